@@ -1,0 +1,24 @@
+import type * as z from 'zod/mini';
+import { flag, id, instant, record, text } from './field.ts';
+
+/** A seller's account on one channel. Interface document, section 2 "Account". */
+export const Account = record({
+  given: {
+    id,
+    channel: text,
+    is_connected: flag,
+    /** The id of another account, perhaps one this user cannot see; `null` where there is none. */
+    linked_channel_id: text,
+  },
+  chosen: {
+    name: text,
+    /** ISO 3166-1 alpha-2. */
+    country_code: text,
+    /** ISO 4217. */
+    currency_code: text,
+    /** IANA name, the zone that the account's dates are in. */
+    time_zone: text,
+    last_synced_at: instant,
+  },
+});
+export type Account = z.infer<typeof Account>;

@@ -1,0 +1,79 @@
+/**
+ * The building blocks of every record the service sends.
+ *
+ * The interface document fixes few field names and no types, so a record is read
+ * tolerantly: an unknown field is left out of the way, a missing or odd one becomes
+ * `null`, and only a record without an identifier is refused. `record()` keeps apart
+ * what the document gives from what we chose where it says "not shown", so that a
+ * service that chose otherwise costs an edit in this folder and nowhere else.
+ */
+import * as z from 'zod/mini';
+
+// A strict Content-Security-Policy forbids the `new Function` that zod would compile with.
+z.config({ jitless: true });
+
+/** A field whose odd or missing value becomes `null` instead of failing its record. */
+function tolerant<T>(read: (value: unknown) => T | null) {
+  return z.pipe(z.optional(z.unknown()), z.transform(read));
+}
+
+/** Text; a number is taken as its digits. Statuses and types are text too: unknown ones are shown as they are. */
+export const text = tolerant((value) => {
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' && Number.isFinite(value) ? String(value) : null;
+});
+
+/** A finite number; a numeric string is taken as its number. Units are the field's own. */
+export const quantity = tolerant((value) => {
+  if (typeof value === 'string' && value.trim() !== '') return finite(Number(value));
+  return typeof value === 'number' ? finite(value) : null;
+});
+
+/** true or false; the words `"true"` and `"false"` are taken as such. */
+export const flag = tolerant((value) => {
+  if (typeof value === 'boolean') return value;
+  if (value === 'true') return true;
+  return value === 'false' ? false : null;
+});
+
+/** An instant, RFC 3339, kept as text once it is known to be one. */
+export const instant = tolerant((value) =>
+  typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? value : null,
+);
+
+/** A calendar date, `YYYY-MM-DD`, in the account's time zone. */
+export const day = tolerant((value) =>
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : null,
+);
+
+/** An identifier: the one field a record cannot do without. Numbers are taken as text. */
+export const id = z.pipe(
+  z.union([z.string().check(z.minLength(1)), z.number()]),
+  z.transform((value) => String(value)),
+);
+
+type Fields = Record<string, z.core.$ZodType>;
+
+/**
+ * A record's schema, its given fields (interface document, section 2) apart from the chosen ones.
+ * `fieldOrigins(schema)` tells them apart again, for the tests that hold the contract against the document.
+ */
+export function record<Given extends Fields, Chosen extends Fields>(fields: {
+  given: Given;
+  chosen: Chosen;
+}) {
+  const schema = z.object({ ...fields.given, ...fields.chosen });
+  origins.set(schema, { given: Object.keys(fields.given), chosen: Object.keys(fields.chosen) });
+  return schema;
+}
+
+const origins = new WeakMap<z.core.$ZodType, { given: string[]; chosen: string[] }>();
+
+/** Which fields of a `record()` are given by the interface document and which are our choice. */
+export function fieldOrigins(schema: z.core.$ZodType) {
+  return origins.get(schema) ?? { given: [], chosen: [] };
+}
+
+function finite(value: number): number | null {
+  return Number.isFinite(value) ? value : null;
+}

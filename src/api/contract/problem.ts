@@ -1,0 +1,25 @@
+/** What the service says when it refuses: RFC 9457 problem details. Chosen: the document shows no error body. */
+import * as z from 'zod/mini';
+import { quantity, text } from './field.ts';
+
+export const problemType = 'application/problem+json';
+
+const FieldProblem = z.object({
+  /** JSON pointer (RFC 6901) into the body, or `?name` for a query parameter. */
+  pointer: text,
+  detail: text,
+});
+
+export const Problem = z.object({
+  type: text,
+  title: text,
+  status: quantity,
+  detail: text,
+  instance: text,
+  request_id: text,
+  errors: z.catch(z.optional(z.array(FieldProblem)), undefined),
+  /** With 425: the job that answers the same request already. */
+  job_id: text,
+  poll_url: text,
+});
+export type Problem = z.infer<typeof Problem>;

@@ -1,0 +1,33 @@
+/**
+ * The three operations of the service's login. Given: their paths, PKCE and `state`, and that the
+ * bearer is the id_token. Chosen: every body, form-encoded as OAuth 2.0 does it (RFC 6749, 7636).
+ */
+import * as z from 'zod/mini';
+import { flag, quantity, text } from './field.ts';
+
+/** Answer to the start of a login: where the browser goes next. `expires_in` in seconds. */
+export const LoginStart = z.object({ authorization_url: z.string(), expires_in: quantity });
+export type LoginStart = z.infer<typeof LoginStart>;
+
+/** Answer to the end of a login and to a refresh (RFC 6749, section 5.1, with OpenID Connect's id_token). */
+export const TokenResponse = z.object({
+  token_type: text,
+  id_token: z.string(),
+  access_token: text,
+  /** Seconds. */
+  expires_in: quantity,
+  refresh_token: text,
+  scope: text,
+});
+export type TokenResponse = z.infer<typeof TokenResponse>;
+
+/** Answer to validate. `exp` and `iat` in seconds since 1970. */
+export const TokenStatus = z.object({
+  active: flag,
+  sub: text,
+  iss: text,
+  aud: text,
+  exp: quantity,
+  iat: quantity,
+});
+export type TokenStatus = z.infer<typeof TokenStatus>;
