@@ -1,0 +1,67 @@
+/**
+ * The id_token is the bearer of every call, and the OpenID library neither checks nor times it.
+ * OpenID Connect Core, section 3.1.3.7. The token endpoint's TLS stands for the signature.
+ */
+import { now } from '../lib/clock.ts';
+import type { User } from './session.ts';
+
+export interface IdToken {
+  user: User;
+  nonce: string | null;
+  /** Milliseconds from issue to expiry. */
+  life: number;
+}
+
+/** How far the device's clock may be off, in milliseconds, before a sign-in is refused with a message. */
+const clockTolerance = 5 * 60_000;
+
+/** An id_token that must not be used. The message is for the user. */
+export class IdTokenError extends Error {
+  override name = 'IdTokenError';
+}
+
+/** Reads and checks an id_token. `expected.nonce` is left out after a refresh, where none is promised. */
+export function readIdToken(
+  token: string,
+  expected: { clientId: string; nonce?: string | undefined; issuer?: string; subject?: string },
+): IdToken {
+  const claims = decodePayload(token);
+  const { iss, sub, aud, azp, exp, iat, nonce, name, preferred_username } = claims;
+  if (typeof iss !== 'string' || typeof sub !== 'string') refuse('does not say whose it is');
+  if (expected.issuer !== undefined && iss !== expected.issuer) refuse('comes from another issuer');
+  if (expected.subject !== undefined && sub !== expected.subject) refuse('belongs to another user');
+  const audience: unknown[] = Array.isArray(aud) ? aud : [aud];
+  if (!audience.includes(expected.clientId)) refuse('was made for another application');
+  if (audience.length > 1 && azp !== expected.clientId) refuse('was made for another application');
+  if (expected.nonce !== undefined && nonce !== expected.nonce) refuse('answers another sign-in');
+  if (typeof exp !== 'number' || typeof iat !== 'number' || exp <= iat) refuse('does not say how long it lives');
+  if (exp * 1000 + clockTolerance < now() || iat * 1000 - clockTolerance > now()) {
+    throw new IdTokenError(
+      'This device’s clock and the sign-in service’s are too far apart. Set the clock, then sign in again.',
+    );
+  }
+  const display = [name, preferred_username].find((text) => typeof text === 'string' && text !== '');
+  return {
+    user: { iss, sub, name: typeof display === 'string' ? display : sub },
+    nonce: typeof nonce === 'string' ? nonce : null,
+    life: (exp - iat) * 1000,
+  };
+}
+
+function refuse(why: string): never {
+  throw new IdTokenError(`The sign-in was refused: its token ${why}. Sign in again.`);
+}
+
+function decodePayload(token: string): Record<string, unknown> {
+  try {
+    const payload = token.split('.')[1] ?? '';
+    const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (char) =>
+      char.charCodeAt(0),
+    );
+    const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    if (typeof claims === 'object' && claims !== null) return claims as Record<string, unknown>;
+  } catch {
+    // Told below, in words that hold nothing of the token.
+  }
+  return refuse('cannot be read');
+}

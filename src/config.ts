@@ -1,0 +1,138 @@
+/**
+ * The runtime configuration: one file, `config.json`, beside the app, so that one build serves
+ * every environment. Read once at start-up; a missing or wrong entry stops the app with a
+ * sentence that names the entry, because a dashboard that guesses its service is worse than none.
+ */
+
+export interface Config {
+  /** Where the service lives: absolute, with its path prefix, without a slash at the end. */
+  baseUrl: string;
+  /** Sent as `Subscription-Key` with every call but authentication. */
+  subscriptionKey: string;
+  /** Who signs the user in: the service's own login, or an OpenID provider at `authority`. */
+  signIn: { kind: 'service' } | { kind: 'openid'; authority: string };
+  clientId: string;
+  scope: string;
+  /** Origins, beside the app's and the service's own, that a login may send the browser to. */
+  allowedSignInOrigins: string[];
+  /** Origins, beside the service's own, that a report's result may be fetched from. */
+  allowedResultOrigins: string[];
+  /** Whether the older batch interface is offered. */
+  v2Batch: boolean;
+}
+
+/** An entry of `config.json` that the app cannot run with. */
+export class ConfigError extends Error {
+  readonly entry: string;
+  readonly expected: string;
+
+  constructor(entry: string, expected: string) {
+    super(`config.json: "${entry}" should be ${expected}.`);
+    this.name = 'ConfigError';
+    this.entry = entry;
+    this.expected = expected;
+  }
+}
+
+/**
+ * Fetches and parses `config.json` from the folder that the app is served from.
+ * Throws `ConfigError` with the entry `config.json` when the file itself is missing or no JSON.
+ */
+export async function loadConfig(appBase: string): Promise<Config> {
+  const expected = 'a JSON file beside index.html, reachable without signing in';
+  let json: unknown;
+  try {
+    const response = await fetch(`${appBase}config.json`, { cache: 'no-store' });
+    if (!response.ok) throw new ConfigError('config.json', `${expected} (it answered ${response.status})`);
+    json = await response.json();
+  } catch (error) {
+    if (error instanceof ConfigError) throw error;
+    throw new ConfigError('config.json', expected);
+  }
+  return parseConfig(json, location.origin);
+}
+
+/** Checks every entry; `origin` is the app's own, against which a `base_url` such as `/_service` is resolved. */
+export function parseConfig(json: unknown, origin: string): Config {
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) {
+    throw new ConfigError('config.json', 'one JSON object');
+  }
+  const entries = json as Record<string, unknown>;
+  return {
+    baseUrl: address(entries['base_url'], 'base_url', origin),
+    subscriptionKey: headerText(entries['subscription_key'], 'subscription_key'),
+    signIn: signIn(entries['sign_in']),
+    clientId: headerText(entries['client_id'], 'client_id'),
+    scope: scope(entries['scope']),
+    allowedSignInOrigins: origins(entries['allowed_sign_in_origins'], 'allowed_sign_in_origins'),
+    allowedResultOrigins: origins(entries['allowed_result_origins'], 'allowed_result_origins'),
+    v2Batch: optional(entries['v2_batch'], false, (value) => {
+      if (typeof value !== 'boolean') throw new ConfigError('v2_batch', 'true or false');
+      return value;
+    }),
+  };
+}
+
+function address(value: unknown, entry: string, origin: string): string {
+  const expected =
+    'the address of the service: "https://…", with or without a path, or a path on this host such as "/_service"';
+  if (typeof value !== 'string' || value === '' || /\s/.test(value)) throw new ConfigError(entry, expected);
+  const rooted = value.startsWith('/') && !value.startsWith('//') && !value.includes('\\');
+  const url = URL.parse(value, rooted ? origin : undefined);
+  if (!url || !isSecure(url)) throw new ConfigError(entry, expected);
+  if (url.search || url.hash || url.username || url.password) {
+    throw new ConfigError(entry, `${expected}, without a query, a fragment or a password`);
+  }
+  return url.href.replace(/\/+$/, '');
+}
+
+function signIn(value: unknown): Config['signIn'] {
+  const expected = '{"kind": "service"} or {"kind": "openid", "authority": "https://…"}';
+  if (typeof value !== 'object' || value === null) throw new ConfigError('sign_in', expected);
+  const { kind, authority } = value as Record<string, unknown>;
+  if (kind === 'service') return { kind };
+  if (kind !== 'openid') throw new ConfigError('sign_in', expected);
+  const url = typeof authority === 'string' ? URL.parse(authority) : null;
+  if (!url || !isSecure(url) || url.search || url.hash) {
+    throw new ConfigError('sign_in.authority', 'the https address of an OpenID provider');
+  }
+  return { kind, authority: String(authority) };
+}
+
+function scope(value: unknown): string {
+  const text = headerText(value, 'scope');
+  if (!text.split(' ').includes('openid')) {
+    throw new ConfigError('scope', 'OAuth scopes with "openid" among them, for example "openid profile offline_access"');
+  }
+  return text;
+}
+
+function origins(value: unknown, entry: string): string[] {
+  return optional(value, [], (list) => {
+    const expected = 'a list of origins such as ["https://id.example.com"], without paths';
+    if (!Array.isArray(list)) throw new ConfigError(entry, expected);
+    return list.map((item: unknown) => {
+      const url = typeof item === 'string' ? URL.parse(item) : null;
+      if (!url || !isSecure(url) || url.origin !== item) throw new ConfigError(entry, expected);
+      return url.origin;
+    });
+  });
+}
+
+/** Text that can stand in a header: visible ASCII, so that a stray newline or quote mark is found here. */
+function headerText(value: unknown, entry: string): string {
+  if (typeof value !== 'string' || !/^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(value)) {
+    throw new ConfigError(entry, 'text that is not empty, in plain letters, digits and signs');
+  }
+  return value;
+}
+
+function optional<T>(value: unknown, otherwise: T, read: (value: unknown) => T): T {
+  return value === undefined ? otherwise : read(value);
+}
+
+/** https, or http on the machine itself, where there is no network to listen on. */
+function isSecure(url: URL): boolean {
+  if (url.protocol === 'https:') return true;
+  return url.protocol === 'http:' && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname);
+}

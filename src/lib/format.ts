@@ -1,0 +1,99 @@
+/**
+ * How figures and times are written, in the reader's own number format. What is missing or
+ * undefined is "–", so that it is never mistaken for a zero.
+ */
+import { now } from './clock.ts';
+
+export const missing = '–';
+
+type Figure = number | null | undefined;
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** Building an Intl format costs more than using it a thousand times. */
+function numberFormat(options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = JSON.stringify(options);
+  let format = formats.get(key);
+  if (!format) formats.set(key, (format = new Intl.NumberFormat(undefined, options)));
+  return format;
+}
+
+function write(value: Figure, options: Intl.NumberFormatOptions): string {
+  if (value === null || value === undefined || !Number.isFinite(value)) return missing;
+  return numberFormat(options).format(value);
+}
+
+/** A whole number: 1,234,567. */
+export const count = (value: Figure): string => write(value, { maximumFractionDigits: 0 });
+
+/** Money without its currency, which stands in the header: 1,234.50, and no cents from `wholeFrom` on. */
+export function money(value: Figure, wholeFrom = Infinity): string {
+  const digits = Math.abs(value ?? 0) >= wholeFrom ? 0 : 2;
+  return write(value, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+}
+
+/** Money with its currency code: EUR 1,234.50. */
+export function moneyWithCurrency(value: Figure, currency: string | null): string {
+  return value === null || value === undefined ? missing : `${money(value)} ${currency ?? ''}`.trim();
+}
+
+/** A fraction as percent: 0.314 is 31.4 %. Very small ones keep two digits. */
+export function percent(value: Figure): string {
+  const small = Math.abs(value ?? 0) < 0.1;
+  return write(value, {
+    style: 'percent',
+    minimumFractionDigits: small ? 2 : 1,
+    maximumFractionDigits: small ? 2 : 1,
+  });
+}
+
+/** A plain ratio with two digits: 3.18. */
+export const ratio = (value: Figure): string =>
+  write(value, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** Short for the axis of a chart: 1.2M. */
+export const compact = (value: Figure): string =>
+  write(value, { notation: 'compact', maximumFractionDigits: 1 });
+
+/** A calendar date, `YYYY-MM-DD` in some account's zone, written without moving it to another. */
+export function day(value: string | null): string {
+  const date = value === null ? Number.NaN : Date.parse(`${value}T00:00:00Z`);
+  if (Number.isNaN(date)) return missing;
+  return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' }).format(date);
+}
+
+/** An instant (RFC 3339 or milliseconds) as date and time in the reader's zone, which is named. */
+export function moment(value: string | number | null): string {
+  const date = value === null ? Number.NaN : new Date(value).getTime();
+  if (Number.isNaN(date)) return missing;
+  return new Intl.DateTimeFormat(undefined, {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(date);
+}
+
+/** The time of day of an instant in milliseconds: 10:32. */
+export function clockTime(at: number): string {
+  return new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' }).format(at);
+}
+
+/** How long ago an instant was: "just now", "4 min ago", "3 h ago", "2 days ago". */
+export function age(at: number): string {
+  const minutes = Math.floor((now() - at) / 60_000);
+  if (minutes < 1) return 'just now';
+  if (minutes < 60) return `${minutes} min ago`;
+  const hours = Math.floor(minutes / 60);
+  if (hours < 48) return `${hours} h ago`;
+  return `${Math.floor(hours / 24)} days ago`;
+}
+
+/** An identifier such as `sponsored_products` as words: "Sponsored products". Unknown ones read well too. */
+export function words(value: string | null): string {
+  if (value === null || value === '') return missing;
+  const spaced = value.replaceAll('_', ' ');
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+}

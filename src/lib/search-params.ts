@@ -1,0 +1,109 @@
+/**
+ * The grammar of a page's address. One shape per page gives `parse`, which never throws (a bad
+ * value becomes the default), and `stringify`, which leaves defaults out: the two are inverse.
+ */
+
+/** How one search parameter is read and written. `write` answers `null` for the default. */
+export interface Param<T> {
+  read(value: string | null): T;
+  write(value: T): string | null;
+}
+
+export interface SortKey {
+  column: string;
+  descending: boolean;
+}
+
+/** Several values, comma-separated, without doubles and in order of name, so that equal sets give equal links. */
+export const list: Param<string[]> = {
+  read: (value) => canonical((value ?? '').split(',').map(unescapeComma)),
+  write: (values) => canonical(values).map(escapeComma).join(',') || null,
+};
+
+/** Free text; the default is empty. */
+export const text: Param<string> = {
+  read: (value) => value ?? '',
+  write: (value) => value || null,
+};
+
+/** One of a fixed set; the first is the default. */
+export function oneOf<const T extends readonly [string, ...string[]]>(values: T): Param<T[number]> {
+  return {
+    read: (value) => values.find((known) => known === value) ?? values[0],
+    write: (value) => (value === values[0] ? null : value),
+  };
+}
+
+/** `-spend,name`: by spend, largest first, then by name. Columns that the page does not have are dropped. */
+export function sort(columns: readonly string[], otherwise: string): Param<SortKey[]> {
+  const read = (value: string): SortKey[] => {
+    const keys = new Map<string, SortKey>();
+    for (const part of value.split(',')) {
+      const column = part.replace(/^-/, '');
+      if (columns.includes(column) && !keys.has(column)) {
+        keys.set(column, { column, descending: part.startsWith('-') });
+      }
+    }
+    return [...keys.values()];
+  };
+  const write = (keys: SortKey[]): string =>
+    keys.map(({ column, descending }) => (descending ? '-' : '') + column).join(',');
+  return {
+    read: (value) => {
+      const keys = read(value ?? '');
+      return keys.length > 0 ? keys : read(otherwise);
+    },
+    write: (keys) => {
+      const text = write(read(write(keys)));
+      return text === otherwise || text === '' ? null : text;
+    },
+  };
+}
+
+type Params = Record<string, Param<unknown>>;
+export type Values<Shape> = { [K in keyof Shape]: Shape[K] extends Param<infer T> ? T : never };
+
+export interface SearchShape<T> {
+  parse(search: URLSearchParams): T;
+  /** Changes the parameters of this shape in a copy of `search`, and leaves all others alone. */
+  stringify(values: Partial<T>, search?: URLSearchParams): URLSearchParams;
+}
+
+export function searchShape<Shape extends { [name: string]: Param<never> }>(
+  shape: Shape,
+): SearchShape<Values<Shape>> {
+  const params = Object.entries(shape as unknown as Params);
+  return {
+    parse: (search) =>
+      Object.fromEntries(params.map(([name, param]) => [name, param.read(search.get(name))])) as Values<Shape>,
+    stringify(values, search = new URLSearchParams()) {
+      const next = new URLSearchParams(search);
+      for (const [name, param] of params) {
+        if (!(name in values)) continue;
+        const text = param.write(values[name as keyof Shape]);
+        if (text === null) next.delete(name);
+        else next.set(name, text);
+      }
+      return next;
+    },
+  };
+}
+
+/** Commas stay readable in an address; URLSearchParams would write them as %2C. */
+export function searchText(search: URLSearchParams): string {
+  const text = search.toString().replaceAll('%2C', ',').replaceAll('%2F', '/');
+  return text === '' ? '' : `?${text}`;
+}
+
+function canonical(values: string[]): string[] {
+  return [...new Set(values.filter((value) => value !== ''))].toSorted();
+}
+
+// A value that itself holds a comma (a status no one has thought of) must survive the round trip.
+function escapeComma(value: string): string {
+  return value.replaceAll('~', '~0').replaceAll(',', '~1');
+}
+
+function unescapeComma(value: string): string {
+  return value.replaceAll('~1', ',').replaceAll('~0', '~');
+}

@@ -1,0 +1,65 @@
+/** What every list query has in common: pages are followed to the end, and shown as they come. */
+import type { QueryFunctionContext } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
+import { readPage } from '../api/contract/envelope.ts';
+import type { EndpointName } from '../api/contract/endpoints.ts';
+import type { Answer, Call } from '../api/client.ts';
+import { ServiceError } from '../api/errors.ts';
+import { service } from '../api/service.ts';
+
+export interface List<T> {
+  records: T[];
+  /** Records in the whole list by the service's word; where it gives none, those that came. */
+  total: number;
+  /** False while further pages are under way. */
+  isComplete: boolean;
+  /** Records left out because they carried no identifier. */
+  unreadable: number;
+  /** When the first page came, in milliseconds since 1970: the list is no younger than that. */
+  receivedAt: number;
+}
+
+/**
+ * Reads a list to its end, following the cursor wherever an answer carries one. The first visit
+ * sees each page as it comes; a refresh replaces the list only once it is whole.
+ */
+export async function readList<T extends z.core.$ZodType>(
+  context: QueryFunctionContext,
+  endpoint: EndpointName,
+  schema: T,
+  query: NonNullable<Call['query']> = {},
+): Promise<List<z.output<T>>> {
+  const hadList = context.client.getQueryData(context.queryKey) !== undefined;
+  const seen = new Set<string>();
+  const list: List<z.output<T>> = { records: [], total: 0, isComplete: false, unreadable: 0, receivedAt: 0 };
+  let cursor: string | null = null;
+  do {
+    const answer: Answer = await service().call(endpoint, {
+      query: { ...query, cursor },
+      signal: context.signal,
+    });
+    const page = readable(() => readPage(schema, answer.body));
+    list.records = [...list.records, ...page.records];
+    list.unreadable += page.unreadable;
+    list.total = Math.max(page.total ?? 0, list.records.length + list.unreadable);
+    list.isComplete = page.nextCursor === null;
+    list.receivedAt ||= answer.receivedAt;
+    cursor = page.nextCursor;
+    if (cursor !== null) {
+      // A cursor that comes back would be followed for ever.
+      if (seen.has(cursor)) throw new ServiceError({ kind: 'unreadable' });
+      seen.add(cursor);
+      if (!hadList) context.client.setQueryData(context.queryKey, { ...list });
+    }
+  } while (cursor !== null);
+  return list;
+}
+
+/** Turns a body that the contract cannot read into the client's own error. */
+export function readable<T>(read: () => T): T {
+  try {
+    return read();
+  } catch {
+    throw new ServiceError({ kind: 'unreadable' });
+  }
+}
