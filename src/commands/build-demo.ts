@@ -1,0 +1,25 @@
+/** `npm run build:demo`: `dist-demo/`, a folder for any web host, on simulated data. */
+import { copyFile, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { bundle } from './build/bundle.ts';
+import { CommandError, readOptions, runCommand } from './shared/command.ts';
+import { inRoot, shown } from './shared/paths.ts';
+
+await runCommand(async () => {
+  const { base } = readOptions({
+    base: { about: 'path it will be served under, such as /path/', default: '/' },
+  });
+  if (!/^\/([\w.~-]+\/)*$/.test(base)) {
+    throw new CommandError(`--base takes a path that starts and ends with '/', not '${base}'.`);
+  }
+  const dir = inRoot('dist-demo');
+  await bundle('demo', dir, base);
+  // Hosts without a rewrite rule answer an unknown address with this page: a deep link works.
+  await copyFile(path.join(dir, 'index.html'), path.join(dir, '404.html'));
+
+  const file = path.join(dir, 'config.json');
+  const config = JSON.parse(await readFile(file, 'utf8')) as Record<string, unknown>;
+  const service = { ...config, base_url: `${base}_service` };
+  await writeFile(file, `${JSON.stringify(service, null, 2)}\n`);
+  console.log(`Built ${shown(dir)}, to be served under ${base}, on simulated data.`);
+});

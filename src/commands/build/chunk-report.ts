@@ -1,0 +1,52 @@
+/**
+ * A Vite plugin that writes `.vite/chunks.json`: which modules each chunk is made of. The size
+ * budget tells own code from packages by it, and a production build proves by it that no simulated
+ * code came in.
+ */
+import type { Plugin } from 'vite';
+
+/** One emitted JavaScript file. Module paths are relative to the repository, packages as `node_modules/…`. */
+export interface Chunk {
+  file: string;
+  modules: string[];
+}
+
+/** Where the report lies inside the build's folder. */
+export const chunkReportFile = '.vite/chunks.json';
+
+/** Plugin; `root` is the repository's path. */
+export function chunkReport(root: string): Plugin {
+  return {
+    name: 'chunk-report',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).flatMap((output): Chunk[] => {
+        if (output.type !== 'chunk') return [];
+        const modules = Object.entries(output.modules)
+          .filter(([id, module]) => module.renderedLength > 0 && !isHelper(id))
+          .map(([id]) => relative(root, id));
+        return [{ file: output.fileName, modules }];
+      });
+      this.emitFile({
+        type: 'asset',
+        fileName: chunkReportFile,
+        source: JSON.stringify(chunks, null, 1),
+      });
+    },
+  };
+}
+
+/** True for code of installed packages, false for our own. */
+export function isPackage(module: string): boolean {
+  return module.includes('node_modules/');
+}
+
+/** The bundler's own helpers count with the chunk they land in. */
+function isHelper(id: string): boolean {
+  return id.startsWith('\0') || id.includes('vite/');
+}
+
+function relative(root: string, id: string): string {
+  const plain = id.split('?')[0] ?? id;
+  return plain.startsWith(root) ? plain.slice(root.length + 1) : plain;
+}

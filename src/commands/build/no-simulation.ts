@@ -1,0 +1,35 @@
+/** The proof that a production build carries nothing of the simulated service. */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { readBuilt } from '../preview/files.ts';
+import { chunkReportFile, type Chunk } from './chunk-report.ts';
+
+/** Words that only the simulated service writes. */
+const sentinels = ['_identity', 'mockServiceWorker', '__sim', 'msw', 'demonstration'];
+/** The configuration of the demonstration is meant to be replaced and may name its key. */
+const exempt = /^\/config\.json$/;
+
+/**
+ * What of the simulation is found in a build, one line each; empty where there is none.
+ * Modules are judged by the bundler's report, file contents by words of the simulation.
+ * @param report folder that holds `.vite/chunks.json`
+ */
+export async function findSimulation(dir: string, report: string = dir): Promise<string[]> {
+  const chunks = JSON.parse(await readFile(path.join(report, chunkReportFile), 'utf8')) as Chunk[];
+  const modules = chunks.flatMap(({ file, modules: parts }) =>
+    parts.filter(isSimulated).map((part) => `${file} holds ${part}`),
+  );
+  const words: string[] = [];
+  for (const [address, { body, type }] of await readBuilt(dir)) {
+    if (exempt.test(address) || type.startsWith('font') || type.startsWith('image/p')) continue;
+    const text = body.toString('utf8');
+    words.push(
+      ...sentinels.filter((it) => text.includes(it)).map((it) => `${address} says '${it}'`),
+    );
+  }
+  return [...modules, ...words];
+}
+
+function isSimulated(module: string): boolean {
+  return module.startsWith('src/mocks/') || /node_modules\/@?msw/.test(module);
+}

@@ -1,0 +1,25 @@
+/** `npm run headers -- --config FILE`: the host's headers for that configuration, in two notations. */
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { headersFile, nginxBlock } from './headers/host-files.ts';
+import { readConfig } from './headers/read-config.ts';
+import { CommandError, readOptions, runCommand } from './shared/command.ts';
+import { inRoot, shown } from './shared/paths.ts';
+
+await runCommand(async () => {
+  const options = readOptions({
+    config: { about: 'the configuration that the host serves as /config.json' },
+    out: { about: 'folder to write _headers into', default: inRoot('dist') },
+  });
+  if (options.config === undefined) {
+    throw new CommandError('Which configuration? npm run headers -- --config FILE');
+  }
+  const { config } = await readConfig(path.resolve(options.config));
+  const target = path.resolve(options.out, '_headers');
+  await writeFile(target, headersFile(config)).catch(() => {
+    throw new CommandError(`There is no folder ${shown(options.out)}: run npm run build first.`);
+  });
+  // The block alone goes to the standard output, so that it can be sent into a file.
+  console.log(nginxBlock(config));
+  console.error(`Wrote ${shown(target)}; the block above is for nginx.`);
+});

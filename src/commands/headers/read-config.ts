@@ -1,0 +1,32 @@
+/** Reads a `config.json` with the app's own parser, so that both refuse the same mistakes. */
+import { readFile } from 'node:fs/promises';
+import { ConfigError, parseConfig, type Config } from '../../config.ts';
+import { CommandError } from '../shared/command.ts';
+import { shown } from '../shared/paths.ts';
+import { ownOrigin } from './policy.ts';
+
+/**
+ * The configuration in a file, or an object in its place; paths such as `/_service` become
+ * addresses under `origin`. Throws `CommandError` with the file's name and what is wrong with it.
+ */
+export async function readConfig(
+  source: string | object,
+  origin: string = ownOrigin,
+): Promise<{ config: Config; text: string }> {
+  const text = typeof source === 'string' ? await readText(source) : JSON.stringify(source);
+  const name = typeof source === 'string' ? shown(source) : 'The configuration';
+  try {
+    return { config: parseConfig(JSON.parse(text), origin), text };
+  } catch (error) {
+    if (error instanceof ConfigError) {
+      throw new CommandError(`${name}: "${error.entry}" should be ${error.expected}.`);
+    }
+    throw new CommandError(`${name} is no JSON.`);
+  }
+}
+
+async function readText(file: string): Promise<string> {
+  return readFile(file, 'utf8').catch(() => {
+    throw new CommandError(`There is no configuration at ${shown(file)}.`);
+  });
+}

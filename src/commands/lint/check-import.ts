@@ -1,0 +1,98 @@
+/** The arithmetic of `rooms.ts`: pure, so that the rule itself stays a few lines of tree walking. */
+import path from 'node:path';
+import { closed, doors, forTests, rooms } from './rooms.ts';
+
+/** One import as the linter meets it. Paths are absolute. */
+export interface Import {
+  from: string;
+  specifier: string;
+  /** `import type`, `export type … from`, or only `type` specifiers. */
+  typeOnly: boolean;
+  /** `import()`. */
+  dynamic: boolean;
+}
+
+/**
+ * What is wrong with an import, in one sentence, or `null` where it is allowed.
+ * @param root absolute path of the repository
+ */
+export function checkImport(root: string, seen: Import): string | null {
+  const room = roomOf(root, seen.from);
+  if (room === null) return null;
+  return seen.specifier.startsWith('.')
+    ? checkRelative(root, room, seen)
+    : checkPackage(room, seen);
+}
+
+function checkRelative(root: string, room: string, seen: Import): string | null {
+  const target = path.resolve(path.dirname(seen.from), seen.specifier);
+  const targetRoom = roomOf(root, target);
+  if (targetRoom === null || targetRoom === room) return null;
+  const inside = insideSource(root, target);
+  const rules = rooms[ruleName(room)];
+  if (!rules) return `there is no room '${room}': add it to src/commands/lint/rooms.ts.`;
+
+  const allowed = [...rules.may, ...(isTest(seen.from) ? forTests : [])];
+  const open =
+    allowed.some((entry) => covers(entry, inside)) ||
+    (seen.typeOnly && allowed.some((entry) => covers(entry.replace(/^types of /, ''), inside))) ||
+    (seen.dynamic && (rules.lazily ?? []).some((entry) => covers(entry, inside)));
+  if (!open) return `'${room}' may not import '${inside}'; ${listing(rules.may, rules.lazily)}`;
+
+  if (closed.includes(targetRoom) && inside.split('/').length > 2) {
+    return `'${inside}' is private to '${targetRoom}': import a file directly in it.`;
+  }
+  return null;
+}
+
+function checkPackage(room: string, { specifier, from }: Import): string | null {
+  if (specifier.startsWith('/') || specifier.startsWith('src/')) {
+    return `'${specifier}' is not relative.`;
+  }
+  if (isTest(from)) return null;
+  const name = packageName(specifier);
+  const door = doors[name];
+  if (door && !door.includes(room)) {
+    return `'${name}' is imported only in ${door.join(', ')}, not in '${room}'.`;
+  }
+  if (rooms[ruleName(room)]?.without?.includes(name)) return `'${room}' does without '${name}'.`;
+  return null;
+}
+
+function listing(may: readonly string[], lazily: readonly string[] = []): string {
+  const list = [...may, ...lazily.map((entry) => `${entry} by import()`)];
+  return `it may import ${list.length === 0 ? 'nothing but itself' : list.join(', ')}.`;
+}
+
+/** `features/campaigns`, `mocks/panel`, `lib`, `main`, `e2e`, …; `null` outside the repository's code. */
+export function roomOf(root: string, file: string): string | null {
+  const inside = insideSource(root, file);
+  const [first = '', second] = inside.split('/');
+  if (first === '..' || first === '') return null;
+  if (first === 'features' && second) return `features/${second}`;
+  if (first === 'mocks' && second === 'panel') return 'mocks/panel';
+  return first;
+}
+
+/** Path from `src`, or from the top for what lies beside it, without the extension. */
+function insideSource(root: string, file: string): string {
+  const relative = path.relative(root, file).split(path.sep).join('/');
+  return relative.replace(/^src\//, '').replace(/\.(ts|tsx|d\.ts)$/, '');
+}
+
+function ruleName(room: string): string {
+  return room.startsWith('features/') ? 'features/*' : room;
+}
+
+function covers(entry: string, inside: string): boolean {
+  return inside === entry || inside.startsWith(`${entry}/`);
+}
+
+function isTest(file: string): boolean {
+  return /\.test\.tsx?$/.test(file);
+}
+
+function packageName(specifier: string): string {
+  const [scope = '', name] = specifier.split('/');
+  return scope.startsWith('@') && name ? `${scope}/${name}` : scope;
+}

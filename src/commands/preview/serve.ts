@@ -1,0 +1,97 @@
+/**
+ * A static host as the README describes one: the built files with the headers of `headers/policy.ts`,
+ * `index.html` for every address of a page, and a configuration of one's choice.
+ */
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import path from 'node:path';
+import type { Config } from '../../config.ts';
+import { caching, securityHeaders, type Header } from '../headers/policy.ts';
+import { readConfig } from '../headers/read-config.ts';
+import { listenError } from '../shared/command.ts';
+import { inRoot } from '../shared/paths.ts';
+import { readBuilt, served, type ServedFile } from './files.ts';
+
+export interface PreviewOptions {
+  /** 0 lets the system choose. */
+  port: number;
+  /** Without it, this machine alone. */
+  host?: string;
+  /** A file served as `/config.json`, or the object itself; without it the build's own is served. */
+  config?: string | object | undefined;
+  /** Folder of the build; `dist` without it. */
+  dir?: string;
+}
+
+export interface Preview {
+  /** Such as `http://127.0.0.1:4173`, without a slash at the end. */
+  origin: string;
+  config: Config;
+  close(): Promise<void>;
+}
+
+/**
+ * Serves a build until closed. Throws `CommandError` when there is no build, when the
+ * configuration is wrong, or when the port is taken.
+ */
+export async function startPreview(options: PreviewOptions): Promise<Preview> {
+  const { port, host = '127.0.0.1', dir = inRoot('dist') } = options;
+  const files = await readBuilt(dir);
+  const source = options.config ?? path.join(dir, 'config.json');
+  // A wrong configuration is found before anything listens; the second reading knows the origin.
+  await readConfig(source);
+
+  const server = createServer();
+  server.listen(port, host);
+  await once(server, 'listening').catch((error: unknown) => {
+    throw listenError(error, port);
+  });
+  const address = server.address();
+  const taken = typeof address === 'object' && address ? address.port : port;
+  const origin = `http://${/^(0\.0\.0\.0|::)$/.test(host) ? 'localhost' : host}:${taken}`;
+
+  const { config, text } = await readConfig(source, origin);
+  files.set('/config.json', await served('config.json', Buffer.from(text)));
+  const headers = securityHeaders(config, origin);
+  server.on('request', (request, response) => answer(request, response, files, headers));
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  return { origin, config, close };
+}
+
+function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  files: ReadonlyMap<string, ServedFile>,
+  headers: readonly Header[],
+): void {
+  for (const { name, value } of headers) response.setHeader(name, value);
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    response.writeHead(405, { Allow: 'GET, HEAD' }).end();
+    return;
+  }
+  const { pathname } = new URL(request.url ?? '/', 'http://host.invalid');
+  const file = files.get(pathname) ?? (isPage(pathname) ? files.get('/index.html') : undefined);
+  if (!file) {
+    response.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8' }).end('Not found\n');
+    return;
+  }
+  const compressed = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '') && file.gzipped;
+  const body = compressed || file.body;
+  response.writeHead(200, {
+    'Content-Type': file.type,
+    'Content-Length': body.length,
+    'Cache-Control': caching.find((it) => pathname.startsWith(it.path))?.value ?? 'no-cache',
+    ...(file.gzipped ? { Vary: 'Accept-Encoding' } : {}),
+    ...(compressed ? { 'Content-Encoding': 'gzip' } : {}),
+  });
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+/** Anything but a file that ought to exist: an identifier may hold a dot, so the name's end tells nothing. */
+function isPage(pathname: string): boolean {
+  return !pathname.startsWith('/assets/') && !/^\/(config\.json|_)/.test(pathname);
+}
