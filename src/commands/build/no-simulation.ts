@@ -5,7 +5,7 @@ import { readBuilt } from '../preview/files.ts';
 import { chunkReportFile, type Chunk } from './chunk-report.ts';
 
 /** Words that only the simulated service writes. */
-const sentinels = ['_identity', 'mockServiceWorker', '__sim', 'msw', 'demonstration'];
+const sentinels = ['_identity', 'mockServiceWorker', '__sim', 'demonstration-key'];
 /** The configuration of the demonstration is meant to be replaced and may name its key. */
 const exempt = /^\/config\.json$/;
 

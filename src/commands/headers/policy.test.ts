@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { inRoot } from '../shared/paths.ts';
+import { headersFile, nginxBlock } from './host-files.ts';
+import { contentSecurityPolicy, securityHeaders } from './policy.ts';
+import { readConfig } from './read-config.ts';
+
+const provider = {
+  base_url: 'https://api.example.com/v3',
+  subscription_key: 'k',
+  sign_in: { kind: 'openid', authority: 'https://id.example.com/tenant' },
+  client_id: 'crosschannel',
+  scope: 'openid',
+  allowed_result_origins: ['https://results.example.com', 'https://api.example.com'],
+};
+
+test('the app may connect to the origins of its configuration, each once, and to no other', async () => {
+  const { config } = await readConfig(provider);
+  expect(contentSecurityPolicy(config)).toContain(
+    "connect-src 'self' https://api.example.com https://id.example.com https://results.example.com;",
+  );
+});
+
+test('a service on the same host adds no origin', async () => {
+  const { config } = await readConfig({
+    ...provider,
+    base_url: '/v3',
+    sign_in: { kind: 'service' },
+    allowed_result_origins: [],
+  });
+  expect(contentSecurityPolicy(config)).toContain("connect-src 'self';");
+});
+
+test('nothing unsafe and nothing of another origin may run', async () => {
+  const { config } = await readConfig(provider);
+  const policy = contentSecurityPolicy(config);
+  expect(policy).not.toMatch(/unsafe|\*/);
+  expect(policy).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self';/);
+});
+
+test('the shipped _headers file is what the template makes of the shipped configuration', async () => {
+  const { config } = await readConfig(inRoot('public/config.json'));
+  expect(await readFile(inRoot('public/_headers'), 'utf8')).toBe(headersFile(config));
+});
+
+test('both notations carry every header', async () => {
+  const { config } = await readConfig(provider);
+  for (const { name, value } of securityHeaders(config)) {
+    expect(headersFile(config)).toContain(`  ${name}: ${value}\n`);
+    expect(nginxBlock(config)).toContain(`add_header ${name} "${value}" always;`);
+  }
+});
+
+test('a wrong entry is named', async () => {
+  await expect(readConfig({ ...provider, base_url: 'ftp://x' })).rejects.toThrow(
+    '"base_url" should be',
+  );
+  await expect(readConfig('none.json')).rejects.toThrow('There is no configuration at none.json.');
+});

@@ -1,0 +1,67 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startPreview, type Preview } from './serve.ts';
+
+const config = {
+  base_url: 'http://127.0.0.1:4010/v3',
+  subscription_key: 'k',
+  sign_in: { kind: 'service' },
+  client_id: 'crosschannel',
+  scope: 'openid',
+};
+let dir: string;
+let preview: Preview;
+
+beforeAll(async () => {
+  dir = await mkdtemp(path.join(os.tmpdir(), 'preview-'));
+  await mkdir(path.join(dir, 'assets'));
+  await writeFile(path.join(dir, 'index.html'), '<!doctype html><title>Built</title>');
+  await writeFile(path.join(dir, 'assets/app-1234.js'), 'export {};\n'.repeat(500));
+  await writeFile(path.join(dir, '_headers'), 'x');
+  preview = await startPreview({ port: 0, dir, config });
+});
+
+afterAll(async () => {
+  await preview.close();
+  await rm(dir, { recursive: true });
+});
+
+const get = (address: string, init?: RequestInit) => fetch(`${preview.origin}${address}`, init);
+
+test.each(['/', '/campaigns', '/accounts/a.b', '/auth/callback?code=x'])(
+  'answers %s with the page, to be asked for again',
+  async (address) => {
+    const response = await get(address);
+    expect(await response.text()).toContain('Built');
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+    expect(response.headers.get('content-security-policy')).toContain('http://127.0.0.1:4010;');
+  },
+);
+
+test('assets are compressed and kept for good', async () => {
+  const response = await get('/assets/app-1234.js', { headers: { 'Accept-Encoding': 'gzip' } });
+  expect(response.headers.get('content-encoding')).toBe('gzip');
+  expect(response.headers.get('cache-control')).toContain('immutable');
+  expect(await response.text()).toBe('export {};\n'.repeat(500));
+});
+
+test('the given configuration is served, and never kept', async () => {
+  const response = await get('/config.json');
+  expect(await response.json()).toEqual(config);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+});
+
+test.each(['/assets/none.js', '/_headers', '/_service/advertising/accounts'])(
+  'answers %s with 404, never with the page',
+  async (address) => {
+    expect((await get(address)).status).toBe(404);
+  },
+);
+
+test('a taken port and a missing build are one sentence each', async () => {
+  const port = Number(new URL(preview.origin).port);
+  await expect(startPreview({ port, dir, config })).rejects.toThrow(`Port ${port} is in use`);
+  await expect(startPreview({ port: 0, dir: 'none', config })).rejects.toThrow('npm run build');
+});

@@ -1,0 +1,49 @@
+/** Finds the browsers that the end-to-end tests and the measurements drive. */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { chromium, firefox } from '@playwright/test';
+
+/** `path` is absent for the browser that Playwright installed itself. */
+export interface FoundBrowser {
+  path?: string;
+}
+
+const chromiumNames = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  'microsoft-edge-stable',
+  'microsoft-edge',
+];
+/** Where installers outside the PATH put them. */
+const chromiumPlaces = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+  String.raw`C:\Program Files\Google\Chrome\Application\chrome.exe`,
+  String.raw`C:\Program Files (x86)\Microsoft\Edge\Application\msedge.exe`,
+];
+
+/** `CHROMIUM_PATH`, else Playwright's own, else what the system has; `null` where there is none. */
+export function findChromium(): FoundBrowser | null {
+  const chosen = process.env['CHROMIUM_PATH'];
+  if (chosen) return { path: chosen };
+  if (existsSync(chromium.executablePath())) return {};
+  return inSystem(chromiumNames, chromiumPlaces);
+}
+
+/** `FIREFOX_PATH`, else Playwright's own, else what the system has; `null` where there is none. */
+export function findFirefox(): FoundBrowser | null {
+  const chosen = process.env['FIREFOX_PATH'];
+  if (chosen) return { path: chosen };
+  if (existsSync(firefox.executablePath())) return {};
+  return inSystem(['firefox-esr', 'firefox'], []);
+}
+
+function inSystem(names: readonly string[], places: readonly string[]): FoundBrowser | null {
+  const folders = (process.env['PATH'] ?? '').split(path.delimiter);
+  const candidates = names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
+  const found = [...candidates, ...places].find((file) => existsSync(file));
+  return found === undefined ? null : { path: found };
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { firstPage, type Manifest } from './first-page.ts';
+
+const manifest: Manifest = {
+  'index.html': {
+    file: 'entry.js',
+    isEntry: true,
+    imports: ['_vendor'],
+    dynamicImports: ['src/app/routes/campaigns.tsx', 'src/app/routes/accounts.tsx'],
+    css: ['entry.css'],
+  },
+  'src/app/routes/campaigns.tsx': {
+    file: 'campaigns.js',
+    imports: ['index.html', '_vendor', '_grid'],
+    dynamicImports: ['_charts'],
+  },
+  'src/app/routes/accounts.tsx': { file: 'accounts.js', imports: ['_grid'] },
+  _grid: { file: 'grid.js', imports: ['_vendor'], css: ['grid.css', 'entry.css'] },
+  _vendor: { file: 'vendor.js' },
+  _charts: { file: 'charts.js' },
+};
+
+test('takes the static closure of entry and route, each file once, and nothing lazy', () => {
+  expect(firstPage(manifest, ['src/app/routes/campaigns.tsx'])).toEqual({
+    js: ['entry.js', 'vendor.js', 'campaigns.js', 'grid.js'],
+    css: ['entry.css', 'grid.css'],
+  });
+});
+
+test('names a route that the build does not have', () => {
+  expect(() => firstPage(manifest, ['src/app/routes/none.tsx'])).toThrow('src/app/routes/none.tsx');
+});

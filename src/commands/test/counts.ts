@@ -1,0 +1,36 @@
+/** Reads how many tests passed and failed from the runners' own JSON reports. */
+
+export interface Counts {
+  passed: number;
+  failed: number;
+}
+
+/** From Vitest's JSON report. A file that could not be loaded counts as one failure. */
+export function vitestCounts(report: string): Counts {
+  const json = JSON.parse(report) as {
+    numPassedTests: number;
+    numFailedTests: number;
+    testResults: { status: string; assertionResults: unknown[] }[];
+  };
+  const broken = json.testResults.filter(
+    (file) => file.status === 'failed' && file.assertionResults.length === 0,
+  );
+  return { passed: json.numPassedTests, failed: json.numFailedTests + broken.length };
+}
+
+/** From Playwright's JSON report. Errors outside tests count as failures. */
+export function playwrightCounts(report: string): Counts {
+  const json = JSON.parse(report) as {
+    stats: { expected: number; unexpected: number; flaky: number };
+    errors: unknown[];
+  };
+  const { expected, unexpected, flaky } = json.stats;
+  return { passed: expected, failed: unexpected + flaky + json.errors.length };
+}
+
+export function addUp(all: readonly Counts[]): Counts {
+  return {
+    passed: all.reduce((sum, it) => sum + it.passed, 0),
+    failed: all.reduce((sum, it) => sum + it.failed, 0),
+  };
+}
