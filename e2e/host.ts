@@ -1,0 +1,99 @@
+/**
+ * The two ways the app is served to the tests, behind one interface: the production build with the
+ * simulated service on another origin over HTTP, and the demonstration build with the service
+ * inside the page.
+ */
+import type { Page } from '@playwright/test';
+import { startPreview } from '../src/commands/preview/serve.ts';
+import { inRoot } from '../src/commands/shared/paths.ts';
+import { startServer } from '../src/mocks/server.ts';
+
+export interface HostOptions {
+  kind: 'http' | 'browser';
+}
+
+/** What the simulated service noted of one call. */
+export interface SeenCall {
+  method: string;
+  path: string;
+  status: number;
+}
+
+/** A control of the simulation: `POST /__sim/<name>`, or `__sim.<name>()` inside the page. */
+export type Control = (page: Page, name: string, body?: object) => Promise<unknown>;
+
+export interface Host {
+  kind: HostOptions['kind'];
+  /** Where the app is, without a slash at the end. */
+  origin: string;
+  control: Control;
+  close(): Promise<void>;
+}
+
+/** Starts a host on free ports. */
+export async function startHost(kind: HostOptions['kind']): Promise<Host> {
+  return kind === 'http' ? startOverHttp() : startInBrowser();
+}
+
+async function startOverHttp(): Promise<Host> {
+  const service = await startServer({ port: 0 });
+  const app = await startPreview({ port: 0, config: configFor(service.origin) });
+  return {
+    kind: 'http',
+    origin: app.origin,
+    control: (_page, name, body) => overHttp(service.origin, name, body),
+    async close() {
+      await app.close();
+      await service.close();
+    },
+  };
+}
+
+/** The configuration of a build that speaks to the simulated service at `origin`. */
+export function configFor(origin: string) {
+  return {
+    base_url: origin,
+    subscription_key: 'demonstration-key',
+    sign_in: { kind: 'service' },
+    client_id: 'crosschannel',
+    scope: 'openid profile offline_access',
+    allowed_sign_in_origins: [],
+    allowed_result_origins: [],
+    v2_batch: true,
+  };
+}
+
+async function overHttp(origin: string, name: string, body?: object): Promise<unknown> {
+  const reads = name === 'requests' || name === 'now';
+  const response = await fetch(`${origin}/__sim/${name}`, {
+    method: reads ? 'GET' : 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    ...(reads ? {} : { body: JSON.stringify(body ?? {}) }),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`__sim/${name} answered ${response.status}: ${text}`);
+  return text === '' ? null : JSON.parse(text);
+}
+
+async function startInBrowser(): Promise<Host> {
+  const app = await startPreview({ port: 0, dir: inRoot('dist-demo') });
+  return {
+    kind: 'browser',
+    origin: app.origin,
+    control: (page, name, body) => insidePage(page, app.origin, name, body),
+    close: () => app.close(),
+  };
+}
+
+/** The service lives in a page of the app, so one is opened if none is. */
+async function insidePage(page: Page, origin: string, name: string, body?: object) {
+  if (!page.url().startsWith(origin)) await page.goto(origin);
+  await page.waitForFunction(() => '__sim' in window);
+  return page.evaluate(
+    ([control, argument]) => {
+      const controls = Reflect.get(window, '__sim') as Record<string, (body?: object) => unknown>;
+      return controls[control]?.(argument);
+    },
+    [name, body] as const,
+  );
+}

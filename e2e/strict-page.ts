@@ -1,0 +1,35 @@
+/** Fails a test for anything that goes wrong on a page unannounced. */
+import type { ConsoleMessage, Page } from '@playwright/test';
+
+/** A status that the service is made to answer, or no answer at all. */
+export type Allowed = number | 'network';
+
+export interface PageWatch {
+  allow: (...what: Allowed[]) => void;
+  /** Console warnings and errors, exceptions, and violations of the Content-Security-Policy. */
+  problems: () => string[];
+}
+
+/** Starts watching; to be called before the page is opened. */
+export function watchPage(page: Page): PageWatch {
+  const allowed = new Set<Allowed>();
+  const seen: { text: string; of: Allowed | null }[] = [];
+  page.on('console', (message) => {
+    if (['warning', 'error', 'assert'].includes(message.type())) {
+      seen.push({ text: `${message.type()}: ${message.text()}`, of: failedCall(message) });
+    }
+  });
+  page.on('pageerror', (error) => seen.push({ text: `exception: ${error.message}`, of: null }));
+  return {
+    allow: (...what) => what.forEach((it) => allowed.add(it)),
+    problems: () => seen.filter((it) => it.of === null || !allowed.has(it.of)).map((it) => it.text),
+  };
+}
+
+/** Chromium writes a line for each failed call, which no page can prevent. */
+function failedCall(message: ConsoleMessage): Allowed | null {
+  const text = message.text();
+  const status = /^Failed to load resource: the server responded with a status of (\d+)/.exec(text);
+  if (status) return Number(status[1]);
+  return text.startsWith('Failed to load resource: net::ERR_') ? 'network' : null;
+}

@@ -1,0 +1,33 @@
+/** What the app asks the service for, page load by page load. */
+import type { Page, Request } from '@playwright/test';
+
+export interface Traffic {
+  /** Calls of the current page load, such as `GET /advertising/accounts?limit=1000`. */
+  calls: () => string[];
+  /** Calls that were sent more than once since the page was loaded. */
+  repeated: () => string[];
+}
+
+/** Starts listening; to be called before the page is opened. */
+export function watchTraffic(page: Page): Traffic {
+  let calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) calls = [];
+    else if (isCall(request)) calls.push(describe(request));
+  });
+  return {
+    calls: () => [...calls],
+    repeated: () => calls.filter((call, index) => calls.indexOf(call) !== index),
+  };
+}
+
+/** A call of the app's own code; a preflight is the browser's. */
+function isCall(request: Request): boolean {
+  return ['fetch', 'xhr'].includes(request.resourceType()) && request.method() !== 'OPTIONS';
+}
+
+function describe(request: Request): string {
+  const { pathname, search } = new URL(request.url());
+  const body = request.postData();
+  return `${request.method()} ${pathname}${search}${body === null ? '' : ` ${body}`}`;
+}
