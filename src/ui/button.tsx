@@ -1,0 +1,41 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { cx } from './cx.ts';
+
+type Variant = 'primary' | 'secondary' | 'quiet';
+type Size = 'normal' | 'small';
+
+const base =
+  'inline-flex items-center justify-center gap-1.5 rounded-md border font-medium whitespace-nowrap select-none ' +
+  'disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55';
+
+const looks: Record<Variant, string> = {
+  primary: 'border-accent-solid bg-accent-solid text-on-accent hover:border-accent-strong hover:bg-accent-strong',
+  secondary: 'border-edge/60 bg-surface text-ink hover:bg-hover aria-pressed:bg-accent-soft aria-pressed:text-accent',
+  quiet: 'border-transparent text-muted hover:bg-hover hover:text-ink aria-pressed:bg-accent-soft aria-pressed:text-accent',
+};
+
+const sizes: Record<Size, string> = { normal: 'h-8 px-3', small: 'h-6 px-2 text-xs' };
+
+/** The classes of a button, for a link that has to look like one. */
+export function buttonClass(variant: Variant = 'secondary', size: Size = 'normal'): string {
+  return cx(base, looks[variant], sizes[size]);
+}
+
+interface ButtonProps extends ComponentProps<'button'> {
+  variant?: Variant | undefined;
+  /** 32 px, or 24 px inside cards and strips. */
+  size?: Size | undefined;
+  /** Drawn before the text. With an icon alone, give `aria-label`: the button becomes square. */
+  icon?: ReactNode;
+}
+
+/** A button; `type` is "button" unless said otherwise, so that none sends a form by accident. */
+export function Button({ variant, size = 'normal', icon, className, children, ...rest }: ButtonProps) {
+  const square = children === undefined && (size === 'small' ? 'w-6 px-0' : 'w-8 px-0');
+  return (
+    <button type="button" className={cx(buttonClass(variant, size), square, className)} {...rest}>
+      {icon}
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,56 @@
+import { type ReactNode, useId, useState } from 'react';
+import { Button } from '../button.tsx';
+import { Skeleton } from '../feedback/skeleton.tsx';
+import { Icon } from '../icon.tsx';
+import { ChartTable, type ChartTableData } from './chart-table.tsx';
+
+interface ChartCardProps {
+  title: string;
+  /** What is shown of what, and how computed. */
+  subtitle?: ReactNode;
+  /** Small controls of this chart, before the table button. */
+  controls?: ReactNode;
+  /** The same content as text. */
+  table: ChartTableData;
+  /** The chart: it gets the width, and `chartHeight` of height. */
+  children: ReactNode;
+  loading?: boolean | undefined;
+}
+
+/** Height of every chart, in pixels; chart, table and skeleton are as high, so that nothing shifts. */
+export const chartHeight = 264;
+
+/** A chart with its title, which can be read as a table instead. */
+export function ChartCard({ title, subtitle, controls, table, children, loading = false }: ChartCardProps) {
+  const [asTable, setAsTable] = useState(false);
+  const titleId = useId();
+  return (
+    <figure
+      aria-labelledby={titleId}
+      aria-busy={loading || undefined}
+      className="flex min-w-0 flex-col rounded-lg border border-line bg-surface px-4 pt-3 pb-4 break-inside-avoid"
+    >
+      <figcaption className="flex min-h-10 items-start gap-2">
+        <div className="min-w-0 grow">
+          <h2 id={titleId} className="font-semibold">
+            {title}
+          </h2>
+          {subtitle !== undefined && <p className="truncate text-xs text-muted">{subtitle}</p>}
+        </div>
+        {controls}
+        <Button
+          variant="quiet"
+          size="small"
+          icon={<Icon name="table" />}
+          aria-label="Show as table"
+          title="Show as table"
+          aria-pressed={asTable}
+          onClick={() => setAsTable(!asTable)}
+        />
+      </figcaption>
+      <div className="mt-2" style={{ height: chartHeight }}>
+        {loading ? <Skeleton height="100%" /> : asTable ? <ChartTable name={title} data={table} /> : children}
+      </div>
+    </figure>
+  );
+}

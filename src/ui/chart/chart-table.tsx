@@ -1,0 +1,56 @@
+import { cx } from '../cx.ts';
+
+/** A chart's content as text, formatted. */
+export interface ChartTableData {
+  columns: readonly { label: string; align?: 'start' | 'end' | undefined }[];
+  rows: readonly (readonly string[])[];
+}
+
+/** The table that stands in for a chart; scrolls inside the card. */
+export function ChartTable({ name, data }: { name: string; data: ChartTableData }) {
+  return (
+    // A region that scrolls must be reachable by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div role="region" aria-label={`${name}, table`} tabIndex={0} className="h-full overflow-auto">
+      <table className="w-full border-separate border-spacing-0 text-left">
+        <thead>
+          <tr>
+            {data.columns.map((column) => (
+              <th
+                key={column.label}
+                scope="col"
+                className={cx(
+                  'sticky top-0 h-8 border-b border-line bg-surface px-2 text-xs font-medium whitespace-nowrap text-muted first:pl-0 last:pr-0',
+                  column.align === 'end' && 'text-right',
+                )}
+              >
+                {column.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {data.rows.map((row, index) => (
+            <tr key={index}>
+              {row.map((text, at) => {
+                const Cell = at === 0 ? 'th' : 'td';
+                return (
+                  <Cell
+                    key={at}
+                    {...(at === 0 ? { scope: 'row' } : {})}
+                    className={cx(
+                      'h-8 border-b border-line px-2 font-normal first:pl-0 last:pr-0',
+                      data.columns[at]?.align === 'end' && 'text-right whitespace-nowrap',
+                    )}
+                  >
+                    {text}
+                  </Cell>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { cx } from '../cx.ts';
+import { Icon, type IconName } from '../icon.tsx';
+
+const looks = {
+  info: { icon: 'info', colour: 'bg-accent-soft', ink: 'text-accent' },
+  warn: { icon: 'warning', colour: 'bg-warn-soft', ink: 'text-warn' },
+  error: { icon: 'error', colour: 'bg-bad-soft', ink: 'text-bad' },
+  offline: { icon: 'offline', colour: 'bg-warn-soft', ink: 'text-warn' },
+} as const satisfies Record<string, { icon: IconName; colour: string; ink: string }>;
+
+interface NoticeProps {
+  tone: keyof typeof looks;
+  children: ReactNode;
+  /** One small button or link at the end. */
+  action?: ReactNode;
+}
+
+/** One line above content that is there but not whole ("3 records could not be read"). */
+export function Notice({ tone, children, action }: NoticeProps) {
+  const { icon, colour, ink } = looks[tone];
+  return (
+    <div
+      role={tone === 'error' ? 'alert' : 'status'}
+      className={cx('flex min-h-8 items-center gap-2 rounded-md border border-transparent px-3 py-1', colour)}
+    >
+      <Icon name={icon} className={ink} />
+      <div className="min-w-0 grow">{children}</div>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { cx } from '../cx.ts';
+import { Definition } from '../overlay/definition.tsx';
+import { TileFrame, type TileSize } from './tile-frame.tsx';
+
+interface TileProps {
+  label: string;
+  unit?: string | undefined;
+  /** Formatted; "–" where there is none. */
+  value: string;
+  /** One short line under the figure. */
+  note?: ReactNode;
+  /** What the figure means, on hover and focus of its label. */
+  definition?: string | undefined;
+  size?: TileSize | undefined;
+}
+
+/** A figure with its name: a group called "Spend, EUR". */
+export function Tile({ label, unit, value, note, definition, size = 'normal' }: TileProps) {
+  return (
+    <TileFrame size={size} role="group" aria-label={unit === undefined ? label : `${label}, ${unit}`}>
+      <div className="flex items-baseline gap-1 text-xs text-muted">
+        <span className="min-w-0 truncate font-medium">
+          {definition === undefined ? label : <Definition term={label}>{definition}</Definition>}
+        </span>
+        {unit !== undefined && <span className="shrink-0">{unit}</span>}
+      </div>
+      <div className={cx('mt-0.5 h-8 truncate leading-8! font-semibold tracking-tight', textSize(size, value.length))} title={value}>
+        {value}
+      </div>
+      {note !== undefined && <div className="truncate text-xs text-muted">{note}</div>}
+    </TileFrame>
+  );
+}
+
+/** A long figure is set smaller rather than cut off; the steps fit the two widths of a tile. */
+function textSize(size: TileSize, length: number): string {
+  if (size === 'large') return length <= 10 ? 'text-figure' : length <= 14 ? 'text-lg' : 'text-sm';
+  return length <= 8 ? 'text-lg' : 'text-sm';
+}
+
+/** A row of tiles that belong together: all of one currency. Several rows stack. */
+export function Tiles({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div role="group" aria-label={label} className="flex flex-wrap gap-px overflow-hidden rounded-lg border border-line bg-line">
+      {children}
+    </div>
+  );
+}

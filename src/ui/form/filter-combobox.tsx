@@ -1,0 +1,100 @@
+import { type ReactNode, useCallback, useId, useRef, useState } from 'react';
+import { cx } from '../cx.ts';
+import { Icon } from '../icon.tsx';
+import { Popover } from '../overlay/popover.tsx';
+import { part, usePart } from '../use-part.ts';
+import { type Option, summary } from './match.ts';
+
+const filterList = part(
+  () => import('./filter-list.tsx'),
+  (module) => module.FilterList,
+);
+
+/** One choice, with what stands behind it in the list. */
+export interface FilterOption extends Option {
+  /** How many records it would leave. */
+  count?: number | undefined;
+  /** A swatch or icon before the label; decoration only. */
+  mark?: ReactNode;
+}
+
+export interface FilterProps {
+  /** The accessible name, exactly. */
+  label: string;
+  options: readonly FilterOption[];
+  selected: readonly string[];
+  onChange(values: string[]): void;
+  /** A field to narrow the list; on by itself from nine options. */
+  searchable?: boolean | undefined;
+  /** One choice at most; picking closes. */
+  single?: boolean | undefined;
+}
+
+/**
+ * A filter over known values. The button says what is chosen ("Channel  channel-a +1"); its list is
+ * loaded at the first hover, focus or press, and a press before it has arrived opens it on arrival.
+ */
+export function FilterCombobox(props: FilterProps) {
+  const { label, options, selected } = props;
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const listId = useId();
+  const list = usePart(filterList, open);
+  const close = useCallback(() => setOpen(false), []);
+  const chosen = summary(options, selected);
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        role="combobox"
+        aria-label={label}
+        aria-haspopup="listbox"
+        aria-expanded={open}
+        aria-controls={open ? listId : undefined}
+        onPointerEnter={filterList.load}
+        onFocus={filterList.load}
+        onClick={() => setOpen(!open)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+          event.preventDefault();
+          setOpen(true);
+        }}
+        className={cx(
+          'inline-flex h-8 max-w-72 min-w-0 items-center gap-1.5 rounded-md border pr-1.5 pl-2.5 whitespace-nowrap hover:bg-hover aria-expanded:bg-hover',
+          chosen === undefined ? 'border-edge/60 bg-surface' : 'border-accent/60 bg-accent-soft',
+        )}
+      >
+        <span className={chosen === undefined ? 'text-ink' : 'text-muted'}>
+          {label}
+          {chosen !== undefined && ':'}
+        </span>
+        {chosen !== undefined && (
+          <>
+            <span className="truncate font-medium">{chosen.text}</span>
+            {chosen.more > 0 && <span className="font-medium text-accent">+{chosen.more}</span>}
+          </>
+        )}
+        <Icon name="chevron" className="text-muted" />
+      </button>
+      {open && (list.value !== undefined || list.failed) && (
+        <Popover anchor={button} onClose={close} className="w-72 max-w-[calc(100vw-1rem)]">
+          {list.value === undefined ? (
+            <button type="button" className="px-3 py-2 text-left" onClick={list.retry}>
+              The list could not be loaded. Try again
+            </button>
+          ) : (
+            <list.value
+              {...props}
+              listId={listId}
+              onDone={() => {
+                button.current?.focus();
+                setOpen(false);
+              }}
+            />
+          )}
+        </Popover>
+      )}
+    </>
+  );
+}

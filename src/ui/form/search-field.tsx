@@ -1,0 +1,64 @@
+import { useEffect, useRef } from 'react';
+import { Icon } from '../icon.tsx';
+import { useDraft } from './use-draft.ts';
+
+interface SearchFieldProps {
+  /** The accessible name; not shown. */
+  label: string;
+  value: string;
+  /** On every keystroke; what follows may be slow, typing stays fluent. */
+  onChange(value: string): void;
+  placeholder?: string | undefined;
+  /** Whether `/` anywhere on the page, outside a field, puts the cursor here. On unless said otherwise. */
+  shortcut?: boolean | undefined;
+}
+
+/** A search field. Escape empties it. */
+export function SearchField({ label, value, onChange, placeholder, shortcut = true }: SearchFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [draft, setDraft] = useDraft(value, onChange);
+
+  useEffect(() => {
+    if (!shortcut) return;
+    const focus = (event: KeyboardEvent): void => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      if (event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable], dialog')) return;
+      event.preventDefault();
+      input.current?.focus();
+      input.current?.select();
+    };
+    document.addEventListener('keydown', focus);
+    return () => document.removeEventListener('keydown', focus);
+  }, [shortcut]);
+
+  return (
+    <div className="relative min-w-0 shrink">
+      <Icon name="search" className="pointer-events-none absolute top-2 left-2 text-muted" />
+      <input
+        ref={input}
+        type="search"
+        aria-label={label}
+        aria-keyshortcuts={shortcut ? '/' : undefined}
+        value={draft}
+        placeholder={placeholder}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => setDraft(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          event.preventDefault();
+          if (draft !== '') setDraft('');
+        }}
+        className="peer h-8 w-60 max-w-full rounded-md border border-edge/60 bg-surface pr-2 pl-8 hover:border-edge"
+      />
+      {shortcut && draft === '' && (
+        <kbd
+          aria-hidden
+          className="pointer-events-none absolute top-2 right-2 inline-block h-4 min-w-4 rounded-sm border border-line text-center font-sans text-xs/3.5 text-muted peer-focus:hidden"
+        >
+          /
+        </kbd>
+      )}
+    </div>
+  );
+}

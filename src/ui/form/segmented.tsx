@@ -1,0 +1,34 @@
+import { type ReactNode, useId } from 'react';
+
+interface SegmentedProps<Value extends string> {
+  /** The accessible name of the group; not shown. */
+  label: string;
+  options: readonly { value: Value; label: string; icon?: ReactNode }[];
+  value: Value;
+  onChange(value: Value): void;
+}
+
+/** A few exclusive choices side by side. Native radio buttons underneath: one tab stop, arrows move. */
+export function Segmented<Value extends string>({ label, options, value, onChange }: SegmentedProps<Value>) {
+  const name = useId();
+  return (
+    <div role="radiogroup" aria-label={label} className="inline-flex h-6 rounded-md bg-hover">
+      {options.map((option) => (
+        <label
+          key={option.value}
+          className="relative inline-flex cursor-pointer items-center gap-1.5 rounded-md border border-transparent px-2 text-xs font-medium text-muted select-none hover:text-ink has-checked:border-edge/60 has-checked:bg-surface has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-accent forced-colors:has-checked:border-[Highlight]"
+        >
+          <input
+            type="radio"
+            name={name}
+            className="absolute inset-0 cursor-pointer appearance-none outline-none"
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          {option.icon}
+          {option.label}
+        </label>
+      ))}
+    </div>
+  );
+}

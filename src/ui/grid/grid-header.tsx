@@ -1,0 +1,76 @@
+import { cx } from '../cx.ts';
+import { Icon, type IconName } from '../icon.tsx';
+import { Definition } from '../overlay/definition.tsx';
+import { cellClass } from './cell-class.ts';
+import type { Column, SortKey } from './column.ts';
+
+interface GridHeaderProps<Row> {
+  columns: readonly Column<Row>[];
+  sort: readonly SortKey[];
+  /** Column of the active cell, -1 when that is elsewhere. */
+  active: number;
+  /** Place of each shown column among all, from 1. */
+  places: readonly number[];
+  cellId(row: number, column: number): string;
+}
+
+/** The header row. Clicks and keys are handled by the grid: no control in it takes focus of its own. */
+export function GridHeader<Row>({ columns, sort, active, places, cellId }: GridHeaderProps<Row>) {
+  return (
+    <div role="row" aria-rowindex={1} className="grid grid-cols-(--tracks) border-b border-line bg-surface">
+      {columns.map((column, index) => {
+        const order = sort.findIndex((key) => key.column === column.id);
+        const descending = sort[order]?.descending;
+        const sortable = column.sortable !== false;
+        const id = cellId(0, index);
+        const text = <span className="truncate">{column.header}</span>;
+        return (
+          <div
+            key={column.id}
+            id={id}
+            role="columnheader"
+            aria-colindex={places[index]}
+            aria-label={column.unit === undefined ? column.header : `${column.header}, ${column.unit}`}
+            aria-sort={descending === undefined ? (sortable ? 'none' : undefined) : descending ? 'descending' : 'ascending'}
+            aria-describedby={column.definition === undefined ? undefined : `${id}-definition`}
+            data-sort={sortable ? column.id : undefined}
+            data-cell={index}
+            className={cx(
+              cellClass(index, column.align, index === active),
+              'group/head flex items-center gap-1 text-xs font-medium text-muted select-none',
+              sortable && 'cursor-pointer hover:text-ink',
+              descending !== undefined && 'text-ink',
+              column.align === 'end' && 'flex-row-reverse',
+            )}
+          >
+            <span className="flex min-w-0 items-baseline gap-1">
+              {column.definition === undefined ? (
+                text
+              ) : (
+                <Definition term={text} passive={{ id: `${id}-definition`, shown: index === active }} className="inline-flex max-w-full">
+                  {column.definition}
+                </Definition>
+              )}
+              {column.unit !== undefined && <span className="shrink-0 font-normal text-muted">{column.unit}</span>}
+            </span>
+            {sortable && (
+              <span
+                className={cx(
+                  'flex shrink-0 items-center',
+                  descending === undefined ? 'opacity-0 group-hover/head:opacity-60' : 'text-accent',
+                )}
+              >
+                <Icon name={arrow(descending)} className="size-3" />
+                {sort.length > 1 && order >= 0 && <span className="text-[0.625rem]">{order + 1}</span>}
+              </span>
+            )}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+function arrow(descending: boolean | undefined): IconName {
+  return descending === undefined ? 'sort' : descending ? 'sort-down' : 'sort-up';
+}

@@ -1,0 +1,40 @@
+import { cx } from '../cx.ts';
+import { cellClass } from './cell-class.ts';
+import type { Column, TotalsRow } from './column.ts';
+import { cellIdOf } from './grid-row.tsx';
+
+interface GridTotalsProps<Row> {
+  totals: readonly TotalsRow[];
+  columns: readonly Column<Row>[];
+  places: readonly number[];
+  /** Records above them. */
+  records: number;
+  active: { row: number; column: number };
+  gridId: string;
+}
+
+/** The rows of sums that stay under the records while those scroll. */
+export function GridTotals<Row>({ totals, columns, places, records, active, gridId }: GridTotalsProps<Row>) {
+  return totals.map((total, index) => {
+    const row = records + 1 + index;
+    return (
+      <div key={total.label} role="row" aria-rowindex={row + 1} className="grid grid-cols-(--tracks) bg-inherit font-semibold">
+        {columns.map((column, at) => {
+          const isActive = active.row === row && active.column === at;
+          return (
+            <div
+              key={column.id}
+              id={cellIdOf(gridId, row, at)}
+              role={at === 0 ? 'rowheader' : 'gridcell'}
+              aria-colindex={places[at]}
+              data-cell={at}
+              className={cx(cellClass(at, column.align, isActive), 'truncate')}
+            >
+              {at === 0 ? total.label : total.cells[column.id]}
+            </div>
+          );
+        })}
+      </div>
+    );
+  });
+}

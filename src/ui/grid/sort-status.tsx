@@ -1,0 +1,20 @@
+import { useState } from 'react';
+import type { Column, SortKey } from './column.ts';
+
+/** Says a change of the sort to a screen reader; silent on arrival. Not a `status`, as that is the row count's. */
+export function SortStatus<Row>({ sort, columns }: { sort: readonly SortKey[]; columns: readonly Column<Row>[] }) {
+  const said = sort
+    .map((key) => {
+      const header = columns.find((column) => column.id === key.column)?.header ?? key.column;
+      return `${header}, ${key.descending ? 'descending' : 'ascending'}`;
+    })
+    .join('; then ');
+  const [first] = useState(said);
+  const [changed, setChanged] = useState(false);
+  if (!changed && said !== first) setChanged(true);
+  return (
+    <div aria-live="polite" className="sr-only">
+      {changed && (said === '' ? 'Not sorted' : `Sorted by ${said}`)}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { cx } from '../cx.ts';
+import { useFloating } from './use-floating.ts';
+
+interface DefinitionProps {
+  /** The word that is explained. */
+  term: ReactNode;
+  /** The explanation: a sentence or two, no controls. */
+  children: ReactNode;
+  /**
+   * Inside something that is focusable itself (a grid's header cell): the term then takes no focus,
+   * and the owner shows the explanation by `shown` and points `aria-describedby` at `id`.
+   */
+  passive?: { id: string; shown: boolean } | undefined;
+  className?: string | undefined;
+}
+
+/**
+ * A term with its explanation on hover, focus and touch. As WCAG 2.2, 1.4.13 asks: Escape
+ * dismisses it, the pointer may move onto it, and it stays until hover or focus ends.
+ */
+export function Definition({ term, children, passive, className }: DefinitionProps) {
+  const ownId = useId();
+  const id = passive?.id ?? ownId;
+  const [hovered, setHovered] = useState(false);
+  const [dismissed, setDismissed] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const anchor = useRef<HTMLButtonElement & HTMLSpanElement>(null);
+  const bubble = useRef<HTMLSpanElement>(null);
+  const open = (hovered || focused || passive?.shown === true) && !dismissed;
+  useFloating(open, anchor, bubble);
+
+  // Escape must work wherever focus is, as the pointer alone may have opened it.
+  useEffect(() => {
+    if (!open) return;
+    const dismiss = (event: globalThis.KeyboardEvent): void => {
+      if (event.key === 'Escape') setDismissed(true);
+    };
+    document.addEventListener('keydown', dismiss);
+    return () => document.removeEventListener('keydown', dismiss);
+  }, [open]);
+
+  const leave = (): void => {
+    setHovered(false);
+    setDismissed(false);
+  };
+  const look = cx(
+    'underline decoration-edge decoration-dotted decoration-1 underline-offset-[3px] hover:decoration-current',
+    className,
+  );
+  return (
+    <span onPointerEnter={() => setHovered(true)} onPointerLeave={leave} className="max-w-full">
+      {passive === undefined ? (
+        <button
+          type="button"
+          ref={anchor}
+          aria-describedby={id}
+          onFocus={() => setFocused(true)}
+          onBlur={() => {
+            setFocused(false);
+            setDismissed(false);
+          }}
+          onClick={() => setDismissed(false)}
+          onKeyDown={swallowSpace}
+          className={cx('relative cursor-help! rounded-sm text-left after:absolute after:-inset-1', look)}
+        >
+          {term}
+        </button>
+      ) : (
+        <span ref={anchor} className={look}>
+          {term}
+        </span>
+      )}
+      <span
+        ref={bubble}
+        id={id}
+        role="tooltip"
+        popover="manual"
+        className="fixed inset-auto m-0 max-w-72 rounded-md border border-line bg-raised px-3 py-2 text-left text-sm font-normal whitespace-normal text-ink shadow-raised before:absolute before:-inset-1 before:-z-10"
+      >
+        {children}
+      </span>
+    </span>
+  );
+}
+
+/** Space on the term has nothing to press; it must not scroll the page either. */
+function swallowSpace(event: KeyboardEvent): void {
+  if (event.key === ' ') event.preventDefault();
+}

@@ -1,0 +1,89 @@
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { Icon } from '../icon.tsx';
+import { type MenuAction, type MenuItem, menuGroups } from './menu-item.ts';
+
+interface MenuListProps {
+  label: string;
+  items: MenuItem[];
+  /** After an action, and when Tab leaves: close and give focus back. */
+  onDone(): void;
+}
+
+/** The list of a menu (ARIA menu pattern): arrows, Home, End and a first letter move, Enter and Space act. */
+export function MenuList({ label, items, onDone }: MenuListProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const id = useId();
+  useEffect(() => entries(box.current)[0]?.focus(), []);
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Tab') {
+      event.preventDefault();
+      onDone();
+      return;
+    }
+    const all = entries(box.current);
+    const at = all.indexOf(document.activeElement as HTMLElement);
+    const next = target(event.key, at, all);
+    if (next === undefined) return;
+    event.preventDefault();
+    all[next]?.focus();
+  };
+
+  return (
+    <div ref={box} role="menu" tabIndex={-1} aria-label={label} onKeyDown={onKeyDown} className="overflow-y-auto py-1">
+      {menuGroups(items).map((group, index) => (
+        <div
+          key={index}
+          role="group"
+          aria-labelledby={group.heading === undefined ? undefined : `${id}-${index}`}
+          className="border-line not-first:mt-1 not-first:border-t not-first:pt-1"
+        >
+          {group.heading !== undefined && (
+            <div id={`${id}-${index}`} role="presentation" className="px-3 py-1 text-xs text-muted">
+              {group.heading}
+            </div>
+          )}
+          {group.actions.map((action) => (
+            <Entry key={action.label} action={action} onDone={onDone} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Entry({ action, onDone }: { action: MenuAction; onDone(): void }) {
+  const { label, icon, checked } = action;
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      {...(checked === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': checked })}
+      onPointerMove={(event) => event.currentTarget.focus()}
+      onClick={() => {
+        onDone();
+        action.onSelect();
+      }}
+      className="flex h-8 w-full items-center gap-2 px-3 text-left whitespace-nowrap focus:bg-hover focus:-outline-offset-2"
+    >
+      {icon}
+      <span className="grow">{label}</span>
+      {checked === true && <Icon name="check" className="text-accent" />}
+    </button>
+  );
+}
+
+function entries(box: HTMLElement | null): HTMLElement[] {
+  return [...(box?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])];
+}
+
+/** The entry that a key leads to from the one at `at`; undefined for a key the menu leaves alone. */
+function target(key: string, at: number, all: HTMLElement[]): number | undefined {
+  if (key === 'ArrowDown') return (at + 1) % all.length;
+  if (key === 'ArrowUp') return (at - 1 + all.length) % all.length;
+  if (key === 'Home') return 0;
+  if (key === 'End') return all.length - 1;
+  if (key.length !== 1 || key === ' ') return undefined;
+  const order = all.map((_, step) => (at + 1 + step) % all.length);
+  return order.find((index) => all[index]?.textContent.trim().toLowerCase().startsWith(key.toLowerCase()));
+}

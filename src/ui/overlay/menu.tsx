@@ -1,0 +1,73 @@
+import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { cx } from '../cx.ts';
+import { part, usePart } from '../use-part.ts';
+import type { MenuItem } from './menu-item.ts';
+import { Popover } from './popover.tsx';
+
+export type { MenuItem } from './menu-item.ts';
+
+const menuList = part(
+  () => import('./menu-list.tsx'),
+  (module) => module.MenuList,
+);
+
+interface MenuProps {
+  /** The accessible name of the trigger and of the menu. */
+  label: string;
+  /** What the trigger shows. */
+  trigger: ReactNode;
+  items: MenuItem[];
+  align?: 'start' | 'end' | undefined;
+  className?: string | undefined;
+}
+
+/** A button that opens a menu of actions; the list's code comes with the first hover, focus or press. */
+export function Menu({ label, trigger, items, align = 'end', className }: MenuProps) {
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const list = usePart(menuList, open);
+  const close = useCallback(() => setOpen(false), []);
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onPointerEnter={menuList.load}
+        onFocus={menuList.load}
+        onClick={() => setOpen(!open)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+          event.preventDefault();
+          setOpen(true);
+        }}
+        className={cx(
+          'inline-flex h-8 min-w-8 items-center justify-center gap-1.5 rounded-md px-2 text-muted hover:bg-hover hover:text-ink aria-expanded:bg-hover aria-expanded:text-ink',
+          className,
+        )}
+      >
+        {trigger}
+      </button>
+      {open && (list.value !== undefined || list.failed) && (
+        <Popover anchor={button} onClose={close} align={align} className="min-w-44">
+          {list.value === undefined ? (
+            <button type="button" className="px-3 py-2 text-left" onClick={list.retry}>
+              Could not load. Try again
+            </button>
+          ) : (
+            <list.value
+              label={label}
+              items={items}
+              onDone={() => {
+                button.current?.focus();
+                setOpen(false);
+              }}
+            />
+          )}
+        </Popover>
+      )}
+    </>
+  );
+}

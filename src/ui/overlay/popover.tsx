@@ -1,0 +1,57 @@
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { cx } from '../cx.ts';
+import { useFloating } from './use-floating.ts';
+
+interface PopoverProps {
+  /** What it hangs on, and where focus returns after Escape. */
+  anchor: RefObject<HTMLElement | null>;
+  onClose(): void;
+  align?: 'start' | 'end' | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/**
+ * A panel beside its trigger: render it while it is open. Closes on Escape (focus goes back to the
+ * trigger), on a press outside, and when focus moves on; a press on the trigger is the trigger's own.
+ */
+export function Popover({ anchor, onClose, align, className, children }: PopoverProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useFloating(true, anchor, box, align);
+
+  useEffect(() => {
+    const leave = (event: Event): void => {
+      const target = event.target as Node;
+      if (!box.current?.contains(target) && !anchor.current?.contains(target)) onClose();
+    };
+    document.addEventListener('pointerdown', leave);
+    document.addEventListener('focusin', leave);
+    return () => {
+      document.removeEventListener('pointerdown', leave);
+      document.removeEventListener('focusin', leave);
+    };
+  }, [anchor, onClose]);
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    event.preventDefault();
+    anchor.current?.focus();
+    onClose();
+  };
+
+  return (
+    <div
+      ref={box}
+      popover="manual"
+      role="presentation"
+      onKeyDown={onKeyDown}
+      className={cx(
+        'fixed inset-auto m-0 flex-col overflow-hidden rounded-lg border border-line bg-raised p-0 text-ink shadow-raised open:flex',
+        className,
+      )}
+    >
+      {children}
+    </div>
+  );
+}
