@@ -6,7 +6,12 @@ import * as z from 'zod/mini';
 import { flag, quantity, text } from './field.ts';
 
 /** Answer to the start of a login: where the browser goes next. `expires_in` in seconds. */
-export const LoginStart = z.object({ authorization_url: z.string(), expires_in: quantity });
+export const LoginStart = z.object({
+  authorization_url: z.string(),
+  expires_in: quantity,
+  /** Where the provider's own session is ended (OpenID Connect RP-Initiated Logout); absent where it has no end. */
+  end_session_url: text,
+});
 export type LoginStart = z.infer<typeof LoginStart>;
 
 /** Answer to the end of a login and to a refresh (RFC 6749, section 5.1, with OpenID Connect's id_token). */

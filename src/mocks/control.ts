@@ -1,0 +1,57 @@
+/** What a test or a demonstrator may do to the world: `/__sim/…` over HTTP, `window.__sim` in the browser. */
+import { isScenario, scenarios } from './world/scenarios.ts';
+import { isTier, tiers } from './world/tiers.ts';
+import type { LoggedRequest } from './world/state.ts';
+import type { World } from './world/world.ts';
+
+export interface Control {
+  /** As on the first day; who is signed in stays signed in until the token ends. */
+  reset: () => Promise<void>;
+  /** Moves the world's clock on. */
+  clock: (body: { advance_s: number }) => Promise<void>;
+  scenario: (body: { name: string }) => Promise<void>;
+  tier: (body: { name: string }) => Promise<void>;
+  /** While held, data calls wait for their answer. */
+  hold: (body: { held: boolean }) => Promise<void>;
+  /** Ends every refresh token and the provider's sessions: the next renewal fails. */
+  revoke: () => Promise<void>;
+  /** The latest requests, oldest first. */
+  requests: () => Promise<LoggedRequest[]>;
+  /** Milliseconds since 1970 in the world. */
+  now: () => Promise<number>;
+}
+
+/** The control of a world. Each call throws a TypeError with a sentence for values it cannot take. */
+export function controlOf(world: World): Control {
+  const { store } = world;
+  return {
+    reset: () => world.reset(),
+    clock: async ({ advance_s: seconds }) => {
+      if (!Number.isFinite(seconds)) throw new TypeError('advance_s must be a number of seconds.');
+      await store.update((state) => void (state.offsetMs += seconds * 1000));
+    },
+    scenario: async ({ name }) => {
+      if (!isScenario(name)) throw new TypeError(`name must be one of ${list(scenarios)}.`);
+      await store.update((state) => void Object.assign(state, { scenario: name, dataCalls: 0 }));
+    },
+    tier: async ({ name }) => {
+      if (!isTier(name)) throw new TypeError(`name must be one of ${list(tiers)}.`);
+      await store.update((state) => void Object.assign(state, { tier: name, buckets: {} }));
+    },
+    hold: async ({ held }) => {
+      if (typeof held !== 'boolean') throw new TypeError('held must be true or false.');
+      await store.update((state) => void (state.held = held));
+    },
+    revoke: () =>
+      store.update((state) => {
+        for (const family of Object.values(state.families)) family.revoked = true;
+        state.sessions = {};
+      }),
+    requests: async () => [...(await store.read()).log],
+    now: async () => world.now(await store.read()),
+  };
+}
+
+function list(names: object): string {
+  return Object.keys(names).join(', ');
+}

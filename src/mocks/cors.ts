@@ -1,0 +1,16 @@
+/** Cross-origin access. Chosen: every header of an answer may be read, by any origin, without cookies. */
+
+const exposed = [
+  'RateLimit-Limit',
+  'RateLimit-Remaining',
+  'RateLimit-Reset',
+  'RateLimit-Policy',
+  'Retry-After',
+  'Location',
+].join(', ');
+
+/** What lets a page of another origin call and read every header of an answer. */
+export const corsHeaders: Record<string, string> = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers': exposed,
+};

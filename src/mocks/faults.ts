@@ -1,0 +1,51 @@
+/** What a scenario does to a call before the service looks at it. */
+import { BrokenOff, Refusal } from './refusal.ts';
+import type { State } from './world/state.ts';
+
+const gatewayPage = `<!doctype html>
+<html><head><title>502 Bad Gateway</title></head>
+<body><h1>502 Bad Gateway</h1><p>The upstream server did not answer.</p></body></html>
+`;
+
+/** How long a slow answer takes, in ms of real time: it is for people to look at. */
+const slowness = 1500;
+
+/** A fault in a data call: answers it, breaks it off, delays it, or lets it pass (undefined). */
+export async function dataFault(state: State): Promise<Response | undefined> {
+  switch (state.scenario) {
+    case 'slow':
+      await new Promise((resolve) => setTimeout(resolve, slowness));
+      return undefined;
+    case 'flaky':
+      if (state.dataCalls % 20 !== 19) return undefined;
+      throw new Refusal(503, 'The service is busy. Try again.', { headers: { 'Retry-After': '1' } });
+    case 'storm':
+      throw new Refusal(429, 'Another client of this key has spent the budget.', {
+        headers: { 'Retry-After': '30', 'RateLimit-Remaining': '0' },
+      });
+    case 'broken':
+      throw new Refusal(500, 'Something went wrong inside the service.');
+    case 'expired':
+      throw new Refusal(401, 'The token has expired.', { headers: bearerChallenge });
+    case 'offline':
+      throw new BrokenOff();
+    case 'html':
+      return gateway();
+    default:
+      return undefined;
+  }
+}
+
+/** A fault in a call of the login. */
+export function signInFault(state: State): Response | undefined {
+  if (state.scenario === 'auth-html') return gateway();
+  if (state.scenario === 'auth-down') throw new Refusal(503, 'Signing in is unavailable.');
+  return undefined;
+}
+
+/** RFC 6750, section 3. */
+export const bearerChallenge = { 'WWW-Authenticate': 'Bearer error="invalid_token"' };
+
+function gateway(): Response {
+  return new Response(gatewayPage, { status: 502, headers: { 'Content-Type': 'text/html' } });
+}

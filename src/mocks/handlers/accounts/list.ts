@@ -1,0 +1,14 @@
+import { endpoint } from '../../endpoint.ts';
+import { flagParameter, matches, page } from '../../query.ts';
+import { seenAccount, seenRows } from '../../sight.ts';
+
+/** GET /advertising/accounts: filters `channel` and `is_connected`, pages by `cursor` and `limit`. */
+export const listAccounts = endpoint('accounts', { cost: 2 }, (call) => {
+  const connected = flagParameter(call.query, 'is_connected');
+  const rows = seenRows(call.layout.accounts.length, (i) => seenAccount(call, i)).filter(
+    (row) =>
+      matches(row, call.query, { channel: 'channel' }) &&
+      (connected === undefined || row.is_connected === connected),
+  );
+  return page(rows, call.query, call.world.seed);
+});

@@ -1,0 +1,27 @@
+import type { LoginStart } from '../../../api/contract/sign-in.ts';
+import { signInEndpoint } from '../../endpoint.ts';
+import { readAuthorizeRequest, requestLifetime } from '../../identity/authorize-request.ts';
+import { redeemCode } from '../../identity/grants.ts';
+import { OAuthError } from '../../identity/oauth-error.ts';
+import { issuerOf } from '../../mount.ts';
+
+/** POST /auth/v3/login: one path that starts a sign-in and, with a code, finishes it. */
+export const login = signInEndpoint('login', ({ world, mount, url, form, now }) => {
+  const issuer = issuerOf(mount, url);
+  const grant = form.get('grant_type');
+  if (grant === 'authorization_code') return redeemCode(world, issuer, form);
+  if (grant !== null) throw new OAuthError('unsupported_grant_type', 'grant_type is not offered here.');
+  return Promise.resolve(start(issuer, form, now));
+});
+
+/** Where the browser goes next: the provider's page, with everything that the client sent. */
+function start(issuer: string, form: URLSearchParams, now: number): LoginStart {
+  readAuthorizeRequest(form, new URL(issuer).origin);
+  const params = new URLSearchParams(form);
+  params.set('valid_until', String(Math.floor(now / 1000) + requestLifetime));
+  return {
+    authorization_url: `${issuer}/authorize?${params}`,
+    expires_in: requestLifetime,
+    end_session_url: `${issuer}/end-session`,
+  };
+}

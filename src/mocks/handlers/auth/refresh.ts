@@ -1,0 +1,12 @@
+import { signInEndpoint } from '../../endpoint.ts';
+import { refreshTokens } from '../../identity/grants.ts';
+import { OAuthError } from '../../identity/oauth-error.ts';
+import { issuerOf } from '../../mount.ts';
+
+/** POST /auth/v3/refresh */
+export const refresh = signInEndpoint('refresh', ({ world, mount, url, form }) => {
+  if (form.get('grant_type') !== 'refresh_token') {
+    throw new OAuthError('unsupported_grant_type', 'grant_type must be refresh_token.');
+  }
+  return refreshTokens(world, issuerOf(mount, url), form);
+});

@@ -1,0 +1,133 @@
+/** Codes and refresh tokens: given out, taken back, told apart from stolen ones. */
+import type { TokenResponse } from '../../api/contract/sign-in.ts';
+import { clientId } from '../mount.ts';
+import type { Code, Family, State } from '../world/state.ts';
+import { challengeOf, secret, sign, signingKey } from '../world/tokens.ts';
+import { userBySubject } from '../world/users.ts';
+import type { World } from '../world/world.ts';
+import type { AuthorizeRequest } from './authorize-request.ts';
+import { OAuthError } from './oauth-error.ts';
+
+/** Lifetimes in seconds. The access token outlives the id_token, as it does at many providers. */
+const lifetime = { code: 60, idToken: 3600, accessToken: 7200, family: 12 * 3600 };
+
+/** A code for a user who has just signed in: good once, for a minute. */
+export function issueCode(world: World, request: AuthorizeRequest, sub: string): Promise<string> {
+  const code = secret();
+  return world.store.update((state) => {
+    const now = world.now(state);
+    dropExpired(state.codes, now);
+    const { clientId: client, redirectUri, scope, nonce, challenge } = request;
+    const expiresAt = now + lifetime.code * 1000;
+    state.codes[code] = {
+      ...{ sub, clientId: client, redirectUri, scope, nonce, challenge, expiresAt },
+      state: request.state,
+      family: null,
+    };
+    return code;
+  });
+}
+
+/**
+ * Tokens for a code. Everything that was fixed at the start must be repeated; with `withState`, `state` too.
+ * A code used twice ends the session that its first use began (RFC 6749, section 4.1.2).
+ */
+export async function redeemCode(
+  world: World,
+  issuer: string,
+  form: URLSearchParams,
+  { pkce = true, withState = true } = {},
+): Promise<TokenResponse> {
+  requireClient(form);
+  const challenge = await challengeOf(form.get('code_verifier') ?? '');
+  const fresh = { id: secret(), secret: secret() };
+  const taken = await world.store.update((state) => {
+    const now = world.now(state);
+    const code = state.codes[form.get('code') ?? ''];
+    const fault = code ? faultOf(code, form, now) : 'The code is unknown or has expired.';
+    if (code?.family) endFamily(state, code.family);
+    if (!code || fault) return fault;
+    if (pkce && code.challenge !== challenge) return 'code_verifier does not fit the challenge.';
+    if (withState && code.state !== form.get('state')) return 'state is not the one of the start.';
+    code.family = fresh.id;
+    dropExpired(state.families, now);
+    const { sub, scope, nonce } = code;
+    const expiresAt = now + lifetime.family * 1000;
+    return (state.families[fresh.id] = {
+      ...{ sub, clientId, scope, nonce, expiresAt },
+      ...{ generation: 1, secret: fresh.secret, revoked: false },
+    });
+  });
+  if (typeof taken !== 'object' || taken === null) throw new OAuthError('invalid_grant', String(taken));
+  return tokens(world, issuer, fresh.id, taken);
+}
+
+/** New tokens for a refresh token, which is used up. A used one coming again ends its whole line. */
+export async function refreshTokens(
+  world: World,
+  issuer: string,
+  form: URLSearchParams,
+): Promise<TokenResponse> {
+  requireClient(form);
+  const [id = '', generation = '', held = ''] = (form.get('refresh_token') ?? '').split('.');
+  const next = secret();
+  const family = await world.store.update((state) => {
+    const known = state.families[id];
+    if (!known || known.revoked || known.expiresAt <= world.now(state)) return null;
+    if (Number(generation) !== known.generation || held !== known.secret) {
+      if (Number(generation) < known.generation) known.revoked = true;
+      return null;
+    }
+    known.generation++;
+    known.secret = next;
+    return { ...known };
+  });
+  if (!family) throw new OAuthError('invalid_grant', 'The refresh token is unknown, used or expired.');
+  return tokens(world, issuer, id, family);
+}
+
+/** Ends the line of a refresh token, whichever of its tokens is shown (RFC 7009). */
+export function revoke(world: World, token: string): Promise<void> {
+  return world.store.update((state) => endFamily(state, token.split('.')[0] ?? ''));
+}
+
+function endFamily(state: State, id: string): void {
+  const family = state.families[id];
+  if (family) family.revoked = true;
+}
+
+function requireClient(form: URLSearchParams): void {
+  if (form.get('client_id') !== clientId) throw new OAuthError('invalid_client', 'client_id is unknown.');
+}
+
+function faultOf(code: Code, form: URLSearchParams, now: number): string | null {
+  if (code.family) return 'The code was used before.';
+  if (code.expiresAt <= now) return 'The code is unknown or has expired.';
+  if (code.redirectUri !== form.get('redirect_uri')) return 'redirect_uri is not the one of the start.';
+  return null;
+}
+
+function dropExpired(entries: Record<string, { expiresAt: number }>, now: number): void {
+  for (const [key, entry] of Object.entries(entries)) if (entry.expiresAt <= now) delete entries[key];
+}
+
+async function tokens(world: World, issuer: string, id: string, family: Family): Promise<TokenResponse> {
+  const key = await signingKey(world.store);
+  const state = await world.store.read();
+  const iat = Math.floor(world.now(state) / 1000);
+  const life = state.scenario === 'short-session' ? 60 : lifetime.idToken;
+  const user = userBySubject(family.sub);
+  const idToken = await sign(key, {
+    ...{ iss: issuer, sub: family.sub, aud: clientId, exp: iat + life, iat },
+    ...(family.nonce === null ? {} : { nonce: family.nonce }),
+    ...{ name: user?.name, preferred_username: user?.username, email: user?.email },
+  });
+  return {
+    token_type: 'Bearer',
+    id_token: idToken,
+    access_token: `at.${secret()}`,
+    expires_in: lifetime.accessToken,
+    refresh_token: `${id}.${family.generation}.${family.secret}`,
+    scope: family.scope,
+  };
+}

@@ -1,0 +1,32 @@
+/** The provider's own sessions: while one lives, its holder signs in without a form. */
+import { secret } from '../world/tokens.ts';
+import type { World } from '../world/world.ts';
+
+/** Eight hours, in ms. */
+const lifetime = 8 * 3_600_000;
+
+/** Begins a session; answers its id. `id` is given where there can be only one, in the browser. */
+export function openSession(world: World, sub: string, id = secret()): Promise<string> {
+  return world.store.update((state) => {
+    const now = world.now(state);
+    for (const [key, { expiresAt }] of Object.entries(state.sessions)) {
+      if (expiresAt <= now) delete state.sessions[key];
+    }
+    state.sessions[id] = { sub, expiresAt: now + lifetime };
+    return id;
+  });
+}
+
+/** The subject of a live session, or null. */
+export async function sessionSubject(world: World, id: string | null): Promise<string | null> {
+  const state = await world.store.read();
+  const session = id === null ? undefined : state.sessions[id];
+  return session && session.expiresAt > world.now(state) ? session.sub : null;
+}
+
+/** Ends a session, if there is one. */
+export function closeSession(world: World, id: string | null): Promise<void> {
+  return world.store.update((state) => {
+    if (id !== null) delete state.sessions[id];
+  });
+}

@@ -1,0 +1,37 @@
+/** The simulated service inside a test's own process: real `fetch`, no port. */
+import { http } from 'msw';
+import { setupServer } from 'msw/node';
+import { type Control, controlOf } from './control.ts';
+import { respond } from './host.ts';
+import { BrokenOff } from './refusal.ts';
+import type { World } from './world/world.ts';
+
+export interface Served extends Control, Disposable {
+  baseUrl: string;
+  close: () => void;
+}
+
+/**
+ * Answers every request under `baseUrl` (for example `http://service.test/prefix`) from the world until
+ * closed; the provider lies under `${baseUrl}/_identity`. Requests elsewhere pass.
+ */
+export function serveWorld(world: World, { baseUrl }: { baseUrl: string }): Served {
+  const base = new URL(baseUrl);
+  const servicePath = base.pathname.replace(/\/$/, '');
+  const mount = { servicePath, identityPath: `${servicePath}/_identity` };
+  const handler = http.all(
+    ({ request }) => new URL(request.url).origin === base.origin,
+    async ({ request }) => {
+      try {
+        return (await respond(world, mount, request)) ?? undefined;
+      } catch (error) {
+        if (error instanceof BrokenOff) return Response.error();
+        throw error;
+      }
+    },
+  );
+  const server = setupServer(handler);
+  server.listen({ onUnhandledFrame: 'bypass' });
+  const close = () => server.close();
+  return { ...controlOf(world), baseUrl: base.origin + servicePath, close, [Symbol.dispose]: close };
+}

@@ -1,0 +1,80 @@
+/** Query parameters, read strictly: the simulated service refuses what a real one might. */
+import { pageLimit } from '../api/contract/envelope.ts';
+import { Refusal, malformed } from './refusal.ts';
+import { hashText } from './world/random.ts';
+
+/** `true`, `false` or undefined where it is not asked for; 400 for anything else. */
+export function flagParameter(query: URLSearchParams, name: string): boolean | undefined {
+  const value = query.get(name);
+  if (value === null) return undefined;
+  if (value === 'true' || value === 'false') return value === 'true';
+  throw malformed([{ pointer: `?${name}`, detail: `${name} must be true or false.` }]);
+}
+
+/** Whether a record has each of the wanted values; a parameter that is absent wants nothing. */
+export function matches<T extends object>(
+  record: T,
+  query: URLSearchParams,
+  fields: Readonly<Record<string, keyof T>>,
+): boolean {
+  return Object.entries(fields).every(([parameter, field]) => {
+    const wanted = query.get(parameter);
+    return wanted === null || String(record[field]) === wanted;
+  });
+}
+
+/** One page of `rows`, by the parameters `cursor` and `limit`, in the envelope of the contract. */
+export function page<T>(rows: readonly T[], query: URLSearchParams, seed: number) {
+  const limit = limitOf(query);
+  const from = openCursor(query, seed);
+  const next = from + limit;
+  return {
+    data: rows.slice(from, next),
+    pagination: {
+      next_cursor: next < rows.length ? sealCursor(next, query, seed) : null,
+      total: rows.length,
+    },
+  };
+}
+
+/** A list that is answered whole. */
+export function whole<T>(rows: readonly T[]) {
+  return { data: rows, pagination: { next_cursor: null, total: rows.length } };
+}
+
+function limitOf(query: URLSearchParams): number {
+  const text = query.get('limit');
+  if (text === null) return pageLimit.default;
+  const limit = Number(text);
+  if (/^\d+$/.test(text) && limit >= 1 && limit <= pageLimit.max) return limit;
+  const detail = `limit must be a whole number from 1 to ${pageLimit.max}.`;
+  throw malformed([{ pointer: '?limit', detail }]);
+}
+
+/** A cursor says where to go on, and carries a mark of the filters it was made under. */
+function sealCursor(from: number, query: URLSearchParams, seed: number): string {
+  return btoa(`${from}.${mark(from, query, seed)}`).replace(/=+$/, '');
+}
+
+function openCursor(query: URLSearchParams, seed: number): number {
+  const cursor = query.get('cursor');
+  if (cursor === null) return 0;
+  const from = Number(/^(\d+)\./.exec(decode(cursor))?.[1]);
+  if (Number.isSafeInteger(from) && sealCursor(from, query, seed) === cursor) return from;
+  throw new Refusal(400, 'The cursor is not one of this list under these filters.', {
+    errors: [{ pointer: '?cursor', detail: 'Begin again without a cursor.' }],
+  });
+}
+
+function decode(cursor: string): string {
+  try {
+    return atob(cursor);
+  } catch {
+    return '';
+  }
+}
+
+function mark(from: number, query: URLSearchParams, seed: number): string {
+  const filters = [...query].filter(([name]) => name !== 'cursor' && name !== 'limit').toSorted();
+  return hashText(`${seed} ${from} ${JSON.stringify(filters)}`).toString(36);
+}

@@ -1,0 +1,42 @@
+/** `npm run mocks`: the simulated service over HTTP. */
+import { type ServerOptions, readOptions } from './server/options.ts';
+import { startServer } from './server/start.ts';
+import { scenarios } from './world/scenarios.ts';
+import { demonstrationPassword, users } from './world/users.ts';
+import { subscriptionKey } from './mount.ts';
+
+export { type Running, startServer } from './server/start.ts';
+
+if (import.meta.main) await main();
+
+/** Starts from the command line; says what is wrong in a sentence and ends with code 1. */
+async function main(): Promise<void> {
+  try {
+    const options = readOptions(process.argv.slice(2));
+    const { origin } = await startServer(options);
+    console.log(describe(origin, options));
+  } catch (error) {
+    console.error(explain(error));
+    process.exitCode = 1;
+  }
+}
+
+function describe(origin: string, { seed, tier, scenario, control }: ServerOptions): string {
+  const lines = [
+    `The simulated service answers at ${origin} (seed ${seed}, tier ${tier}, Subscription-Key ${subscriptionKey}).`,
+    `Scenario ${scenario}: ${scenarios[scenario]}`,
+    `Its identity provider: ${origin}/_identity (OpenID discovery below it). Password of each user: ${demonstrationPassword}`,
+    ...users.map((user) => `  ${user.username.padEnd(13)} ${user.shows}`),
+    control ? `Control: POST ${origin}/__sim/… , GET ${origin}/__sim/requests` : 'No control.',
+  ];
+  return lines.join('\n');
+}
+
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if ('code' in error && error.code === 'EADDRINUSE') {
+    return 'The port is in use. Choose another with --port, or --port 0 for any that is free.';
+  }
+  if ('code' in error && error.code === 'EACCES') return 'That port may not be used. Choose another with --port.';
+  return error.message;
+}

@@ -1,0 +1,73 @@
+/** The command line of the simulated service. */
+import { parseArgs } from 'node:util';
+import { isScenario, scenarios, type ScenarioName } from '../world/scenarios.ts';
+import { isTier, tiers, type TierName } from '../world/tiers.ts';
+import type { Sizes } from '../world/layout.ts';
+
+export interface ServerOptions {
+  port: number;
+  host: string;
+  seed: number;
+  tier: TierName;
+  scenario: ScenarioName;
+  /** Milliseconds since 1970 that the world begins at; null for the device's own time. */
+  start: number | null;
+  sizes: Partial<Sizes>;
+  control: boolean;
+}
+
+export const defaults: ServerOptions = {
+  port: 4010,
+  host: 'localhost',
+  seed: 1,
+  tier: 'growth',
+  scenario: 'none',
+  start: null,
+  sizes: {},
+  control: true,
+};
+
+const text = { type: 'string' } as const;
+const sizeNames = ['accounts', 'campaigns', 'keywords', 'listings', 'products'] as const;
+
+/** Reads the command line. Throws a TypeError whose message is a sentence for the user. */
+export function readOptions(args: readonly string[]): ServerOptions {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      ...{ port: text, host: text, seed: text, tier: text, now: text, scenario: text },
+      ...{ accounts: text, campaigns: text, keywords: text, listings: text, products: text },
+      'no-control': { type: 'boolean' },
+    },
+  });
+  const { tier = defaults.tier, scenario = defaults.scenario } = values;
+  if (!isTier(tier)) throw new TypeError(`--tier must be one of ${Object.keys(tiers).join(', ')}.`);
+  if (!isScenario(scenario)) {
+    throw new TypeError(`--scenario must be one of ${Object.keys(scenarios).join(', ')}.`);
+  }
+  const sizes = sizeNames.flatMap((name): [string, number][] =>
+    values[name] === undefined ? [] : [[name, whole(`--${name}`, values[name], 1, 10_000_000)]],
+  );
+  return {
+    port: values.port === undefined ? defaults.port : whole('--port', values.port, 0, 65_535),
+    host: values.host ?? defaults.host,
+    seed: values.seed === undefined ? defaults.seed : whole('--seed', values.seed, 0, 2 ** 31),
+    tier,
+    scenario,
+    start: values.now === undefined ? null : instant(values.now),
+    sizes: Object.fromEntries(sizes),
+    control: values['no-control'] !== true,
+  };
+}
+
+function whole(name: string, value: string, least: number, most: number): number {
+  const number = Number(value);
+  if (/^\d+$/.test(value) && number >= least && number <= most) return number;
+  throw new TypeError(`${name} must be a whole number from ${least} to ${most}, not “${value}”.`);
+}
+
+function instant(value: string): number {
+  const ms = Date.parse(value);
+  if (!Number.isNaN(ms)) return ms;
+  throw new TypeError(`--now must be a date and time such as 2026-03-01T09:00:00Z, not “${value}”.`);
+}

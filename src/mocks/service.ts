@@ -1,0 +1,127 @@
+/** The whole service: finds the operation that a request asks for and answers it, on any host. */
+import { type Call, type Endpoint, standing } from './endpoint.ts';
+import { corsHeaders } from './cors.ts';
+import { OAuthError } from './identity/oauth-error.ts';
+import { type Mount, below } from './mount.ts';
+import { BrokenOff, Refusal } from './refusal.ts';
+import { routes } from './routes.ts';
+import { type Charge, budgetHeaders } from './world/budget.ts';
+import { isoInstant } from './world/calendar.ts';
+import { logLength } from './world/state.ts';
+import type { World } from './world/world.ts';
+
+/**
+ * Answers a request under the mount's service path; null for one that lies elsewhere.
+ * Throws BrokenOff where the scenario wants the connection to break.
+ */
+export async function serve(world: World, mount: Mount, request: Request): Promise<Response | null> {
+  const url = new URL(request.url);
+  const path = below(mount.servicePath, url.pathname);
+  if (path === null) return null;
+  const found = routes.filter((route) => paramsOf(route.path, path));
+  if (request.method === 'OPTIONS') return preflight(found);
+  let spent: Charge | undefined;
+  const answered = await answer(world, mount, request, { url, path, found }, (charge) => {
+    spent = charge;
+  }).catch((error: unknown) => error);
+  const units = spent?.taken ?? 0;
+  const status = answered instanceof Response ? answered.status : 0;
+  await log(world, { method: request.method, path: path + url.search, status, units });
+  if (!(answered instanceof Response)) throw answered;
+  const budget = spent ? budgetHeaders(spent) : await standing(world);
+  return dressed(answered, { ...budget, ...corsHeaders }, request.method === 'HEAD');
+}
+
+interface Wanted {
+  url: URL;
+  path: string;
+  /** Every operation on this path, whatever its method. */
+  found: readonly Endpoint[];
+}
+
+async function answer(
+  world: World,
+  mount: Mount,
+  request: Request,
+  { url, path, found }: Wanted,
+  spent: (charge: Charge) => void,
+): Promise<Response> {
+  try {
+    const route = found.find((one) => one.method === wantedMethod(request.method));
+    if (!route) throw refuseMethod(found);
+    const params = paramsOf(route.path, path) ?? {};
+    const call: Call = { world, mount, request, url, query: url.searchParams, params };
+    return await route.answer(call, spent);
+  } catch (error) {
+    if (error instanceof BrokenOff) throw error;
+    if (error instanceof OAuthError) return error.toResponse();
+    const known = error instanceof Refusal ? error : new Refusal(500, String(error));
+    return known.toResponse(path, crypto.randomUUID());
+  }
+}
+
+function wantedMethod(method: string): string {
+  return method === 'HEAD' ? 'GET' : method;
+}
+
+function refuseMethod(found: readonly Endpoint[]): Refusal {
+  if (found.length === 0) return new Refusal(404, 'There is no such path.');
+  const detail = `Only ${allowed(found)} is offered here.`;
+  return new Refusal(405, detail, { headers: { Allow: allowed(found) } });
+}
+
+function allowed(found: readonly Endpoint[]): string {
+  const methods = found.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+  return [...methods, 'OPTIONS'].join(', ');
+}
+
+function preflight(found: readonly Endpoint[]): Response {
+  const headers = {
+    ...corsHeaders,
+    Allow: allowed(found),
+    'Access-Control-Allow-Methods': allowed(found),
+    'Access-Control-Allow-Headers': 'Authorization, Content-Type, Subscription-Key',
+    'Access-Control-Max-Age': '7200',
+  };
+  return new Response(null, { status: 204, headers });
+}
+
+/** The values of `{name}` where a path fits a template; null where it does not. */
+export function paramsOf(template: string, path: string): Record<string, string> | null {
+  const wanted = template.split('/');
+  const given = path.split('/');
+  if (wanted.length !== given.length) return null;
+  const params: Record<string, string> = {};
+  for (const [i, part] of wanted.entries()) {
+    const value = given[i] ?? '';
+    const name = /^\{(\w+)\}$/.exec(part)?.[1];
+    if (name === undefined ? part !== value : value === '') return null;
+    if (name !== undefined) params[name] = decode(value);
+  }
+  return params;
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The answer with more headers; those it has already stay. HEAD is GET without its body. */
+function dressed(answer: Response, more: Record<string, string>, bare: boolean): Response {
+  const headers = new Headers(more);
+  answer.headers.forEach((value, name) => headers.set(name, value));
+  return new Response(bare ? null : answer.body, { status: answer.status, headers });
+}
+
+async function log(
+  world: World,
+  entry: { method: string; path: string; status: number; units: number },
+): Promise<void> {
+  await world.store.update((state) => {
+    state.log.push({ ...entry, at: isoInstant(world.now(state)) });
+    state.log.splice(0, state.log.length - logLength);
+  });
+}

@@ -1,0 +1,122 @@
+/**
+ * Who owns what: how many campaigns an account has, and which account a campaign belongs to.
+ * Owners hold their rows in one block, so both questions are answered without a list of rows.
+ */
+import { at, draw, exp, pick, shuffled, weighted } from './random.ts';
+import { sellerName, type Trade, trades } from './names.ts';
+
+export interface Sizes {
+  accounts: number;
+  campaigns: number;
+  keywords: number;
+  listings: number;
+  products: number;
+}
+
+export const defaultSizes: Sizes = {
+  accounts: 240,
+  campaigns: 1200,
+  keywords: 20_000,
+  listings: 6000,
+  products: 12_000,
+};
+
+/** What never changes about an account. */
+export interface AccountSlot {
+  seller: number;
+  name: string;
+  trade: Trade;
+  channel: 'channel-a' | 'channel-b' | 'dsp';
+  country: string;
+  /** Index of the linked account, or null. */
+  linked: number | null;
+}
+
+/** Where each owner's block begins; one entry more than there are owners. */
+export type Blocks = Uint32Array;
+
+export interface Layout {
+  seed: number;
+  sizes: Sizes;
+  accounts: AccountSlot[];
+  campaignsOf: Blocks;
+}
+
+/** The account with by far the most campaigns. */
+export const hugeAccount = 0;
+
+const countries = { DE: 5, US: 5, GB: 4, FR: 3, IT: 2, ES: 2, NL: 1 };
+const drawCountry = draw('account country');
+const drawMarkets = draw('account markets');
+const drawLink = draw('account link');
+const drawTrade = draw('account trade');
+
+/** Lays out a world. The same seed and sizes give the same layout. */
+export function layOut(seed: number, sizes: Sizes): Layout {
+  const accounts = layOutAccounts(seed, sizes.accounts);
+  return { seed, sizes, accounts, campaignsOf: blocks(sizes.campaigns, campaignWeights(seed, accounts)) };
+}
+
+/** Index of the owner whose block holds row `i`. */
+export function ownerOf(starts: Blocks, i: number): number {
+  let low = 0;
+  let high = starts.length - 1;
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (at(starts, middle) <= i) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Shares `total` rows among owners by weight, each to the nearest row, and all of them. */
+export function blocks(total: number, weights: readonly number[]): Blocks {
+  const sum = weights.reduce((a, b) => a + b, 0);
+  const starts = new Uint32Array(weights.length + 1);
+  let upTo = 0;
+  weights.forEach((weight, i) => {
+    upTo += weight;
+    starts[i + 1] = i === weights.length - 1 ? total : Math.round((total * upTo) / sum);
+  });
+  return starts;
+}
+
+/** A seller's accounts: one a country on channel-a, some of them linked to one on channel-b or on dsp. */
+function layOutAccounts(seed: number, count: number): AccountSlot[] {
+  const accounts: AccountSlot[] = [];
+  for (let seller = 0; accounts.length < count; seller++) {
+    const name = sellerName(seller);
+    const trade = pick(trades, drawTrade(seed, seller));
+    const markets = 1 + Math.floor(4 * drawMarkets(seed, seller) ** 2);
+    const taken = new Set<string>();
+    for (let m = 0; m < markets; m++) {
+      const country = weighted(countries, drawCountry(seed, seller, m));
+      if (taken.has(country)) continue;
+      taken.add(country);
+      const own = accounts.length;
+      const link = drawLink(seed, seller, m);
+      const other = link < 0.34 ? 'channel-b' : link < 0.48 ? 'dsp' : null;
+      const linked = other === null || own + 1 >= count ? null : own + 1;
+      const slot = { seller, name: accountName(name, country), trade, country };
+      accounts.push({ ...slot, channel: 'channel-a', linked });
+      if (other !== null) {
+        const suffix = other === 'dsp' ? ' – DSP' : '';
+        accounts.push({ ...slot, name: slot.name + suffix, channel: other, linked: own });
+      }
+    }
+  }
+  return accounts.slice(0, count);
+}
+
+function accountName(seller: string, country: string): string {
+  return `${seller} ${country === 'GB' ? 'UK' : country}`;
+}
+
+/** A few accounts hold most campaigns; many hold a handful, some none. */
+function campaignWeights(seed: number, accounts: readonly AccountSlot[]): number[] {
+  const rank = shuffled(accounts.length, seed);
+  const rest = accounts.map((_, i) => exp(-5 * (at(rank, i) / accounts.length)));
+  const sum = rest.reduce((a, b) => a + b, 0);
+  rest[hugeAccount] = sum * 0.16;
+  return rest;
+}

@@ -1,0 +1,38 @@
+/** Records as a careless service would send them: eight kinds, in turn. */
+
+type Odd = (record: Record<string, unknown>) => Record<string, unknown>;
+
+const oddities: readonly Odd[] = [
+  (record) => record,
+  ({ name: _name, channel: _channel, ...rest }) => rest,
+  (record) => ({ ...record, name: null, status: null, is_connected: null, metrics: null }),
+  (record) => ({ ...record, channel: 'channel-ω', status: 'under_review', campaign_type: 'hologram' }),
+  (record) => ({ ...record, name: '‮مرحبا 🧿 "comma, quote"\t=1+1', unheard_of: { deep: [1] } }),
+  (record) => ({ ...record, ...numbers(record, 9e15), currency_code: 'XTS' }),
+  (record) => ({ ...record, ...numbers(record, 0) }),
+  (record) => ({ ...record, ...numbers(record, '12.5'), last_synced_at: 'yesterday', name: '' }),
+];
+
+/** The answer with its records made odd, the first one always, and always the same way. */
+export function oddAnswer(answer: unknown): unknown {
+  if (typeof answer !== 'object' || answer === null) return answer;
+  if (!('data' in answer) || !Array.isArray(answer.data)) return odd(answer, 4);
+  const data: unknown[] = answer.data.map((record: unknown, i) => odd(record, i));
+  // One that is no record at all, and one without an identifier.
+  return { ...answer, data: [...data.slice(0, 3), null, { name: 'without an id' }, ...data.slice(3)] };
+}
+
+function odd(record: unknown, i: number): unknown {
+  const change = oddities[i % oddities.length];
+  return typeof record === 'object' && record !== null && change ? change({ ...record }) : record;
+}
+
+/** Every number of a record, its metrics' too, replaced by one value. */
+function numbers(record: Record<string, unknown>, value: unknown): Record<string, unknown> {
+  const changed = Object.entries(record).flatMap(([name, old]): [string, unknown][] => {
+    if (typeof old === 'number') return [[name, value]];
+    if (typeof old !== 'object' || old === null || Array.isArray(old)) return [];
+    return [[name, { ...old, ...numbers({ ...old }, value) }]];
+  });
+  return Object.fromEntries(changed);
+}

@@ -1,0 +1,50 @@
+/** A simulated service's world as a value: where it stands in time, what has happened to it, what is in it. */
+import { type Layout, type Sizes, defaultSizes, layOut } from './layout.ts';
+import type { ScenarioName } from './scenarios.ts';
+import { type State, freshState } from './state.ts';
+import { type Store, memoryStore } from './store.ts';
+import type { TierName } from './tiers.ts';
+
+export interface WorldOptions {
+  /** The same seed gives the same data everywhere. */
+  seed: number;
+  /** Milliseconds since 1970; what the control moves on comes on top. */
+  clock: () => number;
+  sizes?: Partial<Sizes>;
+  scenario?: ScenarioName;
+  tier?: TierName;
+  store?: Store;
+}
+
+export interface World {
+  seed: number;
+  store: Store;
+  /** Milliseconds since 1970 in this world. */
+  now: (state: State) => number;
+  /** What the world holds, under the scenario that it is in. */
+  layout: (state: State) => Layout;
+  /** As on the first day. Signing keys stay, so that a session outlives it. */
+  reset: () => Promise<void>;
+}
+
+/** Makes a world. Nothing is computed before it is asked for. */
+export function createWorld(options: WorldOptions): World {
+  const sizes = { ...defaultSizes, ...options.sizes };
+  const store = options.store ?? memoryStore(freshState(options));
+  const layouts = new Map<number, Layout>();
+  return {
+    seed: options.seed,
+    store,
+    now: (state) => options.clock() + state.offsetMs,
+    layout: (state) => {
+      const accounts = state.scenario === 'many-accounts' ? 2400 : sizes.accounts;
+      let layout = layouts.get(accounts);
+      if (!layout) layouts.set(accounts, (layout = layOut(options.seed, { ...sizes, accounts })));
+      return layout;
+    },
+    reset: () =>
+      store.update((state) => {
+        Object.assign(state, { ...freshState(options), key: state.key });
+      }),
+  };
+}
