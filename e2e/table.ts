@@ -1,25 +1,28 @@
 /** Reads tables the way a person does: by header and row, whether native or a grid. */
-import { type Locator } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
 /** One row as text by header. */
 export type TableRow = Record<string, string>;
 
 /**
- * The rows that are drawn. A big grid draws only those near the window.
- * A header's unit is a word of its own (`Spend EUR`), so a cell is found by `Spend` as well.
+ * The rows that are drawn, from top to bottom, totals included; a grid draws only those in view.
+ * Columns go by their header without its unit: `Spend`, not `Spend, EUR`.
  */
 export async function readRows(table: Locator): Promise<TableRow[]> {
   return table.evaluate((element) => {
     const text = (node: Element) => (node.textContent ?? '').replace(/\s+/g, ' ').trim();
-    const rows = [...element.querySelectorAll('tr, [role=row]')];
-    const headers = [...element.querySelectorAll('thead th, [role=columnheader]')].map(text);
-    return rows.flatMap((row) => {
-      const cells = [...row.querySelectorAll('td, tbody th, [role=gridcell], [role=rowheader]')];
-      return cells.length === 0
-        ? []
-        : [Object.fromEntries(cells.map((cell, i) => [headers[i] ?? String(i), text(cell)]))];
-    });
+    const place = (row: Element) => Number(row.getAttribute('aria-rowindex') ?? 0);
+    const headers = [...element.querySelectorAll('thead th, [role=columnheader]')].map(
+      (node) => (node.getAttribute('aria-label') ?? text(node)).split(', ')[0],
+    );
+    return [...element.querySelectorAll('tr, [role=row]')]
+      .toSorted((a, b) => place(a) - place(b))
+      .map((row) => [...row.querySelectorAll('td, tbody th, [role=gridcell], [role=rowheader]')])
+      .filter((cells) => cells.length > 0)
+      .map((cells) =>
+        Object.fromEntries(cells.map((cell, i) => [headers[i] ?? String(i), text(cell)])),
+      );
   });
 }
 
@@ -37,7 +40,14 @@ export async function expectRow(
   await expect.poll(() => readRows(table)).toContainEqual(expect.objectContaining(pattern));
 }
 
-/** Texts of one column in the order drawn. */
+/** Texts of one column from top to bottom, without the totals. */
 export async function readColumn(table: Locator, header: string): Promise<string[]> {
-  return (await readRows(table)).map((row) => row[header] ?? '');
+  const isRecord = (row: TableRow) => !Object.values(row)[0]?.startsWith('Total ');
+  return (await readRows(table)).filter(isRecord).map((row) => row[header] ?? '');
+}
+
+/** A figure as it stands on the screen ("1,234.5", "31 %", "€12") as a number; `null` for a dash. */
+export function figure(text: string): number | null {
+  const digits = text.replace(/[^\d.-]/g, '');
+  return digits === '' ? null : Number(digits);
 }

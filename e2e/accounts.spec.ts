@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { signIn } from './sign-in.ts';
+import { expectRow, readColumn } from './table.ts';
+
+const grid = (page: Page) => page.getByRole('grid', { name: 'Accounts' });
+const countLine = (page: Page) =>
+  page.getByRole('status').filter({ hasText: /of [\d,]+ accounts/ });
+
+test(
+  'drills down from an account to its campaigns to one of them',
+  { tag: '@demo' },
+  async ({ page }) => {
+    await signIn(page, 'analyst', '/accounts');
+    const first = grid(page).getByRole('row').nth(1).getByRole('link');
+    const account = (await first.textContent()) ?? '';
+    await first.click();
+    await expect(page.getByRole('heading', { level: 1, name: account })).toBeVisible();
+    await page
+      .getByRole('link', { name: /campaigns/i })
+      .last()
+      .click();
+    await expect(page).toHaveURL(/\/campaigns\?account_id=/);
+
+    const campaigns = page.getByRole('grid', { name: 'Campaigns' });
+    await expect
+      .poll(async () => new Set(await readColumn(campaigns, 'Account')))
+      .toEqual(new Set([account]));
+    const campaign = campaigns.getByRole('row').nth(1).getByRole('link');
+    const name = (await campaign.textContent()) ?? '';
+    await campaign.click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await page.goBack();
+    await expect(campaigns).toBeVisible();
+  },
+);
+
+test('all channels stand in one table', { tag: '@demo' }, async ({ page }) => {
+  await signIn(page, 'analyst', '/accounts');
+  await expect(countLine(page)).toHaveText('240 of 240 accounts');
+  await page.getByRole('combobox', { name: 'Channel' }).click();
+  await expect(page.getByRole('option')).toHaveText([/channel-a/, /channel-b/, /dsp/]);
+});
+
+test('the disconnected are told apart, with what to do', async ({ page }) => {
+  await signIn(page, 'disconnected', '/accounts');
+  await expect(grid(page)).toContainText(/disconnected/i);
+  await expect(page.getByText(/reconnect|connect/i).first()).toBeVisible();
+});
+
+test('filters by connection, in the address', async ({ page }) => {
+  await signIn(page, 'analyst', '/accounts?is_connected=false');
+  await expect(countLine(page)).toHaveText(/^\d+ of 240 accounts$/);
+  await expect(countLine(page)).not.toHaveText(/^240 of/);
+});
+
+test('follows the cursor to the last page', async ({ page, sim, traffic }) => {
+  await sim.scenario('many-accounts');
+  await signIn(page, 'analyst', '/accounts');
+  await expect(countLine(page)).toHaveText('2,400 of 2,400 accounts');
+  expect(traffic.calls().filter((call) => call.includes('cursor=')).length).toBeGreaterThan(0);
+  expect(traffic.repeated()).toEqual([]);
+});
+
+test('an account names the one it is linked with', async ({ page }) => {
+  await signIn(page, 'analyst', '/accounts');
+  const linked = (await readColumn(grid(page), 'Linked account')).findIndex((text) =>
+    /\w/.test(text),
+  );
+  expect(linked).toBeGreaterThanOrEqual(0);
+  await grid(page)
+    .getByRole('row')
+    .nth(linked + 1)
+    .getByRole('link')
+    .first()
+    .click();
+  await expect(page.getByText('Linked account')).toBeVisible();
+});
+
+test('sorts by last sync', async ({ page }) => {
+  await signIn(page, 'analyst', '/accounts');
+  const header = grid(page).getByRole('columnheader', { name: /sync/i });
+  await header.click();
+  await expect(header).toHaveAttribute('aria-sort', /ascending|descending/);
+  await expectRow(grid(page), { Channel: /./ });
+});

@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { signIn } from './sign-in.ts';
+import { expectRow, figure, readColumn, readRows } from './table.ts';
+
+const grid = (page: Page) => page.getByRole('grid', { name: 'Campaigns' });
+const countLine = (page: Page) =>
+  page.getByRole('status').filter({ hasText: /of [\d,]+ campaigns/ });
+
+async function choose(page: Page, filter: string, option: RegExp): Promise<void> {
+  await page.getByRole('combobox', { name: filter, exact: true }).click();
+  await page.getByRole('option', { name: option }).click();
+  await page.keyboard.press('Escape');
+}
+
+test(
+  'filters are in the address, and the back button takes them away one by one',
+  { tag: '@demo' },
+  async ({ page }) => {
+    await signIn(page);
+    await expect(countLine(page)).toHaveText('1,200 of 1,200 campaigns');
+
+    await choose(page, 'Channel', /^channel-a/);
+    await expect(page).toHaveURL('/campaigns?channel=channel-a');
+    await choose(page, 'Status', /^paused/i);
+    await expect(page).toHaveURL('/campaigns?channel=channel-a&status=paused');
+    await expect
+      .poll(async () => new Set(await readColumn(grid(page), 'Channel')))
+      .toEqual(new Set(['channel-a']));
+    await expect
+      .poll(async () => new Set(await readColumn(grid(page), 'Status')))
+      .toEqual(new Set(['paused']));
+
+    await page.goBack();
+    await expect(page).toHaveURL('/campaigns?channel=channel-a');
+    await page.goBack();
+    await expect(page).toHaveURL('/campaigns');
+    await expect(countLine(page)).toHaveText('1,200 of 1,200 campaigns');
+  },
+);
+
+test('the text search finds by name, and / leads to it', { tag: '@demo' }, async ({ page }) => {
+  await signIn(page);
+  const [name = ''] = await readColumn(grid(page), 'Campaign');
+  await page.keyboard.press('/');
+  await page.keyboard.type(name);
+  await expect(page).toHaveURL(/[?&]q=/);
+  await expect.poll(() => readColumn(grid(page), 'Campaign')).toContain(name);
+  await page.keyboard.press('Escape');
+  await expect(countLine(page)).toHaveText('1,200 of 1,200 campaigns');
+});
+
+test('totals are per currency and follow the filter', async ({ page }) => {
+  await signIn(page);
+  for (const currency of ['EUR', 'GBP', 'USD']) {
+    await expect(
+      page.getByRole('group', { name: `Spend, ${currency}`, exact: true }),
+    ).toBeVisible();
+  }
+  const spend = page.getByRole('group', { name: 'Spend, EUR', exact: true });
+  const before = await spend.textContent();
+  await choose(page, 'Status', /^paused/i);
+  await expect(spend).not.toHaveText(before ?? '');
+});
+
+test('each total is the sum of its rows', async ({ page }) => {
+  await signIn(page, 'analyst', '/campaigns?q=water');
+  await expect(grid(page)).toBeVisible();
+  const rows = await readRows(grid(page));
+  const records = rows.filter((row) => !row['Campaign']?.startsWith('Total '));
+  const totals = rows.filter((row) => row['Campaign']?.startsWith('Total '));
+  expect(totals.length).toBeGreaterThan(0);
+  // Only then are all rows in the document.
+  expect(records.length).toBeLessThan(40);
+  for (const total of totals) {
+    const clicks = records
+      .filter((row) => row['Currency'] === total['Currency'])
+      .map((row) => figure(row['Clicks'] ?? '') ?? 0);
+    expect(figure(total['Clicks'] ?? '')).toBe(clicks.reduce((sum, it) => sum + it, 0));
+  }
+});
+
+test(
+  'a press on a header sorts, a second one turns it round',
+  { tag: '@demo' },
+  async ({ page }) => {
+    await signIn(page);
+    const header = grid(page).getByRole('columnheader', { name: /^Clicks/ });
+    await header.click();
+    await expect(header).toHaveAttribute('aria-sort', 'descending');
+    await expect(page).toHaveURL(/sort=-clicks/);
+    const clicks = (await readColumn(grid(page), 'Clicks')).map((text) => figure(text) ?? -1);
+    expect(clicks).toEqual(clicks.toSorted((a, b) => b - a));
+    await header.click();
+    await expect(header).toHaveAttribute('aria-sort', 'ascending');
+  },
+);
+
+test('a ratio with nothing below is a dash', async ({ page }) => {
+  await signIn(page, 'analyst', '/campaigns?sort=spend');
+  await expectRow(grid(page), { Spend: /^0/, ACOS: '–', ROAS: '–' });
+});
+
+test('each chart has a table that says the same', { tag: '@demo' }, async ({ page }) => {
+  await signIn(page);
+  for (const title of [
+    'Spend and sales by channel',
+    'ACOS and ROAS by channel',
+    'Campaigns with most spend',
+  ]) {
+    const card = page.getByRole('figure', { name: title });
+    await card.getByRole('button', { name: 'Show as table' }).click();
+    await expect(card.getByRole('table')).toBeVisible();
+    expect((await readRows(card.getByRole('table'))).length).toBeGreaterThan(0);
+  }
+});
+
+test('a bar filters by what it stands for, by mouse and by keyboard', async ({ page }) => {
+  await signIn(page);
+  const chart = page.getByRole('figure', { name: 'Spend and sales by channel' });
+  await chart.getByRole('button', { name: /^channel-b: / }).click();
+  await expect(page).toHaveURL(/channel=channel-b/);
+  await expect(countLine(page)).not.toHaveText(/^1,200 of/);
+  await chart.getByRole('button', { name: /^channel-b: / }).press('Enter');
+  await expect(page).toHaveURL('/campaigns');
+});
+
+test('the charts compare by type when asked', async ({ page }) => {
+  await signIn(page);
+  await page.getByRole('radio', { name: 'Type' }).check({ force: true });
+  await expect(page.getByRole('figure', { name: 'ACOS and ROAS by type' })).toBeVisible();
+  await expect(page).toHaveURL(/by=campaign_type/);
+});
+
+test('the scope stays while one moves', { tag: '@demo' }, async ({ page }) => {
+  await signIn(page, 'analyst', '/campaigns?channel=channel-b');
+  await page.getByRole('link', { name: 'Accounts', exact: true }).click();
+  await expect(page).toHaveURL('/accounts?channel=channel-b');
+  await expect(page.getByRole('combobox', { name: 'Channel' })).toContainText('channel-b');
+});
