@@ -43,7 +43,8 @@ export async function loadConfig(appBase: string): Promise<Config> {
   let json: unknown;
   try {
     const response = await fetch(`${appBase}config.json`, { cache: 'no-store' });
-    if (!response.ok) throw new ConfigError('config.json', `${expected} (it answered ${response.status})`);
+    if (!response.ok)
+      throw new ConfigError('config.json', `${expected} (it answered ${response.status})`);
     json = await response.json();
   } catch (error) {
     if (error instanceof ConfigError) throw error;
@@ -76,7 +77,8 @@ export function parseConfig(json: unknown, origin: string): Config {
 function address(value: unknown, entry: string, origin: string): string {
   const expected =
     'the address of the service: "https://…", with or without a path, or a path on this host such as "/_service"';
-  if (typeof value !== 'string' || value === '' || /\s/.test(value)) throw new ConfigError(entry, expected);
+  if (typeof value !== 'string' || value === '' || /\s/.test(value))
+    throw new ConfigError(entry, expected);
   const rooted = value.startsWith('/') && !value.startsWith('//') && !value.includes('\\');
   const url = URL.parse(value, rooted ? origin : undefined);
   if (!url || !isSecure(url)) throw new ConfigError(entry, expected);
@@ -102,7 +104,10 @@ function signIn(value: unknown): Config['signIn'] {
 function scope(value: unknown): string {
   const text = headerText(value, 'scope');
   if (!text.split(' ').includes('openid')) {
-    throw new ConfigError('scope', 'OAuth scopes with "openid" among them, for example "openid profile offline_access"');
+    throw new ConfigError(
+      'scope',
+      'OAuth scopes with "openid" among them, for example "openid profile offline_access"',
+    );
   }
   return text;
 }

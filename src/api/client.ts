@@ -98,7 +98,8 @@ async function reachable<T>(step: () => Promise<T>): Promise<T> {
 export function callAddress(baseUrl: string, endpoint: EndpointName, call: Call): string {
   const path = endpoints[endpoint].path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = call.path?.[name] ?? '';
-    if (value === '' || value === '.' || value === '..') throw new ServiceError({ kind: 'notFound' });
+    if (value === '' || value === '.' || value === '..')
+      throw new ServiceError({ kind: 'notFound' });
     return encodeURIComponent(value);
   });
   const query = new URLSearchParams();
@@ -134,7 +135,10 @@ function refusal(response: Response, body: unknown, receivedAt: number): Service
   if (status === 404 || status === 410) return new ServiceError({ kind: 'notFound' }, problem);
   if (status === 409 || status === 425) return new ServiceError({ kind: 'conflict' }, problem);
   if (status === 429) {
-    return new ServiceError({ kind: 'rateLimited', retryAfter: readRetryAfter(headers, receivedAt) }, problem);
+    return new ServiceError(
+      { kind: 'rateLimited', retryAfter: readRetryAfter(headers, receivedAt) },
+      problem,
+    );
   }
   // A page of HTML did not come from the service but from something in between, whatever its status.
   const isPage = headers.get('Content-Type')?.includes('html') ?? false;

@@ -13,21 +13,21 @@ const promptKey = 'crosschannel.signed-out';
 
 export interface Auth {
   /** Who is signed in; also while the session is over and only waits for a new sign-in. */
-  user(): User | null;
+  user: () => User | null;
   /** True once the session is over and cannot be renewed: calls fail until somebody signs in again. */
-  isOver(): boolean;
+  isOver: () => boolean;
   /** Calls back whenever `user` or `isOver` may have changed; answers how to stop. */
-  subscribe(listener: () => void): () => void;
+  subscribe: (listener: () => void) => () => void;
   /** A bearer that lives, renewed first where it must be; `null` when there is none. Rejects where renewal found no service. */
-  bearer(): Promise<string | null>;
+  bearer: () => Promise<string | null>;
   /** After a 401 with `refused`: another bearer, or `null` when the session is over. Many callers, one renewal. */
-  renewBearer(refused: string): Promise<string | null>;
+  renewBearer: (refused: string) => Promise<string | null>;
   /** Sends the browser to sign in; it comes back to `returnTo`, a path with search. Rejects with `SignInError`. */
-  signIn(returnTo: string): Promise<void>;
+  signIn: (returnTo: string) => Promise<void>;
   /** Ends a sign-in at the callback address; answers the path to go to. Rejects with `SignInError` or `IdTokenError`. */
-  finishSignIn(callback: string): Promise<string>;
+  finishSignIn: (callback: string) => Promise<string>;
   /** Forgets the session of this tab. The next sign-in asks for the password again. */
-  signOut(): void;
+  signOut: () => void;
 }
 
 export function createAuth(config: Config, appBase: string): Auth {

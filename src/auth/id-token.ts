@@ -34,13 +34,16 @@ export function readIdToken(
   if (!audience.includes(expected.clientId)) refuse('was made for another application');
   if (audience.length > 1 && azp !== expected.clientId) refuse('was made for another application');
   if (expected.nonce !== undefined && nonce !== expected.nonce) refuse('answers another sign-in');
-  if (typeof exp !== 'number' || typeof iat !== 'number' || exp <= iat) refuse('does not say how long it lives');
+  if (typeof exp !== 'number' || typeof iat !== 'number' || exp <= iat)
+    refuse('does not say how long it lives');
   if (exp * 1000 + clockTolerance < now() || iat * 1000 - clockTolerance > now()) {
     throw new IdTokenError(
       'This device’s clock and the sign-in service’s are too far apart. Set the clock, then sign in again.',
     );
   }
-  const display = [name, preferred_username].find((text) => typeof text === 'string' && text !== '');
+  const display = [name, preferred_username].find(
+    (text) => typeof text === 'string' && text !== '',
+  );
   return {
     user: { iss, sub, name: typeof display === 'string' ? display : sub },
     nonce: typeof nonce === 'string' ? nonce : null,

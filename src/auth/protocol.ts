@@ -31,7 +31,10 @@ export interface Protocol {
 }
 
 export function createProtocol(config: Config, appBase: string): Protocol {
-  const stateStore = new WebStorageStateStore({ prefix: 'crosschannel.sign-in.', store: sessionStorage });
+  const stateStore = new WebStorageStateStore({
+    prefix: 'crosschannel.sign-in.',
+    store: sessionStorage,
+  });
   const login = `${config.baseUrl}/auth/v3/login`;
   const byService = config.signIn.kind === 'service';
 
@@ -39,7 +42,11 @@ export function createProtocol(config: Config, appBase: string): Protocol {
     return new OidcClient({
       authority: config.signIn.kind === 'openid' ? config.signIn.authority : config.baseUrl,
       ...(byService && {
-        metadata: { issuer: config.baseUrl, authorization_endpoint: login, token_endpoint: tokenEndpoint },
+        metadata: {
+          issuer: config.baseUrl,
+          authorization_endpoint: login,
+          token_endpoint: tokenEndpoint,
+        },
       }),
       client_id: config.clientId,
       redirect_uri: `${location.origin}${appBase}auth/callback`,
@@ -67,7 +74,10 @@ export function createProtocol(config: Config, appBase: string): Protocol {
       // The service's login wants to see `state` again with the code.
       const { state } = request;
       const record = JSON.parse(state.toStorageString()) as object;
-      await stateStore.set(state.id, JSON.stringify({ ...record, extraTokenParams: { state: state.id } }));
+      await stateStore.set(
+        state.id,
+        JSON.stringify({ ...record, extraTokenParams: { state: state.id } }),
+      );
       return startAtService(login, new URL(request.url).searchParams, config);
     },
 
@@ -77,23 +87,36 @@ export function createProtocol(config: Config, appBase: string): Protocol {
       return {
         session: toSession(response, config, { nonce: state.nonce }),
         // Only from our own record: a token answer may not choose the address.
-        returnTo: safeReturnAddress((state.data as { returnTo?: unknown } | undefined)?.returnTo, location.origin),
+        returnTo: safeReturnAddress(
+          (state.data as { returnTo?: unknown } | undefined)?.returnTo,
+          location.origin,
+        ),
       };
     },
 
     async renew(session) {
-      if (session.refreshToken === null) throw new SignInError('The session is over. Sign in again.', false);
+      if (session.refreshToken === null)
+        throw new SignInError('The session is over. Sign in again.', false);
       const response = await guarded(() =>
         refresh.useRefreshToken({
           state: new RefreshState({
             refresh_token: session.refreshToken ?? '',
             session_state: null,
             scope: config.scope,
-            profile: { sub: session.user.sub, iss: session.user.iss, aud: config.clientId, exp: 0, iat: 0 },
+            profile: {
+              sub: session.user.sub,
+              iss: session.user.iss,
+              aud: config.clientId,
+              exp: 0,
+              iat: 0,
+            },
           }),
         }),
       );
-      const renewed = toSession(response, config, { issuer: session.user.iss, subject: session.user.sub });
+      const renewed = toSession(response, config, {
+        issuer: session.user.iss,
+        subject: session.user.sub,
+      });
       return { ...renewed, refreshToken: renewed.refreshToken ?? session.refreshToken };
     },
   };
@@ -110,7 +133,8 @@ function toSession(
   config: Config,
   expected: { nonce?: string | undefined; issuer?: string; subject?: string },
 ): Session {
-  if (!tokens.id_token) throw new SignInError('The sign-in service sent no id_token. Sign in again.', false);
+  if (!tokens.id_token)
+    throw new SignInError('The sign-in service sent no id_token. Sign in again.', false);
   const { user, life } = readIdToken(tokens.id_token, { clientId: config.clientId, ...expected });
   return {
     idToken: tokens.id_token,
@@ -121,7 +145,11 @@ function toSession(
 }
 
 /** Starts a login at the service and answers where the browser goes, once that address is found to be what was asked. */
-async function startAtService(login: string, parameters: URLSearchParams, config: Config): Promise<string> {
+async function startAtService(
+  login: string,
+  parameters: URLSearchParams,
+  config: Config,
+): Promise<string> {
   let answer: { authorization_url?: unknown; error_description?: unknown; error?: unknown };
   let response: Response;
   try {
@@ -134,13 +162,24 @@ async function startAtService(login: string, parameters: URLSearchParams, config
     });
     answer = (await response.json()) as typeof answer;
   } catch {
-    throw new SignInError('The sign-in service gave no answer that can be read. Check the connection, then try again.', true);
+    throw new SignInError(
+      'The sign-in service gave no answer that can be read. Check the connection, then try again.',
+      true,
+    );
   }
   if (!response.ok) {
-    const reason = [answer.error_description, answer.error].find((text) => typeof text === 'string');
-    throw new SignInError(`The sign-in service refused: ${String(reason ?? response.status)}.`, response.status >= 500);
+    const reason = [answer.error_description, answer.error].find(
+      (text) => typeof text === 'string',
+    );
+    throw new SignInError(
+      `The sign-in service refused: ${String(reason ?? response.status)}.`,
+      response.status >= 500,
+    );
   }
-  const target = typeof answer.authorization_url === 'string' ? URL.parse(answer.authorization_url, login) : null;
+  const target =
+    typeof answer.authorization_url === 'string'
+      ? URL.parse(answer.authorization_url, login)
+      : null;
   const allowed = [location.origin, new URL(login).origin, ...config.allowedSignInOrigins];
   if (!target || !allowed.includes(target.origin) || !echoes(parameters, target.searchParams)) {
     throw new SignInError(
@@ -166,13 +205,21 @@ async function guarded<T>(step: () => Promise<T>): Promise<T> {
     const code = error instanceof Error && 'error' in error ? error.error : null;
     if (typeof code === 'string') {
       const retry = code === 'temporarily_unavailable' || code === 'server_error';
-      throw new SignInError(`The sign-in service refused: ${code.replaceAll('_', ' ')}. Sign in again.`, retry);
+      throw new SignInError(
+        `The sign-in service refused: ${code.replaceAll('_', ' ')}. Sign in again.`,
+        retry,
+      );
     }
     const message = error instanceof Error ? error.message : '';
     if (/state/i.test(message)) {
-      throw new SignInError('This sign-in was not begun here, or was finished already. Sign in again.', false);
+      throw new SignInError(
+        'This sign-in was not begun here, or was finished already. Sign in again.',
+        false,
+      );
     }
-    throw new SignInError('The sign-in service gave no answer that can be read. Check the connection, then try again.', true);
+    throw new SignInError(
+      'The sign-in service gave no answer that can be read. Check the connection, then try again.',
+      true,
+    );
   }
 }
-

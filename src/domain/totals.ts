@@ -33,7 +33,8 @@ export interface Totals {
  */
 export function salesOf(facts: Facts): { amount: number | null; recovered: boolean } {
   if (facts.sales !== null) return { amount: facts.sales, recovered: false };
-  if (facts.spend === null || facts.spend === 0 || facts.roas === null) return { amount: null, recovered: false };
+  if (facts.spend === null || facts.spend === 0 || facts.roas === null)
+    return { amount: null, recovered: false };
   return { amount: facts.spend * facts.roas, recovered: true };
 }
 
@@ -53,7 +54,9 @@ export function totalsByCurrency(rows: Iterable<Facts>): Totals[] {
       spend: toNumber(spend),
       sales: toNumber(sales),
     }))
-    .toSorted((a, b) => Number(a.currency === null) - Number(b.currency === null) || b.spend - a.spend);
+    .toSorted(
+      (a, b) => Number(a.currency === null) - Number(b.currency === null) || b.spend - a.spend,
+    );
 }
 
 /** The total of rows that all are in one currency; zero of it where there are none. */

@@ -34,7 +34,9 @@ export function money(value: Figure, wholeFrom = Infinity): string {
 
 /** Money with its currency code: EUR 1,234.50. */
 export function moneyWithCurrency(value: Figure, currency: string | null): string {
-  return value === null || value === undefined ? missing : `${money(value)} ${currency ?? ''}`.trim();
+  return value === null || value === undefined
+    ? missing
+    : `${money(value)} ${currency ?? ''}`.trim();
 }
 
 /** A fraction as percent: 0.314 is 31.4 %. Very small ones keep two digits. */

@@ -21,7 +21,7 @@ export const list: Param<string[]> = {
 };
 
 /** Free text; the default is empty. */
-export const text: Param<string> = {
+export const freeText: Param<string> = {
   read: (value) => value ?? '',
   write: (value) => value || null,
 };
@@ -60,7 +60,6 @@ export function sort(columns: readonly string[], otherwise: string): Param<SortK
   };
 }
 
-type Params = Record<string, Param<unknown>>;
 export type Values<Shape> = { [K in keyof Shape]: Shape[K] extends Param<infer T> ? T : never };
 
 export interface SearchShape<T> {
@@ -69,13 +68,15 @@ export interface SearchShape<T> {
   stringify(values: Partial<T>, search?: URLSearchParams): URLSearchParams;
 }
 
-export function searchShape<Shape extends { [name: string]: Param<never> }>(
+export function searchShape<Shape extends Record<string, Param<unknown>>>(
   shape: Shape,
 ): SearchShape<Values<Shape>> {
-  const params = Object.entries(shape as unknown as Params);
+  const params = Object.entries(shape);
   return {
     parse: (search) =>
-      Object.fromEntries(params.map(([name, param]) => [name, param.read(search.get(name))])) as Values<Shape>,
+      Object.fromEntries(
+        params.map(([name, param]) => [name, param.read(search.get(name))]),
+      ) as Values<Shape>,
     stringify(values, search = new URLSearchParams()) {
       const next = new URLSearchParams(search);
       for (const [name, param] of params) {

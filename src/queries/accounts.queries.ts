@@ -15,7 +15,8 @@ export const accountQueries = {
   list: (filter: AccountFilter = {}) =>
     queryOptions({
       queryKey: ['accounts', 'list', filter],
-      queryFn: (context) => readList(context, 'accounts', Account, { ...filter, limit: pageLimit.max }),
+      queryFn: (context) =>
+        readList(context, 'accounts', Account, { ...filter, limit: pageLimit.max }),
       staleTime: fresh.list,
     }),
 

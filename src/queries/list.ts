@@ -31,7 +31,13 @@ export async function readList<T extends z.core.$ZodType>(
 ): Promise<List<z.output<T>>> {
   const hadList = context.client.getQueryData(context.queryKey) !== undefined;
   const seen = new Set<string>();
-  const list: List<z.output<T>> = { records: [], total: 0, isComplete: false, unreadable: 0, receivedAt: 0 };
+  const list: List<z.output<T>> = {
+    records: [],
+    total: 0,
+    isComplete: false,
+    unreadable: 0,
+    receivedAt: 0,
+  };
   let cursor: string | null = null;
   do {
     const answer: Answer = await service().call(endpoint, {

@@ -1,0 +1,114 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { Account } from './account.ts';
+import { Campaign } from './campaign.ts';
+import { readPage, readRecord } from './envelope.ts';
+import { fieldOrigins } from './field.ts';
+import { Problem } from './problem.ts';
+
+describe('a record', () => {
+  test('loses odd and unknown fields, not itself', () => {
+    const account = z.parse(Account, {
+      id: 7,
+      channel: 'channel-z',
+      is_connected: 'true',
+      linked_channel_id: {},
+      last_synced_at: 'yesterday',
+      surprise: 1,
+    });
+    expect(account).toEqual({
+      id: '7',
+      channel: 'channel-z',
+      is_connected: true,
+      linked_channel_id: null,
+      name: null,
+      country_code: null,
+      currency_code: null,
+      time_zone: null,
+      last_synced_at: null,
+    });
+  });
+
+  test('reads whatever comes, as long as there is an id', () => {
+    fc.assert(
+      fc.property(fc.object(), (fields) => {
+        expect(z.safeParse(Campaign, { ...fields, id: 'c1' }).success).toBe(true);
+      }),
+    );
+  });
+
+  test('takes numbers in text, and nothing that is no number', () => {
+    const { metrics } = z.parse(Campaign, {
+      id: 'c1',
+      metrics: {
+        spend: '12.5',
+        clicks: 'many',
+        impressions: Infinity,
+        roas: '',
+        period_start: '2026-1-1',
+      },
+    });
+    expect(metrics).toMatchObject({
+      spend: 12.5,
+      clicks: null,
+      impressions: null,
+      roas: null,
+      period_start: null,
+    });
+  });
+
+  test('without metrics is still a campaign', () => {
+    expect(z.parse(Campaign, { id: 'c1' }).metrics).toBeNull();
+    expect(z.parse(Campaign, { id: 'c1', metrics: 'none' }).metrics).toBeNull();
+  });
+
+  test('says which of its fields are given and which are chosen', () => {
+    expect(fieldOrigins(Account).given).toEqual([
+      'id',
+      'channel',
+      'is_connected',
+      'linked_channel_id',
+    ]);
+    expect(fieldOrigins(Campaign)).toMatchObject({ chosen: ['name'] });
+  });
+
+  test('comes bare or inside an envelope', () => {
+    expect(readRecord(Account, { id: 'a' }).id).toBe('a');
+    expect(readRecord(Account, { data: { id: 'a' } }).id).toBe('a');
+    expect(() => readRecord(Account, '<html>')).toThrow(z.core.$ZodError);
+  });
+});
+
+describe('a page of a list', () => {
+  test('keeps the records that can be read and counts the others', () => {
+    const page = readPage(Account, { data: [{ id: 'a' }, {}, null, 'b', { id: '' }, { id: 'c' }] });
+    expect(page.records.map(({ id }) => id)).toEqual(['a', 'c']);
+    expect(page).toMatchObject({ unreadable: 4, nextCursor: null, total: null });
+  });
+
+  test('is complete without a cursor, or with an empty one', () => {
+    expect(readPage(Account, { data: [], pagination: { next_cursor: '' } }).nextCursor).toBeNull();
+    expect(
+      readPage(Account, { data: [], pagination: { next_cursor: 'x', total: 240 } }),
+    ).toMatchObject({
+      nextCursor: 'x',
+      total: 240,
+    });
+    expect(readPage(Account, { data: [], pagination: 'none' }).nextCursor).toBeNull();
+  });
+
+  test.each([[null], ['<html></html>'], [[]], [{ items: [] }], [{ data: {} }]])(
+    'is refused when it is none: %j',
+    (body) => {
+      expect(() => readPage(Account, body)).toThrow(z.core.$ZodError);
+    },
+  );
+});
+
+test('a problem document is read whatever it leaves out', () => {
+  expect(z.parse(Problem, { detail: 'No.', errors: 'x' })).toMatchObject({
+    detail: 'No.',
+    title: null,
+  });
+});

@@ -1,0 +1,41 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { RouterProvider } from 'react-router/dom';
+import type { Auth } from '../auth/auth.ts';
+import { UserProvider } from '../workspace/user.tsx';
+import { paths } from './paths.ts';
+import { createQueryClient } from './query-client.ts';
+import { createRouter, here } from './router.tsx';
+
+/** Puts the app together: who is signed in, what has been asked, and which page is shown. */
+export function createApp({ auth, basePath }: { auth: Auth; basePath: string }) {
+  const queryClient = createQueryClient();
+  const router = createRouter({ auth, queryClient, basePath });
+
+  const user = {
+    get name() {
+      return auth.user()?.name ?? '';
+    },
+    session: auth,
+    signIn() {
+      // A service that cannot be reached is told by the page that the guard draws on the way.
+      auth.signIn(here(basePath)).catch(() => router.revalidate());
+    },
+    signOut() {
+      auth.signOut();
+      queryClient.clear();
+      // A full load, so that nothing of the session is left in this page's memory.
+      location.assign(basePath + paths.signedOut.slice(1));
+    },
+  };
+
+  return (
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <UserProvider value={user}>
+          <RouterProvider router={router} />
+        </UserProvider>
+      </QueryClientProvider>
+    </StrictMode>
+  );
+}

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+
+/** A page with one message and no shell: before signing in, after signing out, or when nothing else can be drawn. */
+export function FullPage({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <main className="mx-auto flex min-h-dvh max-w-md flex-col justify-center gap-4 p-6">
+      <title>{`${title} · Crosschannel`}</title>
+      {children}
+    </main>
+  );
+}

@@ -1,0 +1,103 @@
+import { useMemo } from 'react';
+import { Link, useParams } from 'react-router';
+import type { Account } from '../../api/contract/account.ts';
+import { AccountRecord } from '../../features/accounts/account-record.tsx';
+import { linkedAccount } from '../../features/accounts/account-rows.ts';
+import { CampaignTotals } from '../../features/campaigns/campaign-totals.tsx';
+import { campaignsSearch } from '../../features/campaigns/campaigns.search.ts';
+import { missing } from '../../lib/format.ts';
+import { searchText } from '../../lib/search-params.ts';
+import { accountQueries, useAccount } from '../../queries/accounts.queries.ts';
+import { campaignQueries, useCampaigns } from '../../queries/campaigns.queries.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Skeleton, TilesSkeleton } from '../../ui/feedback/skeleton.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { useAccountsById } from '../../workspace/account-names.ts';
+import { Freshness } from '../../workspace/freshness.tsx';
+import { Loaded } from '../../workspace/loaded.tsx';
+import { useScoped } from '../../workspace/scope.ts';
+import { paths } from '../paths.ts';
+
+export function AccountPage() {
+  const { id = '' } = useParams();
+  const account = useAccount(id);
+  const campaigns = useCampaigns();
+  const scoped = useScoped();
+  const title = account.data?.record.name ?? id;
+  return (
+    <>
+      <title>{`${title} · Crosschannel`}</title>
+      <PageHeader
+        title={title}
+        meta={<Link to={scoped(paths.accounts)}>All accounts</Link>}
+        actions={
+          <Freshness
+            receivedAt={[account.data?.receivedAt, campaigns.data?.receivedAt]}
+            queryKeys={[accountQueries.detail(id).queryKey, campaignQueries.list().queryKey]}
+          />
+        }
+      />
+      <Loaded
+        query={account}
+        what="account"
+        skeleton={<Skeleton height="16rem" />}
+        actions={
+          <Link to={scoped(paths.accounts)} className={buttonClass()}>
+            All accounts
+          </Link>
+        }
+      >
+        {({ record }) => <AccountOf account={record} />}
+      </Loaded>
+      {account.data && (
+        <section aria-labelledby="totals" className="flex flex-col gap-2">
+          <h2 id="totals" className="font-semibold">
+            Its campaigns
+          </h2>
+          <Loaded query={campaigns} what="campaigns" skeleton={<TilesSkeleton count={9} />}>
+            {(list) => (
+              <CampaignTotals
+                campaigns={list.records.filter((campaign) => campaign.account_id === id)}
+              />
+            )}
+          </Loaded>
+          <p>
+            <Link
+              to={paths.campaigns + searchText(campaignsSearch.stringify({ account_id: [id] }))}
+              className={buttonClass()}
+            >
+              Show its campaigns
+            </Link>
+          </p>
+        </section>
+      )}
+    </>
+  );
+}
+
+function AccountOf({ account }: { account: Account }) {
+  const accounts = useAccountsById();
+  const scoped = useScoped();
+  const linked = useMemo(() => linkedAccount(account, accounts), [account, accounts]);
+  return (
+    <>
+      {account.is_connected === false && (
+        <Notice tone="error">
+          This account is disconnected: its figures stand still. Reconnect it on{' '}
+          {account.channel ?? 'its channel'}; the next sync brings them up to date.
+        </Notice>
+      )}
+      <AccountRecord
+        account={account}
+        linked={
+          linked?.isKnown ? (
+            <Link to={scoped(paths.account(linked.id))}>{linked.name}</Link>
+          ) : (
+            (linked?.id ?? missing)
+          )
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react';
+import { Link, useParams } from 'react-router';
+import type { Campaign } from '../../api/contract/campaign.ts';
+import { CampaignFunnel } from '../../features/campaigns/campaign-funnel.tsx';
+import { CampaignStanding } from '../../features/campaigns/campaign-standing.tsx';
+import { MetricTiles } from '../../features/campaigns/metric-tiles.tsx';
+import { StatusBadge } from '../../features/campaigns/status-badge.tsx';
+import { totalOf } from '../../domain/totals.ts';
+import { missing, words } from '../../lib/format.ts';
+import { campaignQueries, useCampaign, useCampaigns } from '../../queries/campaigns.queries.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Message } from '../../ui/feedback/message.tsx';
+import { Skeleton, TilesSkeleton } from '../../ui/feedback/skeleton.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { accountName, useAccountsById } from '../../workspace/account-names.ts';
+import { Freshness } from '../../workspace/freshness.tsx';
+import { Loaded } from '../../workspace/loaded.tsx';
+import { PeriodNote } from '../../workspace/period-note.tsx';
+import { useScoped } from '../../workspace/scope.ts';
+import { paths } from '../paths.ts';
+
+export function CampaignPage() {
+  const { id = '' } = useParams();
+  const campaign = useCampaign(id);
+  const scoped = useScoped();
+  const title = campaign.data?.record.name ?? id;
+  return (
+    <>
+      <title>{`${title} · Crosschannel`}</title>
+      <PageHeader
+        title={title}
+        meta={<Link to={scoped(paths.campaigns)}>All campaigns</Link>}
+        actions={
+          <Freshness
+            receivedAt={[campaign.data?.receivedAt]}
+            queryKeys={[campaignQueries.detail(id).queryKey]}
+          />
+        }
+      />
+      <Loaded
+        query={campaign}
+        what="campaign"
+        skeleton={
+          <>
+            <Skeleton height="1.25rem" />
+            <TilesSkeleton label="Loading the campaign" count={9} large={2} />
+            <Skeleton height="20rem" />
+          </>
+        }
+        actions={
+          <Link to={scoped(paths.campaigns)} className={buttonClass()}>
+            All campaigns
+          </Link>
+        }
+      >
+        {({ record }) => <CampaignOf campaign={record} />}
+      </Loaded>
+    </>
+  );
+}
+
+function CampaignOf({ campaign }: { campaign: Campaign }) {
+  const campaigns = useCampaigns();
+  const accounts = useAccountsById();
+  const scoped = useScoped();
+  const { metrics } = campaign;
+  const account = accountName(accounts, campaign.account_id);
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
+        <StatusBadge status={campaign.status} />
+        <span>{words(campaign.campaign_type)}</span>
+        <span>{campaign.channel ?? missing}</span>
+        {campaign.account_id !== null && (
+          <Link to={scoped(paths.account(campaign.account_id))}>{account}</Link>
+        )}
+        <PeriodNote metrics={[metrics]} />
+      </p>
+      {metrics === null ? (
+        <Message tone="empty" title="No metrics for this campaign">
+          <p>
+            The service sent none. They come after the campaign’s first day, or once its account is
+            connected again.
+          </p>
+        </Message>
+      ) : (
+        <>
+          <MetricTiles totals={totalOf([metrics], metrics.currency_code)} />
+          <div className="grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+            <Panel title="Funnel">
+              <CampaignFunnel metrics={metrics} />
+            </Panel>
+            <Panel title="Against its account and channel">
+              <Loaded query={campaigns} what="campaigns" skeleton={<Skeleton height="15rem" />}>
+                {(list) => (
+                  <CampaignStanding campaign={campaign} all={list.records} accountName={account} />
+                )}
+              </Loaded>
+            </Panel>
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+function Panel({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="rounded-md border border-line bg-surface p-4">
+      <h2 className="mb-3 font-semibold">{title}</h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { useMemo } from 'react';
+import { useAccounts } from '../../queries/accounts.queries.ts';
+import { FilterCombobox } from '../../ui/form/filter-combobox.tsx';
+import { has, scopeShape } from '../../workspace/scope.ts';
+import { useSearch } from '../../workspace/use-search.ts';
+
+/** Which channels and accounts every page looks at. Channels are data: those that the accounts are on. */
+export function ScopeBar() {
+  const { values, change } = useSearch(scopeShape);
+  const { data } = useAccounts();
+  const accounts = useMemo(() => data?.records ?? [], [data]);
+  const channels = useMemo(() => {
+    const counts = new Map<string, number>();
+    for (const { channel } of accounts)
+      if (channel !== null) counts.set(channel, (counts.get(channel) ?? 0) + 1);
+    return [...counts]
+      .toSorted(([a], [b]) => a.localeCompare(b))
+      .map(([value, count]) => ({ value, label: value, count }));
+  }, [accounts]);
+  const accountOptions = useMemo(
+    () =>
+      accounts
+        .filter(({ channel }) => has(values.channel, channel))
+        .map(({ id, name }) => ({ value: id, label: name ?? id }))
+        .toSorted((a, b) => a.label.localeCompare(b.label)),
+    [accounts, values.channel],
+  );
+  return (
+    <div role="group" aria-label="Scope" className="flex flex-wrap gap-2">
+      <FilterCombobox
+        label="Channel"
+        options={channels}
+        selected={values.channel}
+        onChange={(channel) => change({ channel })}
+      />
+      <FilterCombobox
+        label="Account"
+        searchable
+        options={accountOptions}
+        selected={values.account_id}
+        onChange={(account_id) => change({ account_id })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { useEffect, useRef } from 'react';
+import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { Navigation } from './navigation.tsx';
+import { ScopeBar } from './scope-bar.tsx';
+import { SessionEnded } from './session-ended.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+/** The frame around every page: where to go, what is looked at, who is looking. */
+export function Shell() {
+  const main = useRef<HTMLElement>(null);
+  useFocusOnNewPage(main);
+  return (
+    <div className="flex min-h-dvh flex-col md:grid md:grid-cols-[12.5rem_minmax(0,1fr)]">
+      <a
+        href="#main"
+        className="sr-only z-50 rounded-sm bg-accent-solid px-3 py-2 text-on-accent focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
+        onClick={(event) => {
+          event.preventDefault();
+          main.current?.focus();
+        }}
+      >
+        Skip to the page
+      </a>
+      <Navigation />
+      <div className="flex min-w-0 flex-col">
+        <header className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-2 md:px-6 print:hidden">
+          <ScopeBar />
+          <div className="ml-auto">
+            <UserMenu />
+          </div>
+        </header>
+        <main
+          id="main"
+          ref={main}
+          tabIndex={-1}
+          className="flex min-w-0 flex-1 flex-col gap-4 px-4 py-4 outline-none md:px-6"
+        >
+          <Outlet />
+        </main>
+      </div>
+      <SessionEnded />
+      <ScrollRestoration />
+    </div>
+  );
+}
+
+/** A new page is announced by its heading, which a screen reader would else not notice. */
+function useFocusOnNewPage(main: { current: HTMLElement | null }): void {
+  const { pathname } = useLocation();
+  const previous = useRef(pathname);
+  useEffect(() => {
+    if (previous.current === pathname) return;
+    previous.current = pathname;
+    main.current?.focus({ preventScroll: true });
+  }, [pathname, main]);
+}

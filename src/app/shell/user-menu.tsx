@@ -1,0 +1,37 @@
+import { Icon } from '../../ui/icon.tsx';
+import { Menu } from '../../ui/overlay/menu.tsx';
+import { type Theme, useTheme } from '../../ui/theme.ts';
+import { useUser } from '../../workspace/user.tsx';
+
+const themes: { theme: Theme; label: string }[] = [
+  { theme: 'system', label: 'As the system' },
+  { theme: 'light', label: 'Light' },
+  { theme: 'dark', label: 'Dark' },
+];
+
+/** Who is signed in, light or dark, and the way out. */
+export function UserMenu() {
+  const { name, signOut } = useUser();
+  const [theme, setTheme] = useTheme();
+  return (
+    <Menu
+      label={`User menu, ${name}`}
+      trigger={
+        <>
+          <Icon name="user" />
+          <span className="max-w-40 truncate max-sm:sr-only">{name}</span>
+        </>
+      }
+      items={[
+        { heading: 'Theme' },
+        ...themes.map((choice) => ({
+          label: choice.label,
+          checked: choice.theme === theme,
+          onSelect: () => setTheme(choice.theme),
+        })),
+        'separator',
+        { label: 'Sign out', onSelect: signOut },
+      ]}
+    />
+  );
+}

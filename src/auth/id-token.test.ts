@@ -1,0 +1,54 @@
+import { afterEach, expect, test } from 'vitest';
+import { now, setClock } from '../lib/clock.ts';
+import { readIdToken } from './id-token.ts';
+
+const at = Date.UTC(2026, 0, 15, 10);
+const minute = 60;
+
+afterEach(() => setClock(Date.now));
+
+function token(claims: Record<string, unknown>): string {
+  const encode = (part: object) =>
+    btoa(JSON.stringify(part)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  const iat = at / 1000;
+  return `${encode({ alg: 'RS256' })}.${encode({ iss: 'i', sub: 's', aud: 'desk', iat, exp: iat + 60 * minute, nonce: 'n', ...claims })}.x`;
+}
+
+const read = (text: string) => readIdToken(text, { clientId: 'desk', nonce: 'n' });
+
+test('names the user and tells how long it lives', () => {
+  setClock(() => at);
+  expect(read(token({ name: 'Analyst' }))).toMatchObject({
+    user: { iss: 'i', sub: 's', name: 'Analyst' },
+    life: 3_600_000,
+  });
+  expect(read(token({ aud: ['desk', 'other'], azp: 'desk' })).user.name).toBe('s');
+});
+
+test.each([
+  ['another audience', { aud: 'other' }],
+  ['several audiences without us as the party', { aud: ['desk', 'other'] }],
+  ['another nonce', { nonce: 'm' }],
+  ['no subject', { sub: undefined }],
+  ['no issuer', { iss: 7 }],
+  ['no expiry', { exp: undefined }],
+  ['an expiry before its issue', { exp: at / 1000 - 1 }],
+  ['an expiry long gone', { iat: at / 1000 - 7200, exp: at / 1000 - 3600 }],
+  ['an issue far ahead', { iat: at / 1000 + 7200, exp: at / 1000 + 9000 }],
+])('refuses a token with %s', (_, claims) => {
+  setClock(() => at);
+  expect(() => read(token(claims))).toThrow(/Sign in again|sign in again/);
+});
+
+test.each(['', 'x', 'a.b.c', 'a.bnVsbA.c'])(
+  'refuses what is no token, without repeating it: %j',
+  (text) => {
+    expect(() => read(text)).toThrow('cannot be read');
+  },
+);
+
+test('a device clock a few minutes off does no harm', () => {
+  setClock(() => at - 4 * 60_000);
+  expect(read(token({})).life).toBe(3_600_000);
+  expect(now()).toBe(at - 4 * 60_000);
+});

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import shipped from '../public/config.json' with { type: 'json' };
+import { ConfigError, parseConfig } from './config.ts';
+
+const origin = 'https://desk.example.com';
+const parse = (changes: Record<string, unknown>) => parseConfig({ ...shipped, ...changes }, origin);
+
+describe('the configuration', () => {
+  test('that is shipped is a valid one', () => {
+    expect(parse({})).toMatchObject({
+      baseUrl: `${origin}/_service`,
+      signIn: { kind: 'service' },
+      v2Batch: true,
+    });
+  });
+
+  test.each([
+    ['/_service', `${origin}/_service`],
+    ['/', origin],
+    ['https://api.example.com', 'https://api.example.com'],
+    ['https://api.example.com/ads/', 'https://api.example.com/ads'],
+    ['http://localhost:4010', 'http://localhost:4010'],
+  ])('takes a base_url of %s', (base_url, expected) =>
+    expect(parse({ base_url }).baseUrl).toBe(expected),
+  );
+
+  test.each([
+    ['base_url', undefined],
+    ['base_url', ''],
+    ['base_url', 'api.example.com'],
+    ['base_url', '//api.example.com'],
+    ['base_url', '/\\api.example.com'],
+    ['base_url', 'http://api.example.com'],
+    ['base_url', 'https://api.example.com/?key=1'],
+    ['base_url', 'https://me:secret@api.example.com'],
+    ['base_url', 'javascript:alert(1)'],
+    ['subscription_key', ''],
+    ['subscription_key', 'two\nlines'],
+    ['subscription_key', 7],
+    ['sign_in', 'service'],
+    ['sign_in', { kind: 'password' }],
+    ['sign_in.authority', { kind: 'openid' }],
+    ['sign_in.authority', { kind: 'openid', authority: 'http://id.example.com' }],
+    ['client_id', null],
+    ['scope', 'profile'],
+    ['allowed_sign_in_origins', 'https://id.example.com'],
+    ['allowed_sign_in_origins', ['https://id.example.com/path']],
+    ['allowed_result_origins', ['*']],
+    ['v2_batch', 'yes'],
+  ])('refuses %s = %j and names the entry', (entry, value) => {
+    const key = entry.split('.')[0] ?? entry;
+    expect(() => parse({ [key]: value })).toThrow(ConfigError);
+    expect(() => parse({ [key]: value })).toThrow(`"${entry}" should be`);
+  });
+
+  test.each([[null], [[]], ['text']])('that is %j is refused', (json) => {
+    expect(() => parseConfig(json, origin)).toThrow('config.json');
+  });
+
+  test('may leave lists and switches out', () => {
+    const {
+      allowed_sign_in_origins: _a,
+      allowed_result_origins: _b,
+      v2_batch: _c,
+      ...least
+    } = shipped;
+    expect(parseConfig(least, origin)).toMatchObject({
+      allowedSignInOrigins: [],
+      allowedResultOrigins: [],
+      v2Batch: false,
+    });
+  });
+});

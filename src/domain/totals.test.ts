@@ -1,0 +1,145 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { meanOfRowAcos, ratiosOf, rowRatios } from './ratios.ts';
+import { type Facts, salesOf, totalOf, totalsByCurrency } from './totals.ts';
+
+const amount = fc.option(
+  fc.integer({ min: 0, max: 5_000_000_000 }).map((cents) => cents / 100),
+  { nil: null },
+);
+const whole = fc.option(fc.nat(10_000_000), { nil: null });
+const facts: fc.Arbitrary<Facts> = fc.record({
+  impressions: whole,
+  clicks: whole,
+  conversions: whole,
+  spend: amount,
+  sales: amount,
+  roas: fc.option(fc.double({ min: 0, max: 100, noNaN: true }), { nil: null }),
+  currency_code: fc.constantFrom('EUR', 'USD', 'JPY', null),
+});
+const rows = fc.array(facts, { maxLength: 60 });
+
+const row = (values: Partial<Facts>): Facts => ({
+  impressions: 0,
+  clicks: 0,
+  conversions: 0,
+  spend: 0,
+  sales: null,
+  roas: null,
+  currency_code: 'EUR',
+  ...values,
+});
+
+describe('totals', () => {
+  test('are the same in any order', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(facts, fc.nat()), { maxLength: 60 }), (entries) => {
+        const list = entries.map(([entry]) => entry);
+        const shuffled = entries.toSorted(([, a], [, b]) => a - b).map(([entry]) => entry);
+        for (const currency of ['EUR', 'USD', 'JPY', null]) {
+          expect(totalOf(shuffled, currency)).toEqual(totalOf(list, currency));
+        }
+      }),
+    );
+  });
+
+  test('of the parts add up to the total of the whole', () => {
+    fc.assert(
+      fc.property(rows, rows, (one, other) => {
+        for (const currency of ['EUR', null]) {
+          const [a, b, both] = [
+            totalOf(one, currency),
+            totalOf(other, currency),
+            totalOf([...one, ...other], currency),
+          ];
+          expect(both.rows).toBe(a.rows + b.rows);
+          expect(both.clicks).toBe(a.clicks + b.clicks);
+          // Exact to the millionth: what floats lose on top of that is far below it.
+          expect(Math.round(both.spend * 1e6)).toBe(Math.round((a.spend + b.spend) * 1e6));
+        }
+      }),
+    );
+  });
+
+  test('never add currencies together', () => {
+    fc.assert(
+      fc.property(rows, (list) => {
+        const totals = totalsByCurrency(list);
+        expect(totals.reduce((sum, total) => sum + total.rows, 0)).toBe(list.length);
+        expect(new Set(totals.map(({ currency }) => currency)).size).toBe(totals.length);
+      }),
+    );
+  });
+
+  test('stay exact where floats drift', () => {
+    const dimes = Array.from({ length: 1000 }, () => row({ spend: 0.1 }));
+    expect(totalOf(dimes, 'EUR').spend).toBe(100);
+    expect(
+      totalOf([row({ spend: 9e12 }), row({ spend: 0.01 }), row({ spend: 0.01 })], 'EUR').spend,
+    ).toBe(9e12 + 0.02);
+  });
+
+  test('of nothing are zero', () => {
+    expect(totalsByCurrency([])).toEqual([]);
+    expect(totalOf([], 'EUR')).toMatchObject({ currency: 'EUR', rows: 0, spend: 0, sales: 0 });
+  });
+});
+
+describe('sales that the service leaves out', () => {
+  test('are spend × ROAS', () => {
+    expect(salesOf(row({ spend: 10, roas: 3.2 }))).toEqual({ amount: 32, recovered: true });
+  });
+  test('are unknown at zero spend', () => {
+    expect(salesOf(row({ spend: 0, roas: 3.2 })).amount).toBeNull();
+  });
+  test('are counted, as are those that cannot be recovered', () => {
+    const total = totalOf(
+      [row({ spend: 10, roas: 3 }), row({ spend: 5 }), row({ spend: 1, sales: 4 })],
+      'EUR',
+    );
+    expect(total).toMatchObject({ sales: 34, recoveredSales: 1, unknownSales: 1 });
+  });
+});
+
+describe('ratios', () => {
+  test('over zero are undefined, never 0 and never infinite', () => {
+    fc.assert(
+      fc.property(facts, (entry) => {
+        for (const value of Object.values(rowRatios(entry))) {
+          expect(value === null || Number.isFinite(value)).toBe(true);
+        }
+      }),
+    );
+    expect(Object.values(ratiosOf(totalOf([], 'EUR')))).toEqual([
+      null,
+      null,
+      null,
+      null,
+      null,
+      null,
+      null,
+    ]);
+  });
+
+  test('come from sums, not from a mean of rows', () => {
+    const list = [row({ spend: 90, sales: 100 }), row({ spend: 1, sales: 100 })];
+    expect(ratiosOf(totalOf(list, 'EUR')).acos).toBeCloseTo(0.455);
+    expect(meanOfRowAcos(list)).toBeCloseTo(0.455);
+    const uneven = [row({ spend: 90, sales: 100 }), row({ spend: 1, sales: 10 })];
+    expect(ratiosOf(totalOf(uneven, 'EUR')).acos).toBeCloseTo(91 / 110);
+    expect(meanOfRowAcos(uneven)).toBeCloseTo(0.5);
+  });
+
+  test('know each formula', () => {
+    const sums = { impressions: 10_000, clicks: 80, conversions: 8, spend: 40, sales: 160 };
+    expect(ratiosOf(sums)).toEqual({
+      acos: 0.25,
+      roas: 4,
+      ctr: 0.008,
+      cvr: 0.1,
+      cpc: 0.5,
+      cpm: 4,
+      cpa: 5,
+    });
+  });
+});

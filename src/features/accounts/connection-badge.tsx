@@ -1,0 +1,19 @@
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { Icon } from '../../ui/icon.tsx';
+
+/** Whether an account is connected, and what to do where it is not. */
+export function ConnectionBadge({ isConnected }: { isConnected: boolean | null }) {
+  if (isConnected === null) return <Badge tone="neutral">Unknown</Badge>;
+  if (isConnected) {
+    return (
+      <Badge tone="good" icon={<Icon name="check" />}>
+        Connected
+      </Badge>
+    );
+  }
+  return (
+    <Badge tone="bad" icon={<Icon name="error" />}>
+      Disconnected
+    </Badge>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Campaign } from '../../api/contract/campaign.ts';
+import type { Ratios } from '../../domain/ratios.ts';
+import { missing, money, percent, ratio } from '../../lib/format.ts';
+import { Compare } from '../../ui/figure/compare.tsx';
+import { standingOf } from './standing.ts';
+
+interface CampaignStandingProps {
+  campaign: Campaign;
+  all: readonly Campaign[];
+  accountName: string;
+}
+
+/** ACOS, ROAS, CTR, CVR and CPC of a campaign beside its account's and its channel's. */
+export function CampaignStanding({ campaign, all, accountName }: CampaignStandingProps) {
+  const standing = standingOf(campaign, all);
+  if (standing === null)
+    return <p className="text-muted">Without metrics there is nothing to compare.</p>;
+  const currency = campaign.metrics?.currency_code ?? missing;
+  const compare = (name: string, key: keyof Ratios, format: (value: number | null) => string) => (
+    <div>
+      <h3 className="text-xs font-medium text-muted">{name}</h3>
+      <Compare
+        name={name}
+        rows={[
+          {
+            label: 'This campaign',
+            value: format(standing.campaign[key]),
+            amount: standing.campaign[key],
+            tone: 'accent',
+          },
+          {
+            label: accountName || 'Its account',
+            value: format(standing.account[key]),
+            amount: standing.account[key],
+          },
+          {
+            label: campaign.channel ?? 'Its channel',
+            value: format(standing.channel[key]),
+            amount: standing.channel[key],
+          },
+        ]}
+      />
+    </div>
+  );
+  return (
+    <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
+      {compare('ACOS', 'acos', percent)}
+      {compare('ROAS', 'roas', ratio)}
+      {compare(`CPC, ${currency}`, 'cpc', money)}
+      {compare('CTR', 'ctr', percent)}
+      {compare('CVR', 'cvr', percent)}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Campaign } from '../../api/contract/campaign.ts';
+import { meanOfRowAcos } from '../../domain/ratios.ts';
+import { totalsByCurrency } from '../../domain/totals.ts';
+import { count } from '../../lib/format.ts';
+import { MetricTiles } from './metric-tiles.tsx';
+
+/** The totals of some campaigns, one row of tiles per currency. */
+export function CampaignTotals({ campaigns }: { campaigns: Campaign[] }) {
+  const facts = campaigns.map(({ metrics }) => metrics).filter((metrics) => metrics !== null);
+  if (campaigns.length === 0) return <p className="text-muted">It has no campaigns.</p>;
+  return (
+    <>
+      <p className="text-muted">{count(campaigns.length)} campaigns</p>
+      {totalsByCurrency(facts).map((totals) => (
+        <MetricTiles
+          key={totals.currency}
+          totals={totals}
+          rowMeanAcos={meanOfRowAcos(
+            facts.filter(({ currency_code }) => currency_code === totals.currency),
+          )}
+        />
+      ))}
+    </>
+  );
+}

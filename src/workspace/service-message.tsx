@@ -1,0 +1,121 @@
+import type { ReactNode } from 'react';
+import { ServiceError } from '../api/errors.ts';
+import { Button } from '../ui/button.tsx';
+import { Message } from '../ui/feedback/message.tsx';
+import { useUser } from './user.tsx';
+
+interface Words {
+  tone: 'error' | 'offline' | 'wait' | 'empty';
+  title: string;
+  advice: string;
+}
+
+/** What each failure means to the reader, and what to do about it. `what` is what was asked for: "campaigns". */
+export function describeFailure(error: unknown, what: string): Words {
+  if (!(error instanceof ServiceError)) {
+    return {
+      tone: 'error',
+      title: `The ${what} could not be shown`,
+      advice:
+        'Something went wrong in the dashboard itself. Reload the page; if it comes back, tell whoever runs it.',
+    };
+  }
+  return wordsFor(error.failure, what);
+}
+
+function wordsFor(failure: ServiceError['failure'], what: string): Words {
+  switch (failure.kind) {
+    case 'unauthorized':
+      return {
+        tone: 'error',
+        title: 'Session ended',
+        advice: 'Sign in again to go on. Your filters stay as they are.',
+      };
+    case 'forbidden':
+      return {
+        tone: 'error',
+        title: `You may not see these ${what}`,
+        advice:
+          'The service refuses this data to your user or subscription key. Ask whoever manages your access.',
+      };
+    case 'notFound':
+      return {
+        tone: 'empty',
+        title: `There is no such ${what}`,
+        advice: 'The link may be old, or the record is gone from the service.',
+      };
+    case 'rateLimited':
+      return {
+        tone: 'wait',
+        title: 'The request budget is spent',
+        advice: 'The service asked several times to wait. Try again in a minute.',
+      };
+    case 'server':
+      return {
+        tone: 'error',
+        title: `The service failed (${failure.status})`,
+        advice:
+          'The fault is on the service’s side. Try again; what you filtered and sorted stays.',
+      };
+    case 'network':
+      return {
+        tone: 'offline',
+        title: 'The service cannot be reached',
+        advice: 'Check the connection, then try again. Nothing you set is lost.',
+      };
+    case 'unreadable':
+      return {
+        tone: 'error',
+        title: 'The answer could not be read',
+        advice:
+          'Something between here and the service, such as a gateway or a proxy, answered in its place. Try again in a moment.',
+      };
+    // Refused input: the page asked for something that the service does not take.
+    case 'conflict':
+    case 'invalid':
+      return {
+        tone: 'error',
+        title: `The service refused to list the ${what}`,
+        advice: 'A filter in the address may be wrong. Clear the filters, then try again.',
+      };
+  }
+}
+
+interface ServiceMessageProps {
+  error: unknown;
+  /** What was asked for, in the plural: "campaigns". */
+  what: string;
+  onRetry?: (() => void) | undefined;
+  /** Further ways out, such as "Clear filters". */
+  actions?: ReactNode;
+}
+
+/** A failed call, drawn where its data would stand. */
+export function ServiceMessage({ error, what, onRetry, actions }: ServiceMessageProps) {
+  const { tone, title, advice } = describeFailure(error, what);
+  const detail = error instanceof ServiceError ? error.detail : null;
+  const requestId = error instanceof ServiceError ? error.requestId : null;
+  const isSignedOut = error instanceof ServiceError && error.failure.kind === 'unauthorized';
+  const { signIn } = useUser();
+  return (
+    <Message
+      tone={tone}
+      title={title}
+      actions={
+        <>
+          {isSignedOut && (
+            <Button variant="primary" onClick={signIn}>
+              Sign in
+            </Button>
+          )}
+          {onRetry && <Button onClick={onRetry}>Try again</Button>}
+          {actions}
+        </>
+      }
+    >
+      <p>{advice}</p>
+      {detail !== null && <p>The service says: {detail}</p>}
+      {requestId !== null && <p>For its support: request {requestId}</p>}
+    </Message>
+  );
+}

@@ -1,0 +1,22 @@
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { type SearchShape, searchText } from '../lib/search-params.ts';
+
+/**
+ * A page's part of the address, and how to change it. The address is the only copy of filters,
+ * sort and selection. Each change is a step of the back button, unless `replace` says otherwise
+ * (typing in a search field is one step, not one a letter).
+ */
+export function useSearch<T>(shape: SearchShape<T>) {
+  const [search, setSearch] = useSearchParams();
+  const values = useMemo(() => shape.parse(search), [shape, search]);
+  const change = (changes: Partial<T>, options?: { replace?: boolean }): void => {
+    setSearch((current) => shape.stringify(changes, current), {
+      replace: options?.replace ?? false,
+      preventScrollReset: true,
+    });
+  };
+  /** The address that a change would lead to, for links. */
+  const address = (changes: Partial<T>): string => searchText(shape.stringify(changes, search));
+  return { values, change, address };
+}

@@ -1,0 +1,21 @@
+import { createContext, useContext } from 'react';
+
+/** Who is signed in and what they can do about it; the composition root hands it in. */
+export interface UserSession {
+  name: string;
+  /** Whether the session is over, as a store to subscribe to. */
+  session: { subscribe: (listener: () => void) => () => void; isOver: () => boolean };
+  /** Goes to sign in and comes back to this very address. */
+  signIn: () => void;
+  signOut: () => void;
+}
+
+const UserContext = createContext<UserSession | null>(null);
+
+export const UserProvider = UserContext.Provider;
+
+export function useUser(): UserSession {
+  const user = useContext(UserContext);
+  if (user === null) throw new Error('No user: this part is drawn outside the app.');
+  return user;
+}
