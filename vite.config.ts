@@ -26,9 +26,31 @@ export default defineConfig(({ command, mode }) => {
       assetsInlineLimit: 0,
       rolldownOptions: {
         output: {
+          // A group's name is followed by `~` and all that use it, which is of no use in an address.
+          chunkFileNames: ({ name }) => `assets/${name.split('~')[0] ?? name}-[hash].js`,
           codeSplitting: {
-            // Packages apart from our own code: they change less often, and have a budget apart.
-            groups: [{ name: 'vendor', test: /node_modules/, entriesAware: true }],
+            groups: [
+              // Packages apart from our own code: they change less often, and have a budget apart.
+              {
+                name: 'vendor',
+                test: /node_modules/,
+                entriesAware: true,
+                entriesAwareMergeThreshold: 10_000,
+              },
+              // Our own in few files: what is needed at once, and what several pages share.
+              {
+                name: 'app',
+                test: /\/src\//,
+                tags: ['$initial'],
+                includeDependenciesRecursively: false,
+              },
+              {
+                name: 'shared',
+                test: /\/src\//,
+                minShareCount: 2,
+                includeDependenciesRecursively: false,
+              },
+            ],
           },
         },
       },

@@ -57,7 +57,8 @@ function isOwn(file: string, chunks: readonly Chunk[]): boolean {
       `${file} mixes own code with ${packages[0] ?? ''}: keep them in chunks apart.`,
     );
   }
-  return packages.length === 0;
+  // A chunk without modules holds the bundler's own helpers.
+  return modules.length > 0 && packages.length === 0;
 }
 
 async function weight(file: string): Promise<number> {
