@@ -12,7 +12,10 @@ export async function serveControl(world: World, request: Request): Promise<Resp
   const path = below('/__sim', new URL(request.url).pathname);
   if (path === null) return null;
   if (request.method === 'OPTIONS') {
-    const allowed = { 'Access-Control-Allow-Methods': 'GET, POST', 'Access-Control-Allow-Headers': '*' };
+    const allowed = {
+      'Access-Control-Allow-Methods': 'GET, POST',
+      'Access-Control-Allow-Headers': '*',
+    };
     return new Response(null, { status: 204, headers: { ...headers, ...allowed } });
   }
   const control = controlOf(world);
@@ -34,7 +37,14 @@ export async function serveControl(world: World, request: Request): Promise<Resp
   }
 }
 
-const changes = ['reset', 'clock', 'scenario', 'tier', 'hold', 'revoke'] as const satisfies (keyof Control)[];
+const changes = [
+  'reset',
+  'clock',
+  'scenario',
+  'tier',
+  'hold',
+  'revoke',
+] as const satisfies (keyof Control)[];
 
 function isChange(name: string): name is (typeof changes)[number] {
   return (changes as readonly string[]).includes(name);

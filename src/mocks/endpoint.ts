@@ -105,7 +105,10 @@ export function signInEndpoint(
 
 /** JSON, 200 unless said otherwise. */
 export function jsonResponse(body: unknown, init: ResponseInit = {}): Response {
-  const headers = { 'Content-Type': 'application/json', ...(init.headers as Record<string, string>) };
+  const headers = {
+    'Content-Type': 'application/json',
+    ...(init.headers as Record<string, string>),
+  };
   return new Response(JSON.stringify(body), { ...init, headers });
 }
 

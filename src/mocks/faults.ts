@@ -1,5 +1,6 @@
 /** What a scenario does to a call before the service looks at it. */
 import { BrokenOff, Refusal } from './refusal.ts';
+import type { ScenarioName } from './world/scenarios.ts';
 import type { State } from './world/state.ts';
 
 const gatewayPage = `<!doctype html>
@@ -12,29 +13,33 @@ const slowness = 1500;
 
 /** A fault in a data call: answers it, breaks it off, delays it, or lets it pass (undefined). */
 export async function dataFault(state: State): Promise<Response | undefined> {
-  switch (state.scenario) {
-    case 'slow':
-      await new Promise((resolve) => setTimeout(resolve, slowness));
-      return undefined;
-    case 'flaky':
-      if (state.dataCalls % 20 !== 19) return undefined;
-      throw new Refusal(503, 'The service is busy. Try again.', { headers: { 'Retry-After': '1' } });
-    case 'storm':
-      throw new Refusal(429, 'Another client of this key has spent the budget.', {
-        headers: { 'Retry-After': '30', 'RateLimit-Remaining': '0' },
-      });
-    case 'broken':
-      throw new Refusal(500, 'Something went wrong inside the service.');
-    case 'expired':
-      throw new Refusal(401, 'The token has expired.', { headers: bearerChallenge });
-    case 'offline':
-      throw new BrokenOff();
-    case 'html':
-      return gateway();
-    default:
-      return undefined;
-  }
+  return dataFaults[state.scenario]?.(state);
 }
+
+type Fault = (state: State) => Promise<undefined> | Response | undefined;
+
+const dataFaults: Partial<Record<ScenarioName, Fault>> = {
+  slow: () => new Promise((resolve) => setTimeout(resolve, slowness)),
+  flaky(state) {
+    if (state.dataCalls % 20 !== 19) return undefined;
+    throw new Refusal(503, 'The service is busy. Try again.', { headers: { 'Retry-After': '1' } });
+  },
+  storm() {
+    throw new Refusal(429, 'Another client of this key has spent the budget.', {
+      headers: { 'Retry-After': '30', 'RateLimit-Remaining': '0' },
+    });
+  },
+  broken() {
+    throw new Refusal(500, 'Something went wrong inside the service.');
+  },
+  expired() {
+    throw new Refusal(401, 'The token has expired.', { headers: bearerChallenge });
+  },
+  offline() {
+    throw new BrokenOff();
+  },
+  html: gateway,
+};
 
 /** A fault in a call of the login. */
 export function signInFault(state: State): Response | undefined {

@@ -16,5 +16,7 @@ export async function respond(
   { control = true } = {},
 ): Promise<Response | null> {
   const answer = control ? await serveControl(world, request) : null;
-  return answer ?? (await serveIdentity(world, mount, request)) ?? (await serve(world, mount, request));
+  return (
+    answer ?? (await serveIdentity(world, mount, request)) ?? (await serve(world, mount, request))
+  );
 }

@@ -33,5 +33,10 @@ export function serveWorld(world: World, { baseUrl }: { baseUrl: string }): Serv
   const server = setupServer(handler);
   server.listen({ onUnhandledFrame: 'bypass' });
   const close = () => server.close();
-  return { ...controlOf(world), baseUrl: base.origin + servicePath, close, [Symbol.dispose]: close };
+  return {
+    ...controlOf(world),
+    baseUrl: base.origin + servicePath,
+    close,
+    [Symbol.dispose]: close,
+  };
 }

@@ -75,6 +75,9 @@ function decode(cursor: string): string {
 }
 
 function mark(from: number, query: URLSearchParams, seed: number): string {
-  const filters = [...query].filter(([name]) => name !== 'cursor' && name !== 'limit').toSorted();
-  return hashText(`${seed} ${from} ${JSON.stringify(filters)}`).toString(36);
+  const filters = new URLSearchParams(query);
+  filters.delete('cursor');
+  filters.delete('limit');
+  filters.sort();
+  return hashText(`${seed} ${from} ${filters}`).toString(36);
 }

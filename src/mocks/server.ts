@@ -37,6 +37,7 @@ function explain(error: unknown): string {
   if ('code' in error && error.code === 'EADDRINUSE') {
     return 'The port is in use. Choose another with --port, or --port 0 for any that is free.';
   }
-  if ('code' in error && error.code === 'EACCES') return 'That port may not be used. Choose another with --port.';
+  if ('code' in error && error.code === 'EACCES')
+    return 'That port may not be used. Choose another with --port.';
   return error.message;
 }

@@ -14,7 +14,11 @@ import type { World } from './world/world.ts';
  * Answers a request under the mount's service path; null for one that lies elsewhere.
  * Throws BrokenOff where the scenario wants the connection to break.
  */
-export async function serve(world: World, mount: Mount, request: Request): Promise<Response | null> {
+export async function serve(
+  world: World,
+  mount: Mount,
+  request: Request,
+): Promise<Response | null> {
   const url = new URL(request.url);
   const path = below(mount.servicePath, url.pathname);
   if (path === null) return null;
@@ -110,10 +114,10 @@ function decode(text: string): string {
 }
 
 /** The answer with more headers; those it has already stay. HEAD is GET without its body. */
-function dressed(answer: Response, more: Record<string, string>, bare: boolean): Response {
+function dressed(plain: Response, more: Record<string, string>, bare: boolean): Response {
   const headers = new Headers(more);
-  answer.headers.forEach((value, name) => headers.set(name, value));
-  return new Response(bare ? null : answer.body, { status: answer.status, headers });
+  plain.headers.forEach((value, name) => headers.set(name, value));
+  return new Response(bare ? null : plain.body, { status: plain.status, headers });
 }
 
 async function log(

@@ -28,7 +28,8 @@ export function readAuthorizeRequest(
   { pkce = true } = {},
 ): AuthorizeRequest {
   const value = (name: string) => params.get(name) || null;
-  if (value('client_id') !== clientId) throw new OAuthError('invalid_client', 'client_id is unknown.');
+  if (value('client_id') !== clientId)
+    throw new OAuthError('invalid_client', 'client_id is unknown.');
   const redirectUri = value('redirect_uri') ?? '';
   if (!redirectAllowed(redirectUri, ownOrigin)) {
     throw new OAuthError('invalid_request', 'redirect_uri is not one of this client.');

@@ -25,7 +25,9 @@ const empty = new Set(['input', 'meta']);
 /** HTML text, everything in it escaped. */
 export function toHtml(node: Child): string {
   if (typeof node === 'string') return escape(node);
-  const attributes = Object.entries(node.attributes).map(([name, value]) => ` ${name}="${escape(value)}"`);
+  const attributes = Object.entries(node.attributes).map(
+    ([name, value]) => ` ${name}="${escape(value)}"`,
+  );
   const open = `<${node.tag}${attributes.join('')}>`;
   return empty.has(node.tag) ? open : `${open}${node.children.map(toHtml).join('')}</${node.tag}>`;
 }

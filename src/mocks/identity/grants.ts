@@ -19,11 +19,8 @@ export function issueCode(world: World, request: AuthorizeRequest, sub: string):
     dropExpired(state.codes, now);
     const { clientId: client, redirectUri, scope, nonce, challenge } = request;
     const expiresAt = now + lifetime.code * 1000;
-    state.codes[code] = {
-      ...{ sub, clientId: client, redirectUri, scope, nonce, challenge, expiresAt },
-      state: request.state,
-      family: null,
-    };
+    const fixed = { sub, clientId: client, redirectUri, scope, nonce, challenge, expiresAt };
+    state.codes[code] = { ...fixed, state: request.state, family: null };
     return code;
   });
 }
@@ -53,12 +50,11 @@ export async function redeemCode(
     dropExpired(state.families, now);
     const { sub, scope, nonce } = code;
     const expiresAt = now + lifetime.family * 1000;
-    return (state.families[fresh.id] = {
-      ...{ sub, clientId, scope, nonce, expiresAt },
-      ...{ generation: 1, secret: fresh.secret, revoked: false },
-    });
+    const line = { generation: 1, secret: fresh.secret, revoked: false };
+    return (state.families[fresh.id] = { sub, clientId, scope, nonce, expiresAt, ...line });
   });
-  if (typeof taken !== 'object' || taken === null) throw new OAuthError('invalid_grant', String(taken));
+  if (typeof taken !== 'object' || taken === null)
+    throw new OAuthError('invalid_grant', String(taken));
   return tokens(world, issuer, fresh.id, taken);
 }
 
@@ -82,7 +78,8 @@ export async function refreshTokens(
     known.secret = next;
     return { ...known };
   });
-  if (!family) throw new OAuthError('invalid_grant', 'The refresh token is unknown, used or expired.');
+  if (!family)
+    throw new OAuthError('invalid_grant', 'The refresh token is unknown, used or expired.');
   return tokens(world, issuer, id, family);
 }
 
@@ -97,30 +94,44 @@ function endFamily(state: State, id: string): void {
 }
 
 function requireClient(form: URLSearchParams): void {
-  if (form.get('client_id') !== clientId) throw new OAuthError('invalid_client', 'client_id is unknown.');
+  if (form.get('client_id') !== clientId)
+    throw new OAuthError('invalid_client', 'client_id is unknown.');
 }
 
 function faultOf(code: Code, form: URLSearchParams, now: number): string | null {
   if (code.family) return 'The code was used before.';
   if (code.expiresAt <= now) return 'The code is unknown or has expired.';
-  if (code.redirectUri !== form.get('redirect_uri')) return 'redirect_uri is not the one of the start.';
+  if (code.redirectUri !== form.get('redirect_uri'))
+    return 'redirect_uri is not the one of the start.';
   return null;
 }
 
 function dropExpired(entries: Record<string, { expiresAt: number }>, now: number): void {
-  for (const [key, entry] of Object.entries(entries)) if (entry.expiresAt <= now) delete entries[key];
+  for (const [key, entry] of Object.entries(entries))
+    if (entry.expiresAt <= now) delete entries[key];
 }
 
-async function tokens(world: World, issuer: string, id: string, family: Family): Promise<TokenResponse> {
+async function tokens(
+  world: World,
+  issuer: string,
+  id: string,
+  family: Family,
+): Promise<TokenResponse> {
   const key = await signingKey(world.store);
   const state = await world.store.read();
   const iat = Math.floor(world.now(state) / 1000);
   const life = state.scenario === 'short-session' ? 60 : lifetime.idToken;
   const user = userBySubject(family.sub);
   const idToken = await sign(key, {
-    ...{ iss: issuer, sub: family.sub, aud: clientId, exp: iat + life, iat },
+    iss: issuer,
+    sub: family.sub,
+    aud: clientId,
+    exp: iat + life,
+    iat,
     ...(family.nonce === null ? {} : { nonce: family.nonce }),
-    ...{ name: user?.name, preferred_username: user?.username, email: user?.email },
+    name: user?.name,
+    preferred_username: user?.username,
+    email: user?.email,
   });
   return {
     token_type: 'Bearer',

@@ -23,7 +23,13 @@ export function signInPage(options: {
       { method: 'post', action: options.action },
       ...(message === null ? [] : [element('p', { role: 'alert', id: 'message' }, message)]),
       ...field('Username', 'username', 'text', options.username, message !== null),
-      ...field('Password', 'password', 'password', known && !message ? demonstrationPassword : '', message !== null),
+      ...field(
+        'Password',
+        'password',
+        'password',
+        known && !message ? demonstrationPassword : '',
+        message !== null,
+      ),
       element('button', { type: 'submit' }, 'Sign in'),
     ),
     element('h2', {}, 'Demonstration users'),
@@ -41,6 +47,13 @@ export function signInPage(options: {
       ),
     ),
   );
+}
+
+/** The page's own address with a user filled in. */
+export function hinted(params: URLSearchParams, username: string): string {
+  const more = new URLSearchParams(params);
+  more.set('login_hint', username);
+  return `?${more}`;
 }
 
 /** A page that only says something. */

@@ -87,7 +87,11 @@ async function sendBack(
 }
 
 /** The address to return to, with RFC 9207's `iss`. */
-function withParams(request: AuthorizeRequest, issuer: string, params: Record<string, string>): string {
+function withParams(
+  request: AuthorizeRequest,
+  issuer: string,
+  params: Record<string, string>,
+): string {
   const to = new URL(request.redirectUri);
   for (const [name, value] of Object.entries(params)) to.searchParams.set(name, value);
   if (request.state !== null) to.searchParams.set('state', request.state);

@@ -8,7 +8,7 @@ import { discovery } from './discovery.ts';
 import { type Element, toHtml } from './element.ts';
 import { redeemCode, refreshTokens, revoke } from './grants.ts';
 import { OAuthError } from './oauth-error.ts';
-import { messagePage, signInPage, styles, title } from './page.ts';
+import { hinted, messagePage, signInPage, styles, title } from './page.ts';
 import { type Step, type Visit, afterSignOut, openAuthorize, submitSignIn } from './provider.ts';
 import { closeSession } from './sessions.ts';
 
@@ -44,7 +44,8 @@ export async function serveTools(
   request: Request,
 ): Promise<Response | null> {
   const headers = { ...corsHeaders, 'Cache-Control': 'no-store' };
-  if (path === '/.well-known/openid-configuration') return jsonResponse(discovery(issuer), { headers });
+  if (path === '/.well-known/openid-configuration')
+    return jsonResponse(discovery(issuer), { headers });
   if (path === '/jwks') {
     const { kid, publicKey } = await signingKey(world.store);
     return jsonResponse({ keys: [{ ...publicKey, kid, alg: 'RS256', use: 'sig' }] }, { headers });
@@ -79,17 +80,11 @@ async function authorize(visit: Visit, mount: Mount, request: Request): Promise<
 }
 
 function draw(step: Step, visit: Visit, mount: Mount): Response {
-  if (step.kind === 'error') return html(messagePage('This sign-in cannot go on', step.message), 400);
+  if (step.kind === 'error')
+    return html(messagePage('This sign-in cannot go on', step.message), 400);
   if (step.kind === 'redirect') return redirect(step.to, step.session, mount);
   const action = `?${visit.params}`;
   return html(signInPage({ ...step, action, hint: (name) => hinted(visit.params, name) }), 200);
-}
-
-/** The page's own address with a user filled in. */
-export function hinted(params: URLSearchParams, username: string): string {
-  const more = new URLSearchParams(params);
-  more.set('login_hint', username);
-  return `?${more}`;
 }
 
 async function endSession(visit: Visit, mount: Mount, url: URL): Promise<Response> {
@@ -115,7 +110,9 @@ function cookie(session: string, mount: Mount): string {
 
 function cookieOf(request: Request): string | null {
   const cookies = (request.headers.get('cookie') ?? '').split(/;\s*/);
-  return cookies.find((one) => one.startsWith(`${cookieName}=`))?.slice(cookieName.length + 1) || null;
+  return (
+    cookies.find((one) => one.startsWith(`${cookieName}=`))?.slice(cookieName.length + 1) || null
+  );
 }
 
 function html(page: Element, status: number): Response {

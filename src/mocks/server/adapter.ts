@@ -18,8 +18,10 @@ export function toRequest(message: IncomingMessage, fallbackHost: string): Reque
   );
   // A body that is a stream needs `duplex`, which the DOM's types do not know yet.
   const init: RequestInit & { duplex: 'half' } = {
-    ...{ method, headers: pairs, duplex: 'half' },
+    method,
+    headers: pairs,
     body: body as BodyInit | null,
+    duplex: 'half',
   };
   return new Request(new URL(url, `http://${host}`), init);
 }
@@ -37,9 +39,10 @@ export async function send(
     response.writeHead(answer.status, headers).end();
     return;
   }
-  const accepts = /\bgzip\b/.test(String(message.headers['accept-encoding'] ?? ''));
+  const accepts = /\bgzip\b/.test(message.headers['accept-encoding'] ?? '');
   const source = Readable.fromWeb(answer.body as NodeStream);
-  const first = accepts && !answer.headers.has('content-encoding') ? await firstChunk(source) : null;
+  const first =
+    accepts && !answer.headers.has('content-encoding') ? await firstChunk(source) : null;
   const gzip = first !== null && first.length >= worthwhile;
   if (gzip) Object.assign(headers, { 'content-encoding': 'gzip', vary: 'Accept-Encoding' });
   response.writeHead(answer.status, headers);

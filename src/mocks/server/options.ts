@@ -27,7 +27,6 @@ export const defaults: ServerOptions = {
   control: true,
 };
 
-const text = { type: 'string' } as const;
 const sizeNames = ['accounts', 'campaigns', 'keywords', 'listings', 'products'] as const;
 
 /** Reads the command line. Throws a TypeError whose message is a sentence for the user. */
@@ -35,8 +34,17 @@ export function readOptions(args: readonly string[]): ServerOptions {
   const { values } = parseArgs({
     args: [...args],
     options: {
-      ...{ port: text, host: text, seed: text, tier: text, now: text, scenario: text },
-      ...{ accounts: text, campaigns: text, keywords: text, listings: text, products: text },
+      port: { type: 'string' },
+      host: { type: 'string' },
+      seed: { type: 'string' },
+      tier: { type: 'string' },
+      now: { type: 'string' },
+      scenario: { type: 'string' },
+      accounts: { type: 'string' },
+      campaigns: { type: 'string' },
+      keywords: { type: 'string' },
+      listings: { type: 'string' },
+      products: { type: 'string' },
       'no-control': { type: 'boolean' },
     },
   });
@@ -69,5 +77,7 @@ function whole(name: string, value: string, least: number, most: number): number
 function instant(value: string): number {
   const ms = Date.parse(value);
   if (!Number.isNaN(ms)) return ms;
-  throw new TypeError(`--now must be a date and time such as 2026-03-01T09:00:00Z, not “${value}”.`);
+  throw new TypeError(
+    `--now must be a date and time such as 2026-03-01T09:00:00Z, not “${value}”.`,
+  );
 }

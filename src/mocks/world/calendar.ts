@@ -23,7 +23,8 @@ export function dayIn(zone: string, instant: number): number {
     formats.set(zone, format);
   }
   const part = Object.fromEntries(format.formatToParts(instant).map((p) => [p.type, p.value]));
-  const day = Date.UTC(Number(part['year']), Number(part['month']) - 1, Number(part['day'])) / msPerDay;
+  const day =
+    Date.UTC(Number(part['year']), Number(part['month']) - 1, Number(part['day'])) / msPerDay;
   latest.set(zone, { quarter, day });
   return day;
 }

@@ -65,13 +65,17 @@ export function campaignAt(layout: Layout, i: number, now: number): CampaignRow 
     account_id: accountId(account),
     campaign_type: type,
     name: campaignName(codes[type] ?? 'SP', product, place, style, topic),
-    metrics: metrics(metricsOf(layout, i, today), {
-      currency_code: placeOf(layout, account).currency,
-      period_start: isoDay(today - metricsDays),
-      period_end: isoDay(today - 1),
-      as_of: isoInstant(lastSync(now) - (isConnected(layout, account) ? 0 : 3_600_000)),
-      attribution_window_days: attributionWindows[channel] ?? 14,
-    }, channel),
+    metrics: metrics(
+      metricsOf(layout, i, today),
+      {
+        currency_code: placeOf(layout, account).currency,
+        period_start: isoDay(today - metricsDays),
+        period_end: isoDay(today - 1),
+        as_of: isoInstant(lastSync(now) - (isConnected(layout, account) ? 0 : 3_600_000)),
+        attribution_window_days: attributionWindows[channel] ?? 14,
+      },
+      channel,
+    ),
   };
 }
 

@@ -51,7 +51,10 @@ export function factsOf(layout: Layout, i: number, day: number, today: number): 
   const impressions = Math.floor((traits.clicksPerDay * busy) / rate + chance);
   const clicks = Math.min(impressions, Math.floor(traits.clicksPerDay * busy + chance));
   if (clicks === 0) return impressions === 0 ? nothing : { ...nothing, impressions };
-  const spend = Math.max(clicks, Math.round(clicks * traits.cpc * (0.85 + 0.3 * drawPrice(seed, i, day))));
+  const spend = Math.max(
+    clicks,
+    Math.round(clicks * traits.cpc * (0.85 + 0.3 * drawPrice(seed, i, day))),
+  );
   const matured = maturity[today - day] ?? 1;
   const luck = drawSales(seed, i, day);
   const conversions = Math.min(clicks, Math.floor(clicks * traits.cvr * matured + luck));
@@ -72,7 +75,13 @@ export function addFacts(sum: Facts, more: Facts): void {
 }
 
 /** The facts of campaign `i` from one day to another, both included, as known on `today`. */
-export function factsBetween(layout: Layout, i: number, from: number, to: number, today: number): Facts {
+export function factsBetween(
+  layout: Layout,
+  i: number,
+  from: number,
+  to: number,
+  today: number,
+): Facts {
   const sum = { ...nothing };
   for (let day = from; day <= to; day++) addFacts(sum, factsOf(layout, i, day, today));
   return sum;
@@ -83,12 +92,12 @@ const known = new WeakMap<Layout, Map<number, Map<number, Facts>>>();
 /** The facts of campaign `i` over the 30 days before `today`, worked out once a day. */
 export function metricsOf(layout: Layout, i: number, today: number): Facts {
   let days = known.get(layout);
-  if (!days) known.set(layout, (days = new Map()));
+  if (!days) known.set(layout, (days = new Map<number, Map<number, Facts>>()));
   let facts = days.get(today);
   if (!facts) {
     // Accounts' calendars are at most a day apart: what is older will not be asked for again.
     for (const day of days.keys()) if (Math.abs(day - today) > 1) days.delete(day);
-    days.set(today, (facts = new Map()));
+    days.set(today, (facts = new Map<number, Facts>()));
   }
   let sum = facts.get(i);
   if (!sum) facts.set(i, (sum = factsBetween(layout, i, today - metricsDays, today - 1, today)));

@@ -54,7 +54,12 @@ const drawTrade = draw('account trade');
 /** Lays out a world. The same seed and sizes give the same layout. */
 export function layOut(seed: number, sizes: Sizes): Layout {
   const accounts = layOutAccounts(seed, sizes.accounts);
-  return { seed, sizes, accounts, campaignsOf: blocks(sizes.campaigns, campaignWeights(seed, accounts)) };
+  return {
+    seed,
+    sizes,
+    accounts,
+    campaignsOf: blocks(sizes.campaigns, campaignWeights(seed, accounts)),
+  };
 }
 
 /** Index of the owner whose block holds row `i`. */

@@ -8,49 +8,161 @@ export interface Trade {
 
 export const trades: readonly Trade[] = [
   {
-    products: ['Stainless water bottle', 'Insulated lunch box', 'Bamboo cutting board', 'French press', 'Cast-iron pan', 'Glass food containers'],
+    products: [
+      'Stainless water bottle',
+      'Insulated lunch box',
+      'Bamboo cutting board',
+      'French press',
+      'Cast-iron pan',
+      'Glass food containers',
+    ],
     price: 24,
   },
   {
-    products: ['Yoga mat', 'Resistance bands', 'Foam roller', 'Adjustable dumbbell', 'Running belt', 'Jump rope'],
+    products: [
+      'Yoga mat',
+      'Resistance bands',
+      'Foam roller',
+      'Adjustable dumbbell',
+      'Running belt',
+      'Jump rope',
+    ],
     price: 29,
   },
   {
-    products: ['USB-C hub 7-in-1', 'Laptop stand', 'Wireless charger', 'Phone case', 'LED desk lamp', 'Cable organiser'],
+    products: [
+      'USB-C hub 7-in-1',
+      'Laptop stand',
+      'Wireless charger',
+      'Phone case',
+      'LED desk lamp',
+      'Cable organiser',
+    ],
     price: 27,
   },
   {
-    products: ['Baby monitor', 'Swaddle blanket', 'Silicone bib', 'Stroller organiser', 'Night light', 'Bath thermometer'],
+    products: [
+      'Baby monitor',
+      'Swaddle blanket',
+      'Silicone bib',
+      'Stroller organiser',
+      'Night light',
+      'Bath thermometer',
+    ],
     price: 32,
   },
   {
-    products: ['Dog bed', 'Cat fountain', 'Slow feeder bowl', 'Retractable leash', 'Litter mat', 'Puppy training pads'],
+    products: [
+      'Dog bed',
+      'Cat fountain',
+      'Slow feeder bowl',
+      'Retractable leash',
+      'Litter mat',
+      'Puppy training pads',
+    ],
     price: 31,
   },
   {
-    products: ['Vitamin C serum', 'Hyaluronic cream', 'Beard oil', 'Hair clipper', 'Silk pillowcase', 'Crème de nuit'],
+    products: [
+      'Vitamin C serum',
+      'Hyaluronic cream',
+      'Beard oil',
+      'Hair clipper',
+      'Silk pillowcase',
+      'Crème de nuit',
+    ],
     price: 19,
   },
   {
-    products: ['Garden hose 30 m', 'Raised bed', 'Solar path lights', 'Pruning shears', 'Plant pots, set of 6', 'Bird feeder'],
+    products: [
+      'Garden hose 30 m',
+      'Raised bed',
+      'Solar path lights',
+      'Pruning shears',
+      'Plant pots, set of 6',
+      'Bird feeder',
+    ],
     price: 36,
   },
   {
-    products: ['Board game "Harbour"', 'Wooden train set', 'Puzzle 1,000 pieces', 'Watercolour set', 'Card game', 'Building blocks'],
+    products: [
+      'Board game "Harbour"',
+      'Wooden train set',
+      'Puzzle 1,000 pieces',
+      'Watercolour set',
+      'Card game',
+      'Building blocks',
+    ],
     price: 26,
   },
   {
-    products: ['Hiking socks 3-pack', 'Rain jacket', 'Merino base layer', 'Trekking poles', 'Camping stove', 'Headlamp'],
+    products: [
+      'Hiking socks 3-pack',
+      'Rain jacket',
+      'Merino base layer',
+      'Trekking poles',
+      'Camping stove',
+      'Headlamp',
+    ],
     price: 41,
   },
   {
-    products: ['Müsliriegel 12×40 g', 'Olive oil 1 l', 'Loose green tea', 'Coffee beans 1 kg', 'Protein powder', 'Crackers au fromage'],
+    products: [
+      'Müsliriegel 12×40 g',
+      'Olive oil 1 l',
+      'Loose green tea',
+      'Coffee beans 1 kg',
+      'Protein powder',
+      'Crackers au fromage',
+    ],
     price: 18,
   },
 ];
 
-const first = ['Nord', 'Lumen', 'Alder', 'Kite', 'Brook', 'Terra', 'Pico', 'Velo', 'Hazel', 'Onda', 'Fjord', 'Ember', 'Quill', 'Marlo', 'Sable', 'Tern', 'Yarrow', 'Ostra', 'Cobalt', 'Zephyr', 'Bramble', 'Juno', 'Willow', 'Arbor'];
-const second = ['licht', 'field', '& Finch', 'Works', 'Supply', 'haus', 'Goods', 'Living', 'craft', 'Outfitters', 'Home', 'Labs', 'Kontor', 'stone', 'Trading', 'Co.'];
+const first = [
+  'Nord',
+  'Lumen',
+  'Alder',
+  'Kite',
+  'Brook',
+  'Terra',
+  'Pico',
+  'Velo',
+  'Hazel',
+  'Onda',
+  'Fjord',
+  'Ember',
+  'Quill',
+  'Marlo',
+  'Sable',
+  'Tern',
+  'Yarrow',
+  'Ostra',
+  'Cobalt',
+  'Zephyr',
+  'Bramble',
+  'Juno',
+  'Willow',
+  'Arbor',
+];
+const second = [
+  'licht',
+  'field',
+  '& Finch',
+  'Works',
+  'Supply',
+  'haus',
+  'Goods',
+  'Living',
+  'craft',
+  'Outfitters',
+  'Home',
+  'Labs',
+  'Kontor',
+  'stone',
+  'Trading',
+  'Co.',
+];
 
 /** Names that a table, a filter, a CSV file and a screen reader have to get right. */
 const unusual = [
@@ -78,7 +190,16 @@ export function sellerName(i: number): string {
   return round === 0 ? joined : `${joined} ${round + 1}`;
 }
 
-const matchNames = ['Exact', 'Phrase', 'Broad', 'Auto', 'Competitor', 'Brand defence', 'Catch-all', 'PAT'];
+const matchNames = [
+  'Exact',
+  'Phrase',
+  'Broad',
+  'Auto',
+  'Competitor',
+  'Brand defence',
+  'Catch-all',
+  'PAT',
+];
 
 /** A campaign's name in one of the ways sellers write them. `style`, `topic`: draws in [0, 1). */
 export function campaignName(
@@ -90,7 +211,8 @@ export function campaignName(
 ): string {
   const match = matchNames[Math.floor(topic * matchNames.length)] ?? 'Auto';
   const quarter = `Q${1 + Math.floor(topic * 4)}`;
-  if (code === 'DSP') return `[DSP] ${topic < 0.5 ? 'Retargeting 30d' : 'In-market'} – ${product} ${country}`;
+  if (code === 'DSP')
+    return `[DSP] ${topic < 0.5 ? 'Retargeting 30d' : 'In-market'} – ${product} ${country}`;
   if (style < 0.45) return `${code} | ${match} | ${product} | ${country}`;
   if (style < 0.65) return `${code}_${match}_${product}_${country}`;
   if (style < 0.8) return `${product} - ${match.toLowerCase()} (${country})`;

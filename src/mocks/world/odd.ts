@@ -6,7 +6,12 @@ const oddities: readonly Odd[] = [
   (record) => record,
   ({ name: _name, channel: _channel, ...rest }) => rest,
   (record) => ({ ...record, name: null, status: null, is_connected: null, metrics: null }),
-  (record) => ({ ...record, channel: 'channel-ω', status: 'under_review', campaign_type: 'hologram' }),
+  (record) => ({
+    ...record,
+    channel: 'channel-ω',
+    status: 'under_review',
+    campaign_type: 'hologram',
+  }),
   (record) => ({ ...record, name: '‮مرحبا 🧿 "comma, quote"\t=1+1', unheard_of: { deep: [1] } }),
   (record) => ({ ...record, ...numbers(record, 9e15), currency_code: 'XTS' }),
   (record) => ({ ...record, ...numbers(record, 0) }),
@@ -19,7 +24,10 @@ export function oddAnswer(answer: unknown): unknown {
   if (!('data' in answer) || !Array.isArray(answer.data)) return odd(answer, 4);
   const data: unknown[] = answer.data.map((record: unknown, i) => odd(record, i));
   // One that is no record at all, and one without an identifier.
-  return { ...answer, data: [...data.slice(0, 3), null, { name: 'without an id' }, ...data.slice(3)] };
+  return {
+    ...answer,
+    data: [...data.slice(0, 3), null, { name: 'without an id' }, ...data.slice(3)],
+  };
 }
 
 function odd(record: unknown, i: number): unknown {

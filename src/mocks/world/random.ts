@@ -88,8 +88,8 @@ export function exp(x: number): number {
 export function ln(x: number): number {
   let k = 0;
   let m = x;
-  while (m >= 1.5) (m /= 2), k++;
-  while (m < 0.75) (m *= 2), k--;
+  for (; m >= 1.5; k++) m /= 2;
+  for (; m < 0.75; k--) m *= 2;
   const y = (m - 1) / (m + 1);
   let power = y;
   let sum = 0;

@@ -13,7 +13,11 @@ const epochDays = 90;
  * `enabled`, `paused` or `archived` on a day: 63, 23 and 14 % at any time. A handful of the
  * 1,200 change each day; archived ones never come back.
  */
-export function statusOf(layout: Layout, i: number, day: number): 'enabled' | 'paused' | 'archived' {
+export function statusOf(
+  layout: Layout,
+  i: number,
+  day: number,
+): 'enabled' | 'paused' | 'archived' {
   if (drawArchived(layout.seed, i) < 0.14) return 'archived';
   const phase = Math.floor(drawPhase(layout.seed, i) * epochDays);
   const epoch = Math.floor((day + phase) / epochDays);

@@ -79,7 +79,9 @@ async function checkSignature(key: SigningKey, token: string): Promise<IdClaims 
   try {
     const { alg } = decodeJson(header) as { alg?: unknown };
     if (alg !== 'RS256') return null;
-    const verifier = await crypto.subtle.importKey('jwk', key.publicKey, algorithm, false, ['verify']);
+    const verifier = await crypto.subtle.importKey('jwk', key.publicKey, algorithm, false, [
+      'verify',
+    ]);
     const content = new TextEncoder().encode(`${header}.${payload}`);
     const good = await crypto.subtle.verify(algorithm, verifier, fromBase64url(signature), content);
     return good ? (decodeJson(payload) as IdClaims) : null;

@@ -83,7 +83,13 @@ function workOut(layout: Layout, i: number, rank: number): Traits {
   const acos = lognormal(medianAcos, acosSpread, drawAcos(seed, i)) * story;
   const spend = medianSpend * exp(spendSpread * normal((rank + 0.5) / layout.sizes.campaigns));
   const runs = drawDormant(seed, i) >= dormantShare;
-  return { clicksPerDay: runs ? spend / 30 / cpc : 0, ctr, cvr, cpc, orderValue: cpc / (cvr * acos) };
+  return {
+    clicksPerDay: runs ? spend / 30 / cpc : 0,
+    ctr,
+    cvr,
+    cpc,
+    orderValue: cpc / (cvr * acos),
+  };
 }
 
 function between([from, to]: readonly [number, number], u: number): number {

@@ -20,7 +20,13 @@ export const users: readonly User[] = [
 ];
 
 function user(username: string, name: string, shows: string): User {
-  return { username, sub: `user-${username}`, name, email: `${username}@demonstration.example`, shows };
+  return {
+    username,
+    sub: `user-${username}`,
+    name,
+    email: `${username}@demonstration.example`,
+    shows,
+  };
 }
 
 /** The user of a token's subject, or undefined. */

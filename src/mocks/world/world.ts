@@ -20,7 +20,7 @@ export interface World {
   seed: number;
   store: Store;
   /** Milliseconds since 1970 in this world. */
-  now: (state: State) => number;
+  now: (state: Pick<State, 'offsetMs'>) => number;
   /** What the world holds, under the scenario that it is in. */
   layout: (state: State) => Layout;
   /** As on the first day. Signing keys stay, so that a session outlives it. */

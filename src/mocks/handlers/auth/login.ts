@@ -10,7 +10,8 @@ export const login = signInEndpoint('login', ({ world, mount, url, form, now }) 
   const issuer = issuerOf(mount, url);
   const grant = form.get('grant_type');
   if (grant === 'authorization_code') return redeemCode(world, issuer, form);
-  if (grant !== null) throw new OAuthError('unsupported_grant_type', 'grant_type is not offered here.');
+  if (grant !== null)
+    throw new OAuthError('unsupported_grant_type', 'grant_type is not offered here.');
   return Promise.resolve(start(issuer, form, now));
 });
 

@@ -1,0 +1,73 @@
+/**
+ * The changing state in IndexedDB, so that a reload, a redirect and a second tab meet one service.
+ * It is changed under a Web Lock, and the other tabs are told.
+ */
+import type { State } from './state.ts';
+import type { Store } from './store.ts';
+
+const name = 'crosschannel-simulation';
+const table = 'state';
+
+/** Raised when the state's shape changes: an older one on the device is then begun anew. */
+const version = 1;
+
+/** Opens the store; `fresh` makes the state that it begins with. Rejects where the device keeps nothing. */
+export async function browserStore(fresh: () => State): Promise<Store> {
+  const database = await open();
+  const channel = new BroadcastChannel(name);
+  const listeners = new Set<(state: State) => void>();
+
+  async function read(): Promise<State> {
+    const kept = await settled<unknown>(objects('readonly').get(version));
+    return (kept as State | undefined) ?? fresh();
+  }
+
+  function objects(mode: IDBTransactionMode): IDBObjectStore {
+    return database.transaction(table, mode).objectStore(table);
+  }
+
+  function tell(state: State): void {
+    for (const listener of listeners) listener(state);
+  }
+
+  channel.addEventListener('message', () => {
+    if (listeners.size > 0) void read().then(tell);
+  });
+
+  return {
+    read,
+    update: (change) =>
+      navigator.locks.request(name, async () => {
+        const state = await read();
+        const result = change(state);
+        await settled(objects('readwrite').put(state, version));
+        tell(state);
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
+        channel.postMessage('changed');
+        return result;
+      }),
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+function open(): Promise<IDBDatabase> {
+  const request = indexedDB.open(name, version);
+  request.addEventListener('upgradeneeded', () => {
+    const { result } = request;
+    for (const old of result.objectStoreNames) result.deleteObjectStore(old);
+    result.createObjectStore(table);
+  });
+  return settled(request);
+}
+
+function settled<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () =>
+      reject(request.error ?? new Error('The device refused.')),
+    );
+  });
+}
