@@ -1,0 +1,64 @@
+/** One measure of a bar chart. */
+export interface BarSeries {
+  id: string;
+  label: string;
+  /** 1…8, a `chart-` token; by place in the list unless given. */
+  color?: number | undefined;
+  /** A value in full, with its unit: "12,345 EUR". */
+  format(value: number): string;
+  /** A value on the axis, where room is short: "12K". As `format` unless given. */
+  tick?: ((value: number) => string) | undefined;
+  /** The scale it is drawn on; a measure of another unit goes right. */
+  axis?: 'left' | 'right' | undefined;
+}
+
+/** One group of bars. */
+export interface BarDatum {
+  key: string;
+  label: string;
+  /** By series id; null where there is no value. */
+  values: Record<string, number | null>;
+  selected?: boolean | undefined;
+}
+
+export interface BarChartProps {
+  /** The accessible name of the chart. */
+  name: string;
+  data: readonly BarDatum[];
+  series: readonly BarSeries[];
+  /** How the bars run: upright (`vertical`, the default) or lying (`horizontal`, for long labels). */
+  layout?: 'vertical' | 'horizontal' | undefined;
+  /** Makes each group a button. */
+  onSelect?: ((key: string) => void) | undefined;
+}
+
+/** Bars an SVG can carry without a noticeable wait. */
+const mostMarks = 1000;
+
+/** The groups that are drawn: as many as stay under a thousand bars, the first ones. */
+export function drawable(data: readonly BarDatum[], seriesCount: number): readonly BarDatum[] {
+  return data.slice(0, Math.floor(mostMarks / Math.max(1, seriesCount)));
+}
+
+/** "channel-a: Spend 12,345 EUR, Sales 40,000 EUR". */
+export function describe(datum: BarDatum, series: readonly BarSeries[]): string {
+  return `${datum.label}: ${series.map((one) => `${one.label} ${valueOf(datum, one)}`).join(', ')}`;
+}
+
+/** A group's value of one measure, formatted; "–" where there is none. */
+export function valueOf(datum: BarDatum, series: BarSeries): string {
+  const value = datum.values[series.id];
+  return value === null || value === undefined ? '–' : series.format(value);
+}
+
+/** Cuts a label to about that many pixels at 12 px text; the whole of it is in the tooltip and the name. */
+export function shorten(label: string, pixels: number): string {
+  const fits = Math.max(3, Math.floor(pixels / 6.6));
+  const letters = [...label];
+  return letters.length <= fits ? label : `${letters.slice(0, fits - 1).join('').trimEnd()}…`;
+}
+
+/** The CSS colour of a series. */
+export function colourOf(series: BarSeries, index: number): string {
+  return `var(--color-chart-${series.color ?? (index % 8) + 1})`;
+}

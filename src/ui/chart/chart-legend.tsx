@@ -1,0 +1,16 @@
+import { type BarSeries, colourOf } from './bar-data.ts';
+
+/** Which colour is which measure, in the order of the bars. */
+export function ChartLegend({ series }: { series: readonly BarSeries[] }) {
+  return (
+    <ul className="mb-1 flex flex-wrap gap-x-4 text-xs text-muted">
+      {series.map((one, index) => (
+        <li key={one.id} className="flex items-center gap-1.5">
+          <span aria-hidden className="fill-mark size-2.5 rounded-[2px]" style={{ backgroundColor: colourOf(one, index) }} />
+          {one.label}
+          {one.axis === 'right' && ' (right scale)'}
+        </li>
+      ))}
+    </ul>
+  );
+}
