@@ -96,6 +96,7 @@ export function createRouter({ auth, queryClient, basePath }: Parts) {
       {
         path: paths.callback,
         loader: async () => replace(await auth.finishSignIn(location.href)),
+        Component: Opening,
         ErrorBoundary: SignInFailed,
         HydrateFallback: Opening,
       },

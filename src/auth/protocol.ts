@@ -3,7 +3,7 @@
  * renewed. The library makes and checks state, PKCE and the code exchange; what it leaves to us
  * (the id_token's claims, the service's own login in front of the provider) is here.
  */
-import { OidcClient, RefreshState, WebStorageStateStore } from 'oidc-client-ts';
+import { OidcClient, WebStorageStateStore } from 'oidc-client-ts';
 import type { Config } from '../config.ts';
 import { now } from '../lib/clock.ts';
 import { readIdToken } from './id-token.ts';
@@ -99,7 +99,8 @@ export function createProtocol(config: Config, appBase: string): Protocol {
         throw new SignInError('The session is over. Sign in again.', false);
       const response = await guarded(() =>
         refresh.useRefreshToken({
-          state: new RefreshState({
+          // The library's class for this is in its types but not in its module.
+          state: {
             refresh_token: session.refreshToken ?? '',
             session_state: null,
             scope: config.scope,
@@ -110,7 +111,7 @@ export function createProtocol(config: Config, appBase: string): Protocol {
               exp: 0,
               iat: 0,
             },
-          }),
+          },
         }),
       );
       const renewed = toSession(response, config, {

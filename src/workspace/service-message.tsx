@@ -10,7 +10,62 @@ interface Words {
   advice: string;
 }
 
-/** What each failure means to the reader, and what to do about it. `what` is what was asked for: "campaigns". */
+type Failure = ServiceError['failure'];
+
+/** What each failure means to the reader, and what to do about it. `what` is what was asked for. */
+const wordsFor: {
+  [K in Failure['kind']]: (what: string, failure: Extract<Failure, { kind: K }>) => Words;
+} = {
+  unauthorized: () => ({
+    tone: 'error',
+    title: 'Session ended',
+    advice: 'Sign in again to go on. Your filters stay as they are.',
+  }),
+  forbidden: (what) => ({
+    tone: 'error',
+    title: `You may not see these ${what}`,
+    advice:
+      'The service refuses this data to your user or subscription key. Ask whoever manages your access.',
+  }),
+  notFound: (what) => ({
+    tone: 'empty',
+    title: `There is no such ${what}`,
+    advice: 'The link may be old, or the record is gone from the service.',
+  }),
+  rateLimited: () => ({
+    tone: 'wait',
+    title: 'The request budget is spent',
+    advice: 'The service asked several times to wait. Try again in a minute.',
+  }),
+  server: (_, { status }) => ({
+    tone: 'error',
+    title: `The service failed (${status})`,
+    advice: 'The fault is on the service’s side. Try again; what you filtered and sorted stays.',
+  }),
+  network: () => ({
+    tone: 'offline',
+    title: 'The service cannot be reached',
+    advice: 'Check the connection, then try again. Nothing you set is lost.',
+  }),
+  unreadable: () => ({
+    tone: 'error',
+    title: 'The answer could not be read',
+    advice:
+      'Something between here and the service, such as a gateway or a proxy, answered in its place. Try again in a moment.',
+  }),
+  conflict: refused,
+  invalid: refused,
+};
+
+function refused(what: string): Words {
+  return {
+    tone: 'error',
+    title: `The service refused to show the ${what}`,
+    advice: 'The address may hold something it does not take. Clear the filters, then try again.',
+  };
+}
+
+/** Words for a failed call; `what` is what was asked for: "campaigns". */
 export function describeFailure(error: unknown, what: string): Words {
   if (!(error instanceof ServiceError)) {
     return {
@@ -20,65 +75,8 @@ export function describeFailure(error: unknown, what: string): Words {
         'Something went wrong in the dashboard itself. Reload the page; if it comes back, tell whoever runs it.',
     };
   }
-  return wordsFor(error.failure, what);
-}
-
-function wordsFor(failure: ServiceError['failure'], what: string): Words {
-  switch (failure.kind) {
-    case 'unauthorized':
-      return {
-        tone: 'error',
-        title: 'Session ended',
-        advice: 'Sign in again to go on. Your filters stay as they are.',
-      };
-    case 'forbidden':
-      return {
-        tone: 'error',
-        title: `You may not see these ${what}`,
-        advice:
-          'The service refuses this data to your user or subscription key. Ask whoever manages your access.',
-      };
-    case 'notFound':
-      return {
-        tone: 'empty',
-        title: `There is no such ${what}`,
-        advice: 'The link may be old, or the record is gone from the service.',
-      };
-    case 'rateLimited':
-      return {
-        tone: 'wait',
-        title: 'The request budget is spent',
-        advice: 'The service asked several times to wait. Try again in a minute.',
-      };
-    case 'server':
-      return {
-        tone: 'error',
-        title: `The service failed (${failure.status})`,
-        advice:
-          'The fault is on the service’s side. Try again; what you filtered and sorted stays.',
-      };
-    case 'network':
-      return {
-        tone: 'offline',
-        title: 'The service cannot be reached',
-        advice: 'Check the connection, then try again. Nothing you set is lost.',
-      };
-    case 'unreadable':
-      return {
-        tone: 'error',
-        title: 'The answer could not be read',
-        advice:
-          'Something between here and the service, such as a gateway or a proxy, answered in its place. Try again in a moment.',
-      };
-    // Refused input: the page asked for something that the service does not take.
-    case 'conflict':
-    case 'invalid':
-      return {
-        tone: 'error',
-        title: `The service refused to list the ${what}`,
-        advice: 'A filter in the address may be wrong. Clear the filters, then try again.',
-      };
-  }
+  const words = wordsFor[error.failure.kind] as (what: string, failure: Failure) => Words;
+  return words(what, error.failure);
 }
 
 interface ServiceMessageProps {

@@ -1,13 +1,19 @@
+import { useEffect } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { Message } from '../../ui/feedback/message.tsx';
 import { FullPage } from './full-page.tsx';
-import { SignInFailed } from './sign-in-failed.tsx';
+import { isSignInError, SignInFailed } from './sign-in-failed.tsx';
 
 /** What is drawn when a page itself breaks: its code did not load, or it threw. */
 export function RouteError() {
   const error = useRouteError();
-  if (error instanceof Error && /^(SignIn|IdToken)Error$/.test(error.name)) return <SignInFailed />;
+  const isSignIn = isSignInError(error);
+  // Nobody expected it: let it be seen where developers look, and fail every test.
+  useEffect(() => {
+    if (!isSignIn && !isRouteErrorResponse(error)) reportError(error);
+  }, [error, isSignIn]);
+  if (isSignIn) return <SignInFailed />;
   const isMissingCode = error instanceof TypeError && /import|module/i.test(error.message);
   return (
     <FullPage title="Error">

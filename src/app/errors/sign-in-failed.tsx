@@ -3,10 +3,14 @@ import { Button } from '../../ui/button.tsx';
 import { Message } from '../../ui/feedback/message.tsx';
 import { FullPage } from './full-page.tsx';
 
+/** By name, so that the pages need not load the protocol to tell its errors apart. */
+export function isSignInError(error: unknown): error is Error {
+  return error instanceof Error && /^(SignIn|IdToken)Error$/.test(error.name);
+}
+
 /** A sign-in that did not come to its end; the error's message is made for the user and holds no token. */
 export function SignInFailed() {
   const error = useRouteError();
-  const isOurs = error instanceof Error && /^(SignIn|IdToken)Error$/.test(error.name);
   return (
     <FullPage title="Sign-in failed">
       <Message
@@ -20,7 +24,9 @@ export function SignInFailed() {
         }
       >
         <p>
-          {isOurs ? error.message : 'Something went wrong in the dashboard itself. Sign in again.'}
+          {isSignInError(error)
+            ? error.message
+            : 'Something went wrong in the dashboard itself. Sign in again.'}
         </p>
       </Message>
     </FullPage>

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { Metrics } from '../api/contract/campaign.ts';
+import { periodOf } from './period.ts';
+
+const metrics = (
+  period_start: string | null,
+  period_end: string | null,
+  attribution_window_days = 7,
+) => z.parse(Metrics, { period_start, period_end, attribution_window_days });
+
+test('the day that time zones make is no different period', () => {
+  expect(
+    periodOf([metrics('2026-01-01', '2026-01-30'), metrics('2026-01-02', '2026-01-31')]),
+  ).toEqual({
+    start: '2026-01-01',
+    end: '2026-01-31',
+    isMixed: false,
+    windows: [7],
+  });
+});
+
+test('other days and other windows are said', () => {
+  expect(
+    periodOf([metrics('2026-01-01', '2026-01-30', 14), metrics('2025-12-01', '2026-01-30')]),
+  ).toMatchObject({
+    start: '2025-12-01',
+    isMixed: true,
+    windows: [7, 14],
+  });
+});
+
+test('a service that names no period has none', () => {
+  expect(periodOf([])).toBeNull();
+  expect(periodOf([metrics(null, '2026-01-30')])).toBeNull();
+});
