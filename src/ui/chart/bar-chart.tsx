@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 import { Bar, type BarShapeProps, CartesianGrid, BarChart as Chart, XAxis, YAxis } from 'recharts';
 import { Bands, type Pointed } from './bands.tsx';
-import { type BarChartProps, type BarDatum, colourOf, drawable, shorten } from './bar-data.ts';
+import { type BarChartProps, type BarDatum, colourOf, drawable, shorten, valueOf } from './bar-data.ts';
 import { ChartLegend } from './chart-legend.tsx';
 import { ChartTooltip } from './chart-tooltip.tsx';
 import { useSize } from './use-size.ts';
@@ -23,20 +23,24 @@ export function BarChart({ name, data: given, series, layout = 'vertical', onSel
   const labelled = lying && series.length === 1;
   const labelWidth = Math.min(180, Math.round(width * 0.36));
   const labelOf = new Map(data.map((datum) => [datum.key, datum.label]));
-  const band = data.length === 0 ? 0 : (width - 60) / data.length;
+
+  const sides = (['left', 'right'] as const).filter((side) => series.some((one) => (one.axis ?? 'left') === side));
+  const band = (width - 48 * sides.length) / Math.max(1, data.length);
+  // With one measure every bar says its own value, and a scale would only repeat it.
+  const first = series[0];
+  const endLabels = labelled && first !== undefined ? data.map((datum) => valueOf(datum, first)) : [];
 
   const category = {
     type: 'category',
     dataKey: 'key',
     ...axisLook,
     interval: lying ? 0 : Math.max(0, Math.ceil(28 / Math.max(1, band)) - 1),
-    tickFormatter: (key: string) => shorten(labelOf.get(key) ?? key, lying ? labelWidth - 12 : Math.max(28, band - 6)),
+    tickFormatter: (key: string) => shorten(labelOf.get(key) ?? key, lying ? labelWidth - 12 : Math.max(28, band - 8)),
   } as const;
   const scale = (side: 'left' | 'right') => {
-    const first = series.find((one) => (one.axis ?? 'left') === side);
-    return { type: 'number', ...axisLook, tickCount: 5, tickFormatter: (value: number) => (first?.tick ?? first?.format ?? String)(value) } as const;
+    const shown = series.find((one) => (one.axis ?? 'left') === side);
+    return { type: 'number', ...axisLook, tickCount: 5, niceTicks: 'snap125', tickFormatter: (value: number) => (shown?.tick ?? shown?.format ?? String)(value) } as const;
   };
-  const sides = (['left', 'right'] as const).filter((side) => series.some((one) => (one.axis ?? 'left') === side));
   const datum = pointed === undefined ? undefined : data[pointed.index];
 
   return (
@@ -54,13 +58,13 @@ export function BarChart({ name, data: given, series, layout = 'vertical', onSel
             barCategoryGap={lying ? '28%' : '24%'}
             barGap={2}
             maxBarSize={lying ? 18 : 44}
-            margin={{ top: 8, right: labelled ? 88 : 4, bottom: 0, left: 0 }}
+            margin={{ top: lying ? 0 : 8, right: endLabels.reduce((most, text) => Math.max(most, text.length * 7 + 10), 4), bottom: 0, left: 0 }}
           >
-            <CartesianGrid horizontal={!lying} vertical={lying} stroke="var(--color-line)" />
+            {!labelled && <CartesianGrid horizontal={!lying} vertical={lying} stroke="var(--color-line)" />}
             {lying ? <YAxis {...category} width={labelWidth} /> : <XAxis {...category} height={24} />}
             {sides.map((side) =>
               lying ? (
-                <XAxis key={side} xAxisId={side} orientation={side === 'left' ? 'bottom' : 'top'} {...scale(side)} height={24} />
+                <XAxis key={side} xAxisId={side} orientation={side === 'left' ? 'bottom' : 'top'} {...scale(side)} {...(labelled ? { hide: true, domain: [0, 'dataMax'] } : { height: 24 })} />
               ) : (
                 <YAxis key={side} yAxisId={side} orientation={side} {...scale(side)} width="auto" />
               ),
@@ -76,7 +80,7 @@ export function BarChart({ name, data: given, series, layout = 'vertical', onSel
                   <Mark
                     {...props}
                     faded={anySelected && data[props.index]?.selected !== true}
-                    label={labelled ? one.format(data[props.index]?.values[one.id] ?? 0) : undefined}
+                    label={endLabels[props.index]}
                   />
                 )}
               />

@@ -53,7 +53,7 @@ export function valueOf(datum: BarDatum, series: BarSeries): string {
 
 /** Cuts a label to about that many pixels at 12 px text; the whole of it is in the tooltip and the name. */
 export function shorten(label: string, pixels: number): string {
-  const fits = Math.max(3, Math.floor(pixels / 6.6));
+  const fits = Math.max(3, Math.floor(pixels / 6.1));
   const letters = [...label];
   return letters.length <= fits ? label : `${letters.slice(0, fits - 1).join('').trimEnd()}…`;
 }

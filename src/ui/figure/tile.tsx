@@ -35,8 +35,8 @@ export function Tile({ label, unit, value, note, definition, size = 'normal' }: 
 
 /** A long figure is set smaller rather than cut off; the steps fit the two widths of a tile. */
 function textSize(size: TileSize, length: number): string {
-  if (size === 'large') return length <= 10 ? 'text-figure' : length <= 14 ? 'text-lg' : 'text-sm';
-  return length <= 8 ? 'text-lg' : 'text-sm';
+  if (size === 'large') return length <= 12 ? 'text-figure' : length <= 16 ? 'text-lg' : 'text-sm';
+  return length <= 10 ? 'text-lg' : 'text-sm';
 }
 
 /** A row of tiles that belong together: all of one currency. Several rows stack. */

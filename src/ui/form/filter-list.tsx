@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { rowWindow, scrollTopFor } from '../grid/window.ts';
 import { Icon } from '../icon.tsx';
 import type { FilterProps } from './filter-combobox.tsx';
@@ -33,7 +33,8 @@ export function FilterList(props: FilterProps & { listId: string; onDone(): void
   const frame = { count: found.length, rowHeight, viewport, scrollTop };
   const { first, last } = rowWindow(frame);
 
-  useLayoutEffect(() => (field.current ?? scroller.current)?.focus(), []);
+  // Not in a layout effect: the popover around it is shown in one, and only then can this take focus.
+  useEffect(() => (field.current ?? scroller.current)?.focus(), []);
 
   const emit = (values: string[]): void => {
     setPicked({ from: selected, values });

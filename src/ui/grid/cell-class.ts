@@ -6,7 +6,7 @@ import { cx } from '../cx.ts';
  */
 export function cellClass(column: number, align: 'start' | 'end' | undefined, active: boolean): string {
   return cx(
-    'h-8 min-w-0 px-3 text-sm/8',
+    'h-full min-w-0 px-3 text-sm/[1.9375rem]',
     column === 0 && 'sticky left-0 z-1 bg-inherit group-data-shifted/grid:shadow-[1px_0_0_var(--color-line)]',
     align === 'end' && 'text-right',
     active && 'group-focus/grid:outline-2 group-focus/grid:-outline-offset-2 group-focus/grid:outline-accent',

@@ -1,5 +1,5 @@
 import { cx } from '../cx.ts';
-import { Icon, type IconName } from '../icon.tsx';
+import { Icon } from '../icon.tsx';
 import { Definition } from '../overlay/definition.tsx';
 import { cellClass } from './cell-class.ts';
 import type { Column, SortKey } from './column.ts';
@@ -17,7 +17,7 @@ interface GridHeaderProps<Row> {
 /** The header row. Clicks and keys are handled by the grid: no control in it takes focus of its own. */
 export function GridHeader<Row>({ columns, sort, active, places, cellId }: GridHeaderProps<Row>) {
   return (
-    <div role="row" aria-rowindex={1} className="grid grid-cols-(--tracks) border-b border-line bg-surface">
+    <div role="row" aria-rowindex={1} className="grid h-8 grid-cols-(--tracks) border-b border-line bg-surface">
       {columns.map((column, index) => {
         const order = sort.findIndex((key) => key.column === column.id);
         const descending = sort[order]?.descending;
@@ -37,7 +37,7 @@ export function GridHeader<Row>({ columns, sort, active, places, cellId }: GridH
             data-cell={index}
             className={cx(
               cellClass(index, column.align, index === active),
-              'group/head flex items-center gap-1 text-xs font-medium text-muted select-none',
+              'flex items-center gap-1 text-xs font-medium text-muted select-none',
               sortable && 'cursor-pointer hover:text-ink',
               descending !== undefined && 'text-ink',
               column.align === 'end' && 'flex-row-reverse',
@@ -53,15 +53,10 @@ export function GridHeader<Row>({ columns, sort, active, places, cellId }: GridH
               )}
               {column.unit !== undefined && <span className="shrink-0 font-normal text-muted">{column.unit}</span>}
             </span>
-            {sortable && (
-              <span
-                className={cx(
-                  'flex shrink-0 items-center',
-                  descending === undefined ? 'opacity-0 group-hover/head:opacity-60' : 'text-accent',
-                )}
-              >
-                <Icon name={arrow(descending)} className="size-3" />
-                {sort.length > 1 && order >= 0 && <span className="text-[0.625rem]">{order + 1}</span>}
+            {descending !== undefined && (
+              <span className="flex shrink-0 items-center text-accent">
+                <Icon name={descending ? 'sort-down' : 'sort-up'} className="size-3" />
+                {sort.length > 1 && <span className="text-xs/3">{order + 1}</span>}
               </span>
             )}
           </div>
@@ -69,8 +64,4 @@ export function GridHeader<Row>({ columns, sort, active, places, cellId }: GridH
       })}
     </div>
   );
-}
-
-function arrow(descending: boolean | undefined): IconName {
-  return descending === undefined ? 'sort' : descending ? 'sort-down' : 'sort-up';
 }

@@ -18,7 +18,7 @@ export function GridTotals<Row>({ totals, columns, places, records, active, grid
   return totals.map((total, index) => {
     const row = records + 1 + index;
     return (
-      <div key={total.label} role="row" aria-rowindex={row + 1} className="grid grid-cols-(--tracks) bg-inherit font-semibold">
+      <div key={total.label} role="row" aria-rowindex={row + 1} className="grid h-8 grid-cols-(--tracks) bg-inherit font-semibold">
         {columns.map((column, at) => {
           const isActive = active.row === row && active.column === at;
           return (

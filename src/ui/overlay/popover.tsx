@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { cx } from '../cx.ts';
 import { useFloating } from './use-floating.ts';
 
@@ -24,28 +24,29 @@ export function Popover({ anchor, onClose, align, className, children }: Popover
       const target = event.target as Node;
       if (!box.current?.contains(target) && !anchor.current?.contains(target)) onClose();
     };
+    // Captured before anything else hears of it: this Escape means the popover, not the page.
+    const escape = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape') return;
+      event.stopPropagation();
+      event.preventDefault();
+      anchor.current?.focus();
+      onClose();
+    };
+    document.addEventListener('keydown', escape, { capture: true });
     document.addEventListener('pointerdown', leave);
     document.addEventListener('focusin', leave);
     return () => {
+      document.removeEventListener('keydown', escape, { capture: true });
       document.removeEventListener('pointerdown', leave);
       document.removeEventListener('focusin', leave);
     };
   }, [anchor, onClose]);
-
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape') return;
-    event.stopPropagation();
-    event.preventDefault();
-    anchor.current?.focus();
-    onClose();
-  };
 
   return (
     <div
       ref={box}
       popover="manual"
       role="presentation"
-      onKeyDown={onKeyDown}
       className={cx(
         'fixed inset-auto m-0 flex-col overflow-hidden rounded-lg border border-line bg-raised p-0 text-ink shadow-raised open:flex',
         className,
