@@ -32,7 +32,11 @@ export function serveWorld(world: World, { baseUrl }: { baseUrl: string }): Serv
   );
   const server = setupServer(handler);
   server.listen({ onUnhandledFrame: 'bypass' });
-  const close = () => server.close();
+  let open = true;
+  const close = () => {
+    if (open) server.close();
+    open = false;
+  };
   return {
     ...controlOf(world),
     baseUrl: base.origin + servicePath,

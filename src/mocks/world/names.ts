@@ -178,10 +178,10 @@ const unusual = [
   '=SUM(Garden)',
 ];
 
-/** The name of seller `i`: no two sellers share one up to 3,840, and every twelfth is unusual. */
+/** The name of seller `i`: no two sellers share one up to 3,840, and every eighth is unusual. */
 export function sellerName(i: number): string {
-  const rare = Math.floor(i / 12);
-  const special = i % 12 === 5 ? unusual[rare] : undefined;
+  const rare = Math.floor(i / 8);
+  const special = i % 8 === 5 ? unusual[rare] : undefined;
   if (special !== undefined) return special;
   const a = first[(i * 7) % first.length] ?? '';
   const b = second[(i * 5 + Math.floor(i / first.length)) % second.length] ?? '';

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readOptions } from './server/options.ts';
+import { type Running, startServer } from './server/start.ts';
+import { signInAs } from './sign-in-as.ts';
+
+let running: Running;
+beforeAll(async () => {
+  running = await startServer({ port: 0 });
+});
+afterAll(() => running.close());
+
+test('the same bytes as inside a process, compressed where it pays', async () => {
+  const { get } = await signInAs(running.origin);
+  const long = await get('/advertising/campaigns');
+  expect(long.headers.get('content-encoding')).toBe('gzip');
+  expect(((await long.json()) as { data: unknown[] }).data).toHaveLength(1200);
+  const short = await get('/advertising/campaigns/cmp-00001');
+  expect(short.headers.get('content-encoding')).toBeNull();
+});
+
+test('the provider publishes its keys and addresses', async () => {
+  const found = await fetch(`${running.origin}/_identity/.well-known/openid-configuration`);
+  const { issuer, jwks_uri: keys } = (await found.json()) as { issuer: string; jwks_uri: string };
+  expect(issuer).toBe(`${running.origin}/_identity`);
+  expect(await (await fetch(keys)).json()).toMatchObject({ keys: [{ kty: 'RSA', alg: 'RS256' }] });
+});
+
+test('the page is a plain form that says what is wrong, escapes what it is told, and remembers', async () => {
+  const params = new URLSearchParams({
+    client_id: 'crosschannel',
+    redirect_uri: 'http://127.0.0.1:9/auth/callback',
+    response_type: 'code',
+    scope: 'openid',
+    state: '"><script>',
+    code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+    code_challenge_method: 'S256',
+  });
+  const page = `${running.origin}/_identity/authorize?${params}`;
+  const text = await (await fetch(page)).text();
+  for (const part of ['Username', 'Password', 'Sign in to the demonstration', 'refused']) {
+    expect(text).toContain(part);
+  }
+  expect(text).not.toContain('<script');
+  const send = (password: string) =>
+    fetch(page, {
+      method: 'POST',
+      body: new URLSearchParams({ username: '"><script>', password }),
+      redirect: 'manual',
+    });
+  const wrong = await (await send('demo')).text();
+  expect(wrong).toContain('The user name or the password is wrong.');
+  expect(wrong).not.toContain('<script');
+  const right = await fetch(page, {
+    method: 'POST',
+    body: new URLSearchParams({ username: 'analyst', password: 'demo' }),
+    redirect: 'manual',
+  });
+  const cookie = right.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const visit = (url: string) => fetch(url, { headers: { cookie }, redirect: 'manual' });
+  expect((await visit(page)).headers.get('location')).toContain('code=');
+  expect((await visit(`${page}&prompt=login`)).status).toBe(200);
+  const out = `${running.origin}/_identity/end-session?post_logout_redirect_uri=`;
+  expect((await visit(`${out}https://evil.example/`)).headers.get('location')).toBeNull();
+  expect((await visit(page)).status).toBe(200);
+  expect((await visit(`${page}&prompt=none`)).headers.get('location')).toContain('login_required');
+});
+
+test('a port in use is refused', async () => {
+  const port = Number(new URL(running.origin).port);
+  await expect(startServer({ port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
+});
+
+test('the control can be left out', async () => {
+  const closed = await startServer({ port: 0, control: false });
+  const answer = await fetch(`${closed.origin}/__sim/reset`, { method: 'POST' });
+  await closed.close();
+  expect(answer.status).toBe(404);
+});
+
+test('the control answers 204, or 422 with a sentence', async () => {
+  const post = (name: string, body: string) =>
+    fetch(`${running.origin}/__sim/${name}`, { method: 'POST', body });
+  expect((await post('clock', '{"advance_s": 60}')).status).toBe(204);
+  const wrong = await post('tier', '{"name": "free"}');
+  expect(wrong.status).toBe(422);
+  expect(((await wrong.json()) as { detail: string }).detail).toContain('starter');
+  expect((await post('constructor', '')).status).toBe(404);
+  expect((await post('reset', '')).status).toBe(204);
+});
+
+test('options are read, and bad ones named', () => {
+  const options = readOptions(['--port', '0', '--now', '2026-03-01T09:00:00Z', '--keywords', '5']);
+  expect(options).toMatchObject({
+    port: 0,
+    sizes: { keywords: 5 },
+    control: true,
+    host: 'localhost',
+  });
+  expect(options.start).toBe(Date.UTC(2026, 2, 1, 9));
+  for (const [args, sentence] of [
+    [['--port', '99999'], '--port must be a whole number from 0 to 65535, not “99999”.'],
+    [['--scenario', 'x'], '--scenario must be one of none,'],
+    [['--now', 'soon'], '--now must be a date and time such as'],
+    [['--nothing'], "Unknown option '--nothing'"],
+  ] as const) {
+    expect(() => readOptions(args)).toThrow(sentence);
+  }
+});
