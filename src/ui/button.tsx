@@ -9,9 +9,12 @@ const base =
   'disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55';
 
 const looks: Record<Variant, string> = {
-  primary: 'border-accent-solid bg-accent-solid text-on-accent hover:border-accent-strong hover:bg-accent-strong',
-  secondary: 'border-edge/60 bg-surface text-ink hover:bg-hover aria-pressed:bg-accent-soft aria-pressed:text-accent',
-  quiet: 'border-transparent text-muted hover:bg-hover hover:text-ink aria-pressed:bg-accent-soft aria-pressed:text-accent',
+  primary:
+    'border-accent-solid bg-accent-solid text-on-accent hover:border-accent-strong hover:bg-accent-strong',
+  secondary:
+    'border-edge/60 bg-surface text-ink hover:bg-hover aria-pressed:bg-accent-soft aria-pressed:text-accent',
+  quiet:
+    'border-transparent text-muted hover:bg-hover hover:text-ink aria-pressed:bg-accent-soft aria-pressed:text-accent',
 };
 
 const sizes: Record<Size, string> = { normal: 'h-8 px-3', small: 'h-6 px-2 text-xs' };
@@ -30,7 +33,14 @@ interface ButtonProps extends ComponentProps<'button'> {
 }
 
 /** A button; `type` is "button" unless said otherwise, so that none sends a form by accident. */
-export function Button({ variant, size = 'normal', icon, className, children, ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size = 'normal',
+  icon,
+  className,
+  children,
+  ...rest
+}: ButtonProps) {
   const square = children === undefined && (size === 'small' ? 'w-6 px-0' : 'w-8 px-0');
   return (
     <button type="button" className={cx(buttonClass(variant, size), square, className)} {...rest}>

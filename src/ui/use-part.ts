@@ -7,10 +7,10 @@ import { useEffect, useState } from 'react';
  */
 export interface Part<T> {
   /** Starts the load, once; harmless to call on every hover. */
-  load(): void;
+  load: () => void;
   /** What has arrived so far. */
-  peek(): T | undefined;
-  wait(): Promise<T>;
+  peek: () => T | undefined;
+  wait: () => Promise<T>;
 }
 
 /** Wraps a dynamic import; `pick` names the export that is wanted. */
@@ -31,33 +31,35 @@ export function part<M, T>(load: () => Promise<M>, pick: (module: M) => T): Part
     peek: () => value,
     wait,
     load: () => {
+      // Who needs the piece hears of the failure; this is only a head start.
       wait().catch(() => undefined);
     },
   };
 }
 
-/** `value` once it is there and wanted; `failed` when it could not be loaded, with a way to try again. */
-export function usePart<T>(of: Part<T>, wanted: boolean): { value: T | undefined; failed: boolean; retry: () => void } {
-  const [, settled] = useState(0);
+interface Loaded<T> {
+  /** The piece, once it is here and wanted. */
+  value: T | undefined;
+  /** It could not be loaded. */
+  failed: boolean;
+  retry: () => void;
+}
+
+/** Loads a piece while it is wanted. */
+export function usePart<T>(of: Part<T>, wanted: boolean): Loaded<T> {
+  const [, setArrived] = useState(false);
   const [failed, setFailed] = useState(false);
-  const [attempt, setAttempt] = useState(0);
   useEffect(() => {
-    if (!wanted || of.peek() !== undefined) return;
+    if (!wanted || failed || of.peek() !== undefined) return undefined;
     let gone = false;
     of.wait().then(
-      () => !gone && settled((count) => count + 1),
+      () => !gone && setArrived(true),
       () => !gone && setFailed(true),
     );
     return () => {
       gone = true;
     };
-  }, [of, wanted, attempt]);
-  return {
-    value: wanted ? of.peek() : undefined,
-    failed: failed && of.peek() === undefined,
-    retry: () => {
-      setFailed(false);
-      setAttempt(attempt + 1);
-    },
-  };
+  }, [of, wanted, failed]);
+  const value = wanted ? of.peek() : undefined;
+  return { value, failed: failed && value === undefined, retry: () => setFailed(false) };
 }

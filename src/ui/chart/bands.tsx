@@ -13,7 +13,7 @@ interface BandsProps {
   data: readonly BarDatum[];
   series: readonly BarSeries[];
   lying: boolean;
-  onPoint(pointed: Pointed | undefined): void;
+  onPoint: (pointed: Pointed | undefined) => void;
   onSelect: ((key: string) => void) | undefined;
 }
 
@@ -32,8 +32,16 @@ export function Bands({ data, series, lying, onPoint, onSelect }: BandsProps) {
   const onKeyDown = (event: KeyboardEvent, index: number): void => {
     const key = event.key;
     if (key === 'Escape') onPoint(undefined);
-    if ((key === 'Enter' || key === ' ') && onSelect !== undefined) onSelect(data[index]?.key ?? '');
-    const to = { ArrowRight: index + 1, ArrowDown: index + 1, ArrowLeft: index - 1, ArrowUp: index - 1, Home: 0, End: data.length - 1 }[key];
+    if ((key === 'Enter' || key === ' ') && onSelect !== undefined)
+      onSelect(data[index]?.key ?? '');
+    const to = {
+      ArrowRight: index + 1,
+      ArrowDown: index + 1,
+      ArrowLeft: index - 1,
+      ArrowUp: index - 1,
+      Home: 0,
+      End: data.length - 1,
+    }[key];
     if (to !== undefined) bands.current?.querySelectorAll<SVGElement>('[data-band]')[to]?.focus();
     if (to !== undefined || key === 'Enter' || key === ' ') event.preventDefault();
   };
@@ -52,7 +60,9 @@ export function Bands({ data, series, lying, onPoint, onSelect }: BandsProps) {
             data-band
             tabIndex={index === reachable ? 0 : -1}
             aria-label={describe(datum, series)}
-            {...(onSelect === undefined ? { role: 'img' } : { role: 'button', 'aria-pressed': datum.selected === true })}
+            {...(onSelect === undefined
+              ? { role: 'img' }
+              : { role: 'button', 'aria-pressed': datum.selected === true })}
             onPointerEnter={point}
             onPointerLeave={() => onPoint(undefined)}
             onFocus={() => {

@@ -5,7 +5,7 @@ export interface BarSeries {
   /** 1…8, a `chart-` token; by place in the list unless given. */
   color?: number | undefined;
   /** A value in full, with its unit: "12,345 EUR". */
-  format(value: number): string;
+  format: (value: number) => string;
   /** A value on the axis, where room is short: "12K". As `format` unless given. */
   tick?: ((value: number) => string) | undefined;
   /** The scale it is drawn on; a measure of another unit goes right. */
@@ -32,6 +32,8 @@ export interface BarChartProps {
   onSelect?: ((key: string) => void) | undefined;
 }
 
+const graphemes = new Intl.Segmenter();
+
 /** Bars an SVG can carry without a noticeable wait. */
 const mostMarks = 1000;
 
@@ -54,8 +56,13 @@ export function valueOf(datum: BarDatum, series: BarSeries): string {
 /** Cuts a label to about that many pixels at 12 px text; the whole of it is in the tooltip and the name. */
 export function shorten(label: string, pixels: number): string {
   const fits = Math.max(3, Math.floor(pixels / 6.1));
-  const letters = [...label];
-  return letters.length <= fits ? label : `${letters.slice(0, fits - 1).join('').trimEnd()}…`;
+  const letters = Array.from(graphemes.segment(label), ({ segment }) => segment);
+  return letters.length <= fits
+    ? label
+    : `${letters
+        .slice(0, fits - 1)
+        .join('')
+        .trimEnd()}…`;
 }
 
 /** The CSS colour of a series. */

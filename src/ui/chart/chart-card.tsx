@@ -21,7 +21,14 @@ interface ChartCardProps {
 export const chartHeight = 264;
 
 /** A chart with its title, which can be read as a table instead. */
-export function ChartCard({ title, subtitle, controls, table, children, loading = false }: ChartCardProps) {
+export function ChartCard({
+  title,
+  subtitle,
+  controls,
+  table,
+  children,
+  loading = false,
+}: ChartCardProps) {
   const [asTable, setAsTable] = useState(false);
   const titleId = useId();
   return (
@@ -49,7 +56,13 @@ export function ChartCard({ title, subtitle, controls, table, children, loading 
         />
       </figcaption>
       <div className="mt-2" style={{ height: chartHeight }}>
-        {loading ? <Skeleton height="100%" /> : asTable ? <ChartTable name={title} data={table} /> : children}
+        {loading ? (
+          <Skeleton height="100%" />
+        ) : asTable ? (
+          <ChartTable name={title} data={table} />
+        ) : (
+          children
+        )}
       </div>
     </figure>
   );

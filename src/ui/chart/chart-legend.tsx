@@ -6,7 +6,11 @@ export function ChartLegend({ series }: { series: readonly BarSeries[] }) {
     <ul className="mb-1 flex flex-wrap gap-x-4 text-xs text-muted">
       {series.map((one, index) => (
         <li key={one.id} className="flex items-center gap-1.5">
-          <span aria-hidden className="fill-mark size-2.5 rounded-[2px]" style={{ backgroundColor: colourOf(one, index) }} />
+          <span
+            aria-hidden
+            className="fill-mark size-2.5 rounded-[2px]"
+            style={{ backgroundColor: colourOf(one, index) }}
+          />
           {one.label}
           {one.axis === 'right' && ' (right scale)'}
         </li>

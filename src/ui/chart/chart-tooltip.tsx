@@ -15,7 +15,11 @@ interface ChartTooltipProps {
 export function ChartTooltip({ datum, series, at, lying, chart }: ChartTooltipProps) {
   const left = Math.max(0, Math.min(lying ? at.x : at.x - width / 2, chart.width - width));
   const upper = at.y < chart.height / 2;
-  const beside = lying ? (upper ? { top: at.y + 14 } : { bottom: chart.height - at.y + 14 }) : { top: 4 };
+  const beside = lying
+    ? upper
+      ? { top: at.y + 14 }
+      : { bottom: chart.height - at.y + 14 }
+    : { top: 4 };
   return (
     <div
       aria-hidden
@@ -26,7 +30,10 @@ export function ChartTooltip({ datum, series, at, lying, chart }: ChartTooltipPr
       <dl className="grid grid-cols-[auto_1fr_auto] items-center gap-x-1.5 gap-y-0.5">
         {series.map((one, index) => (
           <div key={one.id} className="contents">
-            <span className="fill-mark size-2.5 rounded-[2px]" style={{ backgroundColor: colourOf(one, index) }} />
+            <span
+              className="fill-mark size-2.5 rounded-[2px]"
+              style={{ backgroundColor: colourOf(one, index) }}
+            />
             <dt className="text-muted">{one.label}</dt>
             <dd className="text-right font-medium">{valueOf(datum, one)}</dd>
           </div>

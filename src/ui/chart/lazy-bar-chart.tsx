@@ -20,7 +20,11 @@ export function BarChart(props: BarChartProps) {
   if (Loaded !== undefined) return <Loaded {...props} />;
   if (!failed) return <Skeleton height="100%" />;
   return (
-    <Message tone="error" title="The chart could not be loaded" actions={<Button onClick={retry}>Try again</Button>}>
+    <Message
+      tone="error"
+      title="The chart could not be loaded"
+      actions={<Button onClick={retry}>Try again</Button>}
+    >
       Its numbers are in the table.
     </Message>
   );

@@ -5,10 +5,12 @@ export function useSize(of: RefObject<HTMLElement | null>): { width: number; hei
   const [size, setSize] = useState({ width: 0, height: 0 });
   useLayoutEffect(() => {
     const element = of.current;
-    if (element === null) return;
+    if (element === null) return undefined;
     const read = (): void => {
       const { clientWidth: width, clientHeight: height } = element;
-      setSize((before) => (before.width === width && before.height === height ? before : { width, height }));
+      setSize((before) =>
+        before.width === width && before.height === height ? before : { width, height },
+      );
     };
     read();
     const resized = new ResizeObserver(read);

@@ -31,7 +31,9 @@ export function Message({ tone, title, children, actions }: MessageProps) {
       <Icon name={icon} className={cx('mb-3 size-6', colour)} />
       <p className="font-semibold">{title}</p>
       {children !== undefined && <div className="mt-1 text-muted">{children}</div>}
-      {actions !== undefined && <div className="mt-4 flex flex-wrap justify-center gap-2">{actions}</div>}
+      {actions !== undefined && (
+        <div className="mt-4 flex flex-wrap justify-center gap-2">{actions}</div>
+      )}
     </div>
   );
 }

@@ -22,7 +22,10 @@ export function Notice({ tone, children, action }: NoticeProps) {
   return (
     <div
       role={tone === 'error' ? 'alert' : 'status'}
-      className={cx('flex min-h-8 items-center gap-2 rounded-md border border-transparent px-3 py-1', colour)}
+      className={cx(
+        'flex min-h-8 items-center gap-2 rounded-md border border-transparent px-3 py-1',
+        colour,
+      )}
     >
       <Icon name={icon} className={ink} />
       <div className="min-w-0 grow">{children}</div>

@@ -3,8 +3,20 @@ import { gridMaxHeight } from '../grid/grid-frame.ts';
 import { TileFrame } from '../figure/tile-frame.tsx';
 
 /** A grey bar where text will be. Sizes are CSS lengths. */
-export function Skeleton({ width = '100%', height = '0.5rem' }: { width?: string; height?: string }) {
-  return <span aria-hidden className="inline-block animate-pulse rounded-sm bg-line align-middle" style={{ width, height }} />;
+export function Skeleton({
+  width = '100%',
+  height = '0.5rem',
+}: {
+  width?: string;
+  height?: string;
+}) {
+  return (
+    <span
+      aria-hidden
+      className="inline-block animate-pulse rounded-sm bg-line align-middle"
+      style={{ width, height }}
+    />
+  );
 }
 
 /** Says once, to a screen reader, what is loading. */
@@ -28,9 +40,21 @@ interface GridSkeletonProps {
 }
 
 /** As high as a grid of that many rows. */
-export function GridSkeleton({ columns, rows, totals = 0, maxHeight = gridMaxHeight, label }: GridSkeletonProps) {
-  const widths = typeof columns === 'number' ? Array.from({ length: columns }, () => 1) : columns.map(({ width }) => width);
-  const style = { maxHeight, gridTemplateColumns: widths.map((width) => `${width}fr`).join(' ') } as CSSProperties;
+export function GridSkeleton({
+  columns,
+  rows,
+  totals = 0,
+  maxHeight = gridMaxHeight,
+  label,
+}: GridSkeletonProps) {
+  const widths =
+    typeof columns === 'number'
+      ? Array.from({ length: columns }, () => 1)
+      : columns.map(({ width }) => width);
+  const style = {
+    maxHeight,
+    gridTemplateColumns: widths.map((width) => `${width}fr`).join(' '),
+  } as CSSProperties;
   return (
     <div aria-busy="true" className="overflow-hidden rounded-lg border border-line bg-surface">
       <Announced label={label} />
@@ -51,11 +75,24 @@ export function GridSkeleton({ columns, rows, totals = 0, maxHeight = gridMaxHei
 }
 
 /** As high as a row of tiles; `large` of them at the front are large. `notes` when the tiles will have notes. */
-export function TilesSkeleton({ count, large = 0, notes = false, label }: { count: number; large?: number; notes?: boolean; label?: string }) {
+export function TilesSkeleton({
+  count,
+  large = 0,
+  notes = false,
+  label,
+}: {
+  count: number;
+  large?: number;
+  notes?: boolean;
+  label?: string;
+}) {
   return (
     <div aria-busy="true">
       <Announced label={label} />
-      <div aria-hidden className="flex flex-wrap gap-px overflow-hidden rounded-lg border border-line bg-line">
+      <div
+        aria-hidden
+        className="flex flex-wrap gap-px overflow-hidden rounded-lg border border-line bg-line"
+      >
         {Array.from({ length: count }, (_, index) => (
           <TileFrame key={index} size={index < large ? 'large' : 'normal'}>
             <span className="block h-4 text-xs/4">

@@ -4,10 +4,18 @@ import { cx } from '../cx.ts';
 export type TileSize = 'large' | 'normal';
 
 /** The box of a tile. Widths come from the size alone, never from the figure: rows of tiles line up. */
-export function TileFrame({ size, className, ...rest }: ComponentProps<'div'> & { size: TileSize }) {
+export function TileFrame({
+  size,
+  className,
+  ...rest
+}: ComponentProps<'div'> & { size: TileSize }) {
   return (
     <div
-      className={cx('min-w-0 grow bg-surface px-3 py-2.5', size === 'large' ? 'basis-42' : 'basis-28', className)}
+      className={cx(
+        'min-w-0 grow bg-surface px-3 py-2.5',
+        size === 'large' ? 'basis-42' : 'basis-28',
+        className,
+      )}
       {...rest}
     />
   );

@@ -18,14 +18,24 @@ interface TileProps {
 /** A figure with its name: a group called "Spend, EUR". */
 export function Tile({ label, unit, value, note, definition, size = 'normal' }: TileProps) {
   return (
-    <TileFrame size={size} role="group" aria-label={unit === undefined ? label : `${label}, ${unit}`}>
+    <TileFrame
+      size={size}
+      role="group"
+      aria-label={unit === undefined ? label : `${label}, ${unit}`}
+    >
       <div className="flex items-baseline gap-1 text-xs text-muted">
         <span className="min-w-0 truncate font-medium">
           {definition === undefined ? label : <Definition term={label}>{definition}</Definition>}
         </span>
         {unit !== undefined && <span className="shrink-0">{unit}</span>}
       </div>
-      <div className={cx('mt-0.5 h-8 truncate leading-8! font-semibold tracking-tight', textSize(size, value.length))} title={value}>
+      <div
+        className={cx(
+          'mt-0.5 h-8 truncate leading-8! font-semibold tracking-tight',
+          textSize(size, value.length),
+        )}
+        title={value}
+      >
         {value}
       </div>
       {note !== undefined && <div className="truncate text-xs text-muted">{note}</div>}
@@ -42,7 +52,11 @@ function textSize(size: TileSize, length: number): string {
 /** A row of tiles that belong together: all of one currency. Several rows stack. */
 export function Tiles({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div role="group" aria-label={label} className="flex flex-wrap gap-px overflow-hidden rounded-lg border border-line bg-line">
+    <div
+      role="group"
+      aria-label={label}
+      className="flex flex-wrap gap-px overflow-hidden rounded-lg border border-line bg-line"
+    >
       {children}
     </div>
   );

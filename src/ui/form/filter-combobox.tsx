@@ -23,7 +23,7 @@ export interface FilterProps {
   label: string;
   options: readonly FilterOption[];
   selected: readonly string[];
-  onChange(values: string[]): void;
+  onChange: (values: string[]) => void;
   /** A field to narrow the list; on by itself from nine options. */
   searchable?: boolean | undefined;
   /** One choice at most; picking closes. */

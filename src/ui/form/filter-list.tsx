@@ -14,7 +14,7 @@ const manyFrom = 9;
  * there is none, and `aria-activedescendant` walks the options. Only the options in view are in the
  * document, so thousands open at once.
  */
-export function FilterList(props: FilterProps & { listId: string; onDone(): void }) {
+export function FilterList(props: FilterProps & { listId: string; onDone: () => void }) {
   const { label, options, selected, onChange, single = false, listId, onDone } = props;
   const searchable = props.searchable ?? options.length >= manyFrom;
   // The order is fixed at opening: an option must not jump away from under the pointer when picked.
@@ -57,7 +57,12 @@ export function FilterList(props: FilterProps & { listId: string; onDone(): void
     if (scroller.current !== null) scroller.current.scrollTop = scrollTopFor(to, frame);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    const to = { ArrowDown: active + 1, ArrowUp: active - 1, PageDown: active + 9, PageUp: active - 9 }[event.key];
+    const to = {
+      ArrowDown: active + 1,
+      ArrowUp: active - 1,
+      PageDown: active + 9,
+      PageUp: active - 9,
+    }[event.key];
     const edge = searchable ? undefined : { Home: 0, End: found.length - 1 }[event.key];
     const index = to ?? edge;
     if (index !== undefined) move(index);
@@ -132,7 +137,9 @@ export function FilterList(props: FilterProps & { listId: string; onDone(): void
       {found.length === 0 && <p className="px-3 py-3 text-muted">Nothing matches “{query}”.</p>}
       <div className="flex h-9 shrink-0 items-center justify-between border-t border-line pr-1.5 pl-3 text-xs text-muted">
         <span>
-          {picked.values.length > 0 ? `${picked.values.length} selected` : `${found.length.toLocaleString()} to choose from`}
+          {picked.values.length > 0
+            ? `${picked.values.length} selected`
+            : `${found.length.toLocaleString()} to choose from`}
         </span>
         <button
           type="button"

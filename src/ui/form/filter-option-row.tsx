@@ -13,14 +13,26 @@ interface FilterOptionRowProps {
   selected: boolean;
   active: boolean;
   single: boolean;
-  onPoint(): void;
-  onPick(): void;
+  onPoint: () => void;
+  onPick: () => void;
 }
 
 /** One option of a filter's list, 32 px high. */
-export function FilterOptionRow({ id, option, place, of, top, selected, active, single, onPoint, onPick }: FilterOptionRowProps) {
+export function FilterOptionRow({
+  id,
+  option,
+  place,
+  of,
+  top,
+  selected,
+  active,
+  single,
+  onPoint,
+  onPick,
+}: FilterOptionRowProps) {
   return (
     // Keys are handled by the list, which keeps focus and names this option as the active one.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <div
       id={id}
       role="option"
@@ -43,7 +55,9 @@ export function FilterOptionRow({ id, option, place, of, top, selected, active, 
         className={cx(
           'flex size-4 shrink-0 items-center justify-center border',
           single ? 'rounded-full' : 'rounded-sm',
-          selected ? 'border-accent-solid bg-accent-solid text-on-accent forced-colors:text-[CanvasText]' : 'border-edge text-transparent',
+          selected
+            ? 'border-accent-solid bg-accent-solid text-on-accent forced-colors:text-[CanvasText]'
+            : 'border-edge text-transparent',
         )}
       >
         {selected && <Icon name="check" className="size-3" />}
@@ -53,10 +67,15 @@ export function FilterOptionRow({ id, option, place, of, top, selected, active, 
           {option.mark}
         </span>
       )}
-      <span className="min-w-0 grow truncate" title={option.label.length > 28 ? option.label : undefined}>
+      <span
+        className="min-w-0 grow truncate"
+        title={option.label.length > 28 ? option.label : undefined}
+      >
         {option.label}
       </span>
-      {option.count !== undefined && <span className="text-xs text-muted">{option.count.toLocaleString()}</span>}
+      {option.count !== undefined && (
+        <span className="text-xs text-muted">{option.count.toLocaleString()}</span>
+      )}
     </div>
   );
 }

@@ -7,22 +7,39 @@ interface SearchFieldProps {
   label: string;
   value: string;
   /** On every keystroke; what follows may be slow, typing stays fluent. */
-  onChange(value: string): void;
+  onChange: (value: string) => void;
   placeholder?: string | undefined;
   /** Whether `/` anywhere on the page, outside a field, puts the cursor here. On unless said otherwise. */
   shortcut?: boolean | undefined;
 }
 
 /** A search field. Escape empties it. */
-export function SearchField({ label, value, onChange, placeholder, shortcut = true }: SearchFieldProps) {
+export function SearchField({
+  label,
+  value,
+  onChange,
+  placeholder,
+  shortcut = true,
+}: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [draft, setDraft] = useDraft(value, onChange);
 
   useEffect(() => {
-    if (!shortcut) return;
+    if (!shortcut) return undefined;
     const focus = (event: KeyboardEvent): void => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-      if (event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable], dialog')) return;
+      if (
+        event.key !== '/' ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        event.defaultPrevented
+      )
+        return;
+      if (
+        event.target instanceof Element &&
+        event.target.closest('input, textarea, select, [contenteditable], dialog')
+      )
+        return;
       event.preventDefault();
       input.current?.focus();
       input.current?.select();

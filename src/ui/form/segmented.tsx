@@ -5,11 +5,16 @@ interface SegmentedProps<Value extends string> {
   label: string;
   options: readonly { value: Value; label: string; icon?: ReactNode }[];
   value: Value;
-  onChange(value: Value): void;
+  onChange: (value: Value) => void;
 }
 
 /** A few exclusive choices side by side. Native radio buttons underneath: one tab stop, arrows move. */
-export function Segmented<Value extends string>({ label, options, value, onChange }: SegmentedProps<Value>) {
+export function Segmented<Value extends string>({
+  label,
+  options,
+  value,
+  onChange,
+}: SegmentedProps<Value>) {
   const name = useId();
   return (
     <div role="radiogroup" aria-label={label} className="inline-flex h-6 rounded-md bg-hover">

@@ -1,31 +1,29 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 
 /**
  * What is being typed, kept here while its owner (the URL) takes it up at its own pace.
  * An answer that is one of our own earlier values is an echo and changes nothing; any other
  * value comes from outside (back button, "clear the filter") and replaces the draft.
  */
-export function useDraft(value: string, onChange: (value: string) => void): readonly [string, (next: string) => void] {
+export function useDraft(
+  value: string,
+  onChange: (value: string) => void,
+): readonly [string, (next: string) => void] {
   const [draft, setDraft] = useState(value);
   const [seen, setSeen] = useState(value);
   const [sent, setSent] = useState<readonly string[]>([]);
-  const latest = useRef(onChange);
-  latest.current = onChange;
   if (value !== seen) {
     setSeen(value);
     const echo = sent.indexOf(value);
-    setSent(sent.slice(echo + 1));
-    if (echo < 0) {
-      setSent([]);
-      setDraft(value);
-    }
+    setSent(echo < 0 ? [] : sent.slice(echo + 1));
+    if (echo < 0) setDraft(value);
   }
   return [
     draft,
     (next) => {
       setDraft(next);
       setSent((before) => [...before, next]);
-      latest.current(next);
+      onChange(next);
     },
   ];
 }

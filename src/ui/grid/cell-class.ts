@@ -4,11 +4,17 @@ import { cx } from '../cx.ts';
  * The classes every cell shares. The first column sticks to the start; the active cell is outlined
  * while the grid has focus, inside its box, because neighbours would cover an outer ring.
  */
-export function cellClass(column: number, align: 'start' | 'end' | undefined, active: boolean): string {
+export function cellClass(
+  column: number,
+  align: 'start' | 'end' | undefined,
+  active: boolean,
+): string {
   return cx(
     'h-full min-w-0 px-3 text-sm/[1.9375rem]',
-    column === 0 && 'sticky left-0 z-1 bg-inherit group-data-shifted/grid:shadow-[1px_0_0_var(--color-line)]',
+    column === 0 &&
+      'sticky left-0 z-1 bg-inherit group-data-shifted/grid:shadow-[1px_0_0_var(--color-line)]',
     align === 'end' && 'text-right',
-    active && 'group-focus/grid:outline-2 group-focus/grid:-outline-offset-2 group-focus/grid:outline-accent',
+    active &&
+      'group-focus/grid:outline-2 group-focus/grid:-outline-offset-2 group-focus/grid:outline-accent',
   );
 }

@@ -41,14 +41,22 @@ const narrow = 640;
 const narrowFirst = 148;
 
 /** The columns that fit a grid of that width (0: not measured yet, so all). */
-export function columnsFor<Row>(columns: readonly Column<Row>[], width: number): readonly Column<Row>[] {
+export function columnsFor<Row>(
+  columns: readonly Column<Row>[],
+  width: number,
+): readonly Column<Row>[] {
   if (width === 0 || width >= narrow) return columns;
   const kept = columns.filter((column, index) => index === 0 || column.priority !== 3);
-  return kept.map((column, index) => (index === 0 ? { ...column, width: Math.min(column.width, narrowFirst) } : column));
+  return kept.map((column, index) =>
+    index === 0 ? { ...column, width: Math.min(column.width, narrowFirst) } : column,
+  );
 }
 
 /** The `grid-template-columns` of a row, and the least width of the whole in pixels. */
-export function trackList<Row>(columns: readonly Column<Row>[]): { template: string; width: number } {
+export function trackList<Row>(columns: readonly Column<Row>[]): {
+  template: string;
+  width: number;
+} {
   return {
     template: columns.map(({ width }) => `minmax(${width}px,${width}fr)`).join(' '),
     width: columns.reduce((sum, column) => sum + column.width, 0),

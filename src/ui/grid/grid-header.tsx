@@ -11,13 +11,17 @@ interface GridHeaderProps<Row> {
   active: number;
   /** Place of each shown column among all, from 1. */
   places: readonly number[];
-  cellId(row: number, column: number): string;
+  cellId: (row: number, column: number) => string;
 }
 
 /** The header row. Clicks and keys are handled by the grid: no control in it takes focus of its own. */
 export function GridHeader<Row>({ columns, sort, active, places, cellId }: GridHeaderProps<Row>) {
   return (
-    <div role="row" aria-rowindex={1} className="grid h-8 grid-cols-(--tracks) border-b border-line bg-surface">
+    <div
+      role="row"
+      aria-rowindex={1}
+      className="grid h-8 grid-cols-(--tracks) border-b border-line bg-surface"
+    >
       {columns.map((column, index) => {
         const order = sort.findIndex((key) => key.column === column.id);
         const descending = sort[order]?.descending;
@@ -30,8 +34,18 @@ export function GridHeader<Row>({ columns, sort, active, places, cellId }: GridH
             id={id}
             role="columnheader"
             aria-colindex={places[index]}
-            aria-label={column.unit === undefined ? column.header : `${column.header}, ${column.unit}`}
-            aria-sort={descending === undefined ? (sortable ? 'none' : undefined) : descending ? 'descending' : 'ascending'}
+            aria-label={
+              column.unit === undefined ? column.header : `${column.header}, ${column.unit}`
+            }
+            aria-sort={
+              descending === undefined
+                ? sortable
+                  ? 'none'
+                  : undefined
+                : descending
+                  ? 'descending'
+                  : 'ascending'
+            }
             aria-describedby={column.definition === undefined ? undefined : `${id}-definition`}
             data-sort={sortable ? column.id : undefined}
             data-cell={index}
@@ -47,11 +61,17 @@ export function GridHeader<Row>({ columns, sort, active, places, cellId }: GridH
               {column.definition === undefined ? (
                 text
               ) : (
-                <Definition term={text} passive={{ id: `${id}-definition`, shown: index === active }} className="inline-flex max-w-full">
+                <Definition
+                  term={text}
+                  passive={{ id: `${id}-definition`, shown: index === active }}
+                  className="inline-flex max-w-full"
+                >
                   {column.definition}
                 </Definition>
               )}
-              {column.unit !== undefined && <span className="shrink-0 font-normal text-muted">{column.unit}</span>}
+              {column.unit !== undefined && (
+                <span className="shrink-0 font-normal text-muted">{column.unit}</span>
+              )}
             </span>
             {descending !== undefined && (
               <span className="flex shrink-0 items-center text-accent">

@@ -58,7 +58,12 @@ function BareGridRow<Row>(props: GridRowProps<Row>) {
           {row === undefined ? (
             <span className="inline-block h-2 w-2/3 rounded-sm bg-hover align-middle" />
           ) : at === 0 && href !== undefined ? (
-            <a href={href} tabIndex={-1} data-open className="font-medium text-ink hover:text-accent hover:underline">
+            <a
+              href={href}
+              tabIndex={-1}
+              data-open
+              className="font-medium text-ink hover:text-accent hover:underline"
+            >
               {column.cell(row)}
             </a>
           ) : (

@@ -14,11 +14,23 @@ interface GridTotalsProps<Row> {
 }
 
 /** The rows of sums that stay under the records while those scroll. */
-export function GridTotals<Row>({ totals, columns, places, records, active, gridId }: GridTotalsProps<Row>) {
+export function GridTotals<Row>({
+  totals,
+  columns,
+  places,
+  records,
+  active,
+  gridId,
+}: GridTotalsProps<Row>) {
   return totals.map((total, index) => {
     const row = records + 1 + index;
     return (
-      <div key={total.label} role="row" aria-rowindex={row + 1} className="grid h-8 grid-cols-(--tracks) bg-inherit font-semibold">
+      <div
+        key={total.label}
+        role="row"
+        aria-rowindex={row + 1}
+        className="grid h-8 grid-cols-(--tracks) bg-inherit font-semibold"
+      >
         {columns.map((column, at) => {
           const isActive = active.row === row && active.column === at;
           return (

@@ -1,6 +1,13 @@
 import { type CSSProperties, type MouseEvent, type ReactNode, useId, useMemo, useRef } from 'react';
 import type { RowSource } from '../../lib/row-source.ts';
-import { type Column, columnsFor, rowHeight, type SortKey, type TotalsRow, trackList } from './column.ts';
+import {
+  type Column,
+  columnsFor,
+  rowHeight,
+  type SortKey,
+  type TotalsRow,
+  trackList,
+} from './column.ts';
 import { gridMaxHeight } from './grid-frame.ts';
 import { GridHeader } from './grid-header.tsx';
 import { cellIdOf, GridRow } from './grid-row.tsx';
@@ -17,7 +24,7 @@ interface GridProps<Row> {
   /** Keep the same array while the columns are the same: rows compare it to know whether to render. */
   columns: readonly Column<Row>[];
   source: RowSource<Row>;
-  rowKey(row: Row): string;
+  rowKey: (row: Row) => string;
   sort?: readonly SortKey[] | undefined;
   /** A header was pressed; `additive` with Shift: add the column to the sort instead of replacing it. */
   onSort?: ((columnId: string, additive: boolean) => void) | undefined;
@@ -46,26 +53,52 @@ const assumedHeight = 800;
  * row scrolling away), Enter opens or sorts, Space selects. Header, first column and totals stay in view.
  */
 export function Grid<Row>(props: GridProps<Row>) {
-  const { name, source, sort = none, totals = none, selectedKey, onSelect, rowKey, rowHref, rowLabel } = props;
+  const {
+    name,
+    source,
+    sort = none,
+    totals = none,
+    selectedKey,
+    onSelect,
+    rowKey,
+    rowHref,
+    rowLabel,
+  } = props;
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const { width, height, scrollTop, shifted, printing, onScroll } = useViewport(box);
 
-  const columns = useMemo(() => columnsFor(props.columns, printing ? 0 : width), [props.columns, width, printing]);
-  const places = useMemo(() => columns.map(({ id: own }) => props.columns.findIndex((one) => one.id === own) + 1), [columns, props.columns]);
+  const columns = useMemo(
+    () => columnsFor(props.columns, printing ? 0 : width),
+    [props.columns, width, printing],
+  );
+  const places = useMemo(
+    () => columns.map(({ id: own }) => props.columns.findIndex((one) => one.id === own) + 1),
+    [columns, props.columns],
+  );
   const tracks = trackList(columns);
 
   const around = rowHeight * (1 + totals.length);
   const visible = (height === 0 ? assumedHeight : height) - around;
   const frame = printing
-    ? { count: Math.min(source.count, printed), rowHeight, viewport: printed * rowHeight, scrollTop: 0 }
+    ? {
+        count: Math.min(source.count, printed),
+        rowHeight,
+        viewport: printed * rowHeight,
+        scrollTop: 0,
+      }
     : { count: source.count, rowHeight, viewport: visible, scrollTop };
   const rows = rowWindow(frame);
-  const extent = { records: source.count, totals: totals.length, columns: columns.length, page: Math.max(1, Math.floor(visible / rowHeight) - 1) };
+  const extent = {
+    records: source.count,
+    totals: totals.length,
+    columns: columns.length,
+    page: Math.max(1, Math.floor(visible / rowHeight) - 1),
+  };
 
   const reveal = ({ row, column }: Cell): void => {
     const element = box.current;
-    if (element === null) return;
+    if (element === null) return undefined;
     if (row >= 1 && row <= source.count) element.scrollTop = scrollTopFor(row - 1, frame);
     // Every row has the same cells, so the header tells where a column lies.
     const head = element.querySelector<HTMLElement>(`[role=columnheader][data-cell="${column}"]`);
@@ -76,7 +109,10 @@ export function Grid<Row>(props: GridProps<Row>) {
     element.scrollLeft = Math.min(left, Math.max(right, element.scrollLeft));
   };
   const { active, onKeyDown, onClick } = useGridKeys({ ...props, box, columns, extent, reveal });
-  const drawn = active.row === 0 || active.row > source.count || (active.row > rows.first && active.row <= rows.last);
+  const drawn =
+    active.row === 0 ||
+    active.row > source.count ||
+    (active.row > rows.first && active.row <= rows.last);
 
   // Slots, not rows, are the keys: a row that leaves hands its elements to the one that comes in.
   const slots = slotCount(frame);
@@ -97,9 +133,14 @@ export function Grid<Row>(props: GridProps<Row>) {
         onScroll={onScroll}
         onKeyDown={onKeyDown}
         onClick={onClick}
-        onMouseOver={tellTruncated}
+        onPointerOver={tellTruncated}
         className="group/grid relative overflow-auto overscroll-x-contain bg-inherit outline-none print:max-h-none! print:overflow-visible"
-        style={{ maxHeight: props.maxHeight ?? gridMaxHeight, '--tracks': tracks.template } as CSSProperties}
+        style={
+          {
+            maxHeight: props.maxHeight ?? gridMaxHeight,
+            '--tracks': tracks.template,
+          } as CSSProperties
+        }
       >
         <div role="presentation" className="bg-inherit" style={{ minWidth: tracks.width }}>
           <div role="rowgroup" className="sticky top-0 z-3 bg-inherit">
@@ -111,15 +152,27 @@ export function Grid<Row>(props: GridProps<Row>) {
               cellId={(row, column) => cellIdOf(id, row, column)}
             />
           </div>
-          <div role="rowgroup" className="relative bg-inherit" style={{ height: source.count === 0 ? undefined : rows.height }}>
+          <div
+            role="rowgroup"
+            className="relative bg-inherit"
+            style={{ height: source.count === 0 ? undefined : rows.height }}
+          >
             {source.count === 0 && (
               <div role="row" aria-rowindex={2}>
-                <div role="gridcell" aria-colspan={columns.length} className="sticky left-0 min-h-8" style={{ width: width || undefined }}>
+                <div
+                  role="gridcell"
+                  aria-colspan={columns.length}
+                  className="sticky left-0 min-h-8"
+                  style={{ width: width || undefined }}
+                >
                   {props.empty}
                 </div>
               </div>
             )}
-            <div role="presentation" style={rows.shift === 0 ? undefined : { transform: `translateY(${rows.shift}px)` }}>
+            <div
+              role="presentation"
+              style={rows.shift === 0 ? undefined : { transform: `translateY(${rows.shift}px)` }}
+            >
               {items.map((index) => {
                 const row = source.at(index);
                 return (
@@ -131,7 +184,11 @@ export function Grid<Row>(props: GridProps<Row>) {
                     columns={columns}
                     places={places}
                     active={active.row === index + 1 ? active.column : -1}
-                    selected={onSelect === undefined ? undefined : row !== undefined && rowKey(row) === selectedKey}
+                    selected={
+                      onSelect === undefined
+                        ? undefined
+                        : row !== undefined && rowKey(row) === selectedKey
+                    }
                     href={row === undefined ? undefined : rowHref?.(row)}
                     label={row === undefined ? undefined : rowLabel?.(row)}
                     gridId={id}
@@ -141,14 +198,26 @@ export function Grid<Row>(props: GridProps<Row>) {
             </div>
           </div>
           {totals.length > 0 && (
-            <div role="rowgroup" className="sticky bottom-0 z-2 -mt-px border-t border-line bg-canvas">
-              <GridTotals totals={totals} columns={columns} places={places} records={source.count} active={active} gridId={id} />
+            <div
+              role="rowgroup"
+              className="sticky bottom-0 z-2 -mt-px border-t border-line bg-canvas"
+            >
+              <GridTotals
+                totals={totals}
+                columns={columns}
+                places={places}
+                records={source.count}
+                active={active}
+                gridId={id}
+              />
             </div>
           )}
         </div>
       </div>
       {printing && source.count > printed && (
-        <p className="p-2 text-muted">The first {printed} of {source.count.toLocaleString()} rows.</p>
+        <p className="p-2 text-muted">
+          The first {printed} of {source.count.toLocaleString()} rows.
+        </p>
       )}
     </div>
   );

@@ -19,7 +19,12 @@ export interface Extent {
  * Control with Home or End means the first or last record, which is what one wants of a long table;
  * the header and the totals are one more arrow away.
  */
-export function moveCell(from: Cell, key: string, control: boolean, extent: Extent): Cell | undefined {
+export function moveCell(
+  from: Cell,
+  key: string,
+  control: boolean,
+  extent: Extent,
+): Cell | undefined {
   const lastRow = extent.records + extent.totals;
   const lastColumn = extent.columns - 1;
   const at = inside(from, extent);
@@ -35,7 +40,10 @@ export function moveCell(from: Cell, key: string, control: boolean, extent: Exte
     case 'PageUp':
       return { ...at, row: Math.max(Math.min(1, lastRow), at.row - extent.page) };
     case 'PageDown':
-      return { ...at, row: at.row > extent.records ? at.row : Math.min(extent.records, at.row + extent.page) };
+      return {
+        ...at,
+        row: at.row > extent.records ? at.row : Math.min(extent.records, at.row + extent.page),
+      };
     case 'Home':
       return control ? { row: Math.min(1, lastRow), column: 0 } : { ...at, column: 0 };
     case 'End':

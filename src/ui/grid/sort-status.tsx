@@ -2,7 +2,13 @@ import { useState } from 'react';
 import type { Column, SortKey } from './column.ts';
 
 /** Says a change of the sort to a screen reader; silent on arrival. Not a `status`, as that is the row count's. */
-export function SortStatus<Row>({ sort, columns }: { sort: readonly SortKey[]; columns: readonly Column<Row>[] }) {
+export function SortStatus<Row>({
+  sort,
+  columns,
+}: {
+  sort: readonly SortKey[];
+  columns: readonly Column<Row>[];
+}) {
   const said = sort
     .map((key) => {
       const header = columns.find((column) => column.id === key.column)?.header ?? key.column;

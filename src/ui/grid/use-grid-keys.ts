@@ -8,13 +8,13 @@ interface GridActions<Row> {
   source: RowSource<Row>;
   columns: readonly Column<Row>[];
   extent: Extent;
-  rowKey(row: Row): string;
+  rowKey: (row: Row) => string;
   rowHref?: ((row: Row) => string) | undefined;
   onSort?: ((columnId: string, additive: boolean) => void) | undefined;
   onOpen?: ((row: Row) => void) | undefined;
   onSelect?: ((key: string) => void) | undefined;
   /** Brings a cell into view. */
-  reveal(cell: Cell): void;
+  reveal: (cell: Cell) => void;
 }
 
 /**
@@ -22,7 +22,8 @@ interface GridActions<Row> {
  * cell by `data-row` and `data-cell`, so that rows need no handlers and stay as they are.
  */
 export function useGridKeys<Row>(actions: GridActions<Row>) {
-  const { box, source, columns, extent, rowKey, rowHref, onSort, onOpen, onSelect, reveal } = actions;
+  const { box, source, columns, extent, rowKey, rowHref, onSort, onOpen, onSelect, reveal } =
+    actions;
   const [kept, setActive] = useState<Cell>({ row: 0, column: 0 });
   const active = inside(kept, extent);
 
@@ -67,7 +68,8 @@ export function useGridKeys<Row>(actions: GridActions<Row>) {
     const column = Number(cell.getAttribute('data-cell'));
     const row = Number(cell.closest('[role=row]')?.getAttribute('aria-rowindex')) - 1;
     setActive({ row, column });
-    const plain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+    const plain =
+      event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
     if (target.closest('[data-open]') !== null) {
       if (!plain || onOpen === undefined) return;
       event.preventDefault();

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+import { type RefObject, type UIEvent, useEffect, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 /** Records that are drawn on paper, where nothing scrolls. */
@@ -11,36 +11,57 @@ interface Viewport {
   scrollTop: number;
   /** Whether it is scrolled sideways, so that the first column lies over others. */
   shifted: boolean;
-  printing: boolean;
 }
 
-const unmeasured: Viewport = { width: 0, height: 0, scrollTop: 0, shifted: false, printing: false };
+const unmeasured: Viewport = { width: 0, height: 0, scrollTop: 0, shifted: false };
+
+interface FollowedViewport extends Viewport {
+  /** Whether the page is being printed. */
+  printing: boolean;
+  /** To be called when the container scrolls. */
+  onScroll: (event: UIEvent<HTMLElement>) => void;
+}
 
 /** Follows size and scroll of a container. Measured before the first paint, so that nothing shifts. */
-export function useViewport(box: RefObject<HTMLElement | null>): Viewport & { onScroll(): void } {
+export function useViewport(box: RefObject<HTMLElement | null>): FollowedViewport {
   const [viewport, setViewport] = useState(unmeasured);
-
-  const read = (): void => {
-    const element = box.current;
-    if (element === null) return;
-    setViewport((before) => {
-      const { clientWidth: width, clientHeight: height, scrollTop } = element;
-      const now = { ...before, width, height, scrollTop, shifted: element.scrollLeft > 0 };
-      return Object.entries(now).every(([key, value]) => before[key as keyof Viewport] === value) ? before : now;
-    });
-  };
+  const printing = usePrinting();
 
   useLayoutEffect(() => {
-    read();
-    const resized = new ResizeObserver(read);
-    if (box.current !== null) resized.observe(box.current);
+    const element = box.current;
+    if (element === null) return undefined;
+    const follow = (): void => setViewport((before) => measure(element, before));
+    follow();
+    const resized = new ResizeObserver(follow);
+    resized.observe(element);
     return () => resized.disconnect();
-  }, []);
+  }, [box]);
 
+  return {
+    ...viewport,
+    printing,
+    onScroll: ({ currentTarget }) => setViewport((before) => measure(currentTarget, before)),
+  };
+}
+
+/** The viewport as it is now; the very same object where nothing has changed, so that nothing renders. */
+function measure(element: HTMLElement, before: Viewport): Viewport {
+  const { clientWidth: width, clientHeight: height, scrollTop, scrollLeft } = element;
+  const shifted = scrollLeft > 0;
+  return before.width === width &&
+    before.height === height &&
+    before.scrollTop === scrollTop &&
+    before.shifted === shifted
+    ? before
+    : { width, height, scrollTop, shifted };
+}
+
+/** True from just before the browser takes its picture for the printer until it has it. */
+function usePrinting(): boolean {
+  const [printing, setPrinting] = useState(false);
   useEffect(() => {
-    // The rows must be in the document before the browser takes its picture of it.
-    const print = (printing: boolean) => () => flushSync(() => setViewport((before) => ({ ...before, printing })));
-    const [start, end] = [print(true), print(false)];
+    const start = (): void => flushSync(() => setPrinting(true));
+    const end = (): void => flushSync(() => setPrinting(false));
     addEventListener('beforeprint', start);
     addEventListener('afterprint', end);
     return () => {
@@ -48,6 +69,5 @@ export function useViewport(box: RefObject<HTMLElement | null>): Viewport & { on
       removeEventListener('afterprint', end);
     };
   }, []);
-
-  return { ...viewport, onScroll: read };
+  return printing;
 }

@@ -55,7 +55,8 @@ export function scrollTopFor(index: number, frame: Frame): number {
   const offset = scrollTop * ratio(frame);
   const top = index * rowHeight;
   if (top < offset) return top / ratio(frame);
-  if (top + rowHeight > offset + viewport) return Math.max(0, top + rowHeight - viewport) / ratio(frame);
+  if (top + rowHeight > offset + viewport)
+    return Math.max(0, top + rowHeight - viewport) / ratio(frame);
   return scrollTop;
 }
 

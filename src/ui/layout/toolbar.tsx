@@ -1,7 +1,15 @@
 import type { ReactNode } from 'react';
 
 /** The line of filters and search over a table; wraps where it is narrow. `end` goes to the right (a count, buttons). */
-export function Toolbar({ label, children, end }: { label: string; children: ReactNode; end?: ReactNode }) {
+export function Toolbar({
+  label,
+  children,
+  end,
+}: {
+  label: string;
+  children: ReactNode;
+  end?: ReactNode;
+}) {
   return (
     <div role="group" aria-label={label} className="flex flex-wrap items-center gap-2 print:hidden">
       {children}

@@ -32,7 +32,7 @@ export function Definition({ term, children, passive, className }: DefinitionPro
 
   // Escape must work wherever focus is, as the pointer alone may have opened it.
   useEffect(() => {
-    if (!open) return;
+    if (!open) return undefined;
     const dismiss = (event: globalThis.KeyboardEvent): void => {
       if (event.key === 'Escape') setDismissed(true);
     };
@@ -62,7 +62,10 @@ export function Definition({ term, children, passive, className }: DefinitionPro
           }}
           onClick={() => setDismissed(false)}
           onKeyDown={swallowSpace}
-          className={cx('relative cursor-help! rounded-sm text-left after:absolute after:-inset-1', look)}
+          className={cx(
+            'relative cursor-help! rounded-sm text-left after:absolute after:-inset-1',
+            look,
+          )}
         >
           {term}
         </button>

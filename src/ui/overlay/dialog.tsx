@@ -52,11 +52,19 @@ export function Dialog({ title, children, actions, onClose }: DialogProps) {
           {title}
         </h2>
         {onClose !== undefined && (
-          <Button variant="quiet" size="small" aria-label="Close" icon={<Icon name="close" />} onClick={onClose} />
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label="Close"
+            icon={<Icon name="close" />}
+            onClick={onClose}
+          />
         )}
       </div>
       <div className="px-5 pt-2 pb-4 text-muted">{children}</div>
-      {actions !== undefined && <div className="flex justify-end gap-2 border-t border-line px-5 py-3">{actions}</div>}
+      {actions !== undefined && (
+        <div className="flex justify-end gap-2 border-t border-line px-5 py-3">{actions}</div>
+      )}
     </dialog>
   );
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export interface MenuAction {
   label: string;
   icon?: ReactNode;
-  onSelect(): void;
+  onSelect: () => void;
   checked?: boolean | undefined;
 }
 

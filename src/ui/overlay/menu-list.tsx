@@ -6,7 +6,7 @@ interface MenuListProps {
   label: string;
   items: MenuItem[];
   /** After an action, and when Tab leaves: close and give focus back. */
-  onDone(): void;
+  onDone: () => void;
 }
 
 /** The list of a menu (ARIA menu pattern): arrows, Home, End and a first letter move, Enter and Space act. */
@@ -30,7 +30,14 @@ export function MenuList({ label, items, onDone }: MenuListProps) {
   };
 
   return (
-    <div ref={box} role="menu" tabIndex={-1} aria-label={label} onKeyDown={onKeyDown} className="overflow-y-auto py-1">
+    <div
+      ref={box}
+      role="menu"
+      tabIndex={-1}
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      className="overflow-y-auto py-1"
+    >
       {menuGroups(items).map((group, index) => (
         <div
           key={index}
@@ -52,13 +59,15 @@ export function MenuList({ label, items, onDone }: MenuListProps) {
   );
 }
 
-function Entry({ action, onDone }: { action: MenuAction; onDone(): void }) {
+function Entry({ action, onDone }: { action: MenuAction; onDone: () => void }) {
   const { label, icon, checked } = action;
   return (
     <button
       type="button"
       tabIndex={-1}
-      {...(checked === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': checked })}
+      {...(checked === undefined
+        ? { role: 'menuitem' }
+        : { role: 'menuitemradio', 'aria-checked': checked })}
       onPointerMove={(event) => event.currentTarget.focus()}
       onClick={() => {
         onDone();
@@ -85,5 +94,7 @@ function target(key: string, at: number, all: HTMLElement[]): number | undefined
   if (key === 'End') return all.length - 1;
   if (key.length !== 1 || key === ' ') return undefined;
   const order = all.map((_, step) => (at + 1 + step) % all.length);
-  return order.find((index) => all[index]?.textContent.trim().toLowerCase().startsWith(key.toLowerCase()));
+  return order.find((index) =>
+    all[index]?.textContent.trim().toLowerCase().startsWith(key.toLowerCase()),
+  );
 }

@@ -5,7 +5,7 @@ import { useFloating } from './use-floating.ts';
 interface PopoverProps {
   /** What it hangs on, and where focus returns after Escape. */
   anchor: RefObject<HTMLElement | null>;
-  onClose(): void;
+  onClose: () => void;
   align?: 'start' | 'end' | undefined;
   className?: string | undefined;
   children: ReactNode;

@@ -13,32 +13,34 @@ export function useFloating(
 ): void {
   useLayoutEffect(() => {
     const box = float.current;
-    if (!open || box === null) return;
+    const beside = anchor.current;
+    if (!open || box === null || beside === null) return undefined;
     // Optional calls: a test DOM may lack popovers, and the popup must still work there.
     box.showPopover?.();
-    const settle = (): void => {
-      if (anchor.current === null) return;
-      box.style.maxHeight = '';
-      const { left, top, room } = place(
-        anchor.current.getBoundingClientRect(),
-        { width: box.offsetWidth, height: box.scrollHeight },
-        { width: document.documentElement.clientWidth, height: innerHeight },
-        align,
-      );
-      box.style.left = `${left}px`;
-      box.style.top = `${top}px`;
-      box.style.maxHeight = `${room}px`;
-    };
-    settle();
-    const resized = new ResizeObserver(settle);
+    const follow = (): void => settle(box, beside, align);
+    follow();
+    const resized = new ResizeObserver(follow);
     resized.observe(box);
-    addEventListener('resize', settle);
-    addEventListener('scroll', settle, { capture: true, passive: true });
+    addEventListener('resize', follow);
+    addEventListener('scroll', follow, { capture: true, passive: true });
     return () => {
       resized.disconnect();
-      removeEventListener('resize', settle);
-      removeEventListener('scroll', settle, { capture: true });
+      removeEventListener('resize', follow);
+      removeEventListener('scroll', follow, { capture: true });
       if (box.isConnected) box.hidePopover?.();
     };
   }, [open, anchor, float, align]);
+}
+
+function settle(box: HTMLElement, anchor: HTMLElement, align: 'start' | 'end'): void {
+  box.style.maxHeight = '';
+  const { left, top, room } = place(
+    anchor.getBoundingClientRect(),
+    { width: box.offsetWidth, height: box.offsetHeight },
+    { width: document.documentElement.clientWidth, height: innerHeight },
+    align,
+  );
+  box.style.left = `${left}px`;
+  box.style.top = `${top}px`;
+  box.style.maxHeight = `${room}px`;
 }

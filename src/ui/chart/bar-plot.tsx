@@ -1,0 +1,148 @@
+import { memo } from 'react';
+import { Bar, BarChart, type BarShapeProps, CartesianGrid, XAxis, YAxis } from 'recharts';
+import { Bands, type Pointed } from './bands.tsx';
+import { type BarDatum, type BarSeries, colourOf, shorten, valueOf } from './bar-data.ts';
+
+interface BarPlotProps {
+  /** Pixels. */
+  width: number;
+  height: number;
+  data: readonly BarDatum[];
+  series: readonly BarSeries[];
+  lying: boolean;
+  onPoint: (pointed: Pointed | undefined) => void;
+  onSelect: ((key: string) => void) | undefined;
+}
+
+const axisLook = {
+  tick: { fill: 'var(--color-muted)', fontSize: 12 },
+  axisLine: false,
+  tickLine: false,
+} as const;
+
+/**
+ * Axes and bars. Memoised, so that pointing at a group draws a tooltip and no chart; and nothing is
+ * animated: the numbers are what one came for.
+ */
+export const BarPlot = memo(function BarPlot(props: BarPlotProps) {
+  const { width, height, data, series, lying, onPoint, onSelect } = props;
+  const sides = (['left', 'right'] as const).filter((side) => on(side, series) !== undefined);
+  const only = lying && series.length === 1 ? series[0] : undefined;
+  // With one measure every lying bar says its own value, and a scale would only repeat it.
+  const values = only === undefined ? [] : data.map((datum) => valueOf(datum, only));
+  const anySelected = data.some((datum) => datum.selected === true);
+  const marks = data.map((datum, index) => ({
+    faded: anySelected && datum.selected !== true,
+    value: values[index],
+  }));
+
+  const labels = new Map(data.map((datum) => [datum.key, datum.label]));
+  const labelWidth = Math.min(180, Math.round(width * 0.36));
+  const band = (width - 48 * sides.length) / Math.max(1, data.length);
+  const room = lying ? labelWidth - 12 : Math.max(28, band - 8);
+  const category = {
+    type: 'category',
+    dataKey: 'key',
+    ...axisLook,
+    interval: lying ? 0 : Math.max(0, Math.ceil(28 / Math.max(1, band)) - 1),
+    tickFormatter: (key: string) => shorten(labels.get(key) ?? key, room),
+  } as const;
+  const right = Math.max(4, ...values.map((value) => value.length * 7 + 10));
+
+  return (
+    <BarChart
+      width={width}
+      height={height}
+      data={data}
+      // Recharts calls a chart of lying bars "vertical", after its category axis.
+      layout={lying ? 'vertical' : 'horizontal'}
+      accessibilityLayer={false}
+      barCategoryGap={lying ? '28%' : '24%'}
+      barGap={2}
+      maxBarSize={lying ? 18 : 44}
+      margin={{ top: lying ? 0 : 8, right, bottom: 0, left: 0 }}
+    >
+      {only === undefined && (
+        <CartesianGrid horizontal={!lying} vertical={lying} stroke="var(--color-line)" />
+      )}
+      {lying ? <YAxis {...category} width={labelWidth} /> : <XAxis {...category} height={24} />}
+      {sides.map((side) =>
+        lying ? (
+          <XAxis
+            key={side}
+            xAxisId={side}
+            orientation={side === 'left' ? 'bottom' : 'top'}
+            {...scaleOf(on(side, series))}
+            {...(only === undefined ? { height: 24 } : { hide: true, domain: [0, 'dataMax'] })}
+          />
+        ) : (
+          <YAxis
+            key={side}
+            yAxisId={side}
+            orientation={side}
+            {...scaleOf(on(side, series))}
+            width="auto"
+          />
+        ),
+      )}
+      {series.map((one, index) => (
+        <Bar
+          key={one.id}
+          dataKey={(datum: BarDatum) => datum.values[one.id] ?? null}
+          {...(lying ? { xAxisId: one.axis ?? 'left' } : { yAxisId: one.axis ?? 'left' })}
+          fill={colourOf(one, index)}
+          isAnimationActive={false}
+          shape={drawMark(marks)}
+        />
+      ))}
+      <Bands data={data} series={series} lying={lying} onPoint={onPoint} onSelect={onSelect} />
+    </BarChart>
+  );
+});
+
+/** The first measure on that scale, which says how its numbers are written. */
+function on(side: 'left' | 'right', series: readonly BarSeries[]): BarSeries | undefined {
+  return series.find((one) => (one.axis ?? 'left') === side);
+}
+
+function scaleOf(series: BarSeries | undefined) {
+  const tickFormatter = series?.tick ?? series?.format ?? String;
+  return {
+    type: 'number',
+    ...axisLook,
+    tickCount: 5,
+    niceTicks: 'snap125',
+    tickFormatter,
+  } as const;
+}
+
+/** One bar; faded while others are selected, with its value behind it where there is room for that. */
+function drawMark(marks: readonly { faded: boolean; value: string | undefined }[]) {
+  return ({ x, y, width, height, fill, index }: BarShapeProps) => {
+    const mark = marks[index];
+    return (
+      <g>
+        <rect
+          x={x}
+          y={y}
+          width={Math.max(0, width)}
+          height={Math.max(0, height)}
+          rx={2}
+          fill={fill}
+          fillOpacity={mark?.faded === true ? 0.35 : 1}
+        />
+        {mark?.value !== undefined && (
+          <text
+            x={x + width + 6}
+            y={y + height / 2}
+            dominantBaseline="central"
+            fontSize={12}
+            fill="var(--color-ink)"
+          >
+            {mark.value}
+          </text>
+        )}
+      </g>
+    );
+  };
+}

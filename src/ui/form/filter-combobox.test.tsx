@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { byRole, doing, press, render } from '../test-render.tsx';
+import { FilterCombobox, type FilterOption } from './filter-combobox.tsx';
+
+const channels: FilterOption[] = ['channel-a', 'channel-b', 'dsp'].map((value, index) => ({
+  value,
+  label: value,
+  count: 100 - index,
+}));
+
+function Filter(props: { options: FilterOption[]; start?: string[]; single?: boolean }) {
+  const [selected, setSelected] = useState(props.start ?? []);
+  return (
+    <FilterCombobox
+      label="Channel"
+      options={props.options}
+      selected={selected}
+      onChange={setSelected}
+      single={props.single}
+    />
+  );
+}
+
+const trigger = (): HTMLElement => byRole('combobox')[0] as HTMLElement;
+const options = (): HTMLElement[] => byRole('option');
+const chosen = (): (string | null | undefined)[] =>
+  options()
+    .filter((one) => one.ariaSelected === 'true' || one.getAttribute('aria-selected') === 'true')
+    .map((one) => one.textContent);
+
+/** Opens the list and waits for its code. */
+async function open(): Promise<void> {
+  await import('./filter-list.tsx');
+  await doing(() => trigger().click());
+  await doing(() => undefined);
+}
+
+test('picks several, says so, and clears', async () => {
+  await render(<Filter options={channels} />);
+  await open();
+  await doing(() => options()[0]?.click());
+  await doing(() => options()[2]?.click());
+  expect(chosen()).toEqual(['channel-a100', 'dsp98']);
+  expect(trigger().textContent).toBe('Channel:channel-a+1');
+  await doing(() =>
+    [...document.querySelectorAll('button')].find((one) => one.textContent === 'Clear')?.click(),
+  );
+  expect(trigger().textContent).toBe('Channel');
+});
+
+test('works by keyboard alone, and Escape gives focus back', async () => {
+  await render(<Filter options={channels} />);
+  await open();
+  const list = byRole('listbox')[0] as HTMLElement;
+  expect(document.activeElement).toBe(list);
+  await press(list, 'ArrowDown');
+  await press(list, ' ');
+  await press(list, 'd');
+  await press(list, 'Enter');
+  expect(chosen()).toEqual(['channel-b99', 'dsp98']);
+  await press(list, 'Escape');
+  expect(options()).toHaveLength(0);
+  expect(document.activeElement).toBe(trigger());
+});
+
+test('one choice closes the list', async () => {
+  await render(<Filter options={channels} single />);
+  await open();
+  await doing(() => options()[1]?.click());
+  expect(options()).toHaveLength(0);
+  expect(trigger().textContent).toBe('Channel:channel-b');
+});
+
+test('thousands of options: only those in view are drawn, what is chosen comes first, typing narrows', async () => {
+  const accounts = Array.from({ length: 2400 }, (_, index) => ({
+    value: `a${index}`,
+    label: `Account ${index}`,
+  }));
+  await render(<Filter options={accounts} start={['a2000']} />);
+  await open();
+  expect(options().length).toBeLessThan(40);
+  expect(options()[0]?.textContent).toBe('Account 2000');
+  expect(options()[0]?.getAttribute('aria-setsize')).toBe('2400');
+  const field = document.querySelector('input') as HTMLInputElement;
+  await doing(() => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(
+      field,
+      'account 1999',
+    );
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  expect(options().map((one) => one.textContent)).toEqual(['Account 1999']);
+});

@@ -1,0 +1,158 @@
+import { expect, test, vi } from 'vitest';
+import { arraySource } from '../../lib/row-source.ts';
+import { byRole, doing, press, render } from '../test-render.tsx';
+import type { Column } from './column.ts';
+import { Grid } from './grid.tsx';
+
+interface Item {
+  id: string;
+  name: string;
+  spend: number;
+}
+
+const drawn = vi.fn<(item: Item) => void>();
+const columns: Column<Item>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    width: 200,
+    cell: (item) => {
+      drawn(item);
+      return item.name;
+    },
+  },
+  {
+    id: 'spend',
+    header: 'Spend',
+    unit: 'EUR',
+    align: 'end',
+    width: 100,
+    cell: (item) => item.spend,
+  },
+];
+const items = (count: number): Item[] =>
+  Array.from({ length: count }, (_, index) => ({
+    id: `c${index}`,
+    name: `Campaign ${index}`,
+    spend: index,
+  }));
+const many = arraySource(items(20_000));
+const rowKey = (item: Item): string => item.id;
+const totals = [{ label: 'Total EUR', cells: { spend: '42' } }];
+
+const grid = (): HTMLElement => byRole('grid')[0] as HTMLElement;
+const activeText = (): string | undefined =>
+  document.getElementById(grid().getAttribute('aria-activedescendant') ?? '')?.textContent;
+
+test('says how large it is, and draws only what is in view', async () => {
+  await render(
+    <Grid name="Campaigns" columns={columns} source={many} rowKey={rowKey} totals={totals} />,
+  );
+  expect(grid().getAttribute('aria-rowcount')).toBe('20002');
+  expect(byRole('row').length).toBeLessThan(60);
+  expect(byRole('row').at(-1)?.getAttribute('aria-rowindex')).toBe('20002');
+  expect(byRole('columnheader').map((cell) => cell.getAttribute('aria-label'))).toEqual([
+    'Name',
+    'Spend, EUR',
+  ]);
+});
+
+test('arrows walk header, records and totals; Control+End jumps to the last record', async () => {
+  const source = arraySource(items(3));
+  await render(
+    <Grid name="Campaigns" columns={columns} source={source} rowKey={rowKey} totals={totals} />,
+  );
+  expect(activeText()).toContain('Name');
+  await press(grid(), 'ArrowDown');
+  expect(activeText()).toBe('Campaign 0');
+  await press(grid(), 'End', { ctrlKey: true });
+  expect(activeText()).toBe('2');
+  await press(grid(), 'ArrowDown');
+  expect(activeText()).toBe('42');
+});
+
+test('moving the active cell renders the rows it leaves and enters, no other', async () => {
+  await render(<Grid name="Campaigns" columns={columns} source={many} rowKey={rowKey} />);
+  await press(grid(), 'ArrowDown');
+  drawn.mockClear();
+  await press(grid(), 'ArrowDown');
+  expect(drawn.mock.calls.map(([item]) => item.id)).toEqual(['c0', 'c1']);
+});
+
+test('Enter sorts on a header and opens a record; Space selects', async () => {
+  const onSort = vi.fn<(column: string, additive: boolean) => void>();
+  const onOpen = vi.fn<(item: Item) => void>();
+  const onSelect = vi.fn<(key: string) => void>();
+  await render(
+    <Grid
+      name="Campaigns"
+      columns={columns}
+      source={many}
+      rowKey={rowKey}
+      sort={[{ column: 'spend', descending: true }]}
+      onSort={onSort}
+      rowHref={(item) => `/campaigns/${item.id}`}
+      onOpen={onOpen}
+      onSelect={onSelect}
+    />,
+  );
+  expect(byRole('columnheader').map((cell) => cell.getAttribute('aria-sort'))).toEqual([
+    'none',
+    'descending',
+  ]);
+  await press(grid(), 'Enter', { shiftKey: true });
+  expect(onSort).toHaveBeenLastCalledWith('name', true);
+  await press(grid(), 'ArrowDown');
+  await press(grid(), 'Enter');
+  expect(onOpen.mock.lastCall?.[0].id).toBe('c0');
+  await press(grid(), ' ');
+  expect(onSelect).toHaveBeenLastCalledWith('c0');
+  await doing(() => document.querySelector<HTMLElement>('a[href="/campaigns/c3"]')?.click());
+  expect(onOpen.mock.lastCall?.[0].id).toBe('c3');
+});
+
+test('a change of the sort is announced, the first one is not', async () => {
+  const draw = (descending: boolean) => (
+    <Grid
+      name="Campaigns"
+      columns={columns}
+      source={many}
+      rowKey={rowKey}
+      sort={[{ column: 'spend', descending }]}
+    />
+  );
+  const again = await render(draw(true));
+  expect(document.querySelector('[aria-live]')?.textContent).toBe('');
+  await again(draw(false));
+  expect(document.querySelector('[aria-live]')?.textContent).toBe('Sorted by Spend, ascending');
+});
+
+test('no rows leave room to say why, and a filter that shortens the table keeps the active cell inside', async () => {
+  const draw = (source: typeof many) => (
+    <Grid
+      name="Campaigns"
+      columns={columns}
+      source={source}
+      rowKey={rowKey}
+      empty="Nothing matches"
+    />
+  );
+  const again = await render(draw(arraySource(items(5))));
+  await press(grid(), 'End', { ctrlKey: true });
+  await again(draw(arraySource(items(2))));
+  expect(activeText()).toBe('1');
+  await again(draw(arraySource([])));
+  expect(grid().textContent).toContain('Nothing matches');
+});
+
+test('a row that has not arrived is drawn as a placeholder', async () => {
+  await render(
+    <Grid
+      name="Campaigns"
+      columns={columns}
+      source={{ count: 1, at: () => undefined }}
+      rowKey={rowKey}
+    />,
+  );
+  expect(byRole('row')[1]?.getAttribute('aria-busy')).toBe('true');
+});

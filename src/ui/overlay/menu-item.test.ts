@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { menuGroups } from './menu-item.ts';
+
+test('separators and headings split a menu; empty groups fall away', () => {
+  const action = (label: string) => ({ label, onSelect: () => undefined });
+  const groups = menuGroups([
+    'separator',
+    { heading: 'Theme' },
+    action('Light'),
+    action('Dark'),
+    'separator',
+    action('Sign out'),
+    'separator',
+  ]);
+  expect(
+    groups.map(({ heading, actions }) => [heading, actions.map(({ label }) => label)]),
+  ).toEqual([
+    ['Theme', ['Light', 'Dark']],
+    [undefined, ['Sign out']],
+  ]);
+});

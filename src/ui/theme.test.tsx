@@ -1,0 +1,46 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { doing, render } from './test-render.tsx';
+import { applyTheme, readTheme, useTheme } from './theme.ts';
+
+beforeEach(() => {
+  localStorage.clear();
+  delete document.documentElement.dataset['theme'];
+});
+
+function Shown() {
+  const [theme] = useTheme();
+  return <output>{theme}</output>;
+}
+
+test('a choice is painted and kept; the system needs neither', () => {
+  applyTheme('dark');
+  expect(document.documentElement.dataset['theme']).toBe('dark');
+  expect(readTheme()).toBe('dark');
+  applyTheme('system');
+  expect(document.documentElement.dataset['theme']).toBeUndefined();
+  expect(localStorage).toHaveLength(0);
+});
+
+test('an unknown choice counts as none', () => {
+  localStorage.setItem('crosschannel.theme', 'sepia');
+  expect(readTheme()).toBe('system');
+});
+
+test('works where storage is refused', () => {
+  const refuse = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('refused', 'SecurityError');
+  });
+  applyTheme('light');
+  refuse.mockRestore();
+  expect(document.documentElement.dataset['theme']).toBe('light');
+});
+
+test('the hook follows this page and other tabs', async () => {
+  await render(<Shown />);
+  expect(document.body.textContent).toBe('system');
+  await doing(() => applyTheme('dark'));
+  expect(document.body.textContent).toBe('dark');
+  localStorage.setItem('crosschannel.theme', 'light');
+  await doing(() => dispatchEvent(new StorageEvent('storage', { key: 'crosschannel.theme' })));
+  expect(document.body.textContent).toBe('light');
+});
