@@ -6,6 +6,7 @@ import {
   redirect,
   replace,
   type RouteObject,
+  type ShouldRevalidateFunction,
 } from 'react-router';
 import type { Auth } from '../auth/auth.ts';
 import { accountQueries } from '../queries/accounts.queries.ts';
@@ -91,7 +92,12 @@ export function createRouter({ auth, queryClient, basePath }: Parts) {
         Component: Shell,
         ErrorBoundary: RouteError,
         HydrateFallback: Opening,
-        children: pages.map((page) => ({ ...page, ErrorBoundary: RouteError })),
+        shouldRevalidate: isOtherPage,
+        children: pages.map((page) => ({
+          ...page,
+          ErrorBoundary: RouteError,
+          shouldRevalidate: isOtherPage,
+        })),
       },
       {
         path: paths.callback,
@@ -105,6 +111,10 @@ export function createRouter({ auth, queryClient, basePath }: Parts) {
     { basename: basePath },
   );
 }
+
+/** A filter in the address asks for nothing: its page works on what is here already. */
+const isOtherPage: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
+  currentUrl.pathname !== nextUrl.pathname;
 
 /** The present address as the router knows it, without the folder that the app is served from. */
 export function here(basePath: string): string {

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
-import * as z from 'zod/mini';
-import { Metrics } from '../api/contract/campaign.ts';
+import type { Metrics } from '../api/contract/campaign.ts';
 import { periodOf } from './period.ts';
 
 const metrics = (
   period_start: string | null,
   period_end: string | null,
   attribution_window_days = 7,
-) => z.parse(Metrics, { period_start, period_end, attribution_window_days });
+) => ({ period_start, period_end, attribution_window_days }) as Metrics;
 
 test('the day that time zones make is no different period', () => {
   expect(

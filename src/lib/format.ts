@@ -26,6 +26,11 @@ function write(value: Figure, options: Intl.NumberFormatOptions): string {
 /** A whole number: 1,234,567. */
 export const count = (value: Figure): string => write(value, { maximumFractionDigits: 0 });
 
+/** A count with its noun: "1 campaign", "1,200 campaigns". */
+export function counted(value: number, one: string, many = `${one}s`): string {
+  return `${count(value)} ${value === 1 ? one : many}`;
+}
+
 /** Money without its currency, which stands in the header: 1,234.50, and no cents from `wholeFrom` on. */
 export function money(value: Figure, wholeFrom = Infinity): string {
   const digits = Math.abs(value ?? 0) >= wholeFrom ? 0 : 2;

@@ -13,12 +13,7 @@ export function PeriodNote({ metrics }: { metrics: (Metrics | null)[] }) {
         {day(start)} – {day(end)}
         {isMixed && ', periods differ'}
       </span>
-      {windows.length > 0 && (
-        <span>
-          {windows.join(', ')}{' '}
-          {windows.length > 1 ? 'days’ attribution, by campaign' : 'days’ attribution'}
-        </span>
-      )}
+      {windows.length > 0 && <span>{windows.join(' or ')} days’ attribution</span>}
     </>
   );
 }

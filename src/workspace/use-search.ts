@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { type SearchShape, searchText } from '../lib/search-params.ts';
 
 /**
@@ -8,13 +8,15 @@ import { type SearchShape, searchText } from '../lib/search-params.ts';
  * (typing in a search field is one step, not one a letter).
  */
 export function useSearch<T>(shape: SearchShape<T>) {
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
   const values = useMemo(() => shape.parse(search), [shape, search]);
   const change = (changes: Partial<T>, options?: { replace?: boolean }): void => {
-    setSearch((current) => shape.stringify(changes, current), {
-      replace: options?.replace ?? false,
-      preventScrollReset: true,
-    });
+    // Not the router's own setter: it would write each comma as %2C.
+    void navigate(
+      { search: searchText(shape.stringify(changes, new URLSearchParams(location.search))) },
+      { replace: options?.replace ?? false, preventScrollReset: true, flushSync: true },
+    );
   };
   /** The address that a change would lead to, for links. */
   const address = (changes: Partial<T>): string => searchText(shape.stringify(changes, search));

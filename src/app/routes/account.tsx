@@ -13,11 +13,14 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Skeleton, TilesSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { linkClass } from '../../ui/link-class.ts';
 import { useAccountsById } from '../../workspace/account-names.ts';
 import { Freshness } from '../../workspace/freshness.tsx';
 import { Loaded } from '../../workspace/loaded.tsx';
 import { useScoped } from '../../workspace/scope.ts';
 import { paths } from '../paths.ts';
+import { Breadcrumb } from '../shell/breadcrumb.tsx';
 
 export function AccountPage() {
   const { id = '' } = useParams();
@@ -28,9 +31,9 @@ export function AccountPage() {
   return (
     <>
       <title>{`${title} · Crosschannel`}</title>
+      <Breadcrumb to={paths.accounts}>Accounts</Breadcrumb>
       <PageHeader
         title={title}
-        meta={<Link to={scoped(paths.accounts)}>All accounts</Link>}
         actions={
           <Freshness
             receivedAt={[account.data?.receivedAt, campaigns.data?.receivedAt]}
@@ -51,26 +54,27 @@ export function AccountPage() {
         {({ record }) => <AccountOf account={record} />}
       </Loaded>
       {account.data && (
-        <section aria-labelledby="totals" className="flex flex-col gap-2">
-          <h2 id="totals" className="font-semibold">
-            Its campaigns
-          </h2>
-          <Loaded query={campaigns} what="campaigns" skeleton={<TilesSkeleton count={9} />}>
-            {(list) => (
-              <CampaignTotals
-                campaigns={list.records.filter((campaign) => campaign.account_id === id)}
-              />
-            )}
-          </Loaded>
-          <p>
+        <Panel title="Its campaigns">
+          <div className="flex flex-col items-start gap-3">
+            <Loaded
+              query={campaigns}
+              what="campaigns"
+              skeleton={<TilesSkeleton count={9} large={2} />}
+            >
+              {(list) => (
+                <CampaignTotals
+                  campaigns={list.records.filter((campaign) => campaign.account_id === id)}
+                />
+              )}
+            </Loaded>
             <Link
               to={paths.campaigns + searchText(campaignsSearch.stringify({ account_id: [id] }))}
               className={buttonClass()}
             >
               Show its campaigns
             </Link>
-          </p>
-        </section>
+          </div>
+        </Panel>
       )}
     </>
   );
@@ -88,16 +92,20 @@ function AccountOf({ account }: { account: Account }) {
           {account.channel ?? 'its channel'}; the next sync brings them up to date.
         </Notice>
       )}
-      <AccountRecord
-        account={account}
-        linked={
-          linked?.isKnown ? (
-            <Link to={scoped(paths.account(linked.id))}>{linked.name}</Link>
-          ) : (
-            (linked?.id ?? missing)
-          )
-        }
-      />
+      <Panel title="Record">
+        <AccountRecord
+          account={account}
+          linked={
+            linked?.isKnown ? (
+              <Link to={scoped(paths.account(linked.id))} className={linkClass}>
+                {linked.name} on {linked.channel}
+              </Link>
+            ) : (
+              (linked?.id ?? missing)
+            )
+          }
+        />
+      </Panel>
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { Account } from '../../api/contract/account.ts';
 import { filterRows, sortValue, toRow } from '../../features/accounts/account-rows.ts';
 import { accountGridColumns } from '../../features/accounts/accounts.columns.tsx';
 import { accountsSearch, isFiltered, noFilter } from '../../features/accounts/accounts.search.ts';
-import { count } from '../../lib/format.ts';
+import { count, counted } from '../../lib/format.ts';
 import { arraySource } from '../../lib/row-source.ts';
 import { nextSort, sortRows } from '../../lib/sort.ts';
 import { accountQueries, useAccounts } from '../../queries/accounts.queries.ts';
@@ -82,7 +82,7 @@ function AccountsOf({ list }: { list: List<Account> }) {
         label="Filters"
         end={
           <span role="status">
-            {count(shown.length)} of {count(list.total)} accounts
+            {count(shown.length)} of {counted(list.total, 'account')}
             {!list.isComplete && `, ${count(list.records.length)} loaded so far`}
           </span>
         }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import type { Campaign } from '../../api/contract/campaign.ts';
 import { CampaignFunnel } from '../../features/campaigns/campaign-funnel.tsx';
@@ -12,12 +11,15 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Message } from '../../ui/feedback/message.tsx';
 import { Skeleton, TilesSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { linkClass } from '../../ui/link-class.ts';
 import { accountName, useAccountsById } from '../../workspace/account-names.ts';
 import { Freshness } from '../../workspace/freshness.tsx';
 import { Loaded } from '../../workspace/loaded.tsx';
 import { PeriodNote } from '../../workspace/period-note.tsx';
 import { useScoped } from '../../workspace/scope.ts';
 import { paths } from '../paths.ts';
+import { Breadcrumb } from '../shell/breadcrumb.tsx';
 
 export function CampaignPage() {
   const { id = '' } = useParams();
@@ -27,9 +29,9 @@ export function CampaignPage() {
   return (
     <>
       <title>{`${title} · Crosschannel`}</title>
+      <Breadcrumb to={paths.campaigns}>Campaigns</Breadcrumb>
       <PageHeader
         title={title}
-        meta={<Link to={scoped(paths.campaigns)}>All campaigns</Link>}
         actions={
           <Freshness
             receivedAt={[campaign.data?.receivedAt]}
@@ -72,7 +74,9 @@ function CampaignOf({ campaign }: { campaign: Campaign }) {
         <span>{words(campaign.campaign_type)}</span>
         <span>{campaign.channel ?? missing}</span>
         {campaign.account_id !== null && (
-          <Link to={scoped(paths.account(campaign.account_id))}>{account}</Link>
+          <Link to={scoped(paths.account(campaign.account_id))} className={linkClass}>
+            {account}
+          </Link>
         )}
         <PeriodNote metrics={[metrics]} />
       </p>
@@ -86,7 +90,7 @@ function CampaignOf({ campaign }: { campaign: Campaign }) {
       ) : (
         <>
           <MetricTiles totals={totalOf([metrics], metrics.currency_code)} />
-          <div className="grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+          <div className="grid gap-4 items-start lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
             <Panel title="Funnel">
               <CampaignFunnel metrics={metrics} />
             </Panel>
@@ -101,14 +105,5 @@ function CampaignOf({ campaign }: { campaign: Campaign }) {
         </>
       )}
     </>
-  );
-}
-
-function Panel({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section aria-label={title} className="rounded-md border border-line bg-surface p-4">
-      <h2 className="mb-3 font-semibold">{title}</h2>
-      {children}
-    </section>
   );
 }

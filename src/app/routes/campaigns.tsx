@@ -15,7 +15,7 @@ import {
 import { MetricTiles } from '../../features/campaigns/metric-tiles.tsx';
 import { meanOfRowAcos } from '../../domain/ratios.ts';
 import { totalsByCurrency } from '../../domain/totals.ts';
-import { count, words } from '../../lib/format.ts';
+import { count, counted, words } from '../../lib/format.ts';
 import { arraySource } from '../../lib/row-source.ts';
 import { nextSort, sortRows } from '../../lib/sort.ts';
 import { campaignQueries, useCampaigns } from '../../queries/campaigns.queries.ts';
@@ -104,7 +104,7 @@ function CampaignsOf({ list }: { list: List<Campaign> }) {
         label="Filters"
         end={
           <span role="status">
-            {count(shown.length)} of {count(list.total)} campaigns
+            {count(shown.length)} of {counted(list.total, 'campaign')}
           </span>
         }
       >

@@ -7,25 +7,31 @@ import { ConnectionBadge } from './connection-badge.tsx';
 /** Every field of an account. `linked` is how its linked account is shown. */
 export function AccountRecord({ account, linked }: { account: Account; linked: ReactNode }) {
   return (
-    <StatList
-      stats={[
-        { label: 'Id', value: account.id },
-        { label: 'Channel', value: account.channel ?? missing },
-        { label: 'Connection', value: <ConnectionBadge isConnected={account.is_connected} /> },
-        {
-          label: 'Linked account',
-          value: linked,
-          definition: 'The same seller’s account on another channel.',
-        },
-        { label: 'Country', value: account.country_code ?? missing },
-        { label: 'Currency', value: account.currency_code ?? missing },
-        {
-          label: 'Time zone',
-          value: account.time_zone ?? missing,
-          definition: 'The days of this account’s figures begin and end in this zone.',
-        },
-        { label: 'Last sync', value: moment(account.last_synced_at) },
-      ]}
-    />
+    <div className="grid gap-x-10 lg:grid-cols-2">
+      <StatList
+        stats={[
+          { label: 'Id', value: account.id },
+          { label: 'Channel', value: account.channel ?? missing },
+          { label: 'Connection', value: <ConnectionBadge isConnected={account.is_connected} /> },
+          {
+            label: 'Linked account',
+            value: linked,
+            definition: 'The same seller’s account on another channel.',
+          },
+        ]}
+      />
+      <StatList
+        stats={[
+          { label: 'Country', value: account.country_code ?? missing },
+          { label: 'Currency', value: account.currency_code ?? missing },
+          {
+            label: 'Time zone',
+            value: account.time_zone ?? missing,
+            definition: 'The days of this account’s figures begin and end in this zone.',
+          },
+          { label: 'Last sync', value: moment(account.last_synced_at) },
+        ]}
+      />
+    </div>
   );
 }

@@ -6,7 +6,7 @@ import type { AccountColumn, AccountsSearch } from './accounts.search.ts';
 
 export interface AccountRow extends Account {
   /** The linked account where it is known here, its bare id where it is not, `null` where there is none. */
-  linked: { id: string; name: string; isKnown: boolean } | null;
+  linked: { id: string; name: string; channel: string | null; isKnown: boolean } | null;
 }
 
 export function toRow(account: Account, accounts: Map<string, Account>): AccountRow {
@@ -21,7 +21,12 @@ export function linkedAccount(
   const id = account.linked_channel_id;
   if (id === null) return null;
   const linked = accounts.get(id);
-  return { id, name: linked?.name ?? id, isKnown: linked !== undefined };
+  return {
+    id,
+    name: linked?.name ?? id,
+    channel: linked?.channel ?? null,
+    isKnown: linked !== undefined,
+  };
 }
 
 export function filterRows(
@@ -43,7 +48,7 @@ export function filterRows(
 /** What a column sorts by. */
 export function sortValue(row: AccountRow, column: string): SortValue {
   const name = column as AccountColumn;
-  if (name === 'linked') return row.linked?.name ?? null;
+  if (name === 'linked') return row.linked && `${row.linked.channel ?? ''} ${row.linked.name}`;
   if (name === 'name') return row.name ?? row.id;
   return row[name];
 }

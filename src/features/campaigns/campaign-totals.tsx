@@ -1,7 +1,7 @@
 import type { Campaign } from '../../api/contract/campaign.ts';
 import { meanOfRowAcos } from '../../domain/ratios.ts';
 import { totalsByCurrency } from '../../domain/totals.ts';
-import { count } from '../../lib/format.ts';
+import { counted } from '../../lib/format.ts';
 import { MetricTiles } from './metric-tiles.tsx';
 
 /** The totals of some campaigns, one row of tiles per currency. */
@@ -9,8 +9,8 @@ export function CampaignTotals({ campaigns }: { campaigns: Campaign[] }) {
   const facts = campaigns.map(({ metrics }) => metrics).filter((metrics) => metrics !== null);
   if (campaigns.length === 0) return <p className="text-muted">It has no campaigns.</p>;
   return (
-    <>
-      <p className="text-muted">{count(campaigns.length)} campaigns</p>
+    <div className="flex w-full flex-col gap-2">
+      <p className="text-muted">{counted(campaigns.length, 'campaign')}</p>
       {totalsByCurrency(facts).map((totals) => (
         <MetricTiles
           key={totals.currency}
@@ -20,6 +20,6 @@ export function CampaignTotals({ campaigns }: { campaigns: Campaign[] }) {
           )}
         />
       ))}
-    </>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { ratiosOf } from '../../domain/ratios.ts';
 import type { Totals } from '../../domain/totals.ts';
-import { count, money, percent, ratio } from '../../lib/format.ts';
+import { count, counted, money, percent, ratio } from '../../lib/format.ts';
 import { Tile, Tiles } from '../../ui/figure/tile.tsx';
 import { definitions } from './definitions.ts';
 
@@ -59,7 +59,7 @@ export function MetricTiles({ totals, rowMeanAcos = null }: MetricTilesProps) {
 }
 
 function salesNote({ recoveredSales, unknownSales }: Totals): string | undefined {
-  if (unknownSales > 0) return `${count(unknownSales)} rows without sales`;
+  if (unknownSales > 0) return `${counted(unknownSales, 'row')} without sales`;
   return recoveredSales > 0 ? `${count(recoveredSales)} from ROAS` : undefined;
 }
 
