@@ -29,7 +29,7 @@ test(
       .toEqual(new Set(['channel-a']));
     await expect
       .poll(async () => new Set(await readColumn(grid(page), 'Status')))
-      .toEqual(new Set(['paused']));
+      .toEqual(new Set(['Paused']));
 
     await page.goBack();
     await expect(page).toHaveURL('/campaigns?channel=channel-a');
@@ -127,7 +127,7 @@ test('a bar filters by what it stands for, by mouse and by keyboard', async ({ p
 
 test('the charts compare by type when asked', async ({ page }) => {
   await signIn(page);
-  await page.getByRole('radio', { name: 'Type' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Type' }).click();
   await expect(page.getByRole('figure', { name: 'ACOS and ROAS by type' })).toBeVisible();
   await expect(page).toHaveURL(/by=campaign_type/);
 });

@@ -15,6 +15,8 @@ export interface Sim {
   clock(seconds: number): Promise<void>;
   /** Keeps the answers of data calls back until released. */
   hold(held: boolean): Promise<void>;
+  /** Ends what a session could be renewed with, and the provider's own session. */
+  revoke(): Promise<void>;
   /** Every call the service has seen since the world began. */
   requests(): Promise<SeenCall[]>;
 }
@@ -68,6 +70,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use({
       scenario: async (name) => void (await control('scenario', { name })),
       tier: async (name) => void (await control('tier', { name })),
+      revoke: async () => void (await control('revoke')),
       hold: async (held) => void (await control('hold', { held })),
       requests: async () => (await control('requests')) as SeenCall[],
       clock: async (seconds) => {

@@ -91,8 +91,8 @@ async function insidePage(page: Page, origin: string, name: string, body?: objec
   await page.waitForFunction(() => '__sim' in window);
   return page.evaluate(
     ([control, argument]) => {
-      const controls = Reflect.get(window, '__sim') as Record<string, (body?: object) => unknown>;
-      return controls[control]?.(argument);
+      const controls = window as unknown as { __sim: Record<string, (body?: object) => unknown> };
+      return controls.__sim[control]?.(argument);
     },
     [name, body] as const,
   );

@@ -3,31 +3,40 @@ import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 import { signIn } from './sign-in.ts';
 
-/** Opens a page, signed in, and waits until it has its data. */
 export interface Visit {
   name: string;
+  /** Opens the page by its own address, as a shared link would, and waits for its data. */
   open: (page: Page) => Promise<void>;
+  /** Waits until the page has its data. */
+  ready: (page: Page) => Promise<void>;
 }
 
 /** The pages of signed-in users. */
 export const visits: readonly Visit[] = [
-  { name: 'campaigns', open: (page) => openList(page, 'Campaigns') },
-  { name: 'campaign', open: (page) => openFirst(page, 'Campaigns') },
-  { name: 'accounts', open: (page) => openList(page, 'Accounts') },
-  { name: 'account', open: (page) => openFirst(page, 'Accounts') },
+  list('campaigns', 'Campaigns'),
+  record('campaign', 'Campaigns'),
+  list('accounts', 'Accounts'),
+  record('account', 'Accounts'),
 ];
 
-async function openList(page: Page, name: string): Promise<void> {
-  await signIn(page, 'analyst', `/${name.toLowerCase()}`);
-  await expect(page.getByRole('grid', { name })).toBeVisible();
+function list(name: string, title: string): Visit {
+  const ready = (page: Page) => expect(page.getByRole('grid', { name: title })).toBeVisible();
+  const open = async (page: Page) => {
+    await signIn(page, 'analyst', `/${name}`);
+    await ready(page);
+  };
+  return { name, open, ready };
 }
 
-/** By its own address, as a shared link would: a page loaded on its own is what is measured. */
-async function openFirst(page: Page, name: string): Promise<void> {
-  await openList(page, name);
-  const link = page.getByRole('grid', { name }).getByRole('row').nth(1).getByRole('link').first();
-  const heading = (await link.textContent()) ?? '';
-  await page.goto((await link.getAttribute('href')) ?? '');
-  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-  await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
+/** The page of the first record of a list. */
+function record(name: string, title: string): Visit {
+  const ready = (page: Page) =>
+    expect(page.getByRole('group', { name: /^Spend/ }).first()).toBeVisible();
+  const open = async (page: Page) => {
+    await list(title.toLowerCase(), title).open(page);
+    const row = page.getByRole('grid', { name: title }).getByRole('row').nth(1);
+    await page.goto((await row.getByRole('link').first().getAttribute('href')) ?? '');
+    await ready(page);
+  };
+  return { name, open, ready };
 }

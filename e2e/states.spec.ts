@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { signIn } from './sign-in.ts';
+import { fillForm, signIn } from './sign-in.ts';
 import { expectRow } from './table.ts';
 
 const pages = [
@@ -91,21 +91,31 @@ test('an address that no page has', async ({ page }) => {
   await expect(page).toHaveURL('/campaigns');
 });
 
-test('401 opens a dialog over the page, and signing in leads back', async ({
+test('a session that cannot be renewed opens a dialog, and signing in leads back', async ({
   page,
   sim,
   allow,
 }) => {
-  allow(401);
+  allow(401, 400);
   await signIn(page, 'analyst', '/campaigns?status=paused');
+  await sim.revoke();
   await sim.scenario('expired');
   await page.getByRole('button', { name: 'Refresh' }).click();
   const dialog = page.getByRole('dialog', { name: 'Session ended' });
   await expect(dialog).toBeVisible();
   await sim.scenario('none');
   await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await fillForm(page, 'analyst', 'demo');
   await expect(page).toHaveURL('/campaigns?status=paused');
   await expect(page.getByRole('grid', { name: 'Campaigns' })).toBeVisible();
+});
+
+test('401 in spite of a renewed session ends it too', async ({ page, sim, allow }) => {
+  allow(401);
+  await signIn(page);
+  await sim.scenario('expired');
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
 });
 
 test.describe('with a clock to move', () => {
