@@ -1,0 +1,39 @@
+/** The batch mechanism of v2. Interface document, sections 2 "Batch", 3 and 4; field names are given. */
+import * as z from 'zod/mini';
+import { flag, id, quantity, record, text } from './field.ts';
+
+/** Given: section 8. */
+export const batchLimit = 100;
+
+/** Given: section 3. All but SUCCESS answer 206. */
+export const batchStatuses = ['PENDING', 'RUNNING', 'PARTIAL', 'FAILED', 'SUCCESS'] as const;
+export type BatchStatus = (typeof batchStatuses)[number];
+
+/** What is submitted. `percACoS` is a percentage above 0 and at most 200 (chosen). */
+export interface MasterlistItem {
+  /** Ten of A–Z and 0–9 (chosen). */
+  asin: string;
+  /** ISO 3166-1 alpha-2 (chosen). */
+  countryCode: string;
+  percACoS: number;
+}
+
+const ItemStatus = z.object({ success: flag, message: text, process: text });
+
+const BatchItem = record({
+  given: {
+    id: text,
+    asin: text,
+    countryCode: text,
+    percACoS: quantity,
+    status: z.catch(z.nullable(ItemStatus), null),
+  },
+  chosen: {},
+});
+
+/** A batch as it is read; `data` comes with FAILED, SUCCESS and PARTIAL. */
+export const Batch = record({
+  given: { batchId: id, status: text, data: z.catch(z.nullable(z.array(BatchItem)), null) },
+  chosen: {},
+});
+export type Batch = z.infer<typeof Batch>;

@@ -1,0 +1,20 @@
+import type * as z from 'zod/mini';
+import { id, quantity, record, text } from './field.ts';
+
+/**
+ * Interface document, section 2 "Keyword". It has no figures here: those come from a keyword report.
+ * The list's parameter `status` filters `state`.
+ */
+export const Keyword = record({
+  given: {
+    id,
+    match_type: text,
+    /** Major units of `currency_code`. */
+    bid: quantity,
+    state: text,
+    campaign_id: text,
+    ad_group_id: text,
+  },
+  chosen: { channel: text, account_id: text, keyword_text: text, currency_code: text },
+});
+export type Keyword = z.infer<typeof Keyword>;

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { flag, id, instant, quantity, record, text } from './field.ts';
+
+const Price = z.object({
+  /** Major units. */
+  amount: quantity,
+  currency_code: text,
+});
+
+/** Interface document, section 2 "Listing". What it carries is given, its field names mostly are not. */
+export const Listing = record({
+  given: { id, status: text, channel: text, account_id: text, is_parent: flag },
+  chosen: {
+    /** What ties a listing to its stock and to a product report; a parent has none in stock. */
+    product_id: text,
+    sku: text,
+    title: text,
+    price: z.catch(z.nullable(Price), null),
+    /** Units that can be sold now, over both ways of fulfilment. */
+    inventory_level: quantity,
+    is_fba: flag,
+    /** The listing above this one in its family; `null` at the top. */
+    parent_id: text,
+  },
+});
+export type Listing = z.infer<typeof Listing>;
+
+/** One of the four signals: its score, 0 to 100, what was found, and what would earn 100. */
+const Signal = z.catch(
+  z.nullable(z.object({ score: quantity, value: quantity, recommended: quantity })),
+  null,
+);
+
+const Signals = record({
+  given: {
+    /** Characters. */
+    title_completeness: Signal,
+    /** Characters. */
+    description_completeness: Signal,
+    image_count: Signal,
+    /** Brand elements on the page. */
+    brand_signal: Signal,
+  },
+  chosen: {},
+});
+
+/** A listing's quality. `score` runs from 0 to 100. */
+export const Quality = record({
+  given: { score: quantity, signals: z.catch(z.nullable(Signals), null) },
+  chosen: { listing_id: text, evaluated_at: instant },
+});
+export type Quality = z.infer<typeof Quality>;

@@ -1,0 +1,60 @@
+/** Report requests and the rows of their results. Chosen throughout: the document shows neither. */
+import * as z from 'zod/mini';
+import { day, quantity, text } from './field.ts';
+
+export const reportTypes = ['campaign', 'keyword', 'product'] as const;
+export const timeUnits = ['daily', 'summary'] as const;
+export const reportFormats = ['json', 'csv'] as const;
+
+/** The most days that a report may span, and how many days back the service remembers. */
+export const reportDays = { range: 31, history: 95 } as const;
+
+/** Body of `POST /advertising/reports`. Dates are `YYYY-MM-DD`, both included, in each account's time zone. */
+export interface ReportRequest {
+  name: string;
+  report_type: (typeof reportTypes)[number];
+  start_date: string;
+  end_date: string;
+  time_unit: (typeof timeUnits)[number];
+  format: (typeof reportFormats)[number];
+  channel?: string;
+  account_id?: string;
+}
+
+/** The columns of a result, in the order of its CSV. */
+export const reportColumns = [
+  'date',
+  'channel',
+  'account_id',
+  'campaign_id',
+  'ad_group_id',
+  'keyword_id',
+  'product_id',
+  'impressions',
+  'clicks',
+  'spend',
+  'conversions',
+  'units',
+  'sales',
+  'currency_code',
+] as const;
+
+/** A row of a result; rows without any figure are left out. Money in major units of `currency_code`. */
+export const ReportRow = z.object({
+  /** Only where the time unit is `daily`. */
+  date: day,
+  channel: text,
+  account_id: text,
+  campaign_id: text,
+  ad_group_id: text,
+  keyword_id: text,
+  product_id: text,
+  impressions: quantity,
+  clicks: quantity,
+  spend: quantity,
+  conversions: quantity,
+  units: quantity,
+  sales: quantity,
+  currency_code: text,
+});
+export type ReportRow = z.infer<typeof ReportRow>;
