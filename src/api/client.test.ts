@@ -1,0 +1,174 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { callAddress, createClient } from './client.ts';
+import { ServiceError } from './errors.ts';
+
+interface Reply {
+  status?: number;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+const json = { 'Content-Type': 'application/json' };
+const problem = { 'Content-Type': 'application/problem+json' };
+
+let server: Server;
+let baseUrl: string;
+let seen: IncomingMessage[];
+let replies: Reply[];
+
+beforeEach(async () => {
+  seen = [];
+  replies = [];
+  server = createServer((request, response) => {
+    seen.push(request);
+    const { status = 200, headers = json, body = '{}' } = replies.shift() ?? {};
+    response.writeHead(status, headers).end(body);
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/prefix`;
+});
+
+afterEach(async () => {
+  await new Promise((closed) => {
+    server.close(closed);
+    server.closeAllConnections();
+  });
+});
+
+function client(renewed: string | null = null) {
+  return createClient({
+    baseUrl,
+    subscriptionKey: 'key',
+    bearer: () => Promise.resolve('first'),
+    renewBearer: () => Promise.resolve(renewed),
+  });
+}
+
+async function failureOf(reply: Reply): Promise<ServiceError> {
+  replies.push(reply);
+  const error: unknown = await client()
+    .call('accounts')
+    .catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(ServiceError);
+  return error as ServiceError;
+}
+
+test('a call carries key and bearer, its query, and nothing that is not set', async () => {
+  replies.push({ headers: { ...json, 'RateLimit-Remaining': '58' }, body: '{"data":[]}' });
+  const answer = await client().call('accounts', {
+    query: { channel: 'channel-a', cursor: null, limit: undefined, is_connected: true },
+  });
+  expect(answer).toMatchObject({ body: { data: [] }, budget: { remaining: 58 } });
+  expect(seen[0]).toMatchObject({
+    method: 'GET',
+    url: '/prefix/advertising/accounts?channel=channel-a&is_connected=true',
+    headers: { authorization: 'Bearer first', 'subscription-key': 'key' },
+  });
+});
+
+test('a key that could reach a prototype is no data', async () => {
+  replies.push({ body: '{"data":[{"__proto__":{"admin":true},"id":"a"}]}' });
+  const { body } = await client().call('accounts');
+  expect(JSON.stringify(body)).toBe('{"data":[{"id":"a"}]}');
+});
+
+describe('after a 401', () => {
+  test('the call goes on with a renewed bearer', async () => {
+    replies.push({ status: 401, headers: problem }, { body: '{"data":[]}' });
+    await client('second').call('accounts');
+    expect(seen.map(({ headers }) => headers.authorization)).toEqual([
+      'Bearer first',
+      'Bearer second',
+    ]);
+  });
+
+  test('there is no second try without another bearer, and no third with one', async () => {
+    expect((await failureOf({ status: 401, headers: problem })).failure.kind).toBe('unauthorized');
+    expect(seen).toHaveLength(1);
+    replies.push({ status: 401, headers: problem }, { status: 401, headers: problem });
+    await expect(client('second').call('accounts')).rejects.toMatchObject({
+      failure: { kind: 'unauthorized' },
+    });
+    expect(seen).toHaveLength(3);
+  });
+});
+
+test.each<[string, Reply, object]>([
+  ['403', { status: 403, headers: problem }, { kind: 'forbidden' }],
+  ['404', { status: 404, headers: problem }, { kind: 'notFound' }],
+  ['409', { status: 409, headers: problem }, { kind: 'conflict' }],
+  [
+    '422 with fields',
+    {
+      status: 422,
+      headers: problem,
+      body: '{"errors":[{"pointer":"?limit","detail":"At most 1000."}]}',
+    },
+    { kind: 'invalid', fields: [{ pointer: '?limit', detail: 'At most 1000.' }] },
+  ],
+  [
+    '429',
+    { status: 429, headers: { ...problem, 'Retry-After': '12' } },
+    { kind: 'rateLimited', retryAfter: 12 },
+  ],
+  ['500', { status: 500, headers: problem }, { kind: 'server', status: 500 }],
+  ['503 without a body', { status: 503, headers: {}, body: '' }, { kind: 'server', status: 503 }],
+  [
+    'a gateway’s page with 502',
+    { status: 502, headers: { 'Content-Type': 'text/html' }, body: '<h1>Bad gateway</h1>' },
+    { kind: 'unreadable' },
+  ],
+  [
+    'a page with 200',
+    { headers: { 'Content-Type': 'text/html' }, body: '<p>Log in</p>' },
+    { kind: 'unreadable' },
+  ],
+  ['an empty 200', { body: '' }, { kind: 'unreadable' }],
+  ['a redirect', { status: 302, headers: { Location: '/elsewhere' } }, { kind: 'network' }],
+])('%s', async (_, reply, failure) => {
+  expect((await failureOf(reply)).failure).toEqual(failure);
+});
+
+test('the service’s own words come along as text', async () => {
+  const error = await failureOf({
+    status: 500,
+    headers: problem,
+    body: '{"title":"Broken","detail":"<b>No</b>","request_id":"r-1"}',
+  });
+  expect(error).toMatchObject({ detail: '<b>No</b>', requestId: 'r-1' });
+});
+
+test('no answer at all is a network failure; an abort stays an abort', async () => {
+  const address = baseUrl;
+  baseUrl = 'http://127.0.0.1:1';
+  await expect(client().call('accounts')).rejects.toMatchObject({ failure: { kind: 'network' } });
+  baseUrl = address;
+  const controller = new AbortController();
+  controller.abort();
+  await expect(client().call('accounts', { signal: controller.signal })).rejects.toMatchObject({
+    name: 'AbortError',
+  });
+});
+
+describe('an identifier', () => {
+  const address = (id: string) =>
+    callAddress('https://api.example.com/v', 'account', { path: { id } });
+
+  test.each([
+    ['a/b', 'a%2Fb'],
+    ['../accounts', '..%2Faccounts'],
+    ['a?x=1#y', 'a%3Fx%3D1%23y'],
+    ['%2e%2e', '%252e%252e'],
+    ['é\u202e', '%C3%A9%E2%80%AE'],
+  ])('%j stays one step of the path', (id, encoded) => {
+    const url = new URL(address(id));
+    expect(url.pathname).toBe(`/v/advertising/accounts/${encoded}`);
+    expect(url.search + url.hash).toBe('');
+  });
+
+  test.each(['', '.', '..'])('%j names nothing and is not sent', (id) => {
+    expect(() => address(id)).toThrow(ServiceError);
+  });
+});

@@ -1,0 +1,85 @@
+import { QueryClient } from '@tanstack/react-query';
+import { beforeEach, expect, test } from 'vitest';
+import type { Client } from '../api/client.ts';
+import { ServiceError } from '../api/errors.ts';
+import { installClient } from '../api/service.ts';
+import { accountQueries } from './accounts.queries.ts';
+
+interface Page {
+  data: unknown[];
+  pagination?: { next_cursor: string | null; total: number };
+}
+
+let asked: (string | number | boolean | null | undefined)[];
+
+function serve(pages: Record<string, Page | ServiceError>): void {
+  asked = [];
+  const client: Client = {
+    call(_, { query } = {}) {
+      asked.push(query?.['cursor']);
+      const page = pages[String(query?.['cursor'] ?? 'first')];
+      if (page === undefined || page instanceof ServiceError) {
+        return Promise.reject(page ?? new ServiceError({ kind: 'notFound' }));
+      }
+      return Promise.resolve({ body: page, budget: null, receivedAt: asked.length });
+    },
+  };
+  installClient(client);
+}
+
+let queryClient: QueryClient;
+const list = () => queryClient.query({ ...accountQueries.list(), retry: false });
+const kept = () => queryClient.getQueryData(accountQueries.list().queryKey);
+
+beforeEach(() => {
+  queryClient = new QueryClient();
+});
+
+test('the cursor is followed to the end', async () => {
+  serve({
+    first: { data: [{ id: 'a' }, {}], pagination: { next_cursor: 'two', total: 4 } },
+    two: { data: [{ id: 'b' }], pagination: { next_cursor: 'three', total: 4 } },
+    three: { data: [{ id: 'c' }], pagination: { next_cursor: null, total: 4 } },
+  });
+  const { records, ...rest } = await list();
+  expect(records.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+  expect(rest).toEqual({ total: 4, isComplete: true, unreadable: 1, receivedAt: 1 });
+  expect(asked).toEqual([null, 'two', 'three']);
+});
+
+test('a list without a cursor is complete, and its length is its total', async () => {
+  serve({ first: { data: [{ id: 'a' }] } });
+  expect(await list()).toMatchObject({ total: 1, isComplete: true });
+});
+
+test('the pages that came stay when a later one fails', async () => {
+  serve({
+    first: { data: [{ id: 'a' }], pagination: { next_cursor: 'two', total: 2 } },
+    two: new ServiceError({ kind: 'server', status: 500 }),
+  });
+  await expect(list()).rejects.toMatchObject({ failure: { status: 500 } });
+  expect(kept()).toMatchObject({ total: 2, isComplete: false, records: [{ id: 'a' }] });
+});
+
+test('a refresh that fails half-way leaves the whole list that was there', async () => {
+  serve({ first: { data: [{ id: 'a' }, { id: 'b' }] } });
+  await list();
+  await queryClient.invalidateQueries();
+  serve({ first: { data: [{ id: 'x' }], pagination: { next_cursor: 'gone', total: 2 } } });
+  await expect(list()).rejects.toBeInstanceOf(ServiceError);
+  expect(kept()?.records.map(({ id }) => id)).toEqual(['a', 'b']);
+});
+
+test('a cursor that comes back is not followed for ever', async () => {
+  serve({
+    first: { data: [{ id: 'a' }], pagination: { next_cursor: 'two', total: 9 } },
+    two: { data: [{ id: 'b' }], pagination: { next_cursor: 'two', total: 9 } },
+  });
+  await expect(list()).rejects.toMatchObject({ failure: { kind: 'unreadable' } });
+  expect(asked).toHaveLength(2);
+});
+
+test('what is no list is unreadable', async () => {
+  serve({ first: 'html' as unknown as Page });
+  await expect(list()).rejects.toMatchObject({ failure: { kind: 'unreadable' } });
+});
