@@ -45,7 +45,8 @@ export const BarPlot = memo(function BarPlot(props: BarPlotProps) {
     dataKey: 'key',
     ...axisLook,
     interval: lying ? 0 : Math.max(0, Math.ceil(28 / Math.max(1, band)) - 1),
-    tickFormatter: (key: string) => shorten(labels.get(key) ?? key, room),
+    // Recharts would break a label at its spaces; it has been cut to one line.
+    tickFormatter: (key: string) => shorten(labels.get(key) ?? key, room).replaceAll(' ', '\u00a0'),
   } as const;
   const right = Math.max(4, ...values.map((value) => value.length * 7 + 10));
 
