@@ -26,8 +26,7 @@ export default defineConfig(({ command, mode }) => {
       assetsInlineLimit: 0,
       rolldownOptions: {
         output: {
-          // A group's name is followed by `~` and all that use it, which is of no use in an address.
-          chunkFileNames: ({ name }) => `assets/${name.split('~')[0] ?? name}-[hash].js`,
+          chunkFileNames: ({ name }) => `assets/${plainName(name)}-[hash].js`,
           codeSplitting: {
             groups: [
               // Packages apart from our own code: they change less often, and have a budget apart.
@@ -71,3 +70,11 @@ export default defineConfig(({ command, mode }) => {
     },
   };
 });
+
+/**
+ * A group's name is followed by `~` and all that use it, which is of no use in an address; and some
+ * hosts keep files to themselves that begin with `_`.
+ */
+function plainName(name: string): string {
+  return (name.split('~')[0] ?? name).replace(/^_+/, '');
+}

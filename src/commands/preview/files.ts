@@ -39,7 +39,7 @@ export async function readBuilt(dir: string): Promise<Map<string, ServedFile>> {
   for (const entry of names) {
     const file = path.join(entry.parentPath, entry.name);
     const address = `/${path.relative(dir, file).split(path.sep).join('/')}`;
-    if (!entry.isFile() || /\/[_.]/.test(address)) continue;
+    if (!entry.isFile() || address === '/_headers' || address.includes('/.')) continue;
     files.set(address, await served(entry.name, await readFile(file)));
   }
   if (!files.has('/index.html')) {
