@@ -12,8 +12,8 @@ export function TileFrame({
   return (
     <div
       className={cx(
-        'min-w-0 grow bg-surface px-3 py-2.5',
-        size === 'large' ? 'basis-42' : 'basis-28',
+        '@container min-w-0 grow bg-surface px-3 py-2.5',
+        size === 'large' ? 'basis-42' : 'basis-24',
         className,
       )}
       {...rest}

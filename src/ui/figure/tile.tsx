@@ -43,10 +43,17 @@ export function Tile({ label, unit, value, note, definition, size = 'normal' }: 
   );
 }
 
-/** A long figure is set smaller rather than cut off; the steps fit the two widths of a tile. */
+/**
+ * A figure that its tile has no room for is set smaller rather than cut off. The widths are those
+ * that tabular figures of that length and size fill; figures of one row mostly agree on a size.
+ */
 function textSize(size: TileSize, length: number): string {
-  if (size === 'large') return length <= 12 ? 'text-figure' : length <= 16 ? 'text-lg' : 'text-sm';
-  return length <= 10 ? 'text-lg' : 'text-sm';
+  if (size === 'large') {
+    if (length <= 12) return 'text-lg @min-[8.9rem]:text-figure';
+    return length <= 16 ? 'text-sm @min-[9.2rem]:text-lg' : 'text-sm';
+  }
+  if (length <= 7) return 'text-lg';
+  return length <= 10 ? 'text-sm @min-[5.6rem]:text-lg' : 'text-sm';
 }
 
 /** A row of tiles that belong together: all of one currency. Several rows stack. */

@@ -10,9 +10,9 @@ export function cellClass(
   active: boolean,
 ): string {
   return cx(
-    'h-full min-w-0 px-3 text-sm/[1.9375rem]',
+    'h-full min-w-0 px-3 text-sm/[1.9375rem] print:px-1 print:text-[0.625rem]',
     column === 0 &&
-      'sticky left-0 z-1 bg-inherit group-data-shifted/grid:shadow-[1px_0_0_var(--color-line)]',
+      'sticky left-0 z-1 print:static bg-inherit group-data-shifted/grid:shadow-[1px_0_0_var(--color-line)]',
     align === 'end' && 'text-right',
     active &&
       'group-focus/grid:outline-2 group-focus/grid:-outline-offset-2 group-focus/grid:outline-accent',

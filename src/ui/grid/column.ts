@@ -52,13 +52,19 @@ export function columnsFor<Row>(
   );
 }
 
-/** The `grid-template-columns` of a row, and the least width of the whole in pixels. */
-export function trackList<Row>(columns: readonly Column<Row>[]): {
+/**
+ * The `grid-template-columns` of a row, and the least width of the whole in pixels; `squeezed` keeps
+ * the proportions and lets go of the least widths, as paper has the width it has.
+ */
+export function trackList<Row>(
+  columns: readonly Column<Row>[],
+  squeezed = false,
+): {
   template: string;
   width: number;
 } {
   return {
-    template: columns.map(({ width }) => `minmax(${width}px,${width}fr)`).join(' '),
+    template: columns.map(({ width }) => `minmax(${squeezed ? 0 : width}px,${width}fr)`).join(' '),
     width: columns.reduce((sum, column) => sum + column.width, 0),
   };
 }

@@ -76,7 +76,7 @@ export function Grid<Row>(props: GridProps<Row>) {
     () => columns.map(({ id: own }) => props.columns.findIndex((one) => one.id === own) + 1),
     [columns, props.columns],
   );
-  const tracks = trackList(columns);
+  const tracks = trackList(columns, printing);
 
   const around = rowHeight * (1 + totals.length);
   const visible = (height === 0 ? assumedHeight : height) - around;
@@ -142,8 +142,12 @@ export function Grid<Row>(props: GridProps<Row>) {
           } as CSSProperties
         }
       >
-        <div role="presentation" className="bg-inherit" style={{ minWidth: tracks.width }}>
-          <div role="rowgroup" className="sticky top-0 z-3 bg-inherit">
+        <div
+          role="presentation"
+          className="bg-inherit"
+          style={printing ? undefined : { minWidth: tracks.width }}
+        >
+          <div role="rowgroup" className="sticky top-0 z-3 bg-inherit print:static">
             <GridHeader
               columns={columns}
               places={places}
@@ -200,7 +204,7 @@ export function Grid<Row>(props: GridProps<Row>) {
           {totals.length > 0 && (
             <div
               role="rowgroup"
-              className="sticky bottom-0 z-2 -mt-px border-t border-line bg-canvas"
+              className="sticky bottom-0 z-2 print:static -mt-px border-t border-line bg-canvas"
             >
               <GridTotals
                 totals={totals}
