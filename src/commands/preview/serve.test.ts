@@ -53,7 +53,7 @@ test('the given configuration is served, and never kept', async () => {
   expect(response.headers.get('cache-control')).toBe('no-store');
 });
 
-test.each(['/assets/none.js', '/_headers', '/_service/advertising/accounts'])(
+test.each(['/assets/none.js', '/_headers'])(
   'answers %s with 404, never with the page',
   async (address) => {
     expect((await get(address)).status).toBe(404);

@@ -93,5 +93,5 @@ function answer(
 
 /** Anything but a file that ought to exist: an identifier may hold a dot, so the name's end tells nothing. */
 function isPage(pathname: string): boolean {
-  return !pathname.startsWith('/assets/') && !/^\/(config\.json|_)/.test(pathname);
+  return !/^\/(assets\/|config\.json$|_headers$)/.test(pathname);
 }
