@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type BarDatum, type BarSeries, describe, drawable, shorten } from './bar-data.ts';
+import { type BarDatum, type BarSeries, describe, drawable, shorten, tickOf } from './bar-data.ts';
 
 const series: BarSeries[] = [
   { id: 'spend', label: 'Spend', format: (value) => `${value} EUR` },
@@ -18,7 +18,17 @@ test('no more than a thousand bars are drawn', () => {
 });
 
 test('a long label is cut between what a reader sees as letters', () => {
-  expect(shorten('channel-a', 60)).toBe('channel-a');
-  expect(shorten('sponsored_display', 60)).toBe('sponsore…');
-  expect(shorten('👩‍👩‍👧 👩‍👩‍👧 👩‍👩‍👧', 20)).toBe('👩‍👩‍👧…');
+  const perUnit = (text: string): number => text.length;
+  expect(shorten('channel-a', 9, perUnit)).toBe('channel-a');
+  expect(shorten('sponsored_display', 9, perUnit)).toBe('sponsore…');
+  expect(shorten('👩‍👩‍👧 👩‍👩‍👧', 10, perUnit)).toBe('👩‍👩‍👧…');
+});
+
+test('a scale in the thousands is written short, a smaller one in full', () => {
+  const [spend, acos] = series as [BarSeries, BarSeries];
+  const large = [{ ...datum, values: { spend: 41_000, acos: 0.4 } }];
+  const short = new Intl.NumberFormat(undefined, { notation: 'compact' });
+  expect(tickOf([spend], large)(40_000)).toBe(short.format(40_000));
+  expect(tickOf([acos], large)(0.5)).toBe('50 %');
+  expect(tickOf([{ ...spend, tick: (value) => `${value}!` }], large)(1)).toBe('1!');
 });

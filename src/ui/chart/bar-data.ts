@@ -6,7 +6,7 @@ export interface BarSeries {
   color?: number | undefined;
   /** A value in full, with its unit: "12,345 EUR". */
   format: (value: number) => string;
-  /** A value on the axis, where room is short: "12K". As `format` unless given. */
+  /** A value on the axis, where room is short: "12K". Thousands are shortened so unless it is given. */
   tick?: ((value: number) => string) | undefined;
   /** The scale it is drawn on; a measure of another unit goes right. */
   axis?: 'left' | 'right' | undefined;
@@ -33,6 +33,7 @@ export interface BarChartProps {
 }
 
 const graphemes = new Intl.Segmenter();
+const compact = new Intl.NumberFormat(undefined, { notation: 'compact' });
 
 /** Bars an SVG can carry without a noticeable wait. */
 const mostMarks = 1000;
@@ -53,16 +54,35 @@ export function valueOf(datum: BarDatum, series: BarSeries): string {
   return value === null || value === undefined ? '–' : series.format(value);
 }
 
-/** Cuts a label to about that many pixels at 12 px text; the whole of it is in the tooltip and the name. */
-export function shorten(label: string, pixels: number): string {
-  const fits = Math.max(3, Math.floor(pixels / 6.1));
+/**
+ * Cuts a label, between what a reader sees as letters, so that `widthOf` what is left fits that many
+ * pixels; the whole of it is in the tooltip and the name.
+ */
+export function shorten(label: string, pixels: number, widthOf: (text: string) => number): string {
+  if (widthOf(label) <= pixels) return label;
   const letters = Array.from(graphemes.segment(label), ({ segment }) => segment);
-  return letters.length <= fits
-    ? label
-    : `${letters
-        .slice(0, fits - 1)
-        .join('')
-        .trimEnd()}…`;
+  const cut = (length: number): string => `${letters.slice(0, length).join('').trimEnd()}…`;
+  let length = letters.length - 1;
+  while (length > 1 && widthOf(cut(length)) > pixels) length -= 1;
+  return cut(length);
+}
+
+/**
+ * How the numbers of a scale are written: as the first measure on it asks, or by itself short
+ * ("40K") where they reach into the thousands, as the unit stands elsewhere.
+ */
+export function tickOf(
+  series: readonly BarSeries[],
+  data: readonly BarDatum[],
+): (value: number) => string {
+  const [first] = series;
+  if (first?.tick !== undefined) return first.tick;
+  const most = Math.max(
+    0,
+    ...data.flatMap(({ values }) => series.map(({ id }) => values[id] ?? 0)),
+  );
+  if (first === undefined || most >= 1000) return (value) => compact.format(value);
+  return first.format;
 }
 
 /** The CSS colour of a series. */

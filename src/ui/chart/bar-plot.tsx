@@ -1,7 +1,8 @@
 import { memo } from 'react';
 import { Bar, BarChart, type BarShapeProps, CartesianGrid, XAxis, YAxis } from 'recharts';
 import { Bands, type Pointed } from './bands.tsx';
-import { type BarDatum, type BarSeries, colourOf, shorten, valueOf } from './bar-data.ts';
+import { type BarDatum, type BarSeries, colourOf, shorten, tickOf, valueOf } from './bar-data.ts';
+import { textWidth } from './text-width.ts';
 
 interface BarPlotProps {
   /** Pixels. */
@@ -26,7 +27,7 @@ const axisLook = {
  */
 export const BarPlot = memo(function BarPlot(props: BarPlotProps) {
   const { width, height, data, series, lying, onPoint, onSelect } = props;
-  const sides = (['left', 'right'] as const).filter((side) => on(side, series) !== undefined);
+  const sides = (['left', 'right'] as const).filter((side) => on(side, series).length > 0);
   const only = lying && series.length === 1 ? series[0] : undefined;
   // With one measure every lying bar says its own value, and a scale would only repeat it.
   const values = only === undefined ? [] : data.map((datum) => valueOf(datum, only));
@@ -46,9 +47,10 @@ export const BarPlot = memo(function BarPlot(props: BarPlotProps) {
     ...axisLook,
     interval: lying ? 0 : Math.max(0, Math.ceil(28 / Math.max(1, band)) - 1),
     // Recharts would break a label at its spaces; it has been cut to one line.
-    tickFormatter: (key: string) => shorten(labels.get(key) ?? key, room).replaceAll(' ', '\u00a0'),
+    tickFormatter: (key: string) =>
+      shorten(labels.get(key) ?? key, room, textWidth).replaceAll(' ', '\u00a0'),
   } as const;
-  const right = Math.max(4, ...values.map((value) => value.length * 7 + 10));
+  const right = Math.max(4, ...values.map((value) => textWidth(value) + 12));
 
   return (
     <BarChart
@@ -73,7 +75,7 @@ export const BarPlot = memo(function BarPlot(props: BarPlotProps) {
             key={side}
             xAxisId={side}
             orientation={side === 'left' ? 'bottom' : 'top'}
-            {...scaleOf(on(side, series))}
+            {...scaleOf(on(side, series), data)}
             {...(only === undefined ? { height: 24 } : { hide: true, domain: [0, 'dataMax'] })}
           />
         ) : (
@@ -81,7 +83,7 @@ export const BarPlot = memo(function BarPlot(props: BarPlotProps) {
             key={side}
             yAxisId={side}
             orientation={side}
-            {...scaleOf(on(side, series))}
+            {...scaleOf(on(side, series), data)}
             width="auto"
           />
         ),
@@ -101,13 +103,13 @@ export const BarPlot = memo(function BarPlot(props: BarPlotProps) {
   );
 });
 
-/** The first measure on that scale, which says how its numbers are written. */
-function on(side: 'left' | 'right', series: readonly BarSeries[]): BarSeries | undefined {
-  return series.find((one) => (one.axis ?? 'left') === side);
+/** The measures on that scale. */
+function on(side: 'left' | 'right', series: readonly BarSeries[]): BarSeries[] {
+  return series.filter((one) => (one.axis ?? 'left') === side);
 }
 
-function scaleOf(series: BarSeries | undefined) {
-  const tickFormatter = series?.tick ?? series?.format ?? String;
+function scaleOf(series: readonly BarSeries[], data: readonly BarDatum[]) {
+  const tickFormatter = tickOf(series, data);
   return {
     type: 'number',
     ...axisLook,

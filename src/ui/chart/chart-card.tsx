@@ -39,7 +39,7 @@ export function ChartCard({
     >
       <figcaption className="flex min-h-10 items-start gap-2">
         <div className="min-w-0 grow">
-          <h2 id={titleId} className="font-semibold">
+          <h2 id={titleId} title={title} className="truncate font-semibold">
             {title}
           </h2>
           {subtitle !== undefined && <p className="truncate text-xs text-muted">{subtitle}</p>}

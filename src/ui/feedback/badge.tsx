@@ -21,7 +21,7 @@ export function Badge({ tone, icon, children }: BadgeProps) {
   return (
     <span
       className={cx(
-        'inline-flex h-5 max-w-full items-center gap-1 rounded-sm border border-transparent px-1.5 align-middle text-xs font-medium',
+        'inline-flex h-5 [&>svg]:size-3 max-w-full items-center gap-1 rounded-sm border border-transparent px-1.5 align-middle text-xs font-medium',
         tones[tone],
       )}
     >

@@ -23,11 +23,12 @@ export function Tile({ label, unit, value, note, definition, size = 'normal' }: 
       role="group"
       aria-label={unit === undefined ? label : `${label}, ${unit}`}
     >
-      <div className="flex items-baseline gap-1 text-xs text-muted">
-        <span className="min-w-0 truncate font-medium">
+      {/* A unit that does not fit beside its label wraps out of sight; the name of the group has it. */}
+      <div className="-m-1 flex h-6 flex-wrap items-baseline gap-x-1 overflow-hidden p-1 text-xs text-muted">
+        <span className="font-medium whitespace-nowrap">
           {definition === undefined ? label : <Definition term={label}>{definition}</Definition>}
         </span>
-        {unit !== undefined && <span className="shrink-0">{unit}</span>}
+        {unit !== undefined && <span>{unit}</span>}
       </div>
       <div
         className={cx(
@@ -38,7 +39,14 @@ export function Tile({ label, unit, value, note, definition, size = 'normal' }: 
       >
         {value}
       </div>
-      {note !== undefined && <div className="truncate text-xs text-muted">{note}</div>}
+      {note !== undefined && (
+        <div
+          className="truncate text-xs text-muted"
+          title={typeof note === 'string' ? note : undefined}
+        >
+          {note}
+        </div>
+      )}
     </TileFrame>
   );
 }
