@@ -5,8 +5,8 @@
  */
 import type { Page } from '@playwright/test';
 import { startPreview } from '../src/commands/preview/serve.ts';
+import { startPair } from '../src/commands/shared/pair.ts';
 import { inRoot } from '../src/commands/shared/paths.ts';
-import { startServer } from '../src/mocks/server.ts';
 
 export interface HostOptions {
   kind: 'http' | 'browser';
@@ -36,30 +36,12 @@ export async function startHost(kind: HostOptions['kind']): Promise<Host> {
 }
 
 async function startOverHttp(): Promise<Host> {
-  const service = await startServer({ port: 0 });
-  const app = await startPreview({ port: 0, config: configFor(service.origin) });
+  const pair = await startPair();
   return {
     kind: 'http',
-    origin: app.origin,
-    control: (_page, name, body) => overHttp(service.origin, name, body),
-    async close() {
-      await app.close();
-      await service.close();
-    },
-  };
-}
-
-/** The configuration of a build that speaks to the simulated service at `origin`. */
-export function configFor(origin: string) {
-  return {
-    base_url: origin,
-    subscription_key: 'demonstration-key',
-    sign_in: { kind: 'service' },
-    client_id: 'crosschannel',
-    scope: 'openid profile offline_access',
-    allowed_sign_in_origins: [],
-    allowed_result_origins: [],
-    v2_batch: true,
+    origin: pair.origin,
+    control: (_page, name, body) => overHttp(pair.service, name, body),
+    close: () => pair.close(),
   };
 }
 
