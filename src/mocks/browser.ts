@@ -5,8 +5,9 @@ import { workerAddress } from '../lib/worker-address.ts';
 import { type Control, controlOf } from './control.ts';
 import { drawIdentity } from './identity/browser-page.ts';
 import { serveTools } from './identity/routes.ts';
-import { type Mount, below, issuerOf } from './mount.ts';
+import { type Mount, below, issuerOf, unreachableOrigin } from './mount.ts';
 import { BrokenOff } from './refusal.ts';
+import { serveResult } from './results.ts';
 import { serve } from './service.ts';
 import { browserStore } from './world/browser-store.ts';
 import { freshState } from './world/state.ts';
@@ -32,7 +33,11 @@ export async function startSimulation({
   const world = createWorld({ seed: 1, clock: Date.now, store });
   await followClock(world);
   window.__sim = controlOf(world);
-  const mount = { servicePath: `${basePath}_service`, identityPath: `${basePath}_identity` };
+  const mount = {
+    servicePath: `${basePath}_service`,
+    identityPath: `${basePath}_identity`,
+    foreignOrigin: unreachableOrigin,
+  };
   const page = below(mount.identityPath, location.pathname);
   if (page !== null) {
     await drawIdentity(world, mount, page);
@@ -75,6 +80,7 @@ async function startWorker(world: World, mount: Mount, basePath: string): Promis
 
 function isOurs({ servicePath, identityPath }: Mount, { url }: Request): boolean {
   const { origin, pathname } = new URL(url);
+  if (origin === unreachableOrigin) return true;
   if (origin !== location.origin) return false;
   return below(servicePath, pathname) !== null || below(identityPath, pathname) !== null;
 }
@@ -82,8 +88,15 @@ function isOurs({ servicePath, identityPath }: Mount, { url }: Request): boolean
 async function answer(world: World, mount: Mount, request: Request): Promise<Response | undefined> {
   const url = new URL(request.url);
   const path = below(mount.identityPath, url.pathname);
-  if (path === null) return (await serve(world, mount, request)) ?? undefined;
-  return (await serveTools(world, issuerOf(mount, url), path, request)) ?? undefined;
+  const found =
+    path === null
+      ? ((await serveResult(
+          world,
+          url.origin === unreachableOrigin ? '' : mount.servicePath,
+          request,
+        )) ?? (await serve(world, mount, request)))
+      : await serveTools(world, issuerOf(mount, url), path, request);
+  return found ?? undefined;
 }
 
 /**

@@ -10,7 +10,8 @@ export interface Control {
   /** Moves the world's clock on. */
   clock: (body: { advance_s: number }) => Promise<void>;
   scenario: (body: { name: string }) => Promise<void>;
-  tier: (body: { name: string }) => Promise<void>;
+  /** Sets the tier and, where given, how its budget refills. The budget begins full. */
+  tier: (body: { name: string; refill?: string }) => Promise<void>;
   /** While held, data calls wait for their answer. */
   hold: (body: { held: boolean }) => Promise<void>;
   /** Ends every refresh token and the provider's sessions: the next renewal fails. */
@@ -34,9 +35,13 @@ export function controlOf(world: World): Control {
       if (!isScenario(name)) throw new TypeError(`name must be one of ${list(scenarios)}.`);
       await store.update((state) => void Object.assign(state, { scenario: name, dataCalls: 0 }));
     },
-    tier: async ({ name }) => {
+    tier: async ({ name, refill }) => {
       if (!isTier(name)) throw new TypeError(`name must be one of ${list(tiers)}.`);
-      await store.update((state) => void Object.assign(state, { tier: name, buckets: {} }));
+      if (refill !== undefined && refill !== 'continuous' && refill !== 'window') {
+        throw new TypeError('refill must be continuous or window.');
+      }
+      const change = { tier: name, buckets: {}, ...(refill === undefined ? {} : { refill }) };
+      await store.update((state) => void Object.assign(state, change));
     },
     hold: async ({ held }) => {
       if (typeof held !== 'boolean') throw new TypeError('held must be true or false.');

@@ -3,6 +3,7 @@
  * the faults of a scenario, reading the body, the headers, and saying no.
  */
 import { type EndpointName, endpoints } from '../api/contract/endpoints.ts';
+import { costs } from './costs.ts';
 import { bearerChallenge, dataFault, signInFault } from './faults.ts';
 import { type Mount, subscriptionKey, clientId } from './mount.ts';
 import { Refusal, malformed } from './refusal.ts';
@@ -41,8 +42,6 @@ export interface DataCall extends Call {
 export interface Endpoint {
   method: string;
   path: string;
-  /** Units of the budget. */
-  cost: number;
   answer: (call: Call, spent: (charge: Charge) => void) => Promise<Response>;
 }
 
@@ -50,19 +49,15 @@ export interface Endpoint {
 const bodyLimit = 1024 * 1024;
 
 /**
- * An operation on data: it needs the subscription key and a bearer, and costs units.
+ * An operation on data: it needs the subscription key and a bearer, and takes its cost from the budget.
  * `run` answers a value (200, JSON) or a response, and throws a Refusal to say no.
  */
-export function endpoint(
-  name: EndpointName,
-  { cost }: { cost: number },
-  run: (call: DataCall) => unknown,
-): Endpoint {
+export function endpoint(name: EndpointName, run: (call: DataCall) => unknown): Endpoint {
   const { method, path } = endpoints[name];
+  const cost = costs[name];
   return {
     method,
     path,
-    cost,
     answer: async (call, spent) => {
       const { store } = call.world;
       await until(store, (state) => !state.held);
@@ -91,7 +86,6 @@ export function signInEndpoint(
   return {
     method,
     path,
-    cost: 0,
     answer: async (call) => {
       const state = await call.world.store.read();
       const fault = signInFault(state);

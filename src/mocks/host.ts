@@ -1,7 +1,8 @@
-/** What every host does with a request: the service, the provider, the control. */
+/** What every host does with a request: the service, its results, the provider, the control. */
 import { serveControl } from './control-routes.ts';
 import { serveIdentity } from './identity/routes.ts';
 import type { Mount } from './mount.ts';
+import { serveResult } from './results.ts';
 import { serve } from './service.ts';
 import type { World } from './world/world.ts';
 
@@ -17,6 +18,9 @@ export async function respond(
 ): Promise<Response | null> {
   const answer = control ? await serveControl(world, request) : null;
   return (
-    answer ?? (await serveIdentity(world, mount, request)) ?? (await serve(world, mount, request))
+    answer ??
+    (await serveIdentity(world, mount, request)) ??
+    (await serveResult(world, mount.servicePath, request)) ??
+    (await serve(world, mount, request))
   );
 }

@@ -3,7 +3,12 @@ export interface Mount {
   /** '' at the root; otherwise it begins with a slash and does not end with one. */
   servicePath: string;
   identityPath: string;
+  /** Another origin, for results that are asked to lie there. */
+  foreignOrigin: string;
 }
+
+/** A foreign origin where no other can be opened: only a host that catches every request answers there. */
+export const unreachableOrigin = 'https://results.invalid';
 
 /** The key of the demonstration, as in `public/config.json`. */
 export const subscriptionKey = 'demonstration-key';

@@ -3,7 +3,9 @@ import { http } from 'msw';
 import { setupServer } from 'msw/node';
 import { type Control, controlOf } from './control.ts';
 import { respond } from './host.ts';
+import { unreachableOrigin } from './mount.ts';
 import { BrokenOff } from './refusal.ts';
+import { serveResult } from './results.ts';
 import type { World } from './world/world.ts';
 
 export interface Served extends Control, Disposable {
@@ -18,12 +20,18 @@ export interface Served extends Control, Disposable {
 export function serveWorld(world: World, { baseUrl }: { baseUrl: string }): Served {
   const base = new URL(baseUrl);
   const servicePath = base.pathname.replace(/\/$/, '');
-  const mount = { servicePath, identityPath: `${servicePath}/_identity` };
+  const mount = {
+    servicePath,
+    identityPath: `${servicePath}/_identity`,
+    foreignOrigin: unreachableOrigin,
+  };
   const handler = http.all(
-    ({ request }) => new URL(request.url).origin === base.origin,
+    ({ request }) => [base.origin, unreachableOrigin].includes(new URL(request.url).origin),
     async ({ request }) => {
       try {
-        return (await respond(world, mount, request)) ?? undefined;
+        const foreign = request.url.startsWith(unreachableOrigin);
+        const answer = foreign ? serveResult(world, '', request) : respond(world, mount, request);
+        return (await answer) ?? undefined;
       } catch (error) {
         if (error instanceof BrokenOff) return Response.error();
         throw error;

@@ -23,23 +23,34 @@ export function matches<T extends object>(
   });
 }
 
+/** The rows that have each of the wanted values, in order, each made when it is asked for. */
+export function* filtered<T extends object>(
+  rows: Iterable<T>,
+  query: URLSearchParams,
+  fields: Readonly<Record<string, keyof T>>,
+): Generator<T> {
+  for (const row of rows) if (matches(row, query, fields)) yield row;
+}
+
 /** One page of `rows`, by the parameters `cursor` and `limit`, in the envelope of the contract. */
 export function page<T>(rows: readonly T[], query: URLSearchParams, seed: number) {
+  return pageOf(rows.length, (from, to) => rows.slice(from, to), query, seed);
+}
+
+/** The same, of `total` rows of which only those of the page are made. */
+export function pageOf<T>(
+  total: number,
+  rows: (from: number, to: number) => readonly T[],
+  query: URLSearchParams,
+  seed: number,
+) {
   const limit = limitOf(query);
   const from = openCursor(query, seed);
   const next = from + limit;
   return {
-    data: rows.slice(from, next),
-    pagination: {
-      next_cursor: next < rows.length ? sealCursor(next, query, seed) : null,
-      total: rows.length,
-    },
+    data: rows(from, Math.min(next, total)),
+    pagination: { next_cursor: next < total ? sealCursor(next, query, seed) : null, total },
   };
-}
-
-/** A list that is answered whole. */
-export function whole<T>(rows: readonly T[]) {
-  return { data: rows, pagination: { next_cursor: null, total: rows.length } };
 }
 
 function limitOf(query: URLSearchParams): number {

@@ -1,6 +1,7 @@
 /** The whole service: finds the operation that a request asks for and answers it, on any host. */
 import { type Call, type Endpoint, standing } from './endpoint.ts';
 import { corsHeaders } from './cors.ts';
+import { refuseGone } from './gone.ts';
 import { OAuthError } from './identity/oauth-error.ts';
 import { type Mount, below } from './mount.ts';
 import { BrokenOff, Refusal } from './refusal.ts';
@@ -52,7 +53,10 @@ async function answer(
 ): Promise<Response> {
   try {
     const route = found.find((one) => one.method === wantedMethod(request.method));
-    if (!route) throw refuseMethod(found);
+    if (!route) {
+      refuseGone(path);
+      throw refuseMethod(found);
+    }
     const params = paramsOf(route.path, path) ?? {};
     const call: Call = { world, mount, request, url, query: url.searchParams, params };
     return await route.answer(call, spent);

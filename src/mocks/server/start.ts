@@ -4,6 +4,7 @@ import { type IncomingMessage, type ServerResponse, createServer } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { respond } from '../host.ts';
 import { BrokenOff } from '../refusal.ts';
+import { serveResult } from '../results.ts';
 import { createWorld, type World } from '../world/world.ts';
 import { send, toRequest } from './adapter.ts';
 import { type ServerOptions, defaults } from './options.ts';
@@ -11,11 +12,11 @@ import { type ServerOptions, defaults } from './options.ts';
 export interface Running {
   /** For example `http://localhost:4010`. */
   origin: string;
+  /** Where results lie that are asked to lie elsewhere. */
+  foreignOrigin: string;
   world: World;
   close: () => Promise<void>;
 }
-
-const mount = { servicePath: '', identityPath: '/_identity' };
 
 /**
  * Starts the server; port 0 takes any that is free. Rejects with Node's error (code `EADDRINUSE`)
@@ -26,16 +27,37 @@ export async function startServer(options: Partial<ServerOptions> = {}): Promise
   const began = Date.now();
   const clock = () => (start === null ? Date.now() : start + Date.now() - began);
   const world = createWorld({ seed, clock, sizes, scenario, tier });
+  const mount = { servicePath: '', identityPath: '/_identity', foreignOrigin: '' };
+  const main = await listen(port, host, (request) => respond(world, mount, request, { control }));
+  // Results that are asked to lie elsewhere do so at another port.
+  const foreign = await listen(0, host, (request) => serveResult(world, '', request)).catch(
+    async (error: unknown) => {
+      await main.close();
+      throw error;
+    },
+  );
+  mount.foreignOrigin = foreign.origin;
+  return {
+    origin: main.origin,
+    foreignOrigin: foreign.origin,
+    world,
+    close: async () => {
+      await Promise.all([main.close(), foreign.close()]);
+    },
+  };
+}
+
+type Answer = (request: Request) => Promise<Response | null>;
+
+async function listen(port: number, host: string, answer: Answer) {
   const server = createServer((message, response) => {
-    void answer(world, message, response, control);
+    void handle(answer, message, response);
   });
   server.listen(port, host);
   await once(server, 'listening');
   const { port: taken } = server.address() as AddressInfo;
-  const name = host.includes(':') ? `[${host}]` : host;
   return {
-    origin: `http://${name}:${taken}`,
-    world,
+    origin: `http://${host.includes(':') ? `[${host}]` : host}:${taken}`,
     close: async () => {
       const closed = once(server, 'close');
       server.close();
@@ -45,14 +67,13 @@ export async function startServer(options: Partial<ServerOptions> = {}): Promise
   };
 }
 
-async function answer(
-  world: World,
+async function handle(
+  answer: Answer,
   message: IncomingMessage,
   response: ServerResponse,
-  control: boolean,
 ): Promise<void> {
   try {
-    const found = await respond(world, mount, toRequest(message, 'localhost'), { control });
+    const found = await answer(toRequest(message, 'localhost'));
     await send(found ?? new Response(null, { status: 404 }), message, response);
   } catch (error) {
     // A client that went away is no fault; neither is a connection that a scenario breaks.

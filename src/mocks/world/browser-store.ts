@@ -9,7 +9,7 @@ const name = 'crosschannel-simulation';
 const table = 'state';
 
 /** Raised when the state's shape changes: an older one on the device is then begun anew. */
-const version = 1;
+const version = 2;
 
 /** Opens the store; `fresh` makes the state that it begins with. Rejects where the device keeps nothing. */
 export async function browserStore(fresh: () => State): Promise<Store> {

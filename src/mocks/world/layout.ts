@@ -51,14 +51,17 @@ const drawMarkets = draw('account markets');
 const drawLink = draw('account link');
 const drawTrade = draw('account trade');
 
-/** Lays out a world. The same seed and sizes give the same layout. */
-export function layOut(seed: number, sizes: Sizes): Layout {
+/**
+ * Lays out a world. The same seed and sizes give the same layout. The huge account's campaigns
+ * are `hugeShare` times as many as all others' together.
+ */
+export function layOut(seed: number, sizes: Sizes, hugeShare = 0.16): Layout {
   const accounts = layOutAccounts(seed, sizes.accounts);
   return {
     seed,
     sizes,
     accounts,
-    campaignsOf: blocks(sizes.campaigns, campaignWeights(seed, accounts)),
+    campaignsOf: blocks(sizes.campaigns, campaignWeights(seed, accounts, hugeShare)),
   };
 }
 
@@ -118,10 +121,14 @@ function accountName(seller: string, country: string): string {
 }
 
 /** A few accounts hold most campaigns; many hold a handful, some none. */
-function campaignWeights(seed: number, accounts: readonly AccountSlot[]): number[] {
+function campaignWeights(
+  seed: number,
+  accounts: readonly AccountSlot[],
+  hugeShare: number,
+): number[] {
   const rank = shuffled(accounts.length, seed);
   const rest = accounts.map((_, i) => exp(-5 * (at(rank, i) / accounts.length)));
   const sum = rest.reduce((a, b) => a + b, 0);
-  rest[hugeAccount] = sum * 0.16;
+  rest[hugeAccount] = sum * hugeShare;
   return rest;
 }

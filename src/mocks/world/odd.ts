@@ -22,12 +22,17 @@ const oddities: readonly Odd[] = [
 export function oddAnswer(answer: unknown): unknown {
   if (typeof answer !== 'object' || answer === null) return answer;
   if (!('data' in answer) || !Array.isArray(answer.data)) return odd(answer, 4);
-  const data: unknown[] = answer.data.map((record: unknown, i) => odd(record, i));
-  // One that is no record at all, and one without an identifier.
-  return {
-    ...answer,
-    data: [...data.slice(0, 3), null, { name: 'without an id' }, ...data.slice(3)],
-  };
+  return { ...answer, data: [...oddRows(answer.data)] };
+}
+
+/** Rows made odd, with one among them that is no record at all, and one without an identifier. */
+export function* oddRows(rows: Iterable<unknown>): Generator {
+  let i = 0;
+  for (const row of rows) {
+    if (i === 3) yield* [null, { name: 'without an id' }];
+    yield odd(row, i);
+    i++;
+  }
 }
 
 function odd(record: unknown, i: number): unknown {

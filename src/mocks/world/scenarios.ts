@@ -17,6 +17,11 @@ export const scenarios = {
   odd: 'Records with missing, null, huge and unknown values and unusual names.',
   'percent-acos': 'ACOS comes as a percentage (31) instead of a fraction (0.31).',
   'many-accounts': '2,400 accounts, more than one page of any size.',
+  'huge-account': 'One account holds nine tenths of everything.',
+  'empty-tenant': 'There is no account and nothing else.',
+  'foreign-spender':
+    'Another client of the same key takes four fifths of what the budget refills by.',
+  'failing-jobs': 'Every report fails.',
 } as const;
 
 export type ScenarioName = keyof typeof scenarios;

@@ -1,4 +1,6 @@
 /** All of the simulation that changes. Everything else is computed from the seed and the clock. */
+import type { MasterlistItem } from '../../api/contract/batch.ts';
+import type { ReportRequest } from '../../api/contract/report.ts';
 import type { ScenarioName } from './scenarios.ts';
 import type { TierName } from './tiers.ts';
 
@@ -54,6 +56,28 @@ export interface LoggedRequest {
   at: string;
 }
 
+/** A report as it was asked for; its state is computed from the clock. Times in ms. */
+export interface StoredJob {
+  sub: string;
+  request: ReportRequest;
+  createdAt: number;
+  cancelledAt: number | null;
+  /** When the job was last read, which renews its result. */
+  readAt: number;
+  /** Decided when it was asked for; null for a report that will succeed. */
+  failure: string | null;
+}
+
+/** A v2 batch as it was submitted. */
+export interface StoredBatch {
+  sub: string;
+  items: MasterlistItem[];
+  createdAt: number;
+}
+
+/** How many jobs, and how many batches, are kept: the oldest go first. */
+export const keptJobs = 300;
+
 export interface SigningKey {
   kid: string;
   privateKey: JsonWebKey;
@@ -65,6 +89,8 @@ export interface State {
   offsetMs: number;
   scenario: ScenarioName;
   tier: TierName;
+  /** How the budget refills: drop by drop, or all at once with each new window. */
+  refill: 'continuous' | 'window';
   /** While true, data calls wait. */
   held: boolean;
   /** Data calls since the scenario was set. */
@@ -73,6 +99,8 @@ export interface State {
   codes: Record<string, Code>;
   families: Record<string, Family>;
   sessions: Record<string, ProviderSession>;
+  jobs: Record<string, StoredJob>;
+  batches: Record<string, StoredBatch>;
   key: SigningKey | null;
   log: LoggedRequest[];
 }
@@ -86,13 +114,22 @@ export function freshState(options: { scenario?: ScenarioName; tier?: TierName }
     offsetMs: 0,
     scenario: options.scenario ?? 'none',
     tier: options.tier ?? 'growth',
+    refill: 'continuous',
     held: false,
     dataCalls: 0,
     buckets: {},
     codes: {},
     families: {},
     sessions: {},
+    jobs: {},
+    batches: {},
     key: null,
     log: [],
   };
+}
+
+/** Drops the oldest entries of a record that has grown past its length. */
+export function keepNewest(entries: Record<string, { createdAt: number }>): void {
+  const byAge = Object.entries(entries).toSorted(([, a], [, b]) => a.createdAt - b.createdAt);
+  for (const [id] of byAge.slice(0, Math.max(0, byAge.length - keptJobs))) delete entries[id];
 }

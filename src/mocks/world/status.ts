@@ -18,8 +18,13 @@ export function statusOf(
   i: number,
   day: number,
 ): 'enabled' | 'paused' | 'archived' {
-  if (drawArchived(layout.seed, i) < 0.14) return 'archived';
+  if (!everRuns(layout, i)) return 'archived';
   const phase = Math.floor(drawPhase(layout.seed, i) * epochDays);
   const epoch = Math.floor((day + phase) / epochDays);
   return drawEnabled(layout.seed, i, epoch) < 0.733 ? 'enabled' : 'paused';
+}
+
+/** Whether campaign `i` is not archived for good. */
+export function everRuns(layout: Layout, i: number): boolean {
+  return drawArchived(layout.seed, i) >= 0.14;
 }

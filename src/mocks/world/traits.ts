@@ -34,8 +34,8 @@ const drawCpc = draw('campaign cpc');
 const drawAcos = draw('campaign acos');
 
 /** Median spend over 30 days of a campaign that runs, in hundredths; and its spread (σ of the natural log). */
-const medianSpend = 14_000;
-const spendSpread = 1.85;
+const medianSpend = 5_000;
+const spendSpread = 1.8;
 const medianAcos = 0.31;
 const acosSpread = 0.35;
 

@@ -31,15 +31,20 @@ export interface World {
 export function createWorld(options: WorldOptions): World {
   const sizes = { ...defaultSizes, ...options.sizes };
   const store = options.store ?? memoryStore(freshState(options));
-  const layouts = new Map<number, Layout>();
+  const layouts = new Map<ScenarioName, Layout>();
   return {
     seed: options.seed,
     store,
     now: (state) => options.clock() + state.offsetMs,
     layout: (state) => {
-      const accounts = state.scenario === 'many-accounts' ? 2400 : sizes.accounts;
-      let layout = layouts.get(accounts);
-      if (!layout) layouts.set(accounts, (layout = layOut(options.seed, { ...sizes, accounts })));
+      const { scenario } = state;
+      const kind = scenario === 'many-accounts' || scenario === 'huge-account' ? scenario : 'none';
+      let layout = layouts.get(kind);
+      if (!layout) {
+        const accounts = kind === 'many-accounts' ? 2400 : sizes.accounts;
+        const share = kind === 'huge-account' ? 9 : undefined;
+        layouts.set(kind, (layout = layOut(options.seed, { ...sizes, accounts }, share)));
+      }
       return layout;
     },
     reset: () =>

@@ -4,7 +4,7 @@ import { seenAccount } from '../../sight.ts';
 import { accountIndex } from '../../world/accounts.ts';
 
 /** GET /advertising/accounts/{id} */
-export const getAccount = endpoint('account', { cost: 1 }, (call) => {
+export const getAccount = endpoint('account', (call) => {
   const { id = '' } = call.params;
   const i = accountIndex(call.layout, id);
   const account = i === null ? null : seenAccount(call, i);

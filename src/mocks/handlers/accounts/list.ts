@@ -3,9 +3,9 @@ import { flagParameter, matches, page } from '../../query.ts';
 import { seenAccount, seenRows } from '../../sight.ts';
 
 /** GET /advertising/accounts: filters `channel` and `is_connected`, pages by `cursor` and `limit`. */
-export const listAccounts = endpoint('accounts', { cost: 2 }, (call) => {
+export const listAccounts = endpoint('accounts', (call) => {
   const connected = flagParameter(call.query, 'is_connected');
-  const rows = seenRows(call.layout.accounts.length, (i) => seenAccount(call, i)).filter(
+  const rows = [...seenRows(call.layout.accounts.length, (i) => seenAccount(call, i))].filter(
     (row) =>
       matches(row, call.query, { channel: 'channel' }) &&
       (connected === undefined || row.is_connected === connected),

@@ -1,14 +1,20 @@
 import { signInEndpoint } from '../../endpoint.ts';
 import { OAuthError } from '../../identity/oauth-error.ts';
 import { clientId } from '../../mount.ts';
+import type { State } from '../../world/state.ts';
 import { verify } from '../../world/tokens.ts';
 
 /** POST /auth/v3/validate: says what an id_token is worth; a bad one is an answer, not an error. */
-export const validate = signInEndpoint('validate', async ({ form, state, now }) => {
+export const validate = signInEndpoint('validate', ({ form, state, now }) =>
+  validity(form, state, now),
+);
+
+/** What the token in a form is worth at `now` (ms). Throws an OAuthError when there is none. */
+export async function validity(form: URLSearchParams, state: State, now: number): Promise<object> {
   const token = form.get('token');
   if (!token) throw new OAuthError('invalid_request', 'token is missing.');
   const claims = await verify(state, token, clientId, now);
   if (!claims) return { active: false };
   const { sub, iss, aud, exp, iat } = claims;
   return { active: true, sub, iss, aud, exp, iat };
-});
+}

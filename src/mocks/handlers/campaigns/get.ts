@@ -4,7 +4,7 @@ import { seenCampaign } from '../../sight.ts';
 import { campaignIndex } from '../../world/campaigns.ts';
 
 /** GET /advertising/campaigns/{id} */
-export const getCampaign = endpoint('campaign', { cost: 1 }, (call) => {
+export const getCampaign = endpoint('campaign', (call) => {
   const { id = '' } = call.params;
   const i = campaignIndex(call.layout, id);
   const campaign = i === null ? null : seenCampaign(call, i);

@@ -1,6 +1,7 @@
 import { endpoint } from '../../endpoint.ts';
-import { matches, whole } from '../../query.ts';
+import { filtered } from '../../query.ts';
 import { seenCampaign, seenRows } from '../../sight.ts';
+import { answerWhole } from '../../whole.ts';
 
 const filters = {
   channel: 'channel',
@@ -10,7 +11,7 @@ const filters = {
 } as const;
 
 /** GET /advertising/campaigns: answered whole, no cursor is given for it. */
-export const listCampaigns = endpoint('campaigns', { cost: 2 }, (call) => {
+export const listCampaigns = endpoint('campaigns', (call) => {
   const rows = seenRows(call.layout.sizes.campaigns, (i) => seenCampaign(call, i));
-  return whole(rows.filter((row) => matches(row, call.query, filters)));
+  return answerWhole(call, filtered(rows, call.query, filters));
 });

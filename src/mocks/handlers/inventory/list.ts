@@ -1,0 +1,46 @@
+import { endpoint } from '../../endpoint.ts';
+import { pageOf } from '../../query.ts';
+import { seesNothing } from '../../sight.ts';
+import { accountId } from '../../world/accounts.ts';
+import type { Layout } from '../../world/layout.ts';
+import { shelvesOf } from '../../world/products.ts';
+import { at } from '../../world/random.ts';
+import { inventoryAt } from '../../world/stock.ts';
+
+/** GET /fulfillment/inventory: filters `channel` and `account_id`, pages by `cursor` and `limit`. */
+export const listInventory = endpoint('inventory', (call) => {
+  const { layout, query, now, world } = call;
+  const blocks = seesNothing(call) ? [] : wantedBlocks(layout, query);
+  const total = blocks.reduce((sum, block) => sum + block.length, 0);
+  const rows = (from: number, to: number) =>
+    Array.from({ length: Math.max(0, to - from) }, (_, i) =>
+      inventoryAt(layout, productAt(blocks, from + i), now),
+    );
+  return pageOf(total, rows, query, world.seed);
+});
+
+interface Block {
+  first: number;
+  length: number;
+}
+
+/** The products of each account that fits the filters. */
+function wantedBlocks(layout: Layout, query: URLSearchParams): Block[] {
+  const { products } = shelvesOf(layout);
+  const [channel, account] = [query.get('channel'), query.get('account_id')];
+  return layout.accounts.flatMap((slot, i): Block[] => {
+    const fits =
+      (channel ?? slot.channel) === slot.channel && (account ?? accountId(i)) === accountId(i);
+    const first = at(products, i);
+    return fits ? [{ first, length: at(products, i + 1) - first }] : [];
+  });
+}
+
+function productAt(blocks: readonly Block[], position: number): number {
+  let rest = position;
+  for (const { first, length } of blocks) {
+    if (rest < length) return first + rest;
+    rest -= length;
+  }
+  throw new RangeError(`There is no product ${position}.`);
+}

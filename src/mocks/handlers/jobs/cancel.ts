@@ -1,0 +1,21 @@
+import { endpoint } from '../../endpoint.ts';
+import { Refusal } from '../../refusal.ts';
+import { isUnderWay, jobAt, jobBody } from '../../world/jobs.ts';
+import { ownJob } from './get.ts';
+
+/** POST /advertising/jobs/{jobId}/cancel: from pending or running; 409 for a job that has ended. */
+export const cancelJob = endpoint('cancelJob', async (call) => {
+  const { jobId = '' } = call.params;
+  const job = await call.world.store.update((state) => {
+    const known = ownJob(call, state, jobId);
+    const { status } = jobAt(jobId, known, call.now);
+    if (!isUnderWay(status)) {
+      throw new Refusal(409, `The job is ${status} and cannot be cancelled.`, {
+        members: { status },
+      });
+    }
+    known.cancelledAt = call.now;
+    return { ...known };
+  });
+  return jobBody(jobId, job, call.now, () => '');
+});

@@ -1,0 +1,21 @@
+import { endpoint } from '../../endpoint.ts';
+import { filtered, flagParameter } from '../../query.ts';
+import { seenRows, seesNothing } from '../../sight.ts';
+import { answerWhole } from '../../whole.ts';
+import { listingAt } from '../../world/listings.ts';
+
+const filters = {
+  channel: 'channel',
+  status: 'status',
+  account_id: 'account_id',
+  is_parent: 'is_parent',
+} as const;
+
+/** GET /catalog/listings: answered whole. */
+export const listListings = endpoint('listings', (call) => {
+  const { layout, query, now } = call;
+  flagParameter(query, 'is_parent');
+  const count = seesNothing(call) ? 0 : layout.sizes.listings;
+  const rows = seenRows(count, (i) => listingAt(layout, i, now));
+  return answerWhole(call, filtered(rows, query, filters));
+});

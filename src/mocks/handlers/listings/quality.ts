@@ -1,0 +1,8 @@
+import { endpoint } from '../../endpoint.ts';
+import { qualityAt } from '../../world/quality.ts';
+import { wantedListing } from './get.ts';
+
+/** GET /catalog/listings/{listingId}/quality */
+export const getQuality = endpoint('quality', (call) =>
+  qualityAt(call.layout, wantedListing(call), call.now),
+);

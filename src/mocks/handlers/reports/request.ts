@@ -1,0 +1,68 @@
+import type { ReportRequest } from '../../../api/contract/report.ts';
+import { type DataCall, endpoint, jsonResponse } from '../../endpoint.ts';
+import { Refusal } from '../../refusal.ts';
+import { accountIndex, isConnected } from '../../world/accounts.ts';
+import { isUnderWay, jobAt, jobBody } from '../../world/jobs.ts';
+import { type State, type StoredJob, keepNewest } from '../../world/state.ts';
+import { secret } from '../../world/tokens.ts';
+import { readRequest } from './read-request.ts';
+
+/** POST /advertising/reports: 202 with a pending job; 425 while the same request is under way. */
+export const requestReport = endpoint('requestReport', async (call) => {
+  const { layout, now, world, user, mount } = call;
+  const request = readRequest(call.json, layout, now);
+  const id = `job-${secret().slice(0, 12)}`;
+  const failure = failureOf(call, request);
+  const job: StoredJob = {
+    sub: user.sub,
+    request,
+    createdAt: now,
+    cancelledAt: null,
+    readAt: now,
+    failure,
+  };
+  const twin = await world.store.update((state) => {
+    const known = twinOf(state, job, now);
+    if (known === null) {
+      state.jobs[id] = job;
+      keepNewest(state.jobs);
+    }
+    return known;
+  });
+  if (twin !== null) throw underWay(twin);
+  const headers = { Location: `${mount.servicePath}/advertising/jobs/${id}`, 'Retry-After': '2' };
+  return jsonResponse(
+    jobBody(id, job, now, () => ''),
+    { status: 202, headers },
+  );
+});
+
+/** Why a report will fail, by rule: its name asks for it, the scenario does, or its account is disconnected. */
+function failureOf({ layout, state, user }: DataCall, request: ReportRequest): string | null {
+  if (state.scenario === 'failing-jobs') return 'The reporting pipeline is out of order.';
+  if (/fail/i.test(request.name)) return 'The report was asked to fail by its name.';
+  const account =
+    request.account_id === undefined ? null : accountIndex(layout, request.account_id);
+  if (account === null) return null;
+  const connected = user.username !== 'disconnected' && isConnected(layout, account);
+  return connected ? null : `The account ${request.account_id} is disconnected.`;
+}
+
+/** The id of the same user's same request that is under way, or null. */
+function twinOf(state: State, job: StoredJob, now: number): string | null {
+  const wanted = JSON.stringify(job.request);
+  const twin = Object.entries(state.jobs).find(
+    ([id, other]) =>
+      other.sub === job.sub &&
+      isUnderWay(jobAt(id, other, now).status) &&
+      JSON.stringify(other.request) === wanted,
+  );
+  return twin?.[0] ?? null;
+}
+
+function underWay(id: string): Refusal {
+  return new Refusal(425, 'The same report is under way.', {
+    members: { job_id: id, poll_url: `/advertising/jobs/${id}` },
+    headers: { 'Retry-After': '5' },
+  });
+}

@@ -1,0 +1,107 @@
+/**
+ * Results of reports: pre-signed addresses that need no credentials and end after an hour.
+ * They are no operation of the interface; a real service may keep them on another origin.
+ */
+import { reportColumns } from '../api/contract/report.ts';
+import { corsHeaders } from './cors.ts';
+import type { Call } from './endpoint.ts';
+import { below } from './mount.ts';
+import { Refusal } from './refusal.ts';
+import { textStream } from './stream.ts';
+import { jobAt, resultEnd } from './world/jobs.ts';
+import { hashText } from './world/random.ts';
+import { type ReportRow, reportRows } from './world/report-rows.ts';
+import type { StoredJob } from './world/state.ts';
+import { userBySubject } from './world/users.ts';
+import type { World } from './world/world.ts';
+import { seesNothing } from './sight.ts';
+
+const place = '/_results';
+
+/** The address of a job's result that ends at `end` (ms). Names with `foreign-origin` get one elsewhere. */
+export function resultUrl(
+  { mount, url, world }: Pick<Call, 'mount' | 'url' | 'world'>,
+  id: string,
+  { request }: StoredJob,
+  end: number,
+): string {
+  const foreign = request.name.toLowerCase().includes('foreign-origin');
+  const base = foreign ? mount.foreignOrigin : url.origin + mount.servicePath;
+  return `${base}${place}/${id}?until=${end}&signature=${signature(world, id, end)}`;
+}
+
+/** Answers a request for a result; null for one that is none. `servicePath` is '' on the foreign origin. */
+export async function serveResult(
+  world: World,
+  servicePath: string,
+  request: Request,
+): Promise<Response | null> {
+  const url = new URL(request.url);
+  const id = below(servicePath + place, url.pathname)?.slice(1);
+  if (id === undefined) return null;
+  if (request.method === 'OPTIONS')
+    return new Response(null, { status: 204, headers: corsHeaders });
+  try {
+    return await answer(world, id, url.searchParams);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const refused = error.toResponse(url.pathname, crypto.randomUUID());
+    for (const [name, value] of Object.entries(corsHeaders)) refused.headers.set(name, value);
+    return refused;
+  }
+}
+
+async function answer(world: World, id: string, query: URLSearchParams): Promise<Response> {
+  const state = await world.store.read();
+  const now = world.now(state);
+  const until = Number(query.get('until'));
+  const job = Object.hasOwn(state.jobs, id) ? state.jobs[id] : undefined;
+  if (!job || query.get('signature') !== signature(world, id, until)) {
+    throw new Refusal(403, 'The signature does not fit.');
+  }
+  if (now >= until)
+    throw new Refusal(403, 'The address has expired. Read the job again for another.');
+  if (jobAt(id, job, now).status !== 'completed' || until > resultEnd(id, job)) {
+    throw new Refusal(404, 'There is no such result.');
+  }
+  const user = userBySubject(job.sub);
+  const rows =
+    !user || seesNothing({ user, state })
+      ? []
+      : reportRows(world.layout(state), job.request, job.createdAt);
+  const csv = job.request.format === 'csv';
+  const pieces = csv ? csvText(rows) : jsonText(rows);
+  const text = job.request.name.toLowerCase().includes('truncated') ? cutOff(pieces) : pieces;
+  const type = csv ? 'text/csv; charset=utf-8' : 'application/json';
+  const headers = { ...corsHeaders, 'Content-Type': type, 'Cache-Control': 'no-store' };
+  return new Response(textStream(text), { headers });
+}
+
+function signature(world: World, id: string, until: number): string {
+  return hashText(`${world.seed} ${id} ${until}`).toString(36);
+}
+
+function* jsonText(rows: Iterable<ReportRow>): Generator<string> {
+  let separator = '{"data":[';
+  for (const row of rows) {
+    yield separator + JSON.stringify(row);
+    separator = ',';
+  }
+  yield separator === ',' ? ']}' : '{"data":[]}';
+}
+
+/** RFC 4180, with the header even where there is no row. No value of ours needs quotes. */
+function* csvText(rows: Iterable<ReportRow>): Generator<string> {
+  yield `${reportColumns.join(',')}\r\n`;
+  for (const row of rows) yield `${reportColumns.map((column) => row[column] ?? '').join(',')}\r\n`;
+}
+
+/** A text that breaks off in the middle of a row, as a lost connection leaves it. */
+function* cutOff(pieces: Iterable<string>): Generator<string> {
+  let i = 0;
+  for (const piece of pieces) {
+    yield i < 3 ? piece : piece.slice(0, piece.length / 2);
+    if (i === 3) return;
+    i++;
+  }
+}

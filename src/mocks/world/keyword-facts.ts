@@ -1,0 +1,71 @@
+/** What each keyword of a campaign did on a day: shares of the campaign's facts. */
+import { at, draw, lognormal } from './random.ts';
+import type { Layout } from './layout.ts';
+import { type Facts, factsOf } from './facts.ts';
+import { keywordBlocks } from './keyword-layout.ts';
+import { keywordStateOf, matchTypeOf } from './keywords.ts';
+import { type Leaning, splitFacts } from './shares.ts';
+
+const drawWeight = draw('keyword weight');
+const drawClicks = draw('keyword clicks');
+const drawOrders = draw('keyword orders');
+const drawBarren = draw('keyword barren');
+const drawPrice = draw('keyword price');
+const drawValue = draw('keyword value');
+const drawLuck = draw('keyword luck');
+
+/** Orders for each click by match type, against the whole. */
+const byMatch: Record<string, number> = { exact: 1.06, phrase: 0.98, broad: 1.04, auto: 0.92 };
+
+/** Share of keywords that take clicks and do not sell. */
+const barrenShare = 0.35;
+const weightSpread = 1.7;
+
+const known = new WeakMap<Layout, Map<number, Leaning[]>>();
+
+/** The facts of the keywords of a campaign, in their order, as known on `today`; null when there are none. */
+export function keywordFacts(
+  layout: Layout,
+  campaign: number,
+  day: number,
+  today: number,
+): Facts[] | null {
+  const whole = factsOf(layout, campaign, day, today);
+  if (whole.impressions === 0) return null;
+  const parts = leaningsOf(layout, campaign);
+  if (parts.length === 0) return null;
+  const first = at(keywordBlocks(layout), campaign);
+  const running = parts.map((part, i) =>
+    keywordStateOf(layout, first + i, day) === 'enabled' ? part : { ...part, weight: 0 },
+  );
+  // A campaign that ran had something to run on, whatever its keywords' states say.
+  const shown = running.some((part) => part.weight > 0) ? running : parts;
+  return splitFacts(whole, shown, drawLuck(layout.seed, campaign, day));
+}
+
+function leaningsOf(layout: Layout, campaign: number): Leaning[] {
+  let campaigns = known.get(layout);
+  if (!campaigns) known.set(layout, (campaigns = new Map<number, Leaning[]>()));
+  let parts = campaigns.get(campaign);
+  if (!parts) {
+    const starts = keywordBlocks(layout);
+    const first = at(starts, campaign);
+    const length = at(starts, campaign + 1) - first;
+    parts = Array.from({ length }, (_, i) => leaningOf(layout, campaign, first + i));
+    campaigns.set(campaign, parts);
+  }
+  return parts;
+}
+
+function leaningOf(layout: Layout, campaign: number, i: number): Leaning {
+  const { seed } = layout;
+  const barren = drawBarren(seed, i) < barrenShare;
+  const orders = (byMatch[matchTypeOf(layout, campaign, i)] ?? 1) * (barren ? 0 : 1);
+  return {
+    weight: lognormal(1, weightSpread, drawWeight(seed, i)),
+    clicks: lognormal(1, 0.5, drawClicks(seed, i)),
+    orders: orders * lognormal(1, 0.3, drawOrders(seed, i)),
+    price: lognormal(1, 0.3, drawPrice(seed, i)),
+    value: lognormal(1, 0.2, drawValue(seed, i)),
+  };
+}

@@ -1,0 +1,98 @@
+/** Products: who has which, and which of them a campaign advertises. */
+import { asinIndex, asinOf } from './asins.ts';
+import { at, draw, shuffled } from './random.ts';
+import { type Blocks, type Layout, blocks, ownerOf } from './layout.ts';
+import { accountOfCampaign } from './campaigns.ts';
+import { isParentPlace } from './families.ts';
+import { everRuns } from './status.ts';
+import { traitsOf } from './traits.ts';
+
+const drawCount = draw('advertised count');
+const drawFirst = draw('advertised first');
+
+interface Shelves {
+  /** Where each account's products and listings begin. */
+  products: Blocks;
+  listings: Blocks;
+}
+
+const known = new WeakMap<Layout, Shelves>();
+
+/** Blocks of products and listings by account. dsp accounts have none: they advertise their linked account's. */
+export function shelvesOf(layout: Layout): Shelves {
+  let shelves = known.get(layout);
+  if (!shelves) known.set(layout, (shelves = layOutShelves(layout)));
+  return shelves;
+}
+
+function layOutShelves(layout: Layout): Shelves {
+  const { accounts, sizes, campaignsOf } = layout;
+  const weights = accounts.map(({ channel }, i) =>
+    channel === 'dsp' ? 0 : at(campaignsOf, i + 1) - at(campaignsOf, i) + 3,
+  );
+  return { products: blocks(sizes.products, weights), listings: blocks(sizes.listings, weights) };
+}
+
+/** Index of the account that the stock of product `p` belongs to. */
+export function accountOfProduct(layout: Layout, p: number): number {
+  return ownerOf(shelvesOf(layout).products, p);
+}
+
+/**
+ * The identifier of product `p`. Sellers offer the same product on linked marketplaces: the first
+ * products of an account on channel-b bear the identifiers of those of its linked account.
+ */
+export function productId(layout: Layout, p: number): string {
+  return asinOf(originalOf(layout, p));
+}
+
+function originalOf(layout: Layout, p: number): number {
+  const account = accountOfProduct(layout, p);
+  const { channel, linked } = at(layout.accounts, account);
+  if (channel !== 'channel-b' || linked === null) return p;
+  const { products } = shelvesOf(layout);
+  const position = p - at(products, account);
+  const theirs = at(products, linked);
+  return position < at(products, linked + 1) - theirs ? theirs + position : p;
+}
+
+/** The first product that bears an identifier, or null when there is none. */
+export function productIndex(layout: Layout, id: string): number | null {
+  const p = asinIndex(id);
+  return p !== null && p < layout.sizes.products && originalOf(layout, p) === p ? p : null;
+}
+
+/** The products that campaign `i` advertises, one to six, all of them listed. Empty where there are none. */
+export function advertisedProducts(layout: Layout, i: number): number[] {
+  const account = accountOfCampaign(layout, i);
+  const { channel, linked } = at(layout.accounts, account);
+  const owner = channel === 'dsp' ? (linked ?? 0) : account;
+  const { products, listings } = shelvesOf(layout);
+  const listed = at(listings, owner + 1) - at(listings, owner);
+  const length = Math.min(listed, at(products, owner + 1) - at(products, owner));
+  const places = Array.from({ length }, (_, j) => j).filter(
+    (j) => !isParentPlace(layout, owner, j),
+  );
+  if (places.length === 0) return length === 0 ? [] : [at(products, owner)];
+  const count = Math.min(places.length, 1 + Math.floor(6 * drawCount(layout.seed, i) ** 2));
+  const first = Math.floor(drawFirst(layout.seed, i) * places.length);
+  return Array.from(
+    { length: count },
+    (_, n) => at(products, owner) + at(places, (first + n) % places.length),
+  );
+}
+
+const burning = new WeakMap<Layout, number | null>();
+
+/** Story: the product of the campaign that spends most is out of stock. Null in an empty world. */
+export function burningProduct(layout: Layout): number | null {
+  let product = burning.get(layout);
+  if (product === undefined) {
+    const order = shuffled(layout.sizes.campaigns, layout.seed);
+    const byRank = [...order.keys()].toSorted((a, b) => at(order, b) - at(order, a));
+    const top = byRank.find((i) => traitsOf(layout, i).clicksPerDay > 0 && everRuns(layout, i));
+    product = top === undefined ? null : (advertisedProducts(layout, top)[0] ?? null);
+    burning.set(layout, product);
+  }
+  return product;
+}

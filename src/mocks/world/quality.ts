@@ -1,0 +1,77 @@
+/** How good a listing's page is. Interface document, section 2 "Listing". */
+import { draw, lognormal } from './random.ts';
+import type { Layout } from './layout.ts';
+import { todayOf } from './accounts.ts';
+import { isoInstant, msPerDay } from './calendar.ts';
+import { listingId, shelfOf } from './listings.ts';
+import { epochOf } from './moving.ts';
+
+export interface Signal {
+  score: number;
+  value: number;
+  recommended: number;
+}
+
+export interface QualityRow {
+  listing_id: string;
+  score: number;
+  signals: Record<SignalName, Signal>;
+  evaluated_at: string;
+}
+
+/** What is counted, what would earn 100, what is usual, and how much it weighs in the score. */
+const measures = {
+  title_completeness: { recommended: 150, usual: 128, weight: 0.3 },
+  description_completeness: { recommended: 1500, usual: 1050, weight: 0.25 },
+  image_count: { recommended: 7, usual: 5.6, weight: 0.3 },
+  brand_signal: { recommended: 4, usual: 2.9, weight: 0.15 },
+} as const;
+
+type SignalName = keyof typeof measures;
+
+/** Story: the third child of the large family, whose page is nearly empty: it scores 31. */
+export const poorListing = 3;
+const poor: Record<SignalName, number> = {
+  title_completeness: 78,
+  description_completeness: 180,
+  image_count: 2,
+  brand_signal: 1,
+};
+
+const drawValue = draw('quality value');
+const drawPhase = draw('quality phase');
+
+/** Pages are worked on now and then. */
+const epochDays = 50;
+
+/** The quality of listing `i` at an instant (ms). The score is the weighted mean of the signals'. */
+export function qualityAt(layout: Layout, i: number, now: number): QualityRow {
+  const day = todayOf(layout, shelfOf(layout, i).account, now);
+  const epoch = epochOf(day, epochDays, drawPhase(layout.seed, i));
+  const names = Object.keys(measures) as SignalName[];
+  const signals = Object.fromEntries(
+    names.map((name, n) => [
+      name,
+      signal(name, i === poorListing ? poor[name] : found(layout, i, n, epoch)),
+    ]),
+  ) as Record<SignalName, Signal>;
+  const score = names.reduce((sum, name) => sum + signals[name].score * measures[name].weight, 0);
+  return {
+    listing_id: listingId(layout, i, day),
+    score: Math.round(score),
+    signals,
+    evaluated_at: isoInstant(day * msPerDay + 3 * 3_600_000),
+  };
+}
+
+function signal(name: SignalName, value: number): Signal {
+  const { recommended } = measures[name];
+  return { score: Math.min(100, Math.round((100 * value) / recommended)), value, recommended };
+}
+
+function found(layout: Layout, i: number, n: number, epoch: number): number {
+  const { usual, recommended } =
+    measures[(Object.keys(measures) as SignalName[])[n] ?? 'image_count'];
+  const value = lognormal(usual, 0.45, drawValue(layout.seed, i, n, epoch));
+  return Math.min(Math.round(value), recommended * 2);
+}
