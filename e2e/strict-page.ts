@@ -22,7 +22,12 @@ export function watchPage(page: Page): PageWatch {
   page.on('pageerror', (error) => seen.push({ text: `exception: ${error.message}`, of: null }));
   return {
     allow: (...what) => what.forEach((it) => allowed.add(it)),
-    problems: () => seen.filter((it) => it.of === null || !allowed.has(it.of)).map((it) => it.text),
+    problems: () =>
+      seen
+        .filter((it) => it.of === null || !allowed.has(it.of))
+        .map((it) => it.text)
+        // Browsers ask for it of their own accord, also on the provider's page, which allows no pictures.
+        .filter((text) => !text.includes('/favicon.ico')),
   };
 }
 
