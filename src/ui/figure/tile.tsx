@@ -24,7 +24,7 @@ export function Tile({ label, unit, value, note, definition, size = 'normal' }: 
       aria-label={unit === undefined ? label : `${label}, ${unit}`}
     >
       {/* A unit that does not fit beside its label wraps out of sight; the name of the group has it. */}
-      <div className="-m-1 flex h-6 flex-wrap items-baseline gap-x-1 overflow-hidden p-1 text-xs text-muted">
+      <div className="-m-1 flex h-6 flex-wrap items-baseline gap-x-1 gap-y-2 overflow-hidden p-1 text-xs text-muted">
         <span className="font-medium whitespace-nowrap">
           {definition === undefined ? label : <Definition term={label}>{definition}</Definition>}
         </span>

@@ -1,0 +1,59 @@
+import { expect, test, vi } from 'vitest';
+import { doing, press, render } from '../test-render.tsx';
+import { SearchField } from './search-field.tsx';
+
+const field = (): HTMLInputElement => document.querySelector('input') as HTMLInputElement;
+
+/** As a keystroke does: past React's own setter, so that it sees a change. */
+function type(text: string): Promise<void> {
+  return doing(() => {
+    const native = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
+    native?.set?.call(field(), text);
+    field().dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}
+
+const shown = (value: string, onChange: (value: string) => void = () => undefined) => (
+  <SearchField label="Search" value={value} onChange={onChange} />
+);
+
+test('typing outruns a slow owner without losing a letter', async () => {
+  const sent = vi.fn<(value: string) => void>();
+  const again = await render(shown('', sent));
+  await type('a');
+  await type('ab');
+  await type('abc');
+  await again(shown('a', sent));
+  expect(field().value).toBe('abc');
+  await again(shown('abc', sent));
+  expect(field().value).toBe('abc');
+  expect(sent.mock.calls).toEqual([['a'], ['ab'], ['abc']]);
+});
+
+test('a value from outside replaces what was typed', async () => {
+  const again = await render(shown(''));
+  await type('abc');
+  await again(shown('abc'));
+  await again(shown(''));
+  expect(field().value).toBe('');
+});
+
+test('Escape empties it', async () => {
+  const sent = vi.fn<(value: string) => void>();
+  await render(shown('abc', sent));
+  await press(field(), 'Escape');
+  expect(sent).toHaveBeenLastCalledWith('');
+});
+
+test('a slash puts the cursor here, unless one is writing elsewhere', async () => {
+  await render(
+    <>
+      <textarea />
+      {shown('')}
+    </>,
+  );
+  await press(document.querySelector('textarea'), '/');
+  expect(document.activeElement).not.toBe(field());
+  await press(document.body, '/');
+  expect(document.activeElement).toBe(field());
+});

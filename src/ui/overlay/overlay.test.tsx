@@ -1,0 +1,84 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { byRole, doing, press, render } from '../test-render.tsx';
+import { Definition } from './definition.tsx';
+import { Dialog } from './dialog.tsx';
+import { Menu } from './menu.tsx';
+
+const button = (): HTMLButtonElement => document.querySelector('button') as HTMLButtonElement;
+
+test('a menu opens with focus on its first action, moves by arrows and letters, acts and gives focus back', async () => {
+  const signOut = vi.fn<() => void>();
+  await render(
+    <Menu
+      label="Account"
+      trigger="A"
+      items={[
+        { heading: 'Theme' },
+        { label: 'Light', checked: true, onSelect: () => undefined },
+        { label: 'Dark', checked: false, onSelect: () => undefined },
+        'separator',
+        { label: 'Sign out', onSelect: signOut },
+      ]}
+    />,
+  );
+  await import('./menu-list.tsx');
+  await doing(() => button().click());
+  await doing(() => undefined);
+  expect(document.activeElement?.textContent).toBe('Light');
+  expect(document.activeElement?.getAttribute('aria-checked')).toBe('true');
+  await press(document.activeElement, 'ArrowDown');
+  expect(document.activeElement?.textContent).toBe('Dark');
+  await press(document.activeElement, 's');
+  expect(document.activeElement?.textContent).toBe('Sign out');
+  await doing(() => (document.activeElement as HTMLElement).click());
+  expect(signOut).toHaveBeenCalledOnce();
+  expect(byRole('menu')).toHaveLength(0);
+  expect(document.activeElement).toBe(button());
+});
+
+test('a definition describes its term, and Escape dismisses it', async () => {
+  const [show, hide] = [vi.fn<() => void>(), vi.fn<() => void>()];
+  // The test DOM has no popovers.
+  Object.assign(HTMLElement.prototype, { showPopover: show, hidePopover: hide });
+  onTestFinished(() => {
+    Reflect.deleteProperty(HTMLElement.prototype, 'showPopover');
+    Reflect.deleteProperty(HTMLElement.prototype, 'hidePopover');
+  });
+  await render(<Definition term="ROAS">Sales for each unit of spend.</Definition>);
+  const described = document.getElementById(button().getAttribute('aria-describedby') ?? '');
+  expect(described?.textContent).toBe('Sales for each unit of spend.');
+  await doing(() => button().focus());
+  expect(show).toHaveBeenCalledOnce();
+  await press(button(), 'Escape');
+  expect(hide).toHaveBeenCalledOnce();
+});
+
+test('a dialog names itself, takes Escape as closing, and gives focus back', async () => {
+  const onClose = vi.fn<() => void>();
+  const again = await render(<button type="button">before</button>);
+  button().focus();
+  await again(
+    <>
+      <button type="button">before</button>
+      <Dialog title="Session ended" onClose={onClose}>
+        Sign in again.
+      </Dialog>
+    </>,
+  );
+  const dialog = document.querySelector('dialog') as HTMLDialogElement;
+  expect(dialog.open).toBe(true);
+  const title = document.getElementById(dialog.getAttribute('aria-labelledby') ?? '');
+  expect(title?.textContent).toBe('Session ended');
+  await press(dialog, 'Escape');
+  expect(onClose).toHaveBeenCalledOnce();
+  await again(<button type="button">before</button>);
+  expect(document.activeElement).toBe(button());
+});
+
+test('a dialog without a way to close stays', async () => {
+  await render(<Dialog title="Session ended">Sign in again.</Dialog>);
+  const dialog = document.querySelector('dialog') as HTMLDialogElement;
+  await press(dialog, 'Escape');
+  expect(dialog.open).toBe(true);
+  expect(document.querySelector('button')).toBeNull();
+});
