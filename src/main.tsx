@@ -20,7 +20,7 @@ async function boot(): Promise<ReactNode> {
     if ((await startSimulation({ basePath })) === 'identity page') return null;
   }
   const auth = createAuth(config, basePath);
-  installClient(createClient({ ...config, bearer: auth.bearer, renewBearer: auth.renewBearer }));
+  installClient(createClient({ ...config, ...auth }));
   return createApp({ auth, basePath });
 }
 

@@ -17,10 +17,12 @@ let server: Server;
 let baseUrl: string;
 let seen: IncomingMessage[];
 let replies: Reply[];
+let told: string[];
 
 beforeEach(async () => {
   seen = [];
   replies = [];
+  told = [];
   server = createServer((request, response) => {
     seen.push(request);
     const { status = 200, headers = json, body = '{}' } = replies.shift() ?? {};
@@ -43,6 +45,10 @@ function client(renewed: string | null = null) {
     subscriptionKey: 'key',
     bearer: () => Promise.resolve('first'),
     renewBearer: () => Promise.resolve(renewed),
+    stillRefused: (bearer) => {
+      told.push(bearer);
+      return Promise.resolve();
+    },
   });
 }
 
@@ -92,6 +98,7 @@ describe('after a 401', () => {
       failure: { kind: 'unauthorized' },
     });
     expect(seen).toHaveLength(3);
+    expect(told).toEqual(['second']);
   });
 });
 

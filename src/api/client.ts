@@ -35,9 +35,11 @@ export interface ClientOptions {
   baseUrl: string;
   subscriptionKey: string;
   /** The bearer of the next call; `null` when nobody is signed in any more. */
-  bearer(): Promise<string | null>;
+  bearer: () => Promise<string | null>;
   /** Asked once after a 401 with the bearer that met it: a different one, or `null` when the session is over. */
-  renewBearer(refused: string): Promise<string | null>;
+  renewBearer: (refused: string) => Promise<string | null>;
+  /** Told of a second 401, which a renewed bearer met. */
+  stillRefused: (bearer: string) => Promise<void>;
 }
 
 export function createClient(options: ClientOptions): Client {
@@ -71,7 +73,10 @@ export function createClient(options: ClientOptions): Client {
       let response = await send(endpoint, call, bearer);
       if (response.status === 401) {
         const renewed = await reachable(() => options.renewBearer(bearer));
-        if (renewed !== null) response = await send(endpoint, call, renewed);
+        if (renewed !== null) {
+          response = await send(endpoint, call, renewed);
+          if (response.status === 401) await options.stillRefused(renewed);
+        }
       }
       const receivedAt = now();
       const body = await readBody(response, call.signal);

@@ -11,23 +11,26 @@ import { createRouter, here } from './router.tsx';
 export function createApp({ auth, basePath }: { auth: Auth; basePath: string }) {
   const queryClient = createQueryClient();
   const router = createRouter({ auth, queryClient, basePath });
+  const signedOut = basePath + paths.signedOut.slice(1);
 
   const user = {
     get name() {
       return auth.user()?.name ?? '';
     },
     session: auth,
-    signIn() {
-      // A service that cannot be reached is told by the page that the guard draws on the way.
-      auth.signIn(here(basePath)).catch(() => router.revalidate());
-    },
+    signIn: () => auth.signIn(here(basePath)),
     signOut() {
-      auth.signOut();
+      const leaving = auth.signOut(location.origin + signedOut);
       queryClient.clear();
       // A full load, so that nothing of the session is left in this page's memory.
-      location.assign(basePath + paths.signedOut.slice(1));
+      void leaving.then((address) => location.assign(address));
     },
   };
+
+  auth.onSignedOutElsewhere(() => {
+    queryClient.clear();
+    location.replace(signedOut);
+  });
 
   return (
     <StrictMode>

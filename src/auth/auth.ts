@@ -3,13 +3,37 @@
  * and the bearer, and learns from it when the session is over; no token leaves by another way.
  */
 import type { Config } from '../config.ts';
+import { now } from '../lib/clock.ts';
+import { joinFamily } from './family.ts';
 import type { Protocol } from './protocol.ts';
-import { keepSession, remainingLife, restoreSession, type Session, type User } from './session.ts';
+import { lastSeen, markSeen } from './seen.ts';
+import {
+  keepSession,
+  type KeptSession,
+  remainingLife,
+  restoreSession,
+  type Session,
+  type User,
+} from './session.ts';
+import { SignInError } from './sign-in-error.ts';
+import {
+  markSignedOut,
+  mustAskForPassword,
+  onSignOutElsewhere,
+  passwordWasAsked,
+  signOutMark,
+} from './sign-out-mark.ts';
 
-/** A bearer this near its end is renewed before it is sent. Milliseconds. */
-const renewWithin = 60_000;
+const minute = 60_000;
 
-const promptKey = 'crosschannel.signed-out';
+/** A bearer this near its end is renewed before it is sent, and by itself while the tab lives. */
+const renewWithin = minute;
+
+/** A session that nobody used for so long is asked about before it is used again. */
+const pause = 10 * minute;
+
+/** What signing out may take of the user's time, in milliseconds, whatever the provider does. */
+const farewell = 2000;
 
 export interface Auth {
   /** Who is signed in; also while the session is over and only waits for a new sign-in. */
@@ -18,93 +42,193 @@ export interface Auth {
   isOver: () => boolean;
   /** Calls back whenever `user` or `isOver` may have changed; answers how to stop. */
   subscribe: (listener: () => void) => () => void;
+  /** Calls back when the user signed out in another tab, once this one has forgotten the session. */
+  onSignedOutElsewhere: (listener: () => void) => () => void;
   /** A bearer that lives, renewed first where it must be; `null` when there is none. Rejects where renewal found no service. */
   bearer: () => Promise<string | null>;
   /** After a 401 with `refused`: another bearer, or `null` when the session is over. Many callers, one renewal. */
   renewBearer: (refused: string) => Promise<string | null>;
+  /** After a 401 that a renewed bearer did not cure: finds out whether the session is over. */
+  stillRefused: (bearer: string) => Promise<void>;
   /** Sends the browser to sign in; it comes back to `returnTo`, a path with search. Rejects with `SignInError`. */
   signIn: (returnTo: string) => Promise<void>;
   /** Ends a sign-in at the callback address; answers the path to go to. Rejects with `SignInError` or `IdTokenError`. */
   finishSignIn: (callback: string) => Promise<string>;
-  /** Forgets the session of this tab. The next sign-in asks for the password again. */
-  signOut: () => void;
+  /**
+   * Forgets the session, in every tab of this browser before its next call, then tells the provider
+   * as far as it answers in time. Resolves with the address to go to: the provider's, or `returnTo`.
+   */
+  signOut: (returnTo: string) => Promise<string>;
 }
 
 export function createAuth(config: Config, appBase: string): Auth {
-  let session = restoreSession();
+  let session: KeptSession | null = null;
   let over = false;
+  let family: ReturnType<typeof joinFamily> | null = null;
   let renewal: Promise<string | null> | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
+  const elsewhere = new Set<() => void>();
 
   const protocol = async (): Promise<Protocol> =>
     (await import('./protocol.ts')).createProtocol(config, appBase);
 
-  function put(next: Session | null): void {
+  /** The session, unless somebody signed out since it began; then it is forgotten here too. */
+  function current(): KeptSession | null {
+    if (session !== null && session.signOutMark !== signOutMark()) {
+      put(null);
+      queueMicrotask(() => elsewhere.forEach((listener) => listener()));
+    }
+    return session;
+  }
+
+  function put(next: KeptSession | null): void {
+    if (next?.family !== session?.family) {
+      family?.leave();
+      family = next && joinFamily(next.family, { spend, onRenewed });
+    }
     session = next;
     over = false;
     keepSession(next);
+    clearTimeout(timer);
+    if (next) timer = setTimeout(renewAhead, Math.max(0, remainingLife(next) - renewWithin));
     announce();
   }
 
+  /** Not at once: whoever only asks for the user, in the middle of drawing, may be the one to find out. */
   function announce(): void {
-    for (const listener of listeners) listener();
+    queueMicrotask(() => listeners.forEach((listener) => listener()));
   }
 
-  async function renew(current: Session): Promise<string | null> {
+  async function spend(): Promise<KeptSession> {
+    const spent = current();
+    if (spent === null) throw new SignInError('Nobody is signed in.', false);
+    const renewed = await (await protocol()).renew(spent);
+    return { ...renewed, signOutMark: spent.signOutMark };
+  }
+
+  function onRenewed(renewed: KeptSession): void {
+    const kept = current();
+    if (kept?.family === renewed.family) put(renewed);
+  }
+
+  async function renew(kept: KeptSession): Promise<string | null> {
     try {
-      const next = await (await protocol()).renew(current);
+      const renewed = (await family?.renew()) ?? null;
       // Signed out while the answer was under way: it must not bring the user back.
-      if (session !== current) return null;
-      put(next);
-      return next.idToken;
+      if (current()?.family !== kept.family) return null;
+      if (renewed === null) throw new SignInError('Another tab could not renew.', false);
+      put(renewed);
+      return renewed.idToken;
     } catch (error) {
-      if (session !== current) return null;
-      const transient = error instanceof Error && 'transient' in error && error.transient === true;
-      if (transient && remainingLife(current) > 0) return current.idToken;
-      // Nothing is lost yet: the next call tries again.
+      if (current()?.family !== kept.family) return null;
+      const transient = error instanceof SignInError && error.transient;
+      if (transient && remainingLife(kept) > 0) return kept.idToken;
+      // Nothing is lost yet: the next call, or the network's return, tries again.
       if (transient) throw error;
-      over = true;
-      announce();
+      endSession();
       return null;
     }
   }
 
-  function renewOnce(current: Session): Promise<string | null> {
-    renewal ??= renew(current).finally(() => (renewal = null));
+  function endSession(): void {
+    over = true;
+    clearTimeout(timer);
+    announce();
+  }
+
+  function renewOnce(kept: KeptSession): Promise<string | null> {
+    renewal ??= renew(kept).finally(() => (renewal = null));
     return renewal;
   }
 
+  /** Ahead of the end, so that no call waits for it. What fails now is tried again by the next call. */
+  function renewAhead(): void {
+    const kept = current();
+    if (kept && !over && remainingLife(kept) <= renewWithin) renewOnce(kept).catch(() => {});
+  }
+
+  /** A session from before a long pause may have been ended meanwhile: asked once, before its first use. */
+  async function checkAfterPause(kept: KeptSession): Promise<void> {
+    if (remainingLife(kept) <= renewWithin) return;
+    if ((await (await protocol()).isActive(kept)) === false) await renewOnce(kept).catch(() => {});
+  }
+
+  const restored = restoreSession();
+  if (restored) put(restored);
+  const sinceSeen = now() - lastSeen();
+  let checked = restored && sinceSeen > pause ? checkAfterPause(restored) : null;
+
+  onSignOutElsewhere(() => current());
+  addEventListener('online', renewAhead);
+
   return {
-    user: () => session?.user ?? null,
+    user: () => current()?.user ?? null,
     isOver: () => over,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    onSignedOutElsewhere(listener) {
+      elsewhere.add(listener);
+      return () => elsewhere.delete(listener);
+    },
+
     async bearer() {
-      if (session === null || over) return null;
-      return remainingLife(session) > renewWithin ? session.idToken : renewOnce(session);
+      await checked;
+      checked = null;
+      const kept = current();
+      if (kept === null || over) return null;
+      markSeen();
+      return remainingLife(kept) > renewWithin ? kept.idToken : renewOnce(kept);
     },
+
     async renewBearer(refused) {
-      if (session === null || over) return null;
+      const kept = current();
+      if (kept === null || over) return null;
       // Another call's renewal may have come first.
-      if (session.idToken !== refused) return session.idToken;
-      const renewed = await renewOnce(session);
-      return renewed === refused ? null : renewed;
+      if (kept.idToken !== refused) return kept.idToken;
+      // Two renewals within a second may give the very same token: that is no reason to give up.
+      return renewOnce(kept);
     },
+
+    async stillRefused(bearer) {
+      const kept = current();
+      if (kept?.idToken !== bearer) return;
+      const isActive = await (await protocol()).isActive(kept);
+      if (isActive === false && current()?.idToken === bearer) endSession();
+    },
+
     async signIn(returnTo) {
-      const prompt = sessionStorage.getItem(promptKey) === null ? undefined : 'login';
+      const prompt = mustAskForPassword() ? 'login' : undefined;
       location.assign(await (await protocol()).begin(returnTo, prompt));
     },
+
     async finishSignIn(callback) {
-      const { session: next, returnTo } = await (await protocol()).finish(callback);
-      sessionStorage.removeItem(promptKey);
-      put(next);
-      return returnTo;
+      const begun = await (await protocol()).finish(callback);
+      passwordWasAsked();
+      forgetSignIns();
+      put({ ...begun.session, signOutMark: signOutMark() });
+      markSeen();
+      return begun.returnTo;
     },
-    signOut() {
-      sessionStorage.setItem(promptKey, 'login');
+
+    async signOut(returnTo) {
+      const ended: Session | null = session;
+      markSignedOut();
       put(null);
+      forgetSignIns();
+      if (ended === null) return returnTo;
+      const goodbye = protocol().then((own) => own.end(ended, returnTo));
+      const tooLong = new Promise<null>((give) => setTimeout(() => give(null), farewell));
+      return (await Promise.race([goodbye, tooLong]).catch(() => null)) ?? returnTo;
     },
   };
+}
+
+/** Sign-ins that were begun and never finished, in a reload for example, hold a verifier each. */
+function forgetSignIns(): void {
+  for (const key of Object.keys(sessionStorage)) {
+    if (key.startsWith('crosschannel.sign-in.')) sessionStorage.removeItem(key);
+  }
 }

@@ -1,33 +1,35 @@
 /**
  * The OpenID protocol, through oidc-client-ts. Loaded only when somebody signs in or a session is
  * renewed. The library makes and checks state, PKCE and the code exchange; what it leaves to us
- * (the id_token's claims, the service's own login in front of the provider) is here.
+ * (the id_token's claims and signature, the issuer, the service's own login) is added here.
  */
 import { OidcClient, WebStorageStateStore } from 'oidc-client-ts';
 import type { Config } from '../config.ts';
 import { now } from '../lib/clock.ts';
-import { readIdToken } from './id-token.ts';
+import { IdTokenError, readIdToken } from './id-token.ts';
+import { discoveredIssuer, endSessionAddress, revoke, verifySignature } from './openid.ts';
 import { safeReturnAddress } from './return-address.ts';
+import { startLogin, validateToken } from './service-login.ts';
 import type { Session } from './session.ts';
-
-/** A sign-in or renewal that did not work; the message says what to do and holds no token. */
-export class SignInError extends Error {
-  override name = 'SignInError';
-  /** True when trying again may help: no answer, a gateway in between, a service that is down. */
-  readonly transient: boolean;
-
-  constructor(message: string, transient: boolean) {
-    super(message);
-    this.transient = transient;
-  }
-}
+import { guarded, SignInError } from './sign-in-error.ts';
 
 export interface Protocol {
   /** The address to send the browser to. `prompt: 'login'` asks for the form even while the provider remembers the user. */
-  begin(returnTo: string, prompt?: 'login'): Promise<string>;
+  begin: (returnTo: string, prompt?: 'login') => Promise<string>;
   /** Takes the address that the provider sent the browser back to; answers the session and where to go. */
-  finish(callback: string): Promise<{ session: Session; returnTo: string }>;
-  renew(session: Session): Promise<Session>;
+  finish: (callback: string) => Promise<{ session: Session; returnTo: string }>;
+  /** Another id_token for the refresh token, which is spent. */
+  renew: (session: Session) => Promise<Session>;
+  /** Whether the service still takes the session's bearer; `null` when nobody can say. */
+  isActive: (session: Session) => Promise<boolean | null>;
+  /** Ends what the provider keeps, as far as it lets us; answers where the browser has to go for that, or `null`. */
+  end: (session: Session, returnTo: string) => Promise<string | null>;
+}
+
+/** What is kept of a sign-in while the browser is away, in the library's state record. */
+interface Begun {
+  returnTo?: unknown;
+  endSessionUrl?: unknown;
 }
 
 export function createProtocol(config: Config, appBase: string): Protocol {
@@ -36,12 +38,12 @@ export function createProtocol(config: Config, appBase: string): Protocol {
     store: sessionStorage,
   });
   const login = `${config.baseUrl}/auth/v3/login`;
-  const byService = config.signIn.kind === 'service';
+  const authority = config.signIn.kind === 'openid' ? config.signIn.authority : null;
 
   function clientFor(tokenEndpoint: string): OidcClient {
     return new OidcClient({
-      authority: config.signIn.kind === 'openid' ? config.signIn.authority : config.baseUrl,
-      ...(byService && {
+      authority: authority ?? config.baseUrl,
+      ...(authority === null && {
         metadata: {
           issuer: config.baseUrl,
           authorization_endpoint: login,
@@ -59,168 +61,114 @@ export function createProtocol(config: Config, appBase: string): Protocol {
   }
 
   const signIn = clientFor(login);
-  const refresh = byService ? clientFor(`${config.baseUrl}/auth/v3/refresh`) : signIn;
+  const refresh = authority === null ? clientFor(`${config.baseUrl}/auth/v3/refresh`) : signIn;
+
+  /** Checks what the tokens say and who signed them, and starts counting their life. */
+  async function toSession(
+    tokens: { id_token?: string; refresh_token?: string; expires_in?: number | undefined },
+    expected: { nonce?: string | undefined; issuer?: string; subject?: string },
+  ): Promise<Omit<Session, 'family' | 'endSessionUrl'>> {
+    if (!tokens.id_token) {
+      throw new SignInError('The sign-in service sent no id_token. Sign in again.', false);
+    }
+    const { user, life } = readIdToken(tokens.id_token, {
+      clientId: config.clientId,
+      ...expected,
+      ...(authority !== null && { issuer: authority }),
+    });
+    if (authority !== null) await verifySignature(signIn, tokens.id_token);
+    return {
+      idToken: tokens.id_token,
+      refreshToken: tokens.refresh_token ?? null,
+      expiresAt: now() + Math.min(life, (tokens.expires_in ?? Infinity) * 1000),
+      user,
+    };
+  }
 
   return {
     async begin(returnTo, prompt) {
-      const request = await guarded(() =>
+      if (authority !== null) await discoveredIssuer(signIn, authority);
+      await signIn.clearStaleState();
+      const { url, state } = await guarded(() =>
         signIn.createSigninRequest({
           state: { returnTo },
           nonce: crypto.randomUUID(),
           ...(prompt && { prompt }),
         }),
       );
-      if (!byService) return request.url;
-      // The service's login wants to see `state` again with the code.
-      const { state } = request;
+      if (authority !== null) return url;
+      const started = await startLogin(config, new URL(url).searchParams);
       const record = JSON.parse(state.toStorageString()) as object;
       await stateStore.set(
         state.id,
-        JSON.stringify({ ...record, extraTokenParams: { state: state.id } }),
+        JSON.stringify({
+          ...record,
+          data: { returnTo, endSessionUrl: started.endSessionUrl },
+          // The service's login wants to see `state` again with the code.
+          extraTokenParams: { state: state.id },
+        }),
       );
-      return startAtService(login, new URL(request.url).searchParams, config);
+      return started.authorizationUrl;
     },
 
     async finish(callback) {
+      if (authority !== null) await discoveredIssuer(signIn, authority);
       const { state } = await guarded(() => signIn.readSigninResponseState(callback));
       const response = await guarded(() => signIn.processSigninResponse(callback));
-      return {
-        session: toSession(response, config, { nonce: state.nonce }),
-        // Only from our own record: a token answer may not choose the address.
-        returnTo: safeReturnAddress(
-          (state.data as { returnTo?: unknown } | undefined)?.returnTo,
-          location.origin,
-        ),
-      };
+      // From our own record alone: a token answer must not choose where to go.
+      const begun = (state.data ?? {}) as Begun;
+      const tokens = await toSession(response, { nonce: state.nonce });
+      // RFC 9207: who answered must be who signed.
+      const answeredBy = new URL(callback).searchParams.get('iss');
+      if (answeredBy !== null && answeredBy !== tokens.user.iss) {
+        throw new IdTokenError(
+          'The sign-in was refused: another provider answered. Sign in again.',
+        );
+      }
+      const returnTo = safeReturnAddress(begun.returnTo, location.origin);
+      const endSessionUrl = typeof begun.endSessionUrl === 'string' ? begun.endSessionUrl : null;
+      return { session: { ...tokens, family: crypto.randomUUID(), endSessionUrl }, returnTo };
     },
 
     async renew(session) {
-      if (session.refreshToken === null)
+      const { refreshToken, user } = session;
+      if (refreshToken === null) {
         throw new SignInError('The session is over. Sign in again.', false);
+      }
+      if (authority !== null) await discoveredIssuer(refresh, authority);
       const response = await guarded(() =>
         refresh.useRefreshToken({
-          // The library's class for this is in its types but not in its module.
+          // The library's class for this is in its types but not in its module. It gets no id_token:
+          // an answer without one would else pass for a fresh session.
           state: {
-            refresh_token: session.refreshToken ?? '',
+            refresh_token: refreshToken,
             session_state: null,
             scope: config.scope,
-            profile: {
-              sub: session.user.sub,
-              iss: session.user.iss,
-              aud: config.clientId,
-              exp: 0,
-              iat: 0,
-            },
+            profile: { sub: user.sub, iss: user.iss, aud: config.clientId, exp: 0, iat: 0 },
           },
         }),
       );
-      const renewed = toSession(response, config, {
-        issuer: session.user.iss,
-        subject: session.user.sub,
-      });
-      return { ...renewed, refreshToken: renewed.refreshToken ?? session.refreshToken };
+      const renewed = await toSession(response, { issuer: user.iss, subject: user.sub });
+      return { ...session, ...renewed, refreshToken: renewed.refreshToken ?? refreshToken };
+    },
+
+    isActive: (session) =>
+      authority === null ? validateToken(config, session.idToken) : Promise.resolve(null),
+
+    async end(session, returnTo) {
+      if (authority === null) {
+        if (session.endSessionUrl === null) return null;
+        const url = new URL(session.endSessionUrl);
+        url.searchParams.set('client_id', config.clientId);
+        url.searchParams.set('post_logout_redirect_uri', returnTo);
+        return url.href;
+      }
+      const { refreshToken } = session;
+      const [address] = await Promise.all([
+        endSessionAddress(signIn, returnTo),
+        refreshToken !== null && revoke(signIn, refreshToken).catch(() => {}),
+      ]);
+      return address;
     },
   };
-}
-
-interface Tokens {
-  id_token?: string;
-  refresh_token?: string;
-  expires_in?: number | undefined;
-}
-
-function toSession(
-  tokens: Tokens,
-  config: Config,
-  expected: { nonce?: string | undefined; issuer?: string; subject?: string },
-): Session {
-  if (!tokens.id_token)
-    throw new SignInError('The sign-in service sent no id_token. Sign in again.', false);
-  const { user, life } = readIdToken(tokens.id_token, { clientId: config.clientId, ...expected });
-  return {
-    idToken: tokens.id_token,
-    refreshToken: tokens.refresh_token ?? null,
-    expiresAt: now() + Math.min(life, (tokens.expires_in ?? Infinity) * 1000),
-    user,
-  };
-}
-
-/** Starts a login at the service and answers where the browser goes, once that address is found to be what was asked. */
-async function startAtService(
-  login: string,
-  parameters: URLSearchParams,
-  config: Config,
-): Promise<string> {
-  let answer: { authorization_url?: unknown; error_description?: unknown; error?: unknown };
-  let response: Response;
-  try {
-    response = await fetch(login, {
-      method: 'POST',
-      body: parameters,
-      credentials: 'omit',
-      redirect: 'error',
-      cache: 'no-store',
-    });
-    answer = (await response.json()) as typeof answer;
-  } catch {
-    throw new SignInError(
-      'The sign-in service gave no answer that can be read. Check the connection, then try again.',
-      true,
-    );
-  }
-  if (!response.ok) {
-    const reason = [answer.error_description, answer.error].find(
-      (text) => typeof text === 'string',
-    );
-    throw new SignInError(
-      `The sign-in service refused: ${String(reason ?? response.status)}.`,
-      response.status >= 500,
-    );
-  }
-  const target =
-    typeof answer.authorization_url === 'string'
-      ? URL.parse(answer.authorization_url, login)
-      : null;
-  const allowed = [location.origin, new URL(login).origin, ...config.allowedSignInOrigins];
-  if (!target || !allowed.includes(target.origin) || !echoes(parameters, target.searchParams)) {
-    throw new SignInError(
-      'The sign-in service named an address that this dashboard does not trust. Tell whoever runs it: allowed_sign_in_origins in config.json decides.',
-      false,
-    );
-  }
-  return target.href;
-}
-
-/** Whether the provider will be asked what we asked: another state, nonce or challenge would be another sign-in. */
-function echoes(sent: URLSearchParams, echoed: URLSearchParams): boolean {
-  return ['state', 'nonce', 'redirect_uri', 'code_challenge', 'code_challenge_method'].every(
-    (name) => sent.get(name) === echoed.get(name),
-  );
-}
-
-/** The library's errors can carry the code, the verifier or the refresh token: none of them leaves this file. */
-async function guarded<T>(step: () => Promise<T>): Promise<T> {
-  try {
-    return await step();
-  } catch (error) {
-    const code = error instanceof Error && 'error' in error ? error.error : null;
-    if (typeof code === 'string') {
-      const retry = code === 'temporarily_unavailable' || code === 'server_error';
-      throw new SignInError(
-        `The sign-in service refused: ${code.replaceAll('_', ' ')}. Sign in again.`,
-        retry,
-      );
-    }
-    const message = error instanceof Error ? error.message : '';
-    if (/state/i.test(message)) {
-      throw new SignInError(
-        'This sign-in was not begun here, or was finished already. Sign in again.',
-        false,
-      );
-    }
-    throw new SignInError(
-      'The sign-in service gave no answer that can be read. Check the connection, then try again.',
-      true,
-    );
-  }
 }

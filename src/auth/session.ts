@@ -12,29 +12,38 @@ export interface User {
 }
 
 export interface Session {
+  /** Names the chain of refresh tokens that this session spends; a duplicated tab has the same. */
+  family: string;
   /** The bearer of every call is the id_token, so its life is the session's. */
   idToken: string;
   refreshToken: string | null;
   /** Milliseconds since 1970 by our own clock: counted from receipt, so a wrong device clock does no harm. */
   expiresAt: number;
   user: User;
+  /** Where the provider's own session is ended, where it said so at sign-in. */
+  endSessionUrl: string | null;
 }
 
-const key = 'crosschannel.session';
+/** A session once it is ours: with the mark of the last sign-out on this device when it began. */
+export interface KeptSession extends Session {
+  signOutMark: string;
+}
+
+export const sessionKey = 'crosschannel.session';
 
 /** The session that this tab kept, or `null` when there is none or it cannot be read. */
-export function restoreSession(storage: Storage = sessionStorage): Session | null {
+export function restoreSession(storage: Storage = sessionStorage): KeptSession | null {
   try {
-    const value: unknown = JSON.parse(storage.getItem(key) ?? 'null');
+    const value: unknown = JSON.parse(storage.getItem(sessionKey) ?? 'null');
     return isSession(value) ? value : null;
   } catch {
     return null;
   }
 }
 
-export function keepSession(session: Session | null, storage: Storage = sessionStorage): void {
-  if (session === null) storage.removeItem(key);
-  else storage.setItem(key, JSON.stringify(session));
+export function keepSession(session: KeptSession | null, storage: Storage = sessionStorage): void {
+  if (session === null) storage.removeItem(sessionKey);
+  else storage.setItem(sessionKey, JSON.stringify(session));
 }
 
 /** Milliseconds that the session's bearer still lives; negative when it is over. */
@@ -42,14 +51,21 @@ export function remainingLife(session: Session): number {
   return session.expiresAt - now();
 }
 
-function isSession(value: unknown): value is Session {
-  if (typeof value !== 'object' || value === null) return false;
-  const { idToken, refreshToken, expiresAt, user } = value as Record<keyof Session, unknown>;
-  if (typeof user !== 'object' || user === null) return false;
-  const { iss, sub, name } = user as Record<keyof User, unknown>;
+/** Whether a value, from storage or from another tab, is a session. */
+export function isSession(value: unknown): value is KeptSession {
+  if (!isRecord(value) || !isRecord(value['user'])) return false;
+  const { family, idToken, refreshToken, expiresAt, user, endSessionUrl, signOutMark } = value;
+  const { iss, sub, name } = user;
+  const isText = (text: unknown): boolean => typeof text === 'string';
   return (
-    [idToken, iss, sub, name].every((text) => typeof text === 'string') &&
-    (refreshToken === null || typeof refreshToken === 'string') &&
+    [family, idToken, iss, sub, name, signOutMark].every(isText) &&
+    [refreshToken, endSessionUrl].every((text) => text === null || isText(text)) &&
     typeof expiresAt === 'number'
   );
+}
+
+function isRecord(
+  value: unknown,
+): value is Record<string, unknown> & { user: Record<string, unknown> } {
+  return typeof value === 'object' && value !== null;
 }

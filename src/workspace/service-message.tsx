@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ServiceError } from '../api/errors.ts';
 import { Button } from '../ui/button.tsx';
 import { Message } from '../ui/feedback/message.tsx';
-import { useUser } from './user.tsx';
+import { SignInButton } from './sign-in-button.tsx';
 
 interface Words {
   tone: 'error' | 'offline' | 'wait' | 'empty';
@@ -94,18 +94,13 @@ export function ServiceMessage({ error, what, onRetry, actions }: ServiceMessage
   const detail = error instanceof ServiceError ? error.detail : null;
   const requestId = error instanceof ServiceError ? error.requestId : null;
   const isSignedOut = error instanceof ServiceError && error.failure.kind === 'unauthorized';
-  const { signIn } = useUser();
   return (
     <Message
       tone={tone}
       title={title}
       actions={
         <>
-          {isSignedOut && (
-            <Button variant="primary" onClick={signIn}>
-              Sign in
-            </Button>
-          )}
+          {isSignedOut && <SignInButton />}
           {onRetry && <Button onClick={onRetry}>Try again</Button>}
           {actions}
         </>

@@ -5,8 +5,8 @@ export interface UserSession {
   name: string;
   /** Whether the session is over, as a store to subscribe to. */
   session: { subscribe: (listener: () => void) => () => void; isOver: () => boolean };
-  /** Goes to sign in and comes back to this very address. */
-  signIn: () => void;
+  /** Goes to sign in and comes back to this very address. Rejects with a message for the user. */
+  signIn: () => Promise<void>;
   signOut: () => void;
 }
 

@@ -1,25 +1,18 @@
 import { useSyncExternalStore } from 'react';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { SignInButton } from '../../workspace/sign-in-button.tsx';
 import { useUser } from '../../workspace/user.tsx';
 
 /** Over the page when the session is over: what is behind it stays as it is. */
 export function SessionEnded() {
-  const { session, signIn } = useUser();
+  const { session } = useUser();
   const isOver = useSyncExternalStore(session.subscribe, session.isOver);
   if (!isOver) return null;
   return (
-    <Dialog
-      title="Session ended"
-      actions={
-        <Button variant="primary" onClick={signIn}>
-          Sign in
-        </Button>
-      }
-    >
+    <Dialog title="Session ended" actions={<SignInButton />}>
       <p>
         Your session is over, and the service no longer answers. Sign in again to come back to this
-        very page.
+        very page, as you left it.
       </p>
     </Dialog>
   );

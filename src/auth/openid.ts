@@ -1,0 +1,57 @@
+/** What a plain OpenID provider adds to the protocol: its discovery document, its keys, its ends. */
+import { compactVerify, createLocalJWKSet } from 'jose';
+import type { OidcClient } from 'oidc-client-ts';
+import { IdTokenError } from './id-token.ts';
+import { guarded, SignInError } from './sign-in-error.ts';
+
+/**
+ * The provider's issuer, once its discovery document names the very authority that was configured
+ * (OpenID Connect Discovery, 4.3): a document that speaks for another issuer is refused.
+ */
+export async function discoveredIssuer(client: OidcClient, authority: string): Promise<string> {
+  const issuer = await guarded(() => client.metadataService.getIssuer());
+  if (issuer !== authority) {
+    throw new SignInError(
+      'The sign-in provider speaks for another issuer than the one in config.json (sign_in.authority). Tell whoever runs this dashboard.',
+      false,
+    );
+  }
+  return issuer;
+}
+
+/**
+ * Verifies the signature of an id_token with the keys that the provider publishes. Only public-key
+ * algorithms: with `none` or a shared secret anybody who knows the client could sign.
+ */
+export async function verifySignature(client: OidcClient, idToken: string): Promise<void> {
+  const keys = await guarded(() => client.metadataService.getSigningKeys());
+  if (keys === null || keys.length === 0) return;
+  try {
+    await compactVerify(idToken, createLocalJWKSet({ keys }), {
+      algorithms: ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'EdDSA'],
+    });
+  } catch {
+    throw new IdTokenError(
+      'The sign-in was refused: its token is not signed by the provider. Sign in again.',
+    );
+  }
+}
+
+/** Where the provider's session is ended (RP-Initiated Logout 1.0), without a token in the address; `null` where it has no end. */
+export async function endSessionAddress(
+  client: OidcClient,
+  returnTo: string,
+): Promise<string | null> {
+  const endpoint = await guarded(() => client.metadataService.getEndSessionEndpoint());
+  if (!endpoint) return null;
+  const url = new URL(endpoint);
+  url.searchParams.set('client_id', client.settings.client_id);
+  url.searchParams.set('post_logout_redirect_uri', returnTo);
+  return url.href;
+}
+
+/** Asks the provider to forget a refresh token (RFC 7009), where it can. */
+export async function revoke(client: OidcClient, refreshToken: string): Promise<void> {
+  const endpoint = await client.metadataService.getRevocationEndpoint(true);
+  if (endpoint) await client.revokeToken(refreshToken, 'refresh_token');
+}
