@@ -49,6 +49,7 @@ export function createRouter({ auth, queryClient, basePath }: Parts) {
   const pages: RouteObject[] = [
     {
       index: true,
+      Component: Opening,
       loader: ({ request }) => redirect(paths.campaigns + new URL(request.url).search),
     },
     {
