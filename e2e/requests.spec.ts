@@ -32,6 +32,18 @@ test('moving between pages uses what is there', async ({ page, traffic }) => {
   expect(traffic.repeated()).toEqual([]);
 });
 
+test('opening a record loads no second document', async ({ page }) => {
+  await signIn(page);
+  const documents: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents.push(request.url());
+  });
+  const grid = page.getByRole('grid', { name: 'Campaigns' });
+  await grid.getByRole('row').nth(1).getByRole('link').click();
+  await expect(page.getByText('This campaign').first()).toBeVisible();
+  expect(documents).toEqual([]);
+});
+
 test('a bearer goes to the service alone, and no address holds a token', async ({ page, host }) => {
   const wrong: string[] = [];
   page.on('request', (request) => {

@@ -6,13 +6,14 @@ import { CommandError, readOptions, runCommand } from './shared/command.ts';
 import { inRoot, shown } from './shared/paths.ts';
 
 await runCommand(async () => {
-  const { base } = readOptions({
+  const { base, out } = readOptions({
     base: { about: 'path it will be served under, such as /path/', default: '/' },
+    out: { about: 'folder to build into', default: inRoot('dist-demo') },
   });
   if (!/^\/([\w.~-]+\/)*$/.test(base)) {
     throw new CommandError(`--base takes a path that starts and ends with '/', not '${base}'.`);
   }
-  const dir = inRoot('dist-demo');
+  const dir = path.resolve(out);
   await bundle('demo', dir, base);
   // Hosts without a rewrite rule answer an unknown address with this page: a deep link works.
   await copyFile(path.join(dir, 'index.html'), path.join(dir, '404.html'));

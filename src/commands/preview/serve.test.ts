@@ -60,6 +60,13 @@ test.each(['/assets/none.js', '/_headers'])(
   },
 );
 
+test('a build under a path answers there alone', async () => {
+  await using under = await startPreview({ port: 0, dir, config, base: '/team/' });
+  expect((await fetch(`${under.origin}/team/campaigns`)).status).toBe(200);
+  expect((await fetch(`${under.origin}/team/assets/app-1234.js`)).status).toBe(200);
+  expect((await fetch(`${under.origin}/campaigns`)).status).toBe(404);
+});
+
 test('a taken port and a missing build are one sentence each', async () => {
   const port = Number(new URL(preview.origin).port);
   await expect(startPreview({ port, dir, config })).rejects.toThrow(`Port ${port} is in use`);

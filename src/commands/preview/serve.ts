@@ -21,9 +21,11 @@ export interface PreviewOptions {
   config?: string | object | undefined;
   /** Folder of the build; `dist` without it. */
   dir?: string;
+  /** Path that the build is served under, with a slash at both ends; `/` without it. */
+  base?: string;
 }
 
-export interface Preview {
+export interface Preview extends AsyncDisposable {
   /** Such as `http://127.0.0.1:4173`, without a slash at the end. */
   origin: string;
   config: Config;
@@ -35,7 +37,7 @@ export interface Preview {
  * configuration is wrong, or when the port is taken.
  */
 export async function startPreview(options: PreviewOptions): Promise<Preview> {
-  const { port, host = '127.0.0.1', dir = inRoot('dist') } = options;
+  const { port, host = '127.0.0.1', dir = inRoot('dist'), base = '/' } = options;
   const files = await readBuilt(dir);
   const source = options.config ?? path.join(dir, 'config.json');
   // A wrong configuration is found before anything listens; the second reading knows the origin.
@@ -53,28 +55,34 @@ export async function startPreview(options: PreviewOptions): Promise<Preview> {
   const { config, text } = await readConfig(source, origin);
   files.set('/config.json', await served('config.json', Buffer.from(text)));
   const headers = securityHeaders(config, origin);
-  server.on('request', (request, response) => answer(request, response, files, headers));
+  server.on('request', (request, response) => answer(request, response, { files, headers, base }));
   const close = () =>
     new Promise<void>((resolve) => {
       server.close(() => resolve());
       server.closeAllConnections();
     });
-  return { origin, config, close };
+  return { origin, config, close, [Symbol.asyncDispose]: close };
+}
+
+interface Site {
+  files: ReadonlyMap<string, ServedFile>;
+  headers: readonly Header[];
+  base: string;
 }
 
 function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  files: ReadonlyMap<string, ServedFile>,
-  headers: readonly Header[],
+  { files, headers, base }: Site,
 ): void {
   for (const { name, value } of headers) response.setHeader(name, value);
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.writeHead(405, { Allow: 'GET, HEAD' }).end();
     return;
   }
-  const { pathname } = new URL(request.url ?? '/', 'http://host.invalid');
-  const file = files.get(pathname) ?? (isPage(pathname) ? files.get('/index.html') : undefined);
+  const pathname = below(base, request.url ?? '/');
+  const file =
+    files.get(pathname ?? '') ?? (isPage(pathname) ? files.get('/index.html') : undefined);
   if (!file) {
     response.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8' }).end('Not found\n');
     return;
@@ -84,7 +92,7 @@ function answer(
   response.writeHead(200, {
     'Content-Type': file.type,
     'Content-Length': body.length,
-    'Cache-Control': caching.find((it) => pathname.startsWith(it.path))?.value ?? 'no-cache',
+    'Cache-Control': caching.find((it) => pathname?.startsWith(it.path))?.value ?? 'no-cache',
     ...(file.gzipped ? { Vary: 'Accept-Encoding' } : {}),
     ...(compressed ? { 'Content-Encoding': 'gzip' } : {}),
   });
@@ -92,6 +100,12 @@ function answer(
 }
 
 /** Anything but a file that ought to exist: an identifier may hold a dot, so the name's end tells nothing. */
-function isPage(pathname: string): boolean {
-  return !/^\/(assets\/|config\.json$|_headers$)/.test(pathname);
+function isPage(pathname: string | null): boolean {
+  return pathname !== null && !/^\/(assets\/|config\.json$|_headers$)/.test(pathname);
+}
+
+/** The path below `base`, from its slash on; `null` for an address elsewhere on the host. */
+function below(base: string, address: string): string | null {
+  const { pathname } = new URL(address, 'http://host.invalid');
+  return pathname.startsWith(base) ? pathname.slice(base.length - 1) : null;
 }

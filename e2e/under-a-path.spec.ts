@@ -1,0 +1,31 @@
+import { startPreview } from '../src/commands/preview/serve.ts';
+import { inRoot } from '../src/commands/shared/paths.ts';
+import { expect, test } from './fixtures.ts';
+import { fillForm } from './sign-in.ts';
+
+// The same as in src/commands/test.ts, which builds it.
+const base = '/under/a/path/';
+
+test('a demonstration under a path keeps to it, from the sign-in to a record', async ({ page }) => {
+  await using host = await startPreview({
+    port: 0,
+    dir: inRoot('.cache/demo-under-a-path'),
+    base,
+  });
+  const strayed: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(`${host.origin}${base}`)) strayed.push(request.url());
+  });
+
+  await page.goto(`${host.origin}${base}campaigns?status=paused`);
+  await fillForm(page, 'analyst', 'demo');
+  await expect(page).toHaveURL(`${host.origin}${base}campaigns?status=paused`);
+  const grid = page.getByRole('grid', { name: 'Campaigns' });
+  await grid.getByRole('row').nth(1).getByRole('link').click();
+  await expect(page.getByText('This campaign').first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('This campaign').first()).toBeVisible();
+  await page.getByRole('link', { name: 'Accounts', exact: true }).click();
+  await expect(page.getByRole('grid', { name: 'Accounts' })).toBeVisible();
+  expect(strayed).toEqual([]);
+});
