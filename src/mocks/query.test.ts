@@ -3,7 +3,10 @@ import { flagParameter, page } from './query.ts';
 import { Refusal } from './refusal.ts';
 
 const rows = Array.from({ length: 250 }, (_, i) => ({ id: i }));
-const at = (query: string) => page(rows, new URLSearchParams(query), 1);
+const at = (query: string, path = '/list') => {
+  const url = new URL(`http://service.test${path}?${query}`);
+  return page(rows, { url, query: url.searchParams, world: { seed: 1 } });
+};
 
 test('pages follow one another to the end', () => {
   const seen: unknown[] = [];
@@ -19,10 +22,11 @@ test('pages follow one another to the end', () => {
   expect(seen).toEqual(rows);
 });
 
-test('a cursor belongs to its filters and cannot be made up', () => {
+test('a cursor belongs to its list and filters and cannot be made up', () => {
   const { next_cursor: cursor } = at('channel=dsp').pagination;
   const sent = encodeURIComponent(cursor ?? '');
   expect(at(`channel=dsp&cursor=${sent}`).data[0]).toEqual({ id: 100 });
+  expect(() => at(`channel=dsp&cursor=${sent}`, '/other')).toThrow(Refusal);
   for (const query of [
     `cursor=${sent}`,
     `channel=dsp&cursor=${sent}x`,

@@ -32,24 +32,30 @@ export function* filtered<T extends object>(
   for (const row of rows) if (matches(row, query, fields)) yield row;
 }
 
+/** The list that a page is cut from: its address, its filters, its world. */
+export interface Cut {
+  url: URL;
+  query: URLSearchParams;
+  world: { seed: number };
+}
+
 /** One page of `rows`, by the parameters `cursor` and `limit`, in the envelope of the contract. */
-export function page<T>(rows: readonly T[], query: URLSearchParams, seed: number) {
-  return pageOf(rows.length, (from, to) => rows.slice(from, to), query, seed);
+export function page<T>(rows: readonly T[], cut: Cut) {
+  return pageOf(rows.length, (from, to) => rows.slice(from, to), cut);
 }
 
 /** The same, of `total` rows of which only those of the page are made. */
 export function pageOf<T>(
   total: number,
   rows: (from: number, to: number) => readonly T[],
-  query: URLSearchParams,
-  seed: number,
+  cut: Cut,
 ) {
-  const limit = limitOf(query);
-  const from = openCursor(query, seed);
+  const limit = limitOf(cut.query);
+  const from = openCursor(cut);
   const next = from + limit;
   return {
     data: rows(from, Math.min(next, total)),
-    pagination: { next_cursor: next < total ? sealCursor(next, query, seed) : null, total },
+    pagination: { next_cursor: next < total ? sealCursor(next, cut) : null, total },
   };
 }
 
@@ -62,16 +68,16 @@ function limitOf(query: URLSearchParams): number {
   throw malformed([{ pointer: '?limit', detail }]);
 }
 
-/** A cursor says where to go on, and carries a mark of the filters it was made under. */
-function sealCursor(from: number, query: URLSearchParams, seed: number): string {
-  return btoa(`${from}.${mark(from, query, seed)}`).replace(/=+$/, '');
+/** A cursor says where to go on, and carries a mark of the list and the filters it was made under. */
+function sealCursor(from: number, cut: Cut): string {
+  return btoa(`${from}.${mark(from, cut)}`).replace(/=+$/, '');
 }
 
-function openCursor(query: URLSearchParams, seed: number): number {
-  const cursor = query.get('cursor');
+function openCursor(cut: Cut): number {
+  const cursor = cut.query.get('cursor');
   if (cursor === null) return 0;
   const from = Number(/^(\d+)\./.exec(decode(cursor))?.[1]);
-  if (Number.isSafeInteger(from) && sealCursor(from, query, seed) === cursor) return from;
+  if (Number.isSafeInteger(from) && sealCursor(from, cut) === cursor) return from;
   throw new Refusal(400, 'The cursor is not one of this list under these filters.', {
     errors: [{ pointer: '?cursor', detail: 'Begin again without a cursor.' }],
   });
@@ -85,10 +91,10 @@ function decode(cursor: string): string {
   }
 }
 
-function mark(from: number, query: URLSearchParams, seed: number): string {
+function mark(from: number, { url, query, world }: Cut): string {
   const filters = new URLSearchParams(query);
   filters.delete('cursor');
   filters.delete('limit');
   filters.sort();
-  return hashText(`${seed} ${from} ${filters}`).toString(36);
+  return hashText(`${world.seed} ${from} ${url.pathname} ${filters}`).toString(36);
 }

@@ -33,6 +33,8 @@ export async function send(
   response: ServerResponse,
 ): Promise<void> {
   const headers: Record<string, string | string[]> = Object.fromEntries(answer.headers);
+  // A body that nobody read would be taken for the next request.
+  if (!message.complete) headers['connection'] = 'close';
   const cookies = answer.headers.getSetCookie();
   if (cookies.length > 0) headers['set-cookie'] = cookies;
   if (!answer.body) {

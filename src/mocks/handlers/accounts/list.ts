@@ -10,5 +10,5 @@ export const listAccounts = endpoint('accounts', (call) => {
       matches(row, call.query, { channel: 'channel' }) &&
       (connected === undefined || row.is_connected === connected),
   );
-  return page(rows, call.query, call.world.seed);
+  return page(rows, call);
 });

@@ -9,14 +9,14 @@ import { inventoryAt } from '../../world/stock.ts';
 
 /** GET /fulfillment/inventory: filters `channel` and `account_id`, pages by `cursor` and `limit`. */
 export const listInventory = endpoint('inventory', (call) => {
-  const { layout, query, now, world } = call;
+  const { layout, query, now } = call;
   const blocks = seesNothing(call) ? [] : wantedBlocks(layout, query);
   const total = blocks.reduce((sum, block) => sum + block.length, 0);
   const rows = (from: number, to: number) =>
     Array.from({ length: Math.max(0, to - from) }, (_, i) =>
       inventoryAt(layout, productAt(blocks, from + i), now),
     );
-  return pageOf(total, rows, query, world.seed);
+  return pageOf(total, rows, call);
 });
 
 interface Block {

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endpoints } from '../../api/contract/endpoints.ts';
+import { serveWorld } from '../node.ts';
+import { startServer } from '../server/start.ts';
+import { signInAs } from '../sign-in-as.ts';
+import { testTime } from '../testing.ts';
+import { createWorld } from '../world/world.ts';
+import { advertisingPromises } from './advertising.ts';
+import { catalogPromises } from './catalog.ts';
+import { refusalPromises } from './refusals.ts';
+import { reportPromises } from './reports.ts';
+import { type Asker, complaints } from './run.ts';
+import { signInPromises } from './sign-in.ts';
+import { subscriptionKey } from '../mount.ts';
+
+const promises = [
+  ...signInPromises,
+  ...advertisingPromises,
+  ...catalogPromises,
+  ...reportPromises,
+  ...refusalPromises,
+];
+
+const hosts = {
+  async 'inside a process'() {
+    const world = createWorld({ seed: 1, clock: () => testTime, tier: 'enterprise' });
+    const { baseUrl, clock, close } = serveWorld(world, { baseUrl: 'http://service.test/prefix' });
+    return { baseUrl, close, advance: (seconds: number) => clock({ advance_s: seconds }) };
+  },
+  async 'over HTTP'() {
+    const { origin, close } = await startServer({ port: 0, start: testTime, tier: 'enterprise' });
+    const advance = async (seconds: number) => {
+      const body = JSON.stringify({ advance_s: seconds });
+      await fetch(`${origin}/__sim/clock`, { method: 'POST', body });
+    };
+    return { baseUrl: origin, close, advance };
+  },
+};
+
+describe.each(Object.entries(hosts))('%s', (_, open) => {
+  let asker: Asker;
+  let shut: () => unknown;
+
+  beforeAll(async () => {
+    const { baseUrl, close, advance } = await open();
+    shut = close;
+    const { idToken, refreshToken } = await signInAs(baseUrl);
+    const own = { Authorization: `Bearer ${idToken}`, 'Subscription-Key': subscriptionKey };
+    asker = {
+      advance,
+      kept: new Map([
+        ['token', idToken],
+        ['refresh', refreshToken],
+      ]),
+      async ask({ method, path, body, headers, contentType }) {
+        const type = contentType === null ? {} : { 'Content-Type': contentType };
+        const init = { method, headers: { ...(headers ?? own), ...type } };
+        const answer = await fetch(baseUrl + path, body === null ? init : { ...init, body });
+        const fields = Object.fromEntries(answer.headers);
+        return { status: answer.status, headers: fields, text: await answer.text() };
+      },
+    };
+  });
+  afterAll(() => shut());
+
+  test.each(promises)('$name', async (promised) => {
+    expect(await complaints(asker, promised)).toEqual([]);
+  });
+});
+
+test('every endpoint has a row, and every parameter that is given', () => {
+  for (const [name, endpoint] of Object.entries(endpoints)) {
+    const rows = promises.filter((promised) => promised.endpoint === name);
+    expect(rows.length, `rows for ${name}`).toBeGreaterThan(0);
+    const query = 'query' in endpoint ? endpoint.query : { given: [] };
+    for (const parameter of query.given) {
+      const used = rows.some(
+        ({ path, name: of }) => of.startsWith('given') && path.includes(`${parameter}=`),
+      );
+      expect(used, `a row for ${name}?${parameter}`).toBe(true);
+    }
+  }
+});
