@@ -1,6 +1,5 @@
-import { useDeferredValue, useMemo } from 'react';
+import { lazy, Suspense, useDeferredValue, useMemo } from 'react';
 import type { Campaign } from '../../api/contract/campaign.ts';
-import { CampaignCharts } from '../../features/campaigns/campaign-charts.tsx';
 import { facet, filterRows, sortValue, toRow } from '../../features/campaigns/campaign-rows.ts';
 import {
   campaignGridColumns,
@@ -22,6 +21,7 @@ import { campaignQueries, useCampaigns } from '../../queries/campaigns.queries.t
 import type { List } from '../../queries/list.ts';
 import { Button } from '../../ui/button.tsx';
 import { Message } from '../../ui/feedback/message.tsx';
+import { ChartsSkeleton } from '../../features/campaigns/charts-skeleton.tsx';
 import { GridSkeleton, Skeleton, TilesSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { FilterCombobox } from '../../ui/form/filter-combobox.tsx';
 import { SearchField } from '../../ui/form/search-field.tsx';
@@ -35,6 +35,11 @@ import { PeriodNote } from '../../workspace/period-note.tsx';
 import { useScoped } from '../../workspace/scope.ts';
 import { useSearch } from '../../workspace/use-search.ts';
 import { paths } from '../paths.ts';
+
+/** The numbers come first: not even the charts' frames are loaded before them. */
+const CampaignCharts = lazy(async () => ({
+  default: (await import('../../features/campaigns/campaign-charts.tsx')).CampaignCharts,
+}));
 
 export function Campaigns() {
   const campaigns = useCampaigns();
@@ -167,7 +172,9 @@ function CampaignsOf({ list }: { list: List<Campaign> }) {
               )}
             />
           ))}
-          <CampaignCharts rows={shown} totals={totals} search={search} onChange={change} />
+          <Suspense fallback={<ChartsSkeleton currencies={totals.length} />}>
+            <CampaignCharts rows={shown} totals={totals} search={search} onChange={change} />
+          </Suspense>
           <Grid
             name="Campaigns"
             columns={columns}
@@ -196,11 +203,7 @@ function CampaignsSkeleton() {
     <>
       <Skeleton height="2rem" />
       <TilesSkeleton count={9} large={2} notes />
-      <div className="grid gap-4 lg:grid-cols-3">
-        {['a', 'b', 'c'].map((card) => (
-          <Skeleton key={card} height="20rem" />
-        ))}
-      </div>
+      <ChartsSkeleton />
       <GridSkeleton label="Loading campaigns" columns={campaignGridColumns(null)} rows={12} />
     </>
   );

@@ -1,13 +1,8 @@
-import { useSyncExternalStore } from 'react';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { SignInButton } from '../../workspace/sign-in-button.tsx';
-import { useUser } from '../../workspace/user.tsx';
 
 /** Over the page when the session is over: what is behind it stays as it is. */
 export function SessionEnded() {
-  const { session } = useUser();
-  const isOver = useSyncExternalStore(session.subscribe, session.isOver);
-  if (!isOver) return null;
   return (
     <Dialog title="Session ended" actions={<SignInButton />}>
       <p>

@@ -1,14 +1,23 @@
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { useUser } from '../../workspace/user.tsx';
 import { Navigation } from './navigation.tsx';
 import { ScopeBar } from './scope-bar.tsx';
-import { SessionEnded } from './session-ended.tsx';
 import { UserMenu } from './user-menu.tsx';
+
+const loadSessionEnded = async () => ({
+  default: (await import('./session-ended.tsx')).SessionEnded,
+});
+const SessionEnded = lazy(loadSessionEnded);
 
 /** The frame around every page: where to go, what is looked at, who is looking. */
 export function Shell() {
   const main = useRef<HTMLElement>(null);
   useFocusOnNewPage(main);
+  // Fetched while there is a connection: it may be needed just when there is none.
+  useEffect(() => void loadSessionEnded().catch(() => {}), []);
+  const { session } = useUser();
+  const isOver = useSyncExternalStore(session.subscribe, session.isOver);
   return (
     <div className="flex min-h-dvh flex-col md:grid md:grid-cols-[12.5rem_minmax(0,1fr)]">
       <a
@@ -38,7 +47,11 @@ export function Shell() {
           <Outlet />
         </main>
       </div>
-      <SessionEnded />
+      {isOver && (
+        <Suspense>
+          <SessionEnded />
+        </Suspense>
+      )}
       <ScrollRestoration />
     </div>
   );

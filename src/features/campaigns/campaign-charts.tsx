@@ -116,7 +116,7 @@ function RatioChart({
   const title = `ACOS and ROAS by ${search.by === 'channel' ? 'channel' : 'type'}`;
   return (
     <ChartCard
-      title={title}
+      title="ACOS and ROAS"
       subtitle={currency}
       controls={
         <Segmented

@@ -31,28 +31,49 @@ export function MetricTiles({ totals, rowMeanAcos = null }: MetricTilesProps) {
         definition={definitions.sales}
         note={salesNote(totals)}
       />
-      <Tile label="ROAS" unit={currency} value={ratio(roas)} definition={definitions.roas} />
+      <Tile
+        label="ROAS"
+        unit={currency}
+        showUnit={false}
+        value={ratio(roas)}
+        definition={definitions.roas}
+      />
       <Tile
         label="ACOS"
         unit={currency}
+        showUnit={false}
         value={percent(acos)}
         definition={definitions.acos}
-        note={misleads(acos, rowMeanAcos) ? `mean of rows: ${percent(rowMeanAcos)}` : undefined}
+        note={misleads(acos, rowMeanAcos) ? `row mean ${percent(rowMeanAcos)}` : undefined}
       />
       <Tile
         label="Impressions"
         unit={currency}
+        showUnit={false}
         value={count(totals.impressions)}
         definition={definitions.impressions}
       />
       <Tile
         label="Clicks"
         unit={currency}
+        showUnit={false}
         value={count(totals.clicks)}
         definition={definitions.clicks}
       />
-      <Tile label="CTR" unit={currency} value={percent(ctr)} definition={definitions.ctr} />
-      <Tile label="CVR" unit={currency} value={percent(cvr)} definition={definitions.cvr} />
+      <Tile
+        label="CTR"
+        unit={currency}
+        showUnit={false}
+        value={percent(ctr)}
+        definition={definitions.ctr}
+      />
+      <Tile
+        label="CVR"
+        unit={currency}
+        showUnit={false}
+        value={percent(cvr)}
+        definition={definitions.cvr}
+      />
       <Tile label="CPC" unit={currency} value={money(cpc)} definition={definitions.cpc} />
     </Tiles>
   );

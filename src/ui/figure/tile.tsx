@@ -6,6 +6,8 @@ import { TileFrame, type TileSize } from './tile-frame.tsx';
 interface TileProps {
   label: string;
   unit?: string | undefined;
+  /** False for a figure that has no unit of its own: then only the group's name tells which row it is in. */
+  showUnit?: boolean | undefined;
   /** Formatted; "–" where there is none. */
   value: string;
   /** One short line under the figure. */
@@ -16,7 +18,15 @@ interface TileProps {
 }
 
 /** A figure with its name: a group called "Spend, EUR". */
-export function Tile({ label, unit, value, note, definition, size = 'normal' }: TileProps) {
+export function Tile({
+  label,
+  unit,
+  showUnit = true,
+  value,
+  note,
+  definition,
+  size = 'normal',
+}: TileProps) {
   return (
     <TileFrame
       size={size}
@@ -28,7 +38,7 @@ export function Tile({ label, unit, value, note, definition, size = 'normal' }: 
         <span className="font-medium whitespace-nowrap">
           {definition === undefined ? label : <Definition term={label}>{definition}</Definition>}
         </span>
-        {unit !== undefined && <span>{unit}</span>}
+        {showUnit && unit !== undefined && <span>{unit}</span>}
       </div>
       <div
         className={cx(

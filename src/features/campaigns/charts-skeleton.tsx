@@ -1,0 +1,15 @@
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+
+/** As high as the charts of the page; `currencies` is how many there are to choose from. */
+export function ChartsSkeleton({ currencies = 1 }: { currencies?: number }) {
+  return (
+    <div aria-busy="true" className="flex flex-col gap-2">
+      {currencies > 1 && <Skeleton width="12rem" height="1.5rem" />}
+      <div className="grid gap-4 lg:grid-cols-3">
+        {['spend', 'ratios', 'campaigns'].map((chart) => (
+          <Skeleton key={chart} height="21.375rem" />
+        ))}
+      </div>
+    </div>
+  );
+}
