@@ -77,7 +77,7 @@ export function roomOf(root: string, file: string): string | null {
 /** Path from `src`, or from the top for what lies beside it, without the extension. */
 function insideSource(root: string, file: string): string {
   const relative = path.relative(root, file).split(path.sep).join('/');
-  return relative.replace(/^src\//, '').replace(/\.(ts|tsx|d\.ts)$/, '');
+  return relative.replace(/^src\//, '').replace(/(\.test)?\.(ts|tsx|d\.ts)$/, '');
 }
 
 function ruleName(room: string): string {
