@@ -17,16 +17,19 @@ import { SignInFailed } from './errors/sign-in-failed.tsx';
 import { paths } from './paths.ts';
 import { Shell } from './shell/shell.tsx';
 import { SignedOut } from './routes/signed-out.tsx';
+import { here } from './user-session.ts';
 
 interface Parts {
   auth: Auth;
   queryClient: QueryClient;
   /** The folder that the app is served from: "/" or "/path/". */
   basePath: string;
+  /** Told after a sign-in which path it leads to. */
+  cameBack: (path: string) => Promise<void>;
 }
 
 /** Every address of the app. A page's code and its data are asked for side by side, neither waiting for the other. */
-export function createRouter({ auth, queryClient, basePath }: Parts) {
+export function createRouter({ auth, queryClient, basePath, cameBack }: Parts) {
   const guard: MiddlewareFunction = async (_, next) => {
     if (auth.user() === null) {
       await auth.signIn(here(basePath));
@@ -102,7 +105,12 @@ export function createRouter({ auth, queryClient, basePath }: Parts) {
       },
       {
         path: paths.callback,
-        loader: async () => replace(await auth.finishSignIn(location.href)),
+        // Here and not in a component: drawn twice, it would send the code twice.
+        loader: async () => {
+          const path = await auth.finishSignIn(location.href);
+          cameBack(path).catch(() => {});
+          return replace(path);
+        },
         Component: Opening,
         ErrorBoundary: SignInFailed,
         HydrateFallback: Opening,
@@ -116,11 +124,6 @@ export function createRouter({ auth, queryClient, basePath }: Parts) {
 /** A filter in the address asks for nothing: its page works on what is here already. */
 const isOtherPage: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
   currentUrl.pathname !== nextUrl.pathname;
-
-/** The present address as the router knows it, without the folder that the app is served from. */
-export function here(basePath: string): string {
-  return `/${location.pathname.slice(basePath.length)}${location.search}${location.hash}`;
-}
 
 function Opening() {
   return (

@@ -37,11 +37,14 @@ export function money(value: Figure, wholeFrom = Infinity): string {
   return write(value, { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }
 
-/** Money with its currency code: EUR 1,234.50. */
-export function moneyWithCurrency(value: Figure, currency: string | null): string {
-  return value === null || value === undefined
-    ? missing
-    : `${money(value)} ${currency ?? ''}`.trim();
+/** Money with its currency code: 1,234.50 EUR; no cents from `wholeFrom` on. */
+export function moneyWithCurrency(
+  value: Figure,
+  currency: string | null,
+  wholeFrom = Infinity,
+): string {
+  if (value === null || value === undefined) return missing;
+  return `${money(value, wholeFrom)} ${currency ?? ''}`.trim();
 }
 
 /** A fraction as percent: 0.314 is 31.4 %. Very small ones keep two digits. */
@@ -53,6 +56,10 @@ export function percent(value: Figure): string {
     maximumFractionDigits: small ? 2 : 1,
   });
 }
+
+/** A fraction as percent without digits, where room is short: 31 %. */
+export const wholePercent = (value: Figure): string =>
+  write(value, { style: 'percent', maximumFractionDigits: 0 });
 
 /** A plain ratio with two digits: 3.18. */
 export const ratio = (value: Figure): string =>

@@ -5,7 +5,8 @@ import { clockTime, count } from '../lib/format.ts';
 import { Button } from '../ui/button.tsx';
 import { Message } from '../ui/feedback/message.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
-import { describeFailure, ServiceMessage } from './service-message.tsx';
+import { SignInButton } from './sign-in-button.tsx';
+import { describeFailure, isRefusedSignIn, ServiceMessage } from './service-message.tsx';
 import { Wait } from './wait.tsx';
 
 interface LoadedProps<T> {
@@ -48,9 +49,13 @@ export function Loaded<T extends { receivedAt: number }>({
         <Notice
           tone="warn"
           action={
-            <Button size="small" onClick={retry}>
-              Try again
-            </Button>
+            isRefusedSignIn(error) ? (
+              <SignInButton />
+            ) : (
+              <Button size="small" onClick={retry}>
+                Try again
+              </Button>
+            )
           }
         >
           {describeFailure(error, what).title}. Shown is what came at {clockTime(data.receivedAt)}.

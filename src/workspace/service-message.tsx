@@ -18,7 +18,7 @@ const wordsFor: {
 } = {
   unauthorized: () => ({
     tone: 'error',
-    title: 'Session ended',
+    title: 'Your sign-in was refused',
     advice: 'Sign in again to go on. Your filters stay as they are.',
   }),
   forbidden: (what) => ({
@@ -79,6 +79,11 @@ export function describeFailure(error: unknown, what: string): Words {
   return words(what, error.failure);
 }
 
+/** Whether signing in again is what helps. */
+export function isRefusedSignIn(error: unknown): boolean {
+  return error instanceof ServiceError && error.failure.kind === 'unauthorized';
+}
+
 interface ServiceMessageProps {
   error: unknown;
   /** What was asked for, in the plural: "campaigns". */
@@ -93,14 +98,13 @@ export function ServiceMessage({ error, what, onRetry, actions }: ServiceMessage
   const { tone, title, advice } = describeFailure(error, what);
   const detail = error instanceof ServiceError ? error.detail : null;
   const requestId = error instanceof ServiceError ? error.requestId : null;
-  const isSignedOut = error instanceof ServiceError && error.failure.kind === 'unauthorized';
   return (
     <Message
       tone={tone}
       title={title}
       actions={
         <>
-          {isSignedOut && <SignInButton />}
+          {isRefusedSignIn(error) && <SignInButton />}
           {onRetry && <Button onClick={onRetry}>Try again</Button>}
           {actions}
         </>

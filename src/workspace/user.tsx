@@ -7,7 +7,10 @@ export interface UserSession {
   session: { subscribe: (listener: () => void) => () => void; isOver: () => boolean };
   /** Goes to sign in and comes back to this very address. Rejects with a message for the user. */
   signIn: () => Promise<void>;
-  signOut: () => void;
+  /** Forgets the session and what was being worked on; choices stay on the device under this user's key. */
+  signOut: () => Promise<void>;
+  /** Signs out and erases everything of this user on this device. */
+  forgetDevice: () => Promise<void>;
 }
 
 const UserContext = createContext<UserSession | null>(null);

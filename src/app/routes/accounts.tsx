@@ -142,6 +142,8 @@ function AccountsOf({ list }: { list: List<Account> }) {
           source={source}
           rowKey={(row) => row.id}
           rowHref={(row) => scoped(paths.account(row.id))}
+          selectedKey={search.row}
+          onSelect={(row) => change({ row: row === search.row ? '' : row }, { replace: true })}
           sort={search.sort}
           onSort={(column, additive) =>
             change({ sort: nextSort(search.sort, column, { additive, figures: false }) })

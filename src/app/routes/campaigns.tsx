@@ -181,6 +181,8 @@ function CampaignsOf({ list }: { list: List<Campaign> }) {
             source={source}
             rowKey={(row) => row.id}
             rowHref={(row) => scoped(paths.campaign(row.id))}
+            selectedKey={search.row}
+            onSelect={(row) => change({ row: row === search.row ? '' : row }, { replace: true })}
             sort={search.sort}
             onSort={(column, additive) =>
               change({

@@ -1,7 +1,12 @@
+import { lazy, Suspense, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/overlay/menu.tsx';
 import { type Theme, useTheme } from '../../ui/theme.ts';
 import { useUser } from '../../workspace/user.tsx';
+
+const ForgetDevice = lazy(async () => ({
+  default: (await import('./forget-device.tsx')).ForgetDevice,
+}));
 
 const themes: { theme: Theme; label: string }[] = [
   { theme: 'system', label: 'As the system' },
@@ -9,29 +14,38 @@ const themes: { theme: Theme; label: string }[] = [
   { theme: 'dark', label: 'Dark' },
 ];
 
-/** Who is signed in, light or dark, and the way out. */
+/** Who is signed in, light or dark, and the ways out. */
 export function UserMenu() {
   const { name, signOut } = useUser();
   const [theme, setTheme] = useTheme();
+  const [isForgetting, setForgetting] = useState(false);
   return (
-    <Menu
-      label={`User menu, ${name}`}
-      trigger={
-        <>
-          <Icon name="user" />
-          <span className="max-w-40 truncate max-sm:sr-only">{name}</span>
-        </>
-      }
-      items={[
-        { heading: 'Theme' },
-        ...themes.map((choice) => ({
-          label: choice.label,
-          checked: choice.theme === theme,
-          onSelect: () => setTheme(choice.theme),
-        })),
-        'separator',
-        { label: 'Sign out', onSelect: signOut },
-      ]}
-    />
+    <>
+      <Menu
+        label={`User menu, ${name}`}
+        trigger={
+          <>
+            <Icon name="user" />
+            <span className="max-w-40 truncate max-sm:sr-only">{name}</span>
+          </>
+        }
+        items={[
+          { heading: 'Theme' },
+          ...themes.map((choice) => ({
+            label: choice.label,
+            checked: choice.theme === theme,
+            onSelect: () => setTheme(choice.theme),
+          })),
+          'separator',
+          { label: 'Sign out', onSelect: () => void signOut() },
+          { label: 'Forget everything on this device…', onSelect: () => setForgetting(true) },
+        ]}
+      />
+      {isForgetting && (
+        <Suspense>
+          <ForgetDevice onKeep={() => setForgetting(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -16,6 +16,8 @@ const shape = {
   account_id: list,
   is_connected: oneOf(['', 'true', 'false']),
   q: freeText,
+  /** The selected row's id. */
+  row: freeText,
   sort: sort(accountColumns, 'name'),
 };
 

@@ -72,7 +72,7 @@ interface ChartProps {
 
 function SpendAndSales({ rows, currency, selected, onSelect }: ChartProps) {
   const groups = useMemo(() => groupBy(rows, 'channel', currency), [rows, currency]);
-  const format = (value: number) => moneyWithCurrency(value, currency);
+  const format = (value: number) => moneyWithCurrency(value, currency, 1000);
   return (
     <ChartCard
       title="Spend and sales by channel"
@@ -190,7 +190,7 @@ function TopCampaigns({ rows, currency, selected, onSelect }: ChartProps) {
             id: 'spend',
             label: 'Spend',
             color: 2,
-            format: (value) => moneyWithCurrency(value, currency),
+            format: (value) => moneyWithCurrency(value, currency, 1000),
           },
         ]}
         onSelect={onSelect}

@@ -29,6 +29,8 @@ const shape = {
   /** Set by a click on a chart's campaign. */
   campaign_id: list,
   q: freeText,
+  /** The selected row's id. */
+  row: freeText,
   sort: sort(campaignColumns, '-spend'),
   /** What the ratio chart compares. */
   by: oneOf(['channel', 'campaign_type']),

@@ -1,6 +1,6 @@
 import { ratiosOf } from '../../domain/ratios.ts';
 import type { Totals } from '../../domain/totals.ts';
-import { count, counted, money, percent, ratio } from '../../lib/format.ts';
+import { count, counted, money, percent, ratio, wholePercent } from '../../lib/format.ts';
 import { Tile, Tiles } from '../../ui/figure/tile.tsx';
 import { definitions } from './definitions.ts';
 
@@ -44,7 +44,7 @@ export function MetricTiles({ totals, rowMeanAcos = null }: MetricTilesProps) {
         showUnit={false}
         value={percent(acos)}
         definition={definitions.acos}
-        note={misleads(acos, rowMeanAcos) ? `row mean ${percent(rowMeanAcos)}` : undefined}
+        note={misleads(acos, rowMeanAcos) ? `row mean ${wholePercent(rowMeanAcos)}` : undefined}
       />
       <Tile
         label="Impressions"

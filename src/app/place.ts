@@ -1,0 +1,72 @@
+/**
+ * Where the user was on a page, kept on the device while they are away to sign in again: how far
+ * the page and its tables were scrolled. Filters, sort and the selected row are in the address.
+ */
+import type { Device } from '../device/device.ts';
+
+interface Place {
+  /** Path with search. */
+  path: string;
+  top: number;
+  /** Tables by name, with how far each is scrolled. */
+  tables: { name: string; top: number; left: number }[];
+}
+
+/** How long the page may take to grow back to where it was, in milliseconds. */
+const patience = 10_000;
+
+/** Keeps the present place; to be waited for before the page is left. */
+export async function keepPlace(device: Device, path: string): Promise<void> {
+  const tables = [...document.querySelectorAll('[role="grid"]')].map((table) => ({
+    name: table.getAttribute('aria-label') ?? '',
+    top: table.scrollTop,
+    left: table.scrollLeft,
+  }));
+  await device.write('drafts', 'place', { path, top: scrollY, tables } satisfies Place);
+}
+
+/** Goes back to the kept place if it is on the page at `path`: as soon as the page is as long as it was. */
+export async function returnToPlace(device: Device, path: string): Promise<void> {
+  const place = await device.read('drafts', 'place', readPlace);
+  await device.remove('drafts', 'place');
+  if (place?.path !== path) return;
+  const settle = (): void => {
+    if (!isBack(place)) return;
+    stop();
+  };
+  const watch = new MutationObserver(settle);
+  const timer = setTimeout(() => stop(), patience);
+  // Whoever scrolls meanwhile has decided otherwise.
+  const moves = ['wheel', 'touchmove', 'keydown'] as const;
+  const stop = (): void => {
+    watch.disconnect();
+    clearTimeout(timer);
+    for (const move of moves) removeEventListener(move, stop);
+  };
+  for (const move of moves) addEventListener(move, stop, { passive: true });
+  watch.observe(document.body, { childList: true, subtree: true, attributes: true });
+  settle();
+}
+
+/** Scrolls as far as the page lets it; true once everything is where it was. */
+function isBack(place: Place): boolean {
+  scrollTo(0, place.top);
+  const isTableBack = ({ name, top, left }: Place['tables'][number]): boolean => {
+    const table = document.querySelector(`[role="grid"][aria-label="${CSS.escape(name)}"]`);
+    table?.scrollTo(left, top);
+    return table !== null && near(table.scrollTop, top) && near(table.scrollLeft, left);
+  };
+  return place.tables.every(isTableBack) && near(scrollY, place.top);
+}
+
+/** Browsers round scroll positions to device pixels. */
+function near(a: number, b: number): boolean {
+  return Math.abs(a - b) < 2;
+}
+
+function readPlace(value: unknown): Place | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { path, top, tables } = value as Record<keyof Place, unknown>;
+  if (typeof path !== 'string' || typeof top !== 'number' || !Array.isArray(tables)) return null;
+  return { path, top, tables: tables as Place['tables'] };
+}
