@@ -5,6 +5,7 @@ import { workerAddress } from '../lib/worker-address.ts';
 import { type Control, controlOf } from './control.ts';
 import { drawIdentity } from './identity/browser-page.ts';
 import { serveTools } from './identity/routes.ts';
+import { addPanel } from './control-panel.ts';
 import { type Mount, below, issuerOf, unreachableOrigin } from './mount.ts';
 import { BrokenOff } from './refusal.ts';
 import { serveResult } from './results.ts';
@@ -44,6 +45,7 @@ export async function startSimulation({
     return 'identity page';
   }
   await startWorker(world, mount, basePath);
+  addPanel(window.__sim, store.read);
   return 'app';
 }
 

@@ -86,8 +86,9 @@ export const styles = `
 :root { color-scheme: light dark; --ink: #1b1f24; --quiet: #57606a; --paper: #f6f7f9; --card: #fff; --line: #828a93; --accent: #0b5cad; --on-accent: #fff; --bad: #b3261e; }
 @media (prefers-color-scheme: dark) { :root { --ink: #e8eaed; --quiet: #a8b0b9; --paper: #14171a; --card: #1d2125; --line: #7a838c; --accent: #8ab8ee; --on-accent: #10212f; --bad: #ffb4ab; } }
 * { box-sizing: border-box; }
-body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.5 'Inter Variable', Inter, system-ui, sans-serif; }
+body { margin: 0; min-height: 100vh; background: var(--paper); color: var(--ink); font: 16px/1.5 'Inter Variable', Inter, system-ui, sans-serif; }
 main { max-width: 26rem; margin: 0 auto; padding: 2rem 1rem; }
+h1, h2 { font-weight: 700; }
 h1 { font-size: 1.5rem; line-height: 1.25; margin: 0 0 .5rem; }
 h2 { font-size: 1rem; margin: 1.5rem 0 .25rem; }
 p { margin: .25rem 0; color: var(--quiet); }
@@ -97,7 +98,7 @@ input { font: inherit; color: inherit; background: transparent; border: 1px soli
 button { font: inherit; font-weight: 600; color: var(--on-accent); background: var(--accent); border: 0; border-radius: 6px; padding: .6rem 1rem; margin-top: .25rem; cursor: pointer; }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 [role='alert'] { color: var(--bad); font-weight: 600; margin-bottom: .5rem; }
-ul { margin: 0; padding-left: 1.25rem; }
+ul { margin: 0; padding: 0; list-style: none; }
 li { padding: .125rem 0; }
 a { color: var(--accent); font-weight: 600; }
 `;

@@ -79,9 +79,11 @@ function workOut(layout: Layout, i: number, rank: number): Traits {
   const ctr = between(band.ctr, drawCtr(seed, i));
   const cvr = between(band.cvr, drawCvr(seed, i));
   const cpc = lognormal(75, 0.45, drawCpc(seed, i));
-  const story = account === badAccount ? 3.2 : 1;
+  const story = account === badAccount ? 3.7 : 1;
   const acos = lognormal(medianAcos, acosSpread, drawAcos(seed, i)) * story;
-  const spend = medianSpend * exp(spendSpread * normal((rank + 0.5) / layout.sizes.campaigns));
+  // Cut at the very top, or one campaign would dwarf a whole chart.
+  const place = Math.min((rank + 0.5) / layout.sizes.campaigns, 0.9975);
+  const spend = medianSpend * exp(spendSpread * normal(place));
   const runs = drawDormant(seed, i) >= dormantShare;
   return {
     clicksPerDay: runs ? spend / 30 / cpc : 0,
