@@ -10,14 +10,35 @@ import { tiers } from './world/tiers.ts';
 
 const steps = { '1 minute': 60, '1 hour': 3600, '1 day': 86_400 } as const;
 
-/** Puts the panel, closed, at the end of the page. `state` answers what the world is like when it is opened. */
+/**
+ * Puts the panel, closed, at the end of the page. `state` answers what the world is like. What is in it is made
+ * when it is opened: a closed panel adds nothing to the page but its name.
+ */
 export function addPanel(control: Control, state: () => Promise<State>): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(styles);
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-  const panel = toDom(layout(), document) as HTMLElement;
+  const details = toDom(element('details', {}, element('summary', {}, 'Simulation')), document);
+  const panel = document.createElement('aside');
+  panel.id = 'simulation';
+  panel.setAttribute('aria-label', 'Simulation');
+  panel.append(details);
   document.body.append(panel);
 
+  let inside: HTMLElement | null = null;
+  details.addEventListener('toggle', () => {
+    if (inside) {
+      inside.remove();
+      inside = null;
+    } else {
+      inside = toDom(layout(), document) as HTMLElement;
+      details.appendChild(inside);
+      connect(inside, control, state);
+    }
+  });
+}
+
+function connect(panel: HTMLElement, control: Control, state: () => Promise<State>): void {
   const find = (selector: string) => panel.querySelectorAll<HTMLInputElement>(selector);
   const show = async () => {
     const { scenario, tier } = await state();
@@ -26,19 +47,20 @@ export function addPanel(control: Control, state: () => Promise<State>): void {
     for (const field of find('[name=sim-tier]')) field.value = tier;
     for (const output of find('output')) output.textContent = time;
   };
-  const doing = (act: (field: HTMLInputElement) => Promise<void>) => (event: Event) => {
-    void act(event.currentTarget as HTMLInputElement).then(show);
-  };
   const on = (selector: string, type: string, act: (field: HTMLInputElement) => Promise<void>) => {
-    for (const field of find(selector)) field.addEventListener(type, doing(act));
+    for (const field of find(selector)) {
+      field.addEventListener(type, () => {
+        void act(field).then(show);
+      });
+    }
   };
-  on('details', 'toggle', () => Promise.resolve());
   on('[data-seconds]', 'click', (field) =>
     control.clock({ advance_s: Number(field.dataset['seconds']) }),
   );
   on('[data-reset]', 'click', () => control.reset());
   on('[name=sim-scenario]', 'change', ({ value }) => control.scenario({ name: value }));
   on('[name=sim-tier]', 'change', ({ value }) => control.tier({ name: value }));
+  void show();
 }
 
 function layout() {
@@ -46,18 +68,13 @@ function layout() {
     element('button', { type: 'button', 'data-seconds': String(seconds) }, `+ ${name}`),
   );
   return element(
-    'aside',
-    { id: 'simulation', 'aria-label': 'Simulation' },
-    element(
-      'details',
-      {},
-      element('summary', {}, 'Simulation'),
-      element('p', {}, 'It is ', element('output', {}, '–'), ' in this world.'),
-      element('p', { role: 'group', 'aria-label': 'Move the clock on' }, ...clock),
-      choice('Scenario', 'sim-scenario', scenarios),
-      choice('Tier', 'sim-tier', tiers),
-      element('p', {}, element('button', { type: 'button', 'data-reset': true }, 'Start over')),
-    ),
+    'div',
+    {},
+    element('p', {}, 'It is ', element('output', {}, '–'), ' in this world.'),
+    element('p', { role: 'group', 'aria-label': 'Move the clock on' }, ...clock),
+    choice('Scenario', 'sim-scenario', scenarios),
+    choice('Tier', 'sim-tier', tiers),
+    element('p', {}, element('button', { type: 'button', 'data-reset': true }, 'Start over')),
   );
 }
 
