@@ -5,6 +5,7 @@ export function FullPage({ title, children }: { title: string; children: ReactNo
   return (
     <main className="mx-auto flex min-h-dvh max-w-md flex-col justify-center gap-4 p-6">
       <title>{`${title} · Crosschannel`}</title>
+      <h1 className="sr-only">{title}</h1>
       {children}
     </main>
   );

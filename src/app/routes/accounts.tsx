@@ -19,7 +19,7 @@ import { Toolbar } from '../../ui/layout/toolbar.tsx';
 import { useAccountsById } from '../../workspace/account-names.ts';
 import { Freshness } from '../../workspace/freshness.tsx';
 import { Loaded } from '../../workspace/loaded.tsx';
-import { useScoped } from '../../workspace/scope.ts';
+import { useRowLink } from '../../workspace/use-row-link.ts';
 import { useSearch } from '../../workspace/use-search.ts';
 import { paths } from '../paths.ts';
 
@@ -58,7 +58,7 @@ export function Accounts() {
 function AccountsOf({ list }: { list: List<Account> }) {
   const { values: search, change } = useSearch(accountsSearch);
   const byId = useAccountsById();
-  const scoped = useScoped();
+  const rowLink = useRowLink((row: { id: string }) => paths.account(row.id));
   const rows = useMemo(() => list.records.map((account) => toRow(account, byId)), [list, byId]);
   const shown = useMemo(
     () => sortRows(filterRows(rows, search), search.sort, sortValue),
@@ -141,7 +141,7 @@ function AccountsOf({ list }: { list: List<Account> }) {
           columns={accountGridColumns}
           source={source}
           rowKey={(row) => row.id}
-          rowHref={(row) => scoped(paths.account(row.id))}
+          {...rowLink}
           selectedKey={search.row}
           onSelect={(row) => change({ row: row === search.row ? '' : row }, { replace: true })}
           sort={search.sort}

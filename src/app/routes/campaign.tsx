@@ -6,6 +6,7 @@ import { MetricTiles } from '../../features/campaigns/metric-tiles.tsx';
 import { StatusBadge } from '../../features/campaigns/status-badge.tsx';
 import { totalOf } from '../../domain/totals.ts';
 import { missing, words } from '../../lib/format.ts';
+import { useAccounts } from '../../queries/accounts.queries.ts';
 import { campaignQueries, useCampaign, useCampaigns } from '../../queries/campaigns.queries.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Message } from '../../ui/feedback/message.tsx';
@@ -24,6 +25,7 @@ import { Breadcrumb } from '../shell/breadcrumb.tsx';
 export function CampaignPage() {
   const { id = '' } = useParams();
   const campaign = useCampaign(id);
+  const accounts = useAccounts();
   const scoped = useScoped();
   const title = campaign.data?.record.name ?? id;
   return (
@@ -42,20 +44,17 @@ export function CampaignPage() {
       <Loaded
         query={campaign}
         what="campaign"
-        skeleton={
-          <>
-            <Skeleton height="1.25rem" />
-            <TilesSkeleton label="Loading the campaign" count={9} large={2} />
-            <Skeleton height="20rem" />
-          </>
-        }
+        skeleton={<CampaignSkeleton />}
         actions={
           <Link to={scoped(paths.campaigns)} className={buttonClass()}>
             All campaigns
           </Link>
         }
       >
-        {({ record }) => <CampaignOf campaign={record} />}
+        {({ record }) =>
+          // The account's name takes room that the rest would else have to give up again.
+          accounts.isPending ? <CampaignSkeleton /> : <CampaignOf campaign={record} />
+        }
       </Loaded>
     </>
   );
@@ -104,6 +103,16 @@ function CampaignOf({ campaign }: { campaign: Campaign }) {
           </div>
         </>
       )}
+    </>
+  );
+}
+
+function CampaignSkeleton() {
+  return (
+    <>
+      <Skeleton height="1.25rem" />
+      <TilesSkeleton label="Loading the campaign" count={9} large={2} />
+      <Skeleton height="20rem" />
     </>
   );
 }

@@ -32,7 +32,7 @@ import { useAccountsById } from '../../workspace/account-names.ts';
 import { Freshness } from '../../workspace/freshness.tsx';
 import { Loaded } from '../../workspace/loaded.tsx';
 import { PeriodNote } from '../../workspace/period-note.tsx';
-import { useScoped } from '../../workspace/scope.ts';
+import { useRowLink } from '../../workspace/use-row-link.ts';
 import { useSearch } from '../../workspace/use-search.ts';
 import { paths } from '../paths.ts';
 
@@ -76,7 +76,7 @@ export function Campaigns() {
 function CampaignsOf({ list }: { list: List<Campaign> }) {
   const { values: search, change } = useSearch(campaignsSearch);
   const accounts = useAccountsById();
-  const scoped = useScoped();
+  const rowLink = useRowLink((row: { id: string }) => paths.campaign(row.id));
 
   const rows = useMemo(
     () => list.records.map((campaign) => toRow(campaign, accounts)),
@@ -180,7 +180,7 @@ function CampaignsOf({ list }: { list: List<Campaign> }) {
             columns={columns}
             source={source}
             rowKey={(row) => row.id}
-            rowHref={(row) => scoped(paths.campaign(row.id))}
+            {...rowLink}
             selectedKey={search.row}
             onSelect={(row) => change({ row: row === search.row ? '' : row }, { replace: true })}
             sort={search.sort}

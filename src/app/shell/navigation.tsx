@@ -13,12 +13,15 @@ const areas: { path: string; name: string; icon: IconName }[] = [
 export function Navigation() {
   const scoped = useScoped();
   return (
-    <div className="flex items-center gap-4 border-line bg-surface px-4 py-2 max-md:border-b md:sticky md:top-0 md:h-dvh md:flex-col md:items-stretch md:border-r md:px-3 md:py-4 print:hidden">
+    <nav
+      aria-label="Areas"
+      className="flex items-center gap-4 border-line bg-surface px-4 py-2 max-md:border-b md:sticky md:top-0 md:h-dvh md:flex-col md:items-stretch md:border-r md:px-3 md:py-4 print:hidden"
+    >
       <span className="flex items-center gap-2 font-semibold md:px-2">
         <Icon name="channels" className="text-accent" />
         <span className="max-sm:sr-only">Crosschannel</span>
       </span>
-      <nav aria-label="Areas" className="min-w-0 overflow-x-auto">
+      <div className="min-w-0 overflow-x-auto">
         <ul className="flex gap-1 md:flex-col">
           {areas.map(({ path, name, icon }) => (
             <li key={path}>
@@ -39,7 +42,7 @@ export function Navigation() {
             </li>
           ))}
         </ul>
-      </nav>
-    </div>
+      </div>
+    </nav>
   );
 }

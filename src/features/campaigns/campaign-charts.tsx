@@ -116,7 +116,7 @@ function RatioChart({
   const title = `ACOS and ROAS by ${search.by === 'channel' ? 'channel' : 'type'}`;
   return (
     <ChartCard
-      title="ACOS and ROAS"
+      title={title}
       subtitle={currency}
       controls={
         <Segmented
