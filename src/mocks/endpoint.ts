@@ -42,6 +42,8 @@ export interface DataCall extends Call {
 export interface Endpoint {
   method: string;
   path: string;
+  /** Whether it is an operation on data, which scenarios may disturb, or one of the login. */
+  onData: boolean;
   answer: (call: Call, spent: (charge: Charge) => void) => Promise<Response>;
 }
 
@@ -58,10 +60,11 @@ export function endpoint(name: EndpointName, run: (call: DataCall) => unknown): 
   return {
     method,
     path,
+    onData: true,
     answer: async (call, spent) => {
       const { store } = call.world;
-      await until(store, (state) => !state.held);
-      const { state, now } = await count(call.world);
+      const state = await until(store, ({ held }) => !held);
+      const now = call.world.now(state);
       const fault = await dataFault(state);
       if (fault) return fault;
       const user = await whoAsks(call, state, now);
@@ -86,6 +89,7 @@ export function signInEndpoint(
   return {
     method,
     path,
+    onData: false,
     answer: async (call) => {
       const state = await call.world.store.read();
       const fault = signInFault(state);
@@ -110,14 +114,6 @@ export function jsonResponse(body: unknown, init: ResponseInit = {}): Response {
 export async function standing(world: World): Promise<Record<string, string>> {
   const state = await world.store.read();
   return budgetHeaders(budgetOf(state, subscriptionKey, world.now(state)));
-}
-
-async function count(world: World): Promise<{ state: State; now: number }> {
-  return world.store.update((state) => {
-    const copy = { ...state };
-    state.dataCalls++;
-    return { state: copy, now: world.now(state) };
-  });
 }
 
 async function whoAsks(call: Call, state: State, now: number): Promise<User> {

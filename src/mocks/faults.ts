@@ -26,7 +26,7 @@ const dataFaults: Partial<Record<ScenarioName, Fault>> = {
   },
   storm() {
     throw new Refusal(429, 'Another client of this key has spent the budget.', {
-      headers: { 'Retry-After': '30', 'RateLimit-Remaining': '0' },
+      headers: { 'Retry-After': '30', 'RateLimit-Remaining': '0', 'RateLimit-Reset': '30' },
     });
   },
   broken() {

@@ -97,6 +97,7 @@ test('options are read, and bad ones named', () => {
     host: 'localhost',
   });
   expect(options.start).toBe(Date.UTC(2026, 2, 1, 9));
+  expect(readOptions(['--host', '--port', '1']).host).toBe('0.0.0.0');
   for (const [args, sentence] of [
     [['--port', '99999'], '--port must be a whole number from 0 to 65535, not “99999”.'],
     [['--scenario', 'x'], '--scenario must be one of none,'],

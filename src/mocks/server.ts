@@ -7,7 +7,7 @@ import { subscriptionKey } from './mount.ts';
 
 export { type Running, startServer } from './server/start.ts';
 
-if (import.meta.main) await main();
+if (process.argv[1] === import.meta.filename) await main();
 
 /** Starts from the command line; says what is wrong in a sentence and ends with code 1. */
 async function main(): Promise<void> {
@@ -34,10 +34,13 @@ function describe(origin: string, { seed, tier, scenario, control }: ServerOptio
 
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if ('code' in error && error.code === 'EADDRINUSE') {
-    return 'The port is in use. Choose another with --port, or --port 0 for any that is free.';
+  const { code, port } = error as NodeJS.ErrnoException & { port?: number };
+  if (code === 'EADDRINUSE') {
+    return `Port ${port} is in use. Choose another with --port, or --port 0 for any that is free.`;
   }
-  if ('code' in error && error.code === 'EACCES')
-    return 'That port may not be used. Choose another with --port.';
+  if (code === 'EACCES') return `Port ${port} may not be used here. Choose another with --port.`;
+  if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL') {
+    return '--host names no address of this machine.';
+  }
   return error.message;
 }

@@ -31,7 +31,8 @@ export async function serve(
   }).catch((error: unknown) => error);
   const units = spent?.taken ?? 0;
   const status = answered instanceof Response ? answered.status : 0;
-  await log(world, { method: request.method, path: path + url.search, status, units });
+  const onData = found.some((one) => one.onData);
+  await log(world, onData, { method: request.method, path: path + url.search, status, units });
   if (!(answered instanceof Response)) throw answered;
   const budget = spent ? budgetHeaders(spent) : await standing(world);
   return dressed(answered, { ...budget, ...corsHeaders }, request.method === 'HEAD');
@@ -126,9 +127,11 @@ function dressed(plain: Response, more: Record<string, string>, bare: boolean): 
 
 async function log(
   world: World,
+  onData: boolean,
   entry: { method: string; path: string; status: number; units: number },
 ): Promise<void> {
   await world.store.update((state) => {
+    if (onData) state.dataCalls++;
     state.log.push({ ...entry, at: isoInstant(world.now(state)) });
     state.log.splice(0, state.log.length - logLength);
   });

@@ -32,7 +32,7 @@ const sizeNames = ['accounts', 'campaigns', 'keywords', 'listings', 'products'] 
 /** Reads the command line. Throws a TypeError whose message is a sentence for the user. */
 export function readOptions(args: readonly string[]): ServerOptions {
   const { values } = parseArgs({
-    args: [...args],
+    args: args.map(hostAlone),
     options: {
       port: { type: 'string' },
       host: { type: 'string' },
@@ -66,6 +66,12 @@ export function readOptions(args: readonly string[]): ServerOptions {
     sizes: Object.fromEntries(sizes),
     control: values['no-control'] !== true,
   };
+}
+
+/** `--host` may stand alone and then means every network interface, as other servers have it. */
+function hostAlone(argument: string, i: number, all: readonly string[]): string {
+  const alone = argument === '--host' && (all[i + 1] ?? '--').startsWith('--');
+  return alone ? '--host=0.0.0.0' : argument;
 }
 
 function whole(name: string, value: string, least: number, most: number): number {

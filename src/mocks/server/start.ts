@@ -57,7 +57,7 @@ async function listen(port: number, host: string, answer: Answer) {
   await once(server, 'listening');
   const { port: taken } = server.address() as AddressInfo;
   return {
-    origin: `http://${host.includes(':') ? `[${host}]` : host}:${taken}`,
+    origin: `http://${nameOf(host)}:${taken}`,
     close: async () => {
       const closed = once(server, 'close');
       server.close();
@@ -65,6 +65,12 @@ async function listen(port: number, host: string, answer: Answer) {
       await closed;
     },
   };
+}
+
+/** How this machine calls the address that it listens on. */
+function nameOf(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
 }
 
 async function handle(

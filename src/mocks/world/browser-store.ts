@@ -17,14 +17,19 @@ export async function browserStore(fresh: () => State): Promise<Store> {
   const channel = new BroadcastChannel(name);
   const listeners = new Set<(state: State) => void>();
 
-  async function read(): Promise<State> {
-    const kept = await settled<unknown>(objects('readonly').get(version));
-    return (kept as State | undefined) ?? fresh();
-  }
+  // Newer code in another tab may only begin once this one lets go.
+  database.addEventListener('versionchange', () => database.close());
 
   function objects(mode: IDBTransactionMode): IDBObjectStore {
     return database.transaction(table, mode).objectStore(table);
   }
+
+  async function readFrom(states: IDBObjectStore): Promise<State> {
+    const kept = await settled<unknown>(states.get(version));
+    return (kept as State | undefined) ?? fresh();
+  }
+
+  const read = () => readFrom(objects('readonly'));
 
   function tell(state: State): void {
     for (const listener of listeners) listener(state);
@@ -38,9 +43,10 @@ export async function browserStore(fresh: () => State): Promise<Store> {
     read,
     update: (change) =>
       navigator.locks.request(name, async () => {
-        const state = await read();
+        const states = objects('readwrite');
+        const state = await readFrom(states);
         const result = change(state);
-        await settled(objects('readwrite').put(state, version));
+        await settled(states.put(state, version));
         tell(state);
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
         channel.postMessage('changed');

@@ -30,13 +30,13 @@ export function memoryStore(state: State): Store {
   };
 }
 
-/** Waits until the state is as asked for; answers at once when it is so already. */
-export async function until(store: Store, condition: (state: State) => boolean): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
+/** The state once it is as asked for: at once, when it is so already. */
+export async function until(store: Store, condition: (state: State) => boolean): Promise<State> {
+  const { promise, resolve } = Promise.withResolvers<State>();
   const stop = store.subscribe((state) => {
-    if (condition(state)) resolve();
+    if (condition(state)) resolve(state);
   });
-  if (condition(await store.read())) resolve();
-  await promise;
-  stop();
+  const state = await store.read();
+  if (condition(state)) resolve(state);
+  return promise.finally(stop);
 }
