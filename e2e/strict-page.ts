@@ -1,8 +1,8 @@
 /** Fails a test for anything that goes wrong on a page unannounced. */
 import type { ConsoleMessage, Page } from '@playwright/test';
 
-/** A status that the service is made to answer, or no answer at all. */
-export type Allowed = number | 'network';
+/** A status that the service is made to answer, no answer at all, or a break of the page's policy. */
+export type Allowed = number | 'network' | 'policy';
 
 export interface PageWatch {
   allow: (...what: Allowed[]) => void;
@@ -36,5 +36,6 @@ function failedCall(message: ConsoleMessage): Allowed | null {
   const text = message.text();
   const status = /^Failed to load resource: the server responded with a status of (\d+)/.exec(text);
   if (status) return Number(status[1]);
-  return text.startsWith('Failed to load resource: net::ERR_') ? 'network' : null;
+  if (text.startsWith('Failed to load resource: net::ERR_')) return 'network';
+  return /Content Security policy|TrustedScriptURL|TrustedHTML/i.test(text) ? 'policy' : null;
 }

@@ -3,19 +3,18 @@ import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { useUser } from '../../workspace/user.tsx';
 import { Navigation } from './navigation.tsx';
 import { ScopeBar } from './scope-bar.tsx';
+import { useLater } from './use-later.ts';
 import { UserMenu } from './user-menu.tsx';
 
-const loadSessionEnded = async () => ({
+const SessionEnded = lazy(async () => ({
   default: (await import('./session-ended.tsx')).SessionEnded,
-});
-const SessionEnded = lazy(loadSessionEnded);
+}));
 
 /** The frame around every page: where to go, what is looked at, who is looking. */
 export function Shell() {
   const main = useRef<HTMLElement>(null);
   useFocusOnNewPage(main);
-  // Fetched while there is a connection: it may be needed just when there is none.
-  useEffect(() => void loadSessionEnded().catch(() => {}), []);
+  useLater();
   const { session } = useUser();
   const isOver = useSyncExternalStore(session.subscribe, session.isOver);
   return (

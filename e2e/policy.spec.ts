@@ -1,0 +1,38 @@
+/** The strict policy of the built app: what it must let through, and what it must stop. */
+import { expect, test } from './fixtures.ts';
+import { signIn } from './sign-in.ts';
+
+test('the worker of the row engine starts under the policy', async ({ page }) => {
+  const started = page.waitForEvent('worker');
+  await signIn(page);
+  const worker = await started;
+  expect(new URL(worker.url()).pathname).toMatch(/^\/assets\/worker-[\w-]+\.js$/);
+});
+
+test('no other worker starts, and no text becomes markup', async ({ page, allow }) => {
+  allow('policy');
+  await signIn(page);
+  const refused = await page.evaluate(() => {
+    const attempts: Record<string, () => unknown> = {
+      worker: () => new Worker('/assets/other.js'),
+      markup: () => (document.createElement('div').innerHTML = '<img>'),
+      policy: () =>
+        (
+          Reflect.get(globalThis, 'trustedTypes') as {
+            createPolicy: (name: string, rules: object) => unknown;
+          }
+        ).createPolicy('another', {}),
+    };
+    return Object.entries(attempts)
+      .filter(([, attempt]) => {
+        try {
+          attempt();
+          return false;
+        } catch {
+          return true;
+        }
+      })
+      .map(([name]) => name);
+  });
+  expect(refused).toEqual(['worker', 'markup', 'policy']);
+});

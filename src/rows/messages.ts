@@ -1,0 +1,2 @@
+/** What the row engine's worker tells the page. */
+export type FromWorker = { kind: 'ready' };
