@@ -5,21 +5,9 @@ import { startServer } from '../server/start.ts';
 import { signInAs } from '../sign-in-as.ts';
 import { testTime } from '../testing.ts';
 import { createWorld } from '../world/world.ts';
-import { advertisingPromises } from './advertising.ts';
-import { catalogPromises } from './catalog.ts';
-import { refusalPromises } from './refusals.ts';
-import { reportPromises } from './reports.ts';
+import { promises } from './all.ts';
 import { type Asker, complaints } from './run.ts';
-import { signInPromises } from './sign-in.ts';
 import { subscriptionKey } from '../mount.ts';
-
-const promises = [
-  ...signInPromises,
-  ...advertisingPromises,
-  ...catalogPromises,
-  ...reportPromises,
-  ...refusalPromises,
-];
 
 const hosts = {
   async 'inside a process'() {
