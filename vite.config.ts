@@ -57,6 +57,9 @@ export default defineConfig(({ command, mode }) => {
     test: {
       setupFiles: ['src/commands/test/console-guard.ts'],
       env: { TZ: 'UTC' },
+      // Only what hangs runs into these: a busy machine must not fail a test.
+      testTimeout: 60_000,
+      hookTimeout: 60_000,
       projects: [
         {
           extends: true,

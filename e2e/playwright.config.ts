@@ -25,6 +25,9 @@ export default defineConfig<object, HostOptions>({
   // A test that passes at the second try has failed.
   retries: 0,
   forbidOnly: true,
+  // Only what hangs runs into these: a busy machine must not fail a test.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: '../.cache/end-to-end.json' }]],
   use: {
     viewport: { width: 1440, height: 900 },
