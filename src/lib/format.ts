@@ -78,16 +78,23 @@ export function day(value: string | null): string {
 
 /** An instant (RFC 3339 or milliseconds) as date and time in the reader's zone, which is named. */
 export function moment(value: string | number | null): string {
+  const text = dateTime(value);
+  return text === missing ? missing : `${text} ${zoneName()}`;
+}
+
+/** The same without the zone, for a column whose header names it. */
+export function dateTime(value: string | number | null): string {
   const date = value === null ? Number.NaN : new Date(value).getTime();
   if (Number.isNaN(date)) return missing;
-  return new Intl.DateTimeFormat(undefined, {
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  }).format(date);
+  return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(
+    date,
+  );
+}
+
+/** The reader's time zone, short: "UTC", "GMT+1". */
+export function zoneName(): string {
+  const parts = new Intl.DateTimeFormat(undefined, { timeZoneName: 'short' }).formatToParts(now());
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }
 
 /** The time of day of an instant in milliseconds: 10:32. */

@@ -1,4 +1,4 @@
-import { missing, moment } from '../../lib/format.ts';
+import { dateTime, missing, zoneName } from '../../lib/format.ts';
 import type { Column } from '../../ui/grid/column.ts';
 import type { AccountRow } from './account-rows.ts';
 import type { AccountColumn } from './accounts.search.ts';
@@ -16,7 +16,7 @@ export const accountGridColumns: (Column<AccountRow> & { id: AccountColumn | 'ad
   {
     id: 'is_connected',
     header: 'Connection',
-    width: 132,
+    width: 148,
     priority: 2,
     definition: 'A disconnected account brings no new figures.',
     cell: (row) => <ConnectionBadge isConnected={row.is_connected} />,
@@ -24,15 +24,15 @@ export const accountGridColumns: (Column<AccountRow> & { id: AccountColumn | 'ad
   {
     id: 'advice',
     header: 'What to do',
-    width: 184,
+    width: 176,
     priority: 3,
     sortable: false,
-    cell: (row) => (row.is_connected === false ? reconnectAdvice(row) : missing),
+    cell: (row) => (row.is_connected === false ? reconnectAdvice(row) : ''),
   },
   {
     id: 'linked',
     header: 'Linked account',
-    width: 216,
+    width: 208,
     priority: 3,
     definition: 'The same seller’s account on another channel.',
     cell: linkedText,
@@ -54,9 +54,10 @@ export const accountGridColumns: (Column<AccountRow> & { id: AccountColumn | 'ad
   {
     id: 'last_synced_at',
     header: 'Last sync',
-    width: 192,
+    unit: zoneName(),
+    width: 184,
     priority: 3,
-    cell: (row) => moment(row.last_synced_at),
+    cell: (row) => dateTime(row.last_synced_at),
   },
 ];
 

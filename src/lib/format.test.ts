@@ -1,0 +1,83 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { setClock } from './clock.ts';
+import {
+  age,
+  count,
+  counted,
+  dateTime,
+  day,
+  missing,
+  moment,
+  money,
+  moneyWithCurrency,
+  percent,
+  ratio,
+  wholePercent,
+  words,
+  zoneName,
+} from './format.ts';
+
+/** Digits alone: separators are the reader's own. */
+const digits = (text: string): string => text.replace(/\D/g, '');
+
+afterEach(() => setClock(Date.now));
+
+test.each([count, money, percent, ratio, wholePercent])(
+  '%o writes a dash for what is missing or undefined',
+  (write) => {
+    for (const value of [null, undefined, Number.NaN, Infinity]) expect(write(value)).toBe(missing);
+  },
+);
+
+test('money keeps two digits, and none from where they do not matter', () => {
+  expect(digits(money(1234.5))).toBe('123450');
+  expect(digits(money(1234.5, 1000))).toMatch(/^123[45]$/);
+  expect(digits(money(999.5, 1000))).toBe('99950');
+  expect(digits(money(-1234.5, 1000))).toMatch(/^123[45]$/);
+  expect(moneyWithCurrency(2, 'EUR')).toMatch(/^2.00 EUR$/);
+  expect(moneyWithCurrency(null, 'EUR')).toBe(missing);
+});
+
+test('percent is of a fraction; small ones keep a digit more', () => {
+  expect(digits(percent(0.3141))).toBe('314');
+  expect(digits(percent(0.0031))).toBe('031');
+  expect(digits(wholePercent(0.3141))).toBe('31');
+});
+
+test('a count agrees with its noun', () => {
+  expect(counted(1, 'campaign')).toBe('1 campaign');
+  expect(counted(0, 'campaign')).toBe('0 campaigns');
+});
+
+test('an identifier becomes words, an unknown one too', () => {
+  expect(words('sponsored_products')).toBe('Sponsored products');
+  expect(words('brand_new')).toBe('Brand new');
+  expect(words(null)).toBe(missing);
+});
+
+describe('times', () => {
+  test('a date stays the day it is, whatever the reader’s zone', () => {
+    expect(day('2026-01-01')).toContain('2026');
+    expect(digits(day('2026-01-01'))).toMatch(/0?1/);
+    expect(day('soon')).toBe(missing);
+  });
+
+  test('an instant names its zone, except where a header does', () => {
+    expect(moment('2026-01-15T10:00:00Z')).toBe(
+      `${dateTime('2026-01-15T10:00:00Z')} ${zoneName()}`,
+    );
+    expect(moment(null)).toBe(missing);
+    expect(dateTime('yesterday')).toBe(missing);
+  });
+
+  test.each([
+    [0, 'just now'],
+    [59, 'just now'],
+    [240, '4 min ago'],
+    [3 * 3600, '3 h ago'],
+    [50 * 3600, '2 days ago'],
+  ])('%i seconds are %s', (seconds, text) => {
+    setClock(() => seconds * 1000);
+    expect(age(0)).toBe(text);
+  });
+});
