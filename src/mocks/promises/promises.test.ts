@@ -16,7 +16,8 @@ const hosts = {
     return { baseUrl, close, advance: (seconds: number) => clock({ advance_s: seconds }) };
   },
   async 'over HTTP'() {
-    const { origin, close } = await startServer({ port: 0, start: testTime, tier: 'enterprise' });
+    const clock = () => testTime;
+    const { origin, close } = await startServer({ port: 0, clock, tier: 'enterprise' });
     const advance = async (seconds: number) => {
       const body = JSON.stringify({ advance_s: seconds });
       await fetch(`${origin}/__sim/clock`, { method: 'POST', body });

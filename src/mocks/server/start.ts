@@ -20,12 +20,14 @@ export interface Running {
 
 /**
  * Starts the server; port 0 takes any that is free. Rejects with Node's error (code `EADDRINUSE`)
- * when the port is taken. Closing breaks off what is still being answered.
+ * when the port is taken. Closing breaks off what is still being answered. A `clock` (milliseconds
+ * since 1970) takes the place of the device's and of `start`, for tests in which time stands still.
  */
-export async function startServer(options: Partial<ServerOptions> = {}): Promise<Running> {
+export async function startServer(
+  options: Partial<ServerOptions> & { clock?: () => number } = {},
+): Promise<Running> {
   const { port, host, seed, tier, scenario, start, sizes, control } = { ...defaults, ...options };
-  const began = Date.now();
-  const clock = () => (start === null ? Date.now() : start + Date.now() - began);
+  const clock = options.clock ?? clockFrom(start);
   const world = createWorld({ seed, clock, sizes, scenario, tier });
   const mount = { servicePath: '', identityPath: '/_identity', foreignOrigin: '' };
   const main = await listen(port, host, (request) => respond(world, mount, request, { control }));
@@ -45,6 +47,12 @@ export async function startServer(options: Partial<ServerOptions> = {}): Promise
       await Promise.all([main.close(), foreign.close()]);
     },
   };
+}
+
+/** The device's clock, or one that goes on from `start` (ms). */
+function clockFrom(start: number | null): () => number {
+  const began = Date.now();
+  return () => (start === null ? Date.now() : start + Date.now() - began);
 }
 
 type Answer = (request: Request) => Promise<Response | null>;
