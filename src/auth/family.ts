@@ -3,70 +3,112 @@
  * refresh token may be spent once; the second time the provider takes it for stolen and ends
  * everything. So the tabs of one family keep a lock: its holder renews, the others ask it.
  */
-import { isSession, type KeptSession } from './session.ts';
-import { unreachable } from './sign-in-error.ts';
+import { isSame, isSession, type KeptSession } from './session.ts';
+import { SignInError, unreachable } from './sign-in-error.ts';
 
-type Message = { kind: 'ask' } | { kind: 'renewed'; session: KeptSession } | { kind: 'failed' };
+type Message =
+  // A tab has come in; its copy may be old by now.
+  | { kind: 'joined'; session: KeptSession }
+  // Somebody wants another session than this one.
+  | { kind: 'ask'; session: KeptSession }
+  | { kind: 'renewed'; session: KeptSession }
+  | { kind: 'failed'; transient: boolean };
 
-interface Family {
+export interface Family {
   /**
    * Renews in this tab if it holds the lock, else lets the holder do it. Answers the session that
-   * came of it, or `null` when the holder could not renew.
+   * came of it. Rejects with `SignInError` when that failed, here or there.
    */
-  renew: () => Promise<KeptSession | null>;
+  renew: () => Promise<KeptSession>;
   leave: () => void;
 }
 
-interface Member {
-  /** Spends the refresh token. Rejects when that fails. */
+export interface Member {
+  /** The session that this tab has now. */
+  current: () => KeptSession | null;
+  /** Spends the refresh token. Rejects with `SignInError` when that fails. */
   spend: () => Promise<KeptSession>;
-  /** Another tab has renewed. */
+  /** There is a newer session, from this tab or another. */
   onRenewed: (session: KeptSession) => void;
+}
+
+interface Waiting extends PromiseWithResolvers<KeptSession> {
+  insteadOf: KeptSession;
 }
 
 /** How long another tab is waited for: as long as a slow token endpoint may take. */
 const patience = (): Promise<void> => new Promise((over) => setTimeout(over, 20_000));
 
-/** Joins the tabs that share `name`, the session's family. */
-export function joinFamily(name: string, { spend, onRenewed }: Member): Family {
-  const channel = new BroadcastChannel(`crosschannel.family.${name}`);
+/** Joins the tabs that share the family of a session, of which this tab has a copy. */
+export function joinFamily(copy: KeptSession, { current, spend, onRenewed }: Member): Family {
+  const name = `crosschannel.family.${copy.family}`;
+  const channel = new BroadcastChannel(name);
   const leaving = new AbortController();
-  const waiting = new Set<(session: KeptSession | null) => void>();
+  const waiting = new Set<Waiting>();
   let holdsLock = false;
   let lockTaken: () => void = () => {};
   const isHolder = new Promise<void>((resolve) => (lockTaken = resolve));
+  let spending: Promise<KeptSession> | null = null;
 
   const say = (message: Message): void => {
+    if (leaving.signal.aborted) return;
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
     channel.postMessage(message);
   };
 
+  /** Whoever asks, in this tab or another: one spending at a time, and all of them have its outcome. */
+  function spendOnce(): Promise<KeptSession> {
+    spending ??= spendAndTell().finally(() => (spending = null));
+    return spending;
+  }
+
   async function spendAndTell(): Promise<KeptSession> {
     try {
       const session = await spend();
+      // First here: a token that is spent must not be spent again by the one who asks next.
+      onRenewed(session);
       say({ kind: 'renewed', session });
       return session;
     } catch (error) {
-      say({ kind: 'failed' });
+      say({ kind: 'failed', transient: error instanceof SignInError && error.transient });
       throw error;
     }
   }
 
-  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    const message = data as Message;
-    if (message.kind === 'ask') {
-      if (holdsLock) spendAndTell().catch(() => {});
+  /** For the holder: another tab shows the session that it has. */
+  function compare(theirs: KeptSession, wantsAnother: boolean): void {
+    const ours = current();
+    if (ours === null) return;
+    if (theirs.expiresAt < ours.expiresAt) {
+      if (spending === null) say({ kind: 'renewed', session: ours });
       return;
     }
-    const session =
-      message.kind === 'renewed' && isSession(message.session) ? message.session : null;
-    if (session !== null) onRenewed(session);
-    for (const answer of waiting) answer(session);
-    waiting.clear();
-  });
+    // Newer where a holder was closed before all had heard of its last renewal.
+    if (!isSame(theirs, ours)) onRenewed(theirs);
+    if (wantsAnother) spendOnce().catch(() => {});
+  }
+
+  function hear(message: Message): void {
+    if (message.kind === 'failed') {
+      const over = new SignInError('The session is over. Sign in again.', false);
+      for (const one of waiting) one.reject(message.transient ? unreachable() : over);
+      return;
+    }
+    const { kind, session } = message;
+    if (!isSession(session)) return;
+    if (kind !== 'renewed') {
+      if (holdsLock) compare(session, kind === 'ask');
+      return;
+    }
+    onRenewed(session);
+    for (const one of waiting) if (!isSame(session, one.insteadOf)) one.resolve(session);
+  }
+
+  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => hear(data as Message));
+  say({ kind: 'joined', session: copy });
 
   navigator.locks
-    .request(`crosschannel.family.${name}`, { signal: leaving.signal }, () => {
+    .request(name, { signal: leaving.signal }, () => {
       holdsLock = true;
       lockTaken();
       // Held until this tab leaves or is closed; then the next one in line takes over.
@@ -78,23 +120,22 @@ export function joinFamily(name: string, { spend, onRenewed }: Member): Family {
 
   return {
     async renew() {
-      if (!holdsLock) {
-        const answered = new Promise<KeptSession | null>((resolve) => waiting.add(resolve));
-        say({ kind: 'ask' });
-        // The holder may be closed at this very moment, or hang: then its lock, or the wait, ends.
-        const answer = await Promise.race([
-          answered,
-          isHolder.then(() => 'ours' as const),
-          patience().then(() => Promise.reject(unreachable())),
-        ]);
-        if (answer !== 'ours') return answer;
-      }
-      return spendAndTell();
+      const insteadOf = current();
+      if (holdsLock || insteadOf === null) return spendOnce();
+      const answered = { ...Promise.withResolvers<KeptSession>(), insteadOf };
+      waiting.add(answered);
+      say({ kind: 'ask', session: insteadOf });
+      // The holder may be closed at this very moment, or hang: then its lock, or the wait, ends.
+      const outcome = await Promise.race([
+        answered.promise,
+        isHolder.then(() => 'ours' as const),
+        patience().then(() => Promise.reject(unreachable())),
+      ]).finally(() => waiting.delete(answered));
+      return outcome === 'ours' ? spendOnce() : outcome;
     },
     leave() {
       leaving.abort();
       channel.close();
-      waiting.clear();
     },
   };
 }

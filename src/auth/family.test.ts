@@ -1,0 +1,170 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { joinFamily, type Family } from './family.ts';
+import { timesOf, type KeptSession } from './session.ts';
+import { SignInError, unreachable } from './sign-in-error.ts';
+
+/** A tab: its copy of the session, and what it does to renew it. */
+interface Tab extends Family {
+  session: KeptSession;
+}
+
+let spent: string[];
+let outcome: (old: KeptSession) => Promise<KeptSession>;
+let tabs: Tab[];
+let named = 0;
+let family: string;
+
+beforeEach(() => {
+  spent = [];
+  tabs = [];
+  outcome = (old) => Promise.resolve(after(old));
+  family = `family ${named++}`;
+  vi.stubGlobal('navigator', { locks: oneLock() });
+});
+
+afterEach(() => {
+  for (const tab of tabs) tab.leave();
+  vi.unstubAllGlobals();
+});
+
+function session(generation: number): KeptSession {
+  return {
+    family,
+    idToken: `id ${generation}`,
+    refreshToken: `refresh ${generation}`,
+    user: { iss: 'i', sub: 's', name: 'n' },
+    endSessionUrl: null,
+    signOutMark: '',
+    ...timesOf(generation * 1000, 1000),
+  };
+}
+
+const generationOf = (one: KeptSession) => Number(one.idToken.split(' ')[1]);
+const after = (old: KeptSession) => session(generationOf(old) + 1);
+
+function open(copy: KeptSession): Tab {
+  const own = { session: copy };
+  const tab = Object.assign(
+    own,
+    joinFamily(copy, {
+      current: () => own.session,
+      spend() {
+        spent.push(own.session.refreshToken ?? '');
+        return outcome(own.session);
+      },
+      onRenewed: (renewed) => (own.session = renewed),
+    }),
+  );
+  tabs.push(tab);
+  return tab;
+}
+
+/** Web Locks, as far as they are used: the first in line holds it until its callback's promise ends. */
+function oneLock() {
+  let line = Promise.resolve();
+  return {
+    request(_: string, { signal }: { signal: AbortSignal }, run: () => Promise<void>) {
+      line = line.then(() => (signal.aborted ? undefined : run()));
+      return line;
+    },
+  };
+}
+
+const generations = () => tabs.map((tab) => generationOf(tab.session));
+
+test('a tab alone spends by itself', async () => {
+  const tab = open(session(1));
+  expect(generationOf(await tab.renew())).toBe(2);
+  expect(spent).toEqual(['refresh 1']);
+});
+
+test('the holder spends for the others, and knows it', async () => {
+  open(session(1));
+  const duplicate = open(session(1));
+  expect(generationOf(await duplicate.renew())).toBe(2);
+  expect(generations()).toEqual([2, 2]);
+  await duplicate.renew();
+  expect(spent).toEqual(['refresh 1', 'refresh 2']);
+});
+
+test('all who ask at the same time have one renewal', async () => {
+  const holder = open(session(1));
+  const [second, third] = [open(session(1)), open(session(1))];
+  const { promise, resolve } = Promise.withResolvers<void>();
+  outcome = async (old) => {
+    await promise;
+    return after(old);
+  };
+  const all = Promise.all([holder, second, third, holder].map((tab) => tab.renew()));
+  await vi.waitFor(() => expect(spent).toHaveLength(1));
+  resolve();
+  expect((await all).map(generationOf)).toEqual([2, 2, 2, 2]);
+  expect(spent).toEqual(['refresh 1']);
+});
+
+test('an old copy is made new without spending', async () => {
+  open(session(3));
+  const old = open(session(1));
+  await vi.waitFor(() => expect(generations()).toEqual([3, 3]));
+  old.session = session(2);
+  expect(generationOf(await old.renew())).toBe(3);
+  expect(spent).toEqual([]);
+});
+
+test('a holder with an old copy takes the newer one', async () => {
+  open(session(1));
+  open(session(2));
+  await vi.waitFor(() => expect(generations()).toEqual([2, 2]));
+});
+
+test.each([
+  ['for now', unreachable()],
+  ['for good', new SignInError('Over.', false)],
+])('a failure %s is the same to the tab that asked', async (_, error) => {
+  open(session(1));
+  const duplicate = open(session(1));
+  outcome = () => Promise.reject(error);
+  await expect(duplicate.renew()).rejects.toMatchObject({ transient: error.transient });
+  expect(generations()).toEqual([1, 1]);
+});
+
+test('when the holder is closed the next in line spends, also for who waits already', async () => {
+  const holder = open(session(1));
+  const next = open(session(1));
+  outcome = () => new Promise(() => {});
+  const waiting = next.renew();
+  await vi.waitFor(() => expect(spent).toHaveLength(1));
+  outcome = (old) => Promise.resolve(after(old));
+  holder.leave();
+  expect(generationOf(await waiting)).toBe(2);
+});
+
+test('after signing out nothing is told to anybody', async () => {
+  const holder = open(session(1));
+  const other = open(session(1));
+  const { promise, resolve } = Promise.withResolvers<KeptSession>();
+  outcome = () => promise;
+  const renewal = holder.renew();
+  await vi.waitFor(() => expect(spent).toHaveLength(1));
+  holder.leave();
+  resolve(session(2));
+  await renewal;
+  expect(generationOf(other.session)).toBe(1);
+});
+
+test('what is no session is not taken from the channel', async () => {
+  const tab = open(session(1));
+  const channel = new BroadcastChannel(`crosschannel.family.${family}`);
+  const heard = new Promise((resolve) => {
+    const second = new BroadcastChannel(`crosschannel.family.${family}`);
+    second.addEventListener('message', () => {
+      second.close();
+      resolve(null);
+    });
+  });
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
+  channel.postMessage({ kind: 'renewed', session: { idToken: 'evil' } });
+  await heard;
+  channel.close();
+  expect(tab.session.idToken).toBe('id 1');
+});
