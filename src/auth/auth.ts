@@ -4,11 +4,13 @@
  */
 import type { Config } from '../config.ts';
 import { now } from '../lib/clock.ts';
-import { joinFamily } from './family.ts';
+import { type Family, joinFamily } from './family.ts';
 import type { Protocol } from './protocol.ts';
 import { lastSeen, markSeen } from './seen.ts';
 import {
   keepSession,
+  isDue,
+  isSame,
   type KeptSession,
   remainingLife,
   restoreSession,
@@ -26,8 +28,8 @@ import {
 
 const minute = 60_000;
 
-/** A bearer this near its end is renewed before it is sent, and by itself while the tab lives. */
-const renewWithin = minute;
+/** A bearer this near its end may not reach the service in time: whoever sends it waits for the next one. */
+const tooShort = 5000;
 
 /** A session that nobody used for so long is asked about before it is used again. */
 const pause = 10 * minute;
@@ -64,7 +66,7 @@ export interface Auth {
 export function createAuth(config: Config, appBase: string): Auth {
   let session: KeptSession | null = null;
   let over = false;
-  let family: ReturnType<typeof joinFamily> | null = null;
+  let family: Family | null = null;
   let renewal: Promise<string | null> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
@@ -83,15 +85,16 @@ export function createAuth(config: Config, appBase: string): Auth {
   }
 
   function put(next: KeptSession | null): void {
-    if (next?.family !== session?.family) {
-      family?.leave();
-      family = next && joinFamily(next.family, { spend, onRenewed });
-    }
+    const before = session;
     session = next;
     over = false;
+    if (next?.family !== before?.family) {
+      family?.leave();
+      family = next && joinFamily(next, { current, spend, onRenewed });
+    }
     keepSession(next);
     clearTimeout(timer);
-    if (next) timer = setTimeout(renewAhead, Math.max(0, remainingLife(next) - renewWithin));
+    if (next) timer = setTimeout(renewAhead, Math.max(0, next.renewAt - now()));
     announce();
   }
 
@@ -109,15 +112,14 @@ export function createAuth(config: Config, appBase: string): Auth {
 
   function onRenewed(renewed: KeptSession): void {
     const kept = current();
-    if (kept?.family === renewed.family) put(renewed);
+    if (kept?.family === renewed.family && !isSame(kept, renewed)) put(renewed);
   }
 
   async function renew(kept: KeptSession): Promise<string | null> {
     try {
-      const renewed = (await family?.renew()) ?? null;
+      const renewed = await family?.renew();
       // Signed out while the answer was under way: it must not bring the user back.
-      if (current()?.family !== kept.family) return null;
-      if (renewed === null) throw new SignInError('Another tab could not renew.', false);
+      if (renewed === undefined || current()?.family !== kept.family) return null;
       put(renewed);
       return renewed.idToken;
     } catch (error) {
@@ -145,12 +147,12 @@ export function createAuth(config: Config, appBase: string): Auth {
   /** Ahead of the end, so that no call waits for it. What fails now is tried again by the next call. */
   function renewAhead(): void {
     const kept = current();
-    if (kept && !over && remainingLife(kept) <= renewWithin) renewOnce(kept).catch(() => {});
+    if (kept && !over && isDue(kept)) renewOnce(kept).catch(() => {});
   }
 
   /** A session from before a long pause may have been ended meanwhile: asked once, before its first use. */
   async function checkAfterPause(kept: KeptSession): Promise<void> {
-    if (remainingLife(kept) <= renewWithin) return;
+    if (isDue(kept)) return;
     if ((await (await protocol()).isActive(kept)) === false) await renewOnce(kept).catch(() => {});
   }
 
@@ -180,7 +182,11 @@ export function createAuth(config: Config, appBase: string): Auth {
       const kept = current();
       if (kept === null || over) return null;
       markSeen();
-      return remainingLife(kept) > renewWithin ? kept.idToken : renewOnce(kept);
+      if (!isDue(kept)) return kept.idToken;
+      if (remainingLife(kept) <= tooShort) return renewOnce(kept);
+      // It lives: no call waits for its renewal, or fails with it.
+      renewOnce(kept).catch(() => {});
+      return kept.idToken;
     },
 
     async renewBearer(refused) {

@@ -19,6 +19,8 @@ export interface Session {
   refreshToken: string | null;
   /** Milliseconds since 1970 by our own clock: counted from receipt, so a wrong device clock does no harm. */
   expiresAt: number;
+  /** Milliseconds since 1970: from then on it is renewed. */
+  renewAt: number;
   user: User;
   /** Where the provider's own session is ended, where it said so at sign-in. */
   endSessionUrl: string | null;
@@ -51,16 +53,37 @@ export function remainingLife(session: Session): number {
   return session.expiresAt - now();
 }
 
+/** When a session that lives from `from` for `life`, both in milliseconds, ends and is to be renewed. */
+export function timesOf(from: number, life: number): Pick<Session, 'expiresAt' | 'renewAt'> {
+  // A minute ahead; at half its life where that is later, or a short one would be renewed without a pause.
+  return { expiresAt: from + life, renewAt: from + Math.max(life - 60_000, life / 2) };
+}
+
+/** Whether the session's bearer is to be renewed. */
+export function isDue(session: Session): boolean {
+  return now() >= session.renewAt;
+}
+
+/** Whether both are what one and the same renewal gave. Two within a second may share their id_token. */
+export function isSame(one: Session, other: Session): boolean {
+  return (
+    one.idToken === other.idToken &&
+    one.refreshToken === other.refreshToken &&
+    one.expiresAt === other.expiresAt
+  );
+}
+
 /** Whether a value, from storage or from another tab, is a session. */
 export function isSession(value: unknown): value is KeptSession {
   if (!isRecord(value) || !isRecord(value['user'])) return false;
-  const { family, idToken, refreshToken, expiresAt, user, endSessionUrl, signOutMark } = value;
+  const { family, idToken, refreshToken, expiresAt, renewAt, user } = value;
+  const { endSessionUrl, signOutMark } = value;
   const { iss, sub, name } = user;
   const isText = (text: unknown): boolean => typeof text === 'string';
   return (
     [family, idToken, iss, sub, name, signOutMark].every(isText) &&
     [refreshToken, endSessionUrl].every((text) => text === null || isText(text)) &&
-    typeof expiresAt === 'number'
+    [expiresAt, renewAt].every((time) => typeof time === 'number')
   );
 }
 
