@@ -40,6 +40,13 @@ test.each([
   expect(() => read(token(claims))).toThrow(/Sign in again|sign in again/);
 });
 
+test.each(['none', 'HS256', undefined])('refuses a token signed with %s', (alg) => {
+  setClock(() => at);
+  const [, payload] = token({}).split('.');
+  const header = btoa(JSON.stringify({ alg })).replaceAll('=', '');
+  expect(() => read(`${header}.${payload}.x`)).toThrow('is not signed');
+});
+
 test.each(['', 'x', 'a.b.c', 'a.bnVsbA.c'])(
   'refuses what is no token, without repeating it: %j',
   (text) => {

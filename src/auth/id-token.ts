@@ -15,6 +15,13 @@ export interface IdToken {
 /** How far the device's clock may be off, in milliseconds, before a sign-in is refused with a message. */
 const clockTolerance = 5 * 60_000;
 
+/**
+ * Public-key signatures (RFC 7518, 3.1; RFC 8037). With `none`, or with a secret that every client
+ * knows, anybody could have signed.
+ */
+export const signatureAlgorithms =
+  'RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 EdDSA Ed25519'.split(' ');
+
 /** An id_token that must not be used. The message is for the user. */
 export class IdTokenError extends Error {
   override name = 'IdTokenError';
@@ -25,7 +32,10 @@ export function readIdToken(
   token: string,
   expected: { clientId: string; nonce?: string | undefined; issuer?: string; subject?: string },
 ): IdToken {
-  const claims = decodePayload(token);
+  const [header = '', payload = ''] = token.split('.');
+  const { alg } = decode(header);
+  const claims = decode(payload);
+  if (typeof alg !== 'string' || !signatureAlgorithms.includes(alg)) refuse('is not signed');
   const { iss, sub, aud, azp, exp, iat, nonce, name, preferred_username } = claims;
   if (typeof iss !== 'string' || typeof sub !== 'string') refuse('does not say whose it is');
   if (expected.issuer !== undefined && iss !== expected.issuer) refuse('comes from another issuer');
@@ -55,10 +65,10 @@ function refuse(why: string): never {
   throw new IdTokenError(`The sign-in was refused: its token ${why}. Sign in again.`);
 }
 
-function decodePayload(token: string): Record<string, unknown> {
+/** A part of a token: JSON in base64url (RFC 7515, section 3). */
+function decode(part: string): Record<string, unknown> {
   try {
-    const payload = token.split('.')[1] ?? '';
-    const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (char) =>
+    const bytes = Uint8Array.from(atob(part.replaceAll('-', '+').replaceAll('_', '/')), (char) =>
       char.charCodeAt(0),
     );
     const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));

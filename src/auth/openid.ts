@@ -1,7 +1,7 @@
 /** What a plain OpenID provider adds to the protocol: its discovery document, its keys, its ends. */
 import { compactVerify, createLocalJWKSet } from 'jose';
 import type { OidcClient } from 'oidc-client-ts';
-import { IdTokenError } from './id-token.ts';
+import { IdTokenError, signatureAlgorithms } from './id-token.ts';
 import { guarded, SignInError } from './sign-in-error.ts';
 
 /**
@@ -20,15 +20,31 @@ export async function discoveredIssuer(client: OidcClient, authority: string): P
 }
 
 /**
- * Verifies the signature of an id_token with the keys that the provider publishes. Only public-key
- * algorithms: with `none` or a shared secret anybody who knows the client could sign.
+ * Whether a callback address comes from this provider (RFC 9207, 2.4): asked before the code is
+ * sent, so that the code of one provider never reaches another. A provider that announces the
+ * parameter must send it.
+ */
+export async function isFrom(
+  client: OidcClient,
+  authority: string,
+  answeredBy: string | null,
+): Promise<boolean> {
+  const metadata: object = await guarded(() => client.metadataService.getMetadata());
+  const announced =
+    'authorization_response_iss_parameter_supported' in metadata &&
+    metadata.authorization_response_iss_parameter_supported === true;
+  return answeredBy === null ? !announced : answeredBy === authority;
+}
+
+/**
+ * Verifies the signature of an id_token with the keys that the provider publishes.
  */
 export async function verifySignature(client: OidcClient, idToken: string): Promise<void> {
   const keys = await guarded(() => client.metadataService.getSigningKeys());
   if (keys === null || keys.length === 0) return;
   try {
     await compactVerify(idToken, createLocalJWKSet({ keys }), {
-      algorithms: ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'EdDSA'],
+      algorithms: signatureAlgorithms,
     });
   } catch {
     throw new IdTokenError(

@@ -7,11 +7,11 @@ import { OidcClient, WebStorageStateStore } from 'oidc-client-ts';
 import type { Config } from '../config.ts';
 import { now } from '../lib/clock.ts';
 import { IdTokenError, readIdToken } from './id-token.ts';
-import { discoveredIssuer, endSessionAddress, revoke, verifySignature } from './openid.ts';
+import { discoveredIssuer, endSessionAddress, isFrom, revoke, verifySignature } from './openid.ts';
 import { safeReturnAddress } from './return-address.ts';
 import { startLogin, validateToken } from './service-login.ts';
-import type { Session } from './session.ts';
-import { guarded, SignInError } from './sign-in-error.ts';
+import { type Session, timesOf } from './session.ts';
+import { guarded, notBegunHere, SignInError } from './sign-in-error.ts';
 
 export interface Protocol {
   /** The address to send the browser to. `prompt: 'login'` asks for the form even while the provider remembers the user. */
@@ -55,6 +55,8 @@ export function createProtocol(config: Config, appBase: string): Protocol {
       scope: config.scope,
       stateStore,
       loadUserInfo: false,
+      // Whoever waits for a renewal must not wait for ever.
+      requestTimeoutInSeconds: 15,
       // Otherwise a problem document is reported as a wrong content type and its status is lost.
       revokeTokenAdditionalContentTypes: ['application/problem+json'],
     });
@@ -80,7 +82,7 @@ export function createProtocol(config: Config, appBase: string): Protocol {
     return {
       idToken: tokens.id_token,
       refreshToken: tokens.refresh_token ?? null,
-      expiresAt: now() + Math.min(life, (tokens.expires_in ?? Infinity) * 1000),
+      ...timesOf(now(), Math.min(life, (tokens.expires_in ?? Infinity) * 1000)),
       user,
     };
   }
@@ -112,19 +114,24 @@ export function createProtocol(config: Config, appBase: string): Protocol {
     },
 
     async finish(callback) {
-      if (authority !== null) await discoveredIssuer(signIn, authority);
-      const { state } = await guarded(() => signIn.readSigninResponseState(callback));
+      // The one step that no network is needed for: whatever fails, this tab has not begun it.
+      const { state } = await signIn.readSigninResponseState(callback).catch(() => {
+        throw notBegunHere();
+      });
+      const answeredBy = new URL(callback).searchParams.get('iss');
+      if (authority !== null) {
+        await discoveredIssuer(signIn, authority);
+        if (!(await isFrom(signIn, authority, answeredBy))) {
+          await stateStore.remove(state.id);
+          throw anotherProvider();
+        }
+      }
       const response = await guarded(() => signIn.processSigninResponse(callback));
       // From our own record alone: a token answer must not choose where to go.
       const begun = (state.data ?? {}) as Begun;
       const tokens = await toSession(response, { nonce: state.nonce });
-      // RFC 9207: who answered must be who signed.
-      const answeredBy = new URL(callback).searchParams.get('iss');
-      if (answeredBy !== null && answeredBy !== tokens.user.iss) {
-        throw new IdTokenError(
-          'The sign-in was refused: another provider answered. Sign in again.',
-        );
-      }
+      // RFC 9207, where only the tokens name the issuer: who answered must be who signed.
+      if (answeredBy !== null && answeredBy !== tokens.user.iss) throw anotherProvider();
       const returnTo = safeReturnAddress(begun.returnTo, location.origin);
       const endSessionUrl = typeof begun.endSessionUrl === 'string' ? begun.endSessionUrl : null;
       return { session: { ...tokens, family: crypto.randomUUID(), endSessionUrl }, returnTo };
@@ -172,3 +179,6 @@ export function createProtocol(config: Config, appBase: string): Protocol {
     },
   };
 }
+
+const anotherProvider = (): IdTokenError =>
+  new IdTokenError('The sign-in was refused: another provider answered. Sign in again.');

@@ -1,0 +1,54 @@
+import { ErrorResponse } from 'oidc-client-ts';
+import { expect, test } from 'vitest';
+import { guarded } from './sign-in-error.ts';
+
+const thrown = (error: unknown) =>
+  guarded(async () => {
+    throw error as Error;
+  });
+const refusal = (error: string) => new ErrorResponse({ error, error_description: 'secret' });
+
+test.each([
+  'invalid_grant',
+  'invalid_client',
+  'invalid_request',
+  'unauthorized_client',
+  'access_denied',
+  'login_required',
+])('%s is final', async (code) => {
+  await expect(thrown(refusal(code))).rejects.toMatchObject({ transient: false });
+});
+
+test.each([
+  ['temporarily_unavailable', refusal('temporarily_unavailable')],
+  ['server_error', refusal('server_error')],
+  ['a framework’s own words', refusal('Service Unavailable')],
+  ['a limiter’s own words', refusal('too_many_requests')],
+  ['no answer', new TypeError('Failed to fetch')],
+  ['a gateway’s page', new Error('Invalid response Content-Type: text/html, from URL: x/token')],
+  ['503', new Error('Service Unavailable (503)')],
+  ['429 over HTTP/2, which has no words', new Error(' (429): {"status":429}')],
+  ['404 of a gateway', new Error('Not Found (404): {}')],
+  ['nothing to go by', 'text'],
+])('%s may pass', async (_, error) => {
+  await expect(thrown(error)).rejects.toMatchObject({ transient: true });
+});
+
+test.each([
+  ['401 without a word of OAuth’s', new Error('Unauthorized (401): {"title":"Unauthorized"}')],
+  ['400 without one', new Error(' (400)')],
+  ['an id_token that cannot be read', new Error('Invalid token specified: missing part #2')],
+  ['another nonce', new Error('nonce in id_token does not match nonce in client storage')],
+])('%s is final', async (_, error) => {
+  await expect(thrown(error)).rejects.toMatchObject({ transient: false });
+});
+
+test('what the library’s error carries goes no further', async () => {
+  const form = new URLSearchParams({ code: 'secret', code_verifier: 'secret' });
+  const error: unknown = await thrown(
+    new ErrorResponse({ error: '<b>bad_thing</b>', error_description: 'secret' }, form),
+  ).catch((reason: unknown) => reason);
+  expect(JSON.stringify(error) + String(error)).not.toContain('secret');
+  expect(String(error)).toContain('refused: bbad thingb.');
+  expect(error).not.toHaveProperty('cause');
+});
