@@ -1,0 +1,93 @@
+/** What every test of the session starts from: a stage as on the first day, and watched pages. */
+import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
+import { watchPage, type Allowed, type PageWatch } from '../strict-page.ts';
+import { startStage, type Mode, type Stage } from './stage.ts';
+
+export { expect };
+
+/** Both ways to sign in, each with what a test is called under it. */
+export const modes: readonly { mode: Mode; through: string }[] = [
+  { mode: 'service', through: 'through the service’s login' },
+  { mode: 'openid', through: 'through a plain OpenID provider' },
+];
+
+interface TestFixtures {
+  mode: Mode;
+  /** Puts a clock into the pages that `later` can move on. */
+  movableClock: boolean;
+  /** Announces what may fail in this test: statuses, or `network` for calls that get no answer. */
+  allow: (...what: Allowed[]) => void;
+  /** Moves the clocks of every page, of the provider and of the service together, in seconds. */
+  later: (seconds: number) => Promise<void>;
+  /** Opens a tab with a copy of this one's sessionStorage, as a browser's "Duplicate tab" does. */
+  duplicate: (page: Page) => Promise<Page>;
+}
+
+export const test = base.extend<TestFixtures, { stage: Stage }>({
+  mode: ['service', { option: true }],
+  movableClock: [false, { option: true }],
+
+  stage: [
+    async ({}, use) => {
+      const stage = await startStage();
+      await use(stage);
+      await stage.close();
+    },
+    { scope: 'worker' },
+  ],
+
+  baseURL: async ({ stage, mode }, use) => use(stage.apps[mode]),
+
+  context: async ({ context, stage, movableClock }, use) => {
+    await stage.reset();
+    if (movableClock) await context.clock.install();
+    await use(context);
+    // The stranger is on no page's way, whatever happened.
+    expect(stage.heard, 'what a stranger heard').toEqual([]);
+  },
+
+  allow: [
+    async ({ context }, use) => {
+      const watches = watchPages(context);
+      const allowed: Allowed[] = [];
+      await use((...what) => {
+        allowed.push(...what);
+        for (const watch of watches) watch.allow(...what);
+      });
+      for (const watch of watches) watch.allow(...allowed);
+      expect(watches.flatMap((watch) => watch.problems())).toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  later: async ({ context, stage, movableClock }, use) => {
+    expect(movableClock, 'test.use({ movableClock: true })').toBe(true);
+    await use(async (seconds) => {
+      await stage.advance(seconds);
+      await context.clock.fastForward(seconds * 1000);
+    });
+  },
+
+  duplicate: async ({ context }, use) => {
+    await use(async (page) => {
+      const copy = await page.evaluate(() => Object.entries(sessionStorage));
+      const tab = await context.newPage();
+      await tab.addInitScript(
+        (entries) => {
+          // Once: a reload of the duplicate keeps what is its own by then.
+          if (sessionStorage.length > 0) return;
+          for (const [key, value] of entries) sessionStorage.setItem(key, value);
+        },
+        copy as [string, string][],
+      );
+      await tab.goto(page.url());
+      return tab;
+    });
+  },
+});
+
+function watchPages(context: BrowserContext): PageWatch[] {
+  const watches = context.pages().map(watchPage);
+  context.on('page', (page) => watches.push(watchPage(page)));
+  return watches;
+}

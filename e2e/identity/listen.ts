@@ -1,0 +1,66 @@
+/** A server on a free port, whose answers pass through the misconduct and are written down. */
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Answer } from './misconduct.ts';
+
+export interface Listening {
+  /** Such as `http://localhost:4160`, without a slash at the end. */
+  origin: string;
+  server: Server;
+  close: () => Promise<void>;
+}
+
+/** Opens a port on this machine; whoever asks before `server` has a listener waits. */
+export async function listen(host = 'localhost'): Promise<Listening> {
+  const server = createServer();
+  server.listen(0, host);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://${host}:${port}`,
+    server,
+    async close() {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+/** Sends an answer that may be read by any origin. */
+export function reply(response: ServerResponse, { status, headers, body }: Answer): void {
+  response.writeHead(status, { 'Access-Control-Allow-Origin': '*', ...headers }).end(body);
+}
+
+/** The form in a request's body, which stays readable for whoever comes next. */
+export async function peekForm(request: IncomingMessage): Promise<URLSearchParams> {
+  await once(request, 'readable');
+  const chunk = request.read() as Buffer | null;
+  if (chunk !== null) request.unshift(chunk);
+  return new URLSearchParams(chunk?.toString() ?? '');
+}
+
+/** Lets `change` have the answer before it leaves. For answers that end in one piece, as the provider's do. */
+export function onAnswer(
+  response: ServerResponse,
+  change: (answer: Answer) => Promise<Answer>,
+): void {
+  const end = response.end.bind(response);
+  response.end = ((body?: string | Buffer) => {
+    const location = response.getHeader('Location');
+    const given = {
+      status: response.statusCode,
+      headers: typeof location === 'string' ? { Location: location } : {},
+      body: body?.toString() ?? '',
+    };
+    void change(given).then((answer) => {
+      response.statusCode = answer.status;
+      for (const [name, value] of Object.entries(answer.headers)) response.setHeader(name, value);
+      if (body !== undefined) response.setHeader('Content-Length', Buffer.byteLength(answer.body));
+      end(answer.body);
+    });
+    return response;
+  }) as typeof response.end;
+}

@@ -1,0 +1,142 @@
+/** Looks at a session from outside: what a tab keeps of it, and what it does to the page. */
+import type { Page, Request } from '@playwright/test';
+import { fillForm } from '../sign-in.ts';
+import { expect } from './fixtures.ts';
+import type { Stage } from './stage.ts';
+
+/** The session as the tab keeps it. */
+export interface Kept {
+  idToken: string;
+  refreshToken: string;
+  expiresAt: number;
+}
+
+/** The session that a tab keeps; `null` when it keeps none. */
+export async function keptSession(page: Page): Promise<Kept | null> {
+  const text = await page.evaluate(() => sessionStorage.getItem('crosschannel.session'));
+  return text === null ? null : (JSON.parse(text) as Kept);
+}
+
+/** As above, where there must be one. */
+export async function session(page: Page): Promise<Kept> {
+  const kept = await keptSession(page);
+  if (kept === null) throw new Error('This tab keeps no session.');
+  return kept;
+}
+
+/** All that the app's origin keeps in this browser, as text. Cookies that script may not read are left to the context. */
+export async function everythingKept(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const kept: unknown[] = [
+      Object.entries(sessionStorage),
+      Object.entries(localStorage),
+      document.cookie,
+      history.state,
+    ];
+    for (const name of await caches.keys()) {
+      const requests = await (await caches.open(name)).keys();
+      kept.push(requests.map((request) => request.url));
+    }
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name);
+        opening.addEventListener('success', () => resolve(opening.result));
+        opening.addEventListener('error', () => reject(new Error('It does not open.')));
+      });
+      for (const store of database.objectStoreNames) {
+        kept.push(
+          await new Promise((resolve) => {
+            const reading = database.transaction(store).objectStore(store).getAll();
+            reading.addEventListener('success', () => resolve(reading.result));
+          }),
+        );
+      }
+      database.close();
+    }
+    return JSON.stringify(kept);
+  });
+}
+
+/** The campaigns are there: someone is signed in and the service answers. */
+export async function expectCampaigns(page: Page): Promise<void> {
+  await expect(page.getByRole('grid', { name: 'Campaigns' })).toBeVisible();
+}
+
+/** Leads to another page of the app, whose data the service is asked for unless it is here already. */
+export async function go(page: Page, name: 'Accounts' | 'Campaigns'): Promise<void> {
+  await page.getByRole('link', { name, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+}
+
+export const endedDialog = (page: Page) => page.getByRole('dialog', { name: 'Session ended' });
+
+/** A sign-in that was refused says so, on a page with a way on, and has stored no session. */
+export async function expectRefused(page: Page, why: RegExp): Promise<void> {
+  const message = page.getByRole('alert').filter({ hasText: 'You are not signed in' });
+  await expect(message).toContainText(why);
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  expect(await keptSession(page)).toBeNull();
+}
+
+/**
+ * Signs in as far as the callback address and answers it. The browser has not been there: the tab is
+ * on a page of the app that needs no session, with what it keeps of the sign-in.
+ */
+export async function catchCallback(page: Page, stage: Stage, to = '/campaigns'): Promise<URL> {
+  let callback = '';
+  stage.misconduct.alter('back', ({ headers }) => {
+    callback = headers['Location'] ?? '';
+    return { status: 200, headers: {}, body: '<link rel="icon" href="data:,"><p>Caught</p>' };
+  });
+  await page.goto(to);
+  await fillForm(page, 'analyst', 'demo');
+  await expect(page.getByText('Caught')).toBeVisible();
+  stage.misconduct.end();
+  await page.goto('/signed-out');
+  return new URL(callback);
+}
+
+const signInPrefix = 'crosschannel.sign-in.';
+
+/** What this tab keeps of a sign-in that is under way. */
+export interface Begun {
+  code_verifier: string;
+  nonce: string;
+}
+
+export async function begunSignIn(page: Page): Promise<Begun> {
+  const text = await page.evaluate((prefix) => {
+    const key = Object.keys(sessionStorage).find((one) => one.startsWith(prefix)) ?? '';
+    return sessionStorage.getItem(key);
+  }, signInPrefix);
+  if (text === null) throw new Error('No sign-in is under way in this tab.');
+  return JSON.parse(text) as Begun;
+}
+
+/** Changes it, as somebody at the browser's tools could. */
+export async function tamper(page: Page, changes: object): Promise<void> {
+  const record = { ...(await begunSignIn(page)), ...changes };
+  await page.evaluate(
+    ([prefix, text]) => {
+      const key = Object.keys(sessionStorage).find((one) => one.startsWith(prefix)) ?? '';
+      sessionStorage.setItem(key, text);
+    },
+    [signInPrefix, JSON.stringify(record)] as const,
+  );
+}
+
+/** Every authorization request that the provider got from this page, from now on. */
+export function watchAuthorizations(page: Page, provider: string): URLSearchParams[] {
+  const seen: URLSearchParams[] = [];
+  page.on('request', (request: Request) => {
+    const url = new URL(request.url());
+    if (url.origin === provider && url.pathname === '/auth') seen.push(url.searchParams);
+  });
+  return seen;
+}
+
+/** Through the user menu, as a person does it. */
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^User menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+}

@@ -1,0 +1,133 @@
+/**
+ * Everything that a session needs around it, each on an origin of its own: the provider, the service
+ * in front of it, the built app once for either way to sign in, and a stranger who must hear nothing.
+ */
+import { startPreview } from '../../src/commands/preview/serve.ts';
+import { startServer } from '../../src/mocks/server.ts';
+import { createClock } from './clock.ts';
+import { serveFacade, servicePath } from './facade.ts';
+import { listen } from './listen.ts';
+import { createMisconduct, type Misconduct, type Place } from './misconduct.ts';
+import { clientId, serveProvider, type Lifetimes } from './provider.ts';
+import { createKeys, type Keys } from './tokens.ts';
+
+/** The service's own login, or the provider's plain OpenID Connect. */
+export type Mode = 'service' | 'openid';
+
+export interface Stage {
+  apps: Record<Mode, string>;
+  /** The service's base address, with its path. */
+  service: string;
+  provider: string;
+  /** An origin that nobody has any business with. */
+  stranger: string;
+  /** Every request that the stranger heard. */
+  heard: string[];
+  /** Every request to one of the places, in order, since the test began. */
+  seen: { place: Place; details: string }[];
+  /** How often a place was asked since the test began. */
+  count: (place: Place) => number;
+  /** Id_tokens that the service refuses from now on, whatever they say. */
+  refused: Set<string>;
+  lifetimes: Lifetimes;
+  /** Milliseconds since 1970, to the provider and the service. */
+  now: () => number;
+  /** Moves both on, in seconds. */
+  advance: (seconds: number) => Promise<void>;
+  keys: Keys;
+  misconduct: Misconduct;
+  /** All as at the beginning, for the next test. */
+  reset: () => Promise<void>;
+  close: () => Promise<void>;
+}
+
+const usual: Lifetimes = { idToken: 3600, accessToken: 7200 };
+
+export async function startStage(): Promise<Stage> {
+  const [identity, front, strange] = await Promise.all([listen(), listen(), listen()]);
+  const clock = createClock();
+  const misconduct = createMisconduct();
+  const keys = createKeys();
+  const simulation = await startServer({ port: 0, tier: 'enterprise' });
+  // The service trusts whom the provider signs for.
+  await simulation.world.store.update((state) => void (state.key = keys.forTheWorld));
+  const seen: Stage['seen'] = [];
+  const heard: string[] = [];
+  const refused = new Set<string>();
+  const lifetimes = { ...usual };
+  const service = front.origin + servicePath;
+
+  const app = (mode: Mode) =>
+    startPreview({
+      port: 0,
+      config: {
+        base_url: service,
+        subscription_key: 'demonstration-key',
+        sign_in:
+          mode === 'service' ? { kind: 'service' } : { kind: 'openid', authority: identity.origin },
+        client_id: clientId,
+        scope: 'openid profile offline_access',
+        allowed_sign_in_origins: mode === 'service' ? [identity.origin] : [],
+      },
+    });
+  const [byService, byOpenId] = await Promise.all([app('service'), app('openid')]);
+  const apps = { service: byService.origin, openid: byOpenId.origin };
+
+  const note = (place: Place, details: string): void => void seen.push({ place, details });
+  serveProvider({
+    at: identity,
+    clock,
+    misconduct,
+    note,
+    keys: [keys.privateKey],
+    apps: Object.values(apps),
+    lifetimes,
+  });
+  serveFacade({
+    at: front,
+    now: clock.now,
+    misconduct,
+    note,
+    issuer: identity.origin,
+    keys,
+    data: simulation.origin,
+    refused,
+  });
+  strange.server.on('request', (request, response) => {
+    heard.push(`${request.method} ${request.url}`);
+    response.writeHead(204, { 'Access-Control-Allow-Origin': '*' }).end();
+  });
+
+  return {
+    apps,
+    service,
+    provider: identity.origin,
+    stranger: strange.origin,
+    heard,
+    seen,
+    count: (place) => seen.filter((it) => it.place === place).length,
+    refused,
+    lifetimes,
+    keys,
+    misconduct,
+    now: clock.now,
+    async advance(seconds) {
+      clock.advance(seconds);
+      await simulation.world.store.update((state) => void (state.offsetMs += seconds * 1000));
+    },
+    async reset() {
+      misconduct.end();
+      clock.reset();
+      Object.assign(lifetimes, usual);
+      refused.clear();
+      seen.length = 0;
+      heard.length = 0;
+      await simulation.world.reset();
+    },
+    async close() {
+      misconduct.end();
+      const servers = [byService, byOpenId, identity, front, strange, simulation];
+      await Promise.all(servers.map((server) => server.close()));
+    },
+  };
+}
