@@ -1,0 +1,60 @@
+/** Speaks to the service inside a page past the app: with the page's own `fetch`, as any script in it could. */
+import type { Page } from '@playwright/test';
+import type { Question, Reply } from '../src/mocks/promises/run.ts';
+import { signIn } from './sign-in.ts';
+
+export interface Tokens {
+  id_token: string;
+  refresh_token: string;
+}
+
+/** Tokens of a sign-in, once the page has finished the one that `act` begins. */
+export async function tokensOf(page: Page, act: () => Promise<unknown>): Promise<Tokens> {
+  const finish = page.waitForResponse(
+    (response) => response.request().postData()?.includes('authorization_code') ?? false,
+  );
+  await act();
+  return (await finish).json() as Promise<Tokens>;
+}
+
+/** Signs in through the form; answers what the login's finish gave the app. */
+export function tokensThroughForm(page: Page): Promise<Tokens> {
+  return tokensOf(page, () => signIn(page));
+}
+
+/** Sends one request from inside the page, with the page's key and `token` unless it brings headers of its own. */
+export function ask(page: Page, token: string, question: Question): Promise<Reply> {
+  return page.evaluate(askInside, { question, token });
+}
+
+/** The same, of JSON; answers the status, the header fields and the parsed body. */
+export async function askJson(
+  page: Page,
+  token: string,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<{ status: number; headers: Record<string, string>; body: Record<string, unknown> }> {
+  const text = body === undefined ? null : JSON.stringify(body);
+  const question = { method, path, body: text, headers: null, contentType: 'application/json' };
+  const reply = await ask(page, token, question);
+  return { ...reply, body: JSON.parse(reply.text) as Record<string, unknown> };
+}
+
+/** Runs inside the page. */
+async function askInside(asked: { question: Question; token: string }): Promise<Reply> {
+  const { method, path, body, headers, contentType } = asked.question;
+  const config = (await (await fetch('/config.json')).json()) as Record<string, string>;
+  const own = {
+    Authorization: `Bearer ${asked.token}`,
+    'Subscription-Key': config['subscription_key'] ?? '',
+  };
+  const type = contentType === null ? {} : { 'Content-Type': contentType };
+  const answer = await fetch(`${config['base_url']}${path}`, {
+    method,
+    headers: { ...(headers ?? own), ...type },
+    ...(body === null ? {} : { body }),
+  });
+  const fields = Object.fromEntries(answer.headers);
+  return { status: answer.status, headers: fields, text: await answer.text() };
+}
