@@ -53,6 +53,8 @@ test('a reload meets the same jobs, batches and budget', async ({ page, allow })
   const before = await unitsLeft(page, token);
   await page.goto('/nowhere');
   await page.reload();
+  // The service is there before the app is.
+  await expect(page.getByRole('main')).toBeVisible();
   await meets(page, token);
   expect(await unitsLeft(page, token)).toBeLessThanOrEqual(before - 1 - 10 - 1 - 2);
 });
