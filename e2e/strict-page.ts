@@ -16,7 +16,8 @@ export function watchPage(page: Page): PageWatch {
   const seen: { text: string; of: Allowed | null }[] = [];
   page.on('console', (message) => {
     if (['warning', 'error', 'assert'].includes(message.type())) {
-      seen.push({ text: `${message.type()}: ${message.text()}`, of: failedCall(message) });
+      const text = `${message.type()}: ${message.text()} ${message.location().url}`;
+      seen.push({ text, of: failedCall(message) });
     }
   });
   page.on('pageerror', (error) => seen.push({ text: `exception: ${error.message}`, of: null }));

@@ -13,7 +13,9 @@ await runCommand(async () => {
     root,
     server: { port, host: options.host, strictPort: true },
   });
-  await server.listen().catch((error: unknown) => {
+  await server.listen().catch(async (error: unknown) => {
+    // It already watches files, which would keep the process alive.
+    await server.close();
     throw portError(error, port);
   });
   const addresses = [
