@@ -17,9 +17,13 @@ const drawLuck = draw('keyword luck');
 /** Orders for each click by match type, against the whole. */
 const byMatch: Record<string, number> = { exact: 1.06, phrase: 0.98, broad: 1.04, auto: 0.92 };
 
-/** Share of keywords that take clicks and do not sell. */
-const barrenShare = 0.35;
-const weightSpread = 1.7;
+/**
+ * Share of keywords that take clicks and do not sell, and of the tenth shown most, which somebody looks
+ * after; and how willingly such ones are clicked, against the others.
+ */
+const barrenShare = { most: 0.58, large: 0.25 };
+const barrenClicks = 0.45;
+const weightSpread = 1.6;
 
 const known = new WeakMap<Layout, Map<number, Leaning[]>>();
 
@@ -59,11 +63,12 @@ function leaningsOf(layout: Layout, campaign: number): Leaning[] {
 
 function leaningOf(layout: Layout, campaign: number, i: number): Leaning {
   const { seed } = layout;
-  const barren = drawBarren(seed, i) < barrenShare;
+  const size = drawWeight(seed, i);
+  const barren = drawBarren(seed, i) < (size < 0.9 ? barrenShare.most : barrenShare.large);
   const orders = (byMatch[matchTypeOf(layout, campaign, i)] ?? 1) * (barren ? 0 : 1);
   return {
-    weight: lognormal(1, weightSpread, drawWeight(seed, i)),
-    clicks: lognormal(1, 0.5, drawClicks(seed, i)),
+    weight: lognormal(1, weightSpread, size),
+    clicks: (barren ? barrenClicks : 1) * lognormal(1, 0.5, drawClicks(seed, i)),
     orders: orders * lognormal(1, 0.3, drawOrders(seed, i)),
     price: lognormal(1, 0.3, drawPrice(seed, i)),
     value: lognormal(1, 0.2, drawValue(seed, i)),

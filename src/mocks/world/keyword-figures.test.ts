@@ -4,11 +4,13 @@ import type { ReportRequest } from '../../api/contract/report.ts';
 import { advertisedProducts, burningProduct, productId } from './products.ts';
 import { campaignAt } from './campaigns.ts';
 import { inventoryAt } from './stock.ts';
+import { accountId } from './accounts.ts';
 import { keywordAt } from './keywords.ts';
 import { defaultSizes, layOut } from './layout.ts';
 import { listingAt, suppressedListing } from './listings.ts';
 import { poorListing, qualityAt } from './quality.ts';
 import { reportRows } from './report-rows.ts';
+import { badAccount } from './traits.ts';
 
 const now = Date.UTC(2026, 2, 11, 9, 7);
 const tomorrow = now + 86_400_000;
@@ -23,7 +25,7 @@ const request: ReportRequest = {
 const sum = (values: number[]) => values.reduce((a, b) => a + b, 0);
 const within = (from: number, to: number) => (value: number) => value >= from && value <= to;
 
-describe.each([1, 2])('seed %i', (seed) => {
+describe.each([1, 2, 3, 4])('seed %i', (seed) => {
   const layout = layOut(seed, defaultSizes);
   const keywords = Array.from({ length: defaultSizes.keywords }, (_, i) =>
     keywordAt(layout, i, now),
@@ -33,34 +35,52 @@ describe.each([1, 2])('seed %i', (seed) => {
     byId.has(row.keyword_id ?? ''),
   );
   const spend = sum(rows.map((row) => row.spend));
-  /** Keywords that a campaign with traffic might have shown. */
-  const campaigns = new Set(rows.map((row) => row.campaign_id));
-  const eligible = keywords.filter((k) => campaigns.has(k.campaign_id) && k.state === 'enabled');
-  const shareWith = (field: 'clicks' | 'conversions') =>
-    rows.filter((row) => row[field] > 0).length / eligible.length;
-
-  test('half to three quarters of targets have no click, most have no order', () => {
-    expect(1 - shareWith('clicks')).toSatisfy(within(0.25, 0.7));
-    expect(1 - shareWith('conversions')).toSatisfy(within(0.65, 0.93));
-  });
-
-  test('the top hundredth holds 30 to 60 % of spend; 15 to 50 % goes to rows without orders', () => {
+  const rowsWith = (field: 'clicks' | 'conversions') => rows.filter((row) => row[field] > 0).length;
+  /** The share of spend that the `share` of rows with most of it holds. */
+  const top = (share: number) => {
     const sorted = rows.map((row) => row.spend).toSorted((a, b) => b - a);
-    const top = sum(sorted.slice(0, Math.round(rows.length / 100))) / spend;
-    expect(top).toSatisfy(within(0.3, 0.6));
-    const barren = sum(rows.filter((row) => row.conversions === 0).map((row) => row.spend)) / spend;
-    expect(barren).toSatisfy(within(0.15, 0.5));
+    return sum(sorted.slice(0, Math.round(rows.length * share))) / spend;
+  };
+
+  // Real accounts: 64 and 88 %. A seed's luck is worth three points either way.
+  test('of all keywords, 61 to 67 % have no click in 30 days and 85 to 91 % no order', () => {
+    expect(1 - rowsWith('clicks') / keywords.length).toSatisfy(within(0.61, 0.67));
+    expect(1 - rowsWith('conversions') / keywords.length).toSatisfy(within(0.85, 0.91));
   });
 
+  // Real accounts: 7 %, where every target listed was one that ran.
+  test('of enabled keywords in campaigns that ran, at most a tenth were never shown', () => {
+    const campaigns = new Set(rows.map((row) => row.campaign_id));
+    const shown = new Set(rows.map((row) => row.keyword_id));
+    const ran = keywords.filter((k) => campaigns.has(k.campaign_id) && k.state === 'enabled');
+    expect(ran.filter((k) => !shown.has(k.id)).length / ran.length).toSatisfy(within(0, 0.1));
+  });
+
+  test('the top hundredth of rows holds 28 to 50 % of spend, the top twentieth 53 to 66', () => {
+    expect(top(0.01)).toSatisfy(within(0.28, 0.5));
+    expect(top(0.05)).toSatisfy(within(0.53, 0.66));
+  });
+
+  test('a fifth to a half of spend goes to rows without orders', () => {
+    const barren = rows.filter((row) => row.conversions === 0);
+    expect(sum(barren.map((row) => row.spend)) / spend).toSatisfy(within(0.2, 0.5));
+  });
+
+  // As on real accounts. A few large keywords decide: a seed may be off, the demonstration's only a little.
+  const off = seed === 1 ? 0.15 : 0.3;
   test.each([
-    ['exact', 0.22, 0.36],
-    ['phrase', 0.22, 0.36],
-    ['broad', 0.22, 0.36],
-    ['auto', 0.22, 0.38],
-  ])('ACOS of %s keywords is %f to %f', (match, from, to) => {
-    const some = rows.filter((row) => byId.get(row.keyword_id ?? '')?.match_type === match);
+    ['exact', 0.31, 0.31],
+    ['phrase', 0.3, 0.3],
+    ['broad', 0.24, 0.32],
+    ['auto', 0.27, 0.34],
+  ])('ACOS of %s keywords is %f to %f, or nearly', (match, from, to) => {
+    const some = rows.filter(
+      (row) =>
+        byId.get(row.keyword_id ?? '')?.match_type === match &&
+        row.account_id !== accountId(badAccount),
+    );
     const acos = sum(some.map((row) => row.spend)) / sum(some.map((row) => row.sales));
-    expect(acos).toSatisfy(within(from, to));
+    expect(acos).toSatisfy(within(from * (1 - off), to * (1 + off)));
   });
 
   test('ids are unique; each day a few keywords come and go and some bids move', () => {
@@ -84,8 +104,8 @@ describe.each([1, 2])('seed %i', (seed) => {
       fba: { total: 0 },
       merchant: { total: 0 },
     });
-    const burning = campaigns.size > 0 && [...campaigns].map((id) => Number(id.slice(4)) - 1);
-    const spenders = (burning || []).filter((i) => advertisedProducts(layout, i).includes(product));
+    const running = new Set(rows.map((row) => Number(row.campaign_id.slice(4)) - 1));
+    const spenders = [...running].filter((i) => advertisedProducts(layout, i).includes(product));
     const most = Math.max(
       ...spenders.map((i) => Number(campaignAt(layout, i, now).metrics['spend'])),
     );

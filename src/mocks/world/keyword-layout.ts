@@ -1,6 +1,7 @@
 /** Which keywords belong to which campaign. */
-import { draw, lognormal } from './random.ts';
+import { draw, exp, ln, lognormal } from './random.ts';
 import { type Blocks, type Layout, blocks, ownerOf } from './layout.ts';
+import { everRuns } from './status.ts';
 import { traitsOf, typeOf } from './traits.ts';
 
 const drawCount = draw('campaign keywords');
@@ -23,14 +24,21 @@ export function hasWords(type: string): boolean {
   return type === 'sponsored_products' || type === 'sponsored_brands';
 }
 
-/** Campaigns with more traffic have more keywords. */
+/** How fast a campaign's keywords grow with its clicks; and the clicks a day of one that has none. */
+const growth = 0.6;
+const still = 0.1;
+
+/** Campaigns that aim at audiences and products have so many targets for each keyword of others. */
+const wordless = 0.35;
+
+/** Campaigns with more traffic have more keywords; those that never run were given few. */
 function layOutKeywords(layout: Layout): Blocks {
   const { seed, sizes } = layout;
-  const weights = Array.from({ length: sizes.campaigns }, (_, i) =>
-    hasWords(typeOf(layout, i))
-      ? lognormal(1, 0.5, drawCount(seed, i)) * Math.sqrt(traitsOf(layout, i).clicksPerDay + 0.5)
-      : 0.02,
-  );
+  const weights = Array.from({ length: sizes.campaigns }, (_, i) => {
+    const clicks = everRuns(layout, i) ? traitsOf(layout, i).clicksPerDay : 0;
+    const spread = lognormal(1, 0.5, drawCount(seed, i));
+    return spread * exp(growth * ln(clicks + still)) * (hasWords(typeOf(layout, i)) ? 1 : wordless);
+  });
   const floor = sizes.keywords >= sizes.campaigns ? 1 : 0;
   const starts = blocks(sizes.keywords - floor * sizes.campaigns, weights);
   return starts.map((start, i) => start + floor * i);
