@@ -23,9 +23,22 @@ export function tokensThroughForm(page: Page): Promise<Tokens> {
 }
 
 /** Sends one request from inside the page, with the page's key and `token` unless it brings headers of its own. */
-export function ask(page: Page, token: string, question: Question): Promise<Reply> {
-  return page.evaluate(askInside, { question, token });
+export async function ask(page: Page, token: string, question: Question): Promise<Reply> {
+  let config = configs.get(page);
+  if (!config) {
+    config = (await (await page.request.get('/config.json')).json()) as Config;
+    configs.set(page, config);
+  }
+  return page.evaluate(askInside, { question, token, config });
 }
+
+interface Config {
+  base_url: string;
+  subscription_key: string;
+}
+
+/** What each page was configured with, asked for once. */
+const configs = new WeakMap<Page, Config>();
 
 /** The same, of JSON; answers the status, the header fields and the parsed body. */
 export async function askJson(
@@ -42,15 +55,19 @@ export async function askJson(
 }
 
 /** Runs inside the page. */
-async function askInside(asked: { question: Question; token: string }): Promise<Reply> {
-  const { method, path, body, headers, contentType } = asked.question;
-  const config = (await (await fetch('/config.json')).json()) as Record<string, string>;
-  const own = {
-    Authorization: `Bearer ${asked.token}`,
-    'Subscription-Key': config['subscription_key'] ?? '',
-  };
+async function askInside({
+  question,
+  token,
+  config,
+}: {
+  question: Question;
+  token: string;
+  config: Config;
+}): Promise<Reply> {
+  const { method, path, body, headers, contentType } = question;
+  const own = { Authorization: `Bearer ${token}`, 'Subscription-Key': config.subscription_key };
   const type = contentType === null ? {} : { 'Content-Type': contentType };
-  const answer = await fetch(`${config['base_url']}${path}`, {
+  const answer = await fetch(path.startsWith('/') ? config.base_url + path : path, {
     method,
     headers: { ...(headers ?? own), ...type },
     ...(body === null ? {} : { body }),

@@ -44,7 +44,8 @@ describe.each(Object.entries(hosts))('%s', (_, open) => {
       async ask({ method, path, body, headers, contentType }) {
         const type = contentType === null ? {} : { 'Content-Type': contentType };
         const init = { method, headers: { ...(headers ?? own), ...type } };
-        const answer = await fetch(baseUrl + path, body === null ? init : { ...init, body });
+        const address = path.startsWith('/') ? baseUrl + path : path;
+        const answer = await fetch(address, body === null ? init : { ...init, body });
         const fields = Object.fromEntries(answer.headers);
         return { status: answer.status, headers: fields, text: await answer.text() };
       },

@@ -26,13 +26,6 @@ const gone = v2Paths
     });
   });
 
-const readOnly = ['PUT', 'DELETE', 'PATCH', 'POST'].map((method) =>
-  row(`given 1: v3 is read-only, ${method} is refused`, 'campaigns', campaigns, 405, {
-    method,
-    answers: { allow: '^GET, HEAD, OPTIONS$' },
-  }),
-);
-
 export const refusalPromises: readonly Promised[] = [
   row('given 5: without the key', 'campaigns', campaigns, 401, {
     headers: { Authorization: 'Bearer {token}' },
@@ -41,16 +34,6 @@ export const refusalPromises: readonly Promised[] = [
   row('given 5: with a foreign bearer', 'campaigns', campaigns, 401, {
     headers: { ...key, Authorization: 'Bearer {token}x' },
     answers: { 'www-authenticate': '^Bearer' },
-  }),
-  ...readOnly,
-  row('chosen: HEAD is GET without a body', 'campaigns', campaigns, 200, { method: 'HEAD' }),
-  row('chosen: OPTIONS for another origin', 'campaigns', campaigns, 204, {
-    method: 'OPTIONS',
-    headers: {},
-    answers: {
-      'access-control-max-age': '^\\d+$',
-      'access-control-allow-headers': 'Subscription-Key',
-    },
   }),
   submit('given 4: a batch is taken', [item], 200, {
     types: { batchId: 'string', status: 'string' },

@@ -1,3 +1,4 @@
+import { reportColumns } from '../../api/contract/report.ts';
 import { type Promised, row } from './row.ts';
 
 const path = '/advertising/reports';
@@ -27,7 +28,8 @@ export const reportPromises: readonly Promised[] = [
     keep: { job: 'id' },
   }),
   asked('chosen: the same report while it is under way', {}, 425, {
-    types: { job_id: 'string', poll_url: 'string' },
+    answers: { 'retry-after': '^\\d+$' },
+    has: { status: 425, job_id: '{job}', poll_url: '/advertising/jobs/{job}' },
   }),
   row('given 4: a job is read', 'job', '/advertising/jobs/{job}', 200, {
     types: { status: 'string', progress: 'number', updated_at: 'string' },
@@ -36,6 +38,39 @@ export const reportPromises: readonly Promised[] = [
     wait: 30,
     has: { status: 'completed', progress: 1 },
     types: { result_url: 'string', expires_at: 'string' },
+    keep: { result: 'result_url' },
+  }),
+  row('chosen: a result is read without credentials', 'job', '{result}', 200, {
+    headers: {},
+    answers: { 'content-type': '^application/json', 'access-control-allow-origin': '^\\*$' },
+    types: {
+      data: 'array',
+      'data.0.date': 'undefined',
+      'data.0.channel': 'string',
+      'data.0.account_id': 'string',
+      'data.0.campaign_id': 'string',
+      'data.0.impressions': 'number',
+      'data.0.clicks': 'number',
+      'data.0.spend': 'number',
+      'data.0.conversions': 'number',
+      'data.0.units': 'number',
+      'data.0.sales': 'number',
+      'data.0.currency_code': 'string',
+    },
+  }),
+  row('chosen: an altered address of a result is refused', 'job', '{result}x', 403, {
+    headers: {},
+  }),
+  asked('chosen: a report in CSV', { format: 'csv' }, 202, { keep: { csv: 'id' } }),
+  row('chosen: its job completes', 'job', '/advertising/jobs/{csv}', 200, {
+    wait: 30,
+    has: { status: 'completed' },
+    keep: { result: 'result_url' },
+  }),
+  row('chosen: its result begins with the names of the columns', 'job', '{result}', 200, {
+    headers: {},
+    answers: { 'content-type': '^text/csv' },
+    begins: `${reportColumns.join(',')}\r\n`,
   }),
   row('chosen: an ended job is not cancelled', 'cancelJob', '/advertising/jobs/{job}/cancel', 409, {
     method: 'POST',

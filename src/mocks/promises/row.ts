@@ -13,7 +13,10 @@ export interface Promised {
   endpoint: EndpointName;
   /** GET unless said otherwise. */
   method?: string;
-  /** Below the service's base. `{x}` stands for what an earlier row kept as x, here and in the body. */
+  /**
+   * Below the service's base, or a whole address. `{x}` stands for what an earlier row kept as x, here, in the
+   * body and in `has`.
+   */
   path: string;
   /** Sent as JSON; a text is sent as it is. */
   body?: unknown;
@@ -25,6 +28,8 @@ export interface Promised {
   status: number;
   /** Header fields of the answer, as the source of a regular expression. */
   answers?: Record<string, string>;
+  /** How the body begins, as text. */
+  begins?: string;
   /** Values in the body by their path (`data.0.id`). */
   has?: Record<string, unknown>;
   /** Types of fields in the body by their path: `string`, `number`, `boolean`, `null`, `array`, `object`; `|` between. */

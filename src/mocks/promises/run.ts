@@ -4,6 +4,7 @@ import type { Promised } from './row.ts';
 /** A request as a row wants it, its placeholders filled. */
 export interface Question {
   method: string;
+  /** Below the service's base, or a whole address. */
   path: string;
   body: string | null;
   /** Null: the key and the bearer. */
@@ -39,10 +40,12 @@ export async function complaints(host: Asker, row: Promised): Promise<string[]> 
     const value = reply.headers[name.toLowerCase()];
     expect(value !== undefined && new RegExp(pattern).test(value), `${name} is ${value}`);
   }
+  expect(reply.text.startsWith(row.begins ?? ''), `the body begins with ${excerpt}`);
   const body = parsed(reply.text);
   for (const [path, value] of Object.entries(row.has ?? {})) {
     const is = JSON.stringify(valueAt(body, path));
-    expect(is === JSON.stringify(value), `${path} is ${is}, not ${JSON.stringify(value)}`);
+    const wanted = filled(JSON.stringify(value), host.kept);
+    expect(is === wanted, `${path} is ${is}, not ${wanted}`);
   }
   for (const [path, types] of Object.entries(row.types ?? {})) {
     const type = typeName(valueAt(body, path));
@@ -54,9 +57,13 @@ export async function complaints(host: Asker, row: Promised): Promise<string[]> 
   return found;
 }
 
+/** A text with what earlier rows kept in the place of its `{x}`. */
+function filled(text: string, kept: ReadonlyMap<string, string>): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => kept.get(name) ?? whole);
+}
+
 function questionOf(row: Promised, kept: ReadonlyMap<string, string>): Question {
-  const fill = (text: string) =>
-    text.replace(/\{(\w+)\}/g, (whole, name: string) => kept.get(name) ?? whole);
+  const fill = (text: string) => filled(text, kept);
   const form = row.form && new URLSearchParams(mapValues(row.form, fill)).toString();
   const json = typeof row.body === 'string' ? row.body : JSON.stringify(row.body);
   return {
