@@ -33,6 +33,7 @@ function session(generation: number): KeptSession {
     idToken: `id ${generation}`,
     refreshToken: `refresh ${generation}`,
     user: { iss: 'i', sub: 's', name: 'n' },
+    scope: 'openid',
     endSessionUrl: null,
     signOutMark: '',
     ...timesOf(generation * 1000, 1000),

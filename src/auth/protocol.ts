@@ -67,7 +67,12 @@ export function createProtocol(config: Config, appBase: string): Protocol {
 
   /** Checks what the tokens say and who signed them, and starts counting their life. */
   async function toSession(
-    tokens: { id_token?: string; refresh_token?: string; expires_in?: number | undefined },
+    tokens: {
+      id_token?: string;
+      refresh_token?: string;
+      scope?: string;
+      expires_in?: number | undefined;
+    },
     expected: { nonce?: string | undefined; issuer?: string; subject?: string },
   ): Promise<Omit<Session, 'family' | 'endSessionUrl'>> {
     if (!tokens.id_token) {
@@ -82,6 +87,7 @@ export function createProtocol(config: Config, appBase: string): Protocol {
     return {
       idToken: tokens.id_token,
       refreshToken: tokens.refresh_token ?? null,
+      scope: tokens.scope ?? config.scope,
       ...timesOf(now(), Math.min(life, (tokens.expires_in ?? Infinity) * 1000)),
       user,
     };
@@ -150,7 +156,7 @@ export function createProtocol(config: Config, appBase: string): Protocol {
           state: {
             refresh_token: refreshToken,
             session_state: null,
-            scope: config.scope,
+            scope: session.scope,
             profile: { sub: user.sub, iss: user.iss, aud: config.clientId, exp: 0, iat: 0 },
           },
         }),

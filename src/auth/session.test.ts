@@ -7,6 +7,7 @@ const session: KeptSession = {
   idToken: 't',
   refreshToken: null,
   user: { iss: 'i', sub: 's', name: 'n' },
+  scope: 'openid',
   endSessionUrl: null,
   signOutMark: '',
   ...timesOf(1000, 60 * minute),

@@ -17,6 +17,8 @@ export interface Session {
   /** The bearer of every call is the id_token, so its life is the session's. */
   idToken: string;
   refreshToken: string | null;
+  /** What was granted, which may be less than was asked for; a renewal must not ask for more (RFC 6749, 6). */
+  scope: string;
   /** Milliseconds since 1970 by our own clock: counted from receipt, so a wrong device clock does no harm. */
   expiresAt: number;
   /** Milliseconds since 1970: from then on it is renewed. */
@@ -76,12 +78,12 @@ export function isSame(one: Session, other: Session): boolean {
 /** Whether a value, from storage or from another tab, is a session. */
 export function isSession(value: unknown): value is KeptSession {
   if (!isRecord(value) || !isRecord(value['user'])) return false;
-  const { family, idToken, refreshToken, expiresAt, renewAt, user } = value;
-  const { endSessionUrl, signOutMark } = value;
+  const { family, idToken, refreshToken, scope, expiresAt, renewAt } = value;
+  const { user, endSessionUrl, signOutMark } = value;
   const { iss, sub, name } = user;
   const isText = (text: unknown): boolean => typeof text === 'string';
   return (
-    [family, idToken, iss, sub, name, signOutMark].every(isText) &&
+    [family, idToken, scope, iss, sub, name, signOutMark].every(isText) &&
     [refreshToken, endSessionUrl].every((text) => text === null || isText(text)) &&
     [expiresAt, renewAt].every((time) => typeof time === 'number')
   );
