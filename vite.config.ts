@@ -43,6 +43,17 @@ export default defineConfig(({ command, mode }) => {
                 tags: ['$initial'],
                 includeDependenciesRecursively: false,
               },
+              // Dialogs and records share parts that the first page does without.
+              {
+                name: 'dialog',
+                test: /\/src\/ui\/overlay\/dialog/,
+              },
+              {
+                name: 'records',
+                test: /\/src\/(features\/accounts|ui\/layout\/panel|ui\/link-class|app\/shell\/breadcrumb|ui\/figure\/stat-list)/,
+                minShareCount: 2,
+                includeDependenciesRecursively: false,
+              },
               {
                 name: 'shared',
                 test: /\/src\//,

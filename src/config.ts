@@ -34,22 +34,31 @@ export class ConfigError extends Error {
   }
 }
 
+/** The file did not arrive: the network or the host failed, and trying again may help. */
+export class ConfigUnreachable extends Error {
+  override name = 'ConfigUnreachable';
+}
+
 /**
- * Fetches and parses `config.json` from the folder that the app is served from.
- * Throws `ConfigError` with the entry `config.json` when the file itself is missing or no JSON.
+ * Fetches and parses `config.json` from the folder that the app is served from. Throws
+ * `ConfigError` with the entry `config.json` when the file is missing or no JSON, and
+ * `ConfigUnreachable` when nobody can say.
  */
 export async function loadConfig(appBase: string): Promise<Config> {
   const expected = 'a JSON file beside index.html, reachable without signing in';
-  let json: unknown;
+  let response: Response;
   try {
-    const response = await fetch(`${appBase}config.json`, { cache: 'no-store' });
-    if (!response.ok)
-      throw new ConfigError('config.json', `${expected} (it answered ${response.status})`);
-    json = await response.json();
-  } catch (error) {
-    if (error instanceof ConfigError) throw error;
-    throw new ConfigError('config.json', expected);
+    response = await fetch(`${appBase}config.json`, { cache: 'no-store' });
+  } catch {
+    throw new ConfigUnreachable('config.json: no answer.');
   }
+  const { ok, status } = response;
+  if (status >= 500 || status === 429) {
+    throw new ConfigUnreachable(`config.json: the host answered ${status}.`);
+  }
+  if (!ok) throw new ConfigError('config.json', `${expected} (it answered ${status})`);
+  const json: unknown = await response.json().catch(() => undefined);
+  if (json === undefined) throw new ConfigError('config.json', expected);
   return parseConfig(json, location.origin);
 }
 

@@ -4,9 +4,9 @@ import { createClient } from './api/client.ts';
 import { installClient } from './api/service.ts';
 import { createApp } from './app/app.tsx';
 import { draw } from './app/draw.ts';
-import { ConfigPage, InsecurePage } from './app/errors/start-up.tsx';
+import { ConfigPage, InsecurePage, NotStarted } from './app/errors/start-up.tsx';
 import { createAuth } from './auth/auth.ts';
-import { ConfigError, loadConfig } from './config.ts';
+import { ConfigError, ConfigUnreachable, loadConfig } from './config.ts';
 
 const basePath = import.meta.env.BASE_URL;
 
@@ -24,7 +24,18 @@ async function boot(): Promise<ReactNode> {
   return createApp({ auth, basePath });
 }
 
-boot().then(draw, (error: unknown) => {
-  if (!(error instanceof ConfigError)) throw error;
-  draw(<ConfigPage error={error} />);
-});
+/** What to say when booting failed; an error nobody expected is shown to developers too. */
+function failedStart(error: unknown): ReactNode {
+  if (error instanceof ConfigError) return <ConfigPage error={error} />;
+  if (error instanceof ConfigUnreachable) {
+    return (
+      <NotStarted advice="Its configuration did not arrive. Check the connection, then try again." />
+    );
+  }
+  reportError(error);
+  return (
+    <NotStarted advice="A part of it did not load, or this browser refuses it storage. Allow storage for this site, then try again." />
+  );
+}
+
+boot().then(draw, (error: unknown) => draw(failedStart(error)));

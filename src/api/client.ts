@@ -45,8 +45,9 @@ export interface ClientOptions {
 export function createClient(options: ClientOptions): Client {
   async function send(endpoint: EndpointName, call: Call, bearer: string): Promise<Response> {
     const { method } = endpoints[endpoint];
+    const address = callAddress(options.baseUrl, endpoint, call);
     try {
-      return await fetch(callAddress(options.baseUrl, endpoint, call), {
+      return await fetch(address, {
         method,
         headers: {
           Accept: 'application/json',
@@ -75,7 +76,7 @@ export function createClient(options: ClientOptions): Client {
         const renewed = await reachable(() => options.renewBearer(bearer));
         if (renewed !== null) {
           response = await send(endpoint, call, renewed);
-          if (response.status === 401) await options.stillRefused(renewed);
+          if (response.status === 401) await reachable(() => options.stillRefused(renewed));
         }
       }
       const receivedAt = now();

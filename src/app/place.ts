@@ -30,14 +30,15 @@ export async function returnToPlace(device: Device, path: string): Promise<void>
   const place = await device.read('drafts', 'place', readPlace);
   await device.remove('drafts', 'place');
   if (place?.path !== path) return;
+  const { pathname } = location;
   const settle = (): void => {
-    if (!isBack(place)) return;
-    stop();
+    // Whoever has gone on to another page meanwhile is not to be dragged about there.
+    if (location.pathname !== pathname || isBack(place)) stop();
   };
   const watch = new MutationObserver(settle);
   const timer = setTimeout(() => stop(), patience);
   // Whoever scrolls meanwhile has decided otherwise.
-  const moves = ['wheel', 'touchmove', 'keydown'] as const;
+  const moves = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
   const stop = (): void => {
     watch.disconnect();
     clearTimeout(timer);
@@ -68,5 +69,11 @@ function readPlace(value: unknown): Place | null {
   if (typeof value !== 'object' || value === null) return null;
   const { path, top, tables } = value as Record<keyof Place, unknown>;
   if (typeof path !== 'string' || typeof top !== 'number' || !Array.isArray(tables)) return null;
-  return { path, top, tables: tables as Place['tables'] };
+  return { path, top, tables: tables.filter(isTable) };
+}
+
+function isTable(value: unknown): value is Place['tables'][number] {
+  if (typeof value !== 'object' || value === null) return false;
+  const { name, top, left } = value as Record<string, unknown>;
+  return typeof name === 'string' && typeof top === 'number' && typeof left === 'number';
 }

@@ -13,7 +13,7 @@ export function createQueryClient(): QueryClient {
         retry: (failures, error) => failures < retriesOf(error),
         retryDelay: (failures, error) => {
           const failure = error instanceof ServiceError ? error.failure : null;
-          if (failure?.kind === 'rateLimited') return failure.retryAfter * second;
+          if (failure?.kind === 'rateLimited') return Math.min(failure.retryAfter, 3600) * second;
           // Spread out, so that many tabs do not come back in the same moment.
           return second * 2 ** failures * (0.5 + Math.random());
         },

@@ -11,12 +11,10 @@ import {
 import type { Auth } from '../auth/auth.ts';
 import { accountQueries } from '../queries/accounts.queries.ts';
 import { campaignQueries } from '../queries/campaigns.queries.ts';
-import { NotFound } from './errors/not-found.tsx';
-import { RouteError } from './errors/route-error.tsx';
+import { PageError, RouteError } from './errors/route-error.tsx';
 import { SignInFailed } from './errors/sign-in-failed.tsx';
 import { paths } from './paths.ts';
 import { Shell } from './shell/shell.tsx';
-import { SignedOut } from './routes/signed-out.tsx';
 import { here } from './user-session.ts';
 
 interface Parts {
@@ -83,7 +81,10 @@ export function createRouter({ auth, queryClient, basePath, cameBack }: Parts) {
       ]),
       lazy: { Component: async () => (await import('./routes/campaign.tsx')).CampaignPage },
     },
-    { path: '*', Component: NotFound },
+    {
+      path: '*',
+      lazy: { Component: async () => (await import('./errors/not-found.tsx')).NotFound },
+    },
   ];
 
   return createBrowserRouter(
@@ -99,7 +100,7 @@ export function createRouter({ auth, queryClient, basePath, cameBack }: Parts) {
         shouldRevalidate: isOtherPage,
         children: pages.map((page) => ({
           ...page,
-          ErrorBoundary: RouteError,
+          ErrorBoundary: PageError,
           shouldRevalidate: isOtherPage,
         })),
       },
@@ -107,7 +108,10 @@ export function createRouter({ auth, queryClient, basePath, cameBack }: Parts) {
         path: paths.callback,
         // Here and not in a component: drawn twice, it would send the code twice.
         loader: async () => {
-          const path = await auth.finishSignIn(location.href);
+          const callback = location.href;
+          // Whatever comes of it, the code is not left in the address bar.
+          history.replaceState(history.state, '', location.pathname);
+          const path = await auth.finishSignIn(callback);
           cameBack(path).catch(() => {});
           return replace(path);
         },
@@ -115,7 +119,11 @@ export function createRouter({ auth, queryClient, basePath, cameBack }: Parts) {
         ErrorBoundary: SignInFailed,
         HydrateFallback: Opening,
       },
-      { path: paths.signedOut, Component: SignedOut },
+      {
+        path: paths.signedOut,
+        HydrateFallback: Opening,
+        lazy: { Component: async () => (await import('./routes/signed-out.tsx')).SignedOut },
+      },
     ],
     { basename: basePath },
   );

@@ -25,7 +25,11 @@ export function createUserSession({ auth, queryClient, basePath }: Parts) {
     return openDevice(await userKey(user));
   }
 
+  let isLeaving = false;
+
   async function leave(erase: (device: Device) => Promise<void>): Promise<void> {
+    if (isLeaving) return;
+    isLeaving = true;
     const own = device();
     const leaving = auth.signOut(location.origin + signedOut);
     queryClient.clear();
@@ -37,6 +41,11 @@ export function createUserSession({ auth, queryClient, basePath }: Parts) {
   auth.onSignedOutElsewhere(() => {
     queryClient.clear();
     location.replace(signedOut);
+  });
+
+  // A page that the browser kept whole for its back button still shows what was on it.
+  addEventListener('pageshow', (event) => {
+    if (event.persisted && auth.user() === null) location.replace(signedOut);
   });
 
   const session: UserSession = {

@@ -78,10 +78,12 @@ export function openDevice(key: string): Device {
 
   return {
     async read(area, entry, parse) {
+      // What storage refused is newer than what it still has.
+      const unkept = memory.get(`${area}/${entry}`);
+      if (unkept !== undefined) return parse(unkept);
       const db = await database();
       const kept = await db?.get(area, entry).catch(() => undefined);
-      const value = kept?.value ?? memory.get(`${area}/${entry}`);
-      return value === undefined ? null : parse(value);
+      return kept === undefined ? null : parse(kept.value);
     },
 
     async write(area, entry, value) {
@@ -96,7 +98,8 @@ export function openDevice(key: string): Device {
         }
         await transaction.done;
       });
-      if (!isKept) memory.set(`${area}/${entry}`, structuredClone(value));
+      if (isKept) memory.delete(`${area}/${entry}`);
+      else memory.set(`${area}/${entry}`, structuredClone(value));
     },
 
     async remove(area, entry) {

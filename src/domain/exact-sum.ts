@@ -19,11 +19,6 @@ export function add(sum: ExactSum, amount: number): ExactSum {
   return normal(sum.units + units, sum.millionths + Math.round((amount - units) * million));
 }
 
-/** Adds two sums. */
-export function merge(a: ExactSum, b: ExactSum): ExactSum {
-  return normal(a.units + b.units, a.millionths + b.millionths);
-}
-
 /** The sum as a number of major units. */
 export function toNumber(sum: ExactSum): number {
   return sum.units + sum.millionths / million;

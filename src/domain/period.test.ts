@@ -12,24 +12,23 @@ test('the day that time zones make is no different period', () => {
   expect(
     periodOf([metrics('2026-01-01', '2026-01-30'), metrics('2026-01-02', '2026-01-31')]),
   ).toEqual({
-    start: '2026-01-01',
-    end: '2026-01-31',
-    isMixed: false,
+    days: { start: '2026-01-01', end: '2026-01-31', isMixed: false },
     windows: [7],
   });
 });
 
 test('other days and other windows are said', () => {
-  expect(
-    periodOf([metrics('2026-01-01', '2026-01-30', 14), metrics('2025-12-01', '2026-01-30')]),
-  ).toMatchObject({
-    start: '2025-12-01',
-    isMixed: true,
+  const period = periodOf([
+    metrics('2026-01-01', '2026-01-30', 14),
+    metrics('2025-12-01', '2026-01-30'),
+  ]);
+  expect(period).toMatchObject({
+    days: { start: '2025-12-01', isMixed: true },
     windows: [7, 14],
   });
 });
 
-test('a service that names no period has none', () => {
-  expect(periodOf([])).toBeNull();
-  expect(periodOf([metrics(null, '2026-01-30')])).toBeNull();
+test('a service that names no period has none, but may name a window', () => {
+  expect(periodOf([])).toEqual({ days: null, windows: [] });
+  expect(periodOf([metrics(null, '2026-01-30', 30)])).toEqual({ days: null, windows: [30] });
 });

@@ -1,19 +1,21 @@
 import type { Metrics } from '../api/contract/campaign.ts';
 
-/** The days that some metrics cover, each end included, in each account's own time zone. */
+/** What some metrics say of the time they cover, each in its account's own time zone. */
 export interface Period {
-  start: string;
-  end: string;
-  /** True where periods differ by more than the day that time zones make. */
-  isMixed: boolean;
+  /** From the earliest start to the latest end, both included; `null` where no metrics say. */
+  days: {
+    start: string;
+    end: string;
+    /** True where periods differ by more than the day that time zones make. */
+    isMixed: boolean;
+  } | null;
   /** The attribution windows among them, in days, shortest first: figures under different ones do not compare. */
   windows: number[];
 }
 
 const dayLength = 86_400_000;
 
-/** From the earliest start to the latest end; `null` where no metrics say. */
-export function periodOf(metrics: Iterable<Metrics>): Period | null {
+export function periodOf(metrics: Iterable<Metrics>): Period {
   const starts: string[] = [];
   const ends: string[] = [];
   const windows = new Set<number>();
@@ -23,28 +25,23 @@ export function periodOf(metrics: Iterable<Metrics>): Period | null {
     starts.push(period_start);
     ends.push(period_end);
   }
-  const [start, end] = [least(starts), greatest(ends)];
-  if (start === null || end === null) return null;
-  const isApart = (a: string | null, b: string | null): boolean =>
-    Math.abs(Date.parse(a ?? '') - Date.parse(b ?? '')) > dayLength;
+  const [start, lastStart] = bounds(starts);
+  const [firstEnd, end] = bounds(ends);
   return {
-    start,
-    end,
-    isMixed: isApart(start, greatest(starts)) || isApart(least(ends), end),
+    days:
+      start === undefined || end === undefined
+        ? null
+        : { start, end, isMixed: isApart(start, lastStart) || isApart(firstEnd, end) },
     windows: [...windows].toSorted((a, b) => a - b),
   };
 }
 
-function least(days: string[]): string | null {
-  return days.reduce<string | null>(
-    (found, day) => (found === null || day < found ? day : found),
-    null,
-  );
+/** The first and the last of some days; dates of this form sort as text. */
+function bounds(days: string[]): [string | undefined, string | undefined] {
+  const sorted = days.toSorted();
+  return [sorted[0], sorted.at(-1)];
 }
 
-function greatest(days: string[]): string | null {
-  return days.reduce<string | null>(
-    (found, day) => (found === null || day > found ? day : found),
-    null,
-  );
+function isApart(a = '', b = ''): boolean {
+  return Math.abs(Date.parse(a) - Date.parse(b)) > dayLength;
 }

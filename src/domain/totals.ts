@@ -21,6 +21,8 @@ export interface Totals {
   /** Major units. */
   spend: number;
   sales: number;
+  /** Rows that lack impressions, clicks, conversions or spend: what is missing counts as nothing. */
+  incomplete: number;
   /** Rows whose sales the service left out and that were recovered as spend × ROAS. */
   recoveredSales: number;
   /** Rows with spend whose sales are neither given nor recoverable: their spend weighs on ACOS with no sales beside it. */
@@ -78,6 +80,7 @@ function emptySums(): Sums {
     conversions: 0,
     spend: zero,
     sales: zero,
+    incomplete: 0,
     recoveredSales: 0,
     unknownSales: 0,
   };
@@ -91,6 +94,8 @@ function addTo(sum: Sums, facts: Facts): void {
   sum.conversions += facts.conversions ?? 0;
   sum.spend = add(sum.spend, facts.spend ?? 0);
   sum.sales = add(sum.sales, sales.amount ?? 0);
+  const { impressions, clicks, conversions, spend } = facts;
+  if ([impressions, clicks, conversions, spend].includes(null)) sum.incomplete += 1;
   if (sales.recovered) sum.recoveredSales += 1;
   if (sales.amount === null && (facts.spend ?? 0) !== 0) sum.unknownSales += 1;
 }

@@ -8,15 +8,23 @@ export const missing = '–';
 
 type Figure = number | null | undefined;
 
-const formats = new Map<string, Intl.NumberFormat>();
-
 /** Building an Intl format costs more than using it a thousand times. */
-function numberFormat(options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const key = JSON.stringify(options);
-  let format = formats.get(key);
-  if (!format) formats.set(key, (format = new Intl.NumberFormat(undefined, options)));
-  return format;
+function kept<O, F>(build: (options: O) => F): (options: O) => F {
+  const formats = new Map<string, F>();
+  return (options) => {
+    const key = JSON.stringify(options);
+    const format = formats.get(key) ?? build(options);
+    formats.set(key, format);
+    return format;
+  };
 }
+
+const numberFormat = kept(
+  (options: Intl.NumberFormatOptions) => new Intl.NumberFormat(undefined, options),
+);
+const dateFormat = kept(
+  (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(undefined, options),
+);
 
 function write(value: Figure, options: Intl.NumberFormatOptions): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return missing;
@@ -73,7 +81,7 @@ export const compact = (value: Figure): string =>
 export function day(value: string | null): string {
   const date = value === null ? Number.NaN : Date.parse(`${value}T00:00:00Z`);
   if (Number.isNaN(date)) return missing;
-  return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' }).format(date);
+  return dateFormat({ dateStyle: 'medium', timeZone: 'UTC' }).format(date);
 }
 
 /** An instant (RFC 3339 or milliseconds) as date and time in the reader's zone, which is named. */
@@ -86,9 +94,7 @@ export function moment(value: string | number | null): string {
 export function dateTime(value: string | number | null): string {
   const date = value === null ? Number.NaN : new Date(value).getTime();
   if (Number.isNaN(date)) return missing;
-  return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(
-    date,
-  );
+  return dateFormat({ dateStyle: 'medium', timeStyle: 'short' }).format(date);
 }
 
 /** The reader's time zone, short: "UTC", "GMT+1". */
@@ -99,7 +105,7 @@ export function zoneName(): string {
 
 /** The time of day of an instant in milliseconds: 10:32. */
 export function clockTime(at: number): string {
-  return new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' }).format(at);
+  return dateFormat({ hour: '2-digit', minute: '2-digit' }).format(at);
 }
 
 /** How long ago an instant was: "just now", "4 min ago", "3 h ago", "2 days ago". */

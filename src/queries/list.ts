@@ -23,14 +23,16 @@ export interface List<T> {
  * Reads a list to its end, following the cursor wherever an answer carries one. The first visit
  * sees each page as it comes; a refresh replaces the list only once it is whole.
  */
-export async function readList<T extends z.core.$ZodType>(
+export async function readList<T extends z.core.$ZodType<{ id: string }>>(
   context: QueryFunctionContext,
   endpoint: EndpointName,
   schema: T,
   query: NonNullable<Call['query']> = {},
 ): Promise<List<z.output<T>>> {
-  const hadList = context.client.getQueryData(context.queryKey) !== undefined;
+  const known = context.client.getQueryData<List<unknown>>(context.queryKey);
+  const hadList = known?.isComplete === true;
   const seen = new Set<string>();
+  const ids = new Set<string>();
   const list: List<z.output<T>> = {
     records: [],
     total: 0,
@@ -45,7 +47,10 @@ export async function readList<T extends z.core.$ZodType>(
       signal: context.signal,
     });
     const page = readable(() => readPage(schema, answer.body));
-    list.records = [...list.records, ...page.records];
+    // A list that shifts between two pages can show a record twice: it counts once.
+    const fresh = page.records.filter((record) => !ids.has(record.id));
+    for (const { id } of fresh) ids.add(id);
+    list.records = [...list.records, ...fresh];
     list.unreadable += page.unreadable;
     list.total = Math.max(page.total ?? 0, list.records.length + list.unreadable);
     list.isComplete = page.nextCursor === null;

@@ -16,7 +16,11 @@ export function startEngine(): Promise<Worker> {
     worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
       if (data.kind === 'ready') resolve(worker);
     });
-    worker.addEventListener('error', () => reject(new Error('The row engine did not start.')));
+    worker.addEventListener('error', () => {
+      // The next one who needs it may have more luck.
+      ready = null;
+      reject(new Error('The row engine did not start.'));
+    });
   });
   return ready;
 }

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ServiceError } from '../api/errors.ts';
 import { clockTime, count } from '../lib/format.ts';
+import type { List } from '../queries/list.ts';
 import { Button } from '../ui/button.tsx';
 import { Message } from '../ui/feedback/message.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
@@ -11,7 +12,7 @@ import { Wait } from './wait.tsx';
 
 interface LoadedProps<T> {
   query: UseQueryResult<T>;
-  /** What is loaded, in the plural: "campaigns". */
+  /** What is loaded: "campaigns", or "this campaign". */
   what: string;
   skeleton: ReactNode;
   /** Further ways out of a failure. */
@@ -61,6 +62,12 @@ export function Loaded<T extends { receivedAt: number }>({
           {describeFailure(error, what).title}. Shown is what came at {clockTime(data.receivedAt)}.
         </Notice>
       )}
+      {isList(data) && !data.isComplete && (
+        <Notice tone="info">
+          {count(data.records.length)} of {count(data.total)} {what} are here so far; totals are of
+          these.
+        </Notice>
+      )}
       {isList(data) && data.unreadable > 0 && (
         <Notice tone="warn">
           {count(data.unreadable)} of the {what} came without an identifier and could not be read;
@@ -72,26 +79,29 @@ export function Loaded<T extends { receivedAt: number }>({
   );
 }
 
-/** Why a query that is under way takes its time, where the reader should know. */
+/** Why a query that is under way takes its time, where the reader should know; in one line over data that is there. */
 function Waiting({ query, what }: { query: UseQueryResult; what: string }) {
   const reason = query.failureReason;
+  const hasData = query.data !== undefined;
   if (query.isPaused) {
+    const promise = `As soon as there is a connection, ${what} will be loaded.`;
+    if (hasData) return <Notice tone="offline">You are offline. {promise}</Notice>;
     return (
       <Message tone="offline" title="You are offline">
-        <p>The {what} will be loaded as soon as there is a connection.</p>
+        <p>{promise}</p>
       </Message>
     );
   }
   if (!query.isFetching || !(reason instanceof ServiceError)) return null;
   if (reason.failure.kind === 'rateLimited') {
     // A new wait counts down from its own start.
-    return <Wait key={query.failureCount} seconds={reason.failure.retryAfter} />;
+    return <Wait key={query.failureCount} seconds={reason.failure.retryAfter} inLine={hasData} />;
   }
   return (
     <Notice tone="warn">{describeFailure(reason, what).title}. Trying again by itself.</Notice>
   );
 }
 
-function isList(data: object): data is { unreadable: number } {
+function isList(data: object): data is List<unknown> {
   return 'unreadable' in data;
 }

@@ -3,15 +3,14 @@ import { periodOf } from '../domain/period.ts';
 import { day } from '../lib/format.ts';
 
 /** Which days the figures cover and how long sales are attributed; says so where they differ or are not named. */
-export function PeriodNote({ metrics }: { metrics: (Metrics | null)[] }) {
-  const period = periodOf(metrics.filter((entry) => entry !== null));
-  if (period === null) return metrics.length > 0 ? <span>The service names no period</span> : null;
-  const { start, end, isMixed, windows } = period;
+export function PeriodNote({ metrics }: { metrics: Metrics[] }) {
+  if (metrics.length === 0) return null;
+  const { days, windows } = periodOf(metrics);
   return (
     <>
       <span className="tabular-nums">
-        {day(start)} – {day(end)}
-        {isMixed && ', periods differ'}
+        {days === null ? 'The service names no period' : `${day(days.start)} – ${day(days.end)}`}
+        {days?.isMixed === true && ', periods differ'}
       </span>
       {windows.length > 0 && <span>{windows.join(' or ')} days’ attribution</span>}
     </>

@@ -4,24 +4,11 @@ import { list, searchShape, searchText } from '../lib/search-params.ts';
 
 export const scopeShape = searchShape({ channel: list, account_id: list });
 
-export interface Scope {
-  channel: string[];
-  account_id: string[];
-}
-
 /** A path with the scope of the present address, and nothing else of it. */
 export function useScoped(): (path: string) => string {
   const [search] = useSearchParams();
   const scope = searchText(scopeShape.stringify(scopeShape.parse(search)));
   return (path) => path + scope;
-}
-
-/** Whether a record lies in the scope; an empty list lets everything through. */
-export function inScope(
-  scope: Scope,
-  record: { channel: string | null; account_id: string | null },
-): boolean {
-  return has(scope.channel, record.channel) && has(scope.account_id, record.account_id);
 }
 
 /** Whether a filter lets a value through; one that is not set lets everything. */

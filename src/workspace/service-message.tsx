@@ -23,13 +23,15 @@ const wordsFor: {
   }),
   forbidden: (what) => ({
     tone: 'error',
-    title: `You may not see these ${what}`,
+    title: `You may not see ${what}`,
     advice:
       'The service refuses this data to your user or subscription key. Ask whoever manages your access.',
   }),
   notFound: (what) => ({
     tone: 'empty',
-    title: `There is no such ${what}`,
+    title: what.startsWith('this ')
+      ? `There is no such ${what.slice(5)}`
+      : `The service does not know ${what}`,
     advice: 'The link may be old, or the record is gone from the service.',
   }),
   rateLimited: () => ({
@@ -60,17 +62,17 @@ const wordsFor: {
 function refused(what: string): Words {
   return {
     tone: 'error',
-    title: `The service refused to show the ${what}`,
+    title: `The service refused to show ${what}`,
     advice: 'The address may hold something it does not take. Clear the filters, then try again.',
   };
 }
 
-/** Words for a failed call; `what` is what was asked for: "campaigns". */
+/** Words for a failed call; `what` is what was asked for: "campaigns", or "this campaign". */
 export function describeFailure(error: unknown, what: string): Words {
   if (!(error instanceof ServiceError)) {
     return {
       tone: 'error',
-      title: `The ${what} could not be shown`,
+      title: `The dashboard could not show ${what}`,
       advice:
         'Something went wrong in the dashboard itself. Reload the page; if it comes back, tell whoever runs it.',
     };
@@ -86,7 +88,7 @@ export function isRefusedSignIn(error: unknown): boolean {
 
 interface ServiceMessageProps {
   error: unknown;
-  /** What was asked for, in the plural: "campaigns". */
+  /** What was asked for: "campaigns", or "this campaign". */
   what: string;
   onRetry?: (() => void) | undefined;
   /** Further ways out, such as "Clear filters". */

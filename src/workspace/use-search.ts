@@ -18,7 +18,5 @@ export function useSearch<T>(shape: SearchShape<T>) {
       { replace: options?.replace ?? false, preventScrollReset: true, flushSync: true },
     );
   };
-  /** The address that a change would lead to, for links. */
-  const address = (changes: Partial<T>): string => searchText(shape.stringify(changes, search));
-  return { values, change, address };
+  return { values, change };
 }

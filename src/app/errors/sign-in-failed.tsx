@@ -1,6 +1,7 @@
 import { useRouteError } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { Message } from '../../ui/feedback/message.tsx';
+import { paths } from '../paths.ts';
 import { FullPage } from './full-page.tsx';
 
 /** By name, so that the pages need not load the protocol to tell its errors apart. */
@@ -17,8 +18,7 @@ export function SignInFailed() {
         tone="error"
         title="You are not signed in"
         actions={
-          // A full load: whatever half of the failed sign-in is in memory goes with the page.
-          <Button variant="primary" onClick={() => location.assign(import.meta.env.BASE_URL)}>
+          <Button variant="primary" onClick={() => signInAgain(error)}>
             Sign in
           </Button>
         }
@@ -31,4 +31,16 @@ export function SignInFailed() {
       </Message>
     </FullPage>
   );
+}
+
+/**
+ * A full load, so that whatever half of the failed sign-in is in memory goes with the page. It leads
+ * to where the user wanted to go: this page, or the one that the failed sign-in was to come back to.
+ */
+function signInAgain(error: unknown): void {
+  const base = import.meta.env.BASE_URL;
+  const isCallback = location.pathname === base + paths.callback.slice(1);
+  const wanted = isSignInError(error) && 'returnTo' in error ? String(error.returnTo) : '/';
+  if (isCallback) location.assign(base + wanted.slice(1));
+  else location.reload();
 }

@@ -43,7 +43,7 @@ export function AccountPage() {
       />
       <Loaded
         query={account}
-        what="account"
+        what="this account"
         skeleton={<Skeleton height="16rem" />}
         actions={
           <Link to={scoped(paths.accounts)} className={buttonClass()}>

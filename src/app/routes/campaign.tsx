@@ -5,11 +5,12 @@ import { CampaignStanding } from '../../features/campaigns/campaign-standing.tsx
 import { MetricTiles } from '../../features/campaigns/metric-tiles.tsx';
 import { StatusBadge } from '../../features/campaigns/status-badge.tsx';
 import { totalOf } from '../../domain/totals.ts';
-import { missing, words } from '../../lib/format.ts';
+import { missing, moment, words } from '../../lib/format.ts';
 import { useAccounts } from '../../queries/accounts.queries.ts';
 import { campaignQueries, useCampaign, useCampaigns } from '../../queries/campaigns.queries.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Message } from '../../ui/feedback/message.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { Skeleton, TilesSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
@@ -25,7 +26,10 @@ import { Breadcrumb } from '../shell/breadcrumb.tsx';
 export function CampaignPage() {
   const { id = '' } = useParams();
   const campaign = useCampaign(id);
+  const campaigns = useCampaigns();
   const accounts = useAccounts();
+  // The account's name and state take room that the rest would else have to give up again.
+  const isNameComing = accounts.isPending && !accounts.isPaused && accounts.failureCount === 0;
   const scoped = useScoped();
   const title = campaign.data?.record.name ?? id;
   return (
@@ -36,14 +40,14 @@ export function CampaignPage() {
         title={title}
         actions={
           <Freshness
-            receivedAt={[campaign.data?.receivedAt]}
-            queryKeys={[campaignQueries.detail(id).queryKey]}
+            receivedAt={[campaign.data?.receivedAt, campaigns.data?.receivedAt]}
+            queryKeys={[campaignQueries.detail(id).queryKey, campaignQueries.list().queryKey]}
           />
         }
       />
       <Loaded
         query={campaign}
-        what="campaign"
+        what="this campaign"
         skeleton={<CampaignSkeleton />}
         actions={
           <Link to={scoped(paths.campaigns)} className={buttonClass()}>
@@ -51,10 +55,7 @@ export function CampaignPage() {
           </Link>
         }
       >
-        {({ record }) =>
-          // The account's name takes room that the rest would else have to give up again.
-          accounts.isPending ? <CampaignSkeleton /> : <CampaignOf campaign={record} />
-        }
+        {({ record }) => (isNameComing ? <CampaignSkeleton /> : <CampaignOf campaign={record} />)}
       </Loaded>
     </>
   );
@@ -66,6 +67,7 @@ function CampaignOf({ campaign }: { campaign: Campaign }) {
   const scoped = useScoped();
   const { metrics } = campaign;
   const account = accountName(accounts, campaign.account_id);
+  const isDisconnected = accounts.get(campaign.account_id ?? '')?.is_connected === false;
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
@@ -77,8 +79,15 @@ function CampaignOf({ campaign }: { campaign: Campaign }) {
             {account}
           </Link>
         )}
-        <PeriodNote metrics={[metrics]} />
+        <PeriodNote metrics={metrics === null ? [] : [metrics]} />
+        {typeof metrics?.as_of === 'string' && <span>figures as of {moment(metrics.as_of)}</span>}
+        <span>{campaign.id}</span>
       </p>
+      {isDisconnected && (
+        <Notice tone="warn">
+          {account} is disconnected: these figures stand still until it is connected again.
+        </Notice>
+      )}
       {metrics === null ? (
         <Message tone="empty" title="No metrics for this campaign">
           <p>

@@ -1,30 +1,23 @@
-import { lazy, Suspense, useDeferredValue, useMemo } from 'react';
+import { lazy, Suspense } from 'react';
 import type { Campaign } from '../../api/contract/campaign.ts';
-import { facet, filterRows, sortValue, toRow } from '../../features/campaigns/campaign-rows.ts';
+import { meanOfRowAcos } from '../../domain/ratios.ts';
+import { CampaignFilters } from '../../features/campaigns/campaign-filters.tsx';
 import {
   campaignGridColumns,
-  figureColumns,
+  isFigure,
   totalsRows,
 } from '../../features/campaigns/campaigns.columns.tsx';
-import {
-  campaignsSearch,
-  isFiltered,
-  noFilter,
-} from '../../features/campaigns/campaigns.search.ts';
+import { campaignsSearch, noFilter } from '../../features/campaigns/campaigns.search.ts';
+import { ChartsSkeleton } from '../../features/campaigns/charts-skeleton.tsx';
 import { MetricTiles } from '../../features/campaigns/metric-tiles.tsx';
-import { meanOfRowAcos } from '../../domain/ratios.ts';
-import { totalsByCurrency } from '../../domain/totals.ts';
-import { count, counted, words } from '../../lib/format.ts';
-import { arraySource } from '../../lib/row-source.ts';
-import { nextSort, sortRows } from '../../lib/sort.ts';
+import { useCampaignView } from '../../features/campaigns/use-campaign-view.ts';
+import { count, counted } from '../../lib/format.ts';
+import { nextSort } from '../../lib/sort.ts';
 import { campaignQueries, useCampaigns } from '../../queries/campaigns.queries.ts';
 import type { List } from '../../queries/list.ts';
 import { Button } from '../../ui/button.tsx';
 import { Message } from '../../ui/feedback/message.tsx';
-import { ChartsSkeleton } from '../../features/campaigns/charts-skeleton.tsx';
 import { GridSkeleton, Skeleton, TilesSkeleton } from '../../ui/feedback/skeleton.tsx';
-import { FilterCombobox } from '../../ui/form/filter-combobox.tsx';
-import { SearchField } from '../../ui/form/search-field.tsx';
 import { Grid } from '../../ui/grid/grid.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { Toolbar } from '../../ui/layout/toolbar.tsx';
@@ -49,11 +42,6 @@ export function Campaigns() {
       <title>Campaigns · Crosschannel</title>
       <PageHeader
         title="Campaigns"
-        meta={
-          campaigns.data && (
-            <PeriodNote metrics={campaigns.data.records.map(({ metrics }) => metrics)} />
-          )
-        }
         actions={
           <Freshness
             receivedAt={[campaigns.data?.receivedAt]}
@@ -76,22 +64,9 @@ export function Campaigns() {
 function CampaignsOf({ list }: { list: List<Campaign> }) {
   const { values: search, change } = useSearch(campaignsSearch);
   const accounts = useAccountsById();
+  const view = useCampaignView(list.records, accounts, search);
+  const { rows, shown, metrics, totals, source, columns } = view;
   const rowLink = useRowLink((row: { id: string }) => paths.campaign(row.id));
-
-  const rows = useMemo(
-    () => list.records.map((campaign) => toRow(campaign, accounts)),
-    [list, accounts],
-  );
-  // Typing stays quick: the rows follow when there is time.
-  const filter = useDeferredValue(search);
-  const shown = useMemo(() => filterRows(rows, filter), [rows, filter]);
-  const totals = useMemo(() => totalsByCurrency(shown.map(({ facts }) => facts)), [shown]);
-  const source = useMemo(
-    () => arraySource(sortRows(shown, filter.sort, sortValue)),
-    [shown, filter],
-  );
-  const soleCurrency = totals.length === 1 ? (totals[0]?.currency ?? null) : null;
-  const columns = useMemo(() => campaignGridColumns(soleCurrency), [soleCurrency]);
 
   if (list.records.length === 0) {
     return (
@@ -108,41 +83,17 @@ function CampaignsOf({ list }: { list: List<Campaign> }) {
       <Toolbar
         label="Filters"
         end={
-          <span role="status">
-            {count(shown.length)} of {counted(list.total, 'campaign')}
-          </span>
+          <>
+            <PeriodNote metrics={metrics} />
+            <span role="status">
+              {count(shown.length)} of {counted(list.total, 'campaign')}
+              {metrics.length < shown.length &&
+                `, ${count(shown.length - metrics.length)} without figures`}
+            </span>
+          </>
         }
       >
-        <SearchField
-          label="Search campaigns"
-          placeholder="Name, id or account"
-          shortcut
-          value={search.q}
-          onChange={(q) => change({ q }, { replace: search.q !== '' })}
-        />
-        <FilterCombobox
-          label="Status"
-          options={facet(rows, search, 'status').map((entry) => ({
-            ...entry,
-            label: words(entry.value),
-          }))}
-          selected={search.status}
-          onChange={(status) => change({ status })}
-        />
-        <FilterCombobox
-          label="Type"
-          options={facet(rows, search, 'campaign_type').map((entry) => ({
-            ...entry,
-            label: words(entry.value),
-          }))}
-          selected={search.campaign_type}
-          onChange={(campaign_type) => change({ campaign_type })}
-        />
-        {isFiltered(search) && (
-          <Button variant="quiet" onClick={() => change(noFilter)}>
-            Clear filters
-          </Button>
-        )}
+        <CampaignFilters rows={rows} search={search} onChange={change} />
       </Toolbar>
       {shown.length === 0 ? (
         <Message
@@ -155,8 +106,7 @@ function CampaignsOf({ list }: { list: List<Campaign> }) {
           }
         >
           <p>
-            All {count(list.total)} campaigns are loaded; the filters and the scope leave none of
-            them.
+            {counted(list.records.length, 'campaign')} loaded; the filters and the scope leave none.
           </p>
         </Message>
       ) : (
@@ -166,9 +116,7 @@ function CampaignsOf({ list }: { list: List<Campaign> }) {
               key={total.currency}
               totals={total}
               rowMeanAcos={meanOfRowAcos(
-                shown
-                  .filter(({ currency }) => currency === total.currency)
-                  .map(({ facts }) => facts),
+                metrics.filter(({ currency_code }) => currency_code === total.currency),
               )}
             />
           ))}
@@ -186,10 +134,7 @@ function CampaignsOf({ list }: { list: List<Campaign> }) {
             sort={search.sort}
             onSort={(column, additive) =>
               change({
-                sort: nextSort(search.sort, column, {
-                  additive,
-                  figures: figureColumns.has(column),
-                }),
+                sort: nextSort(search.sort, column, { additive, figures: isFigure(column) }),
               })
             }
             totals={totalsRows(totals)}

@@ -20,10 +20,13 @@ export function ScopeBar() {
   const accountOptions = useMemo(
     () =>
       accounts
-        .filter(({ channel }) => has(values.channel, channel))
+        .filter(
+          // What is chosen stays to be unchosen, also when its channel is not.
+          ({ id, channel }) => values.account_id.includes(id) || has(values.channel, channel),
+        )
         .map(({ id, name }) => ({ value: id, label: name ?? id }))
         .toSorted((a, b) => a.label.localeCompare(b.label)),
-    [accounts, values.channel],
+    [accounts, values.channel, values.account_id],
   );
   return (
     <div role="group" aria-label="Scope" className="flex flex-wrap gap-2">

@@ -63,6 +63,7 @@ function useFocusOnNewPage(main: { current: HTMLElement | null }): void {
   useEffect(() => {
     if (previous.current === pathname) return;
     previous.current = pathname;
-    main.current?.focus({ preventScroll: true });
+    const heading = main.current?.querySelector('h1');
+    (heading ?? main.current)?.focus({ preventScroll: true });
   }, [pathname, main]);
 }

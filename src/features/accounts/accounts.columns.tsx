@@ -25,7 +25,7 @@ export const accountGridColumns: (Column<AccountRow> & { id: AccountColumn | 'ad
     id: 'advice',
     header: 'What to do',
     width: 176,
-    priority: 3,
+    priority: 2,
     sortable: false,
     cell: (row) => (row.is_connected === false ? reconnectAdvice(row) : ''),
   },

@@ -1,8 +1,9 @@
 /** Campaigns as rows of a table: figures and ratios worked out once, then filtered, counted and sorted. */
 import type { Account } from '../../api/contract/account.ts';
-import type { Campaign } from '../../api/contract/campaign.ts';
+import type { Campaign, Metrics } from '../../api/contract/campaign.ts';
 import { rowRatios, type Ratios } from '../../domain/ratios.ts';
 import { type Facts, salesOf } from '../../domain/totals.ts';
+import { fold, matcher } from '../../lib/fold.ts';
 import type { SortValue } from '../../lib/sort.ts';
 import { has } from '../../workspace/scope.ts';
 import { accountName } from '../../workspace/account-names.ts';
@@ -23,9 +24,9 @@ export interface CampaignRow extends Ratios {
   /** Major units of `currency`. */
   spend: number | null;
   sales: number | null;
-  /** The figures as the service sent them, for totals. */
-  facts: Facts;
-  /** What the text search looks in, in lower case. */
+  /** The figures as the service sent them, for totals; `null` where it sent none. */
+  metrics: Metrics | null;
+  /** What the text search looks in, folded. */
   searchText: string;
 }
 
@@ -58,8 +59,8 @@ export function toRow(campaign: Campaign, accounts: Map<string, Account>): Campa
     spend: facts.spend,
     sales: salesOf(facts).amount,
     ...rowRatios(facts),
-    facts,
-    searchText: `${name}\n${campaign.id}\n${account}`.toLocaleLowerCase(),
+    metrics: campaign.metrics,
+    searchText: fold(`${name}\n${campaign.id}\n${account}`),
   };
 }
 
@@ -70,7 +71,7 @@ type Filter = Pick<
 
 /** The rows that every filter lets through; each word of the search must occur in name, id or account. */
 export function filterRows(rows: readonly CampaignRow[], filter: Filter): CampaignRow[] {
-  const words = filter.q.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  const isFound = matcher(filter.q);
   return rows.filter(
     (row) =>
       has(filter.channel, row.channel) &&
@@ -78,7 +79,7 @@ export function filterRows(rows: readonly CampaignRow[], filter: Filter): Campai
       has(filter.status, row.status) &&
       has(filter.campaign_type, row.campaign_type) &&
       has(filter.campaign_id, row.id) &&
-      words.every((word) => row.searchText.includes(word)),
+      isFound(row.searchText),
   );
 }
 
@@ -101,4 +102,9 @@ export function facet(
 /** What a column sorts by. */
 export function sortValue(row: CampaignRow, column: string): SortValue {
   return row[column as CampaignColumn];
+}
+
+/** The figures of the rows that have any: a campaign without metrics is no row of zeros in a total. */
+export function metricsOf(rows: readonly CampaignRow[]): Metrics[] {
+  return rows.map(({ metrics }) => metrics).filter((metrics) => metrics !== null);
 }

@@ -10,46 +10,35 @@ import { StatusBadge } from './status-badge.tsx';
 
 type CampaignGridColumn = Column<CampaignRow> & { id: CampaignColumn };
 
-/** Columns that hold figures: a first click on their header puts the largest on top. */
-export const figureColumns: ReadonlySet<string> = new Set([
-  'spend',
-  'sales',
-  'acos',
-  'roas',
-  'impressions',
-  'clicks',
-  'ctr',
-  'conversions',
-  'cvr',
-  'cpc',
-]);
-
 const figure = { align: 'end', priority: 3 } as const;
 const label = { align: 'start', priority: 3 } as const;
 
 /** The grid's columns. `currency` is the unit of money where all rows share one. */
 export function campaignGridColumns(currency: string | null): CampaignGridColumn[] {
+  // With several currencies in the table, each amount says its own.
   const inMoney = currency === null ? {} : { unit: currency };
+  const amount = (row: CampaignRow, value: number | null) =>
+    currency === null ? moneyWithCode(value, row.currency) : money(value);
   return [
     { id: 'name', header: 'Campaign', width: 320, ...label, priority: 1, cell: (row) => row.name },
     {
       id: 'spend',
       header: 'Spend',
-      width: 120,
+      width: 132,
       ...figure,
       priority: 2,
       ...inMoney,
       definition: definitions.spend,
-      cell: (row) => money(row.spend),
+      cell: (row) => amount(row, row.spend),
     },
     {
       id: 'sales',
       header: 'Sales',
-      width: 120,
+      width: 132,
       ...figure,
       ...inMoney,
       definition: definitions.sales,
-      cell: (row) => money(row.sales),
+      cell: (row) => amount(row, row.sales),
     },
     {
       id: 'acos',
@@ -111,11 +100,11 @@ export function campaignGridColumns(currency: string | null): CampaignGridColumn
     {
       id: 'cpc',
       header: 'CPC',
-      width: 88,
+      width: 104,
       ...figure,
       ...inMoney,
       definition: definitions.cpc,
-      cell: (row) => money(row.cpc),
+      cell: (row) => amount(row, row.cpc),
     },
     {
       id: 'currency',
@@ -153,6 +142,20 @@ export function campaignGridColumns(currency: string | null): CampaignGridColumn
       cell: (row) => row.account || missing,
     },
   ];
+}
+
+/** Whether a column holds figures: a first click on its header puts the largest on top. */
+export function isFigure(column: string): boolean {
+  return campaignGridColumns(null).some(({ id, align }) => id === column && align === 'end');
+}
+
+function moneyWithCode(value: number | null, currency: string | null): ReactNode {
+  if (value === null) return missing;
+  return (
+    <>
+      {money(value)} <span className="text-xs text-muted">{currency}</span>
+    </>
+  );
 }
 
 /** One totals row per currency, from the sums of the rows shown. */

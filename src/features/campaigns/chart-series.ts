@@ -1,7 +1,7 @@
 /** What the charts of the campaigns page draw, worked out apart from any drawing. One currency at a time. */
 import { ratiosOf, type Ratios } from '../../domain/ratios.ts';
 import { type Totals, totalOf } from '../../domain/totals.ts';
-import type { CampaignRow } from './campaign-rows.ts';
+import { type CampaignRow, metricsOf } from './campaign-rows.ts';
 
 export interface Group {
   key: string;
@@ -21,10 +21,7 @@ export function groupBy(
   );
   return [...groups]
     .map(([key, members]) => {
-      const totals = totalOf(
-        members.map(({ facts }) => facts),
-        currency,
-      );
+      const totals = totalOf(metricsOf(members), currency);
       return { key, totals, ratios: ratiosOf(totals) };
     })
     .filter(({ totals }) => totals.spend !== 0 || totals.sales !== 0)
@@ -49,13 +46,7 @@ export function shareOfSpend(
   rows: readonly CampaignRow[],
   currency: string | null,
 ): number | null {
-  const whole = totalOf(
-    rows.filter((row) => row.currency === currency).map(({ facts }) => facts),
-    currency,
-  ).spend;
-  const held = totalOf(
-    part.map(({ facts }) => facts),
-    currency,
-  ).spend;
+  const whole = totalOf(metricsOf(rows), currency).spend;
+  const held = totalOf(metricsOf(part), currency).spend;
   return whole > 0 ? held / whole : null;
 }

@@ -11,6 +11,4 @@ export const definitions = {
   conversions: 'Orders attributed to the ads.',
   cvr: 'Conversion rate: conversions ÷ clicks.',
   cpc: 'Cost per click: spend ÷ clicks.',
-  cpm: 'Cost per thousand impressions.',
-  cpa: 'Cost per conversion: spend ÷ conversions.',
 } as const;

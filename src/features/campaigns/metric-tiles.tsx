@@ -14,69 +14,39 @@ interface MetricTilesProps {
 export function MetricTiles({ totals, rowMeanAcos = null }: MetricTilesProps) {
   const currency = totals.currency ?? 'no currency';
   const { roas, acos, ctr, cvr, cpc } = ratiosOf(totals);
+  const { spend, sales, impressions, clicks } = totals;
+  const rowMean = misleads(acos, rowMeanAcos) ? `row mean ${wholePercent(rowMeanAcos)}` : undefined;
+  const tiles = [
+    { key: 'spend', label: 'Spend', value: money(spend, 1000), note: spendNote(totals) },
+    { key: 'sales', label: 'Sales', value: money(sales, 1000), note: salesNote(totals) },
+    { key: 'roas', label: 'ROAS', value: ratio(roas) },
+    { key: 'acos', label: 'ACOS', value: percent(acos), note: rowMean },
+    { key: 'impressions', label: 'Impressions', value: count(impressions) },
+    { key: 'clicks', label: 'Clicks', value: count(clicks) },
+    { key: 'ctr', label: 'CTR', value: percent(ctr) },
+    { key: 'cvr', label: 'CVR', value: percent(cvr) },
+    { key: 'cpc', label: 'CPC', value: money(cpc) },
+  ] as const;
   return (
     <Tiles label={`Totals, ${currency}`}>
-      <Tile
-        size="large"
-        label="Spend"
-        unit={currency}
-        value={money(totals.spend, 1000)}
-        definition={definitions.spend}
-      />
-      <Tile
-        size="large"
-        label="Sales"
-        unit={currency}
-        value={money(totals.sales, 1000)}
-        definition={definitions.sales}
-        note={salesNote(totals)}
-      />
-      <Tile
-        label="ROAS"
-        unit={currency}
-        showUnit={false}
-        value={ratio(roas)}
-        definition={definitions.roas}
-      />
-      <Tile
-        label="ACOS"
-        unit={currency}
-        showUnit={false}
-        value={percent(acos)}
-        definition={definitions.acos}
-        note={misleads(acos, rowMeanAcos) ? `row mean ${wholePercent(rowMeanAcos)}` : undefined}
-      />
-      <Tile
-        label="Impressions"
-        unit={currency}
-        showUnit={false}
-        value={count(totals.impressions)}
-        definition={definitions.impressions}
-      />
-      <Tile
-        label="Clicks"
-        unit={currency}
-        showUnit={false}
-        value={count(totals.clicks)}
-        definition={definitions.clicks}
-      />
-      <Tile
-        label="CTR"
-        unit={currency}
-        showUnit={false}
-        value={percent(ctr)}
-        definition={definitions.ctr}
-      />
-      <Tile
-        label="CVR"
-        unit={currency}
-        showUnit={false}
-        value={percent(cvr)}
-        definition={definitions.cvr}
-      />
-      <Tile label="CPC" unit={currency} value={money(cpc)} definition={definitions.cpc} />
+      {tiles.map(({ key, label, value, ...rest }) => (
+        <Tile
+          key={key}
+          size={key === 'spend' || key === 'sales' ? 'large' : 'normal'}
+          label={label}
+          unit={currency}
+          showUnit={key === 'spend' || key === 'sales' || key === 'cpc'}
+          value={value}
+          definition={definitions[key]}
+          note={'note' in rest ? rest.note : undefined}
+        />
+      ))}
     </Tiles>
   );
+}
+
+function spendNote({ incomplete }: Totals): string | undefined {
+  return incomplete > 0 ? `${counted(incomplete, 'row')} with gaps` : undefined;
 }
 
 function salesNote({ recoveredSales, unknownSales }: Totals): string | undefined {

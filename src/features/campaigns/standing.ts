@@ -22,7 +22,12 @@ export function standingOf(campaign: Campaign, all: readonly Campaign[]): Standi
   };
   return {
     campaign: rowRatios(metrics),
-    account: ratiosWhere((other) => other.account_id === campaign.account_id),
-    channel: ratiosWhere((other) => other.channel === campaign.channel),
+    account: ratiosWhere((other) => isSame(other.account_id, campaign.account_id)),
+    channel: ratiosWhere((other) => isSame(other.channel, campaign.channel)),
   };
+}
+
+/** Two campaigns of which the service names no account do not share one. */
+function isSame(a: string | null, b: string | null): boolean {
+  return a !== null && a === b;
 }

@@ -11,9 +11,6 @@ const chart = part(
   (module) => module.BarChart,
 );
 
-/** Starts loading the chart library ahead of the first chart. */
-export const preloadCharts = chart.load;
-
 /** A bar chart whose library is loaded when the first one is shown; until then a placeholder of the same size. */
 export function BarChart(props: BarChartProps) {
   const { value: Loaded, failed, retry } = usePart(chart, true);

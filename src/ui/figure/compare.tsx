@@ -34,7 +34,7 @@ export function Compare({ name, rows, reference }: CompareProps) {
         className="grid grid-cols-[minmax(5rem,auto)_minmax(0,1fr)_auto] gap-x-3"
       >
         {rows.map((row, index) => (
-          <li key={row.label} className="col-span-3 grid h-8 grid-cols-subgrid items-center">
+          <li key={index} className="col-span-3 grid h-8 grid-cols-subgrid items-center">
             <span className={cx('truncate', index > 0 && 'text-muted')}>{row.label}</span>
             <span aria-hidden className="relative h-8">
               {row.amount !== null && (

@@ -1,9 +1,10 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { fold } from '../../lib/fold.ts';
 import { rowWindow, scrollTopFor } from '../grid/window.ts';
 import { Icon } from '../icon.tsx';
 import type { FilterProps } from './filter-combobox.tsx';
 import { FilterOptionRow } from './filter-option-row.tsx';
-import { chosenFirst, fold, matching } from './match.ts';
+import { chosenFirst, matching } from './match.ts';
 
 const rowHeight = 32;
 const viewport = 320;

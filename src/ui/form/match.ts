@@ -1,25 +1,16 @@
+import { fold, matcher } from '../../lib/fold.ts';
+
 /** One choice of a filter. */
 export interface Option {
   value: string;
   label: string;
 }
 
-/**
- * Case and accents fall away ("Böse" is found by "bose"): both sides are compared in
- * Unicode's decomposed form without its combining marks.
- */
-export function fold(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-}
-
 /** The options that hold every word of the query somewhere in label or value, in the order given. */
 export function matching<T extends Option>(options: readonly T[], query: string): readonly T[] {
-  const words = fold(query).split(/\s+/).filter(Boolean);
-  if (words.length === 0) return options;
-  return options.filter((option) => {
-    const text = fold(`${option.label} ${option.value}`);
-    return words.every((word) => text.includes(word));
-  });
+  if (query.trim() === '') return options;
+  const isFound = matcher(query);
+  return options.filter((option) => isFound(fold(`${option.label} ${option.value}`)));
 }
 
 /** In a list too long to see at once, what is chosen already comes first. */

@@ -20,12 +20,6 @@ export interface Column<Row> {
   cell(row: Row): ReactNode;
 }
 
-/** One key of the sort, the most significant first. */
-export interface SortKey {
-  column: string;
-  descending: boolean;
-}
-
 /** A row under the table that sums up what is filtered; one per currency. */
 export interface TotalsRow {
   label: string;

@@ -2,20 +2,30 @@ import { cx } from '../cx.ts';
 import { Icon } from '../icon.tsx';
 import { Definition } from '../overlay/definition.tsx';
 import { cellClass } from './cell-class.ts';
-import type { Column, SortKey } from './column.ts';
+import type { SortKey } from '../../lib/search-params.ts';
+import type { Column } from './column.ts';
 
 interface GridHeaderProps<Row> {
   columns: readonly Column<Row>[];
   sort: readonly SortKey[];
   /** Column of the active cell, -1 when that is elsewhere. */
   active: number;
+  /** Whether the active column's definition is shown: when it was reached by keyboard. */
+  explained: boolean;
   /** Place of each shown column among all, from 1. */
   places: readonly number[];
   cellId: (row: number, column: number) => string;
 }
 
 /** The header row. Clicks and keys are handled by the grid: no control in it takes focus of its own. */
-export function GridHeader<Row>({ columns, sort, active, places, cellId }: GridHeaderProps<Row>) {
+export function GridHeader<Row>({
+  columns,
+  sort,
+  active,
+  explained,
+  places,
+  cellId,
+}: GridHeaderProps<Row>) {
   return (
     <div
       role="row"
@@ -63,7 +73,7 @@ export function GridHeader<Row>({ columns, sort, active, places, cellId }: GridH
               ) : (
                 <Definition
                   term={text}
-                  passive={{ id: `${id}-definition`, shown: index === active }}
+                  passive={{ id: `${id}-definition`, shown: explained && index === active }}
                   className="inline-flex max-w-full"
                 >
                   {column.definition}

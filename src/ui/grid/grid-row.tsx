@@ -46,7 +46,7 @@ function BareGridRow<Row>(props: GridRowProps<Row>) {
         <div
           key={column.id}
           id={at === active ? cellIdOf(gridId, index + 1, at) : undefined}
-          role="gridcell"
+          role={at === 0 ? 'rowheader' : 'gridcell'}
           aria-colindex={places[at]}
           data-cell={at}
           className={cx(

@@ -1,13 +1,15 @@
-import { type CSSProperties, type MouseEvent, type ReactNode, useId, useMemo, useRef } from 'react';
-import type { RowSource } from '../../lib/row-source.ts';
 import {
-  type Column,
-  columnsFor,
-  rowHeight,
-  type SortKey,
-  type TotalsRow,
-  trackList,
-} from './column.ts';
+  type CSSProperties,
+  type MouseEvent,
+  type ReactNode,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import type { RowSource } from '../../lib/row-source.ts';
+import type { SortKey } from '../../lib/search-params.ts';
+import { type Column, columnsFor, rowHeight, type TotalsRow, trackList } from './column.ts';
 import { gridMaxHeight } from './grid-frame.ts';
 import { GridHeader } from './grid-header.tsx';
 import { cellIdOf, GridRow } from './grid-row.tsx';
@@ -109,6 +111,7 @@ export function Grid<Row>(props: GridProps<Row>) {
     element.scrollLeft = Math.min(left, Math.max(right, element.scrollLeft));
   };
   const { active, onKeyDown, onClick } = useGridKeys({ ...props, box, columns, extent, reveal });
+  const [byKeyboard, setByKeyboard] = useState(false);
   const drawn =
     active.row === 0 ||
     active.row > source.count ||
@@ -131,8 +134,15 @@ export function Grid<Row>(props: GridProps<Row>) {
         tabIndex={0}
         data-shifted={shifted || undefined}
         onScroll={onScroll}
-        onKeyDown={onKeyDown}
-        onClick={onClick}
+        onKeyDown={(event) => {
+          setByKeyboard(true);
+          onKeyDown(event);
+        }}
+        onClick={(event) => {
+          setByKeyboard(false);
+          onClick(event);
+        }}
+        onBlur={() => setByKeyboard(false)}
         onPointerOver={tellTruncated}
         className="group/grid relative overflow-auto overscroll-x-contain bg-inherit outline-none print:max-h-none! print:overflow-visible"
         style={
@@ -153,6 +163,7 @@ export function Grid<Row>(props: GridProps<Row>) {
               places={places}
               sort={sort}
               active={active.row === 0 ? active.column : -1}
+              explained={byKeyboard}
               cellId={(row, column) => cellIdOf(id, row, column)}
             />
           </div>

@@ -13,7 +13,9 @@ interface PageHeaderProps {
 export function PageHeader({ title, meta, actions }: PageHeaderProps) {
   return (
     <header className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1">
-      <h1 className="min-w-0 text-lg font-semibold wrap-anywhere">{title}</h1>
+      <h1 tabIndex={-1} className="outline-none min-w-0 text-lg font-semibold wrap-anywhere">
+        {title}
+      </h1>
       {meta !== undefined && (
         <div className="flex min-w-0 flex-wrap items-center gap-x-3 text-muted">{meta}</div>
       )}

@@ -27,7 +27,11 @@ export function Definition({ term, children, passive, className }: DefinitionPro
   const [focused, setFocused] = useState(false);
   const anchor = useRef<HTMLButtonElement & HTMLSpanElement>(null);
   const bubble = useRef<HTMLSpanElement>(null);
-  const open = (hovered || focused || passive?.shown === true) && !dismissed;
+
+  // Dismissed is dismissed, until what opened it has ended altogether.
+  const isAsked = hovered || focused || passive?.shown === true;
+  if (!isAsked && dismissed) setDismissed(false);
+  const open = isAsked && !dismissed;
   useFloating(open, anchor, bubble);
 
   // Escape must work wherever focus is, as the pointer alone may have opened it.
@@ -40,26 +44,23 @@ export function Definition({ term, children, passive, className }: DefinitionPro
     return () => document.removeEventListener('keydown', dismiss);
   }, [open]);
 
-  const leave = (): void => {
-    setHovered(false);
-    setDismissed(false);
-  };
   const look = cx(
     'underline decoration-edge decoration-dotted decoration-1 underline-offset-[3px] hover:decoration-current',
     className,
   );
   return (
-    <span onPointerEnter={() => setHovered(true)} onPointerLeave={leave} className="max-w-full">
+    <span
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      className="max-w-full"
+    >
       {passive === undefined ? (
         <button
           type="button"
           ref={anchor}
           aria-describedby={id}
           onFocus={() => setFocused(true)}
-          onBlur={() => {
-            setFocused(false);
-            setDismissed(false);
-          }}
+          onBlur={() => setFocused(false)}
           onClick={() => setDismissed(false)}
           onKeyDown={swallowSpace}
           className={cx(
