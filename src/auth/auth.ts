@@ -124,10 +124,8 @@ export function createAuth(config: Config, appBase: string): Auth {
       return renewed.idToken;
     } catch (error) {
       if (current()?.family !== kept.family) return null;
-      const transient = error instanceof SignInError && error.transient;
-      if (transient && remainingLife(kept) > 0) return kept.idToken;
       // Nothing is lost yet: the next call, or the network's return, tries again.
-      if (transient) throw error;
+      if (error instanceof SignInError && error.transient) throw error;
       endSession();
       return null;
     }
@@ -153,13 +151,17 @@ export function createAuth(config: Config, appBase: string): Auth {
   /** A session from before a long pause may have been ended meanwhile: asked once, before its first use. */
   async function checkAfterPause(kept: KeptSession): Promise<void> {
     if (isDue(kept)) return;
-    if ((await (await protocol()).isActive(kept)) === false) await renewOnce(kept).catch(() => {});
+    const { isActive } = await protocol();
+    // Signed out elsewhere while this tab slept: then its token is shown to nobody any more.
+    if (current() === kept && (await isActive(kept)) === false) await renewOnce(kept);
   }
 
   const restored = restoreSession();
   if (restored) put(restored);
   const sinceSeen = now() - lastSeen();
-  let checked = restored && sinceSeen > pause ? checkAfterPause(restored) : null;
+  const returned = current();
+  // Whatever goes wrong with asking, the calls that follow find out for themselves.
+  let checked = returned && sinceSeen > pause ? checkAfterPause(returned).catch(() => {}) : null;
 
   onSignOutElsewhere(() => current());
   addEventListener('online', renewAhead);
@@ -183,7 +185,12 @@ export function createAuth(config: Config, appBase: string): Auth {
       if (kept === null || over) return null;
       markSeen();
       if (!isDue(kept)) return kept.idToken;
-      if (remainingLife(kept) <= tooShort) return renewOnce(kept);
+      if (remainingLife(kept) <= tooShort) {
+        return renewOnce(kept).catch((error: unknown) => {
+          if (remainingLife(kept) > 0) return kept.idToken;
+          throw error;
+        });
+      }
       // It lives: no call waits for its renewal, or fails with it.
       renewOnce(kept).catch(() => {});
       return kept.idToken;

@@ -25,6 +25,8 @@ export const signatureAlgorithms =
 /** An id_token that must not be used. The message is for the user. */
 export class IdTokenError extends Error {
   override name = 'IdTokenError';
+  /** As in `SignInError`. */
+  returnTo?: string;
 }
 
 /** Reads and checks an id_token. `expected.nonce` is left out after a refresh, where none is promised. */

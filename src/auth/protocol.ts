@@ -93,6 +93,23 @@ export function createProtocol(config: Config, appBase: string): Protocol {
     };
   }
 
+  /** The code against tokens, once it is sure who answered (RFC 9207). */
+  async function exchange(callback: string, state: { id: string; nonce: string | undefined }) {
+    const answeredBy = new URL(callback).searchParams.get('iss');
+    if (authority !== null) {
+      await discoveredIssuer(signIn, authority);
+      if (!(await isFrom(signIn, authority, answeredBy))) {
+        await stateStore.remove(state.id);
+        throw anotherProvider();
+      }
+    }
+    const response = await guarded(() => signIn.processSigninResponse(callback));
+    const tokens = await toSession(response, { nonce: state.nonce });
+    // Where only the tokens name the issuer: who answered must be who signed.
+    if (answeredBy !== null && answeredBy !== tokens.user.iss) throw anotherProvider();
+    return tokens;
+  }
+
   return {
     async begin(returnTo, prompt) {
       if (authority !== null) await discoveredIssuer(signIn, authority);
@@ -124,23 +141,18 @@ export function createProtocol(config: Config, appBase: string): Protocol {
       const { state } = await signIn.readSigninResponseState(callback).catch(() => {
         throw notBegunHere();
       });
-      const answeredBy = new URL(callback).searchParams.get('iss');
-      if (authority !== null) {
-        await discoveredIssuer(signIn, authority);
-        if (!(await isFrom(signIn, authority, answeredBy))) {
-          await stateStore.remove(state.id);
-          throw anotherProvider();
-        }
-      }
-      const response = await guarded(() => signIn.processSigninResponse(callback));
       // From our own record alone: a token answer must not choose where to go.
       const begun = (state.data ?? {}) as Begun;
-      const tokens = await toSession(response, { nonce: state.nonce });
-      // RFC 9207, where only the tokens name the issuer: who answered must be who signed.
-      if (answeredBy !== null && answeredBy !== tokens.user.iss) throw anotherProvider();
       const returnTo = safeReturnAddress(begun.returnTo, location.origin);
-      const endSessionUrl = typeof begun.endSessionUrl === 'string' ? begun.endSessionUrl : null;
-      return { session: { ...tokens, family: crypto.randomUUID(), endSessionUrl }, returnTo };
+      try {
+        const tokens = await exchange(callback, state);
+        const endSessionUrl = typeof begun.endSessionUrl === 'string' ? begun.endSessionUrl : null;
+        return { session: { ...tokens, family: crypto.randomUUID(), endSessionUrl }, returnTo };
+      } catch (error) {
+        if (error instanceof SignInError || error instanceof IdTokenError)
+          error.returnTo = returnTo;
+        throw error;
+      }
     },
 
     async renew(session) {
@@ -177,10 +189,11 @@ export function createProtocol(config: Config, appBase: string): Protocol {
         return url.href;
       }
       const { refreshToken } = session;
-      const [address] = await Promise.all([
-        endSessionAddress(signIn, returnTo),
-        refreshToken !== null && revoke(signIn, refreshToken).catch(() => {}),
-      ]);
+      const address = await endSessionAddress(signIn, returnTo);
+      // A revocation that hangs must not take the provider's own end with it.
+      const enough = new Promise((over) => setTimeout(over, 1000));
+      if (refreshToken !== null)
+        await Promise.race([revoke(signIn, refreshToken), enough]).catch(() => {});
       return address;
     },
   };

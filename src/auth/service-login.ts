@@ -77,7 +77,9 @@ async function post(
 function allowedAddress(config: Config, value: unknown): URL | null {
   const url = typeof value === 'string' ? URL.parse(value, config.baseUrl) : null;
   const allowed = [location.origin, new URL(config.baseUrl).origin, ...config.allowedSignInOrigins];
-  return url && allowed.includes(url.origin) ? url : null;
+  // A blob: has the origin of the page that made it.
+  const isPlain = url !== null && /^https?:$/.test(url.protocol) && url.username === '';
+  return isPlain && allowed.includes(url.origin) ? url : null;
 }
 
 function repeats(sent: URLSearchParams, echoed: URLSearchParams): boolean {

@@ -1,6 +1,8 @@
 /** A sign-in or renewal that did not work; the message says what to do and holds no token. */
 export class SignInError extends Error {
   override name = 'SignInError';
+  /** Where the failed sign-in was to lead, once that is known: signing in again leads there. */
+  returnTo?: string;
   /** True when trying again may help: no answer, a gateway in between, a service that is down. */
   readonly transient: boolean;
 
