@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test';
+import { expect, modes, test } from './identity/fixtures.ts';
+import { answers } from './identity/misconduct.ts';
+import { endedDialog, expectCampaigns, session } from './identity/session.ts';
+import { signIn } from './sign-in.ts';
+
+/** In seconds: a token of five minutes, and when it is renewed. */
+const life = 300;
+const untilDue = 245;
+
+const grid = (page: Page) => page.getByRole('grid', { name: 'Campaigns' });
+
+for (const { mode, through } of modes) {
+  test.describe(through, () => {
+    test.use({ mode, movableClock: true });
+
+    test.beforeEach(async ({ stage }) => {
+      stage.lifetimes.idToken = life;
+    });
+
+    test('refresh revoked: a dialog over the page, sign in again, the same URL and place', async ({
+      page,
+      stage,
+      later,
+      allow,
+    }) => {
+      allow(400);
+      await signIn(page, 'analyst', '/campaigns?channel=channel-a&sort=-clicks');
+      await expectCampaigns(page);
+      await page.getByRole('searchbox').first().fill('a');
+      await expect(page).toHaveURL(/[?&]q=a/);
+      await grid(page).evaluate((element) => element.scrollTo(0, 400));
+      const asked = page.url();
+
+      stage.misconduct.instead('refresh', answers.revoked);
+      await later(untilDue);
+      await expect(endedDialog(page)).toBeVisible();
+      // Behind it everything is as it was, and nothing more is asked of the service.
+      await expect(page).toHaveURL(asked);
+      expect(await grid(page).evaluate((element) => element.scrollTop)).toBe(400);
+
+      await endedDialog(page).getByRole('button', { name: 'Sign in' }).click();
+      await expect(endedDialog(page)).toBeHidden();
+      await expect(page).toHaveURL(asked);
+      await expect(page.getByRole('searchbox').first()).toHaveValue('a');
+      await expectCampaigns(page);
+      await expect.poll(() => grid(page).evaluate((element) => element.scrollTop)).toBe(400);
+    });
+
+    test('once over, no call leaves and no refresh is tried again', async ({
+      page,
+      stage,
+      later,
+      allow,
+    }) => {
+      allow(400);
+      await signIn(page, 'analyst', '/accounts');
+      await expect(page.getByRole('grid', { name: 'Accounts' })).toBeVisible();
+      stage.misconduct.instead('refresh', answers.revoked);
+      await later(untilDue);
+      await expect(endedDialog(page)).toBeVisible();
+      const before = stage.seen.length;
+      await page.evaluate(() => {
+        dispatchEvent(new Event('online'));
+        history.forward();
+      });
+      await later(life);
+      await expect(endedDialog(page)).toBeVisible();
+      expect(stage.seen.length).toBe(before);
+    });
+
+    test('a session that expired erases nothing', async ({ page, stage, later, allow }) => {
+      allow(400);
+      await signIn(page, 'analyst', '/accounts');
+      await expect(page.getByRole('grid', { name: 'Accounts' })).toBeVisible();
+      const before = await session(page);
+      stage.misconduct.instead('refresh', answers.revoked);
+      await later(untilDue);
+      await expect(endedDialog(page)).toBeVisible();
+      expect(await session(page)).toEqual(before);
+      await expect(page.getByRole('grid', { name: 'Accounts' })).toBeAttached();
+    });
+
+    test('where signing in again cannot begin, the dialog says why and stays', async ({
+      page,
+      stage,
+      later,
+      allow,
+    }) => {
+      allow(400, 503);
+      await signIn(page, 'analyst', '/accounts');
+      await expect(page.getByRole('grid', { name: 'Accounts' })).toBeVisible();
+      stage.misconduct.instead('refresh', answers.revoked);
+      await later(untilDue);
+      await expect(endedDialog(page)).toBeVisible();
+      stage.misconduct.instead(mode === 'service' ? 'start' : 'discovery', answers.unavailable);
+      await endedDialog(page).getByRole('button', { name: 'Sign in' }).click();
+      await expect(endedDialog(page).getByRole('alert')).toContainText('no answer');
+      stage.misconduct.end();
+      await endedDialog(page).getByRole('button', { name: 'Sign in' }).click();
+      await expect(endedDialog(page)).toBeHidden();
+      await expect(page.getByRole('grid', { name: 'Accounts' })).toBeVisible();
+    });
+  });
+}
