@@ -4,8 +4,11 @@
  */
 import { promises } from '../src/mocks/promises/all.ts';
 import { type Asker, complaints } from '../src/mocks/promises/run.ts';
+import { samePaths } from '../src/mocks/promises/same.ts';
+import { startServer } from '../src/mocks/server.ts';
+import { signInAs } from '../src/mocks/sign-in-as.ts';
 import { expect, test } from './fixtures.ts';
-import { ask, tokensThroughForm } from './simulation-service.ts';
+import { ask, askText, tokensThroughForm } from './simulation-service.ts';
 
 test.use({ kind: 'browser' });
 
@@ -31,4 +34,22 @@ test('the service inside the page keeps every promise', async ({ page, host, sim
     broken.push(...found.map((complaint) => `${promised.name}: ${complaint}`));
   }
   expect(broken).toEqual([]);
+});
+
+test('the service inside the page answers the same bytes as over HTTP', async ({ page, sim }) => {
+  await page.clock.setFixedTime(tableTime);
+  const { id_token: token } = await tokensThroughForm(page);
+  await sim.tier('enterprise');
+  const over = await startServer({ port: 0, clock: () => tableTime, tier: 'enterprise' });
+  try {
+    const { get } = await signInAs(over.origin);
+    for (const path of samePaths) {
+      const [here, there] = [await askText(page, token, path), await (await get(path)).text()];
+      expect(here === there, `${path}: ${here.slice(0, 200)} against ${there.slice(0, 200)}`).toBe(
+        true,
+      );
+    }
+  } finally {
+    await over.close();
+  }
 });

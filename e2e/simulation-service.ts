@@ -40,7 +40,13 @@ interface Config {
 /** What each page was configured with, asked for once. */
 const configs = new WeakMap<Page, Config>();
 
-/** The same, of JSON; answers the status, the header fields and the parsed body. */
+/** The body of what `GET path` answers. */
+export async function askText(page: Page, token: string, path: string): Promise<string> {
+  const question = { method: 'GET', path, body: null, headers: null, contentType: null };
+  return (await ask(page, token, question)).text;
+}
+
+/** Sends JSON in the same way; answers the status, the header fields and the parsed body. */
 export async function askJson(
   page: Page,
   token: string,

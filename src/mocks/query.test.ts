@@ -5,7 +5,12 @@ import { Refusal } from './refusal.ts';
 const rows = Array.from({ length: 250 }, (_, i) => ({ id: i }));
 const at = (query: string, path = '/list') => {
   const url = new URL(`http://service.test${path}?${query}`);
-  return page(rows, { url, query: url.searchParams, world: { seed: 1 } });
+  return page(rows, {
+    url,
+    mount: { servicePath: '' },
+    query: url.searchParams,
+    world: { seed: 1 },
+  });
 };
 
 test('pages follow one another to the end', () => {

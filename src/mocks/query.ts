@@ -1,5 +1,6 @@
 /** Query parameters, read strictly: the simulated service refuses what a real one might. */
 import { pageLimit } from '../api/contract/envelope.ts';
+import { below } from './mount.ts';
 import { Refusal, malformed } from './refusal.ts';
 import { hashText } from './world/random.ts';
 
@@ -35,6 +36,8 @@ export function* filtered<T extends object>(
 /** The list that a page is cut from: its address, its filters, its world. */
 export interface Cut {
   url: URL;
+  /** Not part of a cursor: every host gives out the same ones. */
+  mount: { servicePath: string };
   query: URLSearchParams;
   world: { seed: number };
 }
@@ -91,10 +94,11 @@ function decode(cursor: string): string {
   }
 }
 
-function mark(from: number, { url, query, world }: Cut): string {
+function mark(from: number, { url, mount, query, world }: Cut): string {
   const filters = new URLSearchParams(query);
   filters.delete('cursor');
   filters.delete('limit');
   filters.sort();
-  return hashText(`${world.seed} ${from} ${url.pathname} ${filters}`).toString(36);
+  const path = below(mount.servicePath, url.pathname) ?? '';
+  return hashText(`${world.seed} ${from} ${path} ${filters}`).toString(36);
 }

@@ -1,7 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { serveWorld } from './node.ts';
+import { samePaths } from './promises/same.ts';
 import { readOptions } from './server/options.ts';
 import { type Running, startServer } from './server/start.ts';
 import { signInAs } from './sign-in-as.ts';
+import { testTime } from './testing.ts';
+import { createWorld } from './world/world.ts';
 
 let running: Running;
 beforeAll(async () => {
@@ -16,6 +20,45 @@ test('the same bytes as inside a process, compressed where it pays', async () =>
   expect(((await long.json()) as { data: unknown[] }).data).toHaveLength(1200);
   const short = await get('/advertising/campaigns/cmp-00001');
   expect(short.headers.get('content-encoding')).toBeNull();
+});
+
+test('the same bytes as inside a process, whichever list it is', async () => {
+  const clock = () => testTime;
+  const over = await startServer({ port: 0, clock, tier: 'enterprise' });
+  onTestFinished(over.close);
+  const inside = serveWorld(createWorld({ seed: 1, clock, tier: 'enterprise' }), {
+    baseUrl: 'http://service.test/prefix',
+  });
+  onTestFinished(inside.close);
+  const [there, here] = [await signInAs(over.origin), await signInAs(inside.baseUrl)];
+  for (const path of samePaths) {
+    const texts = await Promise.all([there, here].map(async (it) => (await it.get(path)).text()));
+    expect(texts[0] === texts[1], path).toBe(true);
+    expect(texts[0]?.length).toBeGreaterThan(50);
+  }
+});
+
+test('a result may lie on another port, whose answers any page may read, compressed', async () => {
+  const { get, send } = await signInAs(running.origin);
+  const request = {
+    name: 'foreign-origin',
+    report_type: 'campaign',
+    time_unit: 'daily',
+    format: 'csv',
+    start_date: new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10),
+    end_date: new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10),
+  };
+  const asked = await send('POST', '/advertising/reports', request);
+  const { id } = (await asked.json()) as { id: string };
+  await fetch(`${running.origin}/__sim/clock`, { method: 'POST', body: '{"advance_s": 30}' });
+  const job = await get(`/advertising/jobs/${id}`);
+  const { result_url: address } = (await job.json()) as { result_url: string };
+  expect(new URL(address).origin).toBe(running.foreignOrigin);
+  const result = await fetch(address);
+  expect([result.status, result.headers.get('content-encoding')]).toEqual([200, 'gzip']);
+  expect(result.headers.get('access-control-allow-origin')).toBe('*');
+  expect((await result.text()).split('\r\n').length).toBeGreaterThan(300);
+  expect((await fetch(`${running.foreignOrigin}/advertising/accounts`)).status).toBe(404);
 });
 
 test('the provider publishes its keys and addresses', async () => {

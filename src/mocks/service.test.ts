@@ -57,6 +57,53 @@ test('a spent budget answers 429 until it has filled again', async () => {
   expect((await get('/advertising/accounts')).status).toBe(429);
 });
 
+test('every answer, a refusal and one of the login too, carries the budget', async () => {
+  const { baseUrl, get, send } = await signedInWorld();
+  const answers = [
+    get('/nothing'),
+    get('/advertising/campaigns/none'),
+    send('DELETE', path),
+    send('OPTIONS', path),
+    send('POST', '/advertising/reports', '{'),
+    get('/channel-a/v2/pipe/target'),
+    fetch(baseUrl + path),
+    fetch(`${baseUrl}/auth/v3/validate`, { method: 'POST' }),
+  ];
+  for (const answer of await Promise.all(answers)) {
+    const place = `${answer.status} ${answer.url}`;
+    expect([place, answer.headers.get('ratelimit-limit')]).toEqual([place, '300']);
+    expect(answer.headers.get('access-control-expose-headers')).toContain('RateLimit-Remaining');
+  }
+});
+
+test('a budget may refill all at once, with each new minute', async () => {
+  const { get, tier, clock } = await signedInWorld();
+  await tier({ name: 'starter', refill: 'window' });
+  await clock({ advance_s: 15 });
+  for (let i = 0; i < 30; i++) await get('/advertising/accounts?limit=1');
+  await clock({ advance_s: 40 });
+  const refused = await get(path);
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '5']);
+  expect(refused.headers.get('ratelimit-reset')).toBe('5');
+  await clock({ advance_s: 5 });
+  const after = await get('/rate-limits');
+  expect(after.headers.get('ratelimit-remaining')).toBe('60');
+  expect(await body<object>(after)).toMatchObject({ current_tier: 'starter', refill: 'window' });
+});
+
+test('the log says what was asked, how it ended, what it took and when', async () => {
+  const { get, clock, requests } = await signedInWorld();
+  await clock({ advance_s: 60 });
+  await get(`${path}?x=1`);
+  expect((await requests()).at(-1)).toEqual({
+    method: 'GET',
+    path: `${path}?x=1`,
+    status: 200,
+    units: 1,
+    at: '2026-03-11T09:08:00Z',
+  });
+});
+
 test('only what is offered: 404 for other paths, 405 with Allow for other methods', async () => {
   const { get, send } = await signedInWorld();
   expect(await refusalOf(get('/advertising/adgroups'))).toEqual({ status: 404, pointers: [] });

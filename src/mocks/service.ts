@@ -24,7 +24,7 @@ export async function serve(
   const path = below(mount.servicePath, url.pathname);
   if (path === null) return null;
   const found = routes.filter((route) => paramsOf(route.path, path));
-  if (request.method === 'OPTIONS') return preflight(found);
+  if (request.method === 'OPTIONS') return preflight(found, await standing(world));
   let spent: Charge | undefined;
   const answered = await answer(world, mount, request, { url, path, found }, (charge) => {
     spent = charge;
@@ -84,8 +84,9 @@ function allowed(found: readonly Endpoint[]): string {
   return [...methods, 'OPTIONS'].join(', ');
 }
 
-function preflight(found: readonly Endpoint[]): Response {
+function preflight(found: readonly Endpoint[], budget: Record<string, string>): Response {
   const headers = {
+    ...budget,
     ...corsHeaders,
     Allow: allowed(found),
     'Access-Control-Allow-Methods': allowed(found),

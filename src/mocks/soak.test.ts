@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { startServer } from './server/start.ts';
 import { signInAs } from './sign-in-as.ts';
 import { listText } from './stream.ts';
@@ -43,6 +43,22 @@ test('10,000 requests leave the heap as 2,000 did', { timeout: 120_000 }, async 
   await close();
   expect([...seen]).toEqual([200]);
   expect(after / before).toBeLessThanOrEqual(1.2);
+});
+
+test('a million keywords are sent as they are read: neither their number nor their bytes are held', async () => {
+  const { origin, close } = await startServer({ port: 0, sizes: { keywords: 1_000_000 } });
+  onTestFinished(close);
+  const { get } = await signInAs(origin);
+  await (await get('/advertising/keywords?campaign_id=cmp-00001')).arrayBuffer();
+  const before = heap();
+  const reader = (await get('/advertising/keywords')).body?.getReader();
+  let read = 0;
+  // A fiftieth of the whole, which would be some 250 MB.
+  while (read < 5_000_000) read += (await reader?.read())?.value?.length ?? Infinity;
+  expect(read).toBeLessThan(Infinity);
+  const after = heap();
+  await reader?.cancel();
+  expect(after / before).toBeLessThanOrEqual(1.3);
 });
 
 test('a list is written as it is read: a million rows are never held', () => {

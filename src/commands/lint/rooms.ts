@@ -58,7 +58,9 @@ export const rooms: Readonly<Record<string, Room>> = {
   'mocks/panel': { may: ['mocks', 'api/contract', 'ui', 'lib'] },
   // What `npm run …` runs, on Node; it never reaches the browser.
   commands: { may: ['mocks', 'config', 'api/contract', 'lib'] },
-  e2e: { may: ['mocks/server', 'mocks/promises', 'commands', 'api/contract', 'lib'] },
+  e2e: {
+    may: ['mocks/server', 'mocks/promises', 'mocks/sign-in-as', 'commands', 'api/contract', 'lib'],
+  },
   'vite.config': { may: ['commands', 'config', 'lib'] },
 };
 

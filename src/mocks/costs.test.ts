@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { type EndpointName, endpoints } from '../api/contract/endpoints.ts';
+import { costs } from './costs.ts';
+import { body, signedInWorld } from './testing.ts';
+
+test('details cost 1, lists 2, polls and cancels 1, eligibility 5, reports and batches 10, the rest nothing', () => {
+  const lists: EndpointName[] = ['accounts', 'campaigns', 'keywords', 'listings', 'inventory'];
+  const dear: Partial<Record<EndpointName, number>> = {
+    eligibility: 5,
+    requestReport: 10,
+    submitBatch: 10,
+    rateLimits: 0,
+  };
+  for (const name of Object.keys(costs) as EndpointName[]) {
+    const free = endpoints[name].path.startsWith('/auth/');
+    const expected = dear[name] ?? (free ? 0 : lists.includes(name) ? 2 : 1);
+    expect([name, costs[name]]).toEqual([name, expected]);
+  }
+});
+
+test('what is taken is what is announced, also by a call that is refused for what it says', async () => {
+  const { get, send, requests } = await signedInWorld();
+  const before = (await requests()).length;
+  await get('/advertising/accounts?limit=1');
+  await get('/advertising/campaigns/cmp-00001');
+  await send('HEAD', '/advertising/campaigns/cmp-00001');
+  await get('/advertising/campaigns/none');
+  await send('POST', '/fulfillment/eligibility', { product_ids: [] });
+  await send('POST', '/advertising/reports', {});
+  await send('POST', '/advertising/jobs/none/cancel');
+  await send('PATCH', '/channel-a/v2/process/masterlist', []);
+  await get('/rate-limits');
+  await get('/nothing');
+  const units = (await requests()).slice(before).map((one) => one.units);
+  expect(units).toEqual([2, 1, 1, 1, 5, 10, 1, 10, 0, 0]);
+  const { operation_costs: announced } = await body<{
+    operation_costs: { method: string; path: string; cost: number }[];
+  }>(get('/rate-limits'));
+  expect(announced).toContainEqual({ method: 'POST', path: '/advertising/reports', cost: 10 });
+  expect(announced).toHaveLength(Object.keys(endpoints).length);
+});

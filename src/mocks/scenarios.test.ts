@@ -1,0 +1,81 @@
+/** Scenarios that change what the world holds or how it goes on; those that refuse calls are in `service.test.ts`. */
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { dataFault } from './faults.ts';
+import { body, signedInWorld } from './testing.ts';
+import { freshState } from './world/state.ts';
+
+interface List {
+  data: { account_id?: string }[];
+  pagination: { total: number };
+}
+
+const report = {
+  name: 'a report',
+  report_type: 'campaign',
+  time_unit: 'summary',
+  format: 'json',
+  start_date: '2026-03-01',
+  end_date: '2026-03-02',
+};
+
+test('slow holds a data call back for a second and a half', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  let passed = false;
+  const waiting = dataFault(freshState({ scenario: 'slow' })).then(() => (passed = true));
+  await vi.advanceTimersByTimeAsync(1499);
+  expect(passed).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await waiting).toBe(true);
+});
+
+test('short-session: tokens live for a minute', async () => {
+  const { get, clock } = await signedInWorld({ scenario: 'short-session' });
+  await clock({ advance_s: 59 });
+  expect((await get('/rate-limits')).status).toBe(200);
+  await clock({ advance_s: 1 });
+  expect((await get('/rate-limits')).status).toBe(401);
+});
+
+test('failing-jobs: every report fails, with a reason', async () => {
+  const { send, get, clock, scenario } = await signedInWorld();
+  await scenario({ name: 'failing-jobs' });
+  const { id } = await body<{ id: string }>(send('POST', '/advertising/reports', report));
+  await clock({ advance_s: 30 });
+  const job = await body<object>(get(`/advertising/jobs/${id}`));
+  expect(job).toMatchObject({ status: 'failed', failure_reason: expect.stringMatching(/\w/) });
+});
+
+test('empty-tenant: every list is empty and nothing is found', async () => {
+  const { get } = await signedInWorld({ scenario: 'empty-tenant' });
+  const lists = ['advertising/accounts', 'advertising/campaigns', 'advertising/keywords'];
+  for (const path of [...lists, 'catalog/listings', 'fulfillment/inventory']) {
+    const { data, pagination } = await body<List>(get(`/${path}`));
+    expect([path, data, pagination.total]).toEqual([path, [], 0]);
+  }
+  for (const path of ['accounts/acct-0001', 'campaigns/cmp-00001', 'keywords/kw-0000001']) {
+    expect((await get(`/advertising/${path}`)).status).toBe(404);
+  }
+  expect((await get('/catalog/listings/lst-000001/quality')).status).toBe(404);
+});
+
+test('huge-account: one account holds nine tenths of campaigns and keywords', async () => {
+  const { get } = await signedInWorld({ scenario: 'huge-account' });
+  for (const path of ['campaigns', 'keywords']) {
+    const { data } = await body<List>(get(`/advertising/${path}`));
+    const own = data.filter((one) => one.account_id === 'acct-0001').length;
+    expect(own / data.length).toBeGreaterThan(0.8);
+  }
+});
+
+test('foreign-spender: the budget comes back five times as slowly', async () => {
+  const { get, clock, reset, scenario } = await signedInWorld({ tier: 'starter' });
+  const leftAfter = async (name: string) => {
+    await reset();
+    await scenario({ name });
+    for (let i = 0; i < 30; i++) await get('/advertising/accounts?limit=1');
+    await clock({ advance_s: 20 });
+    return Number((await get('/rate-limits')).headers.get('ratelimit-remaining'));
+  };
+  expect([await leftAfter('none'), await leftAfter('foreign-spender')]).toEqual([20, 4]);
+});

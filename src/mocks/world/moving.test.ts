@@ -1,0 +1,59 @@
+/** The world moves by the day: what changes from one day to the next, and how much of it. */
+import { describe, expect, test } from 'vitest';
+import { msPerDay } from './calendar.ts';
+import { eligibilityOf } from './eligibility.ts';
+import { defaultSizes, layOut } from './layout.ts';
+import { listingAt } from './listings.ts';
+import { productId } from './products.ts';
+import { qualityAt } from './quality.ts';
+import { inventoryAt } from './stock.ts';
+
+const now = Date.UTC(2026, 2, 11, 9, 7);
+const within = (from: number, to: number) => (value: number) => value >= from && value <= to;
+
+/** How many of `count` rows a day changes. */
+function changed(count: number, row: (i: number, now: number) => unknown): number {
+  const rows = Array.from({ length: count }, (_, i) => i);
+  return rows.filter((i) => {
+    const [today, tomorrow] = [row(i, now), row(i, now + msPerDay)];
+    return JSON.stringify(today) !== JSON.stringify(tomorrow);
+  }).length;
+}
+
+describe.each([1, 2])('seed %i: from one day to the next', (seed) => {
+  const layout = layOut(seed, defaultSizes);
+  const { listings, products } = defaultSizes;
+
+  test('a few listings come and go, and a few change their status', () => {
+    expect(changed(listings, (i, at) => listingAt(layout, i, at).id)).toSatisfy(within(1, 15));
+    expect(changed(listings, (i, at) => listingAt(layout, i, at).status)).toSatisfy(within(5, 60));
+  });
+
+  test('one page in fifty is scored anew, and its score moves', () => {
+    const scores = changed(listings, (i, at) => qualityAt(layout, i, at).score);
+    expect(scores).toSatisfy(within(60, 200));
+  });
+
+  test('stock is sold and delivered, and listings show it', () => {
+    const sold = changed(products, (p, at) => inventoryAt(layout, p, at).fba.fulfillable);
+    expect(sold / products).toSatisfy(within(0.2, 0.9));
+    const shown = changed(listings, (i, at) => listingAt(layout, i, at).inventory_level);
+    expect(shown / listings).toSatisfy(within(0.2, 0.9));
+  });
+
+  test('some products become eligible, and some no longer are', () => {
+    const day = Math.floor(now / msPerDay);
+    const eligible = (p: number, at: number) =>
+      eligibilityOf(layout, productId(layout, p), day + (at > now ? 1 : 0));
+    expect(changed(products, eligible)).toSatisfy(within(5, 100));
+  });
+
+  test('nothing else changes within a day', () => {
+    const soon = now + 60_000;
+    for (let i = 0; i < 500; i++) {
+      expect(listingAt(layout, i, soon)).toEqual(listingAt(layout, i, now));
+      expect(qualityAt(layout, i, soon)).toEqual(qualityAt(layout, i, now));
+      expect(inventoryAt(layout, i, soon)).toEqual(inventoryAt(layout, i, now));
+    }
+  });
+});
