@@ -45,7 +45,7 @@ export async function startSimulation({
     return 'identity page';
   }
   await startWorker(world, mount, basePath);
-  addPanel(window.__sim, store.read);
+  addPanel(window.__sim, store);
   return 'app';
 }
 

@@ -1,66 +1,87 @@
 /**
  * The demonstrator's panel: moves the clock on and makes things go wrong, in the running app.
- * Drawn with DOM calls and in the system's own colours, so that it needs nothing of the app it sits beside.
+ * Drawn with DOM calls, so that it needs nothing of the app it sits beside but the tokens of its stylesheet.
  */
 import type { Control } from './control.ts';
 import { element, toDom } from './identity/element.ts';
-import { scenarios } from './world/scenarios.ts';
+import { panelStyle } from './panel-style.ts';
+import { isScenario, scenarios } from './world/scenarios.ts';
 import type { State } from './world/state.ts';
+import type { Store } from './world/store.ts';
 import { tiers } from './world/tiers.ts';
 
 const steps = { '1 minute': 60, '1 hour': 3600, '1 day': 86_400 } as const;
 
 /**
- * Puts the panel, closed, at the end of the page. `state` answers what the world is like. What is in it is made
- * when it is opened: a closed panel adds nothing to the page but its name.
+ * Puts the panel, closed, at the end of the page. What is in it is made when it is opened: a closed panel
+ * adds nothing to the page but its name. It follows the store, whoever changes it; Escape closes it.
  */
-export function addPanel(control: Control, state: () => Promise<State>): void {
+export function addPanel(control: Control, store: Store): void {
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(styles);
+  sheet.replaceSync(panelStyle);
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-  const details = toDom(element('details', {}, element('summary', {}, 'Simulation')), document);
+  const summary = toDom(element('summary', {}, 'Simulation'), document) as HTMLElement;
+  const details = document.createElement('details');
+  details.append(summary);
   const panel = document.createElement('aside');
   panel.id = 'simulation';
   panel.setAttribute('aria-label', 'Simulation');
   panel.append(details);
   document.body.append(panel);
 
-  let inside: HTMLElement | null = null;
+  let close: (() => void) | null = null;
   details.addEventListener('toggle', () => {
-    if (inside) {
-      inside.remove();
-      inside = null;
-    } else {
-      inside = toDom(layout(), document) as HTMLElement;
-      details.appendChild(inside);
-      connect(inside, control, state);
-    }
+    close?.();
+    close = details.open ? open(details, control, store) : null;
+  });
+  panel.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || !details.open) return;
+    // The page's own Escape is for what lies under the panel.
+    event.stopPropagation();
+    details.open = false;
+    summary.focus();
   });
 }
 
-function connect(panel: HTMLElement, control: Control, state: () => Promise<State>): void {
-  const find = (selector: string) => panel.querySelectorAll<HTMLInputElement>(selector);
-  const show = async () => {
-    const { scenario, tier } = await state();
-    const time = new Date(await control.now()).toLocaleString();
-    for (const field of find('[name=sim-scenario]')) field.value = scenario;
-    for (const field of find('[name=sim-tier]')) field.value = tier;
-    for (const output of find('output')) output.textContent = time;
+/** Draws what is in the panel and keeps it up to date; answers what takes it away again. */
+function open(details: HTMLElement, control: Control, store: Store): () => void {
+  const inside = toDom(layout(), document) as HTMLElement;
+  const field = (name: string) => inside.querySelector<HTMLSelectElement>(`[name=sim-${name}]`);
+  const on = (target: EventTarget | null, type: string, act: () => Promise<void>) =>
+    target?.addEventListener(type, () => void act());
+
+  for (const button of inside.querySelectorAll<HTMLElement>('[data-seconds]')) {
+    const seconds = Number(button.dataset['seconds']);
+    on(button, 'click', () => control.clock({ advance_s: seconds }));
+  }
+  on(inside.querySelector('[data-reset]'), 'click', () => control.reset());
+  const [scenario, tier] = [field('scenario'), field('tier')];
+  on(scenario, 'change', () => control.scenario({ name: scenario?.value ?? '' }));
+  on(tier, 'change', () => control.tier({ name: tier?.value ?? '' }));
+
+  const show = (state: State) => {
+    if (scenario) scenario.value = state.scenario;
+    if (tier) tier.value = state.tier;
+    write(inside, '.about', isScenario(state.scenario) ? scenarios[state.scenario] : '');
+    void control.now().then((now) => write(inside, 'output', describe(now)));
   };
-  const on = (selector: string, type: string, act: (field: HTMLInputElement) => Promise<void>) => {
-    for (const field of find(selector)) {
-      field.addEventListener(type, () => {
-        void act(field).then(show);
-      });
-    }
+  const stop = store.subscribe(show);
+  void store.read().then(show);
+  details.append(inside);
+  return () => {
+    stop();
+    inside.remove();
   };
-  on('[data-seconds]', 'click', (field) =>
-    control.clock({ advance_s: Number(field.dataset['seconds']) }),
-  );
-  on('[data-reset]', 'click', () => control.reset());
-  on('[name=sim-scenario]', 'change', ({ value }) => control.scenario({ name: value }));
-  on('[name=sim-tier]', 'change', ({ value }) => control.tier({ name: value }));
-  void show();
+}
+
+/** Only what is new is written, or a screen reader would say it again with each request. */
+function write(inside: HTMLElement, selector: string, text: string): void {
+  const place = inside.querySelector(selector);
+  if (place && place.textContent !== text) place.textContent = text;
+}
+
+function describe(now: number): string {
+  return new Date(now).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 }
 
 function layout() {
@@ -69,32 +90,32 @@ function layout() {
   );
   return element(
     'div',
-    {},
-    element('p', {}, 'It is ', element('output', {}, '–'), ' in this world.'),
-    element('p', { role: 'group', 'aria-label': 'Move the clock on' }, ...clock),
-    choice('Scenario', 'sim-scenario', scenarios),
+    { class: 'inside' },
+    element('p', {}, 'In this world it is ', element('output', {}, '–')),
+    element('div', { class: 'steps', role: 'group', 'aria-label': 'Move the clock on' }, ...clock),
+    element(
+      'div',
+      {},
+      choice('Scenario', 'sim-scenario', scenarios, { 'aria-describedby': 'sim-about' }),
+      element('p', { class: 'about', id: 'sim-about' }),
+    ),
     choice('Tier', 'sim-tier', tiers),
-    element('p', {}, element('button', { type: 'button', 'data-reset': true }, 'Start over')),
+    element('button', { type: 'button', 'data-reset': true }, 'Start over'),
   );
 }
 
-function choice(label: string, name: string, values: Record<string, string | number>) {
+function choice(
+  label: string,
+  name: string,
+  values: Record<string, string | number>,
+  more: Record<string, string> = {},
+) {
   const options = Object.entries(values).map(([value, about]) =>
-    element('option', { value }, typeof about === 'number' ? `${value}: ${about} a minute` : value),
+    element(
+      'option',
+      { value },
+      typeof about === 'number' ? `${value}: ${about} units a minute` : value,
+    ),
   );
-  return element(
-    'p',
-    {},
-    element('label', {}, `${label} `, element('select', { name }, ...options)),
-  );
+  return element('label', {}, label, element('select', { name, ...more }, ...options));
 }
-
-const styles = `
-#simulation { position: fixed; left: 12px; bottom: 12px; z-index: 20; max-width: 20rem; font-size: 12px; line-height: 1.4; color: CanvasText; background: Canvas; border: 1px solid GrayText; border-radius: 6px; }
-#simulation summary { padding: 4px 10px; cursor: pointer; }
-#simulation details[open] { padding-bottom: 8px; }
-#simulation p { margin: 0; padding: 4px 10px; }
-#simulation button, #simulation select { font: inherit; color: ButtonText; background: ButtonFace; border: 1px solid GrayText; border-radius: 4px; padding: 3px 8px; margin-right: 4px; min-height: 24px; }
-#simulation :focus-visible { outline: 2px solid Highlight; outline-offset: 2px; }
-@media print { #simulation { display: none; } }
-`;

@@ -33,7 +33,7 @@ test('the same bytes as inside a process, whichever list it is', async () => {
   const [there, here] = [await signInAs(over.origin), await signInAs(inside.baseUrl)];
   for (const path of samePaths) {
     const texts = await Promise.all([there, here].map(async (it) => (await it.get(path)).text()));
-    expect(texts[0] === texts[1], path).toBe(true);
+    expect([path, texts[0] === texts[1]]).toEqual([path, true]);
     expect(texts[0]?.length).toBeGreaterThan(50);
   }
 });

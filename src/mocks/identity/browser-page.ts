@@ -2,7 +2,8 @@
 import { type Mount, issuerOf } from '../mount.ts';
 import type { World } from '../world/world.ts';
 import { type Element, toDom } from './element.ts';
-import { hinted, messagePage, signInPage, styles, title } from './page.ts';
+import { hinted, messagePage, signInPage, title } from './page.ts';
+import { pageStyle } from './page-style.ts';
 import { type Step, type Visit, afterSignOut, openAuthorize, submitSignIn } from './provider.ts';
 import { closeSession } from './sessions.ts';
 
@@ -58,7 +59,7 @@ function entered(id: string): string {
 function draw(page: Element): void {
   const sheet = new CSSStyleSheet();
   // A strict policy forbids style elements; a constructed sheet is no markup.
-  sheet.replaceSync(styles);
+  sheet.replaceSync(pageStyle);
   document.adoptedStyleSheets = [sheet];
   document.title = title;
   document.body.replaceChildren(toDom(page, document));

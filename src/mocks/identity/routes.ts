@@ -8,7 +8,8 @@ import { discovery } from './discovery.ts';
 import { type Element, toHtml } from './element.ts';
 import { redeemCode, refreshTokens, revoke } from './grants.ts';
 import { OAuthError } from './oauth-error.ts';
-import { hinted, messagePage, signInPage, styles, title } from './page.ts';
+import { hinted, messagePage, signInPage, title } from './page.ts';
+import { pageStyle } from './page-style.ts';
 import { type Step, type Visit, afterSignOut, openAuthorize, submitSignIn } from './provider.ts';
 import { closeSession } from './sessions.ts';
 
@@ -116,7 +117,7 @@ function cookieOf(request: Request): string | null {
 }
 
 function html(page: Element, status: number): Response {
-  const text = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${styles}</style></head><body>${toHtml(page)}</body></html>`;
+  const text = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${pageStyle}</style></head><body>${toHtml(page)}</body></html>`;
   const headers = {
     'Content-Type': 'text/html; charset=utf-8',
     'Cache-Control': 'no-store',
