@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test';
+import { expect, modes, test } from './identity/fixtures.ts';
+import { answers } from './identity/misconduct.ts';
+import { endedDialog, everythingKept, signOut } from './identity/session.ts';
+import { signIn } from './sign-in.ts';
+
+/** In seconds: a token of five minutes, and when it is renewed. */
+const life = 300;
+const untilDue = 245;
+
+const accounts = (page: Page) => page.getByRole('grid', { name: 'Accounts' });
+
+/** Puts a text among what the signed-in user keeps, as a settings page would. */
+async function keepSetting(page: Page, text: string): Promise<void> {
+  await expect.poll(() => databases(page)).not.toEqual([]);
+  await page.evaluate(async (value) => {
+    const [{ name = '' } = {}] = await indexedDB.databases();
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const opening = indexedDB.open(name);
+      opening.addEventListener('success', () => resolve(opening.result));
+    });
+    await new Promise((resolve) => {
+      const writing = database.transaction('settings', 'readwrite');
+      writing.objectStore('settings').put({ value, at: 1 }, 'note');
+      writing.addEventListener('complete', resolve);
+    });
+    database.close();
+  }, text);
+}
+
+const databases = (page: Page) =>
+  page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+
+for (const { mode, through } of modes) {
+  test.describe(through, () => {
+    test.use({ mode, movableClock: true });
+
+    test('sign-out erases drafts, and settings stay under a key from iss and sub', async ({
+      page,
+      context,
+      stage,
+      later,
+      allow,
+    }) => {
+      allow(400);
+      stage.lifetimes.idToken = life;
+      await signIn(page, 'analyst', '/accounts');
+      await keepSetting(page, 'of the analyst');
+      const names = await databases(page);
+      for (const name of names) expect(name).toMatch(/^crosschannel\.[0-9a-f]{64}$/);
+
+      // Another tab loses its session and is on its way to sign in again: its place is a draft.
+      const away = await context.newPage();
+      await away.goto('/accounts');
+      await expect(accounts(away)).toBeVisible();
+      stage.misconduct.instead('refresh', answers.revoked);
+      await later(untilDue);
+      await expect(endedDialog(away)).toBeVisible();
+      stage.misconduct.alter('back', () => ({
+        status: 200,
+        headers: {},
+        body: '<link rel="icon" href="data:,"><p>Away</p>',
+      }));
+      await endedDialog(away).getByRole('button', { name: 'Sign in' }).click();
+      await expect(away.getByText('Away')).toBeVisible();
+      stage.misconduct.end();
+      await page.reload();
+      expect(await everythingKept(page)).toContain('"path":"/accounts"');
+
+      // Its session is over in this tab too, so somebody signs in and out properly.
+      await endedDialog(page)
+        .getByRole('button', { name: 'Sign in' })
+        .click()
+        .catch(() => {});
+      await expect(accounts(page)).toBeVisible();
+      await signOut(page);
+      await expect(page.getByText('You are signed out')).toBeVisible();
+      const kept = await everythingKept(page);
+      expect(kept).not.toContain('"path":"/accounts"');
+      expect(kept).toContain('of the analyst');
+      expect(await databases(page)).toEqual(names);
+    });
+
+    test('another user does not open what the first one left', async ({ page }) => {
+      await signIn(page, 'analyst', '/accounts');
+      await keepSetting(page, 'of the analyst');
+      const [first] = await databases(page);
+      await signOut(page);
+      await expect(page.getByText('You are signed out')).toBeVisible();
+      await page.addInitScript(() => {
+        const open = indexedDB.open.bind(indexedDB);
+        const opened: string[] = [];
+        indexedDB.open = (name: string, version?: number) => {
+          opened.push(name);
+          return open(name, version);
+        };
+        Object.assign(window, { opened });
+      });
+      await signIn(page, 'empty', '/accounts');
+      await expect.poll(async () => (await databases(page)).length).toBe(2);
+      const opened = await page.evaluate(() => Reflect.get(window, 'opened') as string[]);
+      expect(opened.length).toBeGreaterThan(0);
+      expect(opened).not.toContain(first);
+    });
+
+    test('“Forget everything on this device” leaves nothing of the user', async ({ page }) => {
+      await signIn(page, 'analyst', '/accounts');
+      await keepSetting(page, 'of the analyst');
+      await page.getByRole('button', { name: /^User menu/ }).click();
+      await page.getByRole('menuitem', { name: /^Forget everything/ }).click();
+      await page.getByRole('button', { name: 'Forget and sign out' }).click();
+      await expect(page.getByText('You are signed out')).toBeVisible();
+      expect(await everythingKept(page)).not.toMatch(/of the analyst|eyJ/);
+      expect(await databases(page)).toEqual([]);
+    });
+  });
+}

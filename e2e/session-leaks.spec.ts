@@ -1,0 +1,194 @@
+import type { BrowserContext, Page, Request } from '@playwright/test';
+import { expect, modes, test } from './identity/fixtures.ts';
+import {
+  endedDialog,
+  everythingKept,
+  expectCampaigns,
+  go,
+  session,
+  signOut,
+} from './identity/session.ts';
+import { answers } from './identity/misconduct.ts';
+import type { Stage } from './identity/stage.ts';
+import { fillForm, signIn } from './sign-in.ts';
+
+interface Sent {
+  url: string;
+  method: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** All that leaves the browser, and all that is written on the console, from now on. */
+function record(context: BrowserContext): { sent: Sent[]; lines: string[] } {
+  const sent: Sent[] = [];
+  const lines: string[] = [];
+  context.on('request', (request: Request) => {
+    sent.push({
+      url: request.url(),
+      method: request.method(),
+      headers: request.headers(),
+      body: request.postData() ?? '',
+    });
+  });
+  context.on('console', (message) => lines.push(message.text()));
+  return { sent, lines };
+}
+
+/** Every secret that passed, by its kind, from the bodies and addresses that may carry them. */
+function secretsIn(sent: readonly Sent[]): Record<string, Set<string>> {
+  const secrets: Record<string, Set<string>> = { bearer: new Set() };
+  const names = ['code', 'code_verifier', 'refresh_token'];
+  for (const { url, headers, body } of sent) {
+    const bearer = headers['authorization']?.replace('Bearer ', '');
+    if (bearer !== undefined) secrets['bearer']?.add(bearer);
+    for (const [name, value] of [...new URL(url).searchParams, ...new URLSearchParams(body)]) {
+      if (names.includes(name)) (secrets[name] ??= new Set()).add(value);
+    }
+  }
+  return secrets;
+}
+
+/** Where a secret of each kind belongs. */
+function belongs(kind: string, { url, method }: Sent, stage: Stage, app: string): boolean {
+  const { origin, pathname } = new URL(url);
+  const address = origin + pathname;
+  const posted = (...paths: string[]) => method === 'POST' && paths.includes(address);
+  const token = [`${stage.provider}/token`, `${stage.service}/auth/v3/login`];
+  if (kind === 'code') return posted(...token) || address === `${app}/auth/callback`;
+  if (kind === 'code_verifier') return posted(...token);
+  const refresh = [`${stage.provider}/token`, `${stage.service}/auth/v3/refresh`];
+  if (kind === 'refresh_token') return posted(...refresh, `${stage.provider}/token/revocation`);
+  return posted(`${stage.service}/auth/v3/validate`);
+}
+
+/** Signs in, looks around, renews twice, loses the session, signs in again, and leaves. */
+async function journey(page: Page, stage: Stage, later: (seconds: number) => Promise<void>) {
+  stage.lifetimes.idToken = 300;
+  const seen: string[] = [];
+  const look = async () => {
+    seen.push(
+      (await page.locator('body').innerText()) + (await page.content()) + page.url(),
+      await page.evaluate(() => JSON.stringify([Object.entries(localStorage), history.state])),
+    );
+  };
+  await signIn(page);
+  await expectCampaigns(page);
+  await look();
+  await later(245);
+  await expect.poll(() => stage.count('refresh')).toBe(1);
+  // Renewed within the same second, a token would be the very one that is refused.
+  await later(2);
+  stage.refused.add((await session(page)).idToken);
+  await page.reload();
+  await expectCampaigns(page);
+  await look();
+  await go(page, 'Accounts');
+  stage.misconduct.instead('refresh', answers.revoked);
+  await later(245);
+  await expect(endedDialog(page)).toBeVisible();
+  await look();
+  stage.misconduct.end();
+  await endedDialog(page).getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('grid', { name: 'Accounts' })).toBeVisible();
+  await look();
+  await signOut(page);
+  await expect(page.getByText('You are signed out')).toBeVisible();
+  await look();
+  return { seen: seen.join('\n'), kept: await everythingKept(page) };
+}
+
+for (const { mode, through } of modes) {
+  test.describe(through, () => {
+    test.use({ mode, movableClock: true });
+
+    test('no token in any URL, console line, text, history entry or localStorage', async ({
+      page,
+      context,
+      stage,
+      later,
+      allow,
+    }) => {
+      allow(400, 401);
+      // Fails for a violation of the policy on the way too, as every test here does.
+      const { sent, lines } = record(context);
+      const { seen, kept } = await journey(page, stage, later);
+      const secrets = secretsIn(sent);
+      for (const kind of ['bearer', 'code', 'code_verifier', 'refresh_token']) {
+        expect(secrets[kind]?.size, `${kind} was on its way`).toBeGreaterThan(1);
+      }
+      for (const [kind, values] of Object.entries(secrets)) {
+        for (const value of values) {
+          const strayed = sent.filter(
+            (one) =>
+              (one.url.includes(value) || one.body.includes(value)) &&
+              !belongs(kind, one, stage, stage.apps[mode]),
+          );
+          expect(
+            strayed.map(({ url }) => url),
+            `${kind} in requests`,
+          ).toEqual([]);
+          expect(lines.join('\n'), `${kind} on the console`).not.toContain(value);
+          expect(seen, `${kind} on the page`).not.toContain(value);
+          expect(kept, `${kind} on the device`).not.toContain(value);
+        }
+      }
+    });
+
+    test('bearer and Subscription-Key go to base_url’s origin and path prefix alone', async ({
+      page,
+      context,
+      stage,
+    }) => {
+      const { sent } = record(context);
+      await signIn(page);
+      await expectCampaigns(page);
+      await page.getByRole('grid', { name: 'Campaigns' }).getByRole('link').first().click();
+      await expect(page.getByText('This campaign').first()).toBeVisible();
+      await signOut(page);
+      await expect(page.getByText('You are signed out')).toBeVisible();
+      const carriers = sent.filter(
+        ({ headers }) => 'authorization' in headers || 'subscription-key' in headers,
+      );
+      expect(carriers.length).toBeGreaterThan(2);
+      for (const { url } of carriers) expect(url.startsWith(`${stage.service}/`), url).toBe(true);
+      // And nobody learns from which page a request came.
+      for (const { headers } of sent) {
+        expect(headers['referer'] ?? '').not.toContain(stage.apps[mode]);
+      }
+    });
+
+    test('redirects are errors, and carry nothing away', async ({ page, stage, allow }) => {
+      allow('network');
+      await signIn(page, 'analyst', '/accounts');
+      await expect(page.getByRole('grid', { name: 'Accounts' })).toBeVisible();
+      stage.misconduct.instead('data', {
+        status: 307,
+        headers: { Location: `${stage.stranger}/advertising/campaigns` },
+        body: '',
+      });
+      await go(page, 'Campaigns');
+      await expect(page.getByText('The service cannot be reached').first()).toBeVisible();
+      expect(stage.heard).toEqual([]);
+    });
+
+    test('what is kept of a session is in this tab’s storage, and no access_token', async ({
+      page,
+    }) => {
+      await page.goto('/accounts');
+      await fillForm(page, 'analyst', 'demo');
+      await expect(page.getByRole('grid', { name: 'Accounts' })).toBeVisible();
+      const { idToken, refreshToken, ...rest } = await session(page);
+      const kept = await everythingKept(page);
+      // Each once.
+      for (const token of [idToken, refreshToken]) expect(kept.split(token)).toHaveLength(2);
+      expect(JSON.stringify(rest)).not.toMatch(/eyJ|access/);
+      expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('eyJ');
+      expect(await page.context().cookies(page.url())).toEqual(
+        expect.not.arrayContaining([
+          expect.objectContaining({ value: expect.stringContaining('eyJ') }),
+        ]),
+      );
+    });
+  });
+}

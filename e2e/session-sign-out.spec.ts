@@ -1,0 +1,176 @@
+import type { Page } from '@playwright/test';
+import { expect, modes, test } from './identity/fixtures.ts';
+import { answers, withJson } from './identity/misconduct.ts';
+import {
+  everythingKept,
+  expectCampaigns,
+  keptSession,
+  session,
+  signOut,
+  watchAuthorizations,
+} from './identity/session.ts';
+import type { Stage } from './identity/stage.ts';
+import { signIn } from './sign-in.ts';
+
+const signedOutPage = (page: Page) => page.getByText('You are signed out');
+
+/** Has the provider say nothing of where its session ends. */
+function withoutEnd(stage: Stage): void {
+  const drop = withJson((body) => ({
+    ...body,
+    end_session_endpoint: undefined,
+    end_session_url: undefined,
+  }));
+  stage.misconduct.alter('discovery', drop);
+  stage.misconduct.alter('start', drop);
+}
+
+for (const { mode, through } of modes) {
+  test.describe(through, () => {
+    test.use({ mode, movableClock: true });
+
+    test('sign-out erases tokens and what was loaded', async ({ page, stage }) => {
+      await signIn(page);
+      await expectCampaigns(page);
+      const { idToken, refreshToken } = await session(page);
+      await signOut(page);
+      await expect(signedOutPage(page)).toBeVisible();
+      const kept = await everythingKept(page);
+      for (const token of [idToken, refreshToken, 'eyJ', 'campaign']) {
+        expect(kept).not.toContain(token);
+      }
+      const before = stage.count('data');
+      await page.goBack();
+      await expect(page.getByRole('grid', { name: 'Campaigns' })).toBeHidden();
+      expect(stage.count('data')).toBe(before);
+    });
+
+    test('in every tab before its next request', async ({ page, context, stage }) => {
+      await signIn(page, 'analyst', '/accounts');
+      const asleep = await context.newPage();
+      // It hears nothing of what happens in other tabs, as one that the browser has put to sleep.
+      await asleep.addInitScript(() => {
+        addEventListener('storage', (event) => event.stopImmediatePropagation());
+      });
+      const awake = await context.newPage();
+      for (const tab of [asleep, awake]) {
+        await tab.goto('/accounts');
+        await expect(tab.getByRole('grid', { name: 'Accounts' })).toBeVisible();
+      }
+      await signOut(page);
+      await expect(signedOutPage(page)).toBeVisible();
+      await expect(signedOutPage(awake)).toBeVisible();
+      expect(await keptSession(awake)).toBeNull();
+
+      const before = stage.count('data');
+      await asleep.getByRole('link', { name: 'Campaigns', exact: true }).click();
+      await expect(signedOutPage(asleep).or(asleep.getByLabel('Username'))).toBeVisible();
+      expect(stage.count('data')).toBe(before);
+      await asleep.goto('/signed-out');
+      expect(await keptSession(asleep)).toBeNull();
+    });
+
+    test('sign-out ends the provider’s session where it has an end', async ({ page, stage }) => {
+      await signIn(page, 'analyst', '/accounts');
+      await signOut(page);
+      await expect(signedOutPage(page)).toBeVisible();
+      const end = new URL(
+        stage.seen.find(({ place }) => place === 'end')?.details ?? '',
+        stage.provider,
+      );
+      expect([...end.searchParams.keys()].toSorted()).toEqual([
+        'client_id',
+        'post_logout_redirect_uri',
+      ]);
+      await page.goto('/accounts');
+      await expect(page.getByLabel('Username')).toBeVisible();
+    });
+
+    test('otherwise the next sign-in sends prompt=login', async ({ page, stage }) => {
+      withoutEnd(stage);
+      const requests = watchAuthorizations(page, stage.provider);
+      await signIn(page, 'analyst', '/accounts');
+      await signOut(page);
+      await expect(signedOutPage(page)).toBeVisible();
+      expect(stage.count('end')).toBe(0);
+      await page.goto('/accounts');
+      // The provider's own session lives on, and still there is a form.
+      await expect(page.getByLabel('Username')).toBeVisible();
+      expect(requests.map((request) => request.get('prompt'))).toEqual([null, 'login']);
+      await signIn(page, 'analyst', '/accounts');
+      // Asked once: from then on the provider is trusted again.
+      await page.evaluate(() => sessionStorage.clear());
+      await page.goto('/accounts');
+      await expect(page.getByRole('grid', { name: 'Accounts' })).toBeVisible();
+      expect(requests.at(-1)?.get('prompt')).toBeNull();
+    });
+
+    test('with the provider down nothing is kept all the same', async ({ page, stage, allow }) => {
+      allow(502);
+      await signIn(page, 'analyst', '/accounts');
+      for (const place of ['revoke', 'discovery', 'end'] as const) {
+        stage.misconduct.instead(place, answers.page);
+      }
+      await signOut(page);
+      if (mode === 'openid') await expect(signedOutPage(page)).toBeVisible();
+      // The service named the address at sign-in, so the browser goes there and finds it down.
+      else await expect(page).toHaveTitle('Bad gateway');
+      await page.goto('/signed-out');
+      expect(await everythingKept(page)).not.toContain('eyJ');
+    });
+
+    test('with a refresh in flight nothing comes back', async ({ page, stage, later }) => {
+      stage.lifetimes.idToken = 300;
+      withoutEnd(stage);
+      await signIn(page, 'analyst', '/accounts');
+      const letGo = stage.misconduct.hold('refresh');
+      const answered = page.waitForResponse((response) => /token$|refresh$/.test(response.url()));
+      await later(245);
+      await expect.poll(() => stage.count('refresh')).toBe(1);
+      // The answer comes after all is forgotten and before the page is left.
+      await page.route('**/signed-out', async (route) => {
+        letGo();
+        await answered;
+        await route.continue();
+      });
+      await signOut(page);
+      await page.waitForURL('**/signed-out');
+      await expect(signedOutPage(page)).toBeVisible();
+      expect(await everythingKept(page)).not.toContain('eyJ');
+    });
+  });
+}
+
+test.describe('a plain OpenID provider', () => {
+  test.use({ mode: 'openid', movableClock: true });
+
+  test('sign-out takes the refresh token back', async ({ page, stage }) => {
+    await signIn(page, 'analyst', '/accounts');
+    const { refreshToken } = await session(page);
+    await signOut(page);
+    await expect(signedOutPage(page)).toBeVisible();
+    expect(stage.count('revoke')).toBe(1);
+    const spent = await fetch(`${stage.provider}/token`, {
+      method: 'POST',
+      body: new URLSearchParams({
+        grant_type: 'refresh_token',
+        refresh_token: refreshToken,
+        client_id: 'crosschannel',
+      }),
+    });
+    expect(await spent.json()).toMatchObject({ error: 'invalid_grant' });
+  });
+
+  test('sign-out does not wait for a provider that does not answer', async ({
+    page,
+    stage,
+    later,
+  }) => {
+    await signIn(page, 'analyst', '/accounts');
+    stage.misconduct.hold('discovery');
+    await signOut(page);
+    await expect.poll(() => stage.count('discovery')).toBe(3);
+    await later(2);
+    await expect(signedOutPage(page)).toBeVisible();
+  });
+});
