@@ -51,7 +51,7 @@ function spendNote({ incomplete }: Totals): string | undefined {
 
 function salesNote({ recoveredSales, unknownSales }: Totals): string | undefined {
   if (unknownSales > 0) return `${counted(unknownSales, 'row')} without sales`;
-  return recoveredSales > 0 ? `${count(recoveredSales)} from ROAS` : undefined;
+  return recoveredSales > 0 ? `${counted(recoveredSales, 'row')} from ROAS` : undefined;
 }
 
 /** A mean of rows is worth a word only where it is off by more than a twentieth. */

@@ -13,7 +13,9 @@ export function Toolbar({
   return (
     <div role="group" aria-label={label} className="flex flex-wrap items-center gap-2 print:hidden">
       {children}
-      {end !== undefined && <div className="ml-auto flex items-center gap-2 text-muted">{end}</div>}
+      {end !== undefined && (
+        <div className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-1 text-muted">{end}</div>
+      )}
     </div>
   );
 }
