@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, modes, test } from './identity/fixtures.ts';
 import { answers } from './identity/misconduct.ts';
-import { endedDialog, everythingKept, signOut } from './identity/session.ts';
+import { endedDialog, everythingKept, signedOutPage, signOut } from './identity/session.ts';
 import { signIn } from './sign-in.ts';
 
 /** In seconds: a token of five minutes, and when it is renewed. */
@@ -74,7 +74,7 @@ for (const { mode, through } of modes) {
         .catch(() => {});
       await expect(accounts(page)).toBeVisible();
       await signOut(page);
-      await expect(page.getByText('You are signed out')).toBeVisible();
+      await expect(signedOutPage(page)).toBeVisible();
       const kept = await everythingKept(page);
       expect(kept).not.toContain('"path":"/accounts"');
       expect(kept).toContain('of the analyst');
@@ -86,7 +86,7 @@ for (const { mode, through } of modes) {
       await keepSetting(page, 'of the analyst');
       const [first] = await databases(page);
       await signOut(page);
-      await expect(page.getByText('You are signed out')).toBeVisible();
+      await expect(signedOutPage(page)).toBeVisible();
       await page.addInitScript(() => {
         const open = indexedDB.open.bind(indexedDB);
         const opened: string[] = [];
@@ -109,7 +109,7 @@ for (const { mode, through } of modes) {
       await page.getByRole('button', { name: /^User menu/ }).click();
       await page.getByRole('menuitem', { name: /^Forget everything/ }).click();
       await page.getByRole('button', { name: 'Forget and sign out' }).click();
-      await expect(page.getByText('You are signed out')).toBeVisible();
+      await expect(signedOutPage(page)).toBeVisible();
       expect(await everythingKept(page)).not.toMatch(/of the analyst|eyJ/);
       expect(await databases(page)).toEqual([]);
     });

@@ -6,6 +6,7 @@ import {
   expectCampaigns,
   go,
   session,
+  signedOutPage,
   signOut,
 } from './identity/session.ts';
 import { answers } from './identity/misconduct.ts';
@@ -93,7 +94,7 @@ async function journey(page: Page, stage: Stage, later: (seconds: number) => Pro
   await expect(page.getByRole('grid', { name: 'Accounts' })).toBeVisible();
   await look();
   await signOut(page);
-  await expect(page.getByText('You are signed out')).toBeVisible();
+  await expect(signedOutPage(page)).toBeVisible();
   await look();
   return { seen: seen.join('\n'), kept: await everythingKept(page) };
 }
@@ -146,7 +147,7 @@ for (const { mode, through } of modes) {
       await page.getByRole('grid', { name: 'Campaigns' }).getByRole('link').first().click();
       await expect(page.getByText('This campaign').first()).toBeVisible();
       await signOut(page);
-      await expect(page.getByText('You are signed out')).toBeVisible();
+      await expect(signedOutPage(page)).toBeVisible();
       const carriers = sent.filter(
         ({ headers }) => 'authorization' in headers || 'subscription-key' in headers,
       );

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { expect, modes, test } from './identity/fixtures.ts';
 import { answers, withJson } from './identity/misconduct.ts';
 import {
@@ -6,13 +5,12 @@ import {
   expectCampaigns,
   keptSession,
   session,
+  signedOutPage,
   signOut,
   watchAuthorizations,
 } from './identity/session.ts';
 import type { Stage } from './identity/stage.ts';
 import { signIn } from './sign-in.ts';
-
-const signedOutPage = (page: Page) => page.getByText('You are signed out');
 
 /** Has the provider say nothing of where its session ends. */
 function withoutEnd(stage: Stage): void {

@@ -70,6 +70,10 @@ export async function go(page: Page, name: 'Accounts' | 'Campaigns'): Promise<vo
 
 export const endedDialog = (page: Page) => page.getByRole('dialog', { name: 'Session ended' });
 
+/** The page that signing out leads to. */
+export const signedOutPage = (page: Page) =>
+  page.getByRole('heading', { level: 1, name: 'Signed out', exact: true });
+
 /** A sign-in that was refused says so, on a page with a way on, and has stored no session. */
 export async function expectRefused(page: Page, why: RegExp): Promise<void> {
   const message = page.getByRole('alert').filter({ hasText: 'You are not signed in' });
