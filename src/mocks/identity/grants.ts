@@ -8,8 +8,11 @@ import type { World } from '../world/world.ts';
 import type { AuthorizeRequest } from './authorize-request.ts';
 import { OAuthError } from './oauth-error.ts';
 
-/** Lifetimes in seconds. The access token outlives the id_token, as it does at many providers. */
-const lifetime = { code: 60, idToken: 3600, accessToken: 7200, family: 12 * 3600 };
+/**
+ * Lifetimes in seconds. The access token outlives the id_token, as it does at many providers; a line of refresh
+ * tokens lasts a month, so that a demonstration may move on by days.
+ */
+const lifetime = { code: 60, idToken: 3600, accessToken: 7200, family: 30 * 86_400 };
 
 /** A code for a user who has just signed in: good once, for a minute. */
 export function issueCode(world: World, request: AuthorizeRequest, sub: string): Promise<string> {

@@ -3,7 +3,7 @@
  * colours are repeated. Text keeps a contrast of 4.5 to 1 and outlines 3 to 1, in both themes.
  */
 export const pageStyle = `
-:root { color-scheme: light dark; --page: light-dark(#f7f8fa, #0f1114); --card: light-dark(#fff, #16191e); --text: light-dark(#171a1f, #e9ebef); --quiet: light-dark(#5a6270, #9da5b3); --hair: light-dark(#e4e7ec, #2a2f37); --outline: light-dark(#8a92a0, #6b7482); --link: light-dark(#2f51c9, #93abff); --fill: light-dark(#2f51c9, #4763d8); --strong: light-dark(#2643ad, #5571e4); --bad: light-dark(#b4232c, #ff9490); --bad-soft: light-dark(#fdebeb, #3b1c1e); }
+:root { color-scheme: light dark; --page: light-dark(#f7f8fa, #0f1114); --card: light-dark(#fff, #16191e); --text: light-dark(#171a1f, #e9ebef); --quiet: light-dark(#5a6270, #9da5b3); --hair: light-dark(#e4e7ec, #2a2f37); --outline: light-dark(#8a92a0, #6b7482); --link: light-dark(#2f51c9, #93abff); --fill: light-dark(#2f51c9, #4763d8); --strong: light-dark(#2643ad, #3a54c4); --bad: light-dark(#b4232c, #ff9490); --bad-soft: light-dark(#fdebeb, #3b1c1e); }
 * { box-sizing: border-box; }
 body { margin: 0; min-height: 100vh; background: var(--page); color: var(--text); font: 14px/20px 'Inter Variable', 'Inter Fallback', system-ui, sans-serif; -webkit-font-smoothing: antialiased; }
 main { max-width: 25rem; margin: 0 auto; padding: clamp(1.5rem, 9vh, 6rem) 1rem 2rem; }

@@ -2,8 +2,8 @@
 import { secret } from '../world/tokens.ts';
 import type { World } from '../world/world.ts';
 
-/** Eight hours, in ms. */
-const lifetime = 8 * 3_600_000;
+/** A month, in ms: a demonstration may move on by days. */
+const lifetime = 30 * 86_400_000;
 
 /** Begins a session; answers its id. `id` is given where there can be only one, in the browser. */
 export function openSession(world: World, sub: string, id = secret()): Promise<string> {

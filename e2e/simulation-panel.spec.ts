@@ -1,0 +1,85 @@
+/** The demonstrator's panel, in the running app of a demonstration. */
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from './fixtures.ts';
+import { signIn } from './sign-in.ts';
+
+test.use({ kind: 'browser' });
+
+test.beforeEach(async ({ page }) => {
+  await page.clock.setFixedTime(Date.UTC(2026, 2, 11, 9, 7));
+});
+
+test('moves the clock of the service and of the app', async ({ page }) => {
+  await signIn(page);
+  const panel = page.getByRole('complementary', { name: 'Simulation' });
+  await panel.getByText('Simulation').click();
+  await expect(panel.getByRole('status')).toHaveText('11 Mar 2026, 10:07');
+  await panel.getByRole('button', { name: '+ 1 minute' }).click();
+  await expect(panel.getByRole('status')).toHaveText('11 Mar 2026, 10:08');
+  await panel.getByRole('button', { name: '+ 1 hour' }).click();
+  await expect(panel.getByRole('status')).toHaveText('11 Mar 2026, 11:08');
+  await panel.getByRole('button', { name: '+ 1 day' }).click();
+  await expect(panel.getByRole('status')).toHaveText('12 Mar 2026, 11:08');
+  await page.reload();
+  await expect(page.getByText('as of 11:08')).toBeVisible();
+  await expect(page.getByText('10 Feb 2026 – 11 Mar 2026')).toBeVisible();
+});
+
+test('chooses what goes wrong and what the budget is, and starts over', async ({ page, allow }) => {
+  allow(500);
+  await signIn(page);
+  const panel = page.getByRole('complementary', { name: 'Simulation' });
+  await panel.getByText('Simulation').click();
+  const scenario = panel.getByLabel('Scenario');
+  await scenario.selectOption('broken');
+  await expect(panel.getByText('Every data call answers 500.')).toBeVisible();
+  await panel.getByLabel('Tier').selectOption('starter');
+  await page.goto('/accounts');
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await panel.getByText('Simulation').click();
+  await expect(scenario).toHaveValue('broken');
+  await expect(panel.getByLabel('Tier')).toHaveValue('starter');
+  await panel.getByRole('button', { name: 'Start over' }).click();
+  await expect(scenario).toHaveValue('none');
+  await page.goto('/accounts');
+  await expect(page.getByRole('grid', { name: 'Accounts' })).toBeVisible();
+});
+
+test('is worked with the keyboard, and Escape closes it', async ({ page }) => {
+  await signIn(page);
+  const panel = page.getByRole('complementary', { name: 'Simulation' });
+  const opener = panel.getByText('Simulation');
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(panel.getByRole('button', { name: '+ 1 minute' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(panel.getByRole('status')).toHaveText('11 Mar 2026, 10:08');
+  await page.keyboard.press('Escape');
+  await expect(panel.getByRole('status')).toBeHidden();
+  await expect(opener).toBeFocused();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`${colorScheme} theme`, () => {
+    test.use({ colorScheme, viewport: { width: 390, height: 844 } });
+
+    test('the panel and the sign-in form have no violation that axe knows', async ({ page }) => {
+      await page.goto('/campaigns');
+      await page.getByLabel('Username').fill('analyst');
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await expect(page.getByLabel('Username')).toBeVisible();
+      expect(await violations(new AxeBuilder({ page }))).toEqual([]);
+      await signIn(page);
+      await page.getByText('Simulation', { exact: true }).click();
+      await expect(page.getByLabel('Scenario')).toBeVisible();
+      expect(await violations(new AxeBuilder({ page }).include('#simulation'))).toEqual([]);
+    });
+  });
+}
+
+async function violations(axe: AxeBuilder): Promise<string[]> {
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+  const { violations: found } = await axe.withTags(tags).analyze();
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map((it) => it.target).join(' ')}`);
+}
