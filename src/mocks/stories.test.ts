@@ -1,0 +1,105 @@
+/** The stories of the demonstration, found as a reader would: by the identifiers that the notes beside this file name. */
+import { beforeAll, expect, test } from 'vitest';
+import { readFile } from 'node:fs/promises';
+import { body, signedInWorld } from './testing.ts';
+import type { AccountRow } from './world/accounts.ts';
+import type { CampaignRow } from './world/campaigns.ts';
+import type { ListingRow } from './world/listings.ts';
+import type { QualityRow } from './world/quality.ts';
+import type { ReportRow } from './world/report-rows.ts';
+import type { InventoryRow } from './world/stock.ts';
+
+interface List<T> {
+  data: T[];
+}
+
+let notes = '';
+let accounts: AccountRow[] = [];
+let campaigns: CampaignRow[] = [];
+let listings: ListingRow[] = [];
+let stock: InventoryRow[] = [];
+let products: ReportRow[] = [];
+let poor: QualityRow;
+
+beforeAll(async () => {
+  notes = await readFile(`${import.meta.dirname}/README.md`, 'utf8');
+});
+
+/** Everything is read through the service, once, in the first test: a served world ends with its test. */
+test('the service answers all that the stories are told by', async () => {
+  const { get, send, clock } = await signedInWorld({ tier: 'enterprise' });
+  const all = async <T>(path: string) => (await body<List<T>>(get(path))).data;
+  accounts = await all('/advertising/accounts?limit=1000');
+  campaigns = await all('/advertising/campaigns');
+  listings = await all('/catalog/listings');
+  const top = spenders()[0]?.account_id;
+  stock = await all(`/fulfillment/inventory?limit=1000&account_id=${top}`);
+  poor = await body(get('/catalog/listings/lst-000004/quality'));
+  const { id } = await body<{ id: string }>(
+    send('POST', '/advertising/reports', {
+      name: 'spend by product',
+      report_type: 'product',
+      time_unit: 'summary',
+      format: 'json',
+      start_date: '2026-02-09',
+      end_date: '2026-03-10',
+    }),
+  );
+  await clock({ advance_s: 30 });
+  const { result_url: result } = await body<{ result_url: string }>(get(`/advertising/jobs/${id}`));
+  products = (await body<List<ReportRow>>(fetch(result))).data;
+  expect(products.length).toBeGreaterThan(100);
+});
+
+test('acct-0001 has by far the most campaigns, others hardly any', () => {
+  const counts = accounts.map(({ id }) => campaigns.filter((c) => c.account_id === id).length);
+  expect(counts[0]).toBe(Math.max(...counts));
+  expect(counts.toSorted((a, b) => b - a)[1]).toBeLessThan((counts[0] ?? 0) / 2);
+  expect(counts.filter((count) => count <= 1).length).toBeGreaterThan(20);
+  expect(notes).toContain('`acct-0001`');
+});
+
+test('acct-0004 has an ACOS near 95 %', () => {
+  const own = campaigns.filter((c) => c.account_id === 'acct-0004').map((c) => c.metrics);
+  const spend = own.reduce((sum, metrics) => sum + Number(metrics['spend']), 0);
+  const sales = own.reduce((sum, { sales: sold }) => sum + Number(sold ?? 0), 0);
+  expect(spend).toBeGreaterThan(50);
+  expect(spend / sales).toBeGreaterThan(0.75);
+  expect(spend / sales).toBeLessThan(1.3);
+  expect(notes).toContain('`acct-0004`');
+});
+
+test('acct-0008 has been disconnected for weeks; acct-0012 is linked to one that nobody sees', () => {
+  const [lost, linked] = [accounts[7], accounts[11]];
+  expect([lost?.id, lost?.is_connected]).toEqual(['acct-0008', false]);
+  expect(Date.parse(lost?.last_synced_at ?? '')).toBeLessThan(Date.UTC(2026, 1, 25));
+  expect(linked?.id).toBe('acct-0012');
+  expect(linked?.linked_channel_id).not.toBeNull();
+  expect(accounts.some(({ id }) => id === linked?.linked_channel_id)).toBe(false);
+  expect(notes).toMatch(/`acct-0008`[^]*`acct-0012`/);
+});
+
+test('cmp-00627, the campaign with most spend, burns it on a product that is out of stock', () => {
+  const [top] = spenders();
+  expect([top?.id, top?.status]).toEqual(['cmp-00627', 'enabled']);
+  expect(notes).toContain('`cmp-00627`');
+  const advertised = products.filter((row) => row.campaign_id === top?.id);
+  const gone = stock.filter(({ fba, merchant }) => fba.total + merchant.total === 0);
+  const burnt = advertised.filter((row) => gone.some((p) => p.product_id === row.product_id));
+  expect(burnt.reduce((sum, row) => sum + row.spend, 0)).toBeGreaterThan(100);
+});
+
+test('lst-000001 heads a family of 200, lst-000003 is suppressed, lst-000004 scores 31', () => {
+  const family = listings.filter((one) => one.parent_id === 'lst-000001');
+  expect(family).toHaveLength(199);
+  const find = (id: string) => listings.find((one) => one.id === id);
+  expect(find('lst-000001')?.is_parent).toBe(true);
+  expect(find('lst-000003')?.status).toBe('suppressed');
+  expect([poor.listing_id, poor.score]).toEqual(['lst-000004', 31]);
+  for (const id of ['lst-000001', 'lst-000003', 'lst-000004']) expect(notes).toContain(id);
+});
+
+/** Campaigns, that with most spend first. */
+function spenders(): CampaignRow[] {
+  return campaigns.toSorted((a, b) => Number(b.metrics['spend']) - Number(a.metrics['spend']));
+}
