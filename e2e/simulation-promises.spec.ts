@@ -26,6 +26,7 @@ test('the service inside the page keeps every promise', async ({ page, host, sim
       ['refresh', refresh],
     ]),
     advance: async (seconds) => void (await host.control(page, 'clock', { advance_s: seconds })),
+    scenario: (name) => sim.scenario(name),
     ask: (question) => ask(page, token, question),
   };
   const broken: string[] = [];

@@ -12,17 +12,17 @@ import { subscriptionKey } from '../mount.ts';
 const hosts = {
   async 'inside a process'() {
     const world = createWorld({ seed: 1, clock: () => testTime, tier: 'enterprise' });
-    const { baseUrl, clock, close } = serveWorld(world, { baseUrl: 'http://service.test/prefix' });
-    return { baseUrl, close, advance: (seconds: number) => clock({ advance_s: seconds }) };
+    const served = serveWorld(world, { baseUrl: 'http://service.test/prefix' });
+    const control = (name: 'clock' | 'scenario', body: object) => served[name](body as never);
+    return { baseUrl: served.baseUrl, close: served.close, control };
   },
   async 'over HTTP'() {
     const clock = () => testTime;
     const { origin, close } = await startServer({ port: 0, clock, tier: 'enterprise' });
-    const advance = async (seconds: number) => {
-      const body = JSON.stringify({ advance_s: seconds });
-      await fetch(`${origin}/__sim/clock`, { method: 'POST', body });
+    const control = async (name: 'clock' | 'scenario', body: object) => {
+      await fetch(`${origin}/__sim/${name}`, { method: 'POST', body: JSON.stringify(body) });
     };
-    return { baseUrl: origin, close, advance };
+    return { baseUrl: origin, close, control };
   },
 };
 
@@ -31,12 +31,13 @@ describe.each(Object.entries(hosts))('%s', (_, open) => {
   let shut: () => unknown;
 
   beforeAll(async () => {
-    const { baseUrl, close, advance } = await open();
+    const { baseUrl, close, control } = await open();
     shut = close;
     const { idToken, refreshToken } = await signInAs(baseUrl);
     const own = { Authorization: `Bearer ${idToken}`, 'Subscription-Key': subscriptionKey };
     asker = {
-      advance,
+      advance: (seconds) => control('clock', { advance_s: seconds }),
+      scenario: (name) => control('scenario', { name }),
       kept: new Map([
         ['token', idToken],
         ['refresh', refreshToken],

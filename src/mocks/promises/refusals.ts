@@ -2,6 +2,7 @@ import { v2Paths } from '../../api/contract/v2-paths.ts';
 import { type Promised, row } from './row.ts';
 
 const campaigns = '/advertising/campaigns';
+const problem = { 'content-type': '^application/problem\\+json' };
 const key = { 'Subscription-Key': 'demonstration-key' };
 const batch = '/channel-a/v2/process/masterlist';
 const item = { asin: '{product}', countryCode: 'DE', percACoS: 12.5 };
@@ -84,6 +85,27 @@ export const refusalPromises: readonly Promised[] = [
     has: { 'errors.0.pointer': '/1/asin' },
   }),
   submit('chosen: a batch is a list', {}, 400),
+  row('chosen: a budget that others have spent', 'campaigns', campaigns, 429, {
+    scenario: 'storm',
+    answers: { ...problem, 'retry-after': '^\\d+$', 'ratelimit-remaining': '^0$' },
+    has: { status: 429 },
+  }),
+  row('chosen: a service that is out of order', 'campaigns', campaigns, 500, {
+    scenario: 'broken',
+    answers: problem,
+  }),
+  row('chosen: a gateway that answers instead', 'campaigns', campaigns, 502, {
+    scenario: 'html',
+    answers: { 'content-type': '^text/html' },
+  }),
+  row('chosen: a login that is unavailable', 'validate', '/auth/v3/validate', 503, {
+    scenario: 'auth-down',
+    method: 'POST',
+    headers: {},
+    form: { token: '{token}' },
+    answers: problem,
+  }),
+  row('chosen: all is well again', 'campaigns', campaigns, 200, { scenario: 'none' }),
   row('chosen: an unknown batch', 'batch', '/channel-a/v2/batch/none', 404),
   ...gone,
 ];

@@ -3,6 +3,7 @@
  * against it by whoever can make a request.
  */
 import type { EndpointName } from '../../api/contract/endpoints.ts';
+import type { ScenarioName } from '../world/scenarios.ts';
 
 export interface Promised {
   /**
@@ -25,6 +26,8 @@ export interface Promised {
   headers?: Record<string, string>;
   /** Moves the world's clock on before the call, in seconds. */
   wait?: number;
+  /** Puts the world into a scenario before the call; it stays until a later row ends it with `none`. */
+  scenario?: ScenarioName;
   status: number;
   /** Header fields of the answer, as the source of a regular expression. */
   answers?: Record<string, string>;

@@ -22,6 +22,7 @@ export interface Reply {
 export interface Asker {
   ask: (question: Question) => Promise<Reply>;
   advance: (seconds: number) => Promise<void>;
+  scenario: (name: string) => Promise<void>;
   /** What rows kept. */
   kept: Map<string, string>;
 }
@@ -29,6 +30,7 @@ export interface Asker {
 /** What is wrong with a host's answer to a row, in sentences; nothing when the promise is kept. */
 export async function complaints(host: Asker, row: Promised): Promise<string[]> {
   if (row.wait !== undefined) await host.advance(row.wait);
+  if (row.scenario !== undefined) await host.scenario(row.scenario);
   const reply = await host.ask(questionOf(row, host.kept));
   const found: string[] = [];
   const expect = (good: boolean, sentence: string) => {
