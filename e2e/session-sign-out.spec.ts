@@ -1,3 +1,4 @@
+import type { Request } from '@playwright/test';
 import { expect, modes, test } from './identity/fixtures.ts';
 import { answers, withJson } from './identity/misconduct.ts';
 import {
@@ -122,13 +123,18 @@ for (const { mode, through } of modes) {
       withoutEnd(stage);
       await signIn(page, 'analyst', '/accounts');
       const letGo = stage.misconduct.hold('refresh');
-      const answered = page.waitForResponse((response) => /token$|refresh$/.test(response.url()));
+      // Answered or broken off by the leaving page: either way it is over then.
+      const isRefresh = (request: Request) => /(token|refresh)$/.test(request.url());
+      const settled = Promise.race([
+        page.waitForEvent('requestfinished', isRefresh),
+        page.waitForEvent('requestfailed', isRefresh),
+      ]);
       await later(245);
       await expect.poll(() => stage.count('refresh')).toBe(1);
       // The answer comes after all is forgotten and before the page is left.
       await page.route('**/signed-out', async (route) => {
         letGo();
-        await answered;
+        await settled;
         await route.continue();
       });
       await signOut(page);
