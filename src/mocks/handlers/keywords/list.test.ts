@@ -19,11 +19,11 @@ test('answers all keywords at once, in the shape of the contract', async () => {
   expect(new Set(list.data.map((keyword) => keyword.id)).size).toBe(20_000);
 });
 
-test('finds the same by campaign and ad group as by looking at all', async () => {
+test('finds the same by campaign, ad group and channel as by looking at all', async () => {
   const { get } = await signedInWorld({ sizes: { keywords: 3000 } });
   const { data } = await body<List>(get(path));
   const [one] = data.filter((keyword) => keyword.ad_group_id.endsWith('-2'));
-  for (const field of ['campaign_id', 'ad_group_id'] as const) {
+  for (const field of ['campaign_id', 'ad_group_id', 'channel'] as const) {
     const some = await body<List>(get(`${path}?${field}=${one?.[field]}&status=enabled`));
     const wanted = data.filter((k) => k[field] === one?.[field] && k.state === 'enabled');
     expect(some.data).toEqual(wanted);

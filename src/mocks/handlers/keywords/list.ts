@@ -1,10 +1,10 @@
-import { endpoint } from '../../endpoint.ts';
+import { type DataCall, endpoint } from '../../endpoint.ts';
 import { filtered } from '../../query.ts';
-import { seenRows, seesNothing } from '../../sight.ts';
+import { seesNothing } from '../../sight.ts';
 import { answerWhole } from '../../whole.ts';
-import { campaignIndex } from '../../world/campaigns.ts';
+import { accountOfCampaign, campaignIndex } from '../../world/campaigns.ts';
 import { keywordBlocks } from '../../world/keyword-layout.ts';
-import { campaignOfAdGroup, keywordAt } from '../../world/keywords.ts';
+import { type KeywordRow, campaignOfAdGroup, keywordAt } from '../../world/keywords.ts';
 import type { Layout } from '../../world/layout.ts';
 import { at } from '../../world/random.ts';
 
@@ -17,22 +17,32 @@ const filters = {
 
 /** GET /advertising/keywords: answered whole; `status` filters the field `state`. */
 export const listKeywords = endpoint('keywords', (call) => {
-  const { layout, query, now } = call;
-  const [from, to] = seesNothing(call) ? [0, 0] : placesOf(layout, query);
-  const rows = seenRows(to - from, (i) => keywordAt(layout, from + i, now));
-  return answerWhole(call, filtered(rows, query, filters));
+  const rows = seesNothing(call) ? [] : keywordsOf(call);
+  return answerWhole(call, filtered(rows, call.query, filters));
 });
 
-/** From and to: a campaign's keywords lie together, so those of one are found without reading all. */
-function placesOf(layout: Layout, query: URLSearchParams): [number, number] {
+/** The keywords of every campaign that may have some that are asked for: of a million, few are then made in vain. */
+function* keywordsOf({ layout, query, now }: DataCall): Generator<KeywordRow> {
+  const starts = keywordBlocks(layout);
+  const wanted = query.get('channel');
+  const [from, to] = campaignsOf(layout, query);
+  for (let campaign = from; campaign < to; campaign++) {
+    const { channel } = at(layout.accounts, accountOfCampaign(layout, campaign));
+    if ((wanted ?? channel) !== channel) continue;
+    for (let i = at(starts, campaign); i < at(starts, campaign + 1); i++) {
+      yield keywordAt(layout, i, now);
+    }
+  }
+}
+
+/** From and to: all campaigns, or the one that the query names by itself or by an ad group. */
+function campaignsOf(layout: Layout, query: URLSearchParams): [number, number] {
   const campaignId = query.get('campaign_id');
   const adGroupId = query.get('ad_group_id');
-  if (campaignId === null && adGroupId === null) return [0, layout.sizes.keywords];
+  if (campaignId === null && adGroupId === null) return [0, layout.sizes.campaigns];
   const campaign =
     campaignId === null
       ? campaignOfAdGroup(layout, adGroupId ?? '')
       : campaignIndex(layout, campaignId);
-  if (campaign === null) return [0, 0];
-  const starts = keywordBlocks(layout);
-  return [at(starts, campaign), at(starts, campaign + 1)];
+  return campaign === null ? [0, 0] : [campaign, campaign + 1];
 }
