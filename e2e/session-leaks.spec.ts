@@ -91,6 +91,8 @@ async function journey(page: Page, stage: Stage, later: (seconds: number) => Pro
   await look();
   stage.misconduct.end();
   await endedDialog(page).getByRole('button', { name: 'Sign in' }).click();
+  // Then the page under the dialog is gone, and the one that is seen is the next.
+  await expect.poll(() => stage.count('code')).toBe(2);
   await expect(page.getByRole('grid', { name: 'Accounts' })).toBeVisible();
   await look();
   await signOut(page);
