@@ -66,7 +66,7 @@ test(
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: /^Skip/ })).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('main')).toBeFocused();
+    await expect(page.getByRole('heading', { level: 1, name: 'Accounts' })).toBeFocused();
   },
 );
 
@@ -89,7 +89,7 @@ test(
     await expect(page).toHaveURL(/sort=name/);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
-    await expect.poll(active).toBe('gridcell');
+    await expect.poll(active).toBe('rowheader');
     await page.keyboard.press('Control+End');
     await page.keyboard.press('Control+Home');
     await page.keyboard.press('ArrowDown');
@@ -107,9 +107,9 @@ test('the chosen theme stays', { tag: '@demo' }, async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
-test('a new page is announced by its title and takes the focus', async ({ page }) => {
+test('a new page is announced by its title, and its heading takes the focus', async ({ page }) => {
   await signIn(page);
   await page.getByRole('link', { name: 'Accounts', exact: true }).click();
   await expect(page).toHaveTitle('Accounts · Crosschannel');
-  await expect(page.getByRole('main')).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: 'Accounts' })).toBeFocused();
 });

@@ -39,7 +39,7 @@ for (const { path, name } of pages) {
   test(`${what}: 403 says that the user may not see it`, async ({ page, allow }) => {
     allow(403);
     await signIn(page, 'refused', path);
-    await expect(page.getByRole('alert').first()).toContainText(`You may not see these ${what}`);
+    await expect(page.getByRole('alert').first()).toContainText(`You may not see ${what}`);
   });
 
   test(`${what}: 500, and trying again helps`, async ({ page, sim, allow }) => {

@@ -64,8 +64,7 @@ export function Loaded<T extends { receivedAt: number }>({
       )}
       {isList(data) && !data.isComplete && (
         <Notice tone="info">
-          {count(data.records.length)} of {count(data.total)} {what} are here so far; totals are of
-          these.
+          The list is still coming: {count(data.records.length)} are here, totals are of these.
         </Notice>
       )}
       {isList(data) && data.unreadable > 0 && (

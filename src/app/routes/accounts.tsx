@@ -83,7 +83,6 @@ function AccountsOf({ list }: { list: List<Account> }) {
         end={
           <span role="status">
             {count(shown.length)} of {counted(list.total, 'account')}
-            {!list.isComplete && `, ${count(list.records.length)} loaded so far`}
           </span>
         }
       >
