@@ -66,7 +66,7 @@ test(
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: /^Skip/ })).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { level: 1, name: 'Accounts' })).toBeFocused();
+    await expect(page.getByRole('main')).toBeFocused();
   },
 );
 
