@@ -130,8 +130,7 @@ function AccountsOf({ list }: { list: List<Account> }) {
           }
         >
           <p>
-            {count(list.records.length)} accounts are loaded; the filters and the scope leave none
-            of them.
+            {counted(list.records.length, 'account')} loaded; the filters and the scope leave none.
           </p>
         </Message>
       ) : (
