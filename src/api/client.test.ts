@@ -24,6 +24,11 @@ beforeEach(async () => {
   replies = [];
   told = [];
   server = createServer((request, response) => {
+    // What the limits are is asked on the side, by itself.
+    if (request.url?.endsWith('/rate-limits')) {
+      response.writeHead(404).end();
+      return;
+    }
     seen.push(request);
     const { status = 200, headers = json, body = '{}' } = replies.shift() ?? {};
     response.writeHead(status, headers).end(body);
@@ -62,11 +67,18 @@ async function failureOf(reply: Reply): Promise<ServiceError> {
 }
 
 test('a call carries key and bearer, its query, and nothing that is not set', async () => {
-  replies.push({ headers: { ...json, 'RateLimit-Remaining': '58' }, body: '{"data":[]}' });
-  const answer = await client().call('accounts', {
+  replies.push({
+    headers: { ...json, 'RateLimit-Limit': '60', 'RateLimit-Remaining': '58' },
+    body: '{"data":[]}',
+  });
+  const own = client();
+  const answer = await own.call('accounts', {
     query: { channel: 'channel-a', cursor: null, limit: undefined, is_connected: true },
   });
-  expect(answer).toMatchObject({ body: { data: [] }, budget: { remaining: 58 } });
+  expect(answer).toMatchObject({ body: { data: [] } });
+  await expect
+    .poll(() => own.budget.state())
+    .toMatchObject({ limit: 60, units: 58, source: 'service' });
   expect(seen[0]).toMatchObject({
     method: 'GET',
     url: '/prefix/advertising/accounts?channel=channel-a&is_connected=true',
@@ -105,7 +117,17 @@ describe('after a 401', () => {
 test.each<[string, Reply, object]>([
   ['403', { status: 403, headers: problem }, { kind: 'forbidden' }],
   ['404', { status: 404, headers: problem }, { kind: 'notFound' }],
-  ['409', { status: 409, headers: problem }, { kind: 'conflict' }],
+  ['409', { status: 409, headers: problem }, { kind: 'conflict', jobId: null }],
+  [
+    '425 with the job that is under way',
+    { status: 425, headers: { ...problem, 'Retry-After': '5' }, body: '{"job_id":"job-1"}' },
+    { kind: 'conflict', jobId: 'job-1', retryAfter: 5 },
+  ],
+  [
+    '425 with the address of it alone',
+    { status: 425, headers: problem, body: '{"poll_url":"/advertising/jobs/job-2"}' },
+    { kind: 'conflict', jobId: 'job-2' },
+  ],
   [
     '422 with fields',
     {
@@ -115,12 +137,12 @@ test.each<[string, Reply, object]>([
     },
     { kind: 'invalid', fields: [{ pointer: '?limit', detail: 'At most 1000.' }] },
   ],
-  [
-    '429',
-    { status: 429, headers: { ...problem, 'Retry-After': '12' } },
-    { kind: 'rateLimited', retryAfter: 12 },
-  ],
   ['500', { status: 500, headers: problem }, { kind: 'server', status: 500 }],
+  [
+    '503 that says when it is over',
+    { status: 503, headers: { ...problem, 'Retry-After': '7' } },
+    { kind: 'server', status: 503, retryAfter: 7 },
+  ],
   ['503 without a body', { status: 503, headers: {}, body: '' }, { kind: 'server', status: 503 }],
   [
     'a gateway’s page with 502',
@@ -136,6 +158,67 @@ test.each<[string, Reply, object]>([
   ['a redirect', { status: 302, headers: { Location: '/elsewhere' } }, { kind: 'network' }],
 ])('%s', async (_, reply, failure) => {
   expect((await failureOf(reply)).failure).toEqual(failure);
+});
+
+test('a body is sent as JSON, and never twice though it is the same', async () => {
+  replies.push({ body: '{"data":[]}' }, { body: '{"data":[]}' });
+  const own = client();
+  const check = () => own.call('eligibility', { json: { product_ids: ['a'] } });
+  await Promise.all([check(), check()]);
+  expect(seen).toHaveLength(2);
+  expect(seen[0]).toMatchObject({
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-length': '21' },
+  });
+});
+
+test('a change that may have been taken is not sent again', async () => {
+  replies.push({ status: 503, headers: problem });
+  await expect(client().call('requestReport', { json: {} })).rejects.toMatchObject({
+    failure: { kind: 'server', status: 503 },
+  });
+  expect(seen).toHaveLength(1);
+});
+
+test('each exchange of a call can be put into something else, which sees what it brought', async () => {
+  const course: (string | number)[] = [];
+  replies.push({ status: 401 }, { body: '{"batchId":"b"}' });
+  await client('second').call('submitBatch', {
+    json: [],
+    async around(send) {
+      course.push(`before ${seen.length}`);
+      const { status } = await send().then((response) => {
+        course.push(response.status);
+        return response;
+      });
+      return new Response('{"batchId":"other"}', { status });
+    },
+  });
+  expect(course).toEqual(['before 0', 401, 'before 1', 200]);
+  const refused = new Error('not now');
+  const call = client().call('submitBatch', { json: [], around: () => Promise.reject(refused) });
+  await expect(call).rejects.toBe(refused);
+  expect(seen).toHaveLength(2);
+});
+
+test('reading the same twice at once is one call, until nobody waits for it', async () => {
+  replies.push({ body: '{"data":[1]}' });
+  const own = client();
+  const early = new AbortController();
+  const one = own.call('accounts', { signal: early.signal });
+  const two = own.call('accounts');
+  early.abort();
+  await expect(one).rejects.toMatchObject({ name: 'AbortError' });
+  expect(await two).toMatchObject({ body: { data: [1] } });
+  expect(seen).toHaveLength(1);
+});
+
+test('a body can be had as it comes', async () => {
+  replies.push({ body: '{"data":[1]}' });
+  const { body } = await client().open('keywords');
+  expect(await new Response(body).text()).toBe('{"data":[1]}');
+  replies.push({ status: 403, headers: problem });
+  await expect(client().open('keywords')).rejects.toMatchObject({ failure: { kind: 'forbidden' } });
 });
 
 test('the service’s own words come along as text', async () => {

@@ -2,19 +2,21 @@
  * Every call to the service goes through here. The client adds the key and the bearer, keeps both
  * on the service's own origin and path, and turns whatever goes wrong into one typed error.
  */
-import * as z from 'zod/mini';
 import { now } from '../lib/clock.ts';
 import { endpoints, type EndpointName } from './contract/endpoints.ts';
-import { Problem } from './contract/problem.ts';
 import { ServiceError } from './errors.ts';
-import { type Budget, readBudget, readRetryAfter } from './rate-headers.ts';
+import { type BudgetBoard, priorities, type Priority } from './budget/board.ts';
+import { createGate } from './budget/gate.ts';
+import type { Order } from './budget/scheduler.ts';
+import { createJoin } from './join.ts';
 
 export interface Answer {
   /** Parsed JSON, not yet read against the contract. */
   body: unknown;
-  budget: Budget | null;
   /** Milliseconds since 1970. */
   receivedAt: number;
+  /** When the service wants to be asked again: its `Retry-After`, as it came. */
+  retryAfter?: string | null;
 }
 
 export interface Call {
@@ -22,35 +24,80 @@ export interface Call {
   path?: Record<string, string>;
   /** Query parameters; `undefined` and `null` are left out. */
   query?: Record<string, string | number | boolean | null | undefined>;
+  /** The body, sent as JSON. */
+  json?: unknown;
   signal?: AbortSignal | undefined;
+  /** Who waits for it; `screen` unless said otherwise. */
+  priority?: Priority;
+  /** Of background work: units that all of it still takes, this call included, so that it can be spread evenly. */
+  unitsLeft?: number;
+  /** Does each exchange itself: for a write that must be written down in the moment before it leaves. */
+  around?: (send: () => Promise<Response>) => Promise<Response>;
 }
 
 export interface Client {
-  /** Calls one endpoint. Throws `ServiceError`; an abort is thrown on as it came. */
-  call(endpoint: EndpointName, call?: Call): Promise<Answer>;
+  /**
+   * Calls one endpoint, when the budget carries it; reading the same twice at once is one call. Throws
+   * `ServiceError`; an abort is thrown on as it came.
+   */
+  call: (endpoint: EndpointName, call?: Call) => Promise<Answer>;
+  /** As `call`, with the body as it comes: for tables too large to be held twice. */
+  open: (
+    endpoint: EndpointName,
+    call?: Call,
+  ) => Promise<{ body: ReadableStream<Uint8Array>; receivedAt: number }>;
+  budget: BudgetBoard;
+  /** For `result.ts` alone, which is loaded when the first result is: where it may go, and how to. */
+  options: Pick<ClientOptions, 'baseUrl' | 'allowedResultOrigins'>;
+  /** One exchange with the service, outside of the budget. Throws as `call` does, but not for a refusal. */
+  exchange: (endpoint: EndpointName, call: ConfinedCall) => Promise<Response>;
+}
+
+export interface ConfinedCall extends Call {
+  /** In place of the endpoint's own; whoever gives it has confined it to the service. */
+  address?: string;
 }
 
 export interface ClientOptions {
   /** Absolute, without a slash at the end. */
   baseUrl: string;
   subscriptionKey: string;
+  /** Origins beside the service's own that a result may be fetched from. */
+  allowedResultOrigins?: readonly string[];
   /** The bearer of the next call; `null` when nobody is signed in any more. */
   bearer: () => Promise<string | null>;
   /** Asked once after a 401 with the bearer that met it: a different one, or `null` when the session is over. */
   renewBearer: (refused: string) => Promise<string | null>;
   /** Told of a second 401, which a renewed bearer met. */
   stillRefused: (bearer: string) => Promise<void>;
+  /** Whether the browser's other tabs spend from the same budget; not where there are none, as in tests. */
+  withTabs?: boolean;
 }
 
+/** A call without a word of an answer for so long (milliseconds) will have none. */
+const silence = 120_000;
+
 export function createClient(options: ClientOptions): Client {
-  async function send(endpoint: EndpointName, call: Call, bearer: string): Promise<Response> {
+  function send(endpoint: EndpointName, call: ConfinedCall, bearer: string): Promise<Response> {
+    const step = () => transmit(endpoint, call, bearer);
+    return call.around ? call.around(step) : step();
+  }
+
+  async function transmit(
+    endpoint: EndpointName,
+    call: ConfinedCall,
+    bearer: string,
+  ): Promise<Response> {
     const { method } = endpoints[endpoint];
-    const address = callAddress(options.baseUrl, endpoint, call);
+    const address = call.address ?? callAddress(options.baseUrl, endpoint, call);
+    const patience = new AbortController();
+    const timer = setTimeout(() => patience.abort(), silence);
     try {
       return await fetch(address, {
         method,
         headers: {
           Accept: 'application/json',
+          ...(call.json !== undefined && { 'Content-Type': 'application/json' }),
           Authorization: `Bearer ${bearer}`,
           'Subscription-Key': options.subscriptionKey,
         },
@@ -59,33 +106,107 @@ export function createClient(options: ClientOptions): Client {
         redirect: 'error',
         referrerPolicy: 'no-referrer',
         cache: 'no-store',
-        signal: call.signal ?? null,
+        body: call.json === undefined ? null : JSON.stringify(call.json),
+        signal: call.signal ? AbortSignal.any([call.signal, patience.signal]) : patience.signal,
       });
     } catch (error) {
       if (call.signal?.aborted) throw error;
       throw new ServiceError({ kind: 'network' });
+    } finally {
+      clearTimeout(timer);
     }
   }
 
+  /** One exchange with the service, the bearer renewed on the way where it was refused. */
+  async function exchange(endpoint: EndpointName, call: ConfinedCall): Promise<Response> {
+    const bearer = await reachable(() => options.bearer());
+    if (bearer === null) throw new ServiceError({ kind: 'unauthorized' });
+    const response = await send(endpoint, call, bearer);
+    if (response.status !== 401) return response;
+    const renewed = await reachable(() => options.renewBearer(bearer));
+    if (renewed === null) return response;
+    const again = await send(endpoint, call, renewed);
+    if (again.status === 401) await reachable(() => options.stillRefused(renewed));
+    return again;
+  }
+
+  const budget = createGate(async () => {
+    const [{ createScheduler }, { alone, browserTabs }] = await Promise.all([
+      import('./budget/scheduler.ts'),
+      import('./budget/browser-tabs.ts'),
+    ]);
+    return createScheduler({
+      service: `${options.baseUrl} ${options.subscriptionKey}`,
+      now,
+      neighbours: options.withTabs ? browserTabs : () => alone,
+      ask: () => exchange('rateLimits', {}),
+    });
+  });
+
+  function orderOf(endpoint: EndpointName, call: Call): Order {
+    const { priority = 'screen', unitsLeft, signal } = call;
+    return { endpoint, priority, unitsLeft, signal };
+  }
+
+  async function answer(order: Order, endpoint: EndpointName, call: Call): Promise<Answer> {
+    const response = await budget.run(order, () => exchange(endpoint, call));
+    const receivedAt = now();
+    const body = await readBody(response, call.signal);
+    if (!response.ok) throw await refused(response, body);
+    if (body === undefined) throw new ServiceError({ kind: 'unreadable' });
+    return { body, receivedAt, retryAfter: response.headers.get('Retry-After') };
+  }
+
+  const join = createJoin<Answer>();
+  /** By address, the orders of calls that others may join. */
+  const orders = new Map<string, Order>();
+
   return {
+    budget,
+    options,
+    exchange,
     async call(endpoint, call = {}) {
-      const bearer = await reachable(() => options.bearer());
-      if (bearer === null) throw new ServiceError({ kind: 'unauthorized' });
-      let response = await send(endpoint, call, bearer);
-      if (response.status === 401) {
-        const renewed = await reachable(() => options.renewBearer(bearer));
-        if (renewed !== null) {
-          response = await send(endpoint, call, renewed);
-          if (response.status === 401) await reachable(() => options.stillRefused(renewed));
-        }
+      if (endpoints[endpoint].method !== 'GET') {
+        return answer(orderOf(endpoint, call), endpoint, call);
       }
+      const key = callAddress('', endpoint, call);
+      // Somebody waits for it who is more urgent than who asked for it first.
+      const asked = orders.get(key);
+      if (asked && isMoreUrgent(call.priority ?? 'screen', asked)) {
+        budget.raise(asked, call.priority ?? 'screen');
+      }
+      return join(key, call.signal, async (signal) => {
+        const own = { ...call, signal };
+        const order = orderOf(endpoint, own);
+        orders.set(key, order);
+        try {
+          return await answer(order, endpoint, own);
+        } finally {
+          if (orders.get(key) === order) orders.delete(key);
+        }
+      });
+    },
+    async open(endpoint, call = {}) {
+      const response = await budget.run(orderOf(endpoint, call), () => exchange(endpoint, call));
       const receivedAt = now();
-      const body = await readBody(response, call.signal);
-      if (!response.ok) throw refusal(response, body, receivedAt);
-      if (body === undefined) throw new ServiceError({ kind: 'unreadable' });
-      return { body, budget: readBudget(response.headers), receivedAt };
+      if (!response.ok) throw await refused(response, await readBody(response, call.signal));
+      if (response.body === null) throw new ServiceError({ kind: 'unreadable' });
+      return { body: response.body, receivedAt };
     },
   };
+}
+
+function isMoreUrgent(priority: Priority, { priority: other }: Order): boolean {
+  return priorities.indexOf(priority) < priorities.indexOf(other);
+}
+
+/** The error that a refusal means; without its details where the code that reads them does not load. */
+async function refused(response: Response, body: unknown): Promise<ServiceError> {
+  try {
+    return (await import('./refusal.ts')).refusal(response, body);
+  } catch {
+    return new ServiceError({ kind: 'server', status: response.status });
+  }
 }
 
 /** A renewal that found no service is the same to a page as a call that found none. */
@@ -130,29 +251,4 @@ async function readBody(response: Response, signal: AbortSignal | undefined): Pr
   } catch {
     return undefined;
   }
-}
-
-function refusal(response: Response, body: unknown, receivedAt: number): ServiceError {
-  const parsed = z.safeParse(Problem, body);
-  const problem = parsed.success ? parsed.data : {};
-  const { status, headers } = response;
-  if (status === 401) return new ServiceError({ kind: 'unauthorized' }, problem);
-  if (status === 403) return new ServiceError({ kind: 'forbidden' }, problem);
-  if (status === 404 || status === 410) return new ServiceError({ kind: 'notFound' }, problem);
-  if (status === 409 || status === 425) return new ServiceError({ kind: 'conflict' }, problem);
-  if (status === 429) {
-    return new ServiceError(
-      { kind: 'rateLimited', retryAfter: readRetryAfter(headers, receivedAt) },
-      problem,
-    );
-  }
-  // A page of HTML did not come from the service but from something in between, whatever its status.
-  const isPage = headers.get('Content-Type')?.includes('html') ?? false;
-  if (status >= 500 && !isPage) return new ServiceError({ kind: 'server', status }, problem);
-  if (!parsed.success) return new ServiceError({ kind: 'unreadable' });
-  const fields = (parsed.data.errors ?? []).map(({ pointer, detail }) => ({
-    pointer: pointer ?? '',
-    detail: detail ?? '',
-  }));
-  return new ServiceError({ kind: 'invalid', fields }, problem);
 }

@@ -7,14 +7,17 @@ interface Details {
   /** This user's key does not open this data. */
   forbidden: object;
   notFound: object;
-  /** The state of the thing forbids it, for example cancelling a job that has ended. */
-  conflict: object;
+  /**
+   * The state of the thing forbids it, for example cancelling a job that has ended. `jobId` is the job
+   * that answers the same report already, where one was asked for, to be looked at in `retryAfter` seconds.
+   */
+  conflict: { jobId: string | null; retryAfter?: number };
   /** The service understood and refused the input; `fields` name what and why. */
   invalid: { fields: { pointer: string; detail: string }[] };
   /** The budget is spent; `retryAfter` in seconds. */
   rateLimited: { retryAfter: number };
-  /** The service failed; `status` is the HTTP status. */
-  server: { status: number };
+  /** The service failed; `status` is the HTTP status, `retryAfter` the seconds to wait where it says so. */
+  server: { status: number; retryAfter?: number };
   /** No answer came: offline, refused by the browser, or cut off. */
   network: object;
   /** An answer came that is not what the contract says, such as a gateway's HTML page. */

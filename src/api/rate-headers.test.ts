@@ -10,19 +10,59 @@ test.each<[string, Record<string, string>, object | null]>([
     { limit: 300, remaining: 12, resetSeconds: 57 },
   ],
   [
-    'their older X- names',
-    { 'X-RateLimit-Remaining': '3' },
-    { limit: null, remaining: 3, resetSeconds: null },
+    'them with their policy',
+    {
+      'RateLimit-Limit': '300, 300;w=60',
+      'RateLimit-Remaining': '12',
+      'RateLimit-Policy': '300;w=60',
+    },
+    { limit: 300, remaining: 12, windowSeconds: 60 },
   ],
+  [
+    'one field with three keys',
+    { RateLimit: 'limit=100, remaining=50, reset=30' },
+    { limit: 100, remaining: 50, resetSeconds: 30 },
+  ],
+  [
+    'a named policy',
+    { RateLimit: '"default";r=50;t=30', 'RateLimit-Policy': '"default";q=100;w=60' },
+    { limit: 100, remaining: 50, resetSeconds: 30, windowSeconds: 60 },
+  ],
+  [
+    'several policies, of which the tightest counts',
+    {
+      RateLimit: '"day, all";r=5000;t=9000, "burst";r=3;t=4',
+      'RateLimit-Policy': '"day, all";q=9999;w=86400,"burst";q=10;w=5',
+    },
+    { limit: 10, remaining: 3, resetSeconds: 4, windowSeconds: 5 },
+  ],
+  ['a moment for a span', { 'X-RateLimit-Reset': String(at / 1000 + 20) }, { resetSeconds: 20 }],
+  ['a moment gone by', { 'X-RateLimit-Reset': String(at / 1000 - 20) }, null],
+  ['a malformed later draft', { RateLimit: '"default";r=many;t=-3, ;;=' }, null],
+  ['their older X- names', { 'X-RateLimit-Remaining': '3' }, { remaining: 3 }],
   ['a malformed field', { 'RateLimit-Limit': 'many', 'RateLimit-Remaining': '-1' }, null],
   ['none', {}, null],
 ])('the budget from %s', (_, headers, budget) => {
-  expect(readBudget(new Headers(headers))).toEqual(budget);
+  const nothing = { limit: null, remaining: null, resetSeconds: null, windowSeconds: null };
+  expect(readBudget(new Headers(headers), at)).toEqual(budget && { ...nothing, ...budget });
 });
 
 test.each<[string, Record<string, string>, number]>([
   ['seconds', { 'Retry-After': '12', 'RateLimit-Reset': '40' }, 12],
   ['a date', { 'Retry-After': new Date(at + 30_000).toUTCString() }, 30],
+  [
+    'a date by a clock that is two hours off',
+    {
+      'Retry-After': new Date(at + 7_230_000).toUTCString(),
+      Date: new Date(at + 7_200_000).toUTCString(),
+    },
+    30,
+  ],
+  [
+    'a date by such a clock, when the answer’s own time may not be read',
+    { 'Retry-After': new Date(at + 7_230_000).toUTCString(), 'RateLimit-Reset': '40' },
+    40,
+  ],
   ['a date gone by', { 'Retry-After': new Date(at - 30_000).toUTCString() }, 1],
   ['the reset where it is missing', { 'RateLimit-Reset': '40' }, 40],
   ['the reset where it is malformed', { 'Retry-After': 'soon', 'RateLimit-Reset': '40' }, 40],

@@ -1,4 +1,5 @@
 /** The client that the queries speak through. `main` installs it once, when the configuration is known. */
+import type { BudgetBoard } from './budget/board.ts';
 import type { Client } from './client.ts';
 
 let installed: Client | null = null;
@@ -11,4 +12,9 @@ export function installClient(client: Client): void {
 export function service(): Client {
   if (installed === null) throw new Error('No client is installed yet.');
   return installed;
+}
+
+/** The request budget of the installed client. */
+export function budget(): BudgetBoard {
+  return service().budget;
 }

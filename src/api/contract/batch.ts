@@ -9,14 +9,19 @@ export const batchLimit = 100;
 export const batchStatuses = ['PENDING', 'RUNNING', 'PARTIAL', 'FAILED', 'SUCCESS'] as const;
 export type BatchStatus = (typeof batchStatuses)[number];
 
-/** What is submitted. `percACoS` is a percentage above 0 and at most 200 (chosen). */
+/** What is submitted. Given: two texts and a number. */
 export interface MasterlistItem {
-  /** Ten of A–Z and 0–9 (chosen). */
   asin: string;
-  /** ISO 3166-1 alpha-2 (chosen). */
   countryCode: string;
   percACoS: number;
 }
+
+/**
+ * What they hold. Chosen: an asin is so many of A–Z and 0–9, a country an ISO 3166-1 alpha-2 code,
+ * `percACoS` a percentage above the one and at most the other.
+ */
+export const masterlistRules = { asinLength: 10, percAbove: 0, percMost: 200 } as const;
+export type MasterlistRules = typeof masterlistRules;
 
 const ItemStatus = z.object({ success: flag, message: text, process: text });
 

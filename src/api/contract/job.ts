@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { id, instant, quantity, record, text } from './field.ts';
+import { AskedReport } from './report.ts';
 
 /** Given: interface document, section 3. */
 export const jobStatuses = ['pending', 'running', 'completed', 'failed', 'cancelled'] as const;
@@ -23,6 +24,8 @@ export const Job = record({
     failure_reason: text,
     /** When `result_url` ends. */
     expires_at: instant,
+    /** What was asked for. */
+    request: AskedReport,
   },
 });
 export type Job = z.infer<typeof Job>;

@@ -21,6 +21,36 @@ export interface ReportRequest {
   account_id?: string;
 }
 
+/** All fields of a request, in one order. */
+export const requestFields = [
+  'name',
+  'report_type',
+  'start_date',
+  'end_date',
+  'time_unit',
+  'format',
+  'channel',
+  'account_id',
+] as const satisfies (keyof ReportRequest)[];
+
+/** A request as a job names it: what is missing or odd is `null`, and so is a request that is none. */
+export const AskedReport = z.catch(
+  z.nullable(
+    z.object({
+      name: text,
+      report_type: text,
+      start_date: day,
+      end_date: day,
+      time_unit: text,
+      format: text,
+      channel: text,
+      account_id: text,
+    }),
+  ),
+  null,
+);
+export type AskedReport = NonNullable<z.infer<typeof AskedReport>>;
+
 /** The columns of a result, in the order of its CSV. */
 export const reportColumns = [
   'date',

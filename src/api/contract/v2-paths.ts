@@ -9,6 +9,11 @@ export interface V2Path {
   path: string;
   /** What takes its place in v3, or null where there is nothing. */
   v3: string | null;
+  /**
+   * Whether the one in its place does the same, or something close to it. Chosen where the document
+   * names both: `changed` is what covers less, or must be used in another way.
+   */
+  change: 'same' | 'changed' | 'none';
   /** Whether the path still works, or answers 410. Chosen: the document does not say. */
   live: boolean;
 }
@@ -17,18 +22,26 @@ const live = (methods: string, path: string, v3: string | null): V2Path => ({
   methods,
   path,
   v3,
+  change: v3 === null ? 'none' : 'same',
   live: true,
 });
-const moved = (methods: string, path: string, v3: string): V2Path => ({
+const moved = (
+  methods: string,
+  path: string,
+  v3: string,
+  change: V2Path['change'] = 'same',
+): V2Path => ({
   methods,
   path,
   v3,
+  change,
   live: false,
 });
 const removed = (methods: string, path: string): V2Path => ({
   methods,
   path,
   v3: null,
+  change: 'none',
   live: false,
 });
 
@@ -43,10 +56,10 @@ export const v2Paths: readonly V2Path[] = [
   live('PATCH', '/channel-a/v2/process/masterlist', null),
   live('GET', '/channel-a/v2/batch/{batchId}', null),
   moved('GET', '/channel-a/v2/accounts', 'GET /advertising/accounts'),
-  moved('GET', '/channel-a/v2/pipe/campaigns', 'GET /advertising/campaigns'),
+  moved('GET', '/channel-a/v2/pipe/campaigns', 'GET /advertising/campaigns', 'changed'),
   moved('GET', '/channel-a/v2/pipe/keyword', 'GET /advertising/keywords'),
-  moved('POST', '/channel-a/v2/pipe/reports', jobs),
-  moved('GET', '/channel-a/v2/pipe/reports/{reportId}', 'GET /advertising/jobs/{jobId}'),
+  moved('POST', '/channel-a/v2/pipe/reports', jobs, 'changed'),
+  moved('GET', '/channel-a/v2/pipe/reports/{reportId}', 'GET /advertising/jobs/{jobId}', 'changed'),
   removed('GET', '/channel-a/v2/pipe/target'),
   removed('POST', '/channel-a/v2/report/keyword_branded_competitor'),
   removed('GET', '/channel-a/v2/report/download/{id}'),
@@ -61,7 +74,7 @@ export const v2Paths: readonly V2Path[] = [
   removed(writes, '/channel-a/v2/products/tags/{id}'),
   removed(writes, '/channel-a/v2/products/info/{id}'),
   removed(writes, '/channel-a/v2/products/inbound-inventory/{id}'),
-  moved('any', '/channel-a/v2/products/*', 'GET /catalog/listings'),
+  moved('any', '/channel-a/v2/products/*', 'GET /catalog/listings', 'changed'),
   removed(writes, '/channel-a/v2/unmanaged/asins/{id}'),
   removed(writes, '/channel-a/v2/unmanaged/asins/{id}/batch'),
   removed(writes, '/channel-a/v2/unmanaged/campaigns/{id}'),
@@ -69,11 +82,11 @@ export const v2Paths: readonly V2Path[] = [
   removed('any', '/channel-a/v2/unmanaged/*'),
   removed('POST', '/channel-b/v2/report/adgroup'),
   removed('POST', '/channel-b/v2/report/aditem'),
-  moved('any', '/channel-b/v2/report/*', jobs),
+  moved('any', '/channel-b/v2/report/*', jobs, 'changed'),
   removed('POST', '/dsp/v2/report/geo'),
   removed('POST', '/dsp/v2/report/inventory'),
   removed('POST', '/dsp/v2/report/advertiser_metrics'),
-  moved('any', '/dsp/v2/report/*', jobs),
+  moved('any', '/dsp/v2/report/*', jobs, 'changed'),
 ];
 
 /** The entry that a path falls under, or undefined for a path that v2 never had. */

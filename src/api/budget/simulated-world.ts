@@ -1,0 +1,253 @@
+/**
+ * A browser with several tabs, a service with a budget and other clients of the same key, in a time
+ * that is only counted: what the tests of the scheduler run thousands of. Nothing here waits.
+ */
+import type { Priority } from './board.ts';
+import { createCourse } from './course.ts';
+import type { Message } from './neighbours.ts';
+import { createTabs, type Tabs } from './tabs.ts';
+import type { Outcome } from './ledger.ts';
+
+/** What the service answers to a call of so many units at a time (milliseconds since 1970). */
+export type Charge = (
+  cost: number,
+  at: number,
+) => { limit: number; remaining: number; reset: number; retryAfter: number | null };
+
+export interface Conditions {
+  refill: 'continuous' | 'window';
+  /** Milliseconds that a request and an answer take, each drawn between these. */
+  latency: [number, number];
+  /** Milliseconds that the browser's clock is ahead of the service's. */
+  clockOff: number;
+  /** The share of answers whose headers are lost, from 0 to 1. */
+  lostHeaders: number;
+  /** The share of answers that never come. */
+  lostAnswers: number;
+  /** Draws from 0 to 1. */
+  random: () => number;
+}
+
+interface Done {
+  priority: Priority;
+  cost: number;
+  askedAt: number;
+  sentAt: number;
+  doneAt: number;
+}
+
+export function createWorld(conditions: Conditions, charge: Charge) {
+  const { random, refill, latency, clockOff } = conditions;
+  let time = 1_800_000_000_000;
+  const events: { at: number; order: number; run: () => void }[] = [];
+  let counter = 0;
+
+  function at(when: number, run: () => void): void {
+    const event = { at: Math.max(when, time), order: (counter += 1), run };
+    let low = 0;
+    let high = events.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      const other = events[middle];
+      if (other && (other.at < event.at || (other.at === event.at && other.order < event.order))) {
+        low = middle + 1;
+      } else high = middle;
+    }
+    events.splice(low, 0, event);
+  }
+  const after = (ms: number, run: () => void): void => at(time + ms, run);
+  const trip = (): number => latency[0] + random() * (latency[1] - latency[0]);
+
+  const tabs = new Map<string, { desk: Tabs; hear: (message: Message) => void }>();
+  /** The last hour, as each tab knows it. */
+  const courses = new Map<string, ReturnType<typeof createCourse>>();
+  const election: { tab: string; lead: () => void }[] = [];
+  const mourners = new Map<string, (() => void)[]>();
+  const done: Done[] = [];
+  /** Times at which the service refused a call that costs something. */
+  const refusals: number[] = [];
+  /** What became of the answers to such calls, in the order the service gave them. */
+  const answers: ('taken' | 'refused')[] = [];
+  /** When others spent, and how many units. */
+  const foreign: { at: number; units: number }[] = [];
+
+  function answer(cost: number): Outcome {
+    const charged = charge(cost, time);
+    if (cost > 0) answers.push(charged.retryAfter === null ? 'taken' : 'refused');
+    if (charged.retryAfter !== null) refusals.push(time);
+    const lost = random() < conditions.lostHeaders;
+    return {
+      reading: lost
+        ? { limit: null, remaining: null, resetSeconds: null, windowSeconds: null }
+        : {
+            limit: charged.limit,
+            remaining: charged.remaining,
+            resetSeconds: charged.reset,
+            windowSeconds: 60,
+          },
+      refused: charged.retryAfter,
+    };
+  }
+
+  function openTab(tab: string, told = true): void {
+    let wish = 0;
+    const course = createCourse(() => time + clockOff);
+    courses.set(tab, course);
+    const desk = createTabs({
+      tab,
+      now: () => time + clockOff,
+      changed: () => {},
+      spent: course.spent,
+      refused: course.refused,
+      course: course.steps,
+      courseTold: course.restore,
+      wake(when) {
+        wish += 1;
+        const mine = wish;
+        if (when === Infinity) return;
+        at(Math.ceil(when - clockOff), () => {
+          if (mine === wish && tabs.has(tab)) desk.tick();
+        });
+      },
+      probe() {
+        const question = desk.dispatcher.ask();
+        after(trip(), () => {
+          const outcome = answer(0);
+          after(trip(), () => {
+            if (tabs.has(tab)) desk.dispatcher.answered(question, outcome);
+          });
+        });
+      },
+      led: () => {
+        if (told) desk.dispatcher.learn({ limit: null, windowSeconds: 60, refill });
+      },
+      neighbours: {
+        post(message) {
+          for (const [other, { hear }] of tabs) {
+            if (other !== tab) after(1, () => tabs.has(other) && hear(message));
+          }
+        },
+        listen: (hear) => void tabs.set(tab, { desk: undefined as never, hear }),
+        elect(lead) {
+          election.push({ tab, lead });
+          after(2, elect);
+        },
+        whenGone(other, then) {
+          const mourn = (): void => {
+            if (tabs.has(tab)) then();
+          };
+          if (!tabs.has(other)) after(1, mourn);
+          else mourners.set(other, [...(mourners.get(other) ?? []), mourn]);
+        },
+      },
+    });
+    const entry = tabs.get(tab);
+    if (entry) entry.desk = desk;
+  }
+
+  function elect(): void {
+    const first = election[0];
+    if (first) first.lead();
+  }
+
+  function closeTab(tab: string): void {
+    if (!tabs.delete(tab)) return;
+    const wasFirst = election[0]?.tab === tab;
+    election.splice(
+      election.findIndex((candidate) => candidate.tab === tab),
+      1,
+    );
+    if (wasFirst) after(5, elect);
+    for (const then of mourners.get(tab) ?? []) after(5, then);
+  }
+
+  /** A call of a tab; `then` runs once it was taken (or its answer was lost). */
+  function call(
+    tab: string,
+    order: { cost: number; priority: Priority; unitsLeft?: number },
+    then: () => void = () => {},
+  ): string {
+    const id = `${tab}:${(counter += 1)}`;
+    const askedAt = time;
+    const { cost, priority } = order;
+    const attempt = (): void => {
+      const entry = tabs.get(tab);
+      entry?.desk.add({
+        id,
+        cost,
+        priority,
+        unitsLeft: order.unitsLeft ?? cost,
+        go() {
+          const sentAt = time;
+          after(trip(), () => {
+            const outcome = answer(cost);
+            const isLost = random() < conditions.lostAnswers;
+            after(trip(), () => {
+              if (!tabs.has(tab)) return;
+              entry.desk.settle(id, isLost ? { reading: null, refused: null } : outcome);
+              if (outcome.refused !== null && !isLost) attempt();
+              else {
+                done.push({ priority, cost, askedAt, sentAt, doneAt: time });
+                then();
+              }
+            });
+          });
+        },
+        giveUp: () => after(1000, attempt),
+      });
+    };
+    attempt();
+    return id;
+  }
+
+  return {
+    now: () => time,
+    after,
+    openTab,
+    closeTab,
+    call,
+    remove: (tab: string, id: string) => tabs.get(tab)?.desk.remove(id),
+    isOpen: (tab: string) => tabs.has(tab),
+    /** Others of the same key take what they can of so many units, at once. */
+    foreignSpends(units: number): void {
+      for (let left = units; left > 0; left -= 1) charge(1, time);
+      foreign.push({ at: time, units });
+    },
+    /** Runs everything until there is nothing left to happen, or until `until` (ms from now). */
+    run(until = Infinity): void {
+      const end = time + until;
+      let happened = 0;
+      for (let next = events[0]; next && next.at <= end; next = events[0]) {
+        events.shift();
+        happened += 1;
+        if (happened > 1_000_000) throw new Error('This goes on for ever.');
+        time = next.at;
+        next.run();
+      }
+      if (end < Infinity) time = end;
+    },
+    /** Units spent in the last hour, as a tab knows it. */
+    spentAsKnown: (tab: string): number =>
+      (courses.get(tab)?.steps() ?? []).reduce(
+        (all, { spent }) => all + Object.values(spent).reduce((sum, some) => sum + some, 0),
+        0,
+      ),
+    done,
+    refusals,
+    answers,
+    foreign,
+  };
+}
+
+export type SimulatedWorld = ReturnType<typeof createWorld>;
+
+/** A seeded source of numbers from 0 to 1 (mulberry32). */
+export function seeded(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let value = Math.imul(state ^ (state >>> 15), 1 | state);
+    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value;
+    return ((value ^ (value >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

@@ -1,0 +1,48 @@
+/** Turns an answer that is none of the expected ones into the client's error. Loaded when first wanted. */
+import * as z from 'zod/mini';
+import { now } from '../lib/clock.ts';
+import { Problem } from './contract/problem.ts';
+import { ServiceError } from './errors.ts';
+import { readRetryAfter } from './rate-headers.ts';
+
+/** The job that a refusal names, by its id or by the end of the path to poll it at. */
+function jobOf({ job_id: id, poll_url: path }: Partial<Problem>): string | null {
+  const named = id ?? /\/jobs\/([^/?#]+)$/.exec(path ?? '')?.[1] ?? null;
+  return named === '' ? null : named;
+}
+
+function waitOf(headers: Headers): { retryAfter?: number } {
+  return headers.has('Retry-After') ? { retryAfter: readRetryAfter(headers, now()) } : {};
+}
+
+/** What a refused call failed with; `body` is the parsed answer, `undefined` where it was no JSON. */
+export function refusal(response: Response, body: unknown): ServiceError {
+  const parsed = z.safeParse(Problem, body);
+  const problem = parsed.success ? parsed.data : {};
+  const { status, headers } = response;
+  if (status === 401) return new ServiceError({ kind: 'unauthorized' }, problem);
+  if (status === 403) return new ServiceError({ kind: 'forbidden' }, problem);
+  if (status === 404 || status === 410) return new ServiceError({ kind: 'notFound' }, problem);
+  if (status === 409 || status === 425) {
+    return new ServiceError(
+      { kind: 'conflict', jobId: jobOf(problem), ...waitOf(headers) },
+      problem,
+    );
+  }
+  if (status === 429) {
+    // The scheduler waits these out; here comes only what could not be scheduled.
+    const retryAfter = Math.max(1, Number(headers.get('Retry-After')) || 1);
+    return new ServiceError({ kind: 'rateLimited', retryAfter }, problem);
+  }
+  // A page of HTML did not come from the service but from something in between, whatever its status.
+  const isPage = headers.get('Content-Type')?.includes('html') ?? false;
+  if (status >= 500 && !isPage) {
+    return new ServiceError({ kind: 'server', status, ...waitOf(headers) }, problem);
+  }
+  if (!parsed.success) return new ServiceError({ kind: 'unreadable' });
+  const fields = (parsed.data.errors ?? []).map(({ pointer, detail }) => ({
+    pointer: pointer ?? '',
+    detail: detail ?? '',
+  }));
+  return new ServiceError({ kind: 'invalid', fields }, problem);
+}
