@@ -1,8 +1,9 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openDB } from 'idb';
 import { setClock } from '../lib/clock.ts';
 import { areas } from './areas.ts';
-import { type Device, openDevice } from './device.ts';
+import { type Device, NotKept, openDevice } from './device.ts';
 import { userKey } from './user-key.ts';
 
 const asText = (value: unknown): string | null => (typeof value === 'string' ? value : null);
@@ -33,12 +34,14 @@ test('what is odd or missing is nothing', async () => {
   expect(await device.read('drafts', 'other', asText)).toBeNull();
 });
 
-test('signing out erases drafts and leaves settings', async () => {
+test('signing out erases drafts and leaves settings and views', async () => {
   await device.write('drafts', 'note', 'a');
   await device.write('settings', 'target', 'b');
+  await device.write('views', '/campaigns', 'c');
   await device.eraseSession();
   expect(await device.read('drafts', 'note', asText)).toBeNull();
   expect(await device.read('settings', 'target', asText)).toBe('b');
+  expect(await device.read('views', '/campaigns', asText)).toBe('c');
 });
 
 test('forgetting leaves nothing, even while another tab has it open', async () => {
@@ -60,7 +63,141 @@ test('the oldest give way when there are too many', async () => {
   expect(await device.read('drafts', 'note 2', asText)).toBe('text');
 });
 
+test('many are written and found at once, each with the time of its writing', async () => {
+  const ids = Array.from({ length: 5000 }, (_, i) => `id-${i}`);
+  await device.writeMany('quality', new Map(ids.map((id) => [id, `of ${id}`])));
+  await device.write('quality', 'odd', 7);
+  const found = await device.readMany('quality', [...ids, 'odd', 'missing', 'id-0'], asText);
+  expect(found.size).toBe(ids.length);
+  expect(found.get('id-4321')).toEqual({ value: 'of id-4321', at: tick - 1 });
+});
+
+test('a few among many are found as well', async () => {
+  const ids = Array.from({ length: 3000 }, (_, i) => `id-${i}`);
+  await device.writeMany('quality', new Map(ids.map((id) => [id, id])));
+  const found = await device.readMany('quality', ['id-0', 'id-999', 'missing'], asText);
+  expect([...found.keys()].toSorted()).toEqual(['id-0', 'id-999']);
+});
+
+test('a big area gives way too, by its oldest', async () => {
+  const ids = (from: number, to: number) =>
+    new Map(Array.from({ length: to - from }, (_, i) => [`id-${from + i}`, 'text']));
+  const { most } = areas.quality;
+  await device.writeMany('quality', ids(0, 1000));
+  await device.writeMany('quality', ids(1000, most + 200));
+  const left = await device.readMany('quality', ['id-0', 'id-199', `id-${most}`], asText);
+  expect([...left.keys()]).toEqual([`id-${most}`]);
+});
+
+test('two that change one value at once both see the other’s', async () => {
+  const other = openDevice('one');
+  const addTo = (own: Device) =>
+    own.update('settings', 'list', asText, (list) => `${list ?? ''}x`).then((list) => list?.length);
+  const lengths = await Promise.all([addTo(device), addTo(other), addTo(device)]);
+  expect(new Set(lengths)).toEqual(new Set([1, 2, 3]));
+  expect(await device.update('settings', 'list', asText, () => undefined)).toBe('xxx');
+});
+
+test('after signing out nothing is written or read any more, and all is still erased', async () => {
+  let isOpen = true;
+  const leaving = openDevice('one', { isOpen: () => isOpen });
+  await leaving.write('settings', 'target', 'a');
+  const late = leaving.write('drafts', 'note', 'late');
+  isOpen = false;
+  await Promise.all([late, leaving.write('drafts', 'other', 'later')]);
+  expect(await leaving.read('drafts', 'other', asText)).toBeNull();
+  expect(await device.readMany('drafts', ['note', 'other'], asText)).toEqual(new Map());
+  await leaving.forget();
+  await device.forget();
+  await Promise.all([leaving.isThere(), leaving.measure('settings')]);
+  expect(await indexedDB.databases()).toEqual([]);
+  expect(await device.read('settings', 'target', asText)).toBeNull();
+});
+
+test('what an earlier version of the app wrote is still there', async () => {
+  const earlier = await openDB('crosschannel.earlier', 1, {
+    upgrade(db) {
+      for (const area of ['drafts', 'settings']) db.createObjectStore(area).createIndex('at', 'at');
+    },
+  });
+  await earlier.put('settings', { value: 'kept', at: 1 }, 'target');
+  earlier.close();
+  const now = openDevice('earlier');
+  expect(await now.read('settings', 'target', asText)).toBe('kept');
+  for (const area of ['crawls', 'views'] as const) {
+    await now.write(area, 'quality', 'new');
+    expect(await now.read(area, 'quality', asText)).toBe('new');
+    expect(now.isKept(area, 'quality')).toBe(true);
+  }
+});
+
+test('an area is counted and weighed', async () => {
+  expect(await device.measure('views')).toEqual({ entries: 0, bytes: 0, newestAt: null });
+  await device.write('views', 'one', 'x'.repeat(1000));
+  await device.write('views', 'two', {
+    list: ['y'.repeat(500), 7, null],
+    bits: new Uint8Array(250),
+  });
+  const { entries, bytes, newestAt } = await device.measure('views');
+  expect([entries, newestAt]).toEqual([2, tick]);
+  expect(bytes).toBeGreaterThan(1758);
+  expect(bytes).toBeLessThan(1900);
+  expect(await device.isThere()).toBe(true);
+});
+
+test('whoever wants to know hears of each area that is written', async () => {
+  const heard: string[] = [];
+  const stop = device.onWritten((area) => heard.push(area));
+  await device.write('views', 'one', 'x');
+  await device.update('settings', 'one', asText, () => undefined);
+  await device.update('settings', 'one', asText, () => 'x');
+  await device.remove('views', 'one');
+  await device.empty('quality');
+  stop();
+  await device.write('views', 'one', 'x');
+  expect(heard).toEqual(['views', 'settings', 'views', 'quality']);
+});
+
+test('of many entries some are weighed for all', async () => {
+  const ids = Array.from({ length: 3000 }, (_, i) => `id-${String(i).padStart(5, '0')}`);
+  await device.writeMany('quality', new Map(ids.map((id) => [id, 'x'.repeat(92)])));
+  const { entries, bytes } = await device.measure('quality');
+  expect(entries).toBe(3000);
+  // 92 letters, eight of the key, the time, and the names of both fields.
+  expect(bytes).toBe(3000 * 115);
+});
+
 describe('where the browser refuses storage', () => {
+  test('what could be read and not written goes on in memory, until it can be written', async () => {
+    const full = openDevice('full');
+    await full.write('drafts', 'note', 'a');
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    expect(await full.update('drafts', 'note', asText, (text) => `${text}b`)).toBe('ab');
+    expect(full.isKept('drafts', 'note')).toBe(false);
+    put.mockRestore();
+    expect(await full.update('drafts', 'note', asText, () => undefined)).toBe('ab');
+    expect(full.isKept('drafts', 'note')).toBe(false);
+    expect(await full.update('drafts', 'note', asText, (text) => `${text}c`)).toBe('abc');
+    expect(full.isKept('drafts', 'note')).toBe(true);
+  });
+
+  test('what must be kept does not change where storage has room for the older value alone', async () => {
+    const full = openDevice('full');
+    await full.write('drafts', 'note', 'a');
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    const longer = (text: string | null) => `${text}b`;
+    const done = full.update('drafts', 'note', asText, longer, { mustKeep: true });
+    await expect(done).rejects.toThrow(NotKept);
+    put.mockRestore();
+    expect(await full.read('drafts', 'note', asText)).toBe('a');
+    expect(full.isKept('drafts', 'note')).toBe(true);
+    expect(await full.update('drafts', 'note', asText, longer, { mustKeep: true })).toBe('ab');
+  });
+
   test('things last as long as the page, and nothing fails', async () => {
     vi.stubGlobal('indexedDB', {
       open: () => {
@@ -70,6 +207,16 @@ describe('where the browser refuses storage', () => {
     const poor = openDevice('poor');
     await poor.write('drafts', 'note', 'a');
     expect(await poor.read('drafts', 'note', asText)).toBe('a');
+    expect(await poor.update('drafts', 'note', asText, (text) => `${text}b`)).toBe('ab');
+    expect(poor.isKept('drafts', 'note')).toBe(false);
+    expect(await poor.isThere()).toBe(false);
+    expect(await poor.measure('drafts')).toMatchObject({ entries: 1 });
+    await poor.writeMany('drafts', new Map([['more', 'c']]));
+    const all = await poor.readMany('drafts', ['note', 'more', 'missing'], asText);
+    expect([...all].map(([key, { value }]) => [key, value])).toEqual([
+      ['note', 'ab'],
+      ['more', 'c'],
+    ]);
     await poor.eraseSession();
     expect(await poor.read('drafts', 'note', asText)).toBeNull();
     await poor.forget();

@@ -3,61 +3,102 @@
  * unknown until its reader has checked it: another version of the app, or a curious user, may have
  * written it. Where the browser refuses storage, things last as long as the page.
  */
-import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
 import { now } from '../lib/clock.ts';
 import { type Area, areaNames, areas } from './areas.ts';
+import {
+  type Database,
+  deleteDatabase,
+  type Entry,
+  findMany,
+  openDatabase,
+  putMany,
+} from './database.ts';
+import { measureArea, type Measured, measureEntries } from './measure.ts';
 
-interface Entry {
-  value: unknown;
-  /** When it was written, in milliseconds since 1970. */
+/** Makes something of a kept value; `null` where it is odd. */
+type Parse<T> = (value: unknown) => T | null;
+
+/** A value with the time at which it was written, in milliseconds since 1970. */
+export interface Dated<T> {
+  value: T;
   at: number;
-}
-
-interface Schema extends DBSchema {
-  drafts: { key: string; value: Entry; indexes: { at: number } };
-  settings: { key: string; value: Entry; indexes: { at: number } };
 }
 
 export interface Device {
   /** What was written last under `key`, read by `parse`; `null` where there is nothing or it is odd. */
-  read: <T>(area: Area, key: string, parse: (value: unknown) => T | null) => Promise<T | null>;
+  read: <T>(area: Area, key: string, parse: Parse<T>) => Promise<T | null>;
+  /** The same for many keys at once; what is missing or odd is left out. */
+  readMany: <T>(
+    area: Area,
+    keys: readonly string[],
+    parse: Parse<T>,
+  ) => Promise<Map<string, Dated<T>>>;
   /** Keeps a structured-cloneable value; the oldest of its area give way when there are too many. */
   write: (area: Area, key: string, value: unknown) => Promise<void>;
+  /** The same for many at once, in one step: all of them, or none. */
+  writeMany: (area: Area, values: ReadonlyMap<string, unknown>) => Promise<void>;
+  /**
+   * Puts in the place of a value what `change` makes of it, with nobody writing in between, in this
+   * tab or another; answers the new value, `null` once the user has signed out. `undefined` leaves
+   * what is there. `mustKeep`: where there is storage and it refuses the new value, rejects with a
+   * `NotKept` and changes nothing, as the older one would be found again.
+   */
+  update: <T>(
+    area: Area,
+    key: string,
+    parse: Parse<T>,
+    change: (value: T | null) => T | undefined,
+    options?: { mustKeep?: boolean },
+  ) => Promise<T | null>;
   remove: (area: Area, key: string) => Promise<void>;
+  /** Removes all of an area. */
+  empty: (area: Area) => Promise<void>;
+  /** False where what was written last could be held in this page's memory alone. */
+  isKept: (area: Area, key: string) => boolean;
+  /** Calls back after this tab has written to an area or erased it; answers how to stop. */
+  onWritten: (listener: (area: Area) => void) => () => void;
+  /** How much an area holds. */
+  measure: (area: Area) => Promise<Measured>;
+  /** False where the browser refuses storage altogether. */
+  isThere: () => Promise<boolean>;
   /** Erases what belongs to a session. */
   eraseSession: () => Promise<void>;
   /** Erases everything of this user. */
   forget: () => Promise<void>;
 }
 
-/** Raised when an area is added: the upgrade creates what is missing. */
-const version = 1;
+/** The browser has no room for something that must not be forgotten. */
+export class NotKept extends Error {
+  override name = 'NotKept';
+
+  constructor() {
+    super('The browser cannot note this. Make room, then try again.');
+  }
+}
+
+interface DeviceOptions {
+  /**
+   * False once the user has signed out, in this tab or another: what is still under way then must
+   * leave nothing behind. Nothing is read or written any more; erasing goes on.
+   */
+  isOpen?: () => boolean;
+}
 
 /** Opens the things of the user whose `userKey` this is. Never rejects. */
-export function openDevice(key: string): Device {
+export function openDevice(key: string, { isOpen = () => true }: DeviceOptions = {}): Device {
   const name = `crosschannel.${key}`;
-  const memory = new Map<string, unknown>();
-  let opened: Promise<IDBPDatabase<Schema> | null> | null = null;
+  /** What storage refused: newer than what it still has. */
+  const memory = new Map<string, Entry>();
+  const written = new Map<Area, number>();
+  const listeners = new Set<(area: Area) => void>();
+  const tell = (area: Area): void => listeners.forEach((listener) => listener(area));
+  let opened: Promise<Database | null> | null = null;
 
-  const database = (): Promise<IDBPDatabase<Schema> | null> => (opened ??= open());
-
-  async function open(): Promise<IDBPDatabase<Schema> | null> {
-    try {
-      return await openDB<Schema>(name, version, {
-        upgrade(db) {
-          for (const area of areaNames) {
-            if (db.objectStoreNames.contains(area)) continue;
-            db.createObjectStore(area).createIndex('at', 'at');
-          }
-        },
-        // Another tab forgets everything, or brings a newer version: do not stand in its way.
-        blocking: () => void close(),
-        terminated: () => (opened = null),
-      });
-    } catch {
-      return null;
-    }
-  }
+  const database = (): Promise<Database | null> =>
+    (opened ??= openDatabase(name, {
+      close: () => void close(),
+      gone: () => (opened = null),
+    }).catch(() => null));
 
   async function close(): Promise<void> {
     const db = await opened;
@@ -65,72 +106,145 @@ export function openDevice(key: string): Device {
     db?.close();
   }
 
-  async function tryWith(step: (db: IDBPDatabase<Schema>) => Promise<void>): Promise<boolean> {
-    const db = await database();
-    if (db === null) return false;
+  /** Does a step on the open database; `null` where there is none or it fails. */
+  async function tryWith<T>(step: (db: Database) => Promise<T>): Promise<{ made: T } | null> {
+    const db = isOpen() ? await database() : null;
+    // Asked again: opening takes a moment, in which the user may have left.
+    if (db === null || !isOpen()) return null;
     try {
-      await step(db);
-      return true;
+      return { made: await step(db) };
     } catch {
-      return false;
+      return null;
     }
+  }
+
+  function unkept(area: Area, entry: string): Entry | undefined {
+    return memory.get(`${area}/${entry}`);
+  }
+
+  function settle(area: Area, entries: ReadonlyMap<string, Entry>, isKept: boolean): void {
+    for (const [entry, { value, at }] of entries) {
+      const place = `${area}/${entry}`;
+      if (isKept) memory.delete(place);
+      else if (isOpen()) memory.set(place, { value: structuredClone(value), at });
+    }
+  }
+
+  /** Counting a big area at each write would cost more than the write: seldom is enough there. */
+  function isTrimDue(area: Area, count: number): boolean {
+    const sum = (written.get(area) ?? Infinity) + count;
+    const isDue = sum > areas[area].most / 1000;
+    written.set(area, isDue ? 0 : sum);
+    return isDue;
+  }
+
+  async function put(area: Area, values: ReadonlyMap<string, unknown>): Promise<void> {
+    if (values.size === 0) return;
+    const at = now();
+    const entries = new Map(Array.from(values, ([entry, value]) => [entry, { value, at }]));
+    const kept = await tryWith((db) =>
+      putMany(db, area, entries, isTrimDue(area, entries.size)).then(() => true),
+    );
+    settle(area, entries, kept !== null);
+    tell(area);
+  }
+
+  async function clear(names: readonly Area[]): Promise<void> {
+    for (const place of memory.keys()) {
+      if (names.some((area) => place.startsWith(`${area}/`))) memory.delete(place);
+    }
+    const db = await database();
+    if (db) await Promise.allSettled(names.map((area) => db.clear(area)));
+    names.forEach(tell);
   }
 
   return {
     async read(area, entry, parse) {
-      // What storage refused is newer than what it still has.
-      const unkept = memory.get(`${area}/${entry}`);
-      if (unkept !== undefined) return parse(unkept);
-      const db = await database();
-      const kept = await db?.get(area, entry).catch(() => undefined);
+      const kept = unkept(area, entry) ?? (await tryWith((db) => db.get(area, entry)))?.made;
       return kept === undefined ? null : parse(kept.value);
     },
 
-    async write(area, entry, value) {
-      const isKept = await tryWith(async (db) => {
+    async readMany<T>(area: Area, keys: readonly string[], parse: Parse<T>) {
+      const all = new Map<string, Dated<T>>();
+      const add = (entry: string, { value, at }: Entry): void => {
+        const parsed = parse(value);
+        if (parsed !== null) all.set(entry, { value: parsed, at });
+      };
+      if (keys.length > 0) await tryWith((db) => findMany(db, area, keys, add));
+      if (memory.size === 0) return all;
+      for (const entry of keys) {
+        const own = unkept(area, entry);
+        if (own !== undefined) add(entry, own);
+      }
+      return all;
+    },
+
+    write: (area, entry, value) => put(area, new Map([[entry, value]])),
+    writeMany: put,
+
+    async update(area, entry, parse, change, { mustKeep = false } = {}) {
+      const own = unkept(area, entry);
+      const parsed = (value: unknown) => (value === undefined ? null : parse(value));
+      let there = own;
+      const done = await tryWith(async (db) => {
         const transaction = db.transaction(area, 'readwrite');
-        await transaction.store.put({ value, at: now() }, entry);
-        const over = (await transaction.store.count()) - areas[area].most;
-        let oldest = over > 0 ? await transaction.store.index('at').openCursor() : null;
-        for (let left = over; oldest && left > 0; left -= 1) {
-          await oldest.delete();
-          oldest = await oldest.continue();
-        }
+        there = own ?? (await transaction.store.get(entry));
+        const before = parsed(there?.value);
+        const next = change(before);
+        if (next !== undefined) await transaction.store.put({ value: next, at: now() }, entry);
         await transaction.done;
+        return { value: next ?? before, isWritten: next !== undefined };
       });
-      if (isKept) memory.delete(`${area}/${entry}`);
-      else memory.set(`${area}/${entry}`, structuredClone(value));
+      if (done !== null) {
+        if (done.made.isWritten) {
+          memory.delete(`${area}/${entry}`);
+          tell(area);
+        }
+        return done.made.value;
+      }
+      // Whoever has left changes nothing, not even here.
+      if (!isOpen()) return null;
+      if (mustKeep && (await database()) !== null) throw new NotKept();
+      // Where it could be read and not written, what was read goes on in memory.
+      const before = parsed(there?.value);
+      const next = change(before);
+      if (next !== undefined) {
+        settle(area, new Map([[entry, { value: next, at: now() }]]), false);
+        tell(area);
+      }
+      return next ?? before;
     },
 
     async remove(area, entry) {
       memory.delete(`${area}/${entry}`);
       await tryWith((db) => db.delete(area, entry));
+      tell(area);
     },
 
-    async eraseSession() {
-      const ending = areaNames.filter((area) => areas[area].atSignOut === 'erase');
-      memory.clear();
-      await tryWith(async (db) => {
-        await Promise.all(ending.map((area) => db.clear(area)));
-      });
+    empty: (area) => clear([area]),
+
+    isKept: (area, entry) => unkept(area, entry) === undefined,
+
+    onWritten(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
+
+    async measure(area) {
+      const kept = await tryWith((db) => measureArea(db, area));
+      if (kept !== null) return kept.made;
+      return measureEntries(new Map([...memory].filter(([place]) => place.startsWith(`${area}/`))));
+    },
+
+    // Opening it would make it anew for somebody who has left.
+    isThere: async () => !isOpen() || (await database()) !== null,
+
+    eraseSession: () => clear(areaNames.filter((area) => areas[area].atSignOut === 'erase')),
 
     async forget() {
-      memory.clear();
-      await tryWith(async (db) => {
-        await Promise.all(areaNames.map((area) => db.clear(area)));
-      });
+      await clear(areaNames);
       await close();
-      await tryToDelete(name);
+      await deleteDatabase(name);
     },
   };
-}
-
-/** An empty database is as good as none where it cannot be deleted. */
-async function tryToDelete(name: string): Promise<void> {
-  try {
-    await deleteDB(name);
-  } catch {
-    // As said.
-  }
 }
