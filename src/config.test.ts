@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import shipped from '../public/config.json' with { type: 'json' };
 import { ConfigError, parseConfig } from './config.ts';
+import { expectedOf } from './config/expected.ts';
 
 const origin = 'https://desk.example.com';
 const parse = (changes: Record<string, unknown>) => parseConfig({ ...shipped, ...changes }, origin);
@@ -47,14 +48,18 @@ describe('the configuration', () => {
     ['allowed_sign_in_origins', ['https://id.example.com/path']],
     ['allowed_result_origins', ['*']],
     ['v2_batch', 'yes'],
-  ])('refuses %s = %j and names the entry', (entry, value) => {
+  ])('refuses %s = %j, names the entry and knows what it should be', (entry, value) => {
     const key = entry.split('.')[0] ?? entry;
     expect(() => parse({ [key]: value })).toThrow(ConfigError);
-    expect(() => parse({ [key]: value })).toThrow(`"${entry}" should be`);
+    expect(() => parse({ [key]: value })).toThrow(`"${entry}" is missing or wrong`);
+    expect(expectedOf(new ConfigError(entry))).not.toContain('JSON object');
   });
 
   test.each([[null], [[]], ['text']])('that is %j is refused', (json) => {
     expect(() => parseConfig(json, origin)).toThrow('config.json');
+    expect(expectedOf(new ConfigError('config.json', 'the host answered 404'))).toMatch(
+      /^one JSON object .* \(the host answered 404\)$/,
+    );
   });
 
   test('may leave lists and switches out', () => {

@@ -21,16 +21,17 @@ export interface Config {
   v2Batch: boolean;
 }
 
-/** An entry of `config.json` that the app cannot run with. */
+/** An entry of `config.json` that the app cannot run with; `config/expected.ts` says what it should be. */
 export class ConfigError extends Error {
+  override name = 'ConfigError';
   readonly entry: string;
-  readonly expected: string;
+  /** Of the file itself, what the host said; empty where there is nothing to say. */
+  readonly found: string;
 
-  constructor(entry: string, expected: string) {
-    super(`config.json: "${entry}" should be ${expected}.`);
-    this.name = 'ConfigError';
+  constructor(entry: string, found = '') {
+    super(`config.json: "${entry}" is missing or wrong.`);
     this.entry = entry;
-    this.expected = expected;
+    this.found = found;
   }
 }
 
@@ -45,7 +46,6 @@ export class ConfigUnreachable extends Error {
  * `ConfigUnreachable` when nobody can say.
  */
 export async function loadConfig(appBase: string): Promise<Config> {
-  const expected = 'a JSON file beside index.html, reachable without signing in';
   let response: Response;
   try {
     response = await fetch(`${appBase}config.json`, { cache: 'no-store' });
@@ -56,16 +56,16 @@ export async function loadConfig(appBase: string): Promise<Config> {
   if (status >= 500 || status === 429) {
     throw new ConfigUnreachable(`config.json: the host answered ${status}.`);
   }
-  if (!ok) throw new ConfigError('config.json', `${expected} (it answered ${status})`);
+  if (!ok) throw new ConfigError('config.json', `the host answered ${status}`);
   const json: unknown = await response.json().catch(() => undefined);
-  if (json === undefined) throw new ConfigError('config.json', expected);
+  if (json === undefined) throw new ConfigError('config.json');
   return parseConfig(json, location.origin);
 }
 
 /** Checks every entry; `origin` is the app's own, against which a `base_url` such as `/_service` is resolved. */
 export function parseConfig(json: unknown, origin: string): Config {
   if (typeof json !== 'object' || json === null || Array.isArray(json)) {
-    throw new ConfigError('config.json', 'one JSON object');
+    throw new ConfigError('config.json');
   }
   const entries = json as Record<string, unknown>;
   return {
@@ -77,57 +77,45 @@ export function parseConfig(json: unknown, origin: string): Config {
     allowedSignInOrigins: origins(entries['allowed_sign_in_origins'], 'allowed_sign_in_origins'),
     allowedResultOrigins: origins(entries['allowed_result_origins'], 'allowed_result_origins'),
     v2Batch: optional(entries['v2_batch'], false, (value) => {
-      if (typeof value !== 'boolean') throw new ConfigError('v2_batch', 'true or false');
+      if (typeof value !== 'boolean') throw new ConfigError('v2_batch');
       return value;
     }),
   };
 }
 
 function address(value: unknown, entry: string, origin: string): string {
-  const expected =
-    'the address of the service: "https://…", with or without a path, or a path on this host such as "/_service"';
-  if (typeof value !== 'string' || value === '' || /\s/.test(value))
-    throw new ConfigError(entry, expected);
+  if (typeof value !== 'string' || value === '' || /\s/.test(value)) throw new ConfigError(entry);
   const rooted = value.startsWith('/') && !value.startsWith('//') && !value.includes('\\');
   const url = URL.parse(value, rooted ? origin : undefined);
-  if (!url || !isSecure(url)) throw new ConfigError(entry, expected);
-  if (url.search || url.hash || url.username || url.password) {
-    throw new ConfigError(entry, `${expected}, without a query, a fragment or a password`);
-  }
+  if (!url || !isSecure(url)) throw new ConfigError(entry);
+  if (url.search || url.hash || url.username || url.password) throw new ConfigError(entry);
   return url.href.replace(/\/+$/, '');
 }
 
 function signIn(value: unknown): Config['signIn'] {
-  const expected = '{"kind": "service"} or {"kind": "openid", "authority": "https://…"}';
-  if (typeof value !== 'object' || value === null) throw new ConfigError('sign_in', expected);
+  if (typeof value !== 'object' || value === null) throw new ConfigError('sign_in');
   const { kind, authority } = value as Record<string, unknown>;
   if (kind === 'service') return { kind };
-  if (kind !== 'openid') throw new ConfigError('sign_in', expected);
+  if (kind !== 'openid') throw new ConfigError('sign_in');
   const url = typeof authority === 'string' ? URL.parse(authority) : null;
   if (!url || !isSecure(url) || url.search || url.hash) {
-    throw new ConfigError('sign_in.authority', 'the https address of an OpenID provider');
+    throw new ConfigError('sign_in.authority');
   }
   return { kind, authority: String(authority) };
 }
 
 function scope(value: unknown): string {
   const text = headerText(value, 'scope');
-  if (!text.split(' ').includes('openid')) {
-    throw new ConfigError(
-      'scope',
-      'OAuth scopes with "openid" among them, for example "openid profile offline_access"',
-    );
-  }
+  if (!text.split(' ').includes('openid')) throw new ConfigError('scope');
   return text;
 }
 
 function origins(value: unknown, entry: string): string[] {
   return optional(value, [], (list) => {
-    const expected = 'a list of origins such as ["https://id.example.com"], without paths';
-    if (!Array.isArray(list)) throw new ConfigError(entry, expected);
+    if (!Array.isArray(list)) throw new ConfigError(entry);
     return list.map((item: unknown) => {
       const url = typeof item === 'string' ? URL.parse(item) : null;
-      if (!url || !isSecure(url) || url.origin !== item) throw new ConfigError(entry, expected);
+      if (!url || !isSecure(url) || url.origin !== item) throw new ConfigError(entry);
       return url.origin;
     });
   });
@@ -136,7 +124,7 @@ function origins(value: unknown, entry: string): string[] {
 /** Text that can stand in a header: visible ASCII, so that a stray newline or quote mark is found here. */
 function headerText(value: unknown, entry: string): string {
   if (typeof value !== 'string' || !/^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(value)) {
-    throw new ConfigError(entry, 'text that is not empty, in plain letters, digits and signs');
+    throw new ConfigError(entry);
   }
   return value;
 }

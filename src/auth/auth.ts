@@ -4,7 +4,7 @@
  */
 import type { Config } from '../config.ts';
 import { now } from '../lib/clock.ts';
-import { type Family, joinFamily } from './family.ts';
+import type { Family } from './family.ts';
 import type { Protocol } from './protocol.ts';
 import { lastSeen, markSeen } from './seen.ts';
 import {
@@ -17,7 +17,7 @@ import {
   type Session,
   type User,
 } from './session.ts';
-import { SignInError } from './sign-in-error.ts';
+import { SignInError, unreachable } from './sign-in-error.ts';
 import {
   markSignedOut,
   mustAskForPassword,
@@ -66,7 +66,7 @@ export interface Auth {
 export function createAuth(config: Config, appBase: string): Auth {
   let session: KeptSession | null = null;
   let over = false;
-  let family: Family | null = null;
+  let family: Promise<Family> | null = null;
   let renewal: Promise<string | null> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
@@ -89,13 +89,31 @@ export function createAuth(config: Config, appBase: string): Auth {
     session = next;
     over = false;
     if (next?.family !== before?.family) {
-      family?.leave();
-      family = next && joinFamily(next, { current, spend, onRenewed });
+      family?.then(
+        (left) => left.leave(),
+        () => {},
+      );
+      family = next && join(next);
     }
     keepSession(next);
     clearTimeout(timer);
     if (next) timer = setTimeout(renewAhead, Math.max(0, next.renewAt - now()));
     announce();
+  }
+
+  /** Loaded beside the first page, which needs it only to renew. */
+  function join(copy: KeptSession): Promise<Family> {
+    const joining = import('./family.ts').then(
+      ({ joinFamily }) => joinFamily(copy, { current, spend, onRenewed }),
+      () => {
+        throw unreachable();
+      },
+    );
+    // What did not load may load later.
+    joining.catch(() => {
+      if (family === joining) family = null;
+    });
+    return joining;
   }
 
   /** Not at once: whoever only asks for the user, in the middle of drawing, may be the one to find out. */
@@ -117,9 +135,11 @@ export function createAuth(config: Config, appBase: string): Auth {
 
   async function renew(kept: KeptSession): Promise<string | null> {
     try {
-      const renewed = await family?.renew();
+      if (current()?.family !== kept.family) return null;
+      family ??= join(kept);
+      const renewed = await (await family).renew();
       // Signed out while the answer was under way: it must not bring the user back.
-      if (renewed === undefined || current()?.family !== kept.family) return null;
+      if (current()?.family !== kept.family) return null;
       put(renewed);
       return renewed.idToken;
     } catch (error) {

@@ -2,7 +2,8 @@
 import { compactVerify, createLocalJWKSet } from 'jose';
 import type { OidcClient } from 'oidc-client-ts';
 import { IdTokenError, signatureAlgorithms } from './id-token.ts';
-import { guarded, SignInError } from './sign-in-error.ts';
+import { guarded } from './guarded.ts';
+import { SignInError } from './sign-in-error.ts';
 
 /**
  * The provider's issuer, once its discovery document names the very authority that was configured

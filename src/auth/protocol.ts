@@ -11,7 +11,8 @@ import { discoveredIssuer, endSessionAddress, isFrom, revoke, verifySignature } 
 import { safeReturnAddress } from './return-address.ts';
 import { startLogin, validateToken } from './service-login.ts';
 import { type Session, timesOf } from './session.ts';
-import { guarded, notBegunHere, SignInError } from './sign-in-error.ts';
+import { guarded, notBegunHere } from './guarded.ts';
+import { SignInError } from './sign-in-error.ts';
 
 export interface Protocol {
   /** The address to send the browser to. `prompt: 'login'` asks for the form even while the provider remembers the user. */

@@ -1,6 +1,6 @@
 import { ErrorResponse } from 'oidc-client-ts';
 import { expect, test } from 'vitest';
-import { guarded } from './sign-in-error.ts';
+import { guarded } from './guarded.ts';
 
 const thrown = (error: unknown) =>
   guarded(async () => {

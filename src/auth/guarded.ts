@@ -1,0 +1,67 @@
+import { SignInError, unreachable } from './sign-in-error.ts';
+
+export const notBegunHere = (): SignInError =>
+  new SignInError(
+    'This sign-in was not begun here, or was finished already. Sign in again.',
+    false,
+  );
+
+/**
+ * Refusals that no later try can change: RFC 6749, 4.1.2.1 and 5.2, and OpenID Connect Core, 3.1.2.6.
+ * Any other `error` may be a gateway's or a framework's own word for "not now".
+ */
+const final = new Set([
+  'invalid_request',
+  'invalid_client',
+  'invalid_grant',
+  'invalid_scope',
+  'unauthorized_client',
+  'unsupported_grant_type',
+  'unsupported_response_type',
+  'access_denied',
+  'login_required',
+  'interaction_required',
+  'consent_required',
+  'account_selection_required',
+]);
+
+/** How the library begins to say that an id_token is missing, unreadable or another sign-in's. */
+const badToken = /^(Invalid token|ID Token|nonce in id_token)/;
+
+/** How it ends for an error without a word of OAuth's: with the status. */
+const refusedStatus = / \((400|401)\)(:|$)/;
+
+/**
+ * Runs a step of the OpenID library and converts what it throws: its errors can carry the code, the
+ * verifier or the refresh token, and none of them goes any further than here.
+ */
+export async function guarded<T>(step: () => Promise<T>): Promise<T> {
+  try {
+    return await step();
+  } catch (error) {
+    if (error instanceof SignInError) throw error;
+    const code = error instanceof Error && 'error' in error ? error.error : null;
+    if (typeof code === 'string') {
+      const words = code.replaceAll('_', ' ').replace(/[^\w -]/g, '');
+      throw new SignInError(
+        `The sign-in service refused: ${words}. Sign in again.`,
+        !final.has(code),
+      );
+    }
+    const message = error instanceof Error ? error.message : '';
+    if (badToken.test(message)) {
+      throw new SignInError(
+        'The sign-in was refused: its id_token is missing, cannot be read, or answers another sign-in. Sign in again.',
+        false,
+      );
+    }
+    const status = refusedStatus.exec(message)?.[1];
+    if (status !== undefined) {
+      throw new SignInError(
+        `The sign-in service refused with status ${status}. Sign in again.`,
+        false,
+      );
+    }
+    throw unreachable();
+  }
+}
