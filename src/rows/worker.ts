@@ -1,10 +1,7 @@
-/**
- * The row engine's worker. So far it only tells that it runs: that a worker starts at all under the
- * strict policy is worth knowing before anything is built on it.
- */
-import type { FromWorker } from './messages.ts';
+/** The row engine's worker: `work/` does what it is asked, `core/` and `read/` know how. */
+import type { FromWorker, Port, ToWorker } from './messages.ts';
+import { serve } from './work/serve.ts';
 
-declare const self: { postMessage: (message: FromWorker) => void };
+declare const self: Port<FromWorker, ToWorker>;
 
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has one listener
-self.postMessage({ kind: 'ready' });
+serve(self);

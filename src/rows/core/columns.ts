@@ -1,0 +1,221 @@
+/** How columns are kept: text as codes of a dictionary, figures as floats. Readers fill them cell by cell. */
+import { Dictionary } from './dictionary.ts';
+import { parseDay, parseNumber } from './parse.ts';
+import { withBytes } from './utf8.ts';
+
+/** Codes in the fewest bytes that hold them. */
+export type Codes = Uint8Array | Uint16Array | Uint32Array;
+
+/** A millionth is what money is counted in. */
+export const million = 1_000_000;
+
+/**
+ * What a reader sets of the row it is reading; `write` then puts it where the row belongs. What is
+ * of another kind than the column is no value, as is what is not set at all.
+ */
+export interface Cell {
+  clear: () => void;
+  /** UTF-8 text in a reader's buffer. */
+  setBytes: (source: Uint8Array, from: number, to: number) => void;
+  setText: (text: string) => void;
+  setNumber: (value: number) => void;
+  setFlag: (value: boolean) => void;
+  write: (row: number) => void;
+  /** Adds to what the row has: figures only; text stays, unless there was none. */
+  add: (row: number) => void;
+  trim: (rows: number) => void;
+}
+
+const decoder = new TextDecoder();
+
+/** Text, or true and false. */
+export class TextCells implements Cell {
+  readonly dictionary = new Dictionary();
+  #codes: Codes = new Uint8Array(1024);
+  #pending = 0;
+  #last = 0;
+  readonly #flags: boolean;
+
+  constructor(flags: boolean) {
+    this.#flags = flags;
+    if (flags) ['false', 'true'].forEach((word) => this.dictionary.internText(word));
+  }
+
+  get codes(): Codes {
+    return this.#codes;
+  }
+
+  clear(): void {
+    this.#pending = 0;
+  }
+
+  setBytes(source: Uint8Array, from: number, to: number): void {
+    if (this.#flags) this.#pending = this.dictionary.findBytes(source, from, to);
+    else this.#pending = from === to ? 0 : this.#code(source, from, to);
+  }
+
+  setText(text: string): void {
+    withBytes(text, (...bytes) => this.setBytes(...bytes));
+  }
+
+  setNumber(value: number): void {
+    if (!this.#flags && Number.isFinite(value)) this.setText(String(value));
+    else this.#pending = 0;
+  }
+
+  setFlag(value: boolean): void {
+    this.#pending = this.#flags ? 1 + Number(value) : 0;
+  }
+
+  write(row: number): void {
+    if (row >= this.#codes.length) this.#codes = longer(this.#codes);
+    if (this.#pending > 0xff && this.#codes.BYTES_PER_ELEMENT < 4) this.#widen();
+    this.#codes[row] = this.#pending;
+  }
+
+  add(row: number): void {
+    if (this.#codes[row] === 0) this.write(row);
+  }
+
+  trim(rows: number): void {
+    if (this.#codes.length > rows) this.#codes = this.#codes.slice(0, rows);
+    this.dictionary.trim();
+  }
+
+  /** Rows often repeat the one before. */
+  #code(source: Uint8Array, from: number, to: number): number {
+    const { dictionary } = this;
+    const last = this.#last;
+    if (last !== 0 && dictionary.is(last, source, from, to)) return last;
+    return (this.#last = dictionary.intern(source, from, to));
+  }
+
+  #widen(): void {
+    const { length } = this.#codes;
+    if (this.#pending > 0xffff) {
+      const codes = new Uint32Array(length);
+      codes.set(this.#codes);
+      this.#codes = codes;
+    } else if (this.#codes.BYTES_PER_ELEMENT === 1) {
+      const codes = new Uint16Array(length);
+      codes.set(this.#codes);
+      this.#codes = codes;
+    }
+  }
+}
+
+/** Figures; NaN is no value. Money is counted in whole millionths. */
+export class NumberCells implements Cell {
+  /** What 1 of the column's unit is stored as. */
+  readonly scale: number;
+  /** Whether all values are whole as they are stored. */
+  whole = true;
+  #values = new Float64Array(1024);
+  #pending = Number.NaN;
+
+  constructor(scale: number) {
+    this.scale = scale;
+  }
+
+  get values(): Float64Array {
+    return this.#values;
+  }
+
+  clear(): void {
+    this.#pending = Number.NaN;
+  }
+
+  setBytes(source: Uint8Array, from: number, to: number): void {
+    this.setNumber(parseNumber(source, from, to));
+  }
+
+  setText(text: string): void {
+    this.setNumber(text.trim() === '' ? Number.NaN : Number(text));
+  }
+
+  setNumber(value: number): void {
+    const stored = this.scale === 1 ? value : Math.round(value * this.scale);
+    // Adding zero makes a plain zero of a negative one.
+    this.#pending = Number.isFinite(stored) ? stored + 0 : Number.NaN;
+  }
+
+  setFlag(): void {
+    this.#pending = Number.NaN;
+  }
+
+  write(row: number): void {
+    if (row >= this.#values.length) {
+      const values = new Float64Array(this.#values.length * 2);
+      values.set(this.#values);
+      this.#values = values;
+    }
+    const value = this.#pending;
+    if (this.whole && value !== Math.floor(value) && value === value) this.whole = false;
+    this.#values[row] = value;
+  }
+
+  add(row: number): void {
+    const before = this.#values[row] as number;
+    if (Number.isNaN(this.#pending)) return;
+    if (!Number.isNaN(before)) this.#pending += before;
+    this.write(row);
+  }
+
+  trim(rows: number): void {
+    if (this.#values.length > rows) this.#values = this.#values.slice(0, rows);
+  }
+}
+
+/** Dates as milliseconds since 1970, UTC; NaN is none. */
+export class DateCells extends NumberCells {
+  readonly instant: boolean;
+
+  constructor(instant: boolean) {
+    super(1);
+    this.instant = instant;
+  }
+
+  override setBytes(source: Uint8Array, from: number, to: number): void {
+    if (to - from === 10) super.setNumber(parseDay(source, from));
+    else this.setText(decoder.decode(source.subarray(from, to)));
+  }
+
+  override setText(text: string): void {
+    if (text.length === 10) {
+      // What is longer in bytes has other signs than digits somewhere, and is no day.
+      super.setNumber(withBytes(text, (bytes) => parseDay(bytes, 0)));
+    } else super.setNumber(this.instant ? Date.parse(text) : Number.NaN);
+  }
+
+  override setNumber(): void {
+    this.clear();
+  }
+
+  /** The later row counts: dates cannot be added. */
+  override add(row: number): void {
+    if (Number.isNaN(this.values[row])) this.write(row);
+  }
+}
+
+/** A key is written once and never changes: its code is its row plus one, so only the dictionary is kept. */
+export class KeyCells {
+  readonly dictionary = new Dictionary();
+  #codes = new Uint32Array(0);
+
+  /** Codes of the first `rows` rows, made when first asked for. */
+  codes(rows: number): Uint32Array {
+    if (this.#codes.length < rows) {
+      this.#codes = new Uint32Array(rows);
+      for (let row = 0; row < rows; row++) this.#codes[row] = row + 1;
+    }
+    return this.#codes;
+  }
+}
+
+function longer(codes: Codes): Codes {
+  const length = codes.length * 2;
+  const Kind = codes.constructor as new (length: number) => Codes;
+  const next = new Kind(length);
+  next.set(codes);
+  return next;
+}

@@ -1,0 +1,146 @@
+/**
+ * Text kept once: every different value has a code, counted from 1, and lies as UTF-8 in one long
+ * array. A million identifiers take 15 MB so, as strings 60; and whole columns are searched by
+ * walking over bytes. Code 0 is no value.
+ */
+import { withBytes } from './utf8.ts';
+
+const decoder = new TextDecoder();
+
+/** Dictionaries up to this size keep their strings, for they are drawn again and again. */
+const keptStrings = 4096;
+
+export class Dictionary {
+  /** Codes in use, 0 among them: the next new value gets this code. */
+  size = 1;
+  /** Whether no value has a character beyond ASCII. */
+  ascii = true;
+  #bytes = new Uint8Array(256);
+  #end = 0;
+  /** Where each code's bytes begin; those of the next code are the end. */
+  #starts = new Uint32Array(64);
+  /** Open addressing; 0 is a free slot. */
+  #slots = new Uint32Array(128);
+  #strings: string[] = [];
+
+  /** All values one after another; see `starts`. */
+  get bytes(): Uint8Array {
+    return this.#bytes;
+  }
+
+  /** `starts[code]` to `starts[code + 1]` are the bytes of a code. */
+  get starts(): Uint32Array {
+    return this.#starts;
+  }
+
+  /** The code of the text at `from` to `to`, a new one if need be. */
+  intern(source: Uint8Array, from: number, to: number): number {
+    let slot = this.#slotOf(source, from, to);
+    const known = this.#slots[slot] as number;
+    if (known !== 0) return known;
+    if (this.size * 2 > this.#slots.length) {
+      this.#rehash(this.#slots.length * 2);
+      slot = this.#slotOf(source, from, to);
+    }
+    return this.#append(source, from, to, slot);
+  }
+
+  internText(text: string): number {
+    return withBytes(text, (...bytes) => this.intern(...bytes));
+  }
+
+  /** The code of a text; 0 where no row has ever had it. */
+  find(text: string): number {
+    return withBytes(text, (...bytes) => this.findBytes(...bytes));
+  }
+
+  /** The code of the bytes in another dictionary's array; 0 where they are not in this one. */
+  findBytes(source: Uint8Array, from: number, to: number): number {
+    return this.#slots[this.#slotOf(source, from, to)] as number;
+  }
+
+  /** Whether a code stands for just these bytes. */
+  is(code: number, source: Uint8Array, from: number, to: number): boolean {
+    const bytes = this.#bytes;
+    let at = this.#starts[code] as number;
+    if ((this.#starts[code + 1] as number) - at !== to - from) return false;
+    for (let i = from; i < to; i++, at++) if (bytes[at] !== source[i]) return false;
+    return true;
+  }
+
+  /** The text of a code; `null` of code 0. */
+  text(code: number): string | null {
+    if (code === 0) return null;
+    const known = this.#strings[code];
+    if (known !== undefined) return known;
+    const text = decoder.decode(this.#bytes.subarray(this.#starts[code], this.#starts[code + 1]));
+    if (code < keptStrings) this.#strings[code] = text;
+    return text;
+  }
+
+  /** Gives back what was reserved for growing. */
+  trim(): void {
+    if (this.#bytes.length > this.#end) this.#bytes = this.#bytes.slice(0, this.#end);
+    if (this.#starts.length > this.size + 1) this.#starts = this.#starts.slice(0, this.size + 1);
+  }
+
+  #append(source: Uint8Array, from: number, to: number, slot: number): number {
+    const code = this.size++;
+    const end = this.#end + to - from;
+    if (end > this.#bytes.length) this.#bytes = grown(this.#bytes, end);
+    if (code + 2 > this.#starts.length) {
+      const starts = new Uint32Array(this.#starts.length * 2 + 2);
+      starts.set(this.#starts);
+      this.#starts = starts;
+    }
+    let high = 0;
+    for (let i = from, at = this.#end; i < to; i++, at++) {
+      const byte = source[i] as number;
+      high |= byte;
+      this.#bytes[at] = byte;
+    }
+    if (high > 0x7f) this.ascii = false;
+    this.#starts[code] = this.#end;
+    this.#starts[code + 1] = end;
+    this.#end = end;
+    this.#slots[slot] = code;
+    return code;
+  }
+
+  /** The slot of these bytes, or the free one where they belong. */
+  #slotOf(source: Uint8Array, from: number, to: number): number {
+    const slots = this.#slots;
+    const mask = slots.length - 1;
+    let slot = hash(source, from, to) & mask;
+    for (;;) {
+      const code = slots[slot] as number;
+      if (code === 0 || this.is(code, source, from, to)) return slot;
+      slot = (slot + 1) & mask;
+    }
+  }
+
+  #rehash(length: number): void {
+    const slots = new Uint32Array(length);
+    const mask = length - 1;
+    for (let code = 1; code < this.size; code++) {
+      const from = this.#starts[code] as number;
+      let slot = hash(this.#bytes, from, this.#starts[code + 1] as number) & mask;
+      while (slots[slot] !== 0) slot = (slot + 1) & mask;
+      slots[slot] = code;
+    }
+    this.#slots = slots;
+  }
+}
+
+/** FNV-1a, with the high bits folded into the low ones that choose the slot. */
+function hash(source: Uint8Array, from: number, to: number): number {
+  let value = 0x811c9dc5;
+  for (let i = from; i < to; i++) value = Math.imul(value ^ (source[i] as number), 0x01000193);
+  return (value ^ (value >>> 15)) >>> 0;
+}
+
+function grown(bytes: Uint8Array, least: number): Uint8Array<ArrayBuffer> {
+  const next = new Uint8Array(Math.max(least, bytes.length * 2));
+  next.set(bytes);
+  return next;
+}

@@ -1,0 +1,68 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { ExactSum, sumRows } from './exact-sum.ts';
+
+function sumOf(values: readonly number[], inMillionths = false): number | null {
+  const sum = new ExactSum();
+  for (const value of values) sum.add(value);
+  return sum.value(inMillionths);
+}
+
+test.each([
+  [[0.1, 0.2, 0.3], 0.6],
+  [[1e100, 1, -1e100], 1],
+  [[1e16, 1, 2e-16, -1e16], 1.0000000000000002],
+  // Halfway between two floats, the least addend decides.
+  [[1, 2 ** -53, 2 ** -106], 1 + 2 ** -52],
+  [[1, 2 ** -53], 1],
+  [[-1, -(2 ** -53), -(2 ** -106)], -1 - 2 ** -52],
+  [[2 ** 53, 1, 1], 2 ** 53 + 2],
+  [[2 ** 53, 1, 0.5], 2 ** 53 + 2],
+])('%j is %d', (values, expected) => {
+  expect(sumOf(values)).toBe(expected);
+  expect(sumOf(values.toReversed())).toBe(expected);
+});
+
+test('nothing has no sum', () => {
+  expect(sumOf([])).toBeNull();
+});
+
+test('millionths beyond what a float holds are not lost', () => {
+  const most = Number.MAX_SAFE_INTEGER;
+  const expected = Number('18014398509.481985');
+  expect(sumOf([most, most, 3], true)).toBe(expected);
+  expect(sumOf([3, most, -most, most, most], true)).toBe(expected);
+});
+
+test('is the same in any order and any parts', () => {
+  const values = fc.array(fc.double({ noNaN: true, min: -1e200, max: 1e200 }));
+  fc.assert(
+    fc.property(values, fc.nat(), (all, at) => {
+      const whole = sumOf(all);
+      expect(sumOf(all.toReversed())).toBe(whole);
+      expect(sumOf(all.toSorted((a, b) => a - b))).toBe(whole);
+      const [one, other] = [new ExactSum(), new ExactSum()];
+      const cut = at % (all.length + 1);
+      for (const value of all.slice(0, cut)) one.add(value);
+      for (const value of all.slice(cut)) other.add(value);
+      one.addAll(other);
+      expect(one.value(false)).toBe(whole);
+    }),
+  );
+});
+
+test('columns are summed as values one by one', () => {
+  const value = fc.oneof(fc.integer(), fc.constantFrom(Number.NaN, 2 ** 52, 2 ** 53, -(2 ** 60)));
+  fc.assert(
+    fc.property(fc.array(value), fc.boolean(), (all, whole) => {
+      const sums = [new ExactSum(), new ExactSum()];
+      const groups = all.map((_, i) => i % 2);
+      sumRows(Float64Array.from(all), whole, null, 0, all.length, groups, sums);
+      for (const [group, sum] of sums.entries()) {
+        const own = all.filter((one, i) => i % 2 === group && !Number.isNaN(one));
+        expect(sum.value(false)).toBe(sumOf(own));
+        expect(sum.count).toBe(own.length);
+      }
+    }),
+  );
+});

@@ -1,0 +1,124 @@
+/**
+ * Sums that are exact, and so the same in any order. Whole numbers (money among them, as millionths)
+ * are added as floats while that loses nothing and as BigInt beyond; fractions by the method of
+ * Shewchuk (Adaptive Precision Floating-Point Arithmetic, 1997), which keeps what rounding drops.
+ */
+const million = 1_000_000n;
+
+/** Up to here the sum of two whole floats is exact. */
+const safe = 2 ** 52;
+
+export class ExactSum {
+  /** How many values were added. */
+  count = 0;
+  #whole = 0;
+  #beyond = 0n;
+  /** Floats that do not overlap, smallest first. */
+  #parts: number[] = [];
+
+  /** Adds a finite number. */
+  add(value: number): void {
+    this.count++;
+    if (value === Math.floor(value)) this.#addWhole(value);
+    else addPart(this.#parts, value);
+  }
+
+  addAll(other: ExactSum): void {
+    this.count += other.count;
+    this.#addWhole(other.#whole);
+    this.#beyond += other.#beyond;
+    for (const part of other.#parts) addPart(this.#parts, part);
+  }
+
+  /** Adds whole numbers that were summed elsewhere: one that a float held exactly, and the rest. */
+  addWholes(sum: number, count: number): void {
+    this.count += count;
+    this.#addWhole(sum);
+  }
+
+  /** The sum; `null` of nothing. `inMillionths` says that millionths were added and units are wanted. */
+  value(inMillionths: boolean): number | null {
+    if (this.count === 0) return null;
+    const whole = this.#beyond + BigInt(this.#whole);
+    if (this.#parts.length > 0) {
+      const parts = [...this.#parts];
+      const high = Number(whole);
+      for (const part of [high, Number(whole - BigInt(high))]) addPart(parts, part);
+      return rounded(parts) / (inMillionths ? 1e6 : 1);
+    }
+    if (!inMillionths) return Number(whole);
+    const small = Number(whole);
+    if (Number.isSafeInteger(small)) return small / 1e6;
+    return Number(whole / million) + Number(whole % million) / 1e6;
+  }
+
+  #addWhole(value: number): void {
+    const sum = this.#whole + value;
+    if (sum <= safe && sum >= -safe) this.#whole = sum;
+    else {
+      this.#beyond += BigInt(this.#whole) + BigInt(value);
+      this.#whole = 0;
+    }
+  }
+}
+
+/** Adds the figures of `rows[from]` to `rows[to]` (of rows `from` to `to` where `rows` is `null`), each to the sum of its row's group. */
+export function sumRows(
+  values: Float64Array,
+  whole: boolean,
+  rows: Uint32Array | null,
+  from: number,
+  to: number,
+  groups: ArrayLike<number> | null,
+  sums: readonly ExactSum[],
+): void {
+  const totals = new Float64Array(sums.length);
+  const counts = new Uint32Array(sums.length);
+  for (let i = from; i < to; i++) {
+    const row = rows === null ? i : (rows[i] as number);
+    const value = values[row] as number;
+    if (value !== value) continue;
+    const group = groups === null ? 0 : (groups[row] as number);
+    const total = (totals[group] as number) + value;
+    if (whole && total <= safe && total >= -safe) {
+      totals[group] = total;
+      counts[group] = (counts[group] as number) + 1;
+    } else sums[group]?.add(value);
+  }
+  sums.forEach((sum, group) => sum.addWholes(totals[group] as number, counts[group] as number));
+}
+
+function addPart(parts: number[], value: number): void {
+  let rest = value;
+  let kept = 0;
+  for (const part of parts) {
+    const [large, small] = Math.abs(rest) < Math.abs(part) ? [part, rest] : [rest, part];
+    const high = large + small;
+    const low = small - (high - large);
+    if (low !== 0) parts[kept++] = low;
+    rest = high;
+  }
+  parts.length = kept;
+  parts.push(rest);
+}
+
+/** The float nearest to the sum of the parts. */
+function rounded(parts: number[]): number {
+  let at = parts.length - 1;
+  let high = parts[at] ?? 0;
+  let low = 0;
+  while (at > 0 && low === 0) {
+    const before = high;
+    const part = parts[--at] as number;
+    high = before + part;
+    low = part - (high - before);
+  }
+  // Halfway between two floats, what lies below decides.
+  const below = parts[at - 1] ?? 0;
+  if (at > 0 && ((low < 0 && below < 0) || (low > 0 && below > 0))) {
+    const twice = low * 2;
+    const next = high + twice;
+    if (next - high === twice) return next;
+  }
+  return high;
+}

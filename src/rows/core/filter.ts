@@ -1,0 +1,145 @@
+/** Which rows a query lets through, in the order of loading. */
+import type { ColumnFilter, RangeTest, SetTest, TableQuery } from '../../lib/table-query.ts';
+import { type Condition, conditionsOf, implies } from './conditions.ts';
+import { foldedTexts } from './folded.ts';
+import { byAnyCode, byCode, byNumbers, byRange, type Select, selectRows } from './select.ts';
+import type { Work } from './slices.ts';
+import type { Store } from './store.ts';
+import { containsMask, textMask } from './text-mask.ts';
+import { type CodesView, type NumbersView, perCode } from './views.ts';
+
+interface Kept {
+  conditions: Condition[];
+  rows: Uint32Array;
+}
+
+/** Results that are kept, so that one more letter looks only at what was found so far. */
+const mostKept = 4;
+
+/**
+ * Row numbers in ascending order; `null` for all of them. Throws a TypeError for a test that does
+ * not fit its column.
+ */
+export function* filterRows(
+  store: Store,
+  query: TableQuery,
+  except?: string,
+): Work<Uint32Array | null> {
+  const conditions = conditionsOf(query, except);
+  if (conditions.length === 0) return null;
+  const count = store.rows;
+  const { version } = store;
+  const kept = store.cache.keep<Kept[]>('filters', () => []);
+  const wider = kept
+    .filter((one) => one.conditions.every((wide) => conditions.some((own) => implies(own, wide))))
+    .toSorted((a, b) => a.rows.length - b.rows.length)[0];
+  let rows = wider?.rows ?? null;
+  for (const condition of conditions) {
+    const known = wider?.conditions.some((one) => implies(one, condition)) ?? false;
+    if (!known) rows = yield* selectRows(yield* testOf(store, condition), rows, count);
+  }
+  if (rows === null) return null;
+  if (store.version === version && !kept.some((one) => one.rows === rows)) {
+    kept.push({ conditions, rows });
+    if (kept.length > mostKept) kept.shift();
+  }
+  return rows;
+}
+
+function* testOf(store: Store, condition: Condition): Work<Select> {
+  if (condition.of === 'since') {
+    const mask = Uint8Array.of(0, 0, 0);
+    mask[condition.kind === 'added' ? 1 : 2] = 1;
+    return byCode(store.since ?? new Uint8Array(store.rows), mask);
+  }
+  if (condition.of === 'word') {
+    const of = [];
+    for (const view of searchedViews(store)) {
+      const folded = yield* foldedTexts(view.dictionary);
+      const mask = yield* containsMask(folded, view.dictionary.size, condition.word);
+      of.push({ codes: view.codes, mask: perCode(view, mask) });
+    }
+    return byAnyCode(of);
+  }
+  const { filter } = condition;
+  const view = store.view(filter.column);
+  return view.kind === 'codes' ? yield* codesTest(view, filter) : numbersTest(view, filter);
+}
+
+function* codesTest(view: CodesView, filter: ColumnFilter): Work<Select> {
+  const { dictionary } = view;
+  let mask: Uint8Array;
+  if (filter.test === 'range') throw new TypeError(`'${filter.column}' holds text, no figures.`);
+  if (filter.test === 'set') {
+    mask = new Uint8Array(dictionary.size);
+    for (const value of filter.values) {
+      const code = value === null ? 0 : dictionary.find(value);
+      if (value === null || code !== 0) mask[code] = 1;
+    }
+  } else if (filter.test === 'empty' || filter.test === 'filled') {
+    mask = new Uint8Array(dictionary.size).fill(filter.test === 'filled' ? 1 : 0, 1);
+    mask[0] = filter.test === 'empty' ? 1 : 0;
+  } else mask = yield* textMask(dictionary, filter);
+  if (filter.not === true) for (let i = 0; i < mask.length; i++) mask[i] = mask[i] === 0 ? 1 : 0;
+  return byCode(view.codes, perCode(view, mask));
+}
+
+function numbersTest(view: NumbersView, filter: ColumnFilter): Select {
+  const { values } = view;
+  const inside = filter.not !== true;
+  switch (filter.test) {
+    case 'range': {
+      const { from, to } = boundsOf(view, filter);
+      return byRange(values, from, to, inside);
+    }
+    case 'set':
+      return byNumbers(values, wantedNumbers(view, filter), inside);
+    case 'empty':
+    case 'filled':
+      return byNumbers(values, new Set([Number.NaN]), (filter.test === 'empty') === inside);
+    case 'contains':
+    case 'starts':
+    case 'equals':
+    default:
+      throw new TypeError(`'${filter.column}' holds figures, no text.`);
+  }
+}
+
+/** The ends of a range as the column stores its values; one that cannot be read is open. */
+function boundsOf(view: NumbersView, { from, to }: RangeTest): { from: number; to: number } {
+  const [low, high] = [stored(view, from, false), stored(view, to, true)];
+  return { from: Number.isNaN(low) ? -Infinity : low, to: Number.isNaN(high) ? Infinity : high };
+}
+
+function stored(
+  { as, scale }: NumbersView,
+  value: number | string | null | undefined,
+  asEnd: boolean,
+): number {
+  if (value === undefined || value === null || value === '') return Number.NaN;
+  if (as === 'day' || as === 'instant') {
+    const time = Date.parse(String(value));
+    const isDay = String(value).length === 10;
+    return isDay && asEnd && as === 'instant' ? time + 86_399_999 : time;
+  }
+  return scale === 1 ? Number(value) : Math.round(Number(value) * scale);
+}
+
+function wantedNumbers(view: NumbersView, { values }: SetTest): Set<number> {
+  const wanted = new Set<number>();
+  for (const value of values) {
+    const number = stored(view, value, false);
+    // NaN is found in a Set, and stands for an empty cell.
+    if (value === null || !Number.isNaN(number)) wanted.add(number);
+  }
+  return wanted;
+}
+
+function searchedViews(store: Store): CodesView[] {
+  return store.columnIds().flatMap((id) => {
+    const column = store.column(id);
+    if (column === undefined || !('searched' in column) || column.searched !== true) return [];
+    const view = store.view(id);
+    return view.kind === 'codes' ? [view] : [];
+  });
+}

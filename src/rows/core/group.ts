@@ -1,0 +1,230 @@
+/** Rows put into groups: by the values of one column, and inside by those of another. */
+import type { SortKey } from '../../lib/search-params.ts';
+import type { TableQuery, Value } from '../../lib/table-query.ts';
+import { type Keyed, numberKeys } from './number-values.ts';
+import { allRows, orderRows, sortByRank } from './order.ts';
+import { sortByKeys } from './radix.ts';
+import { rankNumbers } from './rank-numbers.ts';
+import { inSlices, type Work } from './slices.ts';
+import type { Store } from './store.ts';
+import { totalOf } from './totals.ts';
+
+/** The groups of one level, in the order in which they are shown. */
+export interface Groups {
+  column: string;
+  /** Group `i` has the rows from `starts[i]` to `starts[i + 1]`. */
+  starts: Uint32Array;
+  /** The outer group that holds it; 0 of outer groups. */
+  outer: Uint32Array;
+  value: (group: number) => Value;
+  /** What tells the group from its siblings: of a looked-up value its key. */
+  key: (group: number) => Value;
+  /** Whether another key has the name of this one. */
+  isShared: (group: number) => boolean;
+}
+
+export interface Grouped {
+  rows: Uint32Array;
+  levels: Groups[];
+  /** Of a tree: for each group the row that heads it, which is the first of its rows where it is one of them; -1 for none. */
+  heads: Int32Array | null;
+}
+
+/** Groups as they were found, before they are put in order. */
+interface Found extends Groups {
+  codes: Uint32Array;
+  numbered: Keyed;
+}
+
+/** Puts the rows of a filter (`null`: all), sorted inside, into groups by one or two columns. */
+export function* groupRows(
+  store: Store,
+  filtered: Uint32Array | null,
+  sort: readonly SortKey[],
+  columns: readonly string[],
+  isTree = false,
+): Work<Grouped> {
+  const ordered = (yield* orderRows(store, filtered, sort)) ?? allRows(store.rows);
+  let rows = ordered;
+  const numbered: Keyed[] = [];
+  for (const column of columns) numbered.push(yield* numberKeys(store, column));
+  for (const { codes, size } of numbered.toReversed()) {
+    rows = yield* sortByRank(rows, { codes, ranks: allRows(size), distinct: size }, false);
+  }
+  const found = columns.map((column, level) =>
+    findGroups(rows, column, numbered.slice(0, level + 1)),
+  );
+  const [outer, inner] = found;
+  if (outer === undefined) return { rows, levels: [], heads: null };
+  if (isTree) {
+    const byRow = isOrderedByRow(store, outer, sort);
+    const order = byRow
+      ? yield* orderByFirst(rows, outer, ordered, store.rows)
+      : yield* orderGroups(store, rows, outer, sort, columns);
+    return yield* withHeads(store, rearrange(rows, [outer], [order]));
+  }
+  const order = yield* orderGroups(store, rows, outer, sort, columns);
+  if (inner === undefined) return rearrange(rows, [outer], [order]);
+  const places = new Uint32Array(order.length);
+  order.forEach((group, place) => (places[group] = place));
+  const byItself = yield* orderGroups(store, rows, inner, sort, columns);
+  const keys = byItself.map((group) => places[inner.outer[group] as number] as number);
+  return rearrange(rows, found, [order, yield* sortByKeys(byItself, keys, order.length)]);
+}
+
+/** The groups of a query, kept: folding one changes the lines alone, and sums are asked for in parts. */
+export function* cachedGroups(
+  store: Store,
+  query: TableQuery,
+  filtered: Uint32Array | null,
+  columns: readonly string[],
+): Work<Grouped> {
+  const { q, filters, sort, since, tree } = query;
+  const name = `groups ${JSON.stringify([columns, q, filters, sort, since, tree])}`;
+  const known = store.cache.get(name) as Grouped | undefined;
+  if (known !== undefined) return known;
+  const { version } = store;
+  const grouped = yield* groupRows(store, filtered, sort ?? [], columns, tree);
+  if (store.version === version) store.cache.set(name, grouped);
+  return grouped;
+}
+
+/** The groups of rows that follow one another with the same numbers in all columns so far. */
+function findGroups(rows: Uint32Array, column: string, numbered: readonly Keyed[]): Found {
+  const starts = new Uint32Array(rows.length + 1);
+  const outer = new Uint32Array(rows.length);
+  const own = numbered.at(-1) as Keyed;
+  const around = numbered.length > 1 ? (numbered[0] as Keyed) : null;
+  let count = 0;
+  let outside = 0;
+  for (let i = 0; i < rows.length; i++) {
+    const [row, before] = [rows[i] as number, rows[i - 1] as number];
+    const isOutside = around !== null && i > 0 && around.codes[row] !== around.codes[before];
+    if (isOutside) outside++;
+    if (i > 0 && !isOutside && own.codes[row] === own.codes[before]) continue;
+    starts[count] = i;
+    outer[count++] = outside;
+  }
+  starts[count] = rows.length;
+  const firsts = starts.slice(0, count).map((start) => rows[start] as number);
+  const codes = firsts.map((row) => own.codes[row] as number);
+  return {
+    column,
+    starts: starts.slice(0, count + 1),
+    outer: outer.slice(0, count),
+    codes,
+    numbered: own,
+    value: (group) => own.valueOf(codes[group] as number, firsts[group] as number),
+    key: (group) => own.keyOf(codes[group] as number, firsts[group] as number),
+    isShared: (group) => own.isShared(codes[group] as number),
+  };
+}
+
+/** The groups of a level in order: by their own column if the sort names it, else by their total, else by value. */
+function* orderGroups(
+  store: Store,
+  rows: Uint32Array,
+  groups: Found,
+  sort: readonly SortKey[],
+  columns: readonly string[],
+): Work<Uint32Array> {
+  const { codes, numbered, starts } = groups;
+  const own = sort.find(({ column }) => column === groups.column);
+  const byValue = yield* sortByRank(
+    allRows(codes.length),
+    { codes, ranks: numbered.ranks, distinct: numbered.distinct },
+    own?.descending ?? false,
+  );
+  const first = sort.find(({ column }) => !columns.includes(column));
+  if (own !== undefined || first === undefined || !isFigure(store, first.column)) return byValue;
+  const totals = new Float64Array(codes.length);
+  for (let group = 0; group < codes.length; group++) {
+    const range = { rows, from: starts[group] as number, to: starts[group + 1] as number };
+    totals[group] = (yield* totalOf(store, first.column, range)) ?? Number.NaN;
+  }
+  const ranked = yield* rankNumbers(totals, totals.length);
+  return yield* sortByRank(byValue, { codes: null, ...ranked }, first.descending);
+}
+
+/** Whether a column's totals say something. */
+function isFigure(store: Store, id: string): boolean {
+  const column = store.column(id);
+  if (column?.type === 'number' || column?.type === 'money') return column.summed !== false;
+  return column?.type === 'ratio' || column?.type === 'product';
+}
+
+/** Whether the groups of a tree follow their first rows: the sort names neither their column nor a figure with a total. */
+function isOrderedByRow(store: Store, { column }: Groups, sort: readonly SortKey[]): boolean {
+  const first = sort[0];
+  return first !== undefined && first.column !== column && !isFigure(store, first.column);
+}
+
+/** Groups in the order of the rows that come first in them. */
+function* orderByFirst(
+  rows: Uint32Array,
+  { starts, codes }: Found,
+  ordered: Uint32Array,
+  total: number,
+): Work<Uint32Array> {
+  const places = new Uint32Array(total);
+  ordered.forEach((row, place) => (places[row] = place));
+  const keys = codes.map((_, group) => places[rows[starts[group] as number] as number] as number);
+  return yield* sortByKeys(allRows(codes.length), Uint32Array.from(keys), ordered.length);
+}
+
+/** Finds the row that heads each group, and puts it before the others where it is among them. */
+function* withHeads(store: Store, grouped: Grouped): Work<Grouped> {
+  const { rows, levels } = grouped;
+  const [groups] = levels;
+  if (groups === undefined) return grouped;
+  const heads = new Int32Array(groups.starts.length - 1);
+  yield* inSlices(heads.length, (first, last) => {
+    for (let group = first; group < last; group++) {
+      const value = groups.value(group);
+      const head = typeof value === 'string' ? store.rowOf(value) : -1;
+      heads[group] = head;
+      const [from, to] = [groups.starts[group] as number, groups.starts[group + 1] as number];
+      const place = head < 0 ? -1 : rows.subarray(from, to).indexOf(head);
+      if (place <= 0) continue;
+      rows.copyWithin(from + 1, from, from + place);
+      rows[from] = head;
+    }
+  });
+  return { ...grouped, heads };
+}
+
+/** Moves rows and groups as the orders of the levels say; the innermost carries the rows. */
+function rearrange(rows: Uint32Array, found: Found[], orders: Uint32Array[]): Grouped {
+  const moved = new Uint32Array(rows.length);
+  const inmost = found.length - 1;
+  let end = 0;
+  const levels = found.map(({ column, starts, value, key, isShared }, level): Groups => {
+    const order = orders[level] as Uint32Array;
+    const ends = new Uint32Array(order.length + 1);
+    end = 0;
+    order.forEach((group, place) => {
+      const [from, to] = [starts[group] as number, starts[group + 1] as number];
+      if (level === inmost) moved.set(rows.subarray(from, to), end);
+      ends[place] = end;
+      end += to - from;
+    });
+    ends[order.length] = end;
+    return {
+      column,
+      starts: ends,
+      outer: new Uint32Array(order.length),
+      value: (group) => value(order[group] as number),
+      key: (group) => key(order[group] as number),
+      isShared: (group) => isShared(order[group] as number),
+    };
+  });
+  const [outer, inner] = levels;
+  if (outer !== undefined && inner !== undefined) {
+    let group = 0;
+    for (let i = 0; i < inner.outer.length; i++) {
+      while ((outer.starts[group + 1] as number) <= (inner.starts[i] as number)) group++;
+      inner.outer[i] = group;
+    }
+  }
+  return { rows: moved, levels, heads: null };
+}

@@ -1,0 +1,111 @@
+/** A second table beside the first: for each row of the first, the row of the second that belongs to it. */
+import type { JoinReport, JoinSpec, LoadReport } from '../../lib/table-query.ts';
+import { inSlices, type Work } from './slices.ts';
+import type { Store } from './store.ts';
+import { type CodesView, codeAt } from './views.ts';
+
+export interface Join {
+  spec: JoinSpec;
+  store: Store;
+  /** Per row of the first table the row of the second plus one; 0 is no partner. */
+  partner: Uint32Array;
+  /** Columns that the second table adds. */
+  columnIds: readonly string[];
+}
+
+/** Finds partners and adds the columns; a join of the same name gives way. Throws a TypeError where a column's id is taken. */
+export function* joinTo(
+  store: Store,
+  spec: JoinSpec,
+  second: Store,
+  report: LoadReport,
+): Work<JoinReport> {
+  const columnIds = second.columnIds().filter((id) => id !== spec.table.key);
+  const others = new Set(store.columnIds());
+  for (const id of store.joins.get(spec.name)?.columnIds ?? []) others.delete(id);
+  const taken = columnIds.find((id) => others.has(id));
+  if (taken !== undefined) throw new TypeError(`There is a column '${taken}' already.`);
+
+  const partner = yield* partners(store, spec, second);
+  const { found, otherCurrency } = partner;
+  store.joins.set(spec.name, { spec, store: second, partner: found, columnIds });
+  store.changed();
+  const used = new Uint8Array(second.rows);
+  let matched = 0;
+  for (const row of found) {
+    if (row === 0) continue;
+    matched++;
+    used[row - 1] = 1;
+  }
+  const left = second.rows - used.reduce((sum, one) => sum + one, 0) - otherCurrency;
+  return { ...report, matched, left, otherCurrency };
+}
+
+/** Finds the partners anew, after rows of the first table have changed. */
+export function* rejoin(store: Store, joins: Iterable<Join>): Work<void> {
+  for (const join of joins) {
+    const { found } = yield* partners(store, join.spec, join.store);
+    store.joins.set(join.spec.name, { ...join, partner: found });
+  }
+  store.changed();
+}
+
+function* partners(
+  store: Store,
+  spec: JoinSpec,
+  second: Store,
+): Work<{ found: Uint32Array; otherCurrency: number }> {
+  const on = store.view(spec.on);
+  if (on.kind !== 'codes') throw new TypeError(`'${spec.on}' holds no keys to join on.`);
+  // Each different key is looked for once.
+  const { dictionary } = on;
+  const { starts } = dictionary;
+  const perKey = new Uint32Array(dictionary.size);
+  yield* inSlices(dictionary.size, (from, to) => {
+    for (let code = Math.max(1, from); code < to; code++) {
+      perKey[code] = second.keys.dictionary.findBytes(
+        dictionary.bytes,
+        starts[code] as number,
+        starts[code + 1] as number,
+      );
+    }
+  });
+  const found = new Uint32Array(store.rows);
+  const passedOver = new Set<number>();
+  const differs = currenciesDiffer(store, second);
+  yield* inSlices(found.length, (from, to) => {
+    for (let row = from; row < to; row++) {
+      const partner = perKey[codeAt(on, row)] as number;
+      if (partner === 0) continue;
+      if (differs(row, partner - 1)) passedOver.add(partner);
+      else found[row] = partner;
+    }
+  });
+  for (const partner of found) passedOver.delete(partner);
+  return { found, otherCurrency: passedOver.size };
+}
+
+/** Whether a row and its partner name two currencies: their money must not meet. */
+function currenciesDiffer(first: Store, second: Store): (a: number, b: number) => boolean {
+  // Where the joined rows themselves bring the currency there is nothing to differ from.
+  const own = first.spec.columns.some(({ id }) => id === first.spec.currency);
+  const one = own ? currencyView(first) : null;
+  const other = currencyView(second);
+  if (one === null || other === null) return () => false;
+  const same = new Uint32Array(other.dictionary.size);
+  for (let code = 1; code < same.length; code++) {
+    same[code] = one.dictionary.find(other.dictionary.text(code) ?? '');
+  }
+  return (a, b) => {
+    const [ours, theirs] = [codeAt(one, a), codeAt(other, b)];
+    return ours !== 0 && theirs !== 0 && ours !== same[theirs];
+  };
+}
+
+/** The column with the currency of a table's money; `null` where it has none. */
+export function currencyView(store: Store): CodesView | null {
+  const id = store.spec.currency;
+  if (id === undefined || store.column(id) === undefined) return null;
+  const view = store.view(id);
+  return view.kind === 'codes' ? view : null;
+}

@@ -1,0 +1,96 @@
+/** Tables with more rows than a slice, more values than one pass counts, and codes of four bytes. */
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { SortKey } from '../../lib/search-params.ts';
+import type { TableQuery, TableSpec } from '../../lib/table-query.ts';
+import { loaderOf, putRecord } from './load.ts';
+import { finish, slice } from './slices.ts';
+import { Store } from './store.ts';
+import { viewOf } from './view.ts';
+
+const count = slice + 6000;
+
+const spec: TableSpec = {
+  key: 'id',
+  columns: [
+    { id: 'id', type: 'text' },
+    { id: 'word', type: 'text' },
+    { id: 'even', type: 'number' },
+    { id: 'uneven', type: 'number' },
+    { id: 'few', type: 'number' },
+  ],
+};
+
+/** What a row's cells are made of, shuffled; a few have none, and a few share one. */
+function shuffledValues(): (number | null)[] {
+  return Array.from({ length: count }, (_, row) => {
+    const value = (row * 31_337) % count;
+    if (value % 97 === 0) return null;
+    return value % 100 === 2 ? value - 1 : value;
+  });
+}
+
+/** All columns but the last are in the order of the values; so are the words: figures in texts count as figures. */
+function storeOf(values: readonly (number | null)[]): Store {
+  const store = new Store(spec);
+  const loader = loaderOf(store);
+  values.forEach((value, row) => {
+    const id = `r${row}`;
+    if (value === null) putRecord(loader, { id });
+    else {
+      const even = value / 4;
+      putRecord(loader, { id, word: `w${value}`, even, uneven: Math.sqrt(value), few: value % 7 });
+    }
+  });
+  return store;
+}
+
+/** The rows that plain arrays would answer; the filter is a least value. */
+function expected(
+  values: readonly (number | null)[],
+  sort: readonly SortKey[],
+  least: number | null,
+): number[] {
+  const keys = sort.map(({ column, descending }) =>
+    Float64Array.from(values, (value) => {
+      if (value === null) return Infinity;
+      return (descending ? -1 : 1) * (column === 'few' ? value % 7 : value);
+    }),
+  );
+  const rows = values.flatMap((value, row) =>
+    least === null || (value !== null && value >= least) ? [row] : [],
+  );
+  return rows.toSorted((a, b) => {
+    for (const key of keys) if (key[a] !== key[b]) return (key[a] as number) - (key[b] as number);
+    return 0;
+  });
+}
+
+const sortKey = fc.record({
+  column: fc.constantFrom('word', 'even', 'uneven', 'few'),
+  descending: fc.boolean(),
+});
+
+test('many rows are sorted, filtered and grouped as few are', () => {
+  const values = shuffledValues();
+  const store = storeOf(values);
+  expect(store.cells.get('word')).toHaveProperty('codes', expect.any(Uint32Array));
+  const isAnswered = (query: TableQuery, wanted: readonly number[]): boolean => {
+    const found = finish(viewOf(store, query)).rows;
+    return found?.length === wanted.length && wanted.every((row, at) => row === found[at]);
+  };
+  const byWord = expected(values, [{ column: 'word', descending: false }], null);
+  expect(isAnswered({ group: ['word'] }, byWord)).toBe(true);
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(sortKey, { minLength: 1, maxLength: 2, selector: ({ column }) => column }),
+      fc.nat(count),
+      (sort, least) => {
+        expect(isAnswered({ sort }, expected(values, sort, null))).toBe(true);
+        const filters = [{ column: 'even', test: 'range' as const, from: least / 4 }];
+        expect(isAnswered({ sort, filters }, expected(values, sort, least))).toBe(true);
+      },
+    ),
+    { numRuns: 4 },
+  );
+});

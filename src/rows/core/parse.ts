@@ -1,0 +1,61 @@
+/** Figures and dates from bytes of text, without a string in between. */
+const decoder = new TextDecoder();
+const powers = Float64Array.from({ length: 23 }, (_, n) => Number(`1e${n}`));
+
+/**
+ * The number that a text holds, spaces around it allowed; NaN where it is none, or is empty. Up to
+ * 15 digits are put together here: a whole number and a power of ten that are both exact have an
+ * exactly rounded quotient. Longer ones, and those with an exponent, are left to `Number`.
+ */
+export function parseNumber(source: Uint8Array, from: number, to: number): number {
+  let at = from;
+  const negative = source[at] === minus;
+  if (negative) at++;
+  let digits = 0;
+  let decimals = -1;
+  let whole = 0;
+  for (; at < to; at++) {
+    const byte = source[at] as number;
+    if (byte >= zero && byte <= nine) {
+      whole = whole * 10 + byte - zero;
+      if (++digits > 15) return parseText(source, from, to);
+      if (decimals >= 0) decimals++;
+    } else if (byte === point && decimals < 0) decimals = 0;
+    else return parseText(source, from, to);
+  }
+  if (digits === 0) return Number.NaN;
+  const value = decimals > 0 ? whole / (powers[decimals] as number) : whole;
+  return negative ? -value : value;
+}
+
+function parseText(source: Uint8Array, from: number, to: number): number {
+  const text = decoder.decode(source.subarray(from, to));
+  return text.trim() === '' ? Number.NaN : Number(text);
+}
+
+/** `YYYY-MM-DD` in the ten bytes from `from`, as milliseconds since 1970; NaN where there is no such day. */
+export function parseDay(source: Uint8Array, from: number): number {
+  if (source[from + 4] !== minus || source[from + 7] !== minus) return Number.NaN;
+  const year = digitsAt(source, from, 4);
+  const month = digitsAt(source, from + 5, 2);
+  const day = digitsAt(source, from + 8, 2);
+  if (!(year >= 100 && month >= 1 && day >= 1)) return Number.NaN;
+  const time = Date.UTC(year, month - 1, day);
+  // The 31st of a shorter month would have moved on.
+  return new Date(time).getUTCDate() === day && month <= 12 ? time : Number.NaN;
+}
+
+function digitsAt(source: Uint8Array, from: number, count: number): number {
+  let value = 0;
+  for (let i = from; i < from + count; i++) {
+    const digit = (source[i] as number) - zero;
+    if (!(digit >= 0 && digit <= 9)) return Number.NaN;
+    value = value * 10 + digit;
+  }
+  return value;
+}
+
+const zero = 0x30;
+const nine = 0x39;
+const minus = 0x2d;
+const point = 0x2e;

@@ -1,0 +1,141 @@
+/**
+ * Ranks of a dictionary's texts as a reader of this language expects them: case and accents make no
+ * difference, numbers inside count as numbers. Equal texts have equal ranks.
+ */
+import { collationKeys, type CollationKeys } from './collation-keys.ts';
+import { collation, weightsFor } from './collation-weights.ts';
+import type { Dictionary } from './dictionary.ts';
+import type { Work } from './slices.ts';
+import { compareKeys, sortBytes } from './sort-bytes.ts';
+
+export interface TextRanks {
+  /** Per code; of code 0, no value, `distinct`. */
+  ranks: Uint32Array;
+  distinct: number;
+}
+
+/**
+ * `first` are values that come before all others, in this order. `locale` is the reader's own
+ * unless said otherwise.
+ */
+export function* rankTexts(
+  dictionary: Dictionary,
+  first: readonly string[] = [],
+  locale?: string,
+): Work<TextRanks> {
+  const collator = new Intl.Collator(locale, collation);
+  const weights = weightsFor(locale);
+  const keys = weights === null ? null : yield* collationKeys(dictionary, weights);
+  const others = keys?.others ?? Array.from({ length: dictionary.size - 1 }, (_, i) => i + 1);
+  const texts = new Map(others.map((code) => [code, dictionary.text(code) ?? '']));
+  const textOf = (code: number): string => texts.get(code) ?? dictionary.text(code) ?? '';
+  const compare = (a: number, b: number): number => collator.compare(textOf(a), textOf(b));
+  const slow = yield* mergeSort(others, compare);
+  if (keys === null) return rankInOrder(dictionary, first, slow, compare);
+
+  const numbers = yield* sortBytes(keys, keys.codes.length);
+  const numberOf = keysByCode(keys, dictionary.size);
+  const all = yield* merge(
+    Array.from(numbers, (number) => keys.codes[number] as number),
+    slow,
+    compare,
+  );
+  return rankInOrder(dictionary, first, all, (a, b) => {
+    const [one, other] = [numberOf[a] as number, numberOf[b] as number];
+    return one > 0 && other > 0 ? compareKeys(keys, one - 1, other - 1) : compare(a, b);
+  });
+}
+
+/** The number of each code's key plus one; 0 where it has none. */
+function keysByCode({ codes }: CollationKeys, size: number): Uint32Array {
+  const numbers = new Uint32Array(size);
+  codes.forEach((code, number) => (numbers[code] = number + 1));
+  return numbers;
+}
+
+type Compare = (a: number, b: number) => number;
+
+/** Puts the few among the many: each finds its place by halving. */
+function* merge(many: number[], few: number[], compare: Compare): Work<number[]> {
+  if (few.length === 0) return many;
+  const all: number[] = [];
+  let taken = 0;
+  for (const [i, code] of few.entries()) {
+    let low = taken;
+    let high = many.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (compare(many[middle] as number, code) < 0) low = middle + 1;
+      else high = middle;
+    }
+    while (taken < low) all.push(many[taken++] as number);
+    all.push(code);
+    if (i % 256 === 255) yield;
+  }
+  while (taken < many.length) all.push(many[taken++] as number);
+  return all;
+}
+
+/** Stable; with pauses, which `Array.sort` would not make. */
+function* mergeSort(codes: number[], compare: Compare): Work<number[]> {
+  const run = 512;
+  let parts: number[][] = [];
+  for (let from = 0; from < codes.length; from += run) {
+    parts.push(codes.slice(from, from + run).toSorted(compare));
+    yield;
+  }
+  while (parts.length > 1) {
+    const next: number[][] = [];
+    for (let i = 0; i < parts.length; i += 2) {
+      next.push(yield* mergeTwo(parts[i] as number[], parts[i + 1] ?? [], compare));
+    }
+    parts = next;
+  }
+  return parts[0] ?? [];
+}
+
+function* mergeTwo(left: number[], right: number[], compare: Compare): Work<number[]> {
+  const all: number[] = [];
+  let [l, r] = [0, 0];
+  while (l < left.length && r < right.length) {
+    const a = left[l] as number;
+    const b = right[r] as number;
+    if (compare(b, a) < 0) {
+      all.push(b);
+      r++;
+    } else {
+      all.push(a);
+      l++;
+    }
+    if (all.length % 512 === 0) yield;
+  }
+  while (l < left.length) all.push(left[l++] as number);
+  while (r < right.length) all.push(right[r++] as number);
+  return all;
+}
+
+function rankInOrder(
+  dictionary: Dictionary,
+  first: readonly string[],
+  order: number[],
+  compare: Compare,
+): TextRanks {
+  const ranks = new Uint32Array(dictionary.size);
+  const placed = new Set<number>();
+  let rank = -1;
+  for (const text of first) {
+    const code = dictionary.find(text);
+    if (code === 0 || placed.has(code)) continue;
+    ranks[code] = ++rank;
+    placed.add(code);
+  }
+  let before = 0;
+  for (const code of order) {
+    if (placed.has(code)) continue;
+    if (before === 0 || compare(before, code) !== 0) rank++;
+    ranks[code] = rank;
+    before = code;
+  }
+  ranks[0] = rank + 1;
+  return { ranks, distinct: rank + 1 };
+}

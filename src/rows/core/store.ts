@@ -1,0 +1,219 @@
+/** A table as it is kept: its columns, its keys, what was joined to it, and what was worked out and may be needed again. */
+import type {
+  ProductColumn,
+  RatioColumn,
+  TableColumn,
+  TableRow,
+  TableSpec,
+  Value,
+} from '../../lib/table-query.ts';
+import { Cache } from './cache.ts';
+import { type Cell, DateCells, KeyCells, million, NumberCells, TextCells } from './columns.ts';
+import type { Join } from './join.ts';
+import { gatheredView } from './gather.ts';
+import { lookupView, type NameMaps } from './lookup.ts';
+import { productView, ratioView } from './ratio.ts';
+import { type ColumnView, codeAt } from './views.ts';
+
+export class Store {
+  readonly spec: TableSpec;
+  /** Rows so far. */
+  rows = 0;
+  readonly keys = new KeyCells();
+  /** Columns that are kept, by id. */
+  readonly cells = new Map<string, TextCells | NumberCells>();
+  readonly joins = new Map<string, Join>();
+  /** Emptied when rows, names or joins change. */
+  readonly cache = new Cache();
+  /** Counts such changes. */
+  version = 0;
+  /** Of the last refresh: by row, whether it is new (1) or changed (2). */
+  since: Uint8Array | null = null;
+  /** Joined and looked-up columns: as much a part of the table as those that are kept. */
+  readonly #views = new Map<string, ColumnView>();
+  #names: NameMaps;
+  #columns = new Map<string, TableColumn>();
+
+  /** Throws a TypeError when the description of the table contradicts itself. */
+  constructor(spec: TableSpec, names: NameMaps = new Map()) {
+    this.spec = spec;
+    this.#names = names;
+    for (const column of spec.columns) {
+      if (this.#columns.has(column.id))
+        throw new TypeError(`There are two columns '${column.id}'.`);
+      this.#columns.set(column.id, column);
+      const cells = cellsOf(column);
+      if (cells !== null && column.id !== spec.key) this.cells.set(column.id, cells);
+    }
+    if (this.#columns.get(spec.key)?.type !== 'text')
+      throw new TypeError(`The key '${spec.key}' is no text column.`);
+  }
+
+  get names(): NameMaps {
+    return this.#names;
+  }
+
+  /** Other names for looked-up columns. */
+  rename(names: NameMaps): void {
+    this.#names = names;
+    this.changed();
+  }
+
+  /** What was worked out holds no longer. */
+  changed(): void {
+    this.version++;
+    this.cache.clear();
+    this.#views.clear();
+  }
+
+  /** Ids of all columns, joined ones last. */
+  columnIds(): string[] {
+    const joined = [...this.joins.values()].flatMap((join) => join.columnIds);
+    return [...this.#columns.keys(), ...joined];
+  }
+
+  /** How a column is described; `undefined` where there is none of that id. */
+  column(id: string): TableColumn | undefined {
+    return this.#columns.get(id) ?? this.#joinOf(id)?.store.column(id);
+  }
+
+  /** A column, as it is now, to be read. Throws a TypeError where there is none of that id. */
+  view(id: string): ColumnView {
+    const own = this.#columns.get(id);
+    if (own === undefined) {
+      const join = this.#joinOf(id);
+      if (join === undefined) throw new TypeError(`There is no column '${id}'.`);
+      const joined = join.store.column(id);
+      // What is worked out may be of columns of both tables.
+      if (joined?.type === 'ratio' || joined?.type === 'product') return this.#workedOut(joined);
+      return this.#keep(id, () => gatheredView(this, join, id));
+    }
+    if (id === this.spec.key) {
+      const { dictionary } = this.keys;
+      const codes = this.keys.codes(this.rows);
+      const { size } = dictionary;
+      return { kind: 'codes', codes, size, dictionary, through: null, flags: false, order: [] };
+    }
+    if (own.type === 'lookup') return this.#keep(id, () => lookupView(this, own, this.#names));
+    if (own.type === 'ratio' || own.type === 'product') return this.#workedOut(own);
+    return viewOf(own, this.cells.get(id) as TextCells | NumberCells);
+  }
+
+  /** What a cell shows. */
+  value(id: string, row: number): Value {
+    return this.reader(id)(row);
+  }
+
+  /** Reads a column's cells, for a page of rows or an export. */
+  reader(id: string): (row: number) => Value {
+    if (id === this.spec.key) return (row) => this.keys.dictionary.text(row + 1);
+    const column = this.column(id);
+    // A whole column of ratios is made when it is sorted or filtered, not for the few that are shown.
+    if (column?.type === 'ratio') return this.#ratioReader(column);
+    const view = this.view(id);
+    if (view.kind === 'codes') {
+      const { dictionary, flags } = view;
+      if (flags) return (row) => [null, false, true][view.codes[row] as number] ?? null;
+      return (row) => dictionary.text(codeAt(view, row));
+    }
+    const { values, scale, as } = view;
+    if (as === 'day' || as === 'instant') return (row) => dateText(values[row] as number, as);
+    return (row) => present((values[row] as number) / scale);
+  }
+
+  row(row: number, ids: readonly string[] = this.columnIds()): TableRow {
+    return Object.fromEntries(ids.map((id) => [id, this.value(id, row)]));
+  }
+
+  /** The row with a key; -1 where there is none. */
+  rowOf(key: string): number {
+    return this.keys.dictionary.find(key) - 1;
+  }
+
+  /** Gives back what was reserved for growing. */
+  trim(): void {
+    this.keys.dictionary.trim();
+    for (const cells of this.cells.values()) cells.trim(this.rows);
+  }
+
+  #keep(id: string, make: () => ColumnView): ColumnView {
+    let view = this.#views.get(id);
+    if (view === undefined) this.#views.set(id, (view = make()));
+    return view;
+  }
+
+  #workedOut(column: RatioColumn | ProductColumn): ColumnView {
+    return this.cache.keep(`view ${column.id}`, () =>
+      column.type === 'ratio' ? ratioView(this, column) : productView(this, column),
+    );
+  }
+
+  #joinOf(id: string): Join | undefined {
+    return [...this.joins.values()].find((join) => join.columnIds.includes(id));
+  }
+
+  #ratioReader({ over, under, times = 1 }: RatioColumn): (row: number) => Value {
+    const [above, below] = [this.reader(over), this.reader(under)];
+    return (row) => ratioOf(times, above(row), below(row));
+  }
+}
+
+/** `times` × `over` ÷ `under`; `null` where one is missing or there is nothing to divide by. */
+export function ratioOf(times: number, over: Value, under: Value): number | null {
+  if (typeof over !== 'number' || typeof under !== 'number' || under === 0) return null;
+  return present((times * over) / under);
+}
+
+/** What a column's dates look like: days as days, instants in full. */
+export function dateText(time: number, as: 'day' | 'instant'): string | null {
+  if (Number.isNaN(time)) return null;
+  const text = new Date(time).toISOString();
+  return as === 'day' ? text.slice(0, 10) : text;
+}
+
+function present(value: number): number | null {
+  return Number.isFinite(value) ? value : null;
+}
+
+function cellsOf(column: TableColumn): TextCells | NumberCells | null {
+  switch (column.type) {
+    case 'text':
+    case 'enum':
+      return new TextCells(false);
+    case 'boolean':
+      return new TextCells(true);
+    case 'number':
+      return new NumberCells(1);
+    case 'money':
+      return new NumberCells(million);
+    case 'date':
+      return new DateCells(column.instant ?? false);
+    case 'lookup':
+    case 'product':
+    case 'ratio':
+    default:
+      return null;
+  }
+}
+
+function viewOf(column: TableColumn, cells: TextCells | NumberCells): ColumnView {
+  if (cells instanceof TextCells) {
+    const { codes, dictionary } = cells;
+    const order = column.type === 'enum' ? (column.order ?? []) : [];
+    const flags = column.type === 'boolean';
+    return { kind: 'codes', codes, size: dictionary.size, dictionary, through: null, flags, order };
+  }
+  const { values, scale, whole } = cells;
+  const day = cells instanceof DateCells && !cells.instant ? 'day' : 'instant';
+  const as = column.type === 'date' ? day : column.type === 'money' ? 'money' : 'number';
+  return { kind: 'numbers', values, scale, whole, as };
+}
+
+/** Cells by the path at which a record holds them: what a reader fills. */
+export function fieldsOf(store: Store): { path: string; cell: Cell }[] {
+  return store.spec.columns.flatMap((column) => {
+    const cell = store.cells.get(column.id);
+    if (cell === undefined) return [];
+    return [{ path: ('path' in column ? column.path : undefined) ?? column.id, cell }];
+  });
+}

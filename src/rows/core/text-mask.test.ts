@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { Dictionary } from './dictionary.ts';
+import { finish } from './slices.ts';
+import { textMask } from './text-mask.ts';
+
+function found(texts: string[], text: string): string[] {
+  const dictionary = new Dictionary();
+  for (const one of texts) dictionary.internText(one);
+  const mask = finish(textMask(dictionary, { test: 'contains', text }));
+  return texts.filter((one) => mask[dictionary.find(one)] === 1);
+}
+
+test('the end of one text and the beginning of the next make no word', () => {
+  expect(found(['xa', 'bx', 'ab', 'a', 'b'], 'ab')).toEqual(['ab']);
+  expect(found(['é', 'a', 'éa'], 'ea')).toEqual(['éa']);
+});
+
+test('a word is found wherever it stands, also where it almost stood before', () => {
+  expect(found(['aab', 'aaab', 'ba', 'abab'], 'aab')).toEqual(['aab', 'aaab']);
+});

@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { FromWorker } from './messages.ts';
+
+/** A worker that does what it is told to. */
+class TestWorker extends EventTarget {
+  static started: TestWorker[] = [];
+  static refuse = false;
+  terminated = false;
+
+  constructor() {
+    super();
+    if (TestWorker.refuse) throw new DOMException('Refused.', 'SecurityError');
+    TestWorker.started.push(this);
+  }
+
+  postMessage(): void {}
+
+  terminate(): void {
+    this.terminated = true;
+  }
+
+  say(data: FromWorker): void {
+    this.dispatchEvent(new MessageEvent('message', { data }));
+  }
+}
+
+const spec = { key: 'id', columns: [{ id: 'id', type: 'text' as const }] };
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.stubGlobal('Worker', TestWorker);
+  TestWorker.started = [];
+  TestWorker.refuse = false;
+});
+afterEach(() => vi.unstubAllGlobals());
+
+async function starting() {
+  const { openTable, startEngine } = await import('./engine.ts');
+  return { openTable, startEngine };
+}
+
+test('a worker that is refused is said so, and the next call tries again', async () => {
+  const { openTable, startEngine } = await starting();
+  TestWorker.refuse = true;
+  await expect(openTable(spec)).rejects.toThrow('The row engine did not start.');
+  TestWorker.refuse = false;
+  const failing = startEngine();
+  TestWorker.started[0]?.dispatchEvent(new Event('error'));
+  await expect(failing).rejects.toThrow('The row engine did not start.');
+  const again = startEngine();
+  TestWorker.started[1]?.say({ kind: 'ready' });
+  await expect(again).resolves.toBeDefined();
+  expect(startEngine()).toBe(again);
+});
+
+test('a worker that stops fails what waits for it, and another takes its place', async () => {
+  const { openTable, startEngine } = await starting();
+  const started = startEngine();
+  const [worker] = TestWorker.started;
+  worker?.say({ kind: 'ready' });
+  await started;
+  const opening = openTable(spec);
+  worker?.dispatchEvent(new Event('error'));
+  await expect(opening).rejects.toThrow('The row engine has stopped.');
+  expect(worker?.terminated).toBe(true);
+  void startEngine().catch(() => {});
+  expect(TestWorker.started).toHaveLength(2);
+});

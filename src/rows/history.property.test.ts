@@ -1,0 +1,109 @@
+/** What becomes of a table over time: refreshes and joins, beside what plain maps would have. */
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { JoinSpec } from '../lib/table-query.ts';
+import { joinTo } from './core/join.ts';
+import { loaderOf, putRecord } from './core/load.ts';
+import { compareStores } from './core/refresh.ts';
+import { finish } from './core/slices.ts';
+import { Store } from './core/store.ts';
+import { randomTable, testSpec, type TestRecord } from './testing/random-tables.ts';
+
+const none = { rows: 0, bytes: 0, unreadable: 0, duplicates: 0, nextCursor: null, broken: null };
+
+function storeOf(
+  records: readonly TestRecord[],
+  several: 'last' | 'sum' = 'last',
+  spec = testSpec,
+) {
+  const store = new Store(spec);
+  const loader = loaderOf(store, several);
+  for (const record of records) putRecord(loader, record);
+  return store;
+}
+
+const rowsOf = (store: Store) => Array.from({ length: store.rows }, (_, row) => store.row(row));
+
+test('a refresh finds what was added, what is gone, and what has changed in any kept column', () => {
+  const states = fc
+    .tuple(
+      randomTable(12),
+      randomTable(12),
+      fc.array(fc.boolean(), { minLength: 12, maxLength: 12 }),
+    )
+    .map(([before, fresh, stay]): [TestRecord[], TestRecord[]] => {
+      const kept = before.filter((_, at) => stay[at]).toReversed();
+      const other = fresh.filter(({ id }) => !kept.some((one) => one.id === id));
+      return [before, [...other, ...kept]];
+    });
+  fc.assert(
+    fc.property(states, ([before, after]) => {
+      const [old, next] = [storeOf(before), storeOf(after)];
+      const olds = new Map(rowsOf(old).map((row) => [row['id'], row]));
+      const nows = new Map(rowsOf(next).map((row) => [row['id'], row]));
+      const { report, added, changed, gone } = finish(compareStores(old, next, none, 100));
+      const keys = (rows: { key: string }[]) => rows.map(({ key }) => key);
+      expect(keys(added)).toEqual([...nows.keys()].filter((id) => !olds.has(id)));
+      expect(keys(gone)).toEqual([...olds.keys()].filter((id) => !nows.has(id)));
+      const differ = [...nows].filter(
+        ([id, row]) => olds.has(id) && JSON.stringify(row) !== JSON.stringify(olds.get(id)),
+      );
+      expect(keys(changed)).toEqual(differ.map(([id]) => id));
+      expect(report).toMatchObject({ added: added.length, changed: changed.length });
+    }),
+  );
+});
+
+test('a join gives each row its partner of the same currency, added up where there are several', () => {
+  const join: JoinSpec = {
+    name: 'second',
+    on: 'label',
+    several: 'sum',
+    table: {
+      key: 'key',
+      currency: 'their_currency',
+      columns: [
+        { id: 'key', type: 'text', path: 'state' },
+        { id: 'spend', type: 'money', path: 'amount' },
+        { id: 'their_currency', type: 'text', path: 'currency' },
+      ],
+    },
+  };
+  const labelled = randomTable(12).map((records) =>
+    records.map((record): TestRecord => ({ ...record, label: record.state ?? null })),
+  );
+  fc.assert(
+    fc.property(labelled, randomTable(12), (first, second) => {
+      const store = storeOf(first);
+      const rows = rowsOf(store);
+      const partners = storeOf(second, 'sum', join.table);
+      const report = finish(joinTo(store, join, partners, none));
+
+      const millionths = new Map<string, number | null>();
+      const currencies = new Map<string, string | null>();
+      for (const { state, amount, currency } of second) {
+        if (!state) continue;
+        const own = typeof amount === 'number' ? Math.round(amount * 1e6) : null;
+        const sum = millionths.get(state) ?? null;
+        millionths.set(state, own === null ? sum : (sum ?? 0) + own);
+        currencies.set(state, currencies.get(state) ?? (currency || null));
+      }
+      const joined = rowsOf(store);
+      let matched = 0;
+      for (const [at, row] of rows.entries()) {
+        const key = String(row['label'] ?? '');
+        const theirs = currencies.get(key) ?? null;
+        const differ = theirs !== null && row['currency'] !== null && theirs !== row['currency'];
+        const sum = differ ? null : (millionths.get(key) ?? null);
+        if (millionths.has(key) && !differ) matched++;
+        expect(joined[at]).toEqual({
+          ...row,
+          spend: sum === null ? null : sum / 1e6,
+          their_currency: differ ? null : theirs,
+        });
+      }
+      expect(report.matched).toBe(matched);
+      expect(report.left + report.otherCurrency).toBeLessThanOrEqual(millionths.size);
+    }),
+  );
+});

@@ -1,0 +1,269 @@
+/** The engine answers what plain arrays would, whatever the table and the question. */
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { loaderOf, putRecord } from './core/load.ts';
+import { nameMaps } from './core/lookup.ts';
+import { finish } from './core/slices.ts';
+import { Store } from './core/store.ts';
+import { distinctValues } from './core/summaries.ts';
+import { lineOfKey, pageOf, viewOf } from './core/view.ts';
+import type { TableQuery, Value } from '../lib/table-query.ts';
+import {
+  naiveCompare,
+  naiveFilter,
+  type NaiveRow,
+  naiveRow,
+  naiveSort,
+  naiveTotal,
+} from './testing/naive.ts';
+import {
+  labelNames,
+  randomFilter,
+  randomGroups,
+  randomQuery,
+  randomTable,
+  type TestRecord,
+  testSpec,
+} from './testing/random-tables.ts';
+import { linesOf } from './page/view-lines.ts';
+
+const columns = testSpec.columns.map(({ id }) => id);
+
+function storeOf(records: readonly TestRecord[]): Store {
+  const store = new Store(testSpec, nameMaps({ labels: labelNames }));
+  const loader = loaderOf(store);
+  for (const record of records) putRecord(loader, record);
+  return store;
+}
+
+function shown(store: Store, query: TableQuery) {
+  const view = finish(viewOf(store, query));
+  const lines = linesOf(finish(pageOf(view, 0, view.count, columns)));
+  return { view, lines };
+}
+
+describe('a view', () => {
+  test('has the rows of the filters in the order of the sort', () => {
+    fc.assert(
+      fc.property(randomTable(), randomQuery, (records, query) => {
+        const expected = naiveSort(naiveFilter(records.map(naiveRow), query), query.sort);
+        const { view, lines } = shown(storeOf(records), query);
+        expect(lines.map(({ row }) => row)).toEqual(expected);
+        expect(view).toMatchObject({ count: expected.length, total: records.length });
+        for (const [line, { id }] of expected.entries()) expect(lineOfKey(view, id)).toBe(line);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test('is the same after other questions, each narrower or wider than the last', () => {
+    fc.assert(
+      fc.property(
+        randomTable(),
+        fc.array(randomFilter, { minLength: 1, maxLength: 3 }),
+        fc.array(fc.tuple(randomQuery, fc.nat(3)), { minLength: 2, maxLength: 6 }),
+        (records, filters, queries) => {
+          const store = storeOf(records);
+          const rows = records.map(naiveRow);
+          for (const [query, taken] of queries) {
+            const narrowed = {
+              ...query,
+              filters: [...filters.slice(0, taken), ...(query.filters ?? [])],
+            };
+            const found = shown(store, narrowed).lines.map(({ row }) => row);
+            expect(found).toEqual(naiveSort(naiveFilter(rows, narrowed), narrowed.sort));
+          }
+        },
+      ),
+      { numRuns: 400 },
+    );
+  });
+
+  test('grows narrower letter by letter', () => {
+    fc.assert(
+      fc.property(
+        randomTable(),
+        fc.constantFrom('größe', 'b10', 'éclair', 'zoe b1'),
+        (records, text) => {
+          const store = storeOf(records);
+          for (let length = 1; length <= text.length; length++) {
+            for (const query of [
+              { q: text.slice(0, length) },
+              {
+                filters: [
+                  { column: 'text', test: 'contains' as const, text: text.slice(0, length) },
+                ],
+              },
+              {
+                filters: [{ column: 'text', test: 'starts' as const, text: text.slice(0, length) }],
+              },
+            ]) {
+              const found = shown(store, query).lines.map(({ row }) => row);
+              expect(found).toEqual(naiveFilter(records.map(naiveRow), query));
+            }
+          }
+        },
+      ),
+    );
+  });
+
+  test('has exact totals, the same in any order of loading', () => {
+    fc.assert(
+      fc.property(randomTable(), randomQuery, (records, query) => {
+        const rows = naiveFilter(records.map(naiveRow), query);
+        const { totals } = shown(storeOf(records), query).view;
+        const expected = (some: NaiveRow[]) =>
+          Object.fromEntries(['amount', 'count', 'rate'].map((id) => [id, naiveTotal(some, id)]));
+        expect(totals.rows).toBe(rows.length);
+        expect(totals.figures).toEqual(expected(rows));
+        const currencies = new Set(rows.map(({ currency }) => currency ?? null));
+        expect(totals.currencies).toHaveLength(currencies.size);
+        for (const { currency, rows: count, figures } of totals.currencies) {
+          const own = rows.filter((row) => (row['currency'] ?? null) === currency);
+          expect(count).toBe(own.length);
+          expect(figures).toEqual(expected(own));
+        }
+        expect(totals.filled['amount']).toBe(rows.filter(({ amount }) => amount !== null).length);
+        const again = shown(storeOf(records.toReversed()), query).view.totals;
+        expect(again.figures).toEqual(totals.figures);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test('has groups with the rows that share a value, in order, with their totals', () => {
+    fc.assert(
+      fc.property(randomTable(), randomQuery, randomGroups, (records, query, group) => {
+        const all = records.map(naiveRow);
+        const rows = naiveSort(naiveFilter(all, query), query.sort);
+        const { lines, view } = shown(storeOf(records), { ...query, group });
+        const found = lines.map(({ row, group: head }) =>
+          row === undefined
+            ? {
+                level: head?.level,
+                value: head?.value,
+                rows: head?.totals.rows,
+                figures: head?.totals.figures,
+              }
+            : row.id,
+        );
+        expect(found).toEqual(naiveLines(rows, all, query, group, 0));
+        for (const [line, { row }] of lines.entries()) {
+          expect(row === undefined ? line : lineOfKey(view, String(row['id']))).toBe(line);
+        }
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test('hides what is folded, and nothing else', () => {
+    fc.assert(
+      fc.property(
+        randomTable(),
+        randomQuery,
+        randomGroups,
+        fc.boolean(),
+        fc.array(fc.nat(30)),
+        (records, query, group, isFolded, toggled) => {
+          const store = storeOf(records);
+          const open = shown(store, { ...query, group }).lines;
+          const heads = open.flatMap(({ group: head }) => (head === undefined ? [] : [head.key]));
+          const except = toggled.flatMap((at) => heads[at] ?? []);
+          const { lines, view } = shown(store, {
+            ...query,
+            group,
+            folding: { all: isFolded, except },
+          });
+          const hidden = (key: string): boolean => except.includes(key) !== isFolded;
+          let level = 9;
+          const expected = open.filter(({ group: head }) => {
+            if (head === undefined) return level === 9;
+            if (head.level > level) return false;
+            level = hidden(head.key) ? head.level : 9;
+            return true;
+          });
+          const name = ({ row, group: head }: (typeof open)[number]) => row ?? head?.key;
+          expect(lines.map(name)).toEqual(expected.map(name));
+          const rows = open.flatMap(({ row }) => (row === undefined ? [] : [row]));
+          const lineOf = (key: Value | undefined) =>
+            lines.findIndex(({ row }) => row?.['id'] === key);
+          expect(rows.map(({ id }) => lineOfKey(view, String(id)))).toEqual(
+            rows.map(({ id }) => lineOf(id)),
+          );
+        },
+      ),
+      { numRuns: 400 },
+    );
+  });
+});
+
+test('the values of a column are counted under the other filters', () => {
+  fc.assert(
+    fc.property(
+      randomTable(),
+      randomQuery,
+      fc.constantFrom(...columns),
+      (records, query, column) => {
+        const all = records.map(naiveRow);
+        const others = (query.filters ?? []).filter((filter) => filter.column !== column);
+        const left = naiveFilter(all, { ...query, filters: others });
+        const { values, total } = finish(distinctValues(storeOf(records), column, query));
+        const expected = new Map(all.map((row) => [row[column] ?? null, 0]));
+        for (const row of left)
+          expected.set(row[column] ?? null, (expected.get(row[column] ?? null) ?? 0) + 1);
+        expect(new Map(values.map(({ value, count }) => [value, count]))).toEqual(expected);
+        expect(total).toBe(expected.size);
+        const order = values.toSorted(
+          (a, b) => b.count - a.count || naiveCompare(a.value, b.value, column, false),
+        );
+        expect(values.map(({ count }) => count)).toEqual(order.map(({ count }) => count));
+      },
+    ),
+  );
+});
+
+/** The lines of groups, as arrays would have them: heads as objects, rows by their key. */
+function naiveLines(
+  rows: NaiveRow[],
+  all: NaiveRow[],
+  query: TableQuery,
+  group: readonly string[],
+  level: number,
+): unknown[] {
+  const column = group[level];
+  if (column === undefined) return rows.map(({ id }) => id);
+  // Names are looked up by labels: two labels of one name are two groups.
+  const keyed = column === 'name' ? 'label' : column;
+  const values = [...new Set(rows.map((row) => row[keyed] ?? null))];
+  const rowsOf = (value: unknown) => rows.filter((row) => (row[keyed] ?? null) === value);
+  const sort = query.sort ?? [];
+  const own = sort.find((key) => key.column === column);
+  const first = sort.find((key) => !group.includes(key.column));
+  const byTotal =
+    own === undefined && first !== undefined && ['amount', 'count', 'rate'].includes(first.column);
+  // Values that the language takes for equal stay as they were first met.
+  const met = (value: unknown) => all.findIndex((row) => (row[keyed] ?? null) === value);
+  const shownAs = (value: Value) =>
+    keyed === column ? value : (rowsOf(value)[0]?.[column] ?? null);
+  values.sort((a, b) => {
+    const totals = [a, b].map((value) => naiveTotal(rowsOf(value), first?.column ?? ''));
+    const order = byTotal
+      ? naiveCompare(totals[0] ?? null, totals[1] ?? null, 'count', first?.descending ?? false)
+      : 0;
+    return (
+      order ||
+      naiveCompare(shownAs(a), shownAs(b), column, own?.descending ?? false) ||
+      met(a) - met(b)
+    );
+  });
+  return values.flatMap((value) => {
+    const inside = rowsOf(value);
+    const figures = Object.fromEntries(
+      ['amount', 'count', 'rate'].map((id) => [id, naiveTotal(inside, id)]),
+    );
+    return [
+      { level, value: shownAs(value), rows: inside.length, figures },
+      ...naiveLines(inside, all, query, group, level + 1),
+    ];
+  });
+}

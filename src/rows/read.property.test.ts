@@ -1,0 +1,295 @@
+/** Bodies are read the same however they are cut into chunks, and as `JSON.parse` would read them. */
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { LoadReport, TableSpec } from '../lib/table-query.ts';
+import { loaderOf, putRecord } from './core/load.ts';
+import { nameMaps } from './core/lookup.ts';
+import { Store } from './core/store.ts';
+import { type Format, readBody } from './read/reader.ts';
+import { naiveRow } from './testing/naive.ts';
+import {
+  chunksOf,
+  labelNames,
+  randomTable,
+  type TestRecord,
+  testSpec,
+} from './testing/random-tables.ts';
+
+const cuts = fc.array(fc.nat(100_000), { maxLength: 30 });
+const noPause = { pause: () => Promise.resolve(), signal: new AbortController().signal };
+
+async function read(
+  store: Store,
+  bytes: Uint8Array,
+  format: Format,
+  places: readonly number[] = [],
+): Promise<LoadReport> {
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const chunk of chunksOf(bytes, places)) controller.enqueue(chunk);
+      controller.close();
+    },
+  });
+  return readBody(body, format, loaderOf(store), noPause, () => {});
+}
+
+const newStore = (): Store => new Store(testSpec, nameMaps({ labels: labelNames }));
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+const rowsOf = (store: Store) => Array.from({ length: store.rows }, (_, row) => store.row(row));
+
+/** The same text with escapes and white space that JSON allows. */
+interface Writing {
+  indent: number | string | undefined;
+  escaped: boolean;
+  bare: boolean;
+  mark: boolean;
+  dataLast: boolean;
+}
+
+const writing: fc.Arbitrary<Writing> = fc.record({
+  indent: fc.constantFrom(undefined, 1, '\t'),
+  escaped: fc.boolean(),
+  bare: fc.boolean(),
+  mark: fc.boolean(),
+  dataLast: fc.boolean(),
+});
+
+function written(data: unknown, how: Writing): string {
+  const pagination = { next_cursor: 'x"\\', total: 1, data: ['no'] };
+  const whole = how.dataLast ? { pagination, data } : { data, pagination };
+  let text = JSON.stringify(how.bare ? data : whole, null, how.indent);
+  if (how.escaped) {
+    text = text.replace(/[^\x20-\x7e\s]/g, (unit) => {
+      return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+    });
+  }
+  return (how.mark ? '\uFEFF' : '') + text;
+}
+
+describe('a JSON body', () => {
+  test('gives the rows of its records, wherever the chunks begin', async () => {
+    await fc.assert(
+      fc.asyncProperty(randomTable(), writing, cuts, async (records, how, places) => {
+        const store = newStore();
+        const report = await read(store, bytesOf(written(records, how)), 'json', places);
+        expect(rowsOf(store)).toEqual(records.map((record) => naiveRow(json(record))));
+        expect(report).toMatchObject({
+          rows: records.length,
+          broken: null,
+          nextCursor: how.bare ? null : 'x"\\',
+        });
+      }),
+    );
+  });
+
+  test('is read as records that were parsed would be, whatever they hold', async () => {
+    const id = fc.constantFrom('a', 'b', 'c', 1, '', null);
+    const inside = fc.dictionary(fc.constantFrom('x', 'y', 'id', '__proto__'), fc.jsonValue());
+    const record = fc.oneof(
+      {
+        weight: 5,
+        arbitrary: fc
+          .tuple(id, inside, fc.jsonValue())
+          .map(([key, o, v]) => ({ id: key, o, v, w: v })),
+      },
+      { weight: 1, arbitrary: fc.jsonValue() },
+    );
+    const spec: TableSpec = {
+      key: 'id',
+      columns: [
+        { id: 'id', type: 'text' },
+        { id: 'text', type: 'text', path: 'v' },
+        { id: 'x', type: 'text', path: 'o.x' },
+        { id: 'same', type: 'number', path: 'o.x' },
+        { id: 'number', type: 'number', path: 'w' },
+        { id: 'flag', type: 'boolean', path: 'o.y' },
+      ],
+    };
+    await fc.assert(
+      fc.asyncProperty(fc.array(record), cuts, async (records, places) => {
+        const text = JSON.stringify({ data: records });
+        const store = new Store(spec);
+        const report = await read(store, bytesOf(text), 'json', places);
+        const other = new Store(spec);
+        const loader = loaderOf(other);
+        for (const one of (JSON.parse(text) as { data: unknown[] }).data) putRecord(loader, one);
+        expect(rowsOf(store)).toEqual(rowsOf(other));
+        expect(report).toMatchObject({ ...loader.report, broken: null });
+      }),
+    );
+  });
+
+  test('reads every figure as JSON.parse does', async () => {
+    const spec: TableSpec = {
+      key: 'id',
+      columns: [
+        { id: 'id', type: 'text' },
+        { id: 'n', type: 'number' },
+      ],
+    };
+    const figure = fc.oneof(
+      fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => JSON.stringify(value)),
+      fc
+        .tuple(
+          fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }),
+          fc.nat(10n.toString().length + 20),
+        )
+        .map(
+          ([digits, decimals]) => `${digits}.${'1234567890123456789012'.slice(0, decimals + 1)}`,
+        ),
+      fc.constantFrom('0', '-0', '0.1', '-0.5', '1e3', '1E-3', '123456789012345678', '1e400'),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(figure, { minLength: 1 }), async (figures) => {
+        const store = new Store(spec);
+        const text = `[${figures.map((one, at) => `{"id":"${at}","n":${one}}`).join()}]`;
+        await read(store, bytesOf(text), 'json');
+        const expected = figures.map((one) => JSON.parse(one) as number);
+        expect(rowsOf(store).map(({ n }) => n)).toEqual(
+          expected.map((value) => (Number.isFinite(value) ? value + 0 : null)),
+        );
+      }),
+    );
+  });
+
+  test('that is cut off anywhere keeps the records before, and says so', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        randomTable(8),
+        writing,
+        fc.nat(1000),
+        cuts,
+        async (records, how, at, places) => {
+          const bytes = bytesOf(written(records, how));
+          const cut = bytes.slice(0, at % bytes.length);
+          const store = newStore();
+          const report = await read(store, cut, 'json', places);
+          const whole = records.map((record) => naiveRow(json(record)));
+          expect(rowsOf(store)).toEqual(whole.slice(0, report.rows));
+          expect(report.broken?.byte).toBe(cut.length);
+        },
+      ),
+    );
+  });
+
+  test.each([
+    ['', 'too early'],
+    ['<html>', 'no list'],
+    ['{}', 'no list'],
+    ['{"data":{"id":"a"}}', 'no list'],
+    ['{"data":[{"id":"a"}]', 'too early'],
+    ['[{"id":"a"}]x', 'goes on'],
+    ['[{"id":"a"} {"id":"b"}]', 'comma'],
+    ['[{"id":"a"},]', 'no value'],
+    ['[{"id":"a"},{"id" "b"}]', 'colon'],
+    ['[{"id":"a"},{id:"b"}]', 'name'],
+    ['[{"id":"a"},{"id":"b","count":01}]', 'no number'],
+    ['[{"id":"a"},{"id":"b","count":1.}]', 'no number'],
+    ['[{"id":"a"},{"id":"b","flag":maybe}]', "no value 'maybe'"],
+    ['[{"id":"a"},{"id":"b","text":"a\nb"}]', 'no text may hold'],
+  ])('%j is broken: %s', async (text, reason) => {
+    const store = newStore();
+    const report = await read(store, bytesOf(text), 'json');
+    expect(report.broken?.reason).toContain(reason);
+    expect(store.rows).toBe(text.includes('[{"id":"a"}') ? 1 : 0);
+  });
+
+  test('says when the connection broke', async () => {
+    let pulls = 0;
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        if (pulls++ === 0) controller.enqueue(bytesOf('[{"id":"a"},'));
+        else controller.error(new TypeError('network'));
+      },
+    });
+    const store = newStore();
+    const report = await readBody(body, 'json', loaderOf(store), noPause, () => {});
+    expect(report).toMatchObject({ rows: 1, broken: { byte: 12 } });
+    expect(report.broken?.reason).toContain('network');
+  });
+
+  test('of two records with a key the later counts, and one without is counted', async () => {
+    const store = newStore();
+    const data = [
+      { id: 'a', count: 1 },
+      { id: 'b' },
+      { id: 'a', text: 'x' },
+      { count: 2 },
+      null,
+      { id: '' },
+    ];
+    const report = await read(store, bytesOf(JSON.stringify({ data })), 'json');
+    expect(report).toMatchObject({ rows: 2, duplicates: 1, unreadable: 3 });
+    expect(store.row(0)).toMatchObject({ id: 'a', count: null, text: 'x' });
+  });
+});
+
+describe('a CSV body', () => {
+  const names = [
+    'id',
+    'text',
+    'label',
+    'state',
+    'amount',
+    'count',
+    'day',
+    'flag',
+    'currency',
+  ] as const;
+  const style = fc.record({
+    end: fc.constantFrom('\r\n', '\n'),
+    quoteAll: fc.boolean(),
+    mark: fc.boolean(),
+    lastEnd: fc.boolean(),
+  });
+
+  test('gives the rows of its records, wherever the chunks begin', async () => {
+    await fc.assert(
+      fc.asyncProperty(randomTable(), style, cuts, async (records, how, places) => {
+        const cell = (value: string | number | null | undefined): string => {
+          const text = typeof value === 'number' || value ? String(value) : '';
+          return how.quoteAll || /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+        };
+        const lines = [
+          names.join(),
+          ...records.map((record) =>
+            names
+              .map((name) => cell(name === 'flag' ? (record.flag ?? '').toString() : record[name]))
+              .join(),
+          ),
+        ];
+        const text =
+          (how.mark ? '\uFEFF' : '') + lines.join(how.end) + (how.lastEnd ? how.end : '');
+        const store = newStore();
+        const report = await read(store, bytesOf(text), 'csv', places);
+        expect(rowsOf(store)).toEqual(records.map((record) => naiveRow(json(record))));
+        expect(report).toMatchObject({ rows: records.length, broken: null });
+      }),
+    );
+  });
+
+  test.each([
+    ['', 'no columns', 0],
+    ['id,text\na,x\nb', 'middle of a record', 1],
+    ['id,text\na,x\nb,"y', 'middle of a record', 1],
+    ['id,text\na,x\nb,"y"z\n', 'closing quote', 1],
+  ])('%j is broken: %s', async (text, reason, rows) => {
+    const store = newStore();
+    const report = await read(store, bytesOf(text), 'csv');
+    expect(report.broken?.reason).toContain(reason);
+    expect(store.rows).toBe(rows);
+  });
+
+  test('passes over blank lines, missing fields and columns that nobody wants', async () => {
+    const store = newStore();
+    const text = 'other,id,text\r\n\r\n1,a\r\n2,b,"x ""y""",too many\r\n\r\n';
+    const report = await read(store, bytesOf(text), 'csv');
+    expect(report).toMatchObject({ rows: 2, broken: null });
+    expect(store.row(1)).toMatchObject({ id: 'b', text: 'x "y"' });
+  });
+});
+
+/** A record as JSON carries it: no NaN, no infinity. */
+function json(record: TestRecord): TestRecord {
+  return JSON.parse(JSON.stringify(record)) as TestRecord;
+}

@@ -1,0 +1,150 @@
+/** CSV (RFC 4180) read from its bytes as they come; the first record names the columns. */
+import type { Cell } from '../core/columns.ts';
+import type { Sink } from '../core/load.ts';
+import { ByteQueue } from './byte-queue.ts';
+import { comma, quote, SyntaxProblem } from './json-syntax.ts';
+import type { BodyReader } from './reader.ts';
+
+const lineFeed = 0x0a;
+const carriageReturn = 0x0d;
+const decoder = new TextDecoder();
+
+export class CsvReader implements BodyReader {
+  readonly nextCursor = null;
+  readonly #sink: Sink;
+  readonly #queue = new ByteQueue();
+  /** Cells by column of the body; `null` until its first record is here. */
+  #cells: Cell[][] | null = null;
+  /** The record's fields: begin, end, and whether quotes inside are doubled. */
+  #fields: [from: number, to: number, doubled: boolean][] = [];
+  #isOver = false;
+
+  constructor(sink: Sink) {
+    this.#sink = sink;
+  }
+
+  get bytes(): number {
+    return this.#queue.total;
+  }
+
+  push(chunk: Uint8Array): void {
+    this.#queue.push(chunk);
+    while (this.#step());
+    this.#queue.checkLength();
+  }
+
+  end(): void {
+    this.#isOver = true;
+    while (this.#step());
+    if (this.#queue.at < this.#queue.end)
+      throw new SyntaxProblem(this.#queue.at, 'The body ends in the middle of a record.');
+    if (this.#cells === null)
+      throw new SyntaxProblem(this.#queue.end, 'There are no columns in the body.');
+  }
+
+  positionOf({ at }: SyntaxProblem): number {
+    return this.#queue.positionOf(at);
+  }
+
+  /** Takes the next record; `false` where it is not all here. */
+  #step(): boolean {
+    const { buffer, end, at } = this.#queue;
+    if (at >= end) return false;
+    const start = this.#cells === null ? this.#afterMark(buffer, at, end) : at;
+    if (start < 0) return false;
+    const next = this.#readFields(buffer, start, end);
+    if (next < 0) return false;
+    const isBlank = this.#fields.length === 1 && this.#fields[0]?.[0] === this.#fields[0]?.[1];
+    if (this.#cells === null) {
+      if (!isBlank) this.#cells = this.#columnsOf(buffer);
+    } else if (!isBlank) {
+      const isCut = this.#isOver && next === end && !isLineEnd(buffer[end - 1]);
+      if (isCut && this.#fields.length < this.#cells.length) return false;
+      this.#put(buffer, this.#cells);
+    }
+    this.#queue.at = next;
+    return true;
+  }
+
+  #afterMark(buffer: Uint8Array, at: number, end: number): number {
+    if (buffer[at] !== 0xef || this.#queue.positionOf(at) !== 0) return at;
+    return end - at < 3 ? -1 : at + 3;
+  }
+
+  #columnsOf(buffer: Uint8Array): Cell[][] {
+    const names = this.#fields.map((_, index) => this.#text(buffer, index).trim());
+    return names.map((name) =>
+      this.#sink.fields.filter(({ path }) => path === name).map(({ cell }) => cell),
+    );
+  }
+
+  #put(buffer: Uint8Array, columns: readonly Cell[][]): void {
+    this.#sink.clear();
+    for (let index = 0; index < columns.length && index < this.#fields.length; index++) {
+      const [from, to, doubled] = this.#fields[index] as [number, number, boolean];
+      for (const cell of columns[index] as Cell[]) {
+        if (doubled) cell.setText(this.#text(buffer, index));
+        else cell.setBytes(buffer, from, to);
+      }
+    }
+    this.#sink.commit();
+  }
+
+  #text(buffer: Uint8Array, index: number): string {
+    const [from = 0, to = 0, doubled = false] = this.#fields[index] ?? [];
+    const text = decoder.decode(buffer.subarray(from, to));
+    return doubled ? text.replaceAll('""', '"') : text;
+  }
+
+  /** Finds the fields of the record at `at`; answers where the next record begins, -1 where this one's end is not here. */
+  #readFields(buffer: Uint8Array, at: number, end: number): number {
+    this.#fields = [];
+    let next = at;
+    for (;;) {
+      next =
+        buffer[next] === quote && next < end
+          ? this.#quoted(buffer, next + 1, end)
+          : this.#bare(buffer, next, end);
+      if (next < 0) return -1;
+      if (next >= end) return this.#isOver ? end : -1;
+      if (buffer[next] === comma) {
+        next++;
+        continue;
+      }
+      if (buffer[next] === lineFeed) return next + 1;
+      // A carriage return may have its line feed in the next chunk.
+      if (next + 1 >= end && !this.#isOver) return -1;
+      return buffer[next + 1] === lineFeed && next + 1 < end ? next + 2 : next + 1;
+    }
+  }
+
+  #bare(buffer: Uint8Array, from: number, end: number): number {
+    let next = from;
+    while (next < end && buffer[next] !== comma && !isLineEnd(buffer[next])) next++;
+    this.#fields.push([from, next, false]);
+    return next;
+  }
+
+  #quoted(buffer: Uint8Array, from: number, end: number): number {
+    let doubled = false;
+    for (let next = from; next < end; next++) {
+      if (buffer[next] !== quote) continue;
+      if (next + 1 >= end && !this.#isOver) return -1;
+      if (buffer[next + 1] === quote && next + 1 < end) {
+        doubled = true;
+        next++;
+        continue;
+      }
+      this.#fields.push([from, next, doubled]);
+      const after = next + 1;
+      if (after < end && buffer[after] !== comma && !isLineEnd(buffer[after]))
+        throw new SyntaxProblem(after, 'Text goes on after its closing quote.');
+      return after;
+    }
+    return -1;
+  }
+}
+
+function isLineEnd(byte: number | undefined): boolean {
+  return byte === lineFeed || byte === carriageReturn;
+}

@@ -1,0 +1,187 @@
+/** A record's values, from the bytes of a JSON body straight into the cells of a row. */
+import type { Cell } from '../core/columns.ts';
+import { parseNumber } from '../core/parse.ts';
+import {
+  afterSpace,
+  afterValue,
+  backslash,
+  closeObject,
+  closingQuote,
+  colon,
+  comma,
+  minus,
+  nine,
+  openArray,
+  openObject,
+  quote,
+  SyntaxProblem,
+  zero,
+} from './json-syntax.ts';
+
+/** What is wanted of an object, by the names in it. */
+export interface Shape {
+  cell: Cell | null;
+  inside: Map<string, Shape>;
+  /** The names of the last such object in their order: the next one mostly has the same. */
+  last: { name: Uint8Array; shape: Shape | null }[];
+}
+
+/** A shape that leads along each path to its cell. */
+export function shapeOf(fields: readonly { path: string; cell: Cell }[]): Shape {
+  const root = emptyShape();
+  for (const { path, cell } of fields) {
+    let shape = root;
+    for (const name of path.split('.')) {
+      let next = shape.inside.get(name);
+      if (next === undefined) shape.inside.set(name, (next = emptyShape()));
+      shape = next;
+    }
+    // Two columns may show one field.
+    shape.cell = shape.cell === null ? cell : both(shape.cell, cell);
+  }
+  return root;
+}
+
+function emptyShape(): Shape {
+  return { cell: null, inside: new Map(), last: [] };
+}
+
+function both(one: Cell, other: Cell): Cell {
+  return {
+    clear: () => [one, other].forEach((cell) => cell.clear()),
+    setBytes: (...bytes) => [one, other].forEach((cell) => cell.setBytes(...bytes)),
+    setText: (text) => [one, other].forEach((cell) => cell.setText(text)),
+    setNumber: (value) => [one, other].forEach((cell) => cell.setNumber(value)),
+    setFlag: (value) => [one, other].forEach((cell) => cell.setFlag(value)),
+    write: () => {},
+    add: () => {},
+    trim: () => {},
+  };
+}
+
+const decoder = new TextDecoder();
+const number = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+
+/**
+ * Reads the object whose first byte after the brace is at `at`; answers where it ends, -1 where its
+ * end is not here yet. Throws a SyntaxProblem.
+ */
+export function readObject(shape: Shape, buffer: Uint8Array, at: number, end: number): number {
+  let next = afterSpace(buffer, at, end);
+  if (next >= end) return -1;
+  if (buffer[next] === closeObject) return next + 1;
+  for (let index = 0; ; index++) {
+    if (next >= end) return -1;
+    if (buffer[next] !== quote) throw new SyntaxProblem(next, 'A name should stand here.');
+    const guess = shape.last[index];
+    let member: Shape | null;
+    if (guess !== undefined && isName(guess.name, buffer, next + 1, end)) {
+      member = guess.shape;
+      next += guess.name.length + 2;
+    } else {
+      const close = closingQuote(buffer, next + 1, end);
+      if (close < 0) return -1;
+      member = learnName(shape, index, buffer, next, close);
+      next = close + 1;
+    }
+    next = afterSpace(buffer, next, end);
+    if (next >= end) return -1;
+    if (buffer[next] !== colon) throw new SyntaxProblem(next, 'A colon should stand here.');
+    next = afterSpace(buffer, next + 1, end);
+    if (next >= end) return -1;
+    next = member === null ? afterValue(buffer, next, end) : readValue(member, buffer, next, end);
+    if (next < 0) return -1;
+    next = afterSpace(buffer, next, end);
+    if (next >= end) return -1;
+    if (buffer[next] === closeObject) return next + 1;
+    if (buffer[next] !== comma) throw new SyntaxProblem(next, 'A comma should stand here.');
+    next = afterSpace(buffer, next + 1, end);
+  }
+}
+
+function isName(name: Uint8Array, buffer: Uint8Array, at: number, end: number): boolean {
+  const { length } = name;
+  if (at + length >= end || buffer[at + length] !== quote) return false;
+  for (let i = 0; i < length; i++) if (buffer[at + i] !== name[i]) return false;
+  return true;
+}
+
+function learnName(
+  shape: Shape,
+  index: number,
+  buffer: Uint8Array,
+  open: number,
+  close: number,
+): Shape | null {
+  const name = buffer.slice(open + 1, close);
+  const member = shape.inside.get(textOf(buffer, open, close)) ?? null;
+  // Few records have so many members that keeping their names could matter.
+  if (index < 1000 && !name.includes(backslash)) shape.last[index] = { name, shape: member };
+  return member;
+}
+
+function readValue(shape: Shape, buffer: Uint8Array, at: number, end: number): number {
+  const { cell } = shape;
+  const byte = buffer[at] as number;
+  if (byte === quote) return readText(cell, buffer, at, end);
+  if (byte === openObject) {
+    cell?.clear();
+    return shape.inside.size > 0
+      ? readObject(shape, buffer, at + 1, end)
+      : afterValue(buffer, at, end);
+  }
+  if (byte === openArray) {
+    cell?.clear();
+    return afterValue(buffer, at, end);
+  }
+  const next = afterValue(buffer, at, end);
+  if (next < 0) return -1;
+  if (byte === minus || (byte >= zero && byte <= nine)) {
+    cell?.setNumber(numberOf(buffer, at, next));
+    return next;
+  }
+  const word = decoder.decode(buffer.subarray(at, next));
+  if (word === 'null') cell?.clear();
+  else if (word === 'true' || word === 'false') cell?.setFlag(word === 'true');
+  else throw new SyntaxProblem(at, `There is no value '${word.slice(0, 20)}'.`);
+  return next;
+}
+
+function readText(cell: Cell | null, buffer: Uint8Array, at: number, end: number): number {
+  let next = at + 1;
+  for (; next < end; next++) {
+    const byte = buffer[next] as number;
+    if (byte === quote) {
+      cell?.setBytes(buffer, at + 1, next);
+      return next + 1;
+    }
+    if (byte === backslash || byte < 0x20) break;
+  }
+  const close = closingQuote(buffer, next, end);
+  if (close < 0) return -1;
+  cell?.setText(textOf(buffer, at, close));
+  return close + 1;
+}
+
+/** The string between two quotes. */
+function textOf(buffer: Uint8Array, open: number, close: number): string {
+  const written = decoder.decode(buffer.subarray(open, close + 1));
+  try {
+    return JSON.parse(written) as string;
+  } catch {
+    throw new SyntaxProblem(open, 'A text holds what no text may hold.');
+  }
+}
+
+function numberOf(buffer: Uint8Array, from: number, to: number): number {
+  const first = buffer[from] === minus ? from + 1 : from;
+  const last = buffer[to - 1] as number;
+  // Numbers may not begin with a zero or a point, nor end with a point; all else is left to the one expression.
+  const begins = (buffer[first] as number) > zero && (buffer[first] as number) <= nine;
+  const value = begins && last >= zero ? parseNumber(buffer, from, to) : Number.NaN;
+  if (!Number.isNaN(value)) return value;
+  const written = decoder.decode(buffer.subarray(from, to));
+  if (!number.test(written))
+    throw new SyntaxProblem(from, `'${written.slice(0, 20)}' is no number.`);
+  return Number(written);
+}

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { received, toSend } from './streams.ts';
+
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+/** Sends over a real channel, as page and worker would. */
+function over(stream: ReadableStream<Uint8Array>, transferable: boolean) {
+  const sent = toSend(stream, transferable);
+  return received(structuredClone(sent, { transfer: [sent] }));
+}
+
+describe.each([
+  ['as it is', true],
+  ['chunk by chunk', false],
+])('a stream handed over %s', (_, transferable) => {
+  test('arrives whole', async () => {
+    const stream = new ReadableStream<Uint8Array>({
+      start(controller) {
+        for (const text of ['a', 'bc', 'd']) controller.enqueue(bytes(text));
+        controller.close();
+      },
+    });
+    expect(await new Response(over(stream, transferable)).text()).toBe('abcd');
+  });
+
+  test('tells of a failure', async () => {
+    let pulls = 0;
+    const stream = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        if (pulls++ === 0) controller.enqueue(bytes('a'));
+        else controller.error(new TypeError('The line is cut.'));
+      },
+    });
+    await expect(new Response(over(stream, transferable)).text()).rejects.toThrow(
+      'The line is cut.',
+    );
+  });
+
+  test('is let go of when nobody wants the rest', async () => {
+    const cancelled = Promise.withResolvers<undefined>();
+    const stream = new ReadableStream<Uint8Array>({
+      pull: (controller) => controller.enqueue(bytes('a')),
+      cancel: () => cancelled.resolve(undefined),
+    });
+    const reader = over(stream, transferable).getReader();
+    await reader.read();
+    await reader.cancel();
+    await expect(cancelled.promise).resolves.toBeUndefined();
+  });
+});

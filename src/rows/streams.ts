@@ -1,0 +1,74 @@
+/**
+ * Streams between page and worker. Most browsers hand a stream over as it is; where one cannot, its
+ * chunks go over a port, each when it is asked for.
+ */
+
+/** What is sent in a stream's place: the stream itself, or a port that its chunks come over. */
+export type Sent = ReadableStream<Uint8Array> | MessagePort;
+
+type Piece = { chunk: Uint8Array } | { failure: string } | 'end';
+type Wish = 'more' | 'enough';
+
+let canTransfer: boolean | null = null;
+
+/** Whether streams can be handed over here; found out once. */
+function streamsTransfer(): boolean {
+  if (canTransfer === null) {
+    const stream = new ReadableStream();
+    try {
+      structuredClone(stream, { transfer: [stream] });
+      canTransfer = true;
+    } catch {
+      canTransfer = false;
+    }
+  }
+  return canTransfer;
+}
+
+/** The stream made ready for sending; it must be among the transferred. */
+export function toSend(stream: ReadableStream<Uint8Array>, transferable = streamsTransfer()): Sent {
+  if (transferable) return stream;
+  const { port1, port2 } = new MessageChannel();
+  const reader = stream.getReader();
+  const say = (piece: Piece): void => port1.postMessage(piece);
+  port1.addEventListener('message', ({ data }: MessageEvent<Wish>) => {
+    if (data === 'enough') {
+      port1.close();
+      reader.cancel().catch(() => {});
+      return;
+    }
+    reader
+      .read()
+      .then(({ done, value }) => say(done ? 'end' : { chunk: value }))
+      .catch((error: unknown) => {
+        say({ failure: error instanceof Error ? error.message : String(error) });
+      });
+  });
+  port1.start();
+  return port2;
+}
+
+/** The stream that was sent. */
+export function received(sent: Sent): ReadableStream<Uint8Array> {
+  if (sent instanceof ReadableStream) return sent;
+  let answer: ((piece: Piece) => void) | null = null;
+  sent.addEventListener('message', ({ data }: MessageEvent<Piece>) => answer?.(data));
+  sent.start();
+  const ask = (wish: Wish): void => sent.postMessage(wish, []);
+  return new ReadableStream({
+    async pull(controller) {
+      const piece = await new Promise<Piece>((resolve) => {
+        answer = resolve;
+        ask('more');
+      });
+      if (typeof piece === 'object' && 'chunk' in piece) {
+        controller.enqueue(piece.chunk);
+        return;
+      }
+      sent.close();
+      if (piece === 'end') controller.close();
+      else controller.error(new Error(piece.failure));
+    },
+    cancel: () => ask('enough'),
+  });
+}

@@ -1,0 +1,338 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { TableRow, TableSpec } from '../lib/table-query.ts';
+import type { Table, TableView } from './table.ts';
+import { tableHere } from './engine-here.ts';
+
+const spec: TableSpec = {
+  key: 'id',
+  currency: 'currency',
+  columns: [
+    { id: 'id', type: 'text', searched: true },
+    { id: 'text', type: 'text', searched: true },
+    { id: 'state', type: 'enum', order: ['enabled', 'paused'] },
+    { id: 'bid', type: 'money' },
+    { id: 'clicks', type: 'number', path: 'metrics.clicks' },
+    { id: 'currency', type: 'enum' },
+    { id: 'account', type: 'text', path: 'account_id' },
+    { id: 'account_name', type: 'lookup', of: 'account', names: 'accounts', searched: true },
+    { id: 'cost', type: 'ratio', over: 'bid', under: 'clicks' },
+  ],
+};
+
+const records = [
+  {
+    id: 'k1',
+    text: 'Öl 10',
+    state: 'paused',
+    bid: 1.5,
+    metrics: { clicks: 3 },
+    currency: 'EUR',
+    account_id: 'a1',
+  },
+  {
+    id: 'k2',
+    text: 'öl 9',
+    state: 'enabled',
+    bid: 0.5,
+    metrics: { clicks: 0 },
+    currency: 'EUR',
+    account_id: 'a2',
+  },
+  { id: 'k3', text: null, state: 'odd', bid: null, metrics: {}, currency: 'USD', account_id: null },
+  { id: 'k4', text: 'apple', state: 'enabled', bid: 2, currency: 'USD', account_id: 'a1' },
+];
+
+let table: Table;
+let close: () => void;
+
+beforeEach(async () => {
+  ({ table, close } = await tableHere(spec, { accounts: [['a1', 'Kitchen']] }));
+});
+afterEach(() => close());
+
+async function keys(view: TableView): Promise<unknown[]> {
+  const lines = await view.range(0, view.count);
+  return lines.map(({ row, group }) => row?.['id'] ?? group?.value);
+}
+
+function jsonBody(
+  body: unknown,
+  cut = Infinity,
+): { body: ReadableStream<Uint8Array>; format: 'json' } {
+  const bytes = new TextEncoder().encode(JSON.stringify(body)).slice(0, cut);
+  return { body: new Blob([bytes]).stream(), format: 'json' };
+}
+
+describe('a table', () => {
+  test('reads records and shows them as they are', async () => {
+    const report = await table.load({ records: [...records, { text: 'no id' }, 7] });
+    expect(report).toMatchObject({ rows: 4, unreadable: 2, duplicates: 0, broken: null });
+    const view = await table.view({});
+    expect(view).toMatchObject({ count: 4, rows: 4, total: 4 });
+    const first: TableRow | undefined = view.at(0);
+    expect(first).toEqual({
+      id: 'k1',
+      text: 'Öl 10',
+      state: 'paused',
+      bid: 1.5,
+      clicks: 3,
+      currency: 'EUR',
+      account: 'a1',
+      account_name: 'Kitchen',
+      cost: 0.5,
+    });
+    expect(view.at(0)).toBe(first);
+    expect(view.at(1)?.['account_name'], 'a name that nobody has said').toBe('a2');
+    expect(await table.row('k2')).toMatchObject({ cost: null, clicks: 0 });
+    expect(await table.row('k9')).toBeNull();
+  });
+
+  test('reads a body that was handed over, and says what it says of pages', async () => {
+    const source = jsonBody({ data: records, pagination: { next_cursor: 'more', total: 9 } });
+    const loading = table.load(source);
+    expect(source.body.locked, 'the page has it no more').toBe(true);
+    expect(await loading).toMatchObject({ rows: 4, nextCursor: 'more', broken: null });
+  });
+
+  test('keeps what came before a body broke off', async () => {
+    const whole = JSON.stringify({ data: records });
+    const cut = new TextEncoder().encode(whole.slice(0, whole.indexOf('k3'))).length;
+    const report = await table.load(jsonBody({ data: records }, cut));
+    expect(report).toMatchObject({ rows: 2, broken: { byte: cut } });
+    expect((await table.view({})).count).toBe(2);
+  });
+
+  test('sorts, filters, searches', async () => {
+    await table.load({ records });
+    const by = async (query: Parameters<Table['view']>[0]) => keys(await table.view(query));
+    expect(await by({ sort: [{ column: 'text', descending: false }] })).toEqual([
+      'k4',
+      'k2',
+      'k1',
+      'k3',
+    ]);
+    expect(await by({ sort: [{ column: 'text', descending: true }] })).toEqual([
+      'k1',
+      'k2',
+      'k4',
+      'k3',
+    ]);
+    expect(await by({ sort: [{ column: 'state', descending: false }] })).toEqual([
+      'k2',
+      'k4',
+      'k1',
+      'k3',
+    ]);
+    expect(await by({ filters: [{ column: 'bid', test: 'range', from: 1.5 }] })).toEqual([
+      'k1',
+      'k4',
+    ]);
+    expect(await by({ filters: [{ column: 'text', test: 'contains', text: 'OL 1' }] })).toEqual([
+      'k1',
+    ]);
+    expect(
+      await by({ filters: [{ column: 'account', test: 'set', values: [null, 'a2'] }] }),
+    ).toEqual(['k2', 'k3']);
+    expect(await by({ q: 'kitch k4' })).toEqual(['k4']);
+    await table.rename({ accounts: [['a2', 'Kitchen']] });
+    expect(await by({ q: 'kitch' })).toEqual(['k2']);
+  });
+
+  test('adds up by currency, ratios from sums', async () => {
+    await table.load({ records });
+    const { totals } = await table.view({ distinct: ['account', 'account_name', 'bid'] });
+    expect(totals).toEqual({
+      rows: 4,
+      figures: { bid: null, clicks: 3, cost: null },
+      currencies: [
+        { currency: 'EUR', rows: 2, figures: { bid: 2, clicks: 3, cost: 2 / 3 } },
+        { currency: 'USD', rows: 2, figures: { bid: 2, clicks: null, cost: null } },
+      ],
+      filled: { bid: 3, clicks: 2 },
+      distinct: { account: 2, account_name: 2, bid: 3 },
+    });
+  });
+
+  test('groups, folds, and finds a row in its group', async () => {
+    await table.load({ records });
+    const query = { group: ['currency', 'state'], sort: [{ column: 'bid', descending: true }] };
+    const view = await table.view(query);
+    const shown = await keys(view);
+    expect(shown).toEqual([
+      'EUR',
+      'paused',
+      'k1',
+      'enabled',
+      'k2',
+      'USD',
+      'enabled',
+      'k4',
+      'odd',
+      'k3',
+    ]);
+    expect(view.groupAt(0)).toMatchObject({ key: '["EUR"]', level: 0, totals: { rows: 2 } });
+    expect(await view.indexOf('k4')).toBe(7);
+    const folded = await table.view({
+      ...query,
+      folding: { all: false, except: ['["EUR"]', '["USD","odd"]'] },
+    });
+    expect(await keys(folded)).toEqual(['EUR', 'USD', 'enabled', 'k4', 'odd']);
+    expect(await folded.indexOf('k1')).toBe(-1);
+    expect(await folded.indexOf('k4')).toBe(3);
+    expect(folded.rows).toBe(4);
+  });
+
+  test('groups records of one name by themselves, and folds one without the other', async () => {
+    const accounts: [string, string][] = [
+      ['a1', 'Kitchen'],
+      ['a2', 'Kitchen'],
+    ];
+    await table.rename({ accounts });
+    await table.load({ records });
+    const group = ['account_name', 'state'];
+    const open = await table.view({ group });
+    const lines = await open.range(0, open.count);
+    const heads = lines.flatMap((line) => (line.group?.level === 0 ? [line.group] : []));
+    expect(heads.map(({ key, value, id, totals }) => [key, value, id, totals.rows])).toEqual([
+      ['["a1"]', 'Kitchen', 'a1', 2],
+      ['["a2"]', 'Kitchen', 'a2', 1],
+      ['[null]', null, undefined, 1],
+    ]);
+    const folded = await table.view({ group, folding: { all: false, except: ['["a2"]'] } });
+    expect(await keys(folded)).not.toContain('k2');
+    expect(await keys(folded)).toContain('k1');
+
+    await table.rename({ accounts: [['a1', 'Kitchen']] });
+    const told = await table.view({ group: ['account_name'] });
+    expect((await told.range(0, 1))[0]?.group).not.toHaveProperty('id');
+  });
+
+  test('counts values under the other filters', async () => {
+    await table.load({ records });
+    const query = { filters: [{ column: 'state', test: 'set' as const, values: ['odd'] }] };
+    expect(await table.distinct('state', query)).toEqual({
+      values: [
+        { value: 'enabled', count: 2 },
+        { value: 'paused', count: 1 },
+        { value: 'odd', count: 1 },
+      ],
+      total: 3,
+    });
+    const { values } = await table.distinct('currency', query);
+    expect(values).toEqual([
+      { value: 'USD', count: 1 },
+      { value: 'EUR', count: 0 },
+    ]);
+    const { cells } = await table.cross(['currency', 'state'], {});
+    expect(cells).toHaveLength(4);
+    const bins = await table.histogram('bid', {}, { bins: 4 });
+    expect(bins.empty).toBe(1);
+    expect(
+      bins.series.map(({ currency, counts }) => [currency, counts.reduce((a, b) => a + b)]),
+    ).toEqual([
+      ['EUR', 2],
+      ['USD', 1],
+    ]);
+  });
+
+  test('writes the view as CSV', async () => {
+    await table.load({ records: [...records, { id: 'k5', text: '=1+1, "x"' }] });
+    const view = await table.view({ sort: [{ column: 'bid', descending: true }], q: 'k' });
+    const columns = ['text', 'bid', 'cost'].map((id) => ({
+      id,
+      header: id.toUpperCase(),
+      ...(id === 'text' && { orElse: 'id' }),
+    }));
+    const text = await new Response(await view.csv(columns)).text();
+    // Response.text drops the mark; the bytes have it.
+    expect(text).toBe(
+      'TEXT,BID,Currency,COST\r\napple,2,USD,\r\nÖl 10,1.5,EUR,0.5\r\nöl 9,0.5,EUR,\r\n' +
+        'k3,,USD,\r\n"\'=1+1, ""x""",,,\r\n',
+    );
+    const named = [...columns, { id: 'currency', header: 'In' }];
+    expect(await new Response(await view.csv(named)).text()).toMatch(/^TEXT,BID,COST,In\r\napple/);
+    const currency = { column: 'currency', test: 'set' as const, values: ['EUR'] };
+    const euros = await table.view({ filters: [currency] });
+    const bids = [{ id: 'bid', header: 'Bid (EUR)' }];
+    expect(await new Response(await euros.csv(bids)).text()).toBe('Bid (EUR)\r\n1.5\r\n0.5\r\n');
+    const bytes = new Uint8Array(await new Response(await view.csv(columns)).arrayBuffer());
+    expect(bytes.slice(0, 3)).toEqual(Uint8Array.of(0xef, 0xbb, 0xbf));
+  });
+
+  test('joins a report, replaces it, and keeps it through a refresh', async () => {
+    await table.load({ records });
+    const join = {
+      name: 'report',
+      on: 'id',
+      several: 'sum' as const,
+      table: {
+        key: 'keyword_id',
+        currency: 'report_currency',
+        columns: [
+          { id: 'keyword_id', type: 'text' as const },
+          { id: 'spend', type: 'money' as const },
+          { id: 'report_currency', type: 'text' as const, path: 'currency_code' },
+        ],
+      },
+    };
+    const rows = [
+      { keyword_id: 'k1', spend: 0.1, currency_code: 'EUR' },
+      { keyword_id: 'k1', spend: 0.2, currency_code: 'EUR' },
+      { keyword_id: 'k4', spend: 5, currency_code: 'EUR' },
+      { keyword_id: 'k7', spend: 5, currency_code: 'EUR' },
+    ];
+    const report = await table.join(join, { records: rows });
+    expect(report).toMatchObject({ matched: 1, left: 1, otherCurrency: 1, duplicates: 1 });
+    expect(await table.row('k1')).toMatchObject({ spend: 0.3 });
+    expect(await table.row('k4')).toMatchObject({ spend: null });
+    const { totals } = await table.view({ filters: [{ column: 'spend', test: 'filled' }] });
+    expect(totals.figures['spend']).toBe(0.3);
+
+    await table.refresh({ records: records.toReversed() });
+    expect(await table.row('k1')).toMatchObject({ spend: 0.3 });
+    await table.join(join, {
+      records: [
+        { keyword_id: 'k2', spend: 7 },
+        { keyword_id: 'k9', spend: 9 },
+      ],
+    });
+    expect(await table.row('k1')).toMatchObject({ spend: null });
+    expect(await table.row('k2')).toMatchObject({ spend: 7 });
+    await table.load({ records: [{ id: 'k9' }] });
+    expect(await table.row('k9'), 'a row that came after the join').toMatchObject({ spend: 9 });
+    const taken = { ...join, name: 'other', table: { ...join.table, currency: undefined } };
+    await expect(table.join(taken, { records: [] })).rejects.toThrow("column 'spend' already");
+  });
+
+  test('refreshes in place and says what has changed', async () => {
+    await table.load({ records });
+    const next = [
+      { ...records[3], bid: 2.5 },
+      records[0],
+      { ...records[2], id: 'k8' },
+      { ...records[1], unknown: 1 },
+    ];
+    const report = await table.refresh({ records: next });
+    expect(report).toMatchObject({ rows: 4, added: 1, changed: 1, gone: 1 });
+    expect(await table.changes('changed')).toMatchObject([
+      { key: 'k4', before: { bid: 2 }, after: { bid: 2.5 } },
+    ]);
+    expect(await table.changes('gone')).toMatchObject([{ key: 'k3', after: null }]);
+    expect(await keys(await table.view({ since: 'added' }))).toEqual(['k8']);
+    expect(await keys(await table.view({ since: 'changed' }))).toEqual(['k4']);
+
+    const broken = await table.refresh(jsonBody({ data: records }, 100));
+    expect(broken).toMatchObject({ rows: 4, added: 0, gone: 0 });
+    expect(broken.broken).not.toBeNull();
+    expect((await table.view({})).count).toBe(4);
+  });
+});
+
+test('all rows are read in the order of loading, and no view is given up for it', async () => {
+  await table.load({ records });
+  const viewing = table.view({ q: 'öl' });
+  const rows: unknown[] = [];
+  for await (const portion of table.all()) rows.push(...portion.map(({ id }) => id));
+  expect(rows).toEqual(['k1', 'k2', 'k3', 'k4']);
+  expect(await keys(await viewing)).toEqual(['k1', 'k2']);
+});

@@ -1,0 +1,233 @@
+/** A table of the row engine as a page holds it. Rows stay in the worker; the page gets those it shows. */
+import type { Line, TableSource } from '../lib/row-source.ts';
+import type {
+  Crossing,
+  DistinctValues,
+  ExportColumn,
+  Histogram,
+  JoinReport,
+  JoinSpec,
+  LoadReport,
+  Names,
+  RefreshReport,
+  RowChange,
+  Sums,
+  TableQuery,
+  TableRow,
+  TableSpec,
+  Totals,
+} from '../lib/table-query.ts';
+import type { Operation, Operations, SentBody, TableBody } from './messages.ts';
+import type { CallOptions, Connection } from './page/connection.ts';
+import { received, toSend } from './streams.ts';
+import { linesOf, viewLines } from './page/view-lines.ts';
+
+/** A query answered: a source of lines for a grid, and what goes with it. */
+export interface TableView extends TableSource<TableRow> {
+  readonly query: TableQuery;
+  readonly totals: Totals;
+  /** The view as CSV, made as it is read: these columns, its rows in its order, those of folded groups too. */
+  readonly csv: (columns: readonly ExportColumn[]) => Promise<ReadableStream<Uint8Array>>;
+  /** Lets go of it; lines that are here stay. */
+  readonly close: () => void;
+}
+
+type Signal = Pick<CallOptions, 'signal'>;
+
+/** All promises reject with an `EngineError` when the engine cannot do it, and with the signal's reason when it is aborted. */
+export interface Table {
+  /** Reads rows in addition to those it has; of two with one key the later counts. Rows so far can be queried meanwhile. */
+  load: (source: TableBody, options?: CallOptions) => Promise<LoadReport>;
+  /** Reads all rows anew beside the old ones and then takes their place; a body that breaks off changes nothing. */
+  refresh: (source: TableBody, options?: CallOptions) => Promise<RefreshReport>;
+  /** What the last refresh found, at most the first thousand rows of a kind. */
+  changes: (kind: 'added' | 'changed' | 'gone') => Promise<RowChange[]>;
+  /** Adds a second table's columns; a join of the same name is replaced. */
+  join: (join: JoinSpec, source: TableBody, options?: CallOptions) => Promise<JoinReport>;
+  /** Other names for looked-up columns. */
+  rename: (names: Names) => Promise<void>;
+  /**
+   * Answers a query; one that is still running is given up (it rejects with an AbortError). `at` is
+   * the line that will be in view: it and those around are here when the promise resolves.
+   */
+  view: (query: TableQuery, options?: Signal & { at?: number }) => Promise<TableView>;
+  distinct: (
+    column: string,
+    query: TableQuery,
+    options?: Signal & { limit?: number; search?: string },
+  ) => Promise<DistinctValues>;
+  histogram: (
+    column: string,
+    query: TableQuery,
+    options?: Signal & { bins?: number },
+  ) => Promise<Histogram>;
+  /** Rows counted by the values of one or two columns. */
+  cross: (
+    columns: readonly string[],
+    query: TableQuery,
+    options?: Signal & { limit?: number },
+  ) => Promise<Crossing>;
+  /**
+   * Figures by the values of one or two columns, for charts; other queries go on beside it. Many are
+   * better asked for in parts, `limit` of them `from` a place on: each part is unpacked in one go.
+   */
+  sums: (
+    columns: readonly string[],
+    query: TableQuery,
+    options?: Signal & { limit?: number; from?: number },
+  ) => Promise<Sums>;
+  /** All rows as they were loaded, in portions, beside the views: none is given up for it. */
+  all: () => AsyncIterable<TableRow[]>;
+  /** The row with a key, whether or not a view shows it. */
+  row: (key: string) => Promise<TableRow | null>;
+  /** Forgets the table. */
+  close: () => void;
+}
+
+/** Lines around the one that will be in view that come along with a view. */
+const around = 64;
+
+/** Views that still answer after newer ones have come: a page changes over when it has drawn. */
+const viewsKept = 3;
+
+/** Lines of a range that come at once: more would hold the page up while they are unpacked. */
+const portion = 2048;
+
+/** Rows of each kind that a refresh keeps to be looked at. */
+const changesKept = 1000;
+
+/** Opens an empty table. Rejects with an EngineError for a description that contradicts itself. */
+export async function openOn(
+  connection: Connection,
+  spec: TableSpec,
+  names: Names = {},
+): Promise<Table> {
+  const id = connection.newId();
+  await connection.call(id, 'open', { spec, names });
+  const call: Bound = (operation, ask, options) => connection.call(id, operation, ask, options);
+  const views: TableView[] = [];
+  let running: AbortController | null = null;
+
+  return {
+    load: (body, options) =>
+      handOver(body, (source, transfer) => call('load', { source }, { ...options, transfer })),
+    refresh: (body, options) =>
+      handOver(body, (source, transfer) =>
+        call('refresh', { source, keep: changesKept }, { ...options, transfer }),
+      ),
+    changes: (kind) => call('changes', { kind }),
+    join: (join, body, options) =>
+      handOver(body, (source, transfer) =>
+        call('join', { join, source }, { ...options, transfer }),
+      ),
+    rename: async (others) => void (await call('rename', { names: others })),
+    async view(query, { signal, at = 0 } = {}) {
+      running?.abort(new DOMException('A newer query has come.', 'AbortError'));
+      const own = (running = new AbortController());
+      const either = signal === undefined ? own.signal : AbortSignal.any([own.signal, signal]);
+      const view = await openView(connection.newId(), call, query, at, either);
+      views.push(view);
+      if (views.length > viewsKept) views.shift()?.close();
+      return view;
+    },
+    distinct: (column, query, { signal, ...options } = {}) =>
+      call('distinct', { column, query, ...options }, { signal }),
+    histogram: (column, query, { signal, ...options } = {}) =>
+      call('histogram', { column, query, ...options }, { signal }),
+    cross: (columns, query, { signal, ...options } = {}) =>
+      call('cross', { columns, query, ...options }, { signal }),
+    sums: (columns, query, { signal, ...options } = {}) =>
+      call('sums', { columns, query, ...options }, { signal }),
+    all: () => rowsOf(connection.newId(), call),
+    row: (key) => call('row', { key }),
+    close() {
+      running?.abort(new DOMException('The table is closed.', 'AbortError'));
+      call('close', null).catch(() => {});
+    },
+  };
+}
+
+type Bound = <Name extends Operation>(
+  operation: Name,
+  ask: Operations[Name]['ask'],
+  options?: CallOptions & { transfer?: Transferable[] },
+) => Promise<Operations[Name]['answer']>;
+
+/** The body goes over to the worker; the page cannot read it any more. One that the call did not take is let go of. */
+async function handOver<T>(
+  body: TableBody,
+  send: (source: SentBody, transfer: Transferable[]) => Promise<T>,
+): Promise<T> {
+  if ('records' in body) return send(body, []);
+  const stream = toSend(body.body);
+  try {
+    return await send({ ...body, body: stream }, [stream]);
+  } catch (error) {
+    if (!body.body.locked) body.body.cancel(error).catch(() => {});
+    throw error;
+  }
+}
+
+async function* rowsOf(view: number, call: Bound): AsyncGenerator<TableRow[]> {
+  try {
+    const { count } = await call('view', { view, query: {}, from: 0, to: 0 });
+    for (let from = 0; from < count; from += portion) {
+      const page = await call('lines', { view, from, to: Math.min(count, from + portion) });
+      yield linesOf(page)
+        .map(({ row }) => row)
+        .filter((row) => row !== undefined);
+    }
+  } finally {
+    call('drop', { view }).catch(() => {});
+  }
+}
+
+async function openView(
+  id: number,
+  call: Bound,
+  query: TableQuery,
+  at: number,
+  signal: AbortSignal,
+): Promise<TableView> {
+  const drop = (): void => void call('drop', { view: id }).catch(() => {});
+  const start = Math.max(0, at - around);
+  const head = await call(
+    'view',
+    { view: id, query, from: start, to: at + around },
+    { signal },
+  ).catch((error: unknown) => {
+    drop();
+    throw error;
+  });
+  const lines = viewLines(head.count, head.pages, (first, end) =>
+    call('lines', { view: id, from: first, to: end }),
+  );
+  return {
+    query,
+    count: head.count,
+    rows: head.rows,
+    total: head.total,
+    totals: head.totals,
+    at: lines.at,
+    groupAt: lines.groupAt,
+    isBare: lines.isBare,
+    subscribe: lines.subscribe,
+    arrivals: lines.arrivals,
+    async range(first, end, only) {
+      const all: Line<TableRow>[] = [];
+      const last = Math.min(end, head.count);
+      for (let from = Math.max(0, first); from < last; from += portion) {
+        const to = Math.min(last, from + portion);
+        const page = await call('lines', { view: id, from, to }, { signal: only });
+        for (const line of linesOf(page)) all.push(line);
+      }
+      return all;
+    },
+    indexOf: (key) => call('indexOf', { view: id, key }),
+    csv: async (columns) => received(await call('csv', { view: id, columns })),
+    close() {
+      lines.close();
+      drop();
+    },
+  };
+}

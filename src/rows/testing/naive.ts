@@ -1,0 +1,146 @@
+/**
+ * The engine's twin: arrays of rows, compared one with another, summed in whole numbers of any size.
+ * Slow, and plain enough to be believed.
+ */
+import { fold } from '../../lib/fold.ts';
+import type { SortKey } from '../../lib/search-params.ts';
+import type { ColumnFilter, TableQuery, Value } from '../../lib/table-query.ts';
+import { labelNames, type TestRecord } from './random-tables.ts';
+
+export type NaiveRow = Record<string, Value> & { id: string };
+
+const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+const names = new Map(labelNames);
+const stateOrder = ['on', 'off'];
+
+/** A record as a table should show it. */
+export function naiveRow(record: TestRecord): NaiveRow {
+  const amount = number(record.amount);
+  const count = number(record.count);
+  const label = record.label || null;
+  const inMillionths = amount === null ? null : Math.round(amount * 1e6) / 1e6 + 0;
+  return {
+    id: record.id,
+    text: record.text || null,
+    label,
+    name: label === null ? null : (names.get(label) ?? label),
+    state: record.state || null,
+    amount: inMillionths,
+    count,
+    rate: ratio(inMillionths, count),
+    day: record.day === '2026-02-30' || record.day === 'x' ? null : (record.day ?? null),
+    flag: record.flag ?? null,
+    currency: record.currency || null,
+  };
+}
+
+function number(value: number | null | undefined): number | null {
+  return typeof value === 'number' && Number.isFinite(value) ? value + 0 : null;
+}
+
+export function ratio(amount: number | null, count: number | null): number | null {
+  const value = amount === null || count === null ? Number.NaN : (1000 * amount) / count;
+  return Number.isFinite(value) ? value : null;
+}
+
+export function naiveFilter(
+  rows: readonly NaiveRow[],
+  { q = '', filters = [] }: TableQuery,
+): NaiveRow[] {
+  return rows.filter(
+    (row) =>
+      filters.every((filter) => passes(row[filter.column] ?? null, filter)) &&
+      wordsOf(q).every((word) =>
+        ['text', 'name'].some((column) => fold(String(row[column] ?? '')).includes(word)),
+      ),
+  );
+}
+
+function passes(value: Value, filter: ColumnFilter): boolean {
+  const says = condition(value, filter);
+  return says === null || says !== (filter.not ?? false);
+}
+
+/** `null` where the filter asks for nothing. */
+function condition(value: Value, filter: ColumnFilter): boolean | null {
+  if (filter.test === 'empty') return value === null;
+  if (filter.test === 'filled') return value !== null;
+  if (filter.test === 'set')
+    return filter.values.length === 0
+      ? null
+      : filter.values.includes(value === null ? null : String(value));
+  if (filter.test === 'range') {
+    const { from, to } = filter;
+    if (from === undefined && to === undefined) return null;
+    if (value === null) return false;
+    return (from === undefined || value >= from) && (to === undefined || value <= to);
+  }
+  if (filter.text.trim() === '') return null;
+  if (value === null) return false;
+  const folded = fold(String(value));
+  const wanted = fold(filter.text.trim());
+  if (filter.test === 'equals') return folded === wanted;
+  if (filter.test === 'starts') return folded.startsWith(wanted);
+  return wordsOf(filter.text).every((word) => folded.includes(word));
+}
+
+function wordsOf(text: string): string[] {
+  return fold(text).split(/\s+/).filter(Boolean);
+}
+
+/** Negative, 0 or positive; no value last whichever way. */
+export function naiveCompare(a: Value, b: Value, column: string, descending: boolean): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null);
+  const order =
+    column === 'state'
+      ? byState(a, b)
+      : typeof a === 'string' && column !== 'day'
+        ? collator.compare(a, String(b))
+        : Number(a > b) - Number(a < b);
+  return descending ? -order : order;
+}
+
+/** Known states in their order, then all others by alphabet. */
+function byState(a: Value, b: Value): number {
+  const [one = 0, other = 0] = [a, b].map((value) => stateOrder.indexOf(String(value)));
+  if (one >= 0 && other >= 0) return one - other;
+  if (one >= 0 || other >= 0) return one >= 0 ? -1 : 1;
+  return collator.compare(String(a), String(b));
+}
+
+export function naiveSort(rows: readonly NaiveRow[], sort: readonly SortKey[] = []): NaiveRow[] {
+  return rows.toSorted((a, b) => {
+    for (const { column, descending } of sort) {
+      const order = naiveCompare(a[column] ?? null, b[column] ?? null, column, descending);
+      if (order !== 0) return order;
+    }
+    return 0;
+  });
+}
+
+/** Money in whole millionths, other figures in whole 1,024ths: the random ones are such. */
+export function naiveSum(rows: readonly NaiveRow[], column: 'amount' | 'count'): number | null {
+  const parts = column === 'amount' ? 1e6 : 1024;
+  const values = rows.map((row) => row[column]).filter((value) => typeof value === 'number');
+  if (values.length === 0) return null;
+  let sum = 0n;
+  for (const value of values) {
+    // Large ones are whole, and would not be multiplied exactly.
+    sum += Number.isInteger(value)
+      ? BigInt(value) * BigInt(parts)
+      : BigInt(Math.round(value * parts));
+  }
+  if (column === 'count') return sum % 1024n === 0n ? Number(sum / 1024n) : Number(sum) / 1024;
+  return Number.isSafeInteger(Number(sum))
+    ? Number(sum) / parts
+    : Number(sum / 1_000_000n) + Number(sum % 1_000_000n) / parts;
+}
+
+/** The total of a column as a view should say it, over rows that may be in several currencies. */
+export function naiveTotal(rows: readonly NaiveRow[], column: string): number | null {
+  const currencies = new Set(rows.map(({ currency }) => currency ?? null));
+  if (column === 'count') return naiveSum(rows, 'count');
+  if (currencies.size > 1) return null;
+  if (column === 'amount') return naiveSum(rows, 'amount');
+  return ratio(naiveSum(rows, 'amount'), naiveSum(rows, 'count'));
+}
