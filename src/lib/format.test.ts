@@ -7,15 +7,14 @@ import {
   dateTime,
   day,
   missing,
-  moment,
   money,
   moneyWithCurrency,
   percent,
   ratio,
   wholePercent,
   words,
-  zoneName,
 } from './format.ts';
+import { moment, zoneName } from './zone.ts';
 
 /** Digits alone: separators are the reader's own. */
 const digits = (text: string): string => text.replace(/\D/g, '');

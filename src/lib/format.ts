@@ -1,8 +1,9 @@
 /**
- * How figures and times are written, in the reader's own number format. What is missing or
+ * How figures and times are written, in the reader's own number format and zone. What is missing or
  * undefined is "–", so that it is never mistaken for a zero.
  */
 import { now } from './clock.ts';
+import { reader } from './reader.ts';
 
 export const missing = '–';
 
@@ -12,23 +13,34 @@ type Figure = number | null | undefined;
 function kept<O, F>(build: (options: O) => F): (options: O) => F {
   const formats = new Map<string, F>();
   return (options) => {
-    const key = JSON.stringify(options);
+    const key = JSON.stringify([options, reader]);
     const format = formats.get(key) ?? build(options);
     formats.set(key, format);
     return format;
   };
 }
 
+// Where signs are chosen, they are put into one known format: not every browser has every locale's.
 const numberFormat = kept(
-  (options: Intl.NumberFormatOptions) => new Intl.NumberFormat(undefined, options),
+  (options: Intl.NumberFormatOptions) =>
+    new Intl.NumberFormat(reader.numbers === null ? undefined : 'en-US', options),
 );
 const dateFormat = kept(
-  (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(undefined, options),
+  (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(undefined, {
+      ...(reader.zone !== null && { timeZone: reader.zone }),
+      ...options,
+    }),
 );
 
 function write(value: Figure, options: Intl.NumberFormatOptions): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return missing;
-  return numberFormat(options).format(value);
+  const format = numberFormat(options);
+  const { numbers } = reader;
+  if (numbers === null) return format.format(value);
+  const signs: Partial<Record<string, string>> = { group: numbers[0], decimal: numbers[1] };
+  const parts = format.formatToParts(value);
+  return parts.map(({ type, value: text }) => signs[type] ?? text).join('');
 }
 
 /** A whole number: 1,234,567. */
@@ -77,6 +89,12 @@ export const ratio = (value: Figure): string =>
 export const compact = (value: Figure): string =>
   write(value, { notation: 'compact', maximumFractionDigits: 1 });
 
+/** Three digits that count, for sizes: 1.23. */
+export const threeDigits = (value: Figure): string => write(value, { maximumSignificantDigits: 3 });
+
+/** Six digits that count, for rates of exchange: 0.00617284. */
+export const sixDigits = (value: Figure): string => write(value, { maximumSignificantDigits: 6 });
+
 /** A calendar date, `YYYY-MM-DD` in some account's zone, written without moving it to another. */
 export function day(value: string | null): string {
   const date = value === null ? Number.NaN : Date.parse(`${value}T00:00:00Z`);
@@ -84,23 +102,11 @@ export function day(value: string | null): string {
   return dateFormat({ dateStyle: 'medium', timeZone: 'UTC' }).format(date);
 }
 
-/** An instant (RFC 3339 or milliseconds) as date and time in the reader's zone, which is named. */
-export function moment(value: string | number | null): string {
-  const text = dateTime(value);
-  return text === missing ? missing : `${text} ${zoneName()}`;
-}
-
-/** The same without the zone, for a column whose header names it. */
+/** An instant (RFC 3339 or milliseconds) as date and time in the reader's zone; `zone.ts` names that. */
 export function dateTime(value: string | number | null): string {
   const date = value === null ? Number.NaN : new Date(value).getTime();
   if (Number.isNaN(date)) return missing;
   return dateFormat({ dateStyle: 'medium', timeStyle: 'short' }).format(date);
-}
-
-/** The reader's time zone, short: "UTC", "GMT+1". */
-export function zoneName(): string {
-  const parts = new Intl.DateTimeFormat(undefined, { timeZoneName: 'short' }).formatToParts(now());
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }
 
 /** The time of day of an instant in milliseconds: 10:32. */

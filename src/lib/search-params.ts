@@ -101,10 +101,12 @@ function canonical(values: string[]): string[] {
 }
 
 // A value that itself holds a comma (a status no one has thought of) must survive the round trip.
-function escapeComma(value: string): string {
+/** Written inside a list of values. */
+export function escapeComma(value: string): string {
   return value.replaceAll('~', '~0').replaceAll(',', '~1');
 }
 
-function unescapeComma(value: string): string {
+/** Read from a list of values. */
+export function unescapeComma(value: string): string {
   return value.replaceAll('~1', ',').replaceAll('~0', '~');
 }

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { csvCell, csvRecord } from './csv.ts';
+
+test('quotes what would be read as several cells, and nothing else', () => {
+  expect(csvRecord(['plain', 'a,b', 'say "so"', 'two\nlines', ' spaced '])).toBe(
+    'plain,"a,b","say ""so""","two\nlines", spaced \r\n',
+  );
+});
+
+test.each(['=1+1', '+1', '-1', '@cmd', '\tx', '\rx'])('defuses %j', (text) => {
+  expect(csvCell(text).replace(/^"/, '')).toMatch(/^'/);
+});
+
+test('leaves figures, signs in the middle and empty cells alone', () => {
+  expect(csvRecord([-1.5, 0, true, null, 'a=b', ''])).toBe('-1.5,0,true,,a=b,\r\n');
+});

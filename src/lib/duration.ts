@@ -1,0 +1,31 @@
+/**
+ * A time that work will take, in words that promise no more than an estimate can keep: "under a
+ * second", "about 12 s", "about 6 min", "about 1 h 20 min", "about 3 days". `seconds` is not negative.
+ */
+export function duration(seconds: number): string {
+  return seconds < 1 ? 'under a second' : `about ${roundDuration(seconds)}`;
+}
+
+/** The same in the fewest words, where it is clear that it is an estimate: "12 s", "1 h 20 min". */
+export function roundDuration(seconds: number): string {
+  // Rounded before the unit is chosen: 59.7 s are a minute, not 60 s.
+  if (Math.round(seconds) < 60) return `${Math.round(seconds)} s`;
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 60) return `${minutes} min`;
+  // Beyond an hour, single minutes would claim what nobody knows.
+  const tens = Math.round(seconds / 600);
+  const hours = Math.floor(tens / 6);
+  if (hours < 10) return `${hours} h${tens % 6 > 0 ? ` ${(tens % 6) * 10} min` : ''}`;
+  const wholeHours = Math.round(seconds / 3600);
+  return wholeHours < 48 ? `${wholeHours} h` : `${Math.round(wholeHours / 24)} days`;
+}
+
+/** A countdown, to the second: "0:42", "12:05", "1:02:05". Part of a second counts as one. */
+export function countdown(seconds: number): string {
+  const whole = Math.max(0, Math.ceil(seconds));
+  const two = (value: number): string => String(value).padStart(2, '0');
+  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
+  return hours > 0
+    ? `${hours}:${two(minutes)}:${two(whole % 60)}`
+    : `${minutes}:${two(whole % 60)}`;
+}

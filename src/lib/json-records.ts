@@ -1,0 +1,113 @@
+/**
+ * The objects of a JSON text one after the other, so that a long one is read in slices and one that is
+ * odd does not take the others along: an array, an array in an object (`{"data": […]}`), or an object a line.
+ */
+
+export interface JsonRecord {
+  /** Where it begins, counted from 1. */
+  line: number;
+  /** Parsed; `undefined` where it is no JSON. */
+  value: unknown;
+}
+
+/** Throws a SyntaxError that says where, as soon as the text ends in the middle; what came before stands. */
+export function* jsonRecords(text: string): Generator<JsonRecord, void> {
+  const counter = lineCounter(text);
+  const start = arrayStart(text);
+  let at = skip(text, start ?? 0);
+  while (at < text.length) {
+    const sign = text[at] as string;
+    // The end of the array: what follows belongs to the object around it.
+    if (sign === ']') return;
+    const end = valueEnd(text, at);
+    if (end === null) {
+      throw new SyntaxError(`The text breaks off in what begins on line ${counter(at)}.`);
+    }
+    yield { line: counter(at), value: parsed(text.slice(at, end)) };
+    at = skip(text, end);
+  }
+  if (start !== null) throw new SyntaxError('The list is not closed: the text may be cut off.');
+}
+
+/** The place behind the `[` of the records; `null` where there is none, but objects follow each other. */
+function arrayStart(text: string): number | null {
+  const first = skip(text, 0);
+  if (text[first] === '[') return first + 1;
+  if (text[first] !== '{') return null;
+  // The members of the outermost object, of which one may be a list of objects.
+  let at = skip(text, first + 1);
+  while (text[at] === '"') {
+    const colon = skip(text, valueEnd(text, at) ?? text.length);
+    if (text[colon] !== ':') return null;
+    const value = skip(text, colon + 1);
+    if (text[value] === '[' && text[skip(text, value + 1)] === '{') return value + 1;
+    at = skip(text, valueEnd(text, value) ?? text.length);
+  }
+  return null;
+}
+
+/** The next place that is neither space nor comma. */
+function skip(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && ' \t\r\n,\uFEFF'.includes(text[at] as string)) at += 1;
+  return at;
+}
+
+/** Where the value that begins at a place ends; `null`: it does not. */
+function valueEnd(text: string, from: number): number | null {
+  let depth = 0;
+  for (let at = from; at < text.length; at += 1) {
+    const sign = text[at];
+    if (sign === '"') {
+      at = stringEnd(text, at);
+      if (at < 0) return null;
+      if (depth === 0) return at + 1;
+    } else if (sign === '{' || sign === '[') depth += 1;
+    else if (sign === '}' || sign === ']') {
+      // One too many closes what is around the value.
+      if (depth === 0) return at === from ? at + 1 : at;
+      depth -= 1;
+      if (depth === 0) return at + 1;
+    } else if (depth === 0 && ' \t\r\n,:'.includes(sign as string)) {
+      return at === from ? at + 1 : at;
+    }
+  }
+  return depth === 0 ? text.length : null;
+}
+
+/** The place of the quote that closes the text which opens at a place; -1: none does. */
+function stringEnd(text: string, open: number): number {
+  for (let at = text.indexOf('"', open + 1); at >= 0; at = text.indexOf('"', at + 1)) {
+    let slashes = 0;
+    while (text[at - 1 - slashes] === '\\') slashes += 1;
+    if (slashes % 2 === 0) return at;
+  }
+  return -1;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Says on which line places are, asked in their order. */
+function lineCounter(text: string): (place: number) => number {
+  let line = 1;
+  // Kept from one place to the next: on a long line, each search would go to the end of the text.
+  let end = lineEnd(text, 0);
+  return (place) => {
+    while (end < place) {
+      line += 1;
+      end = lineEnd(text, end + 1);
+    }
+    return line;
+  };
+}
+
+function lineEnd(text: string, from: number): number {
+  const end = text.indexOf('\n', from);
+  return end < 0 ? Infinity : end;
+}

@@ -1,0 +1,122 @@
+import * as fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { chooseReader } from './choose-reader.ts';
+import { clockTime, compact, count, dateTime, day, money, percent } from './format.ts';
+import { numberStyles, reader, readerPlace, readReader } from './reader.ts';
+import { boundsOfDay, isSameDay } from './reader-days.ts';
+import { zoneName } from './zone.ts';
+
+let kept: Map<string, string>;
+beforeEach(() => {
+  kept = new Map();
+  vi.stubGlobal('document', {});
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => kept.set(key, text),
+    removeItem: (key: string) => kept.delete(key),
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  Object.assign(reader, { numbers: null, zone: null });
+});
+
+describe('numbers', () => {
+  test.each([
+    [',.', '-1,234.50', '1,234,567', '31.4%', '1.2M'],
+    ['.,', '-1.234,50', '1.234.567', '31,4%', '1,2M'],
+    ['\u202F,', '-1\u202F234,50', '1\u202F234\u202F567', '31,4%', '1,2M'],
+    ['’.', '-1’234.50', '1’234’567', '31.4%', '1.2M'],
+  ] as const)('are written with %s', (numbers, amount, whole, share, short) => {
+    chooseReader({ numbers });
+    expect(money(-1234.5)).toBe(amount);
+    expect(count(1_234_567)).toBe(whole);
+    expect(percent(0.314)).toBe(share);
+    expect(compact(1_234_567)).toBe(short);
+  });
+
+  test('change at once, and back to the browser’s own', () => {
+    const before = money(1234.5);
+    chooseReader({ numbers: '.,' });
+    expect(money(1234.5)).toBe('1.234,50');
+    chooseReader({ numbers: null });
+    expect(money(1234.5)).toBe(before);
+    expect(kept.has(readerPlace)).toBe(false);
+  });
+});
+
+describe('what is kept', () => {
+  test('is read again by the next page', () => {
+    for (const numbers of [...numberStyles, null]) {
+      for (const zone of ['Asia/Tokyo', null]) {
+        expect(chooseReader({ numbers, zone })).toBe(true);
+        Object.assign(reader, { numbers: null, zone: null });
+        readReader();
+        expect(reader).toEqual({ numbers, zone });
+      }
+    }
+  });
+
+  test.each(['', '{', '7', 'null', '[]', '{"numbers":"xx","zone":"Moon/Base"}', '{"zone":7}'])(
+    'and odd (%s) counts as not chosen',
+    (odd) => {
+      kept.set(readerPlace, odd);
+      Object.assign(reader, { numbers: '.,', zone: 'Asia/Tokyo' });
+      readReader();
+      expect(reader).toEqual({ numbers: null, zone: null });
+    },
+  );
+
+  test('lasts as long as the page where the browser refuses it', () => {
+    vi.stubGlobal('localStorage', undefined);
+    expect(chooseReader({ numbers: '.,' })).toBe(false);
+    expect(money(1234.5)).toBe('1.234,50');
+  });
+});
+
+describe('a chosen zone', () => {
+  test('says its own time and name, and leaves calendar dates alone', () => {
+    const at = Date.parse('2026-01-15T23:30:00Z');
+    const date = day('2026-01-15');
+    chooseReader({ zone: 'Asia/Tokyo' });
+    expect(clockTime(at)).toContain('08:30');
+    expect(dateTime(at)).toContain('16');
+    expect(zoneName()).toBe('GMT+9');
+    expect(day('2026-01-15')).toBe(date);
+    expect(isSameDay(at, at + 3600_000)).toBe(true);
+    expect(isSameDay(at, at - 9 * 3600_000)).toBe(false);
+  });
+
+  test('has days that follow each other without a gap, whatever is done to its clocks', () => {
+    const zones = [
+      null,
+      'UTC',
+      'Europe/Berlin',
+      'America/New_York',
+      'America/Sao_Paulo',
+      'Atlantic/Azores',
+      'Africa/Cairo',
+      'Asia/Kathmandu',
+      'Pacific/Kiritimati',
+      'Pacific/Pago_Pago',
+    ];
+    // From 2000 on: no zone of these crossed the date line since.
+    const days = fc.integer({ min: 11_000, max: 22_000 });
+    fc.assert(
+      fc.property(fc.constantFrom(...zones), days, (zone, number) => {
+        chooseReader({ zone });
+        const name = (i: number) => new Date((number + i) * 86_400_000).toISOString().slice(0, 10);
+        const [one, two] = [boundsOfDay(name(0)), boundsOfDay(name(1))];
+        expect(two.from).toBe(one.to + 1);
+        expect(isSameDay(one.from, one.to)).toBe(true);
+        expect(isSameDay(one.from, two.from)).toBe(false);
+        expect(isSameDay(one.from - 1, one.from)).toBe(false);
+        const hours = (two.from - one.from) / 3600_000;
+        expect(hours).toBeGreaterThanOrEqual(22);
+        expect(hours).toBeLessThanOrEqual(26);
+      }),
+      { numRuns: 400 },
+    );
+    expect(boundsOfDay('soon').from).toBeNaN();
+  });
+});
