@@ -1,0 +1,85 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Campaign } from '../api/contract/campaign.ts';
+import { apartFrom, barsIn, convertedBars } from './channel-bars.ts';
+import type { Target } from './targets.ts';
+
+const rates = { base: 'EUR', perUnit: { USD: 0.5 }, enteredAt: { USD: 1 } };
+const targets: Target[] = [{ of: 'channel', channel: 'a', acos: 0.25 }];
+
+const campaign = (
+  channel: string | null,
+  currency_code: string,
+  spend: number,
+  sales: number,
+): Campaign => ({
+  id: `${channel}-${currency_code}-${spend}`,
+  name: null,
+  status: null,
+  campaign_type: null,
+  channel,
+  account_id: null,
+  metrics: {
+    impressions: 0,
+    clicks: 0,
+    conversions: 0,
+    roas: null,
+    acos: null,
+    period_start: null,
+    period_end: null,
+    as_of: null,
+    attribution_window_days: null,
+    currency_code,
+    spend,
+    sales,
+  },
+});
+
+const campaigns = [
+  campaign('a', 'EUR', 10, 100),
+  campaign('a', 'USD', 80, 100),
+  campaign('b', 'EUR', 40, 50),
+];
+
+test('one currency is shown by itself', () => {
+  expect(barsIn('EUR', campaigns, targets)).toMatchObject([
+    { key: 'b', spend: 40, acos: 0.8, standing: null },
+    { key: 'a', spend: 10, acos: 0.1, standing: 'below' },
+  ]);
+});
+
+test('converted, the ratio is one of converted sums and stands to the same target', () => {
+  expect(convertedBars(campaigns, targets, rates)).toMatchObject([
+    { key: 'a', spend: 50, acos: 50 / 150, standing: 'above' },
+    { key: 'b', spend: 40, acos: 0.8, standing: null },
+  ]);
+});
+
+test('a currency without a rate is not passed over', () => {
+  expect(convertedBars([...campaigns, campaign('c', 'SEK', 1, 0)], targets, rates)).toBeNull();
+});
+
+test('another window than the first has, and a mixture of them, stand apart', () => {
+  const terms = (...windows: number[][]) =>
+    windows.map((days, index) => ({ name: 'abc'[index] ?? '', windows: days }));
+  expect([...apartFrom(terms([14], [30], [14]))]).toEqual(['b']);
+  expect([...apartFrom(terms([14], [14, 30], []))]).toEqual(['b']);
+  expect([...apartFrom(terms([14, 30]))]).toEqual([]);
+});
+
+test('the bars add up to all there is, as rates of one change nothing', () => {
+  const some = fc.array(
+    fc.record({
+      channel: fc.constantFrom('a', 'b', null),
+      spend: fc.integer({ min: 0, max: 1e6 }),
+    }),
+  );
+  fc.assert(
+    fc.property(some, (rows) => {
+      const all = rows.map(({ channel, spend }) => campaign(channel, 'EUR', spend, 1));
+      const sum = barsIn('EUR', all, []).reduce((total, { spend }) => total + spend, 0);
+      expect(sum).toBe(rows.reduce((total, { spend }) => total + spend, 0));
+      expect(convertedBars(all, [], rates)).toEqual(barsIn('EUR', all, []));
+    }),
+  );
+});

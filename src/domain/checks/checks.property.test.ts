@@ -1,0 +1,87 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { byId } from './check.ts';
+import { checks, runChecks } from './checks.ts';
+import { plants } from './plants.ts';
+import { checkedAt, cleanRows, type WholeRows } from './testing.ts';
+
+const found = (rows: WholeRows) =>
+  runChecks(rows).flatMap(({ check, found: all }) =>
+    (all ?? []).map(({ kind, id }) => ({ check: check.id, kind, id })),
+  );
+
+test('rows without a fault give none', () => {
+  fc.assert(
+    fc.property(cleanRows, (rows) => {
+      expect(found(rows)).toEqual([]);
+    }),
+  );
+});
+
+test.each(checks.map(({ id }) => id))('%s: a planted fault is found, once', (id) => {
+  const plant = plants[id];
+  fc.assert(
+    fc.property(cleanRows, (rows) => {
+      const [spoiled, where] = plant?.(rows) ?? [rows, 'nowhere'];
+      expect(found(spoiled).map((one) => `${one.check}: ${one.id}`)).toEqual([`${id}: ${where}`]);
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test('a check whose lists are not here says so, and finds nothing', () => {
+  const [rows] = fc.sample(cleanRows, { numRuns: 1, seed: 1 });
+  const { campaigns, accounts } = rows as WholeRows;
+  const asked = runChecks({ campaigns, accounts });
+  const open = asked.filter((one) => one.found === null).map(({ check }) => check.id);
+  expect(open).toContain('keywords-still');
+  expect(open).toContain('listings-parent');
+  expect(open).not.toContain('metrics-disconnected');
+});
+
+test('rows of a careless service give findings or none, and never break a check', () => {
+  const odd = fc.constantFrom(null, '', 'odd', '\u202e');
+  const figure = fc.oneof(fc.constant(null), fc.double({ noNaN: true, noDefaultInfinity: true }));
+  const rows = fc.record({
+    records: fc.array(
+      fc.record({
+        id: fc.string({ minLength: 1 }),
+        channel: odd,
+        status: odd,
+        account_id: odd,
+        campaign_type: odd,
+        name: odd,
+        metrics: fc.option(
+          fc.record({
+            impressions: figure,
+            clicks: figure,
+            spend: figure,
+            conversions: figure,
+            sales: figure,
+            roas: figure,
+            acos: figure,
+            currency_code: odd,
+            period_start: odd,
+            period_end: odd,
+            as_of: fc.constantFrom(null, '2026-03-11T08:00:00Z'),
+            attribution_window_days: figure,
+          }),
+        ),
+      }),
+    ),
+  });
+  fc.assert(
+    fc.property(rows, ({ records }) => {
+      const list = {
+        records,
+        total: records.length,
+        unreadable: 0,
+        repeated: [],
+        receivedAt: checkedAt,
+      };
+      const known = byId('campaigns', { campaigns: list });
+      for (const { found: all } of runChecks({ campaigns: list }))
+        for (const one of all ?? []) expect(known.has(one.id)).toBe(true);
+    }),
+  );
+});

@@ -1,0 +1,137 @@
+/** Rows in which everything is as it should be, and ways to spoil one of them, for tests. */
+import * as fc from 'fast-check';
+import type { Account } from '../../api/contract/account.ts';
+import type { Campaign, Metrics } from '../../api/contract/campaign.ts';
+import type { Keyword } from '../../api/contract/keyword.ts';
+import type { Listing } from '../../api/contract/listing.ts';
+import type { Rows, Sent } from './check.ts';
+
+/** Wednesday, 11 March 2026, 09:07 in UTC. */
+export const checkedAt = Date.UTC(2026, 2, 11, 9, 7);
+
+export const sent = <T>(records: readonly T[]): Sent<T> => ({
+  records,
+  total: records.length,
+  unreadable: 0,
+  repeated: [],
+  receivedAt: checkedAt,
+});
+
+/** Every list is there, and no check finds anything. */
+export type WholeRows = {
+  [Name in 'accounts' | 'campaigns' | 'keywords' | 'listings']-?: NonNullable<Rows[Name]>;
+} & Pick<Rows, 'before'>;
+
+const accountOf = (id: string, currency: string): Account => ({
+  id,
+  channel: 'channel-a',
+  is_connected: true,
+  linked_channel_id: null,
+  name: `Account ${id}`,
+  country_code: 'DE',
+  currency_code: currency,
+  time_zone: 'Europe/Berlin',
+  last_synced_at: '2026-03-11T08:00:00Z',
+});
+
+/** Figures as an honest service sends them; those it rounds are rounded. */
+const metricsOf = (currency: string, inPercent: boolean) =>
+  fc
+    .tuple(
+      fc.nat(1e6),
+      fc.nat(1e4),
+      fc.nat(200),
+      fc.nat(50_000),
+      fc.integer({ min: 100, max: 20_000 }),
+      fc.boolean(),
+    )
+    .map(([more, clicked, converted, cents, orderCents, hasSales]): Metrics => {
+      const clicks = Math.max(clicked, converted);
+      const conversions = clicks === 0 ? 0 : Math.min(converted, clicks);
+      const sales = (conversions * orderCents) / 100;
+      // From an ACOS of 2 % on: below, two digits of it say little.
+      const spend = clicks === 0 ? 0 : (cents + 1) / 100 + Math.ceil(sales) / 50;
+      const two = (value: number) => Math.round(value * 100) / 100;
+      return {
+        impressions: clicks + more,
+        clicks,
+        spend,
+        conversions,
+        // Left out they are spend × ROAS, so that is not rounded then.
+        sales: hasSales ? sales : null,
+        roas: spend === 0 ? null : hasSales ? two(sales / spend) : sales / spend,
+        acos: sales === 0 ? null : two((spend / sales) * (inPercent ? 100 : 1)),
+        currency_code: currency,
+        period_start: '2026-02-09',
+        period_end: '2026-03-10',
+        as_of: '2026-03-11T08:00:00Z',
+        attribution_window_days: 14,
+      };
+    });
+
+const keywordOf = (at: number, campaign: Campaign): Keyword => ({
+  id: `kw-${at}`,
+  match_type: 'exact',
+  bid: 1,
+  state: at % 2 === 0 || campaign.status !== 'enabled' ? 'paused' : 'enabled',
+  campaign_id: campaign.id,
+  ad_group_id: null,
+  channel: campaign.channel,
+  account_id: campaign.account_id,
+  keyword_text: 'desk lamp',
+  currency_code: campaign.metrics?.currency_code ?? null,
+});
+
+const listingOf = (at: number, account: Account): Listing => ({
+  id: `lst-${at}`,
+  status: 'active',
+  channel: account.channel,
+  account_id: account.id,
+  is_parent: at === 0,
+  product_id: null,
+  sku: null,
+  title: null,
+  price: { amount: 9.99, currency_code: account.currency_code },
+  inventory_level: 3,
+  is_fba: true,
+  parent_id: at === 0 ? null : 'lst-0',
+});
+
+/** Any rows without a fault: one to four accounts with campaigns, each with a keyword, and a family of listings. */
+export const cleanRows: fc.Arbitrary<WholeRows> = fc
+  .tuple(
+    fc.array(fc.constantFrom('EUR', 'GBP', 'USD'), { minLength: 1, maxLength: 4 }),
+    fc.boolean(),
+  )
+  .chain(([currencies, inPercent]) => {
+    const accounts = currencies.map((currency, at) => accountOf(`acct-${at}`, currency));
+    const campaigns = fc.array(
+      fc.tuple(
+        fc.constantFrom(...accounts),
+        fc.constantFrom('enabled', 'paused', 'archived', 'odd'),
+      ),
+      { minLength: 2, maxLength: 20 },
+    );
+    return campaigns
+      .chain((some) =>
+        fc.tuple(
+          ...some.map(([account, status], at) =>
+            metricsOf(account.currency_code ?? '', inPercent).map((metrics): Campaign => ({
+              id: `cmp-${at}`,
+              channel: account.channel,
+              status,
+              account_id: account.id,
+              campaign_type: 'sponsored_products',
+              metrics,
+              name: null,
+            })),
+          ),
+        ),
+      )
+      .map((some) => ({
+        accounts: sent(accounts),
+        campaigns: sent(some),
+        keywords: sent(some.map((campaign, at) => keywordOf(at, campaign))),
+        listings: sent([0, 1, 2].map((at) => listingOf(at, accounts[0] as Account))),
+      }));
+  });

@@ -1,0 +1,134 @@
+/**
+ * May these figures be added, may they be laid side by side? Where not, the reason is said in their
+ * place. Everything that adds or compares asks here, so that what is refused is the same everywhere.
+ */
+import type { Metrics } from '../api/contract/campaign.ts';
+import { counted, day } from '../lib/format.ts';
+
+/** Under which terms some figures were counted. What the service does not name is left out. */
+export interface Terms {
+  /** What they are of, as a reader calls it: "channel-b". */
+  name: string;
+  /** ISO 4217; `null` for rows that name none. */
+  currencies: readonly (string | null)[];
+  /** Attribution windows in days. */
+  windows: readonly number[];
+  /** The days that they cover, both ends included, each in its account's own time zone. */
+  days: { start: string; end: string } | null;
+}
+
+/** Why figures are not added or compared. */
+export interface Refusal {
+  kind: 'currency' | 'window' | 'days';
+  /** A sentence. */
+  reason: string;
+}
+
+/** The terms of some rows of one name. */
+export function termsOf(name: string, metrics: Iterable<Metrics>): Terms {
+  const currencies = new Set<string | null>();
+  const windows = new Set<number>();
+  let days = null as Terms['days'];
+  for (const { currency_code, attribution_window_days, period_start, period_end } of metrics) {
+    currencies.add(currency_code);
+    if (attribution_window_days !== null) windows.add(attribution_window_days);
+    if (period_start === null || period_end === null) continue;
+    days = {
+      start: days === null || period_start < days.start ? period_start : days.start,
+      end: days === null || period_end > days.end ? period_end : days.end,
+    };
+  }
+  return { name, currencies: [...currencies], windows: sorted(windows), days };
+}
+
+/** Sums: of one currency alone. Under which windows sales were counted changes what they say, not whether they add up. */
+export function mayAdd(terms: readonly Terms[]): Refusal | null {
+  const currencies = [...new Set(terms.flatMap((one) => one.currencies))];
+  return currencies.length > 1
+    ? { kind: 'currency', reason: `Currencies are not added together: ${list(currencies)}.` }
+    : null;
+}
+
+interface Compared {
+  /** Whether the figures follow from sales or conversions, which come in for as long as the window is open. */
+  isAttributed: boolean;
+  /** Whether an amount is compared; a ratio is the same in every currency. */
+  isMoney: boolean;
+}
+
+/** Side by side: of one currency, one attribution window and the same days, as far as each bears on the figures. */
+export function mayCompare(
+  terms: readonly Terms[],
+  { isAttributed, isMoney }: Compared,
+): Refusal | null {
+  const [first, ...others] = terms;
+  if (first === undefined) return null;
+  if (isMoney && new Set(terms.flatMap((one) => one.currencies)).size > 1) {
+    const currencies = [...new Set(terms.flatMap((one) => one.currencies))];
+    return {
+      kind: 'currency',
+      reason: `Amounts of several currencies are not compared: ${list(currencies)}.`,
+    };
+  }
+  if (isAttributed) {
+    const mixed = terms.find(({ windows }) => windows.length > 1);
+    if (mixed !== undefined && terms.length > 1) {
+      return { kind: 'window', reason: `${mixed.name} mixes ${windowWords(mixed.windows)}.` };
+    }
+    const apart = others.filter((one) => isOtherWindow(first, one));
+    if (apart.length > 0) return { kind: 'window', reason: windowReason(first, apart) };
+  }
+  const elsewhere = others.find((one) => isApart(first.days, one.days));
+  if (elsewhere === undefined) return null;
+  return {
+    kind: 'days',
+    reason: `${elsewhere.name} covers ${daysWords(elsewhere.days)}, ${first.name} ${daysWords(first.days)}.`,
+  };
+}
+
+/** Whether two are counted under windows that differ; of one that names none nothing is said. */
+export function isOtherWindow(a: Pick<Terms, 'windows'>, b: Pick<Terms, 'windows'>): boolean {
+  if (a.windows.length === 0 || b.windows.length === 0) return false;
+  return a.windows.join() !== b.windows.join();
+}
+
+/** Why some are not laid beside the first: "Not comparable with 14 days’ attribution: channel-b (30 days’ attribution)." */
+export function windowReason(
+  first: Pick<Terms, 'name' | 'windows'>,
+  apart: readonly Pick<Terms, 'name' | 'windows'>[],
+): string {
+  const own = apart.map(({ name, windows }) => `${name} (${windowWords(windows)})`).join(', ');
+  return `Not comparable with ${windowWords(first.windows)}: ${own}.`;
+}
+
+/** "14 days’ attribution", "14 or 30 days’ attribution". */
+export const windowWords = (windows: readonly number[]): string =>
+  `${windows.join(' or ')} ${windows.join() === '1' ? 'day’s' : 'days’'} attribution`;
+
+const sorted = (values: Iterable<number>): number[] => [...values].toSorted((a, b) => a - b);
+
+const list = (currencies: readonly (string | null)[]): string =>
+  currencies.map((one) => one ?? 'none named').join(', ');
+
+const daysWords = (days: Terms['days']): string =>
+  days === null ? 'days not named' : `${day(days.start)} – ${day(days.end)}`;
+
+/** By more than the day that time zones make. */
+function isApart(a: Terms['days'], b: Terms['days']): boolean {
+  if (a === null || b === null) return false;
+  const far = (one: string, other: string) =>
+    Math.abs(Date.parse(one) - Date.parse(other)) > 86_400_000;
+  return far(a.start, b.start) || far(a.end, b.end);
+}
+
+/** Attribution windows of rows with figures, the one with most spend first; rows that name none are under `null`. */
+export function windowsBySpend(metrics: Iterable<Metrics>): (number | null)[] {
+  const spend = new Map<number | null, number>();
+  for (const { attribution_window_days: days, spend: own } of metrics)
+    spend.set(days, (spend.get(days) ?? 0) + (own ?? 0));
+  return [...spend].toSorted(([, a], [, b]) => b - a).map(([days]) => days);
+}
+
+/** What is said where amounts of several currencies are put in order by their bare numbers. */
+export const bareOrder = (column: string, currencies: number): string =>
+  `In order of the bare number of ${column}, whatever its currency: these rows are in ${counted(currencies, 'currency', 'currencies')}.`;

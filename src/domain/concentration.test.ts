@@ -1,0 +1,78 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Campaign } from '../api/contract/campaign.ts';
+import { concentrations, holdersOf } from './concentration.ts';
+
+test('few rows may hold most of it', () => {
+  expect(holdersOf([1, 60, 0, 9, 30], 0.5)).toEqual({ count: 1, share: 0.6, from: 60 });
+  expect(holdersOf([1, 60, 0, 9, 30], 0.8)).toEqual({ count: 2, share: 0.9, from: 30 });
+  expect(holdersOf([1, 60, 0, 9, 30], 1)).toEqual({ count: 4, share: 1, from: 1 });
+});
+
+test('rows that are alike are counted together', () => {
+  expect(holdersOf([5, 5, 5, 5], 0.5)).toEqual({ count: 4, share: 1, from: 5 });
+});
+
+test('nothing is held where nothing was spent', () => {
+  expect(holdersOf([], 0.5)).toBeNull();
+  expect(holdersOf([0, 0], 0.5)).toBeNull();
+});
+
+const cents = fc.integer({ min: 0, max: 1e9 }).map((amount) => amount / 100);
+const amountsOf = fc.array(cents, { minLength: 1, maxLength: 200 });
+const parts = fc.double({ min: 0.01, max: 1, noNaN: true });
+
+test('they hold the part, one kind of them less would not, and a filter by amount finds the same', () => {
+  fc.assert(
+    fc.property(amountsOf, parts, (amounts, part) => {
+      const whole = sum(amounts);
+      fc.pre(whole > 0);
+      const found = holdersOf(amounts, part) ?? { count: 0, share: 0, from: 0 };
+      const rows = amounts.filter((amount) => amount >= found.from);
+      const fewer = amounts.filter((amount) => amount > found.from);
+      expect(rows.length).toBe(found.count);
+      expect(found.share).toBeCloseTo(sum(rows) / whole, 9);
+      expect(found.share).toBeGreaterThanOrEqual(part - 1e-9);
+      expect(sum(fewer) / whole).toBeLessThan(part + 1e-9);
+    }),
+  );
+});
+
+test('the order of the rows and the unit of money change nothing', () => {
+  fc.assert(
+    fc.property(amountsOf, parts, (amounts, part) => {
+      const found = holdersOf(amounts, part);
+      expect(holdersOf(amounts.toReversed(), part)).toEqual(found);
+      const scaled = holdersOf(
+        amounts.map((amount) => amount * 100),
+        part,
+      );
+      expect(scaled?.count).toBe(found?.count);
+    }),
+  );
+});
+
+test('more of the sum takes no fewer rows', () => {
+  fc.assert(
+    fc.property(amountsOf, parts, parts, (amounts, a, b) => {
+      const [less, more] = [holdersOf(amounts, Math.min(a, b)), holdersOf(amounts, Math.max(a, b))];
+      expect(less?.count ?? 0).toBeLessThanOrEqual(more?.count ?? 0);
+    }),
+  );
+});
+
+function sum(amounts: readonly number[]): number {
+  return amounts.reduce((total, amount) => total + Math.round(amount * 1e6), 0) / 1e6;
+}
+
+test('no currency is left out, and none is counted with another', () => {
+  const currencies = ['EUR', 'GBP', 'JPY', 'SEK', 'USD', null];
+  const campaigns = currencies.flatMap((currency_code) =>
+    [0, 10, 30].map((spend) => ({ metrics: { currency_code, spend } }) as Campaign),
+  );
+  const half = { count: 1, share: 0.75, from: 30 };
+  const most = { count: 2, share: 1, from: 10 };
+  expect(concentrations(currencies, campaigns)).toEqual(
+    currencies.map((currency) => ({ currency, half, most, idle: 1 })),
+  );
+});

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { dayAfter, daysFrom, halves, latest } from './days.ts';
+
+test('days follow one another over the ends of months and years', () => {
+  expect(daysFrom('2025-12-30', '2026-01-02')).toEqual([
+    '2025-12-30',
+    '2025-12-31',
+    '2026-01-01',
+    '2026-01-02',
+  ]);
+  expect(dayAfter('2028-03-01', -1)).toBe('2028-02-29');
+  expect(dayAfter('someday', 1)).toBeNull();
+});
+
+test.each([
+  ['2026-01-02', '2026-01-01'],
+  ['x', '2026-01-01'],
+  ['1926-01-01', '2026-01-01'],
+])('there are no days from %s to %s', (first, last) => {
+  expect(daysFrom(first, last)).toEqual([]);
+});
+
+const week = daysFrom('2026-03-01', '2026-03-07');
+
+test('the latest days come with as many before them, or with none', () => {
+  expect(latest(week, 2)).toEqual({
+    days: ['2026-03-06', '2026-03-07'],
+    before: ['2026-03-04', '2026-03-05'],
+  });
+  expect(latest(week, 4).before).toBeNull();
+  expect(latest(week, 7)).toEqual({ days: week, before: null });
+  expect(latest(week, 30).days).toEqual(week);
+});
+
+test('halves are of the same length', () => {
+  expect(halves(week)).toEqual({ days: week.slice(4), before: week.slice(0, 3) });
+  expect(halves(week.slice(0, 6))).toEqual({ days: week.slice(3, 6), before: week.slice(0, 3) });
+  expect(halves(week.slice(0, 1))).toBeNull();
+});

@@ -1,0 +1,43 @@
+/** Families of listings: a parent stands for its variations and cannot be bought itself. */
+import type { Listing } from '../api/contract/listing.ts';
+
+type Member = Pick<Listing, 'id' | 'parent_id' | 'is_parent'>;
+
+/** What a listing is to its family. */
+export type Role = 'parent' | 'child' | 'single';
+
+export interface Place {
+  /** The id of the topmost listing above it; its own where there is none above. */
+  family: string;
+  role: Role;
+}
+
+/**
+ * Where each listing stands, by id. A parent that is not among the listings is a family's name all
+ * the same; parents that name each other in a circle are each at the top.
+ */
+export function familyPlaces(listings: readonly Member[]): Map<string, Place> {
+  const above = new Map(listings.map(({ id, parent_id }) => [id, parent_id || null]));
+  const named = new Set(
+    [...above].flatMap(([id, parent]) => (parent && parent !== id ? parent : [])),
+  );
+  const topOf = (id: string): string => {
+    const seen = new Set([id]);
+    let top = id;
+    for (;;) {
+      const next = above.get(top) ?? null;
+      if (next === null || next === top) break;
+      if (seen.has(next)) return id;
+      seen.add(next);
+      top = next;
+    }
+    return top;
+  };
+  return new Map(
+    listings.map(({ id, is_parent }) => {
+      const family = topOf(id);
+      const isParent = is_parent === true || (family === id && named.has(id));
+      return [id, { family, role: isParent ? 'parent' : family === id ? 'single' : 'child' }];
+    }),
+  );
+}

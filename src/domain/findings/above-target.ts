@@ -1,0 +1,43 @@
+/** Campaigns whose ACOS is above the target that the user set for them. */
+import { percent } from '../../lib/format.ts';
+import { rowRatios } from '../ratios.ts';
+import { standingOf } from '../targets.ts';
+import { salesOf } from '../totals.ts';
+import type { CampaignRow, Rule } from './finding.ts';
+import { amount, inDays } from './words.ts';
+
+/** What was spent beyond what the same sales would have cost at the target. Without sales it has no ACOS. */
+export const aboveTarget: Rule<'above_target', CampaignRow> = {
+  kind: 'above_target',
+  label: 'Above target',
+  find({ campaign, days, target }) {
+    const { metrics } = campaign;
+    if (metrics === null || target === null) return [];
+    const { acos } = rowRatios(metrics);
+    const spend = metrics.spend ?? 0;
+    const atStake = spend - target.acos * (salesOf(metrics).amount ?? 0);
+    if (acos === null || standingOf(acos, target) !== 'above' || !(atStake > 0)) return [];
+    return [
+      {
+        kind: 'above_target',
+        id: `above_target ${campaign.id}`,
+        atStake,
+        spend,
+        currency: metrics.currency_code,
+        days,
+        cause: 'above',
+        campaign,
+        acos,
+        target,
+      },
+    ];
+  },
+  reason({ campaign, acos, target, atStake, currency, days }) {
+    const name = campaign.name ?? campaign.id;
+    const less = `${amount(atStake, currency)} less ${inDays(days)}`;
+    return `${name} has an ACOS of ${percent(acos)}: at its target of ${percent(target.acos)} the same sales would have cost ${less}.`;
+  },
+  stake({ spend, atStake, currency, target }) {
+    return `Spend less ${percent(target.acos)} of sales: ${amount(atStake, currency)} of ${amount(spend, currency)}.`;
+  },
+};

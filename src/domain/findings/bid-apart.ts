@@ -1,0 +1,50 @@
+/** Keywords whose bid is far from what their clicks cost. */
+import { percent, ratio } from '../../lib/format.ts';
+import { keywordName } from './barren.ts';
+import type { KeywordRow, Rule } from './finding.ts';
+import { amount, inDays } from './words.ts';
+
+/** A bid so many times its CPC, or the other way round, is far from it. */
+export const farTimes = 2;
+
+/**
+ * Of the spend, the part by which bid and CPC differ, measured by the larger one: a bid of twice the CPC
+ * leaves half of it to chance, and a bid of half the CPC will not win half of what the clicks cost.
+ */
+export const bidApart: Rule<'bid_apart', KeywordRow> = {
+  kind: 'bid_apart',
+  label: 'Bid far from CPC',
+  find(keyword) {
+    const { id, bid, spend, clicks, currency, days } = keyword;
+    if (bid === null || clicks === null || !(bid > 0 && clicks > 0 && spend > 0)) return [];
+    const times = bid / (spend / clicks);
+    const apart = Math.max(times, 1 / times);
+    if (apart < farTimes) return [];
+    return [
+      {
+        kind: 'bid_apart',
+        id: `bid_apart ${id}`,
+        atStake: spend * (1 - 1 / apart),
+        spend,
+        currency,
+        days,
+        cause: times > 1 ? 'above' : 'below',
+        keyword,
+        times,
+      },
+    ];
+  },
+  reason({ keyword, times, currency, spend, days }) {
+    const { bid, clicks } = keyword;
+    const cpc = amount(spend / (clicks ?? 1), currency);
+    const apart = `${ratio(times)} times`;
+    return `${keywordName(keyword)} bids ${amount(bid ?? 0, currency)}, ${apart} what its clicks cost (${cpc}). It spent ${amount(spend, currency)} ${inDays(days)}.`;
+  },
+  stake({ times, spend, currency }) {
+    const part = percent(1 - 1 / Math.max(times, 1 / times));
+    const of = `${part} of ${amount(spend, currency)}`;
+    return times > 1
+      ? `What the bid leaves to chance: its part over the CPC, ${of}.`
+      : `Not spent in vain: clicks that this bid may no longer win, the CPC’s part over the bid, ${of}.`;
+  },
+};

@@ -1,0 +1,164 @@
+/** What holds of all findings, whatever the rows. */
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Finding, findingKinds } from './finding.ts';
+import { rankFindings, type ScopeSpend } from './rank.ts';
+import { reasonOf } from './rules.ts';
+import { findIn, rows } from './testing.ts';
+
+/** As if the findings were of all that was spent, and as much again. */
+function spentBy(findings: readonly Finding[]): ScopeSpend {
+  const byCurrency = new Map<string | null, number>();
+  for (const { currency, spend } of findings) {
+    byCurrency.set(currency, (byCurrency.get(currency) ?? 0) + 2 * spend);
+  }
+  return { byCurrency, days: 30 };
+}
+
+const rates = { base: 'EUR', perUnit: { USD: 0.9, GBP: 1.2 } };
+
+describe('each rule', () => {
+  test('puts no more at stake than was spent there, and more than nothing', () => {
+    fc.assert(
+      fc.property(rows, (all) => {
+        for (const { atStake, spend } of findIn(all)) {
+          expect(atStake).toBeGreaterThan(0);
+          expect(atStake).toBeLessThanOrEqual(spend);
+        }
+      }),
+    );
+  });
+
+  test('finds a row once for the same reason', () => {
+    fc.assert(
+      fc.property(rows, (all) => {
+        const ids = findIn(all).map(({ id }) => id);
+        expect(new Set(ids).size).toBe(ids.length);
+      }),
+    );
+  });
+
+  test('of one place takes no more for one reason than the place spent', () => {
+    fc.assert(
+      fc.property(rows, (all) => {
+        for (const place of all.places) {
+          const own = findIn({ ...all, places: [place], campaigns: [], keywords: [] });
+          for (const kind of findingKinds) {
+            const sum = own.filter((it) => it.kind === kind).reduce((a, it) => a + it.atStake, 0);
+            expect(sum).toBeLessThanOrEqual(place.spend * (1 + 1e-9));
+          }
+        }
+      }),
+    );
+  });
+
+  test('says why in one sentence or two', () => {
+    fc.assert(
+      fc.property(rows, (all) => {
+        for (const finding of findIn(all)) {
+          const said = reasonOf(finding);
+          expect(said).toMatch(/\.$/);
+          expect(said).not.toMatch(/NaN|undefined|Infinity/);
+        }
+      }),
+    );
+  });
+});
+
+describe('the ranking', () => {
+  test('is the same however the findings come, and holds each of them', () => {
+    fc.assert(
+      fc.property(rows, fc.boolean(), fc.infiniteStream(fc.nat()), (all, hasRates, chance) => {
+        const findings = findIn(all);
+        const shuffled = findings
+          .map((finding) => ({ finding, at: chance.next().value as number }))
+          .toSorted((a, b) => a.at - b.at)
+          .map(({ finding }) => finding);
+        const spent = spentBy(findings);
+        const one = rankFindings(findings, spent, hasRates ? rates : null);
+        expect(rankFindings(shuffled, spent, hasRates ? rates : null).items).toEqual(one.items);
+        expect(one.items.map(({ finding }) => finding.id).toSorted()).toEqual(
+          findings.map(({ id }) => id).toSorted(),
+        );
+      }),
+    );
+  });
+
+  test('goes from most to least, by shares between 0 and 1 or by converted money', () => {
+    fc.assert(
+      fc.property(rows, fc.boolean(), (all, hasRates) => {
+        const findings = findIn(all);
+        const { by, items, lacking } = rankFindings(
+          findings,
+          spentBy(findings),
+          hasRates ? rates : null,
+        );
+        const aMonth = ({ finding: { kind, days }, converted }: (typeof items)[number]) =>
+          (converted ?? 0) * (kind === 'running_out' || days === null ? 1 : 30 / days);
+        const weights = items.map((it) => (by === 'money' ? aMonth(it) : (it.share ?? 0)));
+        expect(weights).toEqual(weights.toSorted((a, b) => b - a));
+        for (const { share } of items) expect(share).toSatisfy((it: number) => it >= 0 && it <= 1);
+        // What names no currency has no rate either.
+        const isNamed = findings.every(({ currency }) => currency !== null);
+        expect(by).toBe(hasRates && isNamed ? 'money' : 'share');
+        expect(lacking).toEqual(hasRates && !isNamed ? [null] : []);
+      }),
+    );
+  });
+
+  test('shares stay where all money of a currency is counted in another unit', () => {
+    fc.assert(
+      fc.property(rows, fc.constantFrom(0.01, 7, 100), (all, factor) => {
+        const scale = (finding: Finding): Finding =>
+          finding.currency === 'USD'
+            ? { ...finding, atStake: finding.atStake * factor, spend: finding.spend * factor }
+            : finding;
+        const findings = findIn(all);
+        const before = rankFindings(findings, spentBy(findings), null);
+        const scaled = findings.map(scale);
+        const after = rankFindings(scaled, spentBy(scaled), null);
+        const shares = (items: typeof before.items) =>
+          new Map(items.map(({ finding, share }) => [finding.id, share ?? -1]));
+        const own = shares(after.items);
+        for (const [id, share] of shares(before.items)) expect(own.get(id)).toBeCloseTo(share, 9);
+      }),
+    );
+  });
+
+  test('does not change where a report is of other days and the money goes as before', () => {
+    fc.assert(
+      fc.property(rows, fc.boolean(), fc.constantFrom(0.5, 2, 4), (all, hasRates, times) => {
+        // What runs out is of the days to come.
+        const findings = findIn(all).filter(({ kind }) => kind !== 'running_out');
+        const spent = spentBy(findings);
+        const given = hasRates ? rates : null;
+        const longer = findings.map((it, i) =>
+          i % 2 === 1 || it.days === null
+            ? it
+            : {
+                ...it,
+                days: it.days * times,
+                atStake: it.atStake * times,
+                spend: it.spend * times,
+              },
+        );
+        const ids = (list: readonly Finding[]) =>
+          rankFindings(list, spent, given).items.map(({ finding }) => finding.id);
+        expect(ids(longer)).toEqual(ids(findings));
+      }),
+    );
+  });
+
+  test('adds no currency to another: what others spend changes no share', () => {
+    fc.assert(
+      fc.property(rows, (all) => {
+        const findings = findIn(all);
+        const spent = spentBy(findings);
+        const euros = findings.filter(({ currency }) => currency === 'EUR');
+        const alone = rankFindings(euros, spent, null).items;
+        const among = rankFindings(findings, spent, null).items;
+        expect(among.filter(({ finding }) => finding.currency === 'EUR')).toEqual(alone);
+      }),
+    );
+  });
+});

@@ -1,0 +1,152 @@
+/** Each rule by an example, as a reader would tell it. */
+import { expect, test } from 'vitest';
+import type { KeywordRow } from './finding.ts';
+import { findInCampaign, findInKeyword, findInPlace, reasonOf, stakeOf } from './rules.ts';
+import { campaignOf, listingOf, placeOf, qualityOf } from './testing.ts';
+
+const found = (place: Parameters<typeof placeOf>[0], score = 90) =>
+  findInPlace({ place: placeOf(place), quality: () => qualityOf(score, score / 2) }).map(
+    (finding) => [finding.atStake, reasonOf(finding)] as const,
+  );
+
+test('nothing is wrong where it is in stock, active and fair', () => {
+  expect(found({})).toEqual([]);
+  // Nothing known is nothing found.
+  expect(found({ stock: null, soldADay: null, listings: [] })).toEqual([]);
+});
+
+test('all of the spend is in vain where nothing can be sold', () => {
+  const [out] = found({ stock: 0 });
+  expect(out).toEqual([
+    300,
+    'Lamp is out of stock on channel-a now; its ads took 300.00 EUR in 30 days and brought 900.00 EUR of sales.',
+  ]);
+  const listings = [listingOf('lst-1', { status: 'suppressed' })];
+  const [both] = found({ stock: 0, isEligible: false, listings });
+  expect(both?.[1]).toMatch(
+    /^Lamp lst-1 is out of stock, suppressed and not eligible on channel-a/,
+  );
+});
+
+test('of a product that is listed twice, one listing down is half of it', () => {
+  const listings = [listingOf('lst-1'), listingOf('lst-2', { status: 'inactive' })];
+  expect(found({ listings })).toEqual([
+    [
+      150,
+      'Lamp lst-2 is inactive on channel-a now; its ads took 150.00 EUR in 30 days and brought 450.00 EUR of sales.',
+    ],
+  ]);
+  // Where it is advertised and not listed, the one that can be bought is enough.
+  expect(found({ listings, channel: 'dsp', isElsewhere: true })).toEqual([]);
+  const down = listings.slice(1);
+  expect(found({ listings: down, channel: 'dsp', isElsewhere: true })).toEqual([
+    [
+      300,
+      'Lamp lst-2 is inactive wherever it is offered now; its ads by dsp took 300.00 EUR in 30 days and brought 900.00 EUR of sales.',
+    ],
+  ]);
+});
+
+test('ads that sold nothing, or of which nobody knows, say no more than that', () => {
+  expect(found({ stock: 0, sales: 0 })[0]?.[1]).toMatch(/in 30 days and sold nothing\.$/);
+  expect(found({ stock: 0, sales: null })[0]?.[1]).toMatch(/took 300\.00 EUR in 30 days\.$/);
+});
+
+test('the money at stake is explained where it is not all that was spent', () => {
+  const stakes = (place: Parameters<typeof placeOf>[0], score = 90) =>
+    findInPlace({ place: placeOf(place), quality: () => qualityOf(score, score / 2) }).map(
+      (finding) => stakeOf(finding),
+    );
+  expect(stakes({}, 40)).toEqual([
+    'Of 300.00 EUR, what the weakest part lacks: description lacks 80 of 100.',
+  ]);
+  const listings = [listingOf('lst-1'), listingOf('lst-2', { status: 'inactive' })];
+  expect(stakes({ listings })[0]).toMatch(/^An even share of the 300\.00 EUR/);
+  expect(stakes({ stock: 0 })[0]).toMatch(/^All that its ads took there/);
+});
+
+test('a weak page costs the part of the spend that its weakest signal lacks', () => {
+  expect(found({}, 40)).toEqual([
+    [
+      240,
+      'Lamp lst-1 scores 40 of 100, weakest in description (20), and 300.00 EUR of ads in 30 days led to it. Description: add 80 characters.',
+    ],
+  ]);
+  expect(found({}, 50)).toEqual([]);
+  // It has worse to mend.
+  expect(found({ stock: 0 }, 40)).toHaveLength(1);
+});
+
+test('stock that lasts four days leaves ten of the next fourteen on an empty shelf', () => {
+  expect(found({ stock: 8, soldADay: 2, inbound: 40 })).toEqual([
+    [
+      100,
+      'Lamp has 8 units left on channel-a, enough for at most 4 days; 40 units are on the way: of the next 14 days’ ads 100.00 EUR would be spent on an empty shelf.',
+    ],
+  ]);
+  expect(found({ stock: 28, soldADay: 2 })).toEqual([]);
+  // A report of a day says little of two weeks: no more than was spent.
+  expect(found({ stock: 8, soldADay: 2, days: 1 })[0]?.[0]).toBe(300);
+});
+
+const target = { of: 'everything', acos: 0.2 } as const;
+
+test('campaigns: without sales, or above the target that holds for them', () => {
+  const said = (...row: Parameters<typeof campaignOf>) =>
+    findInCampaign({ campaign: campaignOf(...row), days: 30, target }).map(
+      (finding) => [finding.atStake, reasonOf(finding)] as const,
+    );
+  expect(said('c1', { sales: 0, conversions: 0 })).toEqual([
+    [100, 'Campaign c1 spent 100.00 EUR in 30 days and sold nothing.'],
+  ]);
+  expect(said('c1', { sales: 400 })).toEqual([
+    [
+      20,
+      'Campaign c1 has an ACOS of 25.0%: at its target of 20.0% the same sales would have cost 20.00 EUR less in 30 days.',
+    ],
+  ]);
+  expect(said('c1', { sales: 480 })).toEqual([]);
+  // With conversions it is the sales that are in doubt.
+  expect(said('c1', { sales: 0, conversions: 3 })).toEqual([]);
+  // Left out by the service: recovered where it can be, unknown where not.
+  expect(said('c1', { sales: null, roas: 0, conversions: 0 })).toHaveLength(1);
+  expect(said('c1', { sales: null, roas: null })).toEqual([]);
+});
+
+test('keywords: without sales, or with a bid far from what their clicks cost', () => {
+  const keyword: KeywordRow = {
+    id: 'k1',
+    text: 'desk lamp',
+    matchType: 'exact',
+    campaignId: 'c1',
+    campaign: 'Lamps',
+    currency: 'EUR',
+    bid: 0.5,
+    spend: 50,
+    sales: 100,
+    clicks: 100,
+    conversions: 2,
+    days: 30,
+  };
+  const said = (change: Partial<KeywordRow>) =>
+    findInKeyword({ ...keyword, ...change }).map(
+      (finding) => [finding.atStake, reasonOf(finding)] as const,
+    );
+  expect(said({})).toEqual([]);
+  expect(said({ sales: 0, conversions: 2 })).toEqual([]);
+  expect(said({ sales: 0, conversions: null })).toEqual([
+    [50, '“desk lamp” (exact) in Lamps spent 50.00 EUR in 30 days and sold nothing.'],
+  ]);
+  expect(said({ bid: 2 })).toEqual([
+    [
+      37.5,
+      '“desk lamp” (exact) in Lamps bids 2.00 EUR, 4.00 times what its clicks cost (0.50 EUR). It spent 50.00 EUR in 30 days.',
+    ],
+  ]);
+  expect(said({ bid: 0.25 })).toEqual([
+    [
+      25,
+      '“desk lamp” (exact) in Lamps bids 0.25 EUR, 0.50 times what its clicks cost (0.50 EUR). It spent 50.00 EUR in 30 days.',
+    ],
+  ]);
+});

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { spokenOfBefore } from './overlap.ts';
+import { rankFindings } from './rank.ts';
+import { findInCampaign, findInKeyword, findInPlace } from './rules.ts';
+import { campaignOf, listingOf, placeOf, qualityOf } from './testing.ts';
+import type { KeywordRow } from './finding.ts';
+
+const inPlace = (change: Parameters<typeof placeOf>[0]) =>
+  findInPlace({ place: placeOf(change), quality: () => qualityOf(40, 20) });
+
+const keyword: KeywordRow = {
+  id: 'k1',
+  text: 'desk lamp',
+  matchType: 'exact',
+  campaignId: 'c1',
+  campaign: 'Lamps',
+  currency: 'EUR',
+  bid: 2,
+  spend: 50,
+  sales: 0,
+  clicks: 100,
+  conversions: 0,
+  days: 30,
+};
+
+test('a share is of all that the scope spent, not of what a narrowed report covers', () => {
+  const spent = { byCurrency: new Map([['EUR', 6000]]), days: 30 };
+  const findings = [...inPlace({ stock: 0 }), ...findInKeyword({ ...keyword, bid: null })];
+  const { items, spans } = rankFindings(findings, spent, null);
+  expect(items.map(({ share }) => share)).toEqual([300 / 6000, 50 / 6000]);
+  expect(spans).toBe(1);
+});
+
+test('a week’s report stands by what it is a day, with rates and without', () => {
+  const spent = { byCurrency: new Map([['EUR', 6000]]), days: 30 };
+  const findings = [
+    ...inPlace({ stock: 0, productId: 'month', spend: 300 }),
+    ...inPlace({ stock: 0, productId: 'week', spend: 140, days: 7 }),
+  ];
+  for (const rates of [null, { base: 'EUR', perUnit: {} }]) {
+    const { items, spans } = rankFindings(findings, spent, rates);
+    expect(items.map(({ share }) => share)).toEqual([600 / 6000, 300 / 6000]);
+    expect(items.map(({ converted }) => converted)).toEqual(
+      rates === null ? [null, null] : [140, 300],
+    );
+    expect(spans).toBe(2);
+  }
+});
+
+test('the same money again: a place, a keyword, a campaign and what is in it', () => {
+  const again = (...findings: Parameters<typeof spokenOfBefore>[0]) => [
+    ...spokenOfBefore(findings),
+  ];
+  const listings = [listingOf('lst-1'), listingOf('lst-2', { status: 'inactive' })];
+  const [down, weak] = inPlace({ listings });
+  const [other] = inPlace({ stock: 0, productId: 'B2' });
+  const [barren, apart] = findInKeyword(keyword);
+  const [campaign] = findInCampaign({
+    campaign: campaignOf('c1', { sales: 0, conversions: 0 }),
+    days: 30,
+    target: null,
+  });
+  if (!down || !weak || !other || !barren || !apart || !campaign) throw new Error('too few');
+  expect(again(down, other, weak)).toEqual([weak.id]);
+  expect(again(barren, apart)).toEqual([apart.id]);
+  expect(again(campaign, barren)).toEqual([barren.id]);
+  expect(again(barren, campaign)).toEqual([campaign.id]);
+  expect(again(down, other, campaign)).toEqual([]);
+});

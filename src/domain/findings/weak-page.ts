@@ -1,0 +1,62 @@
+/** Spend that leads to a page which does not sell well. */
+import { count } from '../../lib/format.ts';
+import type { Listing } from '../../api/contract/listing.ts';
+import { poorUnder, type QualityReading } from '../quality.ts';
+import { changeOf, rules } from '../quality-advice.ts';
+import { type AdvertisedPlace, placeKey, type Rule } from './finding.ts';
+import { amount, inDays } from './words.ts';
+import { isDown } from './unsellable.ts';
+
+/** A place with what is known of its listings' pages. */
+export interface ScoredPlace {
+  place: AdvertisedPlace;
+  /** `undefined` for a listing whose score is not here. */
+  quality: (listingId: string) => QualityReading | undefined;
+}
+
+/**
+ * Of what is spent on a listing with a poor score, the part that its weakest signal lacks, as in the
+ * list of fixes. A listing that cannot be sold has worse to mend first.
+ */
+export const weakPage: Rule<'weak_page', ScoredPlace> = {
+  kind: 'weak_page',
+  label: 'Weak page',
+  find({ place, quality }) {
+    const { listings, currency, days, isElsewhere, stock, isEligible } = place;
+    if (isElsewhere || stock === 0 || isEligible === false) return [];
+    const spend = place.spend / listings.length;
+    return listings.flatMap((listing: Listing) => {
+      const reading = isDown(listing) ? undefined : quality(listing.id);
+      const { weakest, score } = reading ?? { weakest: null, score: null };
+      if (reading === undefined || weakest === null || score === null || score >= poorUnder)
+        return [];
+      return {
+        kind: 'weak_page',
+        id: `weak_page ${listing.id} ${placeKey(place)}`,
+        atStake: (spend * (100 - (weakest.score ?? 100))) / 100,
+        spend,
+        currency,
+        days,
+        cause: weakest.name,
+        place,
+        listing,
+        quality: reading,
+      };
+    });
+  },
+  reason({ listing, quality: { score, weakest }, spend, currency, days }) {
+    const name = listing.title ?? listing.id;
+    const signal =
+      weakest === null
+        ? ''
+        : `, weakest in ${rules[weakest.name].label.toLowerCase()} (${weakest.score ?? 0})`;
+    const led = `${amount(spend, currency)} of ads ${inDays(days)} led to it`;
+    const advice = weakest === null ? '' : ` ${changeOf(weakest)}.`;
+    return `${name} scores ${score ?? 0} of 100${signal}, and ${led}.${advice}`;
+  },
+  stake({ quality: { weakest }, spend, currency }) {
+    const lacks = 100 - (weakest?.score ?? 100);
+    const part = weakest === null ? 'it' : rules[weakest.name].label.toLowerCase();
+    return `Of ${amount(spend, currency)}, what the weakest part lacks: ${part} lacks ${count(lacks)} of 100.`;
+  },
+};

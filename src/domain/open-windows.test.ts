@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import type { Metrics } from '../api/contract/campaign.ts';
+import { mixedWords, openWindows } from './open-windows.ts';
+
+const metrics = (attribution_window_days: number | null, as_of: string | null): Metrics => ({
+  impressions: 0,
+  clicks: 0,
+  spend: 0,
+  conversions: 0,
+  roas: null,
+  acos: null,
+  sales: 0,
+  currency_code: 'EUR',
+  period_start: '2026-10-22',
+  period_end: '2026-11-20',
+  as_of,
+  attribution_window_days,
+});
+
+test('each window says from which day on sales may still come, by its latest figures', () => {
+  const found = openWindows([
+    metrics(30, '2026-11-21T10:00:00Z'),
+    metrics(14, '2026-11-20T23:00:00Z'),
+    metrics(14, '2026-11-21T09:00:00Z'),
+  ]);
+  expect(found).toEqual([
+    { days: 14, from: '2026-11-08', isAll: false },
+    { days: 30, from: '2026-10-23', isAll: false },
+  ]);
+  expect(openWindows([metrics(40, '2026-11-21T10:00:00Z')])).toEqual([
+    { days: 40, from: '2026-10-22', isAll: true },
+  ]);
+});
+
+test('what the service does not say is not guessed', () => {
+  expect(openWindows([metrics(null, '2026-11-21T10:00:00Z'), metrics(14, null)])).toEqual([]);
+});
+
+test('totals over several windows say that they mix them', () => {
+  expect(mixedWords([7, 14, 30])).toContain('mix 7, 14 and 30 days’ attribution');
+  expect(mixedWords([14])).toBeNull();
+});

@@ -1,0 +1,41 @@
+/** Which of a period's days may still bring sales, by the attribution windows of its rows. */
+import type { Metrics } from '../api/contract/campaign.ts';
+import { openFrom } from './attribution.ts';
+import { periodOf } from './period.ts';
+
+export interface OpenWindow {
+  /** The attribution window, in days. */
+  days: number;
+  /** The first day, `YYYY-MM-DD`, that was still inside it when the figures were made, never before their period. */
+  from: string;
+  /** True where no day of the period is past the window: none of its sales is final. */
+  isAll: boolean;
+}
+
+/** By window, the shortest first, each at its latest figures; none where the service does not say. */
+export function openWindows(metrics: Iterable<Metrics>): OpenWindow[] {
+  const byWindow = Map.groupBy(metrics, ({ attribution_window_days }) => attribution_window_days);
+  return [...byWindow]
+    .flatMap(([days, rows]) => {
+      const start = periodOf(rows).days?.start;
+      const asOf = latest(rows.map(({ as_of }) => as_of));
+      const from = days === null || asOf === null ? null : openFrom(asOf.slice(0, 10), days);
+      if (days === null || start === undefined || from === null) return [];
+      return [{ days, from: from < start ? start : from, isAll: from <= start }];
+    })
+    .toSorted((a, b) => a.days - b.days);
+}
+
+/** A sentence for totals over several windows, each given in days; nothing for those of one. */
+export function mixedWords(windows: readonly number[]): string | null {
+  if (windows.length < 2) return null;
+  const last = windows.at(-1);
+  return `Sales, ROAS and ACOS over all channels mix ${windows.slice(0, -1).join(', ')} and ${last} days’ attribution.`;
+}
+
+function latest(instants: readonly (string | null)[]): string | null {
+  return instants.reduce<string | null>(
+    (last, at) => (at !== null && (last === null || at > last) ? at : last),
+    null,
+  );
+}

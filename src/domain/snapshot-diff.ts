@@ -1,0 +1,46 @@
+/** What is different between two snapshots of one list. */
+import { cellAt, type Snapshot } from './snapshot.ts';
+
+/** A row that is in both, and not the same. Places are those of its rows in either. */
+export interface RowDifference {
+  id: string;
+  before: number;
+  after: number;
+  /** The columns that differ. */
+  columns: readonly string[];
+}
+
+export interface Difference {
+  /** Rows that were not there before: their places now. */
+  came: readonly number[];
+  /** Rows that are there no more: their places before. */
+  went: readonly number[];
+  /** Each row once, in the order of the list now. */
+  changed: readonly RowDifference[];
+}
+
+/** Steps that find it. A column that only one of them has, as another version wrote it, is not compared. */
+export function* differenceOf(before: Snapshot, after: Snapshot): Generator<undefined, Difference> {
+  const names = Object.keys(after.columns).filter((name) => name in before.columns);
+  const places = new Map<string, number>();
+  for (const [place, id] of before.ids.entries()) {
+    places.set(id, place);
+    if (place % 512 === 0) yield;
+  }
+  const came: number[] = [];
+  const changed: RowDifference[] = [];
+  for (const [place, id] of after.ids.entries()) {
+    if (place % 256 === 0) yield;
+    const was = places.get(id);
+    if (was === undefined) {
+      came.push(place);
+      continue;
+    }
+    places.delete(id);
+    const columns = names.filter(
+      (name) => cellAt(before, name, was) !== cellAt(after, name, place),
+    );
+    if (columns.length > 0) changed.push({ id, before: was, after: place, columns });
+  }
+  return { came, went: [...places.values()], changed };
+}

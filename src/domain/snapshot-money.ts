@@ -1,0 +1,182 @@
+/**
+ * How spend and sales of campaigns moved. They are sums of the latest days, so two snapshots speak of
+ * different days; of periods or attribution windows of another length they are not compared at all.
+ */
+import { add, type ExactSum, toNumber, zero } from './exact-sum.ts';
+import type { Question } from './snapshot-changes.ts';
+import { figureAt, type Snapshot, wordAt } from './snapshot.ts';
+import { worthOf } from './snapshot-weight.ts';
+
+/** A figure before and now, in major units. */
+export type Pair = readonly [before: number | null, after: number | null];
+
+export interface MoneyMove {
+  id: string;
+  currency: string | null;
+  spend: Pair;
+  sales: Pair;
+  clicks: Pair;
+  conversions: Pair;
+  /** The larger of both moves: converted, or as a share of its currency's spend; `null` where not known. */
+  weight: number | null;
+}
+
+/** Sums over the campaigns that are compared, those that came and went among them. */
+export interface MoneyTotal {
+  currency: string | null;
+  spend: readonly [before: number, after: number];
+  sales: readonly [before: number, after: number];
+}
+
+/** Why a campaign's figures are not compared. */
+export type Refusal = 'currency' | 'window' | 'length' | 'missing';
+
+export interface Money {
+  moves: readonly MoneyMove[];
+  /** Of each currency, largest spend first. */
+  totals: readonly MoneyTotal[];
+  /** Counts over the same campaigns, whatever their currency; `null` where a snapshot has none. */
+  clicks: readonly [before: number, after: number] | null;
+  conversions: readonly [before: number, after: number] | null;
+  /** Campaigns that are not compared, by reason; reasons without any are left out. */
+  refused: Readonly<Partial<Record<Refusal, number>>>;
+  /** The days that the figures in scope speak of; `null` where none say. */
+  days: { before: Days | null; after: Days | null };
+}
+
+/** From the first to the last day, `YYYY-MM-DD`; accounts in other zones have other days. */
+export interface Days {
+  start: string;
+  end: string;
+  /** How many days each figure is of; `null` where they differ. */
+  each: number | null;
+}
+
+const noMoney: Money = {
+  moves: [],
+  totals: [],
+  clicks: null,
+  conversions: null,
+  refused: {},
+  days: { before: null, after: null },
+};
+
+interface Sums {
+  spend: [ExactSum, ExactSum];
+  sales: [ExactSum, ExactSum];
+}
+
+/** Steps that find it. */
+export function* moneyMoves(question: Question): Generator<undefined, Money> {
+  const { lists, placeOf, isShown, convert } = question;
+  const list = lists.campaigns;
+  if (list === undefined) return noMoney;
+  const { before, after, difference } = list;
+  const worth = worthOf(after, convert);
+  const isIn = (id: string) => isShown(placeOf('campaigns', id));
+  const refused: Partial<Record<Refusal, number>> = {};
+  const left = new Set<string>();
+  const moves: MoneyMove[] = [];
+  for (const [place, row] of difference.changed.entries()) {
+    if (place % 256 === 0) yield;
+    if (!isIn(row.id)) continue;
+    const reason = refusalOf(before, row.before, after, row.after);
+    if (reason !== null) {
+      left.add(row.id);
+      refused[reason] = (refused[reason] ?? 0) + 1;
+      continue;
+    }
+    if (!row.columns.includes('spend') && !row.columns.includes('sales')) continue;
+    const pair = (column: string): Pair => [
+      figureAt(before, column, row.before),
+      figureAt(after, column, row.after),
+    ];
+    const currency = wordAt(after, 'currency', row.after);
+    const [spend, sales] = [pair('spend'), pair('sales')];
+    const weight = worth(Math.max(moveOf(spend), moveOf(sales)), currency);
+    const counts = { clicks: pair('clicks'), conversions: pair('conversions') };
+    moves.push({ id: row.id, currency, spend, sales, ...counts, weight });
+  }
+  const sums = new Map<string | null, Sums>();
+  const counted = { clicks: [0, 0] as [number, number], conversions: [0, 0] as [number, number] };
+  const days = { before: yield* addUp(before, 0), after: yield* addUp(after, 1) };
+  return {
+    moves: moves.toSorted((a, b) => (b.weight ?? -1) - (a.weight ?? -1) || (a.id < b.id ? -1 : 1)),
+    totals: totalsOf(sums),
+    clicks: isKept('clicks') ? counted.clicks : null,
+    conversions: isKept('conversions') ? counted.conversions : null,
+    refused,
+    days,
+  };
+
+  /** What an earlier version wrote has no counts. */
+  function isKept(column: keyof typeof counted): boolean {
+    return column in before.columns && column in after.columns;
+  }
+
+  function* addUp(side: Snapshot, place: 0 | 1): Generator<undefined, Days | null> {
+    let own: Days | null = null;
+    for (const [row, id] of side.ids.entries()) {
+      if (row % 256 === 0) yield;
+      if (left.has(id) || !isIn(id)) continue;
+      const currency = wordAt(side, 'currency', row);
+      const sum = sums.get(currency) ?? { spend: [zero, zero], sales: [zero, zero] };
+      sum.spend[place] = add(sum.spend[place], figureAt(side, 'spend', row) ?? 0);
+      sum.sales[place] = add(sum.sales[place], figureAt(side, 'sales', row) ?? 0);
+      sums.set(currency, sum);
+      counted.clicks[place] += figureAt(side, 'clicks', row) ?? 0;
+      counted.conversions[place] += figureAt(side, 'conversions', row) ?? 0;
+      own = joined(own, daysAt(side, row));
+    }
+    return own;
+  }
+}
+
+function totalsOf(sums: ReadonlyMap<string | null, Sums>): MoneyTotal[] {
+  const numbers = ([before, after]: [ExactSum, ExactSum]) =>
+    [toNumber(before), toNumber(after)] as const;
+  return Array.from(sums, ([currency, { spend, sales }]) => ({
+    currency,
+    spend: numbers(spend),
+    sales: numbers(sales),
+  }))
+    .filter(({ spend, sales }) => [...spend, ...sales].some((amount) => amount !== 0))
+    .toSorted((a, b) => b.spend[1] - a.spend[1]);
+}
+
+/** Why two states of a campaign's figures are not compared; `null` where they are. */
+function refusalOf(before: Snapshot, was: number, after: Snapshot, is: number): Refusal | null {
+  const differs = (column: string) => wordAt(before, column, was) !== wordAt(after, column, is);
+  const spends = [figureAt(before, 'spend', was), figureAt(after, 'spend', is)];
+  // Neither has figures: there is nothing to compare, and nothing to say.
+  if (spends[0] === null && spends[1] === null) return null;
+  if (spends.includes(null)) return 'missing';
+  if (differs('currency')) return 'currency';
+  if (figureAt(before, 'window', was) !== figureAt(after, 'window', is)) return 'window';
+  return lengthOf(before, was) === lengthOf(after, is) ? null : 'length';
+}
+
+/** The length of a period in days; `null` where it does not say. */
+function lengthOf(side: Snapshot, row: number): number | null {
+  return daysAt(side, row)?.each ?? null;
+}
+
+/** The days of a row's figures; `null` where they do not say. */
+function daysAt(side: Snapshot, row: number): Days | null {
+  const [start, end] = [wordAt(side, 'start', row), wordAt(side, 'end', row)];
+  if (start === null || end === null) return null;
+  return { start, end, each: Math.round((Date.parse(end) - Date.parse(start)) / 86_400_000) + 1 };
+}
+
+function joined(one: Days | null, other: Days | null): Days | null {
+  if (one === null || other === null) return one ?? other;
+  return {
+    start: one.start < other.start ? one.start : other.start,
+    end: one.end > other.end ? one.end : other.end,
+    each: one.each === other.each ? one.each : null,
+  };
+}
+
+function moveOf([before, after]: Pair): number {
+  return Math.abs((after ?? 0) - (before ?? 0));
+}

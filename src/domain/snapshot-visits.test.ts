@@ -1,0 +1,118 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { snapshotKinds } from './snapshot.ts';
+import {
+  baseOf,
+  bytesOf,
+  isOfVisit,
+  retention,
+  standingAt,
+  thinned,
+  type Visit,
+  withRefresh,
+} from './snapshot-visits.ts';
+
+const hour = 3600_000;
+const day = 24 * hour;
+const dayOf = (at: number) => String(Math.floor(at / day));
+const visitAt = (from: number, to = from): Visit => ({ from, to, kept: {} });
+
+test('a sitting ends with four hours of rest, or with the day once an hour has passed', () => {
+  const noon = visitAt(12 * hour);
+  expect(isOfVisit(noon, 15.9 * hour, dayOf)).toBe(true);
+  expect(isOfVisit(noon, 16 * hour, dayOf)).toBe(false);
+  const late = visitAt(20 * hour, 23.5 * hour);
+  expect(isOfVisit(late, 24.4 * hour, dayOf)).toBe(true);
+  expect(isOfVisit(late, 24.5 * hour, dayOf)).toBe(false);
+  expect(isOfVisit(late, 19 * hour, dayOf)).toBe(false);
+});
+
+test('another visit than the address names is compared only with a word', () => {
+  const visits = [visitAt(1), visitAt(2), visitAt(3)];
+  const [first, second] = visits;
+  expect(baseOf(visits, null)).toMatchObject({ base: second, isOther: false });
+  expect(baseOf(visits, 1)).toMatchObject({ base: first, isOther: false });
+  // Of another device, or the present one.
+  for (const since of [3, 99]) {
+    expect(baseOf(visits, since)).toMatchObject({ base: second, isOther: true });
+  }
+  expect(baseOf([visitAt(3)], null).base).toBeUndefined();
+});
+
+const refreshes = fc.array(
+  fc.record({
+    kind: fc.constantFrom(...snapshotKinds),
+    gap: fc.oneof(fc.nat(hour), fc.nat(2 * day)),
+    bytes: fc.nat(5_000_000),
+  }),
+  { maxLength: 120, size: 'max' },
+);
+
+test('after any refreshes: the bounds hold, the newest visit and the one before it stay, with what they saw last', () => {
+  fc.assert(
+    fc.property(refreshes, (steps) => {
+      let at = 1000 * day;
+      let visits: readonly Visit[] = [];
+      const ends: Visit[] = [];
+      for (const { kind, gap, bytes } of steps) {
+        at += gap;
+        const next = withRefresh(visits, kind, { at, rows: 1, bytes }, dayOf);
+        const newest = next.at(-1);
+        if (newest === undefined) throw new Error('A refresh makes a visit.');
+        if (newest.from === ends.at(-1)?.from) ends.pop();
+        ends.push(newest);
+        visits = thinned(next, at, dayOf);
+        // The two that are compared.
+        expect(visits.slice(-2)).toEqual(ends.slice(-2));
+        expect(standingAt(visits, at, kind)?.snapshot.at).toBe(at);
+        expect(visits.length).toBeLessThanOrEqual(retention.visits + retention.days + 1);
+        const all = visits.reduce((sum, visit) => sum + bytesOf(visit), 0);
+        const two = visits.slice(-2).reduce((sum, visit) => sum + bytesOf(visit), 0);
+        expect(all).toBeLessThanOrEqual(Math.max(retention.bytes, two));
+        expect(visits).toEqual(visits.toSorted((a, b) => a.from - b.from));
+      }
+    }),
+  );
+});
+
+test('small visits: the newest ten stay, of older ones the last of each of thirty days', () => {
+  let visits: readonly Visit[] = [];
+  const kept = (at: number) => ({ at, rows: 1, bytes: 1 });
+  for (let d = 0; d < 60; d += 1) {
+    for (const h of [6, 12, 18]) {
+      const at = (1000 + d) * day + h * hour;
+      visits = thinned(withRefresh(visits, 'campaigns', kept(at), dayOf), at, dayOf);
+    }
+  }
+  const hours = visits.map(({ from }) => (from % day) / hour);
+  expect(hours.slice(-10)).toEqual([18, 6, 12, 18, 6, 12, 18, 6, 12, 18]);
+  expect(new Set(hours.slice(0, -10))).toEqual(new Set([18]));
+  expect((1059 * day + 18 * hour - (visits[0]?.to ?? 0)) / day).toBeLessThan(30);
+  expect(visits.length).toBeGreaterThan(30);
+});
+
+test('within a visit the newer answer counts, and an older one changes nothing', () => {
+  const first = withRefresh([], 'keywords', { at: day, rows: 2, bytes: 1 }, dayOf);
+  const second = withRefresh(first, 'keywords', { at: day + 60_000, rows: 3, bytes: 1 }, dayOf);
+  expect(second).toHaveLength(1);
+  expect(second[0]?.kept.keywords?.rows).toBe(3);
+  expect(withRefresh(second, 'keywords', { at: day, rows: 9, bytes: 1 }, dayOf)).toBe(second);
+  expect(withRefresh(second, 'stock', { at: 0, rows: 9, bytes: 1 }, dayOf)).toBe(second);
+});
+
+test('answers that are kept in another order than they came are one visit', () => {
+  const first = withRefresh([], 'accounts', { at: day, rows: 2, bytes: 1 }, dayOf);
+  const both = withRefresh(first, 'campaigns', { at: day - 5, rows: 3, bytes: 1 }, dayOf);
+  expect(both).toMatchObject([{ from: day, to: day, kept: { campaigns: { at: day - 5 } } }]);
+});
+
+test('a list that a visit did not see stands as the visit before left it', () => {
+  const keywords = withRefresh([], 'keywords', { at: day, rows: 2, bytes: 1 }, dayOf);
+  const visits = withRefresh(keywords, 'campaigns', { at: 3 * day, rows: 1, bytes: 1 }, dayOf);
+  expect(standingAt(visits, 3 * day, 'keywords')?.snapshot.at).toBe(day);
+  expect(standingAt(visits, day, 'campaigns')).toBeNull();
+});
+
+test('what a clock that was set back left in the future goes', () => {
+  expect(thinned([visitAt(day), visitAt(9 * day)], 2 * day, dayOf)).toEqual([visitAt(day)]);
+});

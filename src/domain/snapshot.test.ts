@@ -1,0 +1,102 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { atOnce } from '../lib/slices.ts';
+import { packed, unpacked } from './snapshot-codec.ts';
+import { differenceOf } from './snapshot-diff.ts';
+import { joinedLabels } from './snapshot-labels.ts';
+import { cellAt, snapshotOf } from './snapshot.ts';
+import { cellsOf, snapshot, type TestRow, testRows } from './test-snapshots.ts';
+
+const difference = (a: readonly TestRow[], b: readonly TestRow[]) =>
+  atOnce(differenceOf(snapshot(a), snapshot(b)));
+
+test('nothing is different from itself, in whatever order it came', () => {
+  fc.assert(
+    fc.property(testRows, (rows) => {
+      expect(difference(rows, rows.toReversed())).toEqual({ came: [], went: [], changed: [] });
+    }),
+  );
+});
+
+test('what was before, with the difference laid over it, is what is now', () => {
+  fc.assert(
+    fc.property(testRows, testRows, (a, b) => {
+      const [before, after] = [snapshot(a), snapshot(b)];
+      const { came, went, changed } = difference(a, b);
+      const laid = cellsOf(before);
+      const now = cellsOf(after);
+      for (const row of went) laid.delete(before.ids[row] ?? '');
+      for (const row of came) laid.set(after.ids[row] ?? '', now.get(after.ids[row] ?? '') ?? {});
+      for (const { id, columns, after: row } of changed) {
+        const cells = { ...laid.get(id) };
+        for (const name of columns) cells[name] = cellAt(after, name, row);
+        laid.set(id, cells);
+      }
+      expect(laid).toEqual(now);
+    }),
+  );
+});
+
+test('every row is named once at most: as come, gone or changed, and then with what did', () => {
+  fc.assert(
+    fc.property(testRows, testRows, (a, b) => {
+      const { came, went, changed } = difference(a, b);
+      const [before, after] = [cellsOf(snapshot(a)), cellsOf(snapshot(b))];
+      const ids = [
+        ...came.map((row) => b[row]?.id),
+        ...went.map((row) => a[row]?.id),
+        ...changed.map(({ id }) => id),
+      ];
+      expect(new Set(ids).size).toBe(ids.length);
+      for (const { id, columns } of changed) {
+        expect(columns).not.toEqual([]);
+        for (const name of columns) {
+          expect(before.get(id)?.[name]).not.toBe(after.get(id)?.[name]);
+        }
+      }
+    }),
+  );
+});
+
+test('bytes give back what was put into them, and nothing where they were cut off', () => {
+  fc.assert(
+    fc.property(testRows, fc.nat(), (rows, cut) => {
+      const one = snapshot(rows);
+      const bytes = packed(one);
+      const read = unpacked(bytes);
+      expect(read && cellsOf(read)).toEqual(cellsOf(one));
+      expect(unpacked(bytes.subarray(0, cut % bytes.length))).toBeNull();
+    }),
+  );
+});
+
+test('amounts of two digits take four bytes each', () => {
+  const rows = Array.from({ length: 1000 }, (_, i) => ({ id: `${i}`, bid: i / 100, state: null }));
+  const size = (count: number) => packed(snapshot(rows.slice(0, count))).length;
+  const ids = JSON.stringify(rows.map(({ id }) => id)).length;
+  expect(size(1000) - ids).toBeLessThan(1000 * 4 + 1000 + 200);
+});
+
+test('of two records with one id the first counts', () => {
+  const rows = [
+    { id: 'a', bid: 1, state: null },
+    { id: 'a', bid: 2, state: null },
+  ];
+  expect(snapshot(rows).ids).toEqual(['a']);
+  expect(cellAt(snapshot(rows), 'bid', 0)).toBe(1);
+});
+
+test('rows that went keep their names, newer names take the place of older ones', () => {
+  const named = (names: Record<string, string>) =>
+    atOnce(
+      snapshotOf(Object.entries(names), ([id]) => id, {
+        name: { type: 'text', of: ([, name]) => name },
+      }),
+    );
+  const joined = atOnce(joinedLabels(named({ a: 'Old', b: 'Gone' }), named({ a: 'New', c: 'C' })));
+  expect(Object.fromEntries(cellsOf(joined))).toEqual({
+    a: { name: 'New' },
+    c: { name: 'C' },
+    b: { name: 'Gone' },
+  });
+});

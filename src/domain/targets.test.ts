@@ -1,0 +1,92 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  isSamePlace,
+  nearness,
+  placeKey,
+  standingOf,
+  type Target,
+  targetFor,
+  type TargetPlace,
+  withTarget,
+} from './targets.ts';
+
+const name = fc.constantFrom('a', 'b', 'everything', 'channel a');
+const place: fc.Arbitrary<TargetPlace> = fc.oneof(
+  fc.constant({ of: 'everything' as const }),
+  name.map((channel) => ({ of: 'channel' as const, channel })),
+  name.map((accountId) => ({ of: 'account' as const, accountId })),
+);
+const acos = fc.integer({ min: 1, max: 10_000 }).map((it) => it / 10_000);
+const targets = fc
+  .array(fc.tuple(place, acos))
+  .map((all) => all.reduce<readonly Target[]>((made, it) => withTarget(made, ...it), []));
+
+test('the narrowest target holds', () => {
+  const all: Target[] = [
+    { of: 'everything', acos: 0.3 },
+    { of: 'channel', channel: 'a', acos: 0.2 },
+    { of: 'account', accountId: '1', acos: 0.1 },
+  ];
+  expect(targetFor(all, { channel: 'a', accountId: '1' })?.acos).toBe(0.1);
+  expect(targetFor(all, { channel: 'b', accountId: '1' })?.acos).toBe(0.1);
+  expect(targetFor(all, { channel: 'a', accountId: '2' })?.acos).toBe(0.2);
+  expect(targetFor(all, { channel: 'a' })?.acos).toBe(0.2);
+  expect(targetFor(all, { channel: null, accountId: null })?.acos).toBe(0.3);
+  expect(targetFor([], { channel: 'a', accountId: '1' })).toBeNull();
+});
+
+test('their order means nothing', () => {
+  fc.assert(
+    fc.property(targets, name, name, (all, channel, accountId) => {
+      const subject = { channel, accountId };
+      expect(targetFor(all.toReversed(), subject)).toEqual(targetFor(all, subject));
+    }),
+  );
+});
+
+test('a place has one target, and what is set there is what holds there', () => {
+  fc.assert(
+    fc.property(targets, place, acos, (all, at, value) => {
+      const set = withTarget(all, at, value);
+      expect(set.filter((it) => isSamePlace(it, at))).toEqual([{ ...at, acos: value }]);
+      expect(new Set(set.map(placeKey)).size).toBe(set.length);
+      const others = (list: readonly Target[]) => list.filter((it) => !isSamePlace(it, at));
+      expect(others(set)).toEqual(others(all));
+      expect(withTarget(set, at, null)).toEqual(others(all));
+    }),
+  );
+});
+
+test('an ACOS is above, near or below, on either side of a tenth', () => {
+  const target = { acos: 0.3 };
+  expect([0.2, 0.269, 0.27, 0.3, 0.33, 0.331, 2].map((it) => standingOf(it, target))).toEqual([
+    'below',
+    'below',
+    'near',
+    'near',
+    'near',
+    'above',
+    'above',
+  ]);
+  expect(standingOf(null, target)).toBeNull();
+  expect(standingOf(0.3, null)).toBeNull();
+  expect(standingOf(Infinity, target)).toBeNull();
+});
+
+test('a standing does not depend on the scale, and never falls as ACOS grows', () => {
+  const rank = { below: 0, near: 1, above: 2 };
+  fc.assert(
+    fc.property(acos, acos, acos, fc.integer({ min: 1, max: 50 }), (one, other, target, times) => {
+      // On the very edge, floats may fall to either side.
+      fc.pre(Math.abs(Math.abs(one / target - 1) - nearness) > 1e-6);
+      expect(standingOf(one * times, { acos: target * times })).toBe(
+        standingOf(one, { acos: target }),
+      );
+      const [low, high] = [Math.min(one, other), Math.max(one, other)].map((it) =>
+        standingOf(it, { acos: target }),
+      );
+      expect(rank[low ?? 'below']).toBeLessThanOrEqual(rank[high ?? 'below']);
+    }),
+  );
+});
