@@ -60,6 +60,7 @@ async function followClock({ store, now }: World): Promise<void> {
 
 async function startWorker(world: World, mount: Mount, basePath: string): Promise<void> {
   await controlled(`${basePath}mockServiceWorker.js`);
+  giveTrustedAddresses();
   const { network } = await import('virtual:msw');
   const handler = http.all(
     ({ request }) => request.mode !== 'navigate' && isOurs(mount, request),
@@ -99,6 +100,16 @@ async function answer(world: World, mount: Mount, request: Request): Promise<Res
         )) ?? (await serve(world, mount, request)))
       : await serveTools(world, issuerOf(mount, url), path, request);
   return found ?? undefined;
+}
+
+/**
+ * A worker takes itself away when its last page is left, perhaps while the next one starts. Then msw
+ * registers it again, by plain text, which is no address under Trusted Types.
+ */
+function giveTrustedAddresses(): void {
+  const { serviceWorker } = navigator;
+  const register = serviceWorker.register.bind(serviceWorker);
+  serviceWorker.register = (script, options) => register(workerAddress(String(script)), options);
 }
 
 /**

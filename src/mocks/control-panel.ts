@@ -30,9 +30,20 @@ export function addPanel(control: Control, store: Store): void {
   document.body.append(panel);
 
   let close: (() => void) | null = null;
+  const draw = (): void => {
+    close ??= open(details, control, store);
+  };
+  // The press comes before the opening is told of, and a Tab right after it leads inside.
+  summary.addEventListener('click', () => {
+    if (!details.open) draw();
+  });
   details.addEventListener('toggle', () => {
+    if (details.open) {
+      draw();
+      return;
+    }
     close?.();
-    close = details.open ? open(details, control, store) : null;
+    close = null;
   });
   panel.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || !details.open) return;

@@ -14,3 +14,13 @@ export const corsHeaders: Record<string, string> = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': exposed,
 };
+
+/** The same where a page may read none but the simplest headers. */
+export const hiddenHeaders: Record<string, string> = { 'Access-Control-Allow-Origin': '*' };
+
+/** What lets a page of another origin send the headers that the service asks for. */
+export const preflightHeaders: Record<string, string> = {
+  ...corsHeaders,
+  'Access-Control-Allow-Headers': 'Authorization, Content-Type, Subscription-Key',
+  'Access-Control-Max-Age': '7200',
+};

@@ -1,4 +1,5 @@
 /** What every host does with a request: the service, its results, the provider, the control. */
+import { preflightHeaders } from './cors.ts';
 import { serveControl } from './control-routes.ts';
 import { serveIdentity } from './identity/routes.ts';
 import type { Mount } from './mount.ts';
@@ -20,7 +21,7 @@ export async function respond(
   return (
     answer ??
     (await serveIdentity(world, mount, request)) ??
-    (await serveResult(world, mount.servicePath, request)) ??
+    (await serveResult(world, mount.servicePath, request, preflightHeaders)) ??
     (await serve(world, mount, request))
   );
 }

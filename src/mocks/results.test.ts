@@ -94,3 +94,14 @@ test('a user without accounts gets an empty result', async () => {
   const job = await completed(world);
   expect(await body(fetch(job.result_url))).toEqual({ data: [] });
 });
+
+test('the service takes a bearer with its results, another origin takes none', async () => {
+  const world = await signedInWorld();
+  const asked = async (name: string) => {
+    const { result_url } = await completed(world, { name });
+    const { headers } = await fetch(result_url, { method: 'OPTIONS' });
+    return headers.get('Access-Control-Allow-Headers');
+  };
+  expect(await asked('here')).toContain('Authorization');
+  expect(await asked('foreign-origin')).toBeNull();
+});

@@ -30,17 +30,20 @@ export function resultUrl(
   return `${base}${place}/${id}?until=${end}&signature=${signature(world, id, end)}`;
 }
 
-/** Answers a request for a result; null for one that is none. `servicePath` is '' on the foreign origin. */
+/**
+ * Answers a request for a result; null for one that is none. `servicePath` is '' on the foreign origin,
+ * which takes no credentials: there the preflight of a request that brings some fails.
+ */
 export async function serveResult(
   world: World,
   servicePath: string,
   request: Request,
+  preflight = corsHeaders,
 ): Promise<Response | null> {
   const url = new URL(request.url);
   const id = below(servicePath + place, url.pathname)?.slice(1);
   if (id === undefined) return null;
-  if (request.method === 'OPTIONS')
-    return new Response(null, { status: 204, headers: corsHeaders });
+  if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: preflight });
   try {
     return await answer(world, id, url.searchParams);
   } catch (error) {

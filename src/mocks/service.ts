@@ -1,6 +1,6 @@
 /** The whole service: finds the operation that a request asks for and answers it, on any host. */
 import { type Call, type Endpoint, standing } from './endpoint.ts';
-import { corsHeaders } from './cors.ts';
+import { corsHeaders, hiddenHeaders, preflightHeaders } from './cors.ts';
 import { refuseGone } from './gone.ts';
 import { OAuthError } from './identity/oauth-error.ts';
 import { type Mount, below } from './mount.ts';
@@ -35,7 +35,9 @@ export async function serve(
   await log(world, onData, { method: request.method, path: path + url.search, status, units });
   if (!(answered instanceof Response)) throw answered;
   const budget = spent ? budgetHeaders(spent) : await standing(world);
-  return dressed(answered, { ...budget, ...corsHeaders }, request.method === 'HEAD');
+  const { scenario } = await world.store.read();
+  const readable = scenario === 'hidden-headers' ? hiddenHeaders : corsHeaders;
+  return dressed(answered, { ...budget, ...readable }, request.method === 'HEAD');
 }
 
 interface Wanted {
@@ -87,11 +89,9 @@ function allowed(found: readonly Endpoint[]): string {
 function preflight(found: readonly Endpoint[], budget: Record<string, string>): Response {
   const headers = {
     ...budget,
-    ...corsHeaders,
+    ...preflightHeaders,
     Allow: allowed(found),
     'Access-Control-Allow-Methods': allowed(found),
-    'Access-Control-Allow-Headers': 'Authorization, Content-Type, Subscription-Key',
-    'Access-Control-Max-Age': '7200',
   };
   return new Response(null, { status: 204, headers });
 }

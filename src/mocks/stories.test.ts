@@ -99,6 +99,22 @@ test('lst-000001 heads a family of 200, lst-000003 is suppressed, lst-000004 sco
   for (const id of ['lst-000001', 'lst-000003', 'lst-000004']) expect(notes).toContain(id);
 });
 
+test('of the spend in euros the product out of stock has most, then the suppressed listing, then that at 31', () => {
+  const spendOn = (productId: string | null | undefined, accountId: string | undefined) =>
+    products
+      .filter((row) => row.product_id === productId && row.account_id === accountId)
+      .reduce((sum, row) => sum + row.spend, 0);
+  const [top] = spenders();
+  const burnt = products.find((row) => row.campaign_id === top?.id)?.product_id;
+  const [suppressed, weak] = ['lst-000003', 'lst-000004'].map((id) => {
+    const listing = listings.find((one) => one.id === id);
+    return spendOn(listing?.product_id, listing?.account_id);
+  });
+  expect(spendOn(burnt, top?.account_id)).toBeGreaterThan((suppressed ?? 0) * 1.2);
+  expect(suppressed).toBeGreaterThan((weak ?? 0) * 1.2);
+  expect(weak).toBeGreaterThan(3000);
+});
+
 /** Campaigns, that with most spend first. */
 function spenders(): CampaignRow[] {
   return campaigns.toSorted((a, b) => Number(b.metrics['spend']) - Number(a.metrics['spend']));

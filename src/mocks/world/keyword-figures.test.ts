@@ -7,8 +7,9 @@ import { inventoryAt } from './stock.ts';
 import { accountId } from './accounts.ts';
 import { keywordAt } from './keywords.ts';
 import { defaultSizes, layOut } from './layout.ts';
-import { listingAt, suppressedListing } from './listings.ts';
-import { poorListing, qualityAt } from './quality.ts';
+import { listingAt } from './listings.ts';
+import { qualityAt } from './quality.ts';
+import { poorListing, suppressedListing } from './stories.ts';
 import { reportRows } from './report-rows.ts';
 import { badAccount } from './traits.ts';
 

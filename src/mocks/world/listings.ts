@@ -4,7 +4,8 @@ import { type Layout, ownerOf } from './layout.ts';
 import { accountId, placeOf, todayOf } from './accounts.ts';
 import { isParentPlace, parentPlace } from './families.ts';
 import { epochOf, occupantOf, occupantSuffix } from './moving.ts';
-import { productId, shelvesOf } from './products.ts';
+import { isKept, productId, shelvesOf } from './products.ts';
+import { suppressedListing } from './stories.ts';
 import { fulfillableOn, hasFba } from './stock.ts';
 
 export interface ListingRow {
@@ -65,12 +66,11 @@ export function productOfListing(layout: Layout, i: number): number | null {
   return count === 0 ? null : first + (place % count);
 }
 
-/** Story: the second child of the large family is suppressed. */
-export const suppressedListing = 2;
-
 /** active 85 %, inactive 12 %, suppressed 3 %; a few change each day. */
 function statusOn(layout: Layout, i: number, day: number): string {
   if (i === suppressedListing) return 'suppressed';
+  const product = productOfListing(layout, i);
+  if (product !== null && isKept(layout, product)) return 'active';
   const epoch = epochOf(day, 75, drawPhase(layout.seed, i));
   const u = drawStatus(layout.seed, i, epoch);
   return u < 0.03 ? 'suppressed' : u < 0.15 ? 'inactive' : 'active';

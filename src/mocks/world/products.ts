@@ -1,11 +1,10 @@
 /** Products: who has which, and which of them a campaign advertises. */
 import { asinIndex, asinOf } from './asins.ts';
-import { at, draw, shuffled } from './random.ts';
-import { type Blocks, type Layout, blocks, ownerOf } from './layout.ts';
+import { at, draw } from './random.ts';
+import { type Blocks, type Layout, blocks, hugeAccount, ownerOf } from './layout.ts';
 import { accountOfCampaign } from './campaigns.ts';
 import { isParentPlace } from './families.ts';
-import { everRuns } from './status.ts';
-import { traitsOf } from './traits.ts';
+import { keptCampaigns, poorListing, storyOf, suppressedListing } from './stories.ts';
 
 const drawCount = draw('advertised count');
 const drawFirst = draw('advertised first');
@@ -64,6 +63,14 @@ export function productIndex(layout: Layout, id: string): number | null {
 
 /** The products that campaign `i` advertises, one to six, all of them listed. Empty where there are none. */
 export function advertisedProducts(layout: Layout, i: number): number[] {
+  const story = storyOf(layout, i);
+  if (story === undefined) return drawnProducts(layout, i);
+  if (story === 'out of stock') return drawnProducts(layout, i).slice(0, 1);
+  const product = ofFamily(layout, story === 'suppressed' ? suppressedListing : poorListing);
+  return product === null ? drawnProducts(layout, i) : [product];
+}
+
+function drawnProducts(layout: Layout, i: number): number[] {
   const account = accountOfCampaign(layout, i);
   const { channel, linked } = at(layout.accounts, account);
   const owner = channel === 'dsp' ? (linked ?? 0) : account;
@@ -82,17 +89,41 @@ export function advertisedProducts(layout: Layout, i: number): number[] {
   );
 }
 
-const burning = new WeakMap<Layout, number | null>();
+/** The product of one of the huge account's first listings; null in a world too small to have it. */
+function ofFamily(layout: Layout, place: number): number | null {
+  const { products, listings } = shelvesOf(layout);
+  const first = at(products, hugeAccount);
+  const isThere = first + place < at(products, hugeAccount + 1) && place < at(listings, 1);
+  return isThere ? first + place : null;
+}
+
+interface Known {
+  burning: number | null;
+  kept: ReadonlySet<number>;
+}
+
+const fates = new WeakMap<Layout, Known>();
+
+function fatesOf(layout: Layout): Known {
+  let found = fates.get(layout);
+  if (!found) {
+    const all = Array.from({ length: layout.sizes.campaigns }, (_, i) => i);
+    const top = all.find((i) => storyOf(layout, i) === 'out of stock');
+    const burning = top === undefined ? null : (advertisedProducts(layout, top)[0] ?? null);
+    const told = all.flatMap((i) => (storyOf(layout, i) ? advertisedProducts(layout, i) : []));
+    const kept = new Set(keptCampaigns(layout).flatMap((i) => advertisedProducts(layout, i)));
+    for (const product of told) kept.delete(product);
+    fates.set(layout, (found = { burning, kept }));
+  }
+  return found;
+}
 
 /** Story: the product of the campaign that spends most is out of stock. Null in an empty world. */
 export function burningProduct(layout: Layout): number | null {
-  let product = burning.get(layout);
-  if (product === undefined) {
-    const order = shuffled(layout.sizes.campaigns, layout.seed);
-    const byRank = [...order.keys()].toSorted((a, b) => at(order, b) - at(order, a));
-    const top = byRank.find((i) => traitsOf(layout, i).clicksPerDay > 0 && everRuns(layout, i));
-    product = top === undefined ? null : (advertisedProducts(layout, top)[0] ?? null);
-    burning.set(layout, product);
-  }
-  return product;
+  return fatesOf(layout).burning;
+}
+
+/** Whether the campaigns that spend most advertise product `p`: it is in stock, active, and its page is cared for. */
+export function isKept(layout: Layout, p: number): boolean {
+  return fatesOf(layout).kept.has(p);
 }

@@ -3,8 +3,10 @@ import { draw, lognormal } from './random.ts';
 import type { Layout } from './layout.ts';
 import { todayOf } from './accounts.ts';
 import { isoInstant, msPerDay } from './calendar.ts';
-import { listingId, shelfOf } from './listings.ts';
+import { listingId, productOfListing, shelfOf } from './listings.ts';
 import { epochOf } from './moving.ts';
+import { isKept } from './products.ts';
+import { poorListing } from './stories.ts';
 
 export interface Signal {
   score: number;
@@ -29,8 +31,7 @@ const measures = {
 
 type SignalName = keyof typeof measures;
 
-/** Story: the third child of the large family, whose page is nearly empty: it scores 31. */
-export const poorListing = 3;
+/** The page of the story. */
 const poor: Record<SignalName, number> = {
   title_completeness: 78,
   description_completeness: 180,
@@ -40,6 +41,9 @@ const poor: Record<SignalName, number> = {
 
 const drawValue = draw('quality value');
 const drawPhase = draw('quality phase');
+
+/** What is advertised most has at least that much of what is recommended. */
+const caredFor = 0.6;
 
 /** Pages are worked on now and then. */
 const epochDays = 50;
@@ -73,5 +77,7 @@ function found(layout: Layout, i: number, n: number, epoch: number): number {
   const { usual, recommended } =
     measures[(Object.keys(measures) as SignalName[])[n] ?? 'image_count'];
   const value = lognormal(usual, 0.45, drawValue(layout.seed, i, n, epoch));
-  return Math.min(Math.round(value), recommended * 2);
+  const product = productOfListing(layout, i);
+  const least = product !== null && isKept(layout, product) ? caredFor * recommended : 0;
+  return Math.min(Math.round(Math.max(value, least)), recommended * 2);
 }

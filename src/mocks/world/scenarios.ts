@@ -21,6 +21,8 @@ export const scenarios = {
   'empty-tenant': 'There is no account and nothing else.',
   'foreign-spender':
     'Another client of the same key takes four fifths of what the budget refills by.',
+  'hidden-headers':
+    'Answers carry their budget, and no page of another origin may read it, as where a gateway exposes no header.',
   'failing-jobs': 'Every report fails.',
 } as const;
 

@@ -1,8 +1,9 @@
 /** A campaign's state from day to day. */
 import { draw } from './random.ts';
+import { everRuns } from './ever-runs.ts';
 import type { Layout } from './layout.ts';
+import { storyOf } from './stories.ts';
 
-const drawArchived = draw('campaign archived');
 const drawPhase = draw('campaign phase');
 const drawEnabled = draw('campaign enabled');
 
@@ -19,12 +20,8 @@ export function statusOf(
   day: number,
 ): 'enabled' | 'paused' | 'archived' {
   if (!everRuns(layout, i)) return 'archived';
+  if (storyOf(layout, i) !== undefined) return 'enabled';
   const phase = Math.floor(drawPhase(layout.seed, i) * epochDays);
   const epoch = Math.floor((day + phase) / epochDays);
   return drawEnabled(layout.seed, i, epoch) < 0.733 ? 'enabled' : 'paused';
-}
-
-/** Whether campaign `i` is not archived for good. */
-export function everRuns(layout: Layout, i: number): boolean {
-  return drawArchived(layout.seed, i) >= 0.14;
 }

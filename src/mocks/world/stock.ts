@@ -3,7 +3,7 @@ import { at, draw, lognormal } from './random.ts';
 import type { Layout } from './layout.ts';
 import { accountId, todayOf } from './accounts.ts';
 import { isoInstant, lastSync } from './calendar.ts';
-import { accountOfProduct, burningProduct, productId } from './products.ts';
+import { accountOfProduct, burningProduct, isKept, productId } from './products.ts';
 
 export interface InventoryRow {
   product_id: string;
@@ -35,6 +35,9 @@ export function hasFba(layout: Layout, p: number): boolean {
   return drawWay(layout.seed, p) < 0.7;
 }
 
+/** Units that are always there of what is advertised most: it sells up to 40 a day. */
+const bestseller = 1500;
+
 /** Units of product `p` that can be sold on a day, at the marketplace and at the merchant. */
 export function fulfillableOn(
   layout: Layout,
@@ -57,7 +60,8 @@ function levelOn(layout: Layout, p: number, day: number): number {
   const since = (day + Math.floor(drawPhase(seed, p) * cycle)) % cycle;
   const gap = drawGap(seed, p) < 0.2 ? 0.3 : 0;
   const full = lognormal(90, 1.1, drawLevel(seed, p));
-  return Math.max(0, Math.round(full * (1 - since / cycle - gap)));
+  const spare = isKept(layout, p) ? bestseller : 0;
+  return spare + Math.max(0, Math.round(full * (1 - since / cycle - gap)));
 }
 
 /** The stock of product `p` at an instant (ms). */

@@ -4,6 +4,7 @@ import {
   reportDays,
   reportFormats,
   reportTypes,
+  requestFields,
   timeUnits,
 } from '../../../api/contract/report.ts';
 import { type FieldError, invalid, malformed } from '../../refusal.ts';
@@ -66,20 +67,9 @@ function dateError(field: string, rule: string): FieldError {
   return { pointer: `/${field}`, detail: `${field} ${rule}.` };
 }
 
-const fields = [
-  'name',
-  'report_type',
-  'start_date',
-  'end_date',
-  'time_unit',
-  'format',
-  'channel',
-  'account_id',
-] as const;
-
 /** Only the fields that the service knows, in one order: two equal requests are equal as text. */
 function kept(body: Record<string, unknown>): ReportRequest {
-  const entries = fields.flatMap((field) =>
+  const entries = requestFields.flatMap((field) =>
     body[field] === undefined ? [] : [[field, body[field]]],
   );
   const request: unknown = Object.fromEntries(entries);

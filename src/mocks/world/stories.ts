@@ -1,0 +1,67 @@
+/** Which campaigns tell the stories of spend, and which spend so much that their products are looked after. */
+import { at, shuffled } from './random.ts';
+import { hugeAccount, type Layout } from './layout.ts';
+import { everRuns } from './ever-runs.ts';
+import { traitsOf } from './traits.ts';
+
+/** Story: the second child of the large family is suppressed. */
+export const suppressedListing = 2;
+/** Story: the third child of the large family, whose page is nearly empty: it scores 31. */
+export const poorListing = 3;
+
+/** A campaign that tells a story always runs, and advertises one product alone. */
+export type Story = 'out of stock' | 'suppressed' | 'poor page';
+
+/** What the huge account's campaigns tell, those with most spend first. */
+const ofHuge: readonly (Story | null)[] = [
+  'suppressed',
+  'poor page',
+  'poor page',
+  null,
+  'suppressed',
+];
+
+/** Whoever spends as much as the upper eighth sees to stock, state and page of what is advertised. */
+const keptShare = 0.125;
+
+interface Told {
+  stories: ReadonlyMap<number, Story>;
+  kept: readonly number[];
+}
+
+const known = new WeakMap<Layout, Told>();
+
+/** The story that campaign `i` tells; `undefined` for nearly all. */
+export function storyOf(layout: Layout, i: number): Story | undefined {
+  return told(layout).stories.get(i);
+}
+
+/** The campaigns of the upper eighth by spend that tell no story. */
+export function keptCampaigns(layout: Layout): readonly number[] {
+  return told(layout).kept;
+}
+
+function told(layout: Layout): Told {
+  let found = known.get(layout);
+  if (!found) known.set(layout, (found = tell(layout)));
+  return found;
+}
+
+function tell(layout: Layout): Told {
+  const { campaigns } = layout.sizes;
+  const order = shuffled(campaigns, layout.seed);
+  const byRank = [...order.keys()].toSorted((a, b) => at(order, b) - at(order, a));
+  const running = byRank.filter((i) => traitsOf(layout, i).clicksPerDay > 0 && everRuns(layout, i));
+  const stories = new Map<number, Story>();
+  const [top] = running;
+  if (top !== undefined) stories.set(top, 'out of stock');
+  const end = at(layout.campaignsOf, hugeAccount + 1);
+  const own = running.filter((i) => i < end && !stories.has(i));
+  // Spend goes by rank, but for a part that is cut at the very top: the sequence holds in any world.
+  own.slice(0, ofHuge.length).forEach((i, n) => {
+    const story = ofHuge[n] ?? null;
+    if (story !== null) stories.set(i, story);
+  });
+  const kept = byRank.slice(0, Math.ceil(campaigns * keptShare)).filter((i) => !stories.has(i));
+  return { stories, kept };
+}
