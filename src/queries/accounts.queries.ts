@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Account } from '../api/contract/account.ts';
-import { pageLimit, readRecord } from '../api/contract/envelope.ts';
-import { service } from '../api/service.ts';
-import { fresh } from './freshness.ts';
-import { readable, readList } from './list.ts';
+import { pageLimit } from '../api/contract/envelope.ts';
+import { keptList, keptSingle } from './kept.ts';
+import { readList } from './list.ts';
+import { readSingle } from './record.ts';
 
 export interface AccountFilter {
   channel?: string;
@@ -17,18 +17,15 @@ export const accountQueries = {
       queryKey: ['accounts', 'list', filter],
       queryFn: (context) =>
         readList(context, 'accounts', Account, { ...filter, limit: pageLimit.max }),
-      staleTime: fresh.list,
+      ...keptList('accounts', Account),
     }),
 
   /** `GET /advertising/accounts/{id}` */
   detail: (id: string) =>
     queryOptions({
       queryKey: ['accounts', 'detail', id],
-      queryFn: async ({ signal }) => {
-        const { body, receivedAt } = await service().call('account', { path: { id }, signal });
-        return { record: readable(() => readRecord(Account, body)), receivedAt };
-      },
-      staleTime: fresh.record,
+      queryFn: (context) => readSingle(context, 'account', Account, { id }),
+      ...keptSingle('account', Account),
     }),
 };
 

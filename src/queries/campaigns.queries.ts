@@ -1,9 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Campaign } from '../api/contract/campaign.ts';
-import { readRecord } from '../api/contract/envelope.ts';
-import { service } from '../api/service.ts';
-import { fresh } from './freshness.ts';
-import { readable, readList } from './list.ts';
+import { keptList, keptSingle } from './kept.ts';
+import { readList } from './list.ts';
+import { readSingle } from './record.ts';
 
 export interface CampaignFilter {
   channel?: string;
@@ -18,18 +17,15 @@ export const campaignQueries = {
     queryOptions({
       queryKey: ['campaigns', 'list', filter],
       queryFn: (context) => readList(context, 'campaigns', Campaign, { ...filter }),
-      staleTime: fresh.list,
+      ...keptList('campaigns', Campaign),
     }),
 
   /** `GET /advertising/campaigns/{id}` */
   detail: (id: string) =>
     queryOptions({
       queryKey: ['campaigns', 'detail', id],
-      queryFn: async ({ signal }) => {
-        const { body, receivedAt } = await service().call('campaign', { path: { id }, signal });
-        return { record: readable(() => readRecord(Campaign, body)), receivedAt };
-      },
-      staleTime: fresh.record,
+      queryFn: (context) => readSingle(context, 'campaign', Campaign, { id }),
+      ...keptSingle('campaign', Campaign),
     }),
 };
 

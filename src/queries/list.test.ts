@@ -1,8 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
-import { beforeEach, expect, test } from 'vitest';
-import type { Client } from '../api/client.ts';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { ServiceError } from '../api/errors.ts';
+import { fakeClient } from '../api/fake-client.ts';
 import { installClient } from '../api/service.ts';
+import { setClock } from '../lib/clock.ts';
 import { accountQueries } from './accounts.queries.ts';
 
 interface Page {
@@ -14,17 +15,16 @@ let asked: (string | number | boolean | null | undefined)[];
 
 function serve(pages: Record<string, Page | ServiceError>): void {
   asked = [];
-  const client: Client = {
-    call(_, { query } = {}) {
+  installClient(
+    fakeClient((_, { query } = {}) => {
       asked.push(query?.['cursor']);
       const page = pages[String(query?.['cursor'] ?? 'first')];
       if (page === undefined || page instanceof ServiceError) {
         return Promise.reject(page ?? new ServiceError({ kind: 'notFound' }));
       }
-      return Promise.resolve({ body: page, budget: null, receivedAt: asked.length });
-    },
-  };
-  installClient(client);
+      return Promise.resolve({ body: page, receivedAt: asked.length });
+    }),
+  );
 }
 
 let queryClient: QueryClient;
@@ -43,8 +43,18 @@ test('the cursor is followed to the end', async () => {
   });
   const { records, ...rest } = await list();
   expect(records.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
-  expect(rest).toEqual({ total: 4, isComplete: true, unreadable: 1, receivedAt: 1 });
+  expect(rest).toEqual({ total: 4, isComplete: true, unreadable: 1, receivedAt: 1, calls: 3 });
   expect(asked).toEqual([null, 'two', 'three']);
+});
+
+test('a record that comes twice counts once, and is named', async () => {
+  serve({
+    first: { data: [{ id: 'a' }, { id: 'a' }], pagination: { next_cursor: 'two', total: 4 } },
+    two: { data: [{ id: 'b' }, { id: 'a' }], pagination: { next_cursor: null, total: 4 } },
+  });
+  const { records, repeated } = await list();
+  expect(records.map(({ id }) => id)).toEqual(['a', 'b']);
+  expect(repeated).toEqual(['a', 'a']);
 });
 
 test('a list without a cursor is complete, and its length is its total', async () => {
@@ -59,6 +69,36 @@ test('the pages that came stay when a later one fails', async () => {
   });
   await expect(list()).rejects.toMatchObject({ failure: { status: 500 } });
   expect(kept()).toMatchObject({ total: 2, isComplete: false, records: [{ id: 'a' }] });
+});
+
+test('a list that broke off goes on where it did, for a while; a cursor that is refused begins anew', async () => {
+  let time = 1000;
+  setClock(() => time);
+  onTestFinished(() => setClock(Date.now));
+  const first = { data: [{ id: 'a' }], pagination: { next_cursor: 'two', total: 2 } };
+  const two = { data: [{ id: 'b' }], pagination: { next_cursor: null, total: 2 } };
+  const failed = new ServiceError({ kind: 'server', status: 500 });
+  serve({ first, two: failed });
+  await expect(list()).rejects.toBe(failed);
+  serve({ first, two: failed });
+  await expect(list()).rejects.toBe(failed);
+  expect(asked).toEqual(['two']);
+  serve({ first, two });
+  expect(await list()).toMatchObject({ records: [{ id: 'a' }, { id: 'b' }], calls: 2 });
+  expect(asked).toEqual(['two']);
+
+  queryClient.clear();
+  serve({ first, two: failed });
+  await expect(list()).rejects.toBe(failed);
+  const refused = new ServiceError({ kind: 'invalid', fields: [] });
+  serve({ first, two: refused });
+  await expect(list()).rejects.toBe(refused);
+  expect(asked).toEqual(['two', null, 'two']);
+
+  time += 3_600_000;
+  serve({ first, two });
+  await list();
+  expect(asked).toEqual([null, 'two']);
 });
 
 test('a refresh that fails half-way leaves the whole list that was there', async () => {

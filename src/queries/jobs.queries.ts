@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query';
+import { fresh } from './freshness.ts';
+import { readJob } from './reports.queries.ts';
+
+export const jobQueries = {
+  /** `GET /advertising/jobs/{jobId}`. Not kept on the device: the address of a result opens it to whoever reads it. */
+  detail: (id: string) =>
+    queryOptions({
+      queryKey: ['jobs', 'detail', id],
+      queryFn: ({ signal }) => readJob(id, { signal }),
+      staleTime: fresh.record,
+      meta: { endpoint: 'job', fresh: fresh.record, isList: false },
+    }),
+};

@@ -1,0 +1,188 @@
+import { type Query, QueryClient, QueryObserver } from '@tanstack/react-query';
+import * as fc from 'fast-check';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import type { Answer } from '../api/client.ts';
+import { Account } from '../api/contract/account.ts';
+import { Campaign } from '../api/contract/campaign.ts';
+import { Listing } from '../api/contract/listing.ts';
+import { fakeClient } from '../api/fake-client.ts';
+import { installClient } from '../api/service.ts';
+import { setClock } from '../lib/clock.ts';
+import { campaignQueries } from './campaigns.queries.ts';
+import { fresh } from './freshness.ts';
+import { type AnswerStore, keepAnswers, marksPlace, readMarks } from './keep.ts';
+
+const { list } = campaignQueries;
+const hash = '["campaigns","list",{}]';
+
+let time: number;
+let device: Map<string, unknown>;
+let isSignedIn: boolean;
+/** Calls that wait for their answer. */
+let asked: ((names: string[]) => void)[];
+
+beforeEach(() => {
+  time = 1_700_000_000_000;
+  vi.spyOn(Date, 'now').mockImplementation(() => time);
+  setClock(() => time);
+  vi.stubGlobal('requestIdleCallback', queueMicrotask);
+  localStorage.clear();
+  device = new Map();
+  isSignedIn = true;
+  asked = [];
+  installClient(
+    fakeClient(
+      () =>
+        new Promise<Answer>((give) => {
+          asked.push((names) =>
+            give({ body: { data: names.map((id) => ({ id })) }, receivedAt: Date.now() }),
+          );
+        }),
+    ),
+  );
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  setClock(Date.now);
+});
+
+const store: AnswerStore = {
+  read: async (_, key, parse) => parse(structuredClone(device.get(key))),
+  write: async (_, key, value) => void device.set(key, structuredClone(value)),
+  remove: async (_, key) => void device.delete(key),
+};
+
+/** A visit: its client, and the campaigns that a page would show. */
+function visit() {
+  const client = new QueryClient();
+  keepAnswers(client, async () => (isSignedIn ? store : null));
+  const observer = new QueryObserver(client, list());
+  const leave = observer.subscribe(() => {});
+  onTestFinished(() => {
+    leave();
+    client.clear();
+  });
+  const shown = () => observer.getCurrentResult().data?.records.map(({ id }) => id);
+  return { client, observer, shown, leave };
+}
+
+/** A first visit, which keeps what came. */
+async function firstVisit(): Promise<void> {
+  const { shown, leave } = visit();
+  asked[0]?.(['a', 'b']);
+  await vi.waitFor(() => expect(shown()).toEqual(['a', 'b']));
+  await vi.waitFor(() => expect(readMarks()[hash]).toBe(Date.now()));
+  leave();
+}
+
+test('the first visit asks at once and keeps what comes', async () => {
+  await firstVisit();
+  expect(device.get(hash)).toMatchObject({ records: [{ id: 'a' }, { id: 'b' }] });
+});
+
+test('while it is fresh it is shown with its own age, and nothing is asked', async () => {
+  await firstVisit();
+  time += 60_000;
+  const { client, observer, shown } = visit();
+  await vi.waitFor(() => expect(shown()).toEqual(['a', 'b']));
+  expect(asked).toHaveLength(1);
+  const state = () => client.getQueryState(list().queryKey);
+  await vi.waitFor(() => expect(Date.now() - (state()?.dataUpdatedAt ?? 0)).toBe(60_000));
+  expect(observer.getCurrentResult().isStale).toBe(false);
+  time += fresh.list - 60_000;
+  expect(client.getQueryCache().find({ queryKey: list().queryKey })).toSatisfy((query: Query) =>
+    query.isStaleByTime(fresh.list),
+  );
+});
+
+test('once it is stale it is shown at once and renewed behind it', async () => {
+  await firstVisit();
+  time += fresh.list;
+  const { observer, shown } = visit();
+  expect(asked).toHaveLength(2);
+  await vi.waitFor(() => expect(shown()).toEqual(['a', 'b']));
+  expect(observer.getCurrentResult().isFetching).toBe(true);
+  asked[1]?.(['c']);
+  await vi.waitFor(() => expect(shown()).toEqual(['c']));
+  await vi.waitFor(() => expect(device.get(hash)).toMatchObject({ records: [{ id: 'c' }] }));
+});
+
+test('an answer that comes before the device has one is not taken back', async () => {
+  await firstVisit();
+  time += fresh.list;
+  const { shown } = visit();
+  asked[1]?.(['c']);
+  await vi.waitFor(() => expect(shown()).toEqual(['c']));
+  await new Promise((settled) => setTimeout(settled));
+  expect(shown()).toEqual(['c']);
+});
+
+test('what is a week old is not shown, and not kept for long', async () => {
+  await firstVisit();
+  time += 7 * 24 * 3600_000;
+  const { shown } = visit();
+  asked[1]?.(['c']);
+  await vi.waitFor(() => expect(shown()).toEqual(['c']));
+});
+
+test('what is too old, or too much, goes from the device', async () => {
+  const others = Array.from({ length: 70 }, (_, i) => [`other ${i}`, time - i] as const);
+  localStorage.setItem(marksPlace, JSON.stringify({ ...Object.fromEntries(others), old: 1 }));
+  for (const name of ['old', 'other 69', 'other 1']) device.set(name, {});
+  await firstVisit();
+  expect([...device.keys()]).toEqual(['other 1', hash]);
+  expect(Object.keys(readMarks())).toHaveLength(60);
+});
+
+test.each([
+  ['is gone', undefined],
+  ['is odd', { records: [{ name: 'no id' }], total: 1, unreadable: 0, receivedAt: 1, calls: 1 }],
+  ['is nothing like it', 'text'],
+])('a kept answer that %s is asked for', async (_, kept) => {
+  await firstVisit();
+  device.set(hash, kept);
+  const { shown } = visit();
+  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  asked[1]?.(['c']);
+  await vi.waitFor(() => expect(shown()).toEqual(['c']));
+});
+
+test('after signing out nothing is kept any more', async () => {
+  const { shown } = visit();
+  isSignedIn = false;
+  asked[0]?.(['a']);
+  await vi.waitFor(() => expect(shown()).toEqual(['a']));
+  await import('./persist.ts');
+  await new Promise((settled) => setTimeout(settled));
+  expect(device.size).toBe(0);
+  expect(readMarks()).toEqual({});
+});
+
+test('a mark that somebody has broken is none', async () => {
+  localStorage.setItem('crosschannel.kept', '{');
+  visit();
+  expect(asked).toHaveLength(1);
+  localStorage.setItem('crosschannel.kept', `{"${hash.replaceAll('"', '\\"')}":"soon"}`);
+  visit();
+  expect(asked).toHaveLength(2);
+});
+
+test('what a schema has read it reads again as the same', () => {
+  const odd = fc.oneof(fc.string(), fc.double(), fc.boolean(), fc.constant(null), fc.object());
+  for (const schema of [Account, Campaign, Listing]) {
+    const fields = Object.keys(schema.def.shape);
+    const records = fc.record({
+      ...Object.fromEntries(fields.map((field) => [field, odd])),
+      id: fc.string({ minLength: 1 }),
+    });
+    fc.assert(
+      fc.property(records, (value) => {
+        const once = z.parse(schema, value);
+        expect(z.parse(schema, structuredClone(once))).toEqual(once);
+      }),
+    );
+  }
+});
