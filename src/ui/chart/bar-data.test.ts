@@ -27,8 +27,7 @@ test('a long label is cut between what a reader sees as letters', () => {
 test('a scale in the thousands is written short, a smaller one in full', () => {
   const [spend, acos] = series as [BarSeries, BarSeries];
   const large = [{ ...datum, values: { spend: 41_000, acos: 0.4 } }];
-  const short = new Intl.NumberFormat(undefined, { notation: 'compact' });
-  expect(tickOf([spend], large)(40_000)).toBe(short.format(40_000));
+  expect(tickOf([spend], large)(40_000)).toBe('40K');
   expect(tickOf([acos], large)(0.5)).toBe('50 %');
   expect(tickOf([{ ...spend, tick: (value) => `${value}!` }], large)(1)).toBe('1!');
 });

@@ -1,3 +1,5 @@
+import { compact } from '../../lib/format.ts';
+
 /** One measure of a bar chart. */
 export interface BarSeries {
   id: string;
@@ -33,7 +35,6 @@ export interface BarChartProps {
 }
 
 const graphemes = new Intl.Segmenter();
-const compact = new Intl.NumberFormat(undefined, { notation: 'compact' });
 
 /** Bars an SVG can carry without a noticeable wait. */
 const mostMarks = 1000;
@@ -81,7 +82,7 @@ export function tickOf(
     0,
     ...data.flatMap(({ values }) => series.map(({ id }) => values[id] ?? 0)),
   );
-  if (first === undefined || most >= 1000) return (value) => compact.format(value);
+  if (first === undefined || most >= 1000) return compact;
   return first.format;
 }
 

@@ -1,25 +1,17 @@
 import { memo } from 'react';
 import { Bar, BarChart, type BarShapeProps, CartesianGrid, XAxis, YAxis } from 'recharts';
-import { Bands, type Pointed } from './bands.tsx';
+import { axisLook } from './axes.tsx';
+import { Bands } from './bands.tsx';
 import { type BarDatum, type BarSeries, colourOf, shorten, tickOf, valueOf } from './bar-data.ts';
+import type { PlotFrame } from './chart-box.tsx';
 import { textWidth } from './text-width.ts';
 
-interface BarPlotProps {
-  /** Pixels. */
-  width: number;
-  height: number;
+interface BarPlotProps extends PlotFrame {
   data: readonly BarDatum[];
   series: readonly BarSeries[];
   lying: boolean;
-  onPoint: (pointed: Pointed | undefined) => void;
   onSelect: ((key: string) => void) | undefined;
 }
-
-const axisLook = {
-  tick: { fill: 'var(--color-muted)', fontSize: 12 },
-  axisLine: false,
-  tickLine: false,
-} as const;
 
 /**
  * Axes and bars. Memoised, so that pointing at a group draws a tooltip and no chart; and nothing is

@@ -11,14 +11,39 @@ interface ChartCardProps {
   /** Small controls of this chart, before the table button. */
   controls?: ReactNode;
   /** The same content as text. */
-  table: ChartTableData;
-  /** The chart: it gets the width, and `chartHeight` of height. */
+  table: ChartTableData<ReactNode>;
+  /** The chart: it gets the width, and the height. */
   children: ReactNode;
+  /** In pixels; charts that stand beside each other have the same. */
+  height?: number;
   loading?: boolean | undefined;
 }
 
-/** Height of every chart, in pixels; chart, table and skeleton are as high, so that nothing shifts. */
+/** Height of a chart, in pixels; chart, table and skeleton are as high, so that nothing shifts. */
 export const chartHeight = 264;
+
+/** Of one with a bar for each channel: there are few. */
+export const lowChartHeight = 168;
+
+/** What a card is higher than its chart, in pixels: edges, title and the gaps between. */
+const around = 78;
+
+/** In the place of charts that stand beside each other until they are counted. */
+export function ChartsSkeleton({
+  count = 2,
+  height = chartHeight,
+}: {
+  count?: number;
+  height?: number;
+}) {
+  return (
+    <div aria-busy="true" className="grid gap-4 lg:grid-cols-2">
+      {Array.from({ length: count }, (_, at) => (
+        <Skeleton key={at} height={`${height + around}px`} />
+      ))}
+    </div>
+  );
+}
 
 /** A chart with its title, which can be read as a table instead. */
 export function ChartCard({
@@ -28,6 +53,7 @@ export function ChartCard({
   table,
   children,
   loading = false,
+  height = chartHeight,
 }: ChartCardProps) {
   const [asTable, setAsTable] = useState(false);
   const titleId = useId();
@@ -55,7 +81,7 @@ export function ChartCard({
           onClick={() => setAsTable(!asTable)}
         />
       </figcaption>
-      <div className="mt-2" style={{ height: chartHeight }}>
+      <div className="mt-2" style={{ height }}>
         {loading ? (
           <Skeleton height="100%" />
         ) : asTable ? (

@@ -1,13 +1,14 @@
+import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
 
-/** A chart's content as text, formatted. */
-export interface ChartTableData {
+/** A chart's content as text, formatted; a cell may be a link. */
+export interface ChartTableData<Cell extends ReactNode = string> {
   columns: readonly { label: string; align?: 'start' | 'end' | undefined }[];
-  rows: readonly (readonly string[])[];
+  rows: readonly (readonly Cell[])[];
 }
 
 /** The table that stands in for a chart; scrolls inside the card. */
-export function ChartTable({ name, data }: { name: string; data: ChartTableData }) {
+export function ChartTable({ name, data }: { name: string; data: ChartTableData<ReactNode> }) {
   return (
     // A region that scrolls must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

@@ -1,19 +1,21 @@
 import type { CSSProperties } from 'react';
+import { cx } from '../cx.ts';
 import { gridMaxHeight } from '../grid/grid-frame.ts';
 import { TileFrame } from '../figure/tile-frame.tsx';
 
-/** A grey bar where text will be. Sizes are CSS lengths. */
-export function Skeleton({
-  width = '100%',
-  height = '0.5rem',
-}: {
+interface SkeletonProps {
   width?: string;
   height?: string;
-}) {
+  /** What is around it pulses: hundreds of bars by themselves would take more drawing than the page. */
+  still?: boolean;
+}
+
+/** A grey bar where text will be. Sizes are CSS lengths. */
+export function Skeleton({ width = '100%', height = '0.5rem', still = false }: SkeletonProps) {
   return (
     <span
       aria-hidden
-      className="inline-block animate-pulse rounded-sm bg-line align-middle"
+      className={cx('inline-block rounded-sm bg-line align-middle', !still && 'animate-pulse')}
       style={{ width, height }}
     />
   );
@@ -58,13 +60,13 @@ export function GridSkeleton({
   return (
     <div aria-busy="true" className="overflow-hidden rounded-lg border border-line bg-surface">
       <Announced label={label} />
-      <div aria-hidden className="overflow-hidden" style={{ maxHeight }}>
+      <div aria-hidden className="animate-pulse overflow-hidden" style={{ maxHeight }}>
         {Array.from({ length: 1 + rows + totals }, (_, row) => (
           <div key={row} className="grid h-8 border-b border-line last:border-b-0" style={style}>
             {widths.map((_width, column) => (
               <span key={column} className="px-3 text-sm/8">
                 {/* Lengths differ as words do, but the same way at every render. */}
-                <Skeleton width={`${40 + ((row * 7 + column * 13) % 5) * 10}%`} />
+                <Skeleton still width={`${40 + ((row * 7 + column * 13) % 5) * 10}%`} />
               </span>
             ))}
           </div>
@@ -91,15 +93,15 @@ export function TilesSkeleton({
       <Announced label={label} />
       <div
         aria-hidden
-        className="flex flex-wrap gap-px overflow-hidden rounded-lg border border-line bg-line"
+        className="flex animate-pulse flex-wrap gap-px overflow-hidden rounded-lg border border-line bg-line"
       >
         {Array.from({ length: count }, (_, index) => (
           <TileFrame key={index} size={index < large ? 'large' : 'normal'}>
             <span className="block h-4 text-xs/4">
-              <Skeleton width="4rem" />
+              <Skeleton still width="4rem" />
             </span>
             <span className="mt-0.5 block h-8 text-sm/8">
-              <Skeleton width="70%" height="1rem" />
+              <Skeleton still width="70%" height="1rem" />
             </span>
             {notes && <span className="block h-4" />}
           </TileFrame>

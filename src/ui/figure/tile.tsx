@@ -10,6 +10,8 @@ interface TileProps {
   showUnit?: boolean | undefined;
   /** Formatted; "–" where there is none. */
   value: string;
+  /** Draws the figure otherwise than as plain text, such as a link to what is behind it. */
+  renderValue?: ((value: string) => ReactNode) | undefined;
   /** One short line under the figure. */
   note?: ReactNode;
   /** What the figure means, on hover and focus of its label. */
@@ -23,6 +25,7 @@ export function Tile({
   unit,
   showUnit = true,
   value,
+  renderValue,
   note,
   definition,
   size = 'normal',
@@ -47,11 +50,11 @@ export function Tile({
         )}
         title={value}
       >
-        {value}
+        {renderValue?.(value) ?? value}
       </div>
       {note !== undefined && (
         <div
-          className="truncate text-xs text-muted"
+          className="-mb-2 min-h-6 truncate pb-2 text-xs text-muted"
           title={typeof note === 'string' ? note : undefined}
         >
           {note}

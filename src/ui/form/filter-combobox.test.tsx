@@ -92,3 +92,19 @@ test('thousands of options: only those in view are drawn, what is chosen comes f
   });
   expect(options().map((one) => one.textContent)).toEqual(['Account 1999']);
 });
+
+test('what is counted after the list was opened stands in it, behind what was there', async () => {
+  const draw = await render(<Filter options={[]} />);
+  await open();
+  expect(document.body.textContent).toContain('Nothing to choose from yet.');
+  await draw(<Filter options={channels.slice(1)} />);
+  expect(options().map((one) => one.textContent)).toEqual(['channel-b99', 'dsp98']);
+  // Counted anew, nothing moves and nothing goes.
+  await doing(() => options()[1]?.click());
+  await draw(
+    <Filter options={[{ value: 'dsp', label: 'dsp', count: 7 }, ...channels.slice(0, 1)]} />,
+  );
+  await draw(<Filter options={channels} />);
+  expect(options().map((one) => one.textContent)).toEqual(['channel-b99', 'dsp98', 'channel-a100']);
+  expect(chosen()).toEqual(['dsp98']);
+});

@@ -1,8 +1,9 @@
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { fold } from '../../lib/fold.ts';
+import { count } from '../../lib/format.ts';
 import { rowWindow, scrollTopFor } from '../grid/window.ts';
 import { Icon } from '../icon.tsx';
-import type { FilterProps } from './filter-combobox.tsx';
+import type { FilterOption, FilterProps } from './filter-combobox.tsx';
 import { FilterOptionRow } from './filter-option-row.tsx';
 import { chosenFirst, matching } from './match.ts';
 
@@ -19,7 +20,10 @@ export function FilterList(props: FilterProps & { listId: string; onDone: () => 
   const { label, options, selected, onChange, single = false, listId, onDone } = props;
   const searchable = props.searchable ?? options.length >= manyFrom;
   // The order is fixed at opening: an option must not jump away from under the pointer when picked.
-  const [ordered] = useState(() => chosenFirst(options, selected, manyFrom));
+  // What is counted later takes its place, and what comes later stands behind.
+  const [before, setBefore] = useState(() => chosenFirst(options, selected, manyFrom));
+  const ordered = useMemo(() => inOrder(before, options), [before, options]);
+  if (ordered.length > before.length) setBefore(ordered);
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(0);
   const [scrollTop, setScrollTop] = useState(0);
@@ -34,8 +38,11 @@ export function FilterList(props: FilterProps & { listId: string; onDone: () => 
   const frame = { count: found.length, rowHeight, viewport, scrollTop };
   const { first, last } = rowWindow(frame);
 
-  // Not in a layout effect: the popover around it is shown in one, and only then can this take focus.
-  useEffect(() => (field.current ?? scroller.current)?.focus(), []);
+  // The popover around it is shown at the end of this layout; keys pressed then are meant for it.
+  useLayoutEffect(
+    () => queueMicrotask(() => (searchable ? field : scroller).current?.focus()),
+    [searchable],
+  );
 
   const emit = (values: string[]): void => {
     setPicked({ from: selected, values });
@@ -135,12 +142,16 @@ export function FilterList(props: FilterProps & { listId: string; onDone: () => 
           ))}
         </div>
       </div>
-      {found.length === 0 && <p className="px-3 py-3 text-muted">Nothing matches “{query}”.</p>}
+      {found.length === 0 && (
+        <p className="px-3 py-3 text-muted">
+          {query === '' ? 'Nothing to choose from yet.' : `Nothing matches “${query}”.`}
+        </p>
+      )}
       <div className="flex h-9 shrink-0 items-center justify-between border-t border-line pr-1.5 pl-3 text-xs text-muted">
         <span>
           {picked.values.length > 0
             ? `${picked.values.length} selected`
-            : `${found.length.toLocaleString()} to choose from`}
+            : `${count(found.length)} to choose from`}
         </span>
         <button
           type="button"
@@ -153,4 +164,17 @@ export function FilterList(props: FilterProps & { listId: string; onDone: () => 
       </div>
     </>
   );
+}
+
+/** Options as they stand now, in the order of `before`; others follow, and none that was there goes. */
+function inOrder(
+  before: readonly FilterOption[],
+  now: readonly FilterOption[],
+): readonly FilterOption[] {
+  const known = new Set(before.map(({ value }) => value));
+  const current = new Map(now.map((option) => [option.value, option]));
+  return [
+    ...before.map((option) => current.get(option.value) ?? option),
+    ...now.filter(({ value }) => !known.has(value)),
+  ];
 }

@@ -1,3 +1,4 @@
+import { count } from '../../lib/format.ts';
 import { cx } from '../cx.ts';
 import { Icon } from '../icon.tsx';
 import type { FilterOption } from './filter-combobox.tsx';
@@ -74,7 +75,7 @@ export function FilterOptionRow({
         {option.label}
       </span>
       {option.count !== undefined && (
-        <span className="text-xs text-muted">{option.count.toLocaleString()}</span>
+        <span className="text-xs text-muted">{count(option.count)}</span>
       )}
     </div>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Icon } from '../icon.tsx';
+import { hasSingleKeys, isTypedInto } from '../single-keys.ts';
 import { useDraft } from './use-draft.ts';
 
 interface SearchFieldProps {
@@ -9,7 +10,7 @@ interface SearchFieldProps {
   /** On every keystroke; what follows may be slow, typing stays fluent. */
   onChange: (value: string) => void;
   placeholder?: string | undefined;
-  /** Whether `/` anywhere on the page, outside a field, puts the cursor here. On unless said otherwise. */
+  /** Whether `/` anywhere on the page, outside a field, puts the cursor here. On unless said otherwise; the reader may switch it off. */
   shortcut?: boolean | undefined;
 }
 
@@ -23,6 +24,7 @@ export function SearchField({
 }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [draft, setDraft] = useDraft(value, onChange);
+  const isHinted = shortcut && hasSingleKeys();
 
   useEffect(() => {
     if (!shortcut) return undefined;
@@ -32,12 +34,9 @@ export function SearchField({
         event.ctrlKey ||
         event.metaKey ||
         event.altKey ||
-        event.defaultPrevented
-      )
-        return;
-      if (
-        event.target instanceof Element &&
-        event.target.closest('input, textarea, select, [contenteditable], dialog')
+        event.defaultPrevented ||
+        isTypedInto(event.target) ||
+        !hasSingleKeys()
       )
         return;
       event.preventDefault();
@@ -55,7 +54,7 @@ export function SearchField({
         ref={input}
         type="search"
         aria-label={label}
-        aria-keyshortcuts={shortcut ? '/' : undefined}
+        aria-keyshortcuts={isHinted ? '/' : undefined}
         value={draft}
         placeholder={placeholder}
         autoComplete="off"
@@ -68,7 +67,7 @@ export function SearchField({
         }}
         className="peer h-8 w-60 max-w-full rounded-md border border-edge/60 bg-surface pr-2 pl-8 hover:border-edge"
       />
-      {shortcut && draft === '' && (
+      {isHinted && draft === '' && (
         <kbd
           aria-hidden
           className="pointer-events-none absolute top-2 right-2 inline-block h-4 min-w-4 rounded-sm border border-line text-center font-sans text-xs/3.5 text-muted peer-focus:hidden"

@@ -10,10 +10,19 @@ export function cellClass(
   active: boolean,
 ): string {
   return cx(
-    'h-full min-w-0 px-3 text-sm/[1.9375rem] print:px-1 print:text-[0.625rem]',
+    'h-full min-w-0 px-3 text-sm/[calc(var(--row)-1px)] print:px-1 print:text-[0.625rem]',
     column === 0 &&
       'sticky left-0 z-1 print:static bg-inherit group-data-shifted/grid:shadow-[1px_0_0_var(--color-line)]',
     align === 'end' && 'text-right',
+    active &&
+      'group-focus/grid:outline-2 group-focus/grid:-outline-offset-2 group-focus/grid:outline-accent',
+  );
+}
+
+/** The same for what stands under the other cells of its row: two lines of it, in the width that is seen. */
+export function belowClass(active: boolean): string {
+  return cx(
+    'sticky left-0 col-span-full line-clamp-2 h-fit max-w-(--seen) px-3 text-xs/4 wrap-anywhere whitespace-normal',
     active &&
       'group-focus/grid:outline-2 group-focus/grid:-outline-offset-2 group-focus/grid:outline-accent',
   );

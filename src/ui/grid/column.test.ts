@@ -20,6 +20,24 @@ test('a narrow grid drops what gives way and narrows the first column', () => {
     ['name', 148],
     ['spend', 100],
   ]);
+  const tight = [column('name', 280, 1), column('spend', 132, 2), column('acos', 88, 2)];
+  expect(columnsFor(tight, 356).map(({ width }) => width)).toEqual([136, 132, 88]);
+});
+
+test('what must be read stands under the others in a narrow grid, and takes no width there', () => {
+  const all = [
+    column('name', 280, 1),
+    { ...column('fault', 420, 3), below: true },
+    column('a', 90),
+  ];
+  expect(columnsFor(all, 1200)).toBe(all);
+  const shown = columnsFor(all, 358);
+  expect(shown.map(({ id, isBelow }) => [id, isBelow])).toEqual([
+    ['name', undefined],
+    ['a', undefined],
+    ['fault', true],
+  ]);
+  expect(trackList(shown).width).toBe(148 + 90);
 });
 
 test('columns share what is left in proportion', () => {

@@ -30,7 +30,7 @@ export function GridHeader<Row>({
     <div
       role="row"
       aria-rowindex={1}
-      className="grid h-8 grid-cols-(--tracks) border-b border-line bg-surface"
+      className="grid h-(--row) grid-cols-(--tracks) border-b border-line bg-surface"
     >
       {columns.map((column, index) => {
         const order = sort.findIndex((key) => key.column === column.id);
@@ -57,10 +57,13 @@ export function GridHeader<Row>({
                   : 'ascending'
             }
             aria-describedby={column.definition === undefined ? undefined : `${id}-definition`}
+            aria-haspopup="menu"
             data-sort={sortable ? column.id : undefined}
             data-cell={index}
             className={cx(
-              cellClass(index, column.align, index === active),
+              column.isBelow === true
+                ? 'sr-only left-0'
+                : cellClass(index, column.align, index === active),
               'flex items-center gap-1 text-xs font-medium text-muted select-none',
               sortable && 'cursor-pointer hover:text-ink',
               descending !== undefined && 'text-ink',

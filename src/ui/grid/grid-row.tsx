@@ -1,7 +1,8 @@
 import { memo } from 'react';
 import { cx } from '../cx.ts';
-import { cellClass } from './cell-class.ts';
-import { type Column, rowHeight } from './column.ts';
+import { Icon } from '../icon.tsx';
+import { belowClass, cellClass } from './cell-class.ts';
+import type { Column } from './column.ts';
 
 interface GridRowProps<Row> {
   /** Undefined while it is on its way. */
@@ -14,8 +15,10 @@ interface GridRowProps<Row> {
   places: readonly number[];
   /** Column of the active cell, -1 when that is in another row. */
   active: number;
-  /** Undefined in a grid without selection. */
-  selected: boolean | undefined;
+  selected: boolean;
+  /** Groups around it; 0 where rows are not grouped, and beside the heads of a tree. */
+  level: number;
+  isTree: boolean;
   href: string | undefined;
   label: string | undefined;
   gridId: string;
@@ -26,53 +29,70 @@ interface GridRowProps<Row> {
  * that come into view. It has no handlers of its own; the grid listens for all.
  */
 function BareGridRow<Row>(props: GridRowProps<Row>) {
-  const { row, index, top, columns, places, active, selected, href, label, gridId } = props;
+  const { row, index, top, columns, places, active, selected, level, isTree, href, label, gridId } =
+    props;
   return (
     <div
       role="row"
       aria-rowindex={index + 2}
       aria-selected={selected}
+      aria-level={level === 0 && !isTree ? undefined : level + 1}
       aria-label={label}
       aria-busy={row === undefined || undefined}
       data-row={index}
-      style={{ top, height: rowHeight }}
+      style={{ top }}
       className={cx(
-        'absolute inset-x-0 grid grid-cols-(--tracks) border-b border-line',
-        selected === true ? 'bg-accent-soft' : 'bg-surface hover:bg-hover',
-        selected !== undefined && 'cursor-default',
+        'absolute inset-x-0 grid contain-strict print:contain-none print:static print:break-inside-avoid h-(--line) cursor-default grid-cols-(--tracks) grid-rows-[var(--row)] print:grid-rows-none border-b border-line',
+        selected ? 'bg-accent-soft' : 'bg-surface hover:bg-hover',
       )}
     >
-      {columns.map((column, at) => (
-        <div
-          key={column.id}
-          id={at === active ? cellIdOf(gridId, index + 1, at) : undefined}
-          role={at === 0 ? 'rowheader' : 'gridcell'}
-          aria-colindex={places[at]}
-          data-cell={at}
-          className={cx(
-            cellClass(at, column.align, at === active),
-            'truncate',
-            at === 0 && selected === true && 'border-l-2 border-accent pl-2.5',
-          )}
-        >
-          {row === undefined ? (
-            <span className="inline-block h-2 w-2/3 rounded-sm bg-hover align-middle" />
-          ) : at === 0 && href !== undefined ? (
-            <a
-              href={href}
-              tabIndex={-1}
-              data-open
-              className="font-medium text-ink hover:text-accent hover:underline"
-            >
-              {column.cell(row)}
-            </a>
-          ) : (
-            column.cell(row)
-          )}
-        </div>
-      ))}
+      {columns.map((column, at) => {
+        const problem = row && column.edit?.problem?.(row);
+        return (
+          <div
+            key={column.id}
+            id={at === active ? cellIdOf(gridId, index + 1, at) : undefined}
+            role={at === 0 ? 'rowheader' : 'gridcell'}
+            aria-colindex={places[at]}
+            aria-readonly={column.edit && false}
+            aria-invalid={problem ? true : undefined}
+            aria-description={problem ?? undefined}
+            data-cell={at}
+            className={cx(
+              column.isBelow === true
+                ? belowClass(at === active)
+                : cx(cellClass(at, column.align, at === active), 'truncate'),
+              at === 0 && selected && 'border-l-2 border-accent',
+              at === 0 && startOf(selected, isTree, level),
+            )}
+          >
+            {problem && <Icon name="error" className="mr-1 inline align-[-3px] text-bad" />}
+            {row === undefined ? (
+              <span className="inline-block h-2 w-2/3 rounded-sm bg-hover align-middle" />
+            ) : at === 0 && href !== undefined ? (
+              <a
+                href={href}
+                tabIndex={-1}
+                data-open
+                className="font-medium text-ink hover:text-accent hover:underline"
+              >
+                {column.cell(row)}
+              </a>
+            ) : (
+              column.cell(row)
+            )}
+          </div>
+        );
+      })}
     </div>
   );
+}
+
+/** How far in a row begins: level with the titles of heads, or further in; the mark of a selected one takes its own width of it. */
+function startOf(selected: boolean, isTree: boolean, level: number): string {
+  if (!isTree) return selected ? 'pl-2.5' : '';
+  if (level === 0) return selected ? 'pl-6.5' : 'pl-7';
+  return selected ? 'pl-10.5' : 'pl-11';
 }
 
 export const GridRow = memo(BareGridRow) as typeof BareGridRow;

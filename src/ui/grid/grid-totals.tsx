@@ -29,7 +29,7 @@ export function GridTotals<Row>({
         key={total.label}
         role="row"
         aria-rowindex={row + 1}
-        className="grid h-8 grid-cols-(--tracks) bg-inherit font-semibold"
+        className="grid h-(--row) grid-cols-(--tracks) bg-inherit font-semibold"
       >
         {columns.map((column, at) => {
           const isActive = active.row === row && active.column === at;
@@ -40,7 +40,11 @@ export function GridTotals<Row>({
               role={at === 0 ? 'rowheader' : 'gridcell'}
               aria-colindex={places[at]}
               data-cell={at}
-              className={cx(cellClass(at, column.align, isActive), 'truncate')}
+              className={
+                column.isBelow === true
+                  ? 'sr-only left-0'
+                  : cx(cellClass(at, column.align, isActive), 'truncate')
+              }
             >
               {at === 0 ? total.label : total.cells[column.id]}
             </div>

@@ -1,14 +1,17 @@
-import { expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { arraySource } from '../../lib/row-source.ts';
 import { byRole, doing, press, render } from '../test-render.tsx';
 import type { Column } from './column.ts';
 import { Grid } from './grid.tsx';
+import { gridTools } from './use-grid-tools.ts';
 
 interface Item {
   id: string;
   name: string;
   spend: number;
 }
+
+beforeAll(async () => void (await gridTools.wait()));
 
 const drawn = vi.fn<(item: Item) => void>();
 const columns: Column<Item>[] = [
@@ -77,6 +80,24 @@ test('moving the active cell renders the rows it leaves and enters, no other', a
   drawn.mockClear();
   await press(grid(), 'ArrowDown');
   expect(drawn.mock.calls.map(([item]) => item.id)).toEqual(['c0', 'c1']);
+});
+
+test('a row is drawn once as the grid appears, and not again for a width with room for all', async () => {
+  const width = vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1000);
+  const height = vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(320);
+  drawn.mockClear();
+  await render(<Grid name="Campaigns" columns={columns} source={many} rowKey={rowKey} />);
+  const ids = drawn.mock.calls.map(([item]) => item.id);
+  expect(ids).toEqual([...new Set(ids)]);
+  expect(ids[0]).toBe('c0');
+  // Nine are in view; none are drawn for a height that was only assumed.
+  expect(ids.length).toBeLessThan(20);
+  drawn.mockClear();
+  width.mockReturnValue(1200);
+  await doing(() => grid().dispatchEvent(new Event('scroll', { bubbles: true })));
+  expect(drawn).not.toHaveBeenCalled();
+  width.mockRestore();
+  height.mockRestore();
 });
 
 test('Enter sorts on a header and opens a record; Space selects', async () => {

@@ -1,175 +1,169 @@
-import {
-  type CSSProperties,
-  type MouseEvent,
-  type ReactNode,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
-import type { RowSource } from '../../lib/row-source.ts';
-import type { SortKey } from '../../lib/search-params.ts';
-import { type Column, columnsFor, rowHeight, type TotalsRow, trackList } from './column.ts';
+import { type CSSProperties, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { count } from '../../lib/format.ts';
+import { part, usePart } from '../use-part.ts';
+import { belowHeight, columnsFor, rowHeights, trackList } from './column.ts';
 import { gridMaxHeight } from './grid-frame.ts';
+import type { ActiveCell, GridHandle } from './grid-handle.ts';
 import { GridHeader } from './grid-header.tsx';
+import type { GridProps } from './grid-props.ts';
 import { cellIdOf, GridRow } from './grid-row.tsx';
 import { GridTotals } from './grid-totals.tsx';
-import type { Cell } from './move.ts';
-import { SortStatus } from './sort-status.tsx';
-import { useGridKeys } from './use-grid-keys.ts';
-import { printed, useViewport } from './use-viewport.ts';
-import { rowWindow, scrollTopFor, slotCount } from './window.ts';
-
-interface GridProps<Row> {
-  /** The accessible name. */
-  name: string;
-  /** Keep the same array while the columns are the same: rows compare it to know whether to render. */
-  columns: readonly Column<Row>[];
-  source: RowSource<Row>;
-  rowKey: (row: Row) => string;
-  sort?: readonly SortKey[] | undefined;
-  /** A header was pressed; `additive` with Shift: add the column to the sort instead of replacing it. */
-  onSort?: ((columnId: string, additive: boolean) => void) | undefined;
-  totals?: readonly TotalsRow[] | undefined;
-  /** Where a record's own page is: makes the first cell a link. */
-  rowHref?: ((row: Row) => string) | undefined;
-  /** Takes over from following the link (client-side navigation); also what Enter does. */
-  onOpen?: ((row: Row) => void) | undefined;
-  selectedKey?: string | undefined;
-  /** Makes rows selectable, by click or Space. */
-  onSelect?: ((key: string) => void) | undefined;
-  /** The accessible name of a row, where its text says too little. */
-  rowLabel?: ((row: Row) => string) | undefined;
-  /** Stands in the body when there are no rows. */
-  empty?: ReactNode;
-  /** CSS length; the grid scrolls inside when it would be taller. */
-  maxHeight?: string | undefined;
-}
+import { type GridLook, layOut } from './look.ts';
+import type { Selection } from './selection.ts';
+import { useGridTools } from './use-grid-tools.ts';
+import { useViewport } from './use-viewport.ts';
+import { paperWindow, rowWindow, slotCount } from './window.ts';
 
 /** In a DOM without layout nothing can be measured; this many pixels then count as visible. */
 const assumedHeight = 800;
 
+/** The heads of groups; most grids have none. */
+export const groupLine = part(
+  () => import('./group-line.tsx'),
+  (module) => module.GroupLineRow,
+);
+
 /**
  * A table of any length: only the rows in view are in the document. One tab stop; arrow keys, Home,
  * End and the page keys move the active cell (`aria-activedescendant`, so that focus survives its
- * row scrolling away), Enter opens or sorts, Space selects. Header, first column and totals stay in view.
+ * row scrolling away). Header, first column and totals stay in view. This file only draws: what
+ * presses and keys do is in `tools/`.
  */
 export function Grid<Row>(props: GridProps<Row>) {
-  const {
-    name,
-    source,
-    sort = none,
-    totals = none,
-    selectedKey,
-    onSelect,
-    rowKey,
-    rowHref,
-    rowLabel,
-  } = props;
+  const { source, sort = none, totals = none, group = none, rowKey } = props;
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const { width, height, scrollTop, shifted, printing, onScroll } = useViewport(box);
+  // Rows that arrive later are drawn when they do.
+  useSyncExternalStore(source.subscribe ?? never, source.arrivals ?? zero);
 
+  const [ownLook, setOwnLook] = useState<GridLook>({});
+  const look = props.look ?? ownLook;
+  const cellHeight = rowHeights[look.density ?? 'comfortable'];
+  const arranged = useMemo(
+    () => layOut(props.columns, look.columns),
+    [props.columns, look.columns],
+  );
+  const chosen = useMemo(() => arranged.filter(({ hidden }) => hidden !== true), [arranged]);
+  // The same array at any width that has room for all, so that no row is drawn anew for a width.
   const columns = useMemo(
-    () => columnsFor(props.columns, printing ? 0 : width),
-    [props.columns, width, printing],
+    () => columnsFor(chosen, printing ? 0 : width),
+    [chosen, width, printing],
   );
   const places = useMemo(
-    () => columns.map(({ id: own }) => props.columns.findIndex((one) => one.id === own) + 1),
-    [columns, props.columns],
+    () => columns.map(({ id: own }) => arranged.findIndex((one) => one.id === own) + 1),
+    [columns, arranged],
   );
   const tracks = trackList(columns, printing);
+  const hasBelow = columns.some(({ isBelow }) => isBelow === true);
+  const rowHeight = cellHeight + (hasBelow ? belowHeight : 0);
 
-  const around = rowHeight * (1 + totals.length);
+  const around = cellHeight * (1 + totals.length);
   const visible = (height === 0 ? assumedHeight : height) - around;
-  const frame = printing
-    ? {
-        count: Math.min(source.count, printed),
-        rowHeight,
-        viewport: printed * rowHeight,
-        scrollTop: 0,
-      }
-    : { count: source.count, rowHeight, viewport: visible, scrollTop };
-  const rows = rowWindow(frame);
-  const extent = {
-    records: source.count,
-    totals: totals.length,
-    columns: columns.length,
-    page: Math.max(1, Math.floor(visible / rowHeight) - 1),
-  };
+  const frame = { count: source.count, rowHeight, viewport: visible, scrollTop };
+  const isHere = (at: number) => (source.at(at) ?? source.groupAt?.(at)) !== undefined;
+  const rows = printing ? paperWindow(frame, isHere) : rowWindow(frame);
+  const lastRow = source.count + totals.length;
 
-  const reveal = ({ row, column }: Cell): void => {
-    const element = box.current;
-    if (element === null) return undefined;
-    if (row >= 1 && row <= source.count) element.scrollTop = scrollTopFor(row - 1, frame);
-    // Every row has the same cells, so the header tells where a column lies.
-    const head = element.querySelector<HTMLElement>(`[role=columnheader][data-cell="${column}"]`);
-    const first = element.querySelector<HTMLElement>('[role=columnheader]');
-    if (head === null || first === null || head === first) return;
-    const left = head.offsetLeft - first.offsetWidth;
-    const right = head.offsetLeft + head.offsetWidth - element.clientWidth;
-    element.scrollLeft = Math.min(left, Math.max(right, element.scrollLeft));
+  const [kept, setActive] = useState<ActiveCell>({ row: 0, column: 0 });
+  // Drawn back into a grid that has become smaller.
+  const active = {
+    ...kept,
+    row: Math.min(kept.row, lastRow),
+    column: Math.min(kept.column, columns.length - 1),
   };
-  const { active, onKeyDown, onClick } = useGridKeys({ ...props, box, columns, extent, reveal });
-  const [byKeyboard, setByKeyboard] = useState(false);
   const drawn =
     active.row === 0 ||
     active.row > source.count ||
     (active.row > rows.first && active.row <= rows.last);
 
+  const [marked, setSelection] = useState<Selection<Row>>();
+  const selection = useMemo(
+    () => (marked?.holds(source) === true ? marked : undefined),
+    [marked, source],
+  );
+
+  const { Tools, Editor, isWanted, want, keep, early } = useGridTools(
+    !!props.reveal,
+    props.edits !== undefined,
+  );
+  const lines = usePart(groupLine, group.length > 0);
+  const grid: GridHandle<Row> = {
+    box,
+    props,
+    arranged,
+    columns,
+    frame,
+    extent: {
+      records: source.count,
+      totals: totals.length,
+      columns: columns.length,
+      page: Math.max(1, Math.floor(visible / rowHeight) - 1),
+    },
+    active,
+    setActive,
+    selection,
+    setSelection,
+    look,
+    setLook: props.onLook ?? ((changes) => setOwnLook({ ...look, ...changes })),
+    early,
+  };
+
   // Slots, not rows, are the keys: a row that leaves hands its elements to the one that comes in.
-  const slots = slotCount(frame);
-  const items = Array.from({ length: rows.last - rows.first }, (_, offset) => rows.first + offset);
+  const slots = printing ? source.count : slotCount(frame);
+  // Measuring lays out what is there: before it there are no rows, or they would be laid out twice.
+  const length = height < 0 ? 0 : rows.last - rows.first;
+  const items = Array.from({ length }, (_, offset) => rows.first + offset);
 
   return (
-    <div className="overflow-hidden rounded-lg border border-line bg-surface print:overflow-visible">
-      <SortStatus sort={sort} columns={columns} />
+    <div className="relative overflow-hidden rounded-lg border border-line bg-surface print:overflow-visible">
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it has one of two roles */}
       <div
         ref={box}
-        role="grid"
-        aria-label={name}
-        aria-rowcount={source.count + 1 + totals.length}
-        aria-colcount={props.columns.length}
+        role={group.length > 0 ? 'treegrid' : 'grid'}
+        aria-label={props.name}
+        aria-multiselectable
+        aria-readonly={props.edits && true}
+        aria-rowcount={lastRow + 1}
+        aria-colcount={arranged.length}
         aria-activedescendant={drawn ? cellIdOf(id, active.row, active.column) : undefined}
         tabIndex={0}
         data-shifted={shifted || undefined}
         onScroll={onScroll}
-        onKeyDown={(event) => {
-          setByKeyboard(true);
-          onKeyDown(event);
-        }}
-        onClick={(event) => {
-          setByKeyboard(false);
-          onClick(event);
-        }}
-        onBlur={() => setByKeyboard(false)}
-        onPointerOver={tellTruncated}
+        onFocus={want}
+        onPointerOver={isWanted ? undefined : want}
+        onKeyDown={keep}
+        onClick={keep}
+        onContextMenu={keep}
         className="group/grid relative overflow-auto overscroll-x-contain bg-inherit outline-none print:max-h-none! print:overflow-visible"
         style={
           {
             maxHeight: props.maxHeight ?? gridMaxHeight,
+            '--row': `${cellHeight}px`,
+            '--line': `${rowHeight}px`,
+            '--seen': hasBelow ? `${width}px` : undefined,
             '--tracks': tracks.template,
+            '--least': printing ? undefined : `${tracks.width}px`,
           } as CSSProperties
         }
       >
-        <div
-          role="presentation"
-          className="bg-inherit"
-          style={printing ? undefined : { minWidth: tracks.width }}
-        >
-          <div role="rowgroup" className="sticky top-0 z-3 bg-inherit print:static">
+        <div role="presentation" className="min-w-(--least) bg-inherit print:table print:w-full">
+          <div
+            role="rowgroup"
+            className="sticky top-0 z-3 bg-inherit print:static print:table-header-group"
+          >
             <GridHeader
               columns={columns}
               places={places}
               sort={sort}
               active={active.row === 0 ? active.column : -1}
-              explained={byKeyboard}
+              explained={active.byKeyboard === true}
               cellId={(row, column) => cellIdOf(id, row, column)}
             />
           </div>
           <div
             role="rowgroup"
-            className="relative bg-inherit"
+            className="relative bg-inherit print:h-auto!"
             style={{ height: source.count === 0 ? undefined : rows.height }}
           >
             {source.count === 0 && (
@@ -190,23 +184,36 @@ export function Grid<Row>(props: GridProps<Row>) {
             >
               {items.map((index) => {
                 const row = source.at(index);
-                return (
+                const head = lines.value && source.groupAt?.(index);
+                // The record that heads a group of a tree is a row like others, but for what folds.
+                const own = row ?? (head?.record as Row | undefined);
+                const line = {
+                  index,
+                  top: (index - rows.base) * rowHeight,
+                  columns,
+                  places,
+                  active: active.row === index + 1 ? active.column : -1,
+                  selected: selection?.ranges.length
+                    ? selection.has(index)
+                    : own !== undefined && rowKey(own) === props.selectedKey,
+                  href: own === undefined ? undefined : props.rowHref?.(own),
+                  gridId: id,
+                };
+                return head && lines.value ? (
+                  <lines.value
+                    {...line}
+                    key={index % slots}
+                    group={head}
+                    label={props.groupLabel?.(head)}
+                  />
+                ) : (
                   <GridRow
+                    {...line}
                     key={index % slots}
                     row={row}
-                    index={index}
-                    top={(index - rows.base) * rowHeight}
-                    columns={columns}
-                    places={places}
-                    active={active.row === index + 1 ? active.column : -1}
-                    selected={
-                      onSelect === undefined
-                        ? undefined
-                        : row !== undefined && rowKey(row) === selectedKey
-                    }
-                    href={row === undefined ? undefined : rowHref?.(row)}
-                    label={row === undefined ? undefined : rowLabel?.(row)}
-                    gridId={id}
+                    level={source.isBare?.(index) === true ? 0 : group.length}
+                    isTree={group.length > 0 && props.isTree === true}
+                    label={row === undefined ? undefined : props.rowLabel?.(row)}
                   />
                 );
               })}
@@ -229,9 +236,10 @@ export function Grid<Row>(props: GridProps<Row>) {
           )}
         </div>
       </div>
-      {printing && source.count > printed && (
+      {Tools && <Tools grid={grid} Editor={Editor} />}
+      {printing && length < source.count && (
         <p className="p-2 text-muted">
-          The first {printed} of {source.count.toLocaleString()} rows.
+          Rows {count(rows.first + 1)} to {count(rows.last)} of {count(source.count)}.
         </p>
       )}
     </div>
@@ -239,11 +247,5 @@ export function Grid<Row>(props: GridProps<Row>) {
 }
 
 const none: never[] = [];
-
-/** A cell whose text is cut off says it whole in its tooltip. */
-function tellTruncated(event: MouseEvent): void {
-  const cell = (event.target as Element).closest<HTMLElement>('[role=gridcell]');
-  if (cell === null) return;
-  if (cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent;
-  else cell.removeAttribute('title');
-}
+const never = (): (() => void) => () => {};
+const zero = (): number => 0;

@@ -1,11 +1,8 @@
 import { type RefObject, type UIEvent, useEffect, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Records that are drawn on paper, where nothing scrolls. */
-export const printed = 500;
-
 interface Viewport {
-  /** Size of the scroll container, in pixels; 0 until measured (and in a DOM without layout). */
+  /** Size of the scroll container, in pixels; 0 in a DOM without layout, and the height -1 until it is measured. */
   width: number;
   height: number;
   scrollTop: number;
@@ -13,7 +10,7 @@ interface Viewport {
   shifted: boolean;
 }
 
-const unmeasured: Viewport = { width: 0, height: 0, scrollTop: 0, shifted: false };
+const unmeasured: Viewport = { width: 0, height: -1, scrollTop: 0, shifted: false };
 
 interface FollowedViewport extends Viewport {
   /** Whether the page is being printed. */

@@ -1,6 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Frame, rowWindow, scrollTopFor, slotCount, tallest } from './window.ts';
+import {
+  type Frame,
+  mostPrinted,
+  paperWindow,
+  rowWindow,
+  scrollTopFor,
+  slotCount,
+  tallest,
+} from './window.ts';
 
 const rowHeight = 32;
 
@@ -56,7 +64,7 @@ describe('rowWindow', () => {
       count: 1_000_000,
       rowHeight,
       viewport: 640,
-      scrollTop: 9_999_999,
+      scrollTop: tallest * 0.6,
     });
     expect(first - base).toBeLessThan(1024);
     expect(last).toBeGreaterThan(first);
@@ -87,5 +95,18 @@ describe('scrollTopFor', () => {
   test('leaves a row alone that is in view', () => {
     const frame = { count: 100, rowHeight, viewport: 640, scrollTop: 320 };
     expect(scrollTopFor(12, frame)).toBe(320);
+  });
+});
+
+describe('paperWindow', () => {
+  test('has lines that are here alone: from the first, else from one in view', () => {
+    const frame = { count: 1_000_000, rowHeight, viewport: 640, scrollTop: 0 };
+    expect(paperWindow(frame, (at) => at < 128)).toMatchObject({ first: 0, last: 128 });
+    expect(paperWindow(frame, () => true)).toMatchObject({ first: 0, last: mostPrinted });
+    const far = { ...frame, scrollTop: tallest / 2 };
+    const { first, last } = rowWindow(far);
+    const isHere = (at: number): boolean => at >= first + 3 && at < last + 40;
+    expect(paperWindow(far, isHere)).toMatchObject({ first: first + 3, last: last + 40 });
+    expect(paperWindow({ ...frame, count: 3 }, () => true)).toMatchObject({ first: 0, last: 3 });
   });
 });

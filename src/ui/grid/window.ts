@@ -20,11 +20,15 @@ export interface RowWindow {
   shift: number;
 }
 
+/** Firefox, which is told from others by a property that it alone has. */
+const isGecko = 'CSS' in globalThis && 'supports' in CSS && CSS.supports('-moz-orient', 'block');
+
 /**
- * Chromium clamps an element at 33.5 million px and Firefox draws one over 17.9 million as nothing.
- * A taller table keeps this height and moves faster than the scrollbar.
+ * Chromium clamps an element at 33.5 million px and counts exactly up to 16.7; Firefox draws one over
+ * 17.9 million as nothing and lets what is sticky go 8.9 million below its place. A taller table keeps
+ * this height and moves faster than the scrollbar.
  */
-export const tallest = 16_000_000;
+export const tallest = isGecko ? 8_000_000 : 16_000_000;
 
 /** Rows drawn beyond each edge, so that a wheel tick never shows a gap. */
 const overscan = 8;
@@ -42,6 +46,22 @@ export function rowWindow(frame: Frame): RowWindow {
   if (height === count * rowHeight) return { first, last, height, base: 0, shift: 0 };
   const base = Math.floor(first / block) * block;
   return { first, last, height, base, shift: base * rowHeight - offset + scrollTop };
+}
+
+/** Lines that paper gets at most, where nothing scrolls. */
+export const mostPrinted = 500;
+
+/**
+ * The rows to draw on paper: what is not here when the browser takes its picture comes too late, so
+ * only those of one run that are. It begins with the first row; with one in view where that has gone.
+ */
+export function paperWindow(frame: Frame, isHere: (index: number) => boolean): RowWindow {
+  const inView = rowWindow(frame);
+  let first = isHere(0) ? 0 : inView.first;
+  while (first < inView.last && !isHere(first)) first++;
+  let last = first;
+  while (last < Math.min(frame.count, first + mostPrinted) && isHere(last)) last++;
+  return { ...inView, first, last, shift: 0 };
 }
 
 /** How many rows there can be in a window of that height: the number of elements to keep in turn. */

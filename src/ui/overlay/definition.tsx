@@ -80,9 +80,12 @@ export function Definition({ term, children, passive, className }: DefinitionPro
         id={id}
         role="tooltip"
         popover="manual"
-        className="fixed inset-auto m-0 max-w-72 rounded-md border border-line bg-raised px-3 py-2 text-left text-sm font-normal whitespace-normal text-ink shadow-raised before:absolute before:-inset-1 before:-z-10"
+        className="fixed inset-auto m-0 max-w-72 flex-col overflow-visible rounded-md border border-line bg-raised p-0 text-ink shadow-raised before:absolute before:-inset-1 before:-z-10 open:flex"
       >
-        {children}
+        {/* Were the bubble itself to scroll, the bridge to its term would make it: a stop for Tab that is gone once it is reached. */}
+        <span className="min-h-0 overflow-auto px-3 py-2 text-left text-sm font-normal whitespace-normal">
+          {children}
+        </span>
       </span>
     </span>
   );

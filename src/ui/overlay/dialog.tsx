@@ -1,6 +1,8 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Button } from '../button.tsx';
+import { cx } from '../cx.ts';
 import { Icon } from '../icon.tsx';
+import { Modal } from './modal.tsx';
 
 interface DialogProps {
   title: string;
@@ -9,43 +11,24 @@ interface DialogProps {
   actions?: ReactNode;
   /** Left out, the dialog cannot be dismissed: only its actions lead on. */
   onClose?: (() => void) | undefined;
+  /** For what is read in columns. */
+  isWide?: boolean | undefined;
 }
 
 /**
- * A modal dialog on the native element: focus stays inside, the page behind is inert, and focus
- * returns to where it was. Render it while it is open.
+ * A modal dialog with a title: focus stays inside, the page behind is inert, and focus returns to
+ * where it was. Render it while it is open.
  */
-export function Dialog({ title, children, actions, onClose }: DialogProps) {
-  const box = useRef<HTMLDialogElement>(null);
+export function Dialog({ title, children, actions, onClose, isWide = false }: DialogProps) {
   const titleId = useId();
-  useEffect(() => {
-    const dialog = box.current;
-    const before = document.activeElement;
-    if (dialog !== null && !dialog.open) dialog.showModal?.();
-    return () => {
-      dialog?.close?.();
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
-    };
-  }, []);
-
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape') return;
-    // Handled here, because a second Escape closes a native dialog even if `cancel` was refused.
-    event.preventDefault();
-    event.stopPropagation();
-    onClose?.();
-  };
-
   return (
-    <dialog
-      ref={box}
-      aria-labelledby={titleId}
-      onKeyDown={onKeyDown}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose?.();
-      }}
-      className="m-auto w-[min(28rem,calc(100vw-2rem))] rounded-lg border border-line bg-raised p-0 text-ink shadow-raised backdrop:bg-black/40"
+    <Modal
+      labelledBy={titleId}
+      onClose={onClose}
+      className={cx(
+        'm-auto',
+        isWide ? 'w-[min(48rem,calc(100vw-2rem))]' : 'w-[min(28rem,calc(100vw-2rem))]',
+      )}
     >
       <div className="flex items-start gap-3 px-5 pt-4">
         <h2 id={titleId} className="grow text-lg font-semibold">
@@ -65,6 +48,6 @@ export function Dialog({ title, children, actions, onClose }: DialogProps) {
       {actions !== undefined && (
         <div className="flex justify-end gap-2 border-t border-line px-5 py-3">{actions}</div>
       )}
-    </dialog>
+    </Modal>
   );
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react';
 import { Icon } from '../icon.tsx';
 import { type MenuAction, type MenuItem, menuGroups } from './menu-item.ts';
 
@@ -13,7 +13,8 @@ interface MenuListProps {
 export function MenuList({ label, items, onDone }: MenuListProps) {
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
-  useEffect(() => entries(box.current)[0]?.focus(), []);
+  // The popover around it is shown at the end of this layout; keys pressed then are meant for it.
+  useLayoutEffect(() => queueMicrotask(() => entries(box.current)[0]?.focus()), []);
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Tab') {

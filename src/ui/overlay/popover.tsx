@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { cx } from '../cx.ts';
 import { useFloating } from './use-floating.ts';
 
@@ -19,7 +19,8 @@ export function Popover({ anchor, onClose, align, className, children }: Popover
   const box = useRef<HTMLDivElement>(null);
   useFloating(true, anchor, box, align);
 
-  useEffect(() => {
+  // Heard from the moment it is seen: an Escape right then is meant for it.
+  useLayoutEffect(() => {
     const leave = (event: Event): void => {
       const target = event.target as Node;
       if (!box.current?.contains(target) && !anchor.current?.contains(target)) onClose();

@@ -1,0 +1,58 @@
+import { useMemo } from 'react';
+import { counted } from '../../lib/format.ts';
+import type { Crossing } from '../../lib/table-query.ts';
+import { ChartCard, lowChartHeight } from './chart-card.tsx';
+import { type Naming, stacksOf } from './count-stacks.ts';
+import { StackedBars } from './stacked-bars.tsx';
+import { stackTable } from './stacked.ts';
+
+interface CountChartProps extends Naming {
+  title: string;
+  /** One of what is counted: "listing". */
+  noun: string;
+  /** What is counted; how many there are, unless given. */
+  subtitle?: string;
+  /** What the bars are: "Channel". */
+  first: string;
+  /** `undefined` until it is counted. */
+  crossing: Crossing | undefined;
+  fills: Readonly<Record<string, string>>;
+  selected: readonly string[];
+  onSelect: (key: string) => void;
+  /** Stands in the place of the bars where there are none. */
+  empty?: string;
+  /** In pixels. */
+  height?: number;
+}
+
+/** What the engine counted as bars, each divided. */
+export function CountChart(props: CountChartProps) {
+  const { title, noun, subtitle, first, crossing, order, labels, height = lowChartHeight } = props;
+  const { parts, stacks } = useMemo(
+    () => stacksOf(crossing ?? { cells: [] }, { order, ...(labels && { labels }) }),
+    [crossing, order, labels],
+  );
+  const total = stacks.reduce((sum, stack) => sum + stack.total, 0);
+  return (
+    <ChartCard
+      title={title}
+      subtitle={crossing && (subtitle ?? counted(total, noun))}
+      loading={crossing === undefined}
+      height={height}
+      table={stackTable(first, parts, stacks)}
+    >
+      {stacks.length === 0 ? (
+        <p className="grid h-full place-content-center text-muted">{props.empty}</p>
+      ) : (
+        <StackedBars
+          name={title}
+          parts={parts}
+          stacks={stacks}
+          fills={props.fills}
+          selected={props.selected}
+          onSelect={props.onSelect}
+        />
+      )}
+    </ChartCard>
+  );
+}

@@ -1,0 +1,12 @@
+import { part } from '../use-part.ts';
+import { lazyChart } from './lazy-chart.tsx';
+
+export type { LineChartProps, LineDatum, LineSeries } from './line-data.ts';
+
+/** Lines, see `lazyChart`. */
+export const LineChart = lazyChart(
+  part(
+    () => import('./line-chart.tsx'),
+    (module) => module.LineChart,
+  ),
+);

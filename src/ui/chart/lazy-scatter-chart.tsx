@@ -1,0 +1,10 @@
+import { part } from '../use-part.ts';
+import { lazyChart } from './lazy-chart.tsx';
+
+/** Points between two axes, see `lazyChart`. */
+export const ScatterChart = lazyChart(
+  part(
+    () => import('./scatter-chart.tsx'),
+    (module) => module.ScatterChart,
+  ),
+);

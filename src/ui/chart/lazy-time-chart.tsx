@@ -1,0 +1,12 @@
+import { part } from '../use-part.ts';
+import { lazyChart } from './lazy-chart.tsx';
+
+export type { TimeChartProps, TimeDatum } from './time-data.ts';
+
+/** A course over time, see `lazyChart`. */
+export const TimeChart = lazyChart(
+  part(
+    () => import('./time-chart.tsx'),
+    (module) => module.TimeChart,
+  ),
+);

@@ -1,0 +1,49 @@
+import { colourOf } from './bar-data.ts';
+import { ChartBox } from './chart-box.tsx';
+import type { LineChartProps, LineSeries } from './line-data.ts';
+import { LinePlot } from './line-plot.tsx';
+
+/** Lines over days with legend and tooltip. It is `lazy-line-chart.tsx` that pages use: this file brings the chart library along. */
+export function LineChart({ name, data, series }: LineChartProps) {
+  return (
+    <ChartBox
+      name={name}
+      legend={<Legend series={series} isOpen={data.some((one) => one.isOpen === true)} />}
+      data={data}
+      series={series}
+      renderPlot={(frame) => <LinePlot {...frame} data={data} series={series} />}
+    />
+  );
+}
+
+/** Which line is which; a broken one looks broken, a hatched day hatched. */
+function Legend({ series, isOpen }: { series: readonly LineSeries[]; isOpen: boolean }) {
+  return (
+    <ul className="mb-1 flex flex-wrap gap-x-4 text-xs text-muted">
+      {series.map((one, index) => (
+        <li key={one.id} className="flex min-w-0 items-center gap-1.5">
+          <svg aria-hidden width="16" height="8" className="shrink-0">
+            <line
+              x1="0"
+              x2="16"
+              y1="4"
+              y2="4"
+              stroke={colourOf(one, index)}
+              strokeWidth="2"
+              strokeDasharray={one.isBefore === true ? '4 3' : undefined}
+            />
+          </svg>
+          <span className="truncate">{one.label}</span>
+        </li>
+      ))}
+      {isOpen && (
+        <li className="flex items-center gap-1.5">
+          <svg aria-hidden width="16" height="10" className="shrink-0 text-edge">
+            <path d="M0 10 10 0M6 10 16 0M-6 10 4 0M12 10 22 0" stroke="currentColor" />
+          </svg>
+          still open
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,76 @@
+import { memo, useId } from 'react';
+import { Line, LineChart, usePlotArea } from 'recharts';
+import { TimeAxes, timeMargin } from './axes.tsx';
+import { Bands } from './bands.tsx';
+import { colourOf } from './bar-data.ts';
+import type { PlotFrame } from './chart-box.tsx';
+import type { LineChartProps, LineDatum } from './line-data.ts';
+
+type LinePlotProps = Omit<LineChartProps, 'name'> & PlotFrame;
+
+/** Axes, hatching and lines. Memoised, so that pointing at a day draws a tooltip and no chart. */
+export const LinePlot = memo(function LinePlot(props: LinePlotProps) {
+  const { width, height, data, series, onPoint } = props;
+  // What is compared with lies under what is compared.
+  const drawn = series.map((one, index) => ({ one, colour: colourOf(one, index) }));
+  const ordered = drawn.toSorted((a, b) => Number(b.one.isBefore) - Number(a.one.isBefore));
+  return (
+    <LineChart
+      width={width}
+      height={height}
+      data={data}
+      accessibilityLayer={false}
+      margin={timeMargin}
+    >
+      <TimeAxes data={data} series={series} scale="band" />
+      <Hatching data={data} />
+      {ordered.map(({ one, colour }) => (
+        <Line
+          key={one.id}
+          dataKey={(datum: LineDatum) => datum.values[one.id] ?? null}
+          stroke={colour}
+          strokeWidth={one.isBefore === true ? 1.5 : 2}
+          {...(one.isBefore === true && { strokeDasharray: '4 3' })}
+          // A day between two that are unknown is seen by its point alone.
+          dot={one.isBefore === true ? false : { r: 2, fill: colour, strokeWidth: 0 }}
+          activeDot={false}
+          isAnimationActive={false}
+        />
+      ))}
+      <Bands data={data} series={series} lying={false} onPoint={onPoint} onSelect={undefined} />
+    </LineChart>
+  );
+});
+
+/** Slanted strokes over the days that are still open. */
+function Hatching({ data }: { data: readonly LineDatum[] }) {
+  const plot = usePlotArea();
+  const id = useId();
+  if (plot === undefined) return null;
+  const step = plot.width / data.length;
+  return (
+    <g aria-hidden className="text-edge">
+      <pattern
+        id={id}
+        width="6"
+        height="6"
+        patternUnits="userSpaceOnUse"
+        patternTransform="rotate(45)"
+      >
+        <line x1="0" x2="0" y1="0" y2="6" stroke="currentColor" strokeOpacity="0.55" />
+      </pattern>
+      {data.map(({ key, isOpen }, index) =>
+        isOpen === true ? (
+          <rect
+            key={key}
+            x={plot.x + index * step}
+            y={plot.y}
+            width={step}
+            height={plot.height}
+            fill={`url(#${id})`}
+          />
+        ) : null,
+      )}
+    </g>
+  );
+}

@@ -1,0 +1,24 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { amountAxis } from './scatter-data.ts';
+
+test('amounts that are far apart lie on powers of ten, others from zero', () => {
+  expect(amountAxis([1, 10, 5000])).toMatchObject({ scale: 'log', ticks: [1, 10, 100, 1000] });
+  expect(amountAxis([400, 900])).toMatchObject({ domain: [0, 1000] });
+  expect(amountAxis([])).toEqual({ domain: [0, 1], ticks: [0, 1] });
+});
+
+test('every amount lies on its axis, with a few figures below it', () => {
+  const amount = fc.double({ min: 0.01, max: 1e9, noNaN: true });
+  fc.assert(
+    fc.property(fc.array(amount, { minLength: 1 }), (amounts) => {
+      const { domain, ticks, scale } = amountAxis(amounts);
+      const [from, to] = domain;
+      for (const one of amounts) expect(one >= from && one <= to).toBe(true);
+      for (const tick of ticks) expect(tick >= from && tick <= to).toBe(true);
+      expect(ticks.length).toBeGreaterThanOrEqual(2);
+      expect(ticks.length).toBeLessThanOrEqual(13);
+      expect(from > 0).toBe(scale === 'log');
+    }),
+  );
+});

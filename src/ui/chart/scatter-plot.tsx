@@ -1,0 +1,58 @@
+import { memo } from 'react';
+import { CartesianGrid, Scatter, ScatterChart as Chart, XAxis, YAxis } from 'recharts';
+import { axisLook } from './axes.tsx';
+import type { PlotFrame } from './chart-box.tsx';
+import type { ScatterAxis, ScatterChartProps } from './scatter-data.ts';
+import { ScatterPoints } from './scatter-points.tsx';
+
+type ScatterPlotProps = PlotFrame & Omit<ScatterChartProps, 'name'>;
+
+/**
+ * Axes, and over them what is drawn by hand: points are links, which the library does not have.
+ * Memoised, so that pointing at one draws a tooltip and no chart.
+ */
+export const ScatterPlot = memo(function ScatterPlot(props: ScatterPlotProps) {
+  const { width, height, data, x, y, ...points } = props;
+  return (
+    <Chart
+      width={width}
+      height={height}
+      accessibilityLayer={false}
+      margin={{ top: 20, right: 24, bottom: 16, left: 0 }}
+    >
+      <CartesianGrid stroke="var(--color-line)" />
+      <XAxis
+        dataKey="x"
+        height={24}
+        {...scaleOf(x)}
+        label={{ ...axisLabel, value: x.label, position: 'insideBottom', dy: 14 }}
+      />
+      <YAxis
+        dataKey="y"
+        width={48}
+        {...scaleOf(y)}
+        label={{ ...axisLabel, value: y.label, position: 'insideLeft', angle: -90, dy: 20 }}
+      />
+      <Scatter data={[...data]} isAnimationActive={false} shape={drawNothing} />
+      <ScatterPoints data={data} x={x} y={y} {...points} />
+    </Chart>
+  );
+});
+
+/** The library has the points for its axes alone. */
+const drawNothing = () => <g />;
+
+const axisLabel = { fill: 'var(--color-muted)', fontSize: 12 };
+
+function scaleOf({ domain, ticks, format, scale }: ScatterAxis) {
+  return {
+    type: 'number',
+    ...axisLook,
+    domain: [...domain],
+    ticks: [...ticks],
+    tickFormatter: format,
+    scale: scale ?? 'linear',
+    interval: 0,
+    allowDataOverflow: true,
+  } as const;
+}

@@ -1,0 +1,71 @@
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { byRole, doing, press, render } from '../test-render.tsx';
+import { type Toast, Toasts } from './toasts.tsx';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const onClose = vi.fn<(key: string, isDismissed: boolean) => void>();
+const toasts: Toast[] = [{ key: 'a', tone: 'good', text: 'It is done.' }];
+const draw = async () => {
+  onClose.mockClear();
+  await render(
+    <>
+      <button type="button">before</button>
+      <Toasts label="News" toasts={toasts} onClose={onClose} />
+    </>,
+  );
+};
+const buttons = () => [...document.querySelectorAll('button')];
+const pass = (seconds: number) => act(async () => void vi.advanceTimersByTime(seconds * 1000));
+
+test('is read out where it stands, and goes by itself after a while', async () => {
+  await draw();
+  expect(byRole('log')[0]?.getAttribute('aria-label')).toBe('News');
+  expect(byRole('log')[0]?.textContent).toContain('It is done.');
+  await pass(14);
+  expect(onClose).not.toHaveBeenCalled();
+  await pass(2);
+  expect(onClose.mock.calls).toEqual([['a', false]]);
+});
+
+test('stays while it has the focus, and gives that back when it is dismissed', async () => {
+  await draw();
+  const [before, dismiss] = buttons();
+  await doing(() => before?.focus());
+  await doing(() => dismiss?.focus());
+  await pass(60);
+  expect(onClose).not.toHaveBeenCalled();
+  await press(dismiss ?? null, 'Escape');
+  expect(onClose.mock.calls).toEqual([['a', true]]);
+  expect(document.activeElement).toBe(before);
+});
+
+test('stays while it is pointed at, then its time begins anew', async () => {
+  await draw();
+  const slip = buttons()[1]?.parentElement;
+  await pass(10);
+  await doing(() => slip?.dispatchEvent(new Event('pointerover', { bubbles: true })));
+  await pass(60);
+  expect(onClose).not.toHaveBeenCalled();
+  await doing(() => slip?.dispatchEvent(new Event('pointerout', { bubbles: true })));
+  await pass(14);
+  expect(onClose).not.toHaveBeenCalled();
+  await pass(2);
+  expect(onClose.mock.calls).toEqual([['a', false]]);
+});
+
+test('waits while nobody looks at the page', async () => {
+  const state = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  await draw();
+  await pass(60);
+  expect(onClose).not.toHaveBeenCalled();
+  state.mockReturnValue('visible');
+  await doing(() => document.dispatchEvent(new Event('visibilitychange')));
+  await pass(16);
+  expect(onClose.mock.calls).toEqual([['a', false]]);
+});

@@ -1,0 +1,130 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button } from '../button.tsx';
+import { cx } from '../cx.ts';
+import { Icon, type IconName } from '../icon.tsx';
+
+const looks = {
+  good: { icon: 'check', ink: 'text-good' },
+  bad: { icon: 'error', ink: 'text-bad' },
+  info: { icon: 'info', ink: 'text-accent' },
+} as const satisfies Record<string, { icon: IconName; ink: string }>;
+
+export interface Toast {
+  key: string;
+  tone: keyof typeof looks;
+  text: ReactNode;
+  /** One link or button that leads on. */
+  action?: ReactNode;
+}
+
+interface ToastsProps {
+  /** The accessible name of the place where they come. */
+  label: string;
+  toasts: readonly Toast[];
+  /** The user dismissed it, or its time is over. */
+  onClose: (key: string, isDismissed: boolean) => void;
+}
+
+/** In milliseconds: long enough to be read twice and reached by keyboard. */
+const stay = 15_000;
+
+/** The edge of the window, where toasts of all kinds come. */
+export function ToastPlace({ children }: { children: ReactNode }) {
+  return (
+    <div className="pointer-events-none fixed right-4 bottom-4 left-4 z-40 flex flex-col gap-2 print:hidden">
+      {children}
+    </div>
+  );
+}
+
+/**
+ * What happened meanwhile, in a `ToastPlace`: read out politely, dismissed by its button or
+ * by Escape, gone by itself after a while in which nobody pointed at it, was in it, or looked elsewhere.
+ * Nothing that is said here alone should be missed by anybody.
+ */
+export function Toasts({ label, toasts, onClose }: ToastsProps) {
+  return (
+    <div role="log" aria-label={label} className="flex flex-col items-end gap-2">
+      {toasts.map((toast) => (
+        <Slip
+          {...toast}
+          key={toast.key}
+          onClose={(isDismissed) => onClose(toast.key, isDismissed)}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface SlipProps extends Omit<Toast, 'key'> {
+  onClose: (isDismissed: boolean) => void;
+}
+
+function Slip({ tone, text, action, onClose }: SlipProps) {
+  const [isHeld, setHeld] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const before = useRef<Element | null>(null);
+  useEndOf(stay, isHeld, () => onClose(false));
+  const dismiss = (): void => {
+    // Its button takes the focus along: back to where that came from.
+    if (box.current?.contains(document.activeElement) && before.current instanceof HTMLElement) {
+      before.current.focus();
+    }
+    onClose(true);
+  };
+  const { icon, ink } = looks[tone];
+  return (
+    // Focus and pointer only keep it: what can be done with it are the button and the link inside.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      ref={box}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={({ relatedTarget }) => {
+        setHeld(true);
+        if (!box.current?.contains(relatedTarget)) before.current = relatedTarget;
+      }}
+      onBlur={() => setHeld(false)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        dismiss();
+      }}
+      className="pointer-events-auto flex w-96 max-w-full items-start gap-2 rounded-lg border border-line bg-raised p-3 shadow-raised"
+    >
+      <Icon name={icon} className={cx('mt-0.5', ink)} />
+      <div className="min-w-0 grow wrap-anywhere">{text}</div>
+      {action}
+      <Button
+        variant="quiet"
+        size="small"
+        aria-label="Dismiss"
+        icon={<Icon name="close" />}
+        onClick={dismiss}
+        className="-my-0.5"
+      />
+    </div>
+  );
+}
+
+/** Calls back once, after that time without a break in which somebody held it or looked at another page. */
+function useEndOf(milliseconds: number, isHeld: boolean, onEnd: () => void): void {
+  const end = useRef(onEnd);
+  useEffect(() => {
+    end.current = onEnd;
+  });
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const count = (): void => {
+      clearTimeout(timer);
+      if (isHeld || document.visibilityState === 'hidden') return;
+      timer = setTimeout(() => end.current(), milliseconds);
+    };
+    count();
+    document.addEventListener('visibilitychange', count);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', count);
+    };
+  }, [milliseconds, isHeld]);
+}

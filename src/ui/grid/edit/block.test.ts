@@ -1,0 +1,76 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readBlock } from './block.ts';
+
+test.each([
+  ['', [['']]],
+  ['one', [['one']]],
+  [
+    'a\tb\r\nc\td\r\n',
+    [
+      ['a', 'b'],
+      ['c', 'd'],
+    ],
+  ],
+  [
+    'a\t\n\tb',
+    [
+      ['a', ''],
+      ['', 'b'],
+    ],
+  ],
+  ['first\n\nthird\n', [['first'], [''], ['third']]],
+  [
+    '"two\nlines"\t"say ""so"""\nx\ty',
+    [
+      ['two\nlines', 'say "so"'],
+      ['x', 'y'],
+    ],
+  ],
+  ['12" screen\t"open', [['12" screen', '"open']]],
+  [
+    'a;b\nc;d',
+    [
+      ['a', 'b'],
+      ['c', 'd'],
+    ],
+  ],
+  [
+    'A,DE,1.5\nB,FR,2',
+    [
+      ['A', 'DE', '1.5'],
+      ['B', 'FR', '2'],
+    ],
+  ],
+  ['A;DE;1,5', [['A', 'DE', '1,5']]],
+])('%j', (text, cells) => {
+  expect(readBlock(text)).toEqual(cells);
+});
+
+test('a column of decimals is no table, nor is a sentence', () => {
+  expect(readBlock('12,5')).toEqual([['12,5']]);
+  expect(readBlock('1,5 %\n22,75\n')).toEqual([['1,5 %'], ['22,75']]);
+  expect(readBlock('see here, please\nthanks')).toEqual([['see here, please'], ['thanks']]);
+});
+
+test('what a spreadsheet writes is read as it was', () => {
+  const cell = fc.string({ unit: fc.constantFrom('a', '"', '\n', '\t', ',', ';', ' ') });
+  const block = fc
+    .integer({ min: 2, max: 4 })
+    .chain((width) =>
+      fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1 }),
+    );
+  const write = (cells: string[][]): string =>
+    cells
+      .map((line) =>
+        line
+          .map((one) => (/["\n\t]/.test(one) ? `"${one.replaceAll('"', '""')}"` : one))
+          .join('\t'),
+      )
+      .join('\r\n');
+  fc.assert(
+    fc.property(block, (cells) => {
+      expect(readBlock(write(cells))).toEqual(cells);
+    }),
+  );
+});

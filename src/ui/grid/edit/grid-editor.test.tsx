@@ -1,0 +1,266 @@
+import { act, useEffect, useState } from 'react';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { arraySource } from '../../../lib/row-source.ts';
+import { byRole, doing, press, render } from '../../test-render.tsx';
+import type { Column } from '../column.ts';
+import type { CellChange, GridEdits } from '../edit.ts';
+import { Grid } from '../grid.tsx';
+import { gridEditor, gridTools } from '../use-grid-tools.ts';
+
+interface Item {
+  id: string;
+  line: number;
+  code: string;
+  rate: string;
+}
+
+const notTwo = (text: string): string | null =>
+  /^[A-Z]{2}$/.test(text) ? null : 'Type two letters.';
+const columns: Column<Item>[] = [
+  { id: 'line', header: 'Line', width: 60, cell: ({ line }) => line },
+  {
+    id: 'code',
+    header: 'Country',
+    width: 100,
+    cell: ({ code }) => code,
+    edit: { text: ({ code }) => code, problem: ({ code }) => notTwo(code), check: notTwo },
+  },
+  {
+    id: 'rate',
+    header: 'Rate',
+    width: 100,
+    align: 'end',
+    cell: ({ rate }) => rate,
+    edit: { text: ({ rate }) => rate, inputMode: 'decimal' },
+  },
+];
+const items: Item[] = ['DE', 'FR', 'x', 'IT'].map((code, at) => ({
+  id: `r${at}`,
+  line: at + 1,
+  code,
+  rate: String(at),
+}));
+
+let shown: readonly Item[] = items;
+const told = vi.fn<(changes: readonly CellChange[]) => void>();
+
+/** A page that keeps its rows in memory; with `keeps` it shows only those that it lets through. */
+function Page({ edits, keeps }: { edits?: Partial<GridEdits>; keeps?: (item: Item) => boolean }) {
+  const [rows, setRows] = useState(items);
+  const visible = keeps ? rows.filter(keeps) : rows;
+  useEffect(() => {
+    shown = rows;
+  });
+  const onChange = (changes: readonly CellChange[]): void => {
+    told(changes);
+    setRows((before) =>
+      before.map((row) =>
+        changes
+          .filter(({ key }) => key === row.id)
+          .reduce((next, { column, text }) => ({ ...next, [column]: text }), row),
+      ),
+    );
+  };
+  return (
+    <Grid
+      name="Items"
+      columns={columns}
+      source={arraySource(visible, ({ id }) => id)}
+      rowKey={({ id }) => id}
+      rowLabel={({ line }) => `line ${line}`}
+      edits={{ onChange, ...edits }}
+    />
+  );
+}
+
+beforeAll(async () => void (await Promise.all([gridTools.wait(), gridEditor.wait()])));
+
+const grid = (): HTMLElement => byRole('grid')[0] as HTMLElement;
+const field = (): HTMLInputElement | null => document.querySelector('input');
+const activeText = (): string | undefined =>
+  document.getElementById(grid().getAttribute('aria-activedescendant') ?? '')?.textContent;
+const codes = (): string => shown.map(({ code }) => code).join(' ');
+const rates = (): string => shown.map(({ rate }) => rate).join(' ');
+const said = (): string =>
+  [...document.querySelectorAll('[aria-live]')].map((node) => node.textContent).join('');
+/** To the cell of a record, by keyboard. */
+async function go(record: number, column: number): Promise<void> {
+  await doing(() => grid().focus());
+  await press(grid(), 'Home', { ctrlKey: true });
+  for (let step = 0; step < record; step += 1) await press(grid(), 'ArrowDown');
+  for (let step = 0; step < column; step += 1) await press(grid(), 'ArrowRight');
+}
+/** As a keystroke does: past React's own setter, so that it sees a change. */
+const type = (text: string): Promise<void> =>
+  doing(() => {
+    const native = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
+    native?.set?.call(field(), text);
+    field()?.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+const mouse = (kind: string, cell: Element | undefined, init: object = {}): Promise<void> =>
+  doing(() => {
+    const event = new MouseEvent(kind, { bubbles: true, cancelable: true });
+    cell?.dispatchEvent(Object.assign(event, init));
+  });
+const pasteAt = (target: Element | null, text: string): Promise<void> =>
+  act(async () => {
+    const event = new Event('paste', { bubbles: true, cancelable: true });
+    target?.dispatchEvent(Object.assign(event, { clipboardData: { getData: () => text } }));
+  });
+
+test('Enter and F2 begin with what is there, a sign takes its place; Enter takes it and goes down, Escape gives up', async () => {
+  await render(<Page />);
+  await go(0, 1);
+  await press(grid(), 'F2');
+  expect(field()?.value).toBe('DE');
+  expect(field()?.getAttribute('aria-label')).toBe('Country, line 1');
+  expect(document.activeElement).toBe(field());
+  await type('AT');
+  await press(field(), 'Escape');
+  expect([codes(), field(), activeText()]).toEqual(['DE FR x IT', null, 'DE']);
+  expect(document.activeElement).toBe(grid());
+
+  await press(grid(), 'P');
+  expect(field()?.value).toBe('P');
+  await type('PL');
+  await press(field(), 'Enter');
+  expect([codes(), activeText()]).toEqual(['PL FR x IT', 'FR']);
+  await press(grid(), 'Enter');
+  expect(field()?.value).toBe('FR');
+  told.mockClear();
+  await press(field(), 'Enter', { shiftKey: true });
+  expect([told.mock.calls.length, activeText()]).toEqual([0, 'PL']);
+});
+
+test('Tab goes on to the next cell that can be changed, around the end of a row, and back', async () => {
+  await render(<Page />);
+  await go(0, 1);
+  for (const [key, shiftKey, at] of [
+    ['Tab', false, '0'],
+    ['Tab', false, 'FR'],
+    ['Tab', true, '0'],
+  ] as const) {
+    await press(grid(), 'F2');
+    await press(field(), key, { shiftKey });
+    expect(activeText()).toBe(at);
+  }
+  await go(3, 2);
+  await press(grid(), 'F2');
+  await press(field(), 'Tab');
+  expect([activeText(), document.activeElement]).toEqual(['3', grid()]);
+});
+
+test('what is wrong is told of the cell and of the field, in words', async () => {
+  await render(<Page />);
+  const cell = byRole('gridcell').find((one) => one.getAttribute('aria-invalid') === 'true');
+  expect([cell?.textContent, cell?.getAttribute('aria-description')]).toEqual([
+    'x',
+    'Type two letters.',
+  ]);
+  expect(cell?.querySelector('svg')).not.toBeNull();
+  expect(document.querySelector('[role=tooltip]')).toBeNull();
+  await go(2, 1);
+  expect(document.querySelector('[role=tooltip]')?.textContent).toBe('Type two letters.');
+  await press(grid(), 'Escape');
+  expect(document.querySelector('[role=tooltip]')).toBeNull();
+
+  await press(grid(), 'E');
+  const note = document.getElementById(field()?.getAttribute('aria-describedby') ?? '');
+  expect([field()?.getAttribute('aria-invalid'), note?.textContent]).toEqual([
+    'true',
+    'Type two letters.',
+  ]);
+  await type('ES');
+  expect(field()?.getAttribute('aria-invalid')).toBeNull();
+  await press(field(), 'Enter');
+  expect(byRole('gridcell').some((one) => one.hasAttribute('aria-invalid'))).toBe(false);
+});
+
+test('a block is pasted from the active cell on, as one act that can be taken back', async () => {
+  await render(<Page />);
+  await go(1, 1);
+  told.mockClear();
+  await pasteAt(grid(), 'ES\t7,5\tbeyond\r\nPT\t8\r\n');
+  expect([codes(), rates()]).toEqual(['DE ES PT IT', '0 7,5 8 3']);
+  expect([told.mock.calls.length, said()]).toEqual([1, 'Pasted 2 rows; 1 column had no room']);
+  await press(grid(), 'z', { ctrlKey: true });
+  expect([codes(), rates(), said()]).toEqual(['DE FR x IT', '0 1 2 3', 'Took back 4 changes']);
+});
+
+test('rows below the last are the page’s, or left out, which is said', async () => {
+  const onAppend = vi.fn<NonNullable<GridEdits['onAppend']>>();
+  const draw = await render(<Page edits={{ onAppend }} />);
+  await go(3, 0);
+  await pasteAt(grid(), 'ES;1\nPT;2');
+  expect(codes()).toBe('DE FR x ES');
+  expect(onAppend).toHaveBeenCalledWith([{ code: 'PT', rate: '2' }]);
+  await draw(<Page edits={{}} />);
+  await pasteAt(grid(), 'BE;1\nNL;2');
+  expect([codes(), said()]).toEqual(['DE FR x BE', 'Pasted 1 row; 1 row had no room']);
+});
+
+test('a block pasted into a field is a block, one value is the field’s own', async () => {
+  await render(<Page />);
+  await go(0, 1);
+  await press(grid(), 'F2');
+  await pasteAt(field(), 'ES');
+  expect(field()).not.toBeNull();
+  await pasteAt(field(), 'ES\nPT');
+  expect([codes(), field()]).toEqual(['ES PT x IT', null]);
+});
+
+test('Delete empties a cell, and removes rows where the cell is in a selected one', async () => {
+  const onRemove = vi.fn<NonNullable<GridEdits['onRemove']>>();
+  await render(<Page edits={{ onRemove }} />);
+  await go(1, 1);
+  await press(grid(), 'Delete');
+  expect(codes()).toBe('DE  x IT');
+  await press(grid(), ' ');
+  await press(grid(), 'Delete');
+  expect(onRemove).toHaveBeenCalledWith([[1, 2]]);
+  await press(grid(), 'ArrowDown');
+  await press(grid(), 'Backspace');
+  expect(codes()).toBe('DE   IT');
+});
+
+test('a press goes to a cell and selects nothing, a double one or a second touch opens it, leaving it takes it', async () => {
+  await render(<Page />);
+  const cells = byRole('gridcell');
+  await mouse('click', cells[2]);
+  expect([activeText(), field()]).toEqual(['FR', null]);
+  expect(byRole('row').some((row) => row.getAttribute('aria-selected') === 'true')).toBe(false);
+  await mouse('dblclick', cells[2]);
+  expect(document.activeElement).toBe(field());
+  await type('ES');
+  await doing(() => field()?.blur());
+  expect([codes(), field()]).toEqual(['DE ES x IT', null]);
+  await mouse('click', cells[4], { pointerType: 'touch' });
+  expect([activeText(), field()]).toEqual(['x', null]);
+  await mouse('click', cells[4], { pointerType: 'touch' });
+  // The browser takes two touches for a double press as well.
+  await mouse('dblclick', cells[4]);
+  expect([field()?.value, document.activeElement]).toEqual(['x', field()]);
+});
+
+test('the active cell stays with its row when the one above leaves a filter', async () => {
+  await render(<Page keeps={({ code }) => code !== 'XX'} />);
+  await go(0, 1);
+  await press(grid(), 'X');
+  await type('XX');
+  await press(field(), 'Enter');
+  expect(activeText()).toBe('FR');
+  await press(grid(), 'F2');
+  expect(field()?.getAttribute('aria-label')).toBe('Country, line 2');
+});
+
+test('cells of other columns do what they do in any grid', async () => {
+  await render(<Page />);
+  await go(1, 0);
+  await press(grid(), 'q');
+  await press(grid(), 'Delete');
+  expect([field(), codes()]).toEqual([null, 'DE FR x IT']);
+  await press(grid(), 'Enter');
+  expect(byRole('row')[2]?.getAttribute('aria-selected')).toBe('true');
+  expect(grid().getAttribute('aria-readonly')).toBe('true');
+  expect(byRole('gridcell')[0]?.getAttribute('aria-readonly')).toBe('false');
+});

@@ -1,0 +1,29 @@
+import { type ReactNode, type RefObject, useRef } from 'react';
+import { Icon } from '../../icon.tsx';
+import { useFloating } from '../../overlay/use-floating.ts';
+
+interface ProblemProps {
+  id: string;
+  beside: RefObject<HTMLElement | null>;
+  children: ReactNode;
+}
+
+/** What is wrong with a cell, beside it, over whatever lies there. */
+export function Problem({ id, beside, children }: ProblemProps) {
+  const note = useRef<HTMLDivElement>(null);
+  useFloating(true, beside, note);
+  return (
+    <div
+      ref={note}
+      id={id}
+      role="tooltip"
+      popover="manual"
+      className="pointer-events-none fixed group-data-away/cell:hidden inset-auto m-0 max-w-72 rounded-md border border-bad bg-raised px-2 py-1 text-xs text-ink shadow-raised"
+    >
+      <span className="flex items-start gap-1">
+        <Icon name="error" className="text-bad" />
+        {children}
+      </span>
+    </div>
+  );
+}

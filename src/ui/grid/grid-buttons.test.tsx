@@ -1,0 +1,58 @@
+import { beforeAll, expect, test, vi } from 'vitest';
+import { arraySource } from '../../lib/row-source.ts';
+import { doing, render } from '../test-render.tsx';
+import type { Column } from './column.ts';
+import { GridButtons } from './grid-buttons.tsx';
+import type { GridLook } from './look.ts';
+
+const columns: Column<string>[] = ['name', 'state'].map((id) => ({
+  id,
+  header: id,
+  width: 100,
+  cell: (row) => row,
+}));
+const source = arraySource(['a', 'b']);
+const button = (label: string) =>
+  [...document.querySelectorAll('button')].find((one) => one.getAttribute('aria-label') === label);
+
+beforeAll(async () => void (await import('./tools/grid-tools.tsx')));
+
+vi.mock(import('../../lib/save-file.ts'), () => ({ saveFile: () => {} }));
+
+test('that an export is done is said until the reader does something else', async () => {
+  await render(
+    <GridButtons name="Things" columns={columns} source={source} look={{}} onLook={() => {}} />,
+  );
+  const said = () => document.querySelector('[aria-live]')?.textContent;
+  await doing(() => button('Export CSV')?.click());
+  await vi.waitFor(() => expect(said()).toBe('Exported as CSV'));
+  await doing(() => {});
+  await doing(() => document.dispatchEvent(new Event('pointerdown')));
+  expect(said()).toBe('');
+});
+
+test('columns are chosen in a panel, and density by a switch', async () => {
+  const onLook = vi.fn<(changes: GridLook) => void>();
+  await render(
+    <GridButtons
+      name="Things"
+      columns={columns}
+      source={source}
+      look={{ density: 'compact' }}
+      onLook={onLook}
+    />,
+  );
+  expect(button('Compact rows')?.getAttribute('aria-pressed')).toBe('true');
+  await doing(() => button('Compact rows')?.click());
+  expect(onLook).toHaveBeenLastCalledWith({ density: 'comfortable' });
+
+  await doing(() =>
+    button('Columns')?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true })),
+  );
+  await doing(() => button('Columns')?.click());
+  await doing(() => {});
+  const boxes = [...document.querySelectorAll<HTMLInputElement>('[type=checkbox]')];
+  expect(boxes.map(({ disabled }) => disabled)).toEqual([true, false]);
+  await doing(() => boxes[1]?.click());
+  expect(onLook).toHaveBeenLastCalledWith({ columns: [{ id: 'state', hidden: true }] });
+});

@@ -1,0 +1,125 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { idle } from '../../lib/idle.ts';
+import { Button } from '../button.tsx';
+import { Icon } from '../icon.tsx';
+import { Popover } from '../overlay/popover.tsx';
+import { part, usePart } from '../use-part.ts';
+import type { Column } from './column.ts';
+import type { GridSource } from './grid-source.ts';
+import { type GridLook, layOut } from './look.ts';
+import { mostPrinted } from './window.ts';
+
+const tools = part(
+  () => import('./tools/grid-tools.tsx'),
+  (module) => module,
+);
+
+interface GridButtonsProps<Row> {
+  /** As the grid has them. */
+  name: string;
+  columns: readonly Column<Row>[];
+  /** `undefined` until there are rows. */
+  source: GridSource<Row> | undefined;
+  look: GridLook;
+  onLook: (changes: GridLook) => void;
+}
+
+/**
+ * What concerns a whole grid, as buttons for the toolbar above it: which columns, how close the
+ * rows, and the export. For a page that keeps the look of its grid. They also see to it that paper
+ * gets more than the lines that were in view.
+ */
+export function GridButtons<Row>({ name, columns, source, look, onLook }: GridButtonsProps<Row>) {
+  const [isOpen, setOpen] = useState(false);
+  const [said, say] = useSaying();
+  const anchor = useRef<HTMLButtonElement>(null);
+  const { value } = usePart(tools, isOpen);
+  useReadyForPaper(source);
+  const close = useCallback(() => setOpen(false), []);
+  const isCompact = look.density === 'compact';
+
+  const exportCsv = async (): Promise<void> => {
+    if (source === undefined) return;
+    try {
+      const { exportAndSay } = await tools.wait();
+      let last = '';
+      await exportAndSay(name, layOut(columns, look.columns), source, (text) => {
+        last = text;
+        say(text, true);
+      });
+      say(last);
+    } catch {
+      say('Could not load. Try again');
+    }
+  };
+  return (
+    <span className="inline-flex items-center gap-1">
+      <span aria-live="polite" className="text-muted">
+        {said}
+      </span>
+      <Button
+        ref={anchor}
+        variant="quiet"
+        icon={<Icon name="columns" />}
+        aria-label="Columns"
+        title="Columns"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPointerEnter={tools.load}
+        onClick={() => setOpen(!isOpen)}
+      />
+      {isOpen && value !== undefined && (
+        <Popover anchor={anchor} onClose={close} align="end" className="min-w-52">
+          <value.ColumnsPanel name={name} columns={columns} look={look} onLook={onLook} />
+        </Popover>
+      )}
+      <Button
+        variant="quiet"
+        icon={<Icon name="dense" />}
+        aria-label="Compact rows"
+        title="Compact rows"
+        aria-pressed={isCompact}
+        onClick={() => onLook({ density: isCompact ? 'comfortable' : 'compact' })}
+      />
+      <Button
+        variant="quiet"
+        icon={<Icon name="download" />}
+        aria-label="Export CSV"
+        title="Export CSV"
+        aria-disabled={source === undefined}
+        onPointerEnter={tools.load}
+        onClick={() => void exportCsv()}
+      />
+    </span>
+  );
+}
+
+/** Fetches the lines of a printout once the page is at rest: between the wish to print and the picture none can come. */
+function useReadyForPaper<Row>(source: GridSource<Row> | undefined): void {
+  useEffect(() => {
+    if (source?.range === undefined) return undefined;
+    let isOver = false;
+    void idle().then(() => {
+      const lines = isOver ? 0 : Math.min(source.count, mostPrinted);
+      for (let line = 0; line < lines; line++) source.at(line);
+    });
+    return () => void (isOver = true);
+  }, [source]);
+}
+
+/** What is said beside the buttons: once it is no longer `going` on, until the reader does something else. */
+function useSaying(): [said: string, say: (text: string, going?: boolean) => void] {
+  const [{ text, going }, set] = useState({ text: '', going: false });
+  const say = (next: string, isGoing = false): void => set({ text: next, going: isGoing });
+  useEffect(() => {
+    if (text === '' || going) return undefined;
+    const stop = new AbortController();
+    for (const type of ['pointerdown', 'keydown'])
+      document.addEventListener(type, () => set({ text: '', going: false }), {
+        signal: stop.signal,
+        capture: true,
+      });
+    return () => stop.abort();
+  }, [text, going]);
+  return [text, say];
+}

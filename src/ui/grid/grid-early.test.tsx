@@ -1,0 +1,33 @@
+import { act } from 'react';
+import { expect, test, vi } from 'vitest';
+import { arraySource } from '../../lib/row-source.ts';
+import { render } from '../test-render.tsx';
+import type { Column } from './column.ts';
+import { Grid } from './grid.tsx';
+import { gridTools } from './use-grid-tools.ts';
+
+const columns: Column<string>[] = [{ id: 'name', header: 'Name', width: 100, cell: (row) => row }];
+const source = arraySource(['first', 'second', 'third']);
+
+test('what is pressed before the tools are here is heeded in order; the browser’s own keys are left to it', async () => {
+  const onOpen = vi.fn<(row: string) => void>();
+  await render(
+    <Grid name="Things" columns={columns} source={source} rowKey={(row) => row} onOpen={onOpen} />,
+  );
+  const grid = document.querySelector('[role=grid]');
+  expect(gridTools.peek()).toBeUndefined();
+  const pressed = (key: string, options: KeyboardEventInit = {}): boolean =>
+    grid?.dispatchEvent(
+      new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...options }),
+    ) ?? false;
+  await act(async () => {
+    expect(pressed('ArrowDown')).toBe(false);
+    expect(pressed('ArrowDown')).toBe(false);
+    expect(pressed('Enter')).toBe(false);
+    expect(pressed('F5')).toBe(true);
+    expect(pressed('Tab')).toBe(true);
+    expect(pressed('ArrowLeft', { altKey: true })).toBe(true);
+    await gridTools.wait();
+  });
+  await vi.waitFor(() => expect(onOpen).toHaveBeenCalledWith('second'));
+});

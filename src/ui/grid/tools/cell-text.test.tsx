@@ -1,0 +1,31 @@
+import { Fragment } from 'react';
+import { expect, test } from 'vitest';
+import { cellText } from './cell-text.ts';
+
+function State({ state }: { state: string }) {
+  return <b>{state.toUpperCase()}</b>;
+}
+function Broken({ state }: { state?: string }): string {
+  if (state === undefined) throw new TypeError('No state.');
+  return state;
+}
+
+test('a cell is read as it is seen, whatever it is made of', () => {
+  expect(cellText('plain')).toBe('plain');
+  expect(cellText(12.5)).toBe('12.5');
+  expect(
+    cellText(
+      <Fragment>
+        1,234.50 <span>EUR</span>
+      </Fragment>,
+    ),
+  ).toBe('1,234.50 EUR');
+  expect(cellText(<State state="paused" />)).toBe('PAUSED');
+  expect(cellText(['a', null, false, <i key="b">b</i>])).toBe('ab');
+  expect(cellText('two\n  lines\t')).toBe('two lines');
+});
+
+test('a dash and what cannot be read are empty', () => {
+  expect(cellText('–')).toBe('');
+  expect(cellText(<Broken />)).toBe('');
+});

@@ -1,0 +1,123 @@
+import type { MenuItem } from '../../overlay/menu-item.ts';
+import type { GridHandle } from '../grid-handle.ts';
+import { moved, neighbour, resized, shown } from './choices.ts';
+
+/** What a menu asks of the one who opens it. */
+export interface MenuDoings {
+  openColumns: () => void;
+  exportCsv: () => void;
+  /** Makes a column as wide as what it shows. */
+  fit: () => void;
+  /** How wide the column is drawn, in pixels. */
+  width: number;
+}
+
+/** By so many pixels a column grows or shrinks by keyboard. */
+const step = 24;
+
+/** What can be done with a column, and below it with the whole table. */
+export function columnMenu<Row>(
+  grid: GridHandle<Row>,
+  id: string,
+  { openColumns, exportCsv, fit, width }: MenuDoings,
+): MenuItem[] {
+  const { arranged, props, setLook } = grid;
+  const { columns } = props;
+  const change = (choices: GridHandle<Row>['look']['columns']) => setLook({ columns: choices });
+  const isFirst = arranged[0]?.id === id;
+  const move = (label: string, side: -1 | 1): MenuItem[] => {
+    const beside = neighbour(arranged, id, side);
+    return beside === undefined
+      ? []
+      : [{ label, onSelect: () => change(moved(columns, arranged, id, beside)) }];
+  };
+  return [
+    ...sortItems(grid, id),
+    'separator',
+    ...filterAndGroup(grid, id),
+    'separator',
+    ...move('Move left', -1),
+    ...move('Move right', 1),
+    { label: 'Wider', onSelect: () => change(resized(columns, arranged, id, width + step)) },
+    { label: 'Narrower', onSelect: () => change(resized(columns, arranged, id, width - step)) },
+    { label: 'Fit to content', onSelect: fit },
+    ...(isFirst
+      ? []
+      : [
+          {
+            label: 'Hide column',
+            onSelect: () => change(shown(columns, arranged, id, false)),
+          },
+        ]),
+    { heading: 'Table' },
+    { label: 'Columns…', onSelect: openColumns },
+    ...((grid.look.columns?.length ?? 0) > 0
+      ? [{ label: 'Reset columns', onSelect: () => change([]) }]
+      : []),
+    grid.look.density === 'compact'
+      ? {
+          label: 'Comfortable rows',
+          onSelect: () => setLook({ density: 'comfortable' as const }),
+        }
+      : { label: 'Compact rows', onSelect: () => setLook({ density: 'compact' as const }) },
+    { label: 'Export CSV', onSelect: exportCsv },
+  ];
+}
+
+function sortItems<Row>({ arranged, props }: GridHandle<Row>, id: string): MenuItem[] {
+  const { sort = [], onSort, onSortKeys } = props;
+  if (arranged.find((column) => column.id === id)?.sortable === false) return [];
+  const own = sort.find((key) => key.column === id);
+  const others = sort.filter((key) => key.column !== id);
+  if (onSortKeys === undefined) {
+    if (onSort === undefined) return [];
+    return [
+      { label: 'Sort by this column', onSelect: () => onSort(id, false) },
+      ...(others.length > 0 && own === undefined
+        ? [{ label: 'Add to sort', onSelect: () => onSort(id, true) }]
+        : []),
+    ];
+  }
+  const only = (descending: boolean) => () => onSortKeys([{ column: id, descending }]);
+  return [
+    { label: 'Sort ascending', onSelect: only(false) },
+    { label: 'Sort descending', onSelect: only(true) },
+    ...(others.length === 0
+      ? []
+      : own === undefined
+        ? [
+            {
+              label: 'Add to sort, ascending',
+              onSelect: () => onSortKeys([...sort, { column: id, descending: false }]),
+            },
+            {
+              label: 'Add to sort, descending',
+              onSelect: () => onSortKeys([...sort, { column: id, descending: true }]),
+            },
+          ]
+        : [{ label: 'Remove from sort', onSelect: () => onSortKeys(others) }]),
+  ];
+}
+
+/** At most so many columns group at once. */
+const mostGroups = 2;
+
+function filterAndGroup<Row>({ props }: GridHandle<Row>, id: string): MenuItem[] {
+  const { isTree = false, onFilter, canFilter, onGroup, canGroup } = props;
+  const { group = [] } = isTree ? {} : props;
+  const items: MenuItem[] = [];
+  if (onFilter !== undefined && (canFilter?.(id) ?? true))
+    items.push({ label: 'Filter…', onSelect: () => onFilter(id) });
+  if (onGroup === undefined || !(canGroup?.(id) ?? true)) return items;
+  if (group.includes(id))
+    items.push({
+      label: 'Ungroup',
+      onSelect: () => onGroup(group.filter((one) => one !== id)),
+    });
+  else {
+    items.push({ label: 'Group by this column', onSelect: () => onGroup([id]) });
+    if (group.length > 0 && group.length < mostGroups)
+      items.push({ label: 'Group inside groups', onSelect: () => onGroup([...group, id]) });
+  }
+  return items;
+}

@@ -1,0 +1,66 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import { Button } from '../../button.tsx';
+import type { Column } from '../column.ts';
+import { type GridLook, layOut } from '../look.ts';
+import { shown } from './choices.ts';
+
+interface ColumnsPanelProps<Row> {
+  /** Of the grid. */
+  name: string;
+  columns: readonly Column<Row>[];
+  look: GridLook;
+  onLook: (changes: GridLook) => void;
+}
+
+/** All columns with a box to show each; the first is always there. */
+export function ColumnsPanel<Row>({ name, columns, look, onLook }: ColumnsPanelProps<Row>) {
+  // Where the page keeps the choices in its address they come back a moment later: a box must not flicker.
+  const [choices, setChoices] = useState(look.columns);
+  const [seen, setSeen] = useState(look.columns);
+  if (look.columns !== seen) {
+    setSeen(look.columns);
+    setChoices(look.columns);
+  }
+  const change = (next: GridLook['columns']): void => {
+    setChoices(next);
+    onLook({ columns: next });
+  };
+  const arranged = layOut(columns, choices);
+  const box = useRef<HTMLFieldSetElement>(null);
+  // The popover around it is shown at the end of this layout; keys pressed then are meant for it.
+  useLayoutEffect(
+    () => queueMicrotask(() => box.current?.querySelector<HTMLElement>('input:enabled')?.focus()),
+    [],
+  );
+  return (
+    <>
+      <fieldset ref={box} className="min-h-0 overflow-y-auto px-3 pt-2 pb-1">
+        <legend className="sr-only">Columns of {name}</legend>
+        {arranged.map((column, index) => (
+          <label key={column.id} className="flex h-7 items-center gap-2 whitespace-nowrap">
+            <input
+              type="checkbox"
+              className="size-3.5 accent-accent-solid"
+              checked={column.hidden !== true}
+              disabled={index === 0}
+              onChange={({ currentTarget }) =>
+                change(shown(columns, arranged, column.id, currentTarget.checked))
+              }
+            />
+            {column.header}
+          </label>
+        ))}
+      </fieldset>
+      <div className="border-t border-line p-2">
+        <Button
+          size="small"
+          variant="quiet"
+          aria-disabled={(choices?.length ?? 0) === 0}
+          onClick={() => change([])}
+        >
+          Reset columns
+        </Button>
+      </div>
+    </>
+  );
+}

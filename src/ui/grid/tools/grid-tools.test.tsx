@@ -1,0 +1,378 @@
+import { beforeAll, expect, test, vi } from 'vitest';
+import { arraySource, type Line, type TableSource } from '../../../lib/row-source.ts';
+import type { GroupLine, Totals } from '../../../lib/table-query.ts';
+import { byRole, doing, press, render } from '../../test-render.tsx';
+import type { Column } from '../column.ts';
+import { Grid, groupLine } from '../grid.tsx';
+import { gridTools } from '../use-grid-tools.ts';
+import type { GridProps } from '../grid-props.ts';
+
+interface Item {
+  id: string;
+  name: string;
+  spend: number | null;
+}
+
+const columns: Column<Item>[] = [
+  { id: 'name', header: 'Name', width: 200, cell: ({ name }) => name },
+  {
+    id: 'spend',
+    header: 'Spend',
+    unit: 'EUR',
+    align: 'end',
+    width: 100,
+    cell: ({ spend }) => (spend === null ? '–' : <b>{spend.toFixed(2)}</b>),
+    sum: ({ figures }) => figures['spend'],
+  },
+];
+const items: Item[] = [
+  { id: 'a', name: 'Desk', spend: 12 },
+  { id: 'b', name: '=Lamp', spend: null },
+  { id: 'c', name: 'Chair', spend: 3.5 },
+];
+const rowKey = ({ id }: Item): string => id;
+const source = arraySource(items, rowKey);
+
+const grid = (): HTMLElement => document.querySelector('[aria-multiselectable]') as HTMLElement;
+const chosen = (): string[] =>
+  byRole('row')
+    .filter((row) => row.getAttribute('aria-selected') === 'true')
+    .map((row) => row.querySelector('[role=rowheader]')?.textContent ?? '');
+const live = (): string =>
+  [...document.querySelectorAll('[aria-live]')].map((node) => node.textContent).join('');
+const click = (at: number, options: MouseEventInit = {}): Promise<void> =>
+  doing(() => {
+    byRole('gridcell')[at]?.dispatchEvent(
+      new MouseEvent('click', { bubbles: true, cancelable: true, ...options }),
+    );
+  });
+const draw = (props: Partial<GridProps<Item>> = {}) => (
+  <Grid name="Things" columns={columns} source={source} rowKey={rowKey} {...props} />
+);
+
+/** What was put on the clipboard. */
+const copied: string[] = [];
+
+beforeAll(async () => {
+  await Promise.all([gridTools.wait(), groupLine.wait()]);
+  vi.stubGlobal(
+    'ClipboardItem',
+    class {
+      data: Record<string, Promise<Blob>>;
+      constructor(data: Record<string, Promise<Blob>>) {
+        this.data = data;
+      }
+    },
+  );
+  vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({
+    write: async ([item]: { data: Record<string, Promise<Blob>> }[]) =>
+      void copied.push((await (await item?.data['text/plain'])?.text()) ?? ''),
+  } as unknown as Clipboard);
+});
+
+test('a press selects, Control adds, Shift extends, Escape lets go', async () => {
+  await render(draw());
+  await click(0);
+  expect(chosen()).toEqual(['Desk']);
+  await click(2, { ctrlKey: true });
+  expect(chosen()).toEqual(['Desk', 'Chair']);
+  await click(0, { ctrlKey: true });
+  expect(chosen()).toEqual(['Chair']);
+  await click(0);
+  await press(grid(), 'ArrowDown', { shiftKey: true });
+  expect(chosen()).toEqual(['Desk', '=Lamp']);
+  expect(live()).toBe('2 rows selected');
+  await press(grid(), 'a', { ctrlKey: true });
+  expect(chosen()).toHaveLength(3);
+  await press(grid(), 'Escape');
+  expect(chosen()).toEqual([]);
+});
+
+test('a selection stays where rows come anew, and goes where they come in another order; the page hears of it', async () => {
+  const onSelection = vi.fn<(ranges: readonly (readonly [number, number])[]) => void>();
+  const again = await render(draw({ onSelection }));
+  await click(0);
+  expect(onSelection).toHaveBeenLastCalledWith([[0, 1]]);
+  await click(2, { shiftKey: true });
+  await again(draw({ onSelection, source: arraySource(items.map((item) => ({ ...item }))) }));
+  expect(chosen()).toEqual(['Desk', '=Lamp', 'Chair']);
+  expect(onSelection).toHaveBeenLastCalledWith([[0, 3]]);
+  await again(draw({ onSelection, source: arraySource(items.toReversed()) }));
+  expect(chosen()).toEqual([]);
+  expect(onSelection).toHaveBeenLastCalledWith([]);
+});
+
+test('a selection goes where other rows come between its ends, and with its grid', async () => {
+  const onSelection = vi.fn<(ranges: readonly (readonly [number, number])[]) => void>();
+  const again = await render(draw({ onSelection }));
+  await click(0);
+  await click(2, { shiftKey: true });
+  const [desk, , chair] = items as [Item, Item, Item];
+  const other = { id: 'd', name: 'Sofa', spend: 1 };
+  await again(draw({ onSelection, source: arraySource([desk, other, chair], rowKey) }));
+  expect(onSelection).toHaveBeenLastCalledWith([]);
+  await click(0);
+  expect(onSelection).toHaveBeenLastCalledWith([[0, 1]]);
+  await again(<p>No rows</p>);
+  expect(onSelection).toHaveBeenLastCalledWith([]);
+});
+
+test('all rows stay selected where they come anew, though the last has not come', async () => {
+  const again = await render(draw({ source: farSource(300) }));
+  await press(grid(), 'a', { ctrlKey: true });
+  await again(draw({ source: farSource(300) }));
+  expect(live()).toBe('300 rows selected');
+  await again(draw({ source: farSource(299) }));
+  expect(live()).toBe('');
+});
+
+test('the page remembers a row that is pressed alone', async () => {
+  const onSelect = vi.fn<(key: string) => void>();
+  const again = await render(draw({ onSelect }));
+  await click(0);
+  expect(onSelect).toHaveBeenLastCalledWith('a');
+  await again(draw({ onSelect, selectedKey: 'a' }));
+  await click(1, { ctrlKey: true });
+  expect(chosen()).toEqual(['Desk', '=Lamp']);
+  expect(onSelect).toHaveBeenCalledTimes(1);
+});
+
+test('copies what is seen, with headers; dashes are empty and formulas are none', async () => {
+  await render(draw());
+  await press(grid(), 'a', { ctrlKey: true });
+  await press(grid(), 'c', { ctrlKey: true });
+  await vi.waitFor(() => expect(live()).toBe('Copied 3 rows with headers'));
+  expect(copied.at(-1)).toBe("Name\tSpend (EUR)\r\nDesk\t12.00\r\n'=Lamp\t\r\nChair\t3.50");
+  await press(grid(), 'Escape');
+  await press(grid(), 'ArrowDown');
+  await press(grid(), 'c', { ctrlKey: true });
+  await vi.waitFor(() => expect(copied.at(-1)).toBe('Desk'));
+});
+
+/** Only the first rows have come; the others come when they are asked for. */
+function farSource(count: number): TableSource<Item> {
+  const all = Array.from({ length: count }, (_, at) => ({
+    id: `f${at}`,
+    name: `N${at}`,
+    spend: at,
+  }));
+  const whole = arraySource(all, rowKey);
+  return { ...whole, at: (index) => (index < 60 ? all[index] : undefined) };
+}
+
+test('a row pressed alone stays selected where it is scrolled away, and where rows are in another order', async () => {
+  const onSelect = vi.fn<(key: string) => void>();
+  const far = farSource(300);
+  const again = await render(draw({ source: far, onSelect }));
+  await click(0);
+  await again(draw({ source: far, onSelect, selectedKey: 'f0' }));
+  await press(grid(), 'End', { ctrlKey: true });
+  await doing(() => grid().dispatchEvent(new Event('scroll')));
+  expect(chosen()).toEqual([]);
+  await press(grid(), ' ', { ctrlKey: true });
+  expect(live()).toBe('2 rows selected');
+
+  // Opened by a link, the row has never been drawn; the source knows where it lies.
+  await again(draw({ source: farSource(301), onSelect, selectedKey: 'f200' }));
+  await press(grid(), 'c', { ctrlKey: true });
+  await vi.waitFor(() => expect(copied.at(-1)).toBe('Name\tSpend (EUR)\r\nN200\t200.00'));
+});
+
+test('the row of a link is brought into view again where rows are sorted anew, until the reader moves', async () => {
+  const linked = { reveal: 'f200', selectedKey: 'f200' };
+  const turned = (from: TableSource<Item>): TableSource<Item> => ({
+    ...from,
+    indexOf: async (key) => 299 - (await from.indexOf(key)),
+  });
+  const far = farSource(300);
+  const again = await render(draw({ source: far, ...linked }));
+  const at = (): number => grid().scrollTop;
+  const first = at();
+  expect(first).toBeGreaterThan(32 * 100);
+  await again(draw({ source: turned(far), ...linked }));
+  const second = at();
+  expect(second).toBeLessThan(first);
+  await doing(() => grid().dispatchEvent(new Event('wheel', { bubbles: true })));
+  await again(draw({ source: farSource(300), ...linked }));
+  expect(at()).toBe(second);
+});
+
+test('a scrollbar that tells of no press is heeded too', async () => {
+  const linked = { reveal: 'f200', selectedKey: 'f200' };
+  const again = await render(draw({ source: farSource(300), ...linked }));
+  await doing(() => void (grid().scrollTop = 64));
+  await again(draw({ source: farSource(300), ...linked }));
+  expect(grid().scrollTop).toBe(64);
+});
+
+test('a cell is copied whole where its row has not come, and a header without its definition', async () => {
+  const explained = columns.map((column) => ({ ...column, definition: 'What it means.' }));
+  await render(draw({ columns: explained, source: farSource(300) }));
+  await press(grid(), 'c', { ctrlKey: true });
+  await vi.waitFor(() => expect(copied.at(-1)).toBe('Name'));
+  await press(grid(), 'End', { ctrlKey: true });
+  await press(grid(), 'c', { ctrlKey: true });
+  await vi.waitFor(() => expect(copied.at(-1)).toBe('299.00'));
+});
+
+test('the menu of a column opens by keyboard, acts, and gives focus back', async () => {
+  const onSortKeys = vi.fn<NonNullable<GridProps<Item>['onSortKeys']>>();
+  const onGroup = vi.fn<(columns: string[]) => void>();
+  await render(
+    draw({
+      onSortKeys,
+      onGroup,
+      canGroup: (id) => id === 'name',
+      sort: [{ column: 'name', descending: false }],
+    }),
+  );
+  const item = (label: string) =>
+    byRole('menuitem').find(({ textContent }) => textContent === label);
+  const open = async (): Promise<void> => {
+    await press(grid(), 'ArrowDown', { altKey: true });
+    await vi.waitFor(() => expect(byRole('menu')).toHaveLength(1));
+  };
+  await open();
+  expect(byRole('menu')[0]?.getAttribute('aria-label')).toBe('Column Name');
+  expect(item('Hide column')).toBeUndefined();
+  await doing(() => item('Group by this column')?.click());
+  expect(onGroup).toHaveBeenCalledWith(['name']);
+  expect(document.activeElement).toBe(grid());
+
+  await press(grid(), 'ArrowRight');
+  await open();
+  expect(item('Group by this column')).toBeUndefined();
+  await doing(() => item('Add to sort, descending')?.click());
+  expect(onSortKeys).toHaveBeenCalledWith([
+    { column: 'name', descending: false },
+    { column: 'spend', descending: true },
+  ]);
+  await open();
+  await doing(() => item('Hide column')?.click());
+  expect(byRole('columnheader')).toHaveLength(1);
+  expect(grid().getAttribute('aria-colcount')).toBe('2');
+});
+
+test('a page that keeps the look is told what changes about it', async () => {
+  const onLook = vi.fn<NonNullable<GridProps<Item>['onLook']>>();
+  await render(
+    draw({ look: { columns: [{ id: 'spend', hidden: true }], density: 'compact' }, onLook }),
+  );
+  expect(byRole('columnheader')).toHaveLength(1);
+  await press(grid(), 'ArrowDown', { altKey: true });
+  await vi.waitFor(() => expect(byRole('menu')).toHaveLength(1));
+  const item = byRole('menuitem').find(({ textContent }) => textContent === 'Comfortable rows');
+  await doing(() => item?.click());
+  expect(onLook).toHaveBeenCalledWith({ density: 'comfortable' });
+});
+
+const totals = (rows: number, spend: number): Totals => ({
+  rows,
+  figures: { spend },
+  currencies: [],
+  filled: {},
+  distinct: {},
+});
+const group = (value: string, folded: boolean, rows: number, spend: number): GroupLine => ({
+  key: JSON.stringify([value]),
+  level: 0,
+  column: 'name',
+  value,
+  folded,
+  totals: totals(rows, spend),
+});
+
+/** Lines as the row engine hands them over. */
+function linesSource(lines: Line<Item>[]): TableSource<Item> {
+  return {
+    ...arraySource(items),
+    count: lines.length,
+    at: (index) => lines[index]?.row,
+    groupAt: (index) => lines[index]?.group,
+    range: async (from, to) => lines.slice(from, to),
+  };
+}
+
+test('groups say their level and totals, and fold by press, Enter and arrows', async () => {
+  const onFold = vi.fn<(line: GroupLine) => void>();
+  const first = group('exact', false, 2, 12);
+  const second = group('broad', true, 1, 3.5);
+  const grouped = linesSource([
+    { group: first },
+    ...items.slice(0, 2).map((row) => ({ row })),
+    { group: second },
+  ]);
+  await render(
+    draw({
+      source: grouped,
+      group: ['name'],
+      onFold,
+      groupLabel: ({ value }) => `Match ${String(value)}`,
+    }),
+  );
+  expect(
+    byRole('row').map((row) => [
+      row.getAttribute('aria-level'),
+      row.getAttribute('aria-expanded'),
+      row.textContent,
+    ]),
+  ).toEqual([
+    [null, null, 'NameSpendEUR'],
+    ['1', 'true', 'Match exact212'],
+    ['2', null, 'Desk12.00'],
+    ['2', null, '=Lamp–'],
+    ['1', 'false', 'Match broad13.5'],
+  ]);
+  expect(grid().getAttribute('role')).toBe('treegrid');
+  await press(grid(), 'ArrowDown');
+  await press(grid(), 'ArrowLeft');
+  expect(onFold).toHaveBeenLastCalledWith(first);
+  await press(grid(), 'End', { ctrlKey: true });
+  await press(grid(), 'Enter');
+  expect(onFold).toHaveBeenLastCalledWith(second);
+  await press(grid(), 'Home');
+  await press(grid(), 'ArrowRight');
+  expect(onFold).toHaveBeenCalledTimes(3);
+  await press(grid(), 'ArrowRight', { shiftKey: true });
+
+  await press(grid(), 'a', { ctrlKey: true });
+  await press(grid(), 'c', { ctrlKey: true });
+  await vi.waitFor(() =>
+    expect(copied.at(-1)?.split('\r\n').slice(1, 3)).toEqual(['Match exact\t12', 'Desk\t12.00']),
+  );
+});
+
+test('a tree’s head is a record that opens, with rows set in under it and others beside it', async () => {
+  const onFold = vi.fn<(line: GroupLine) => void>();
+  const onOpen = vi.fn<(row: Item) => void>();
+  const [desk, lamp, chair] = items as [Item, Item, Item];
+  const family = { ...group('desk', false, 2, 12), record: { ...desk }, inside: 1 };
+  const lines: Line<Item>[] = [{ group: family }, { row: lamp }, { row: chair, isBare: true }];
+  const folded = {
+    ...linesSource(lines),
+    isBare: (index: number) => lines[index]?.isBare === true,
+  };
+  await render(
+    draw({
+      source: folded,
+      group: ['family'],
+      isTree: true,
+      onFold,
+      onOpen,
+      rowHref: ({ id }) => `/items/${id}`,
+    }),
+  );
+  const levels = byRole('row').map((row) => row.getAttribute('aria-level'));
+  expect(levels.slice(1)).toEqual(['1', '2', '1']);
+  await press(grid(), 'ArrowDown');
+  await press(grid(), 'Enter');
+  expect(onOpen).toHaveBeenLastCalledWith(expect.objectContaining({ id: desk.id }));
+  expect(onFold).not.toHaveBeenCalled();
+
+  // From a row under it the left arrow leads to the head, and folds it there.
+  await press(grid(), 'ArrowDown');
+  await press(grid(), 'ArrowLeft');
+  await vi.waitFor(() => expect(grid().getAttribute('aria-activedescendant')).toMatch(/-1-0$/));
+  await press(grid(), 'ArrowLeft');
+  expect(onFold).toHaveBeenLastCalledWith(family);
+});

@@ -1,0 +1,164 @@
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { count } from '../../../lib/format.ts';
+import type { MenuItem } from '../../overlay/menu-item.ts';
+import { Popover } from '../../overlay/popover.tsx';
+import { part, usePart } from '../../use-part.ts';
+import type { GridHandle } from '../grid-handle.ts';
+import type { GridEditor } from '../edit/grid-editor.tsx';
+import { columnMenu } from './column-menu.ts';
+import { ColumnsPanel } from './columns-panel.tsx';
+import { fit, headOf } from './drag.ts';
+import { exportAndSay } from './export.ts';
+import { listen } from './listen.ts';
+import { linesOf } from './lines.ts';
+import { MenuMark } from './menu-mark.tsx';
+import { sizeOf } from './ranges.ts';
+import { reveal } from './reveal.ts';
+import { SortStatus } from './sort-status.tsx';
+import type { EditorTools, Tools } from './tools.ts';
+import { useRemembered } from './use-remembered.ts';
+import { useReveal } from './use-reveal.ts';
+import { useTellSelection } from './use-tell-selection.ts';
+
+const menuList = part(
+  () => import('../../overlay/menu-list.tsx'),
+  (module) => module.MenuList,
+);
+
+// One chunk for all that is done with a grid, also from buttons beside it.
+export { ColumnsPanel, exportAndSay };
+
+/** What hangs on a header: the menu of its column, or the panel of all columns. */
+type Panel = { label: string; items: MenuItem[]; align: 'start' | 'end' | undefined } | 'columns';
+
+/** What one does with a grid: keys, presses, drags, the column menu, and what tells of them. */
+export function GridTools<Row>(own: {
+  grid: GridHandle<Row>;
+  /** Of grids whose cells can be changed. */
+  Editor?: typeof GridEditor | undefined;
+}) {
+  const { Editor } = own;
+  const { box, props, selection } = own.grid;
+  const grid = { ...own.grid, remembered: useRemembered(props) };
+  const latest = useRef(grid);
+  useLayoutEffect(() => {
+    latest.current = grid;
+  });
+  const anchor = useRef<HTMLElement>(null);
+  const heed = useRef<((event: Event) => void) | null>(null);
+  const [panel, setPanel] = useState<Panel | null>(null);
+  const [hovered, hover] = useState<string | null>(null);
+  const [said, say] = useState('');
+  const menu = usePart(menuList, true);
+  const hears = useRef<((event: Event) => boolean) | null>(null);
+  const [forEditor] = useState((): EditorTools<Row> => ({
+    grid: () => latest.current,
+    say,
+    go: (cell) => {
+      latest.current.setActive({ ...cell, byKeyboard: true });
+      reveal(latest.current, cell);
+    },
+    lines: (from, to) => linesOf(latest.current.props.source, from, to),
+    hear(heedFirst) {
+      hears.current = heedFirst;
+      return () => (hears.current = null);
+    },
+  }));
+
+  useLayoutEffect(() => {
+    if (box.current === null) return undefined;
+    const tools: Tools<Row> = {
+      grid: () => latest.current,
+      say,
+      hover,
+      heard: (event) => hears.current?.(event) ?? false,
+      openMenu: (id) => {
+        const now = latest.current;
+        const at = now.columns.findIndex((column) => column.id === id);
+        anchor.current = headOf(now, at);
+        const items = columnMenu(now, id, {
+          width: anchor.current?.offsetWidth ?? 0,
+          fit: () => fit(latest.current, at),
+          openColumns: () => {
+            // A column that its panel hides has no header any more: that of the first stays.
+            anchor.current = headOf(latest.current, 0);
+            setPanel('columns');
+          },
+          exportCsv: () => save(latest.current, say),
+        });
+        const { header = '', align } = now.columns[at] ?? {};
+        setPanel({ label: `Column ${header}`, items, align });
+      },
+    };
+    const listening = listen(box.current, tools);
+    heed.current = listening.heed;
+    return listening.stop;
+  }, [box]);
+
+  // What came too early is heeded now, each on what the one before it made of the grid, and all of it
+  // before anything that comes after.
+  const { early } = grid;
+  useLayoutEffect(() => {
+    if (early.length === 0) return;
+    queueMicrotask(() => {
+      for (const event of early.splice(0)) flushSync(() => heed.current?.(event));
+    });
+  });
+
+  useReveal(grid, latest);
+  useTellSelection(grid);
+
+  const close = useCallback(() => {
+    setPanel(null);
+    // Focus that was inside would be lost with it; focus that has moved on stays where it is.
+    if (document.activeElement?.closest('[popover]')) box.current?.focus({ preventScroll: true });
+  }, [box]);
+
+  const marked = sizeOf(selection?.ranges ?? []);
+  const shown = said !== '' ? said : marked > 1 ? `${count(marked)} rows selected` : '';
+  const aboveTotals = grid.frame.rowHeight * grid.extent.totals + 16;
+  return (
+    <>
+      <SortStatus sort={props.sort ?? []} columns={props.columns} />
+      <div
+        aria-live="polite"
+        className={
+          shown === ''
+            ? 'sr-only'
+            : 'pointer-events-none absolute left-1/2 z-4 -translate-x-1/2 rounded-md border border-line bg-raised px-3 py-1 whitespace-nowrap text-ink shadow-raised print:hidden'
+        }
+        style={{ bottom: aboveTotals }}
+      >
+        {shown}
+      </div>
+      {Editor && <Editor grid={grid} tools={forEditor} />}
+      {hovered !== null && panel === null && <MenuMark grid={grid} column={hovered} />}
+      {panel === 'columns' && (
+        <Popover key="columns" anchor={anchor} onClose={close} className="min-w-52">
+          <ColumnsPanel
+            name={props.name}
+            columns={props.columns}
+            look={grid.look}
+            onLook={grid.setLook}
+          />
+        </Popover>
+      )}
+      {panel !== null && panel !== 'columns' && menu.value !== undefined && (
+        <Popover
+          key="menu"
+          anchor={anchor}
+          onClose={close}
+          align={panel.align}
+          className="min-w-52"
+        >
+          <menu.value label={panel.label} items={panel.items} onDone={close} />
+        </Popover>
+      )}
+    </>
+  );
+}
+
+function save<Row>({ props, arranged }: GridHandle<Row>, say: (text: string) => void): void {
+  void exportAndSay(props.name, arranged, props.source, say);
+}

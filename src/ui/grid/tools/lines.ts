@@ -1,0 +1,42 @@
+import type { Line } from '../../../lib/row-source.ts';
+import type { GridSource } from '../grid-source.ts';
+
+/** Lines worked on before the page may draw again. */
+const portion = 1000;
+
+/** The lines of a source from one place up to another, in portions, wherever they lie. */
+export async function* linesOf<Row>(
+  source: GridSource<Row>,
+  from: number,
+  to: number,
+): AsyncGenerator<Line<Row>[]> {
+  for (let start = from; start < to; start += portion) {
+    const end = Math.min(to, start + portion);
+    yield source.range === undefined ? hereOf(source, start, end) : await source.range(start, end);
+    if (end < to) await nextTask();
+  }
+}
+
+function hereOf<Row>(source: GridSource<Row>, from: number, to: number): Line<Row>[] {
+  const lines: Line<Row>[] = [];
+  for (let index = from; index < to; index++) {
+    const group = source.groupAt?.(index);
+    const row = source.at(index);
+    if (group !== undefined) lines.push({ group });
+    else if (row !== undefined) lines.push({ row });
+  }
+  return lines;
+}
+
+/** Resolves in a task of its own, after whatever waits to be drawn or heard. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener('message', () => {
+      port1.close();
+      resolve();
+    });
+    port1.start();
+    port2.postMessage(null);
+  });
+}

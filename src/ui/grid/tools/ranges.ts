@@ -1,0 +1,39 @@
+import type { Range } from '../selection.ts';
+
+/** Whether a place is in one of them. */
+export function isWithin(ranges: readonly Range[], place: number): boolean {
+  return ranges.some(([from, to]) => place >= from && place < to);
+}
+
+/** How many places there are in ranges that lie apart. */
+export function sizeOf(ranges: readonly Range[]): number {
+  return ranges.reduce((sum, [from, to]) => sum + to - from, 0);
+}
+
+/** The places in ranges that lie apart, one by one. */
+export function placesOf(ranges: readonly Range[]): number[] {
+  return ranges.flatMap(([from, to]) => Array.from({ length: to - from }, (_, at) => from + at));
+}
+
+/** The ranges with one more; those that touch become one, so that they stay in order and apart. */
+export function withRange(ranges: readonly Range[], [from, to]: Range): Range[] {
+  const apart = ranges.filter(([first, end]) => end < from || first > to);
+  const touching = ranges.filter(([first, end]) => end >= from && first <= to);
+  const whole: Range = [
+    Math.min(from, ...touching.map(([first]) => first)),
+    Math.max(to, ...touching.map(([, end]) => end)),
+  ];
+  return [...apart, whole].toSorted((a, b) => a[0] - b[0]);
+}
+
+/** The ranges without one place. */
+export function withoutPlace(ranges: readonly Range[], place: number): Range[] {
+  return ranges.flatMap(([from, to]): Range[] => {
+    if (place < from || place >= to) return [[from, to]];
+    const parts: Range[] = [
+      [from, place],
+      [place + 1, to],
+    ];
+    return parts.filter(([first, end]) => end > first);
+  });
+}

@@ -1,0 +1,7 @@
+import type { GridHandle } from '../grid-handle.ts';
+
+/** The record on a line, also where it heads a group. */
+export function recordAt<Row>(grid: GridHandle<Row>, index: number): Row | undefined {
+  const { source } = grid.props;
+  return source.at(index) ?? (source.groupAt?.(index)?.record as Row | undefined);
+}

@@ -1,0 +1,23 @@
+import { useEffectEvent, useLayoutEffect, useRef } from 'react';
+import type { GridHandle } from '../grid-handle.ts';
+import type { Range } from '../selection.ts';
+
+/**
+ * Tells the page which rows are selected. Before the screen is drawn, so that what stands beside the
+ * grid never speaks of places in a source that is gone.
+ */
+export function useTellSelection<Row>({ props, selection }: GridHandle<Row>): void {
+  const { onSelection } = props;
+  const ranges = selection?.ranges ?? none;
+  const told = useRef(none);
+  const tell = useEffectEvent((now: readonly Range[]) => {
+    if (now.length === 0 && told.current.length === 0) return;
+    told.current = now;
+    onSelection?.(now);
+  });
+  useLayoutEffect(() => tell(ranges), [ranges]);
+  // A grid that goes takes its selection along.
+  useLayoutEffect(() => () => tell(none), []);
+}
+
+const none: readonly Range[] = [];
