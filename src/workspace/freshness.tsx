@@ -1,32 +1,46 @@
-import { useIsFetching, useQueryClient, type QueryKey } from '@tanstack/react-query';
-import { age, clockTime } from '../lib/format.ts';
+import {
+  hashKey,
+  type QueryClient,
+  type QueryKey,
+  useIsFetching,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { now } from '../lib/clock.ts';
+import { age, clockTime, counted, dateTime } from '../lib/format.ts';
+import type { KeptAnswer } from '../queries/keep.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { type BudgetBoard, useBudgetBoard } from './use-budget.ts';
 import { useNow } from './use-now.ts';
 
 interface FreshnessProps {
   /** When each part of the page came, in milliseconds since 1970; the oldest counts. */
   receivedAt: (number | undefined)[];
-  /** What `Refresh` asks for again. */
+  /** What `Refresh` asks for again: what the page shows, and nothing else. */
   queryKeys: QueryKey[];
 }
 
-/** How old the page's data is, and a way to renew it. */
+/** From then on, in milliseconds, the time of day alone could be another day's. */
+const halfDay = 12 * 3600_000;
+
+/** How old the page's data is, and a way to renew it that says what it costs. */
 export function Freshness({ receivedAt, queryKeys }: FreshnessProps) {
   useNow(30_000);
   const queryClient = useQueryClient();
-  const isFetching =
-    useIsFetching({
-      predicate: ({ queryKey }) => queryKeys.some((key) => key[0] === queryKey[0]),
-    }) > 0;
+  const board = useBudgetBoard();
+  const shown = new Set(queryKeys.map(hashKey));
+  const isFetching = useIsFetching({ predicate: ({ queryHash }) => shown.has(queryHash) }) > 0;
+  const queries = answersOf(queryClient, queryKeys);
   const oldest = Math.min(...receivedAt.filter((at) => at !== undefined));
   const refresh = () => {
-    for (const queryKey of queryKeys) void queryClient.invalidateQueries({ queryKey });
+    for (const queryKey of queryKeys) void queryClient.invalidateQueries({ queryKey, exact: true });
   };
   return (
     <span className="flex items-center gap-2 text-muted">
       <span className="tabular-nums">
-        {Number.isFinite(oldest) ? `as of ${clockTime(oldest)}, ${age(oldest)}` : ' '}
+        {Number.isFinite(oldest)
+          ? ageText(oldest, isFetching && queries.some(({ isKept }) => isKept))
+          : ' '}
       </span>
       <Button
         variant="quiet"
@@ -34,10 +48,31 @@ export function Freshness({ receivedAt, queryKeys }: FreshnessProps) {
           <Icon name="refresh" className={isFetching ? 'motion-safe:animate-spin' : undefined} />
         }
         aria-label="Refresh"
-        title="Refresh"
+        title={`Refresh: ${counted(unitsOf(queries, board), 'unit')}`}
         aria-disabled={isFetching}
         onClick={isFetching ? undefined : refresh}
       />
     </span>
   );
+}
+
+function ageText(at: number, isRenewing: boolean): string {
+  const time = now() - at < halfDay ? clockTime(at) : dateTime(at);
+  return isRenewing ? `kept from ${time}, renewing` : `as of ${time}, ${age(at)}`;
+}
+
+/** What is known of the queries that the page shows. */
+function answersOf(client: QueryClient, keys: readonly QueryKey[]) {
+  return keys.flatMap((queryKey) => {
+    const query = client.getQueryCache().find<Shown>({ queryKey, exact: true });
+    const { calls = 1, isKept = false } = query?.state.data ?? {};
+    return query?.meta ? [{ endpoint: query.meta.endpoint, calls, isKept }] : [];
+  });
+}
+
+type Shown = Partial<KeptAnswer> & { calls?: number };
+
+/** Units that asking again takes: a list takes as many calls as it took before. */
+function unitsOf(answers: ReturnType<typeof answersOf>, board: BudgetBoard): number {
+  return answers.reduce((units, { endpoint, calls }) => units + calls * board.costOf(endpoint), 0);
 }

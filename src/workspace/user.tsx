@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { Area } from '../device/areas.ts';
 
 /** Who is signed in and what they can do about it; the composition root hands it in. */
 export interface UserSession {
@@ -11,6 +12,8 @@ export interface UserSession {
   signOut: () => Promise<void>;
   /** Signs out and erases everything of this user on this device. */
   forgetDevice: () => Promise<void>;
+  /** Erases areas of what is kept on this device; then every tab is loaded anew. */
+  eraseAreas: (areas: readonly Area[]) => Promise<void>;
 }
 
 const UserContext = createContext<UserSession | null>(null);

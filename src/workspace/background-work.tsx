@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Listing } from '../api/contract/listing.ts';
+import { productsListed } from '../domain/listed-products.ts';
+import { listingQueries } from '../queries/listings.queries.ts';
+import { Panel } from '../ui/layout/panel.tsx';
+import { CostlyButton } from './costly-button.tsx';
+import { CrawlPanel } from './crawl-panel.tsx';
+import { describeFailure } from './service-message.tsx';
+
+/** Work in the background: what can be started, what it costs, and how far it is. Asks for nothing by itself. */
+export function BackgroundWork() {
+  // Asked for when somebody wants to know, not because the panel is drawn.
+  const { data, error, isFetching, refetch } = useQuery({
+    ...listingQueries.list(),
+    enabled: false,
+  });
+  const listings = useMemo(() => data && listingIds(data.records), [data]);
+  const products = useMemo(() => data && productsListed(data.records), [data]);
+  const find = (
+    <>
+      <CostlyButton
+        calls={[{ endpoint: 'listings', count: 1 }]}
+        aria-disabled={isFetching}
+        onClick={isFetching ? undefined : () => void refetch()}
+      >
+        Count the listings
+      </CostlyButton>
+      {error !== null && (
+        <p role="alert" className="text-bad">
+          {describeFailure(error, 'listings').title}. Try again.
+        </p>
+      )}
+    </>
+  );
+  return (
+    <Panel title="Background work">
+      <div className="grid gap-6 lg:grid-cols-2">
+        <CrawlPanel
+          kind="quality"
+          title="Quality scores for all listings"
+          noun="listing"
+          ids={listings ?? null}
+          find={find}
+        />
+        <CrawlPanel
+          kind="eligibility"
+          title="Eligibility of all listed products"
+          noun="product"
+          ids={products ?? null}
+          find={find}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+function listingIds(listings: readonly Listing[]): string[] {
+  return listings.map(({ id }) => id);
+}

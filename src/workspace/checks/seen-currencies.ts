@@ -1,0 +1,56 @@
+/** In which currency each campaign came first on this device: an answer that has another one contradicts it. */
+import { useEffect, useState } from 'react';
+import type { Campaign } from '../../api/contract/campaign.ts';
+import type { List } from '../../queries/list.ts';
+import { owner } from '../own-device.ts';
+
+/** Beside the answers themselves, and erased with them. */
+const key = 'currencies of campaigns';
+
+type Currencies = ReadonlyMap<string, string>;
+
+const read = new WeakMap<object, Promise<Currencies>>();
+
+/** The currencies of earlier answers by campaign; `undefined` until the device was read, and where it cannot be. */
+export function useSeenCurrencies(list: List<Campaign> | undefined): Currencies | undefined {
+  const [seen, setSeen] = useState<Currencies>();
+  useEffect(() => {
+    if (list?.isComplete !== true) return undefined;
+    let isOver = false;
+    const reading = read.get(list) ?? seenCurrencies(list.records);
+    read.set(list, reading);
+    reading.then(
+      (found) => {
+        if (!isOver) setSeen(found);
+      },
+      () => {},
+    );
+    return () => void (isOver = true);
+  }, [list]);
+  return seen;
+}
+
+/** Notes the currencies of campaigns that are new, and answers all of them as they came first. */
+export async function seenCurrencies(campaigns: readonly Campaign[]): Promise<Currencies> {
+  const own = await owner().open();
+  if (own === null) return new Map();
+  const kept = await own.device.update('answers', key, parse, (before) => {
+    const next = new Map<string, string>();
+    for (const { id, metrics } of campaigns) {
+      const currency = before?.get(id) ?? metrics?.currency_code;
+      if (typeof currency === 'string') next.set(id, currency);
+    }
+    return isSame(before, next) ? undefined : next;
+  });
+  return kept ?? new Map();
+}
+
+function isSame(a: Currencies | null, b: Currencies): boolean {
+  return a?.size === b.size && [...b.keys()].every((id) => a.has(id));
+}
+
+function parse(value: unknown): Currencies | null {
+  if (!(value instanceof Map)) return null;
+  const entries = [...value].filter((entry) => entry.every((part) => typeof part === 'string'));
+  return entries.length === value.size ? (value as Currencies) : null;
+}

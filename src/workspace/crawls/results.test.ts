@@ -1,0 +1,36 @@
+import 'fake-indexeddb/auto';
+import { expect, test } from 'vitest';
+import { setClock } from '../../lib/clock.ts';
+import { openDevice } from '../../device/device.ts';
+import { installOwner } from '../own-device.ts';
+import { eligibilityOf, scoresOf } from './results.ts';
+
+test('results are read as sets, each with its age; nobody signed in has none', async () => {
+  setClock(() => 7000);
+  const device = openDevice('one');
+  let isSignedIn = true;
+  installOwner({
+    open: async () => (isSignedIn ? { key: 'one', device } : null),
+    isLive: () => isSignedIn,
+    subscribe: () => () => {},
+  });
+  await device.writeMany(
+    'quality',
+    new Map<string, unknown>([
+      ['lst-1', { of: { score: 31, listing_id: 'lst-1' } }],
+      ['lst-2', { of: null }],
+      ['lst-3', 'odd'],
+    ]),
+  );
+  const product = { product_id: 'A', is_eligible_for_optimization: true, has_fba: null };
+  await device.write('eligibility', 'A', { of: product });
+
+  const scores = await scoresOf(['lst-1', 'lst-2', 'lst-3', 'lst-4']);
+  expect([...scores.keys()]).toEqual(['lst-1', 'lst-2']);
+  expect(scores.get('lst-1')).toMatchObject({ at: 7000, value: { score: 31 } });
+  expect(scores.get('lst-2')?.value).toBeNull();
+  expect(await eligibilityOf(['A', 'B'])).toEqual(new Map([['A', { at: 7000, value: product }]]));
+  isSignedIn = false;
+  expect(await scoresOf(['lst-1'])).toEqual(new Map());
+  setClock(Date.now);
+});

@@ -1,0 +1,32 @@
+/** What background work has brought: sets of results, read from this device alone. */
+import type { Eligibility } from '../../api/contract/fulfillment.ts';
+import type { Quality } from '../../api/contract/listing.ts';
+import type { Dated } from '../../device/device.ts';
+import { owner } from '../own-device.ts';
+import { type CrawlKind, type Kind, kinds, type Result } from './kinds.ts';
+
+/** Results by id, each with the time of its coming, in milliseconds since 1970; `null`: the service does not know the id. */
+export type Results<T> = Map<string, Dated<T | null>>;
+
+/** The quality scores that are here of these listings. */
+export const scoresOf = (listingIds: readonly string[]): Promise<Results<Quality>> =>
+  resultsOf(kinds.quality, listingIds);
+
+/** The eligibilities that are here of these products. */
+export const eligibilityOf = (productIds: readonly string[]): Promise<Results<Eligibility>> =>
+  resultsOf(kinds.eligibility, productIds);
+
+/** Keeps a result that a page asked for by itself, as a crawl would have. */
+export async function keepResult(kind: CrawlKind, id: string, of: unknown): Promise<void> {
+  const own = await owner().open();
+  await own?.device.write(kind, id, { of });
+}
+
+async function resultsOf<T>(
+  { name, parse }: Kind & { parse: (value: unknown) => Result<T> | null },
+  ids: readonly string[],
+): Promise<Results<T>> {
+  const own = await owner().open();
+  const kept = await own?.device.readMany(name, ids, parse);
+  return new Map(Array.from(kept ?? [], ([id, { value, at }]) => [id, { value: value.of, at }]));
+}

@@ -1,0 +1,87 @@
+/** For tests: a browser of several tabs with one user's device, and a service that answers at its own pace. */
+import 'fake-indexeddb/auto';
+import { vi } from 'vitest';
+import type { Answer, Call } from '../../api/client.ts';
+import type { EndpointName } from '../../api/contract/endpoints.ts';
+import { ServiceError } from '../../api/errors.ts';
+import { fakeClient } from '../../api/fake-client.ts';
+import { installClient } from '../../api/service.ts';
+import { startTabs, type TestTab } from '../test-tabs.ts';
+import { createCrawl, type CrawlStore } from './crawl.ts';
+import { type CrawlKind, kinds } from './kinds.ts';
+
+export interface Tab extends TestTab {
+  crawl: CrawlStore;
+}
+
+interface Asked {
+  endpoint: EndpointName;
+  ids: string[];
+  unitsLeft: number | undefined;
+}
+
+/** Milliseconds between two answers. */
+const pace = 200;
+
+export function startBrowser() {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  const asked: Asked[] = [];
+  const tabs = startTabs();
+  const browser = {
+    asked,
+    /** The ids that were answered, in order, each as often as it was. */
+    answered: [] as string[],
+    /** What the service says to some ids; `null` is an ordinary answer. */
+    reply: (_ids: readonly string[]): ServiceError | null => null,
+    isOnline: true,
+    setLive: (isLive: boolean) => tabs.setLive(isLive),
+    openTab,
+    device: tabs.device,
+  };
+
+  let free = 0;
+  installClient(fakeClient((endpoint, call = {}) => answerLater(endpoint, call)));
+
+  function answerLater(endpoint: EndpointName, call: Call): Promise<Answer> {
+    const { unitsLeft } = call;
+    const json = call.json as { product_ids: string[] } | undefined;
+    const ids = json?.product_ids ?? [call.path?.['listingId'] ?? ''];
+    free = Math.max(free + pace, Date.now() + pace);
+    return new Promise((give, fail) => {
+      const timer = setTimeout(() => {
+        asked.push({ endpoint, ids, unitsLeft });
+        const refusal = refusalOf(ids);
+        if (refusal) fail(refusal);
+        else {
+          browser.answered.push(...ids);
+          give({ body: bodyOf(endpoint, ids), receivedAt: Date.now() });
+        }
+      }, free - Date.now());
+      call.signal?.addEventListener('abort', () => {
+        clearTimeout(timer);
+        fail(new DOMException('aborted', 'AbortError'));
+      });
+    });
+  }
+
+  function refusalOf(ids: readonly string[]): ServiceError | null {
+    if (!tabs.isLive) return new ServiceError({ kind: 'unauthorized' });
+    if (!browser.isOnline) return new ServiceError({ kind: 'network' });
+    return browser.reply(ids);
+  }
+
+  function openTab(kind: CrawlKind): Tab {
+    const tab = tabs.open();
+    return Object.assign(tab, { crawl: createCrawl(kinds[kind], tab.ports) });
+  }
+
+  return browser;
+}
+
+function bodyOf(endpoint: EndpointName, ids: readonly string[]): unknown {
+  if (endpoint === 'quality') return { listing_id: ids[0], score: 50 };
+  const data = ids
+    .filter((id) => !id.startsWith('unknown'))
+    .map((id) => ({ product_id: id, is_eligible_for_optimization: true, has_fba: false }));
+  return { data };
+}

@@ -1,0 +1,66 @@
+import 'fake-indexeddb/auto';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { openDevice } from '../../device/device.ts';
+import { openChannel } from '../../device/tabs.ts';
+import { eligibilityOf } from '../crawls/results.ts';
+import { installOwner } from '../own-device.ts';
+import {
+  checkEligibility,
+  forgetList,
+  readProductList,
+  undoList,
+  watchProductList,
+} from './kept-list.ts';
+
+test('a list and its results outlive a sign-out, each product once; another takes its place', async () => {
+  const device = openDevice('one');
+  installOwner({
+    open: async () => ({ key: 'one', device }),
+    isLive: () => true,
+    subscribe: () => () => {},
+  });
+  expect(await readProductList()).toBeNull();
+  await checkEligibility(['A1', 'B2', 'A1']);
+  const product = { product_id: 'A1', is_eligible_for_optimization: true, has_fba: false };
+  await device.write('eligibility', 'A1', { of: product });
+  await device.eraseSession();
+  expect((await readProductList())?.ids).toEqual(['A1', 'B2']);
+  expect((await eligibilityOf(['A1', 'B2'])).get('A1')?.value).toEqual(product);
+
+  let changes = 0;
+  onTestFinished(watchProductList(() => (changes += 1)));
+  await checkEligibility(['C3']);
+  expect(await readProductList()).toMatchObject({ ids: ['C3'], before: { ids: ['A1', 'B2'] } });
+  await undoList();
+  expect(await readProductList()).toMatchObject({ ids: ['A1', 'B2'], before: { ids: ['C3'] } });
+  expect(changes).toBe(2);
+
+  // Nothing, and too many, take no list's place.
+  const many = Array.from({ length: 50_001 }, (_, i) => `P${i}`);
+  await expect(checkEligibility(many)).rejects.toThrow(RangeError);
+  await expect(checkEligibility([])).rejects.toThrow(RangeError);
+  expect((await readProductList())?.ids).toEqual(['A1', 'B2']);
+
+  await forgetList();
+  expect(await readProductList()).toBeNull();
+  expect(await eligibilityOf(['A1'])).toEqual(new Map());
+
+  await device.write('lists', 'eligibility', { ids: 'odd' });
+  expect(await readProductList()).toBeNull();
+});
+
+test('what another tab puts in its place is told', async () => {
+  const device = openDevice('two');
+  installOwner({
+    open: async () => ({ key: 'two', device }),
+    isLive: () => true,
+    subscribe: () => () => {},
+  });
+  await readProductList();
+  const told = vi.fn<() => void>();
+  onTestFinished(watchProductList(told));
+  const other = openChannel('crosschannel.product-list.two', () => {});
+  onTestFinished(other.close);
+  other.tell('changed');
+  await vi.waitFor(() => expect(told).toHaveBeenCalledOnce());
+});

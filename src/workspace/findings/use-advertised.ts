@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Listing } from '../../api/contract/listing.ts';
+import type { AdvertisedPlace } from '../../domain/findings/finding.ts';
+import { type QualityReading, readQuality } from '../../domain/quality.ts';
+import { inSlices } from '../../lib/slices.ts';
+import { inventoryQueries } from '../../queries/inventory.queries.ts';
+import { listingQueries } from '../../queries/listings.queries.ts';
+import { eligibilityOf } from '../crawls/results.ts';
+import type { Scope } from '../performance/source.ts';
+import { type ProductSpendState, useProductSpend } from '../performance/use-product-spend.ts';
+import { type Scores, useScores } from '../quality/scores.ts';
+import { hasSpend, type Places, placesFrom } from './places.ts';
+import { useSliced } from './use-sliced.ts';
+import { useTopScores } from './use-top-scores.ts';
+
+export interface Advertised {
+  spend: ProductSpendState;
+  /** The products with spend and what is sold of them; `undefined` until the report and the listings are here. */
+  places: readonly AdvertisedPlace[] | undefined;
+  /** What is known of a listing's page; another function once more is. */
+  quality: (listingId: string) => QualityReading | undefined;
+  listings: Part;
+  /** The levels of listings stand in for stock until it is here. */
+  stock: Part & { total: number | null; soFar: number };
+  /** Scores that are asked for by themselves. */
+  asked: { isAsking: boolean; count: number; error: unknown };
+  /** Whether what is there is being laid together. */
+  isWorking: boolean;
+  /** Whether more will come by itself. */
+  isComing: boolean;
+}
+
+interface Part {
+  isLoading: boolean;
+  error: unknown;
+  retry: () => void;
+}
+
+const nothing: Places = { places: [], spent: new Map() };
+const noListings: readonly Listing[] = [];
+const noIds: readonly string[] = [];
+
+/**
+ * What ads of products lead to. Nothing is asked for without a product report on this device; with one,
+ * its file, the listings, the stock and the scores of the listings with most spend, one after the other.
+ * Keep `scope` the same object while it is the same.
+ */
+export function useAdvertised(scope: Scope): Advertised {
+  const spend = useProductSpend(scope);
+  const report = spend.spend;
+  // A report of other accounts than those in scope has nothing to say here.
+  const isSpent = useMemo(
+    () => report !== undefined && hasSpend(report.products, scope),
+    [report, scope],
+  );
+  const listings = useQuery({ ...listingQueries.list(), enabled: isSpent });
+  const hasListings = isSpent && listings.data !== undefined;
+  const inventory = useQuery({ ...inventoryQueries.list(), enabled: hasListings });
+  const levels = inventory.data?.isComplete === true ? inventory.data.records : null;
+  const records = isSpent ? listings.data?.records : noListings;
+
+  const made = useSliced(
+    useMemo(() => {
+      if (report === undefined || records === undefined) return undefined;
+      const { products, source } = report;
+      return async (signal: AbortSignal) => {
+        const eligible = await eligibleOf([...products.keys()]);
+        const from = { products, days: source.days, scope, listings: records, levels, eligible };
+        return inSlices(placesFrom(from), signal);
+      };
+    }, [report, records, levels, scope]),
+    scope,
+  );
+  const { places } = made.result ?? nothing;
+  const ids = useMemo(() => {
+    const all = new Set(places.flatMap((place) => place.listings.map(({ id }) => id)));
+    return all.size === 0 ? noIds : [...all];
+  }, [places]);
+  const known = useScores(ids);
+  // Stock decides what can be sold at all, and so whose score matters.
+  const isStocked = levels !== null || inventory.isError;
+  const top = useTopScores(isStocked && !made.isBehind ? made.result : undefined);
+  const quality = useMemo(() => readings(known, top.scores), [known, top.scores]);
+
+  const isLoading = spend.isLoading || listings.isLoading || inventory.isFetching;
+  return {
+    spend,
+    places: made.result?.places,
+    quality,
+    listings: partOf(listings),
+    stock: {
+      ...partOf(inventory),
+      total: inventory.data?.total ?? null,
+      soFar: inventory.data?.records.length ?? 0,
+    },
+    asked: { isAsking: top.isAsking, count: top.count, error: top.error },
+    isWorking: made.isBehind,
+    isComing: spend.source === undefined || isLoading || made.isBehind || top.isAsking,
+  };
+}
+
+function partOf({
+  isFetching,
+  isError,
+  error,
+  refetch,
+}: Pick<ReturnType<typeof useQuery>, 'isFetching' | 'isError' | 'error' | 'refetch'>): Part {
+  return {
+    isLoading: isFetching,
+    error: isError && !isFetching ? error : null,
+    retry: () => void refetch(),
+  };
+}
+
+function readings(known: Scores, asked: ReturnType<typeof useTopScores>['scores']) {
+  const read = new Map<string, QualityReading | undefined>();
+  return (id: string): QualityReading | undefined => {
+    if (!read.has(id)) {
+      const found = asked.get(id) ?? known.get(id)?.quality;
+      read.set(id, found && readQuality(found));
+    }
+    return read.get(id);
+  };
+}
+
+/** What this device knows of products' eligibility; where it cannot be read, nothing. */
+async function eligibleOf(ids: readonly string[]): Promise<Map<string, boolean | null>> {
+  const known = await eligibilityOf(ids).catch(() => new Map<string, never>());
+  return new Map(
+    [...known].map(([id, { value }]) => [id, value?.is_eligible_for_optimization ?? null]),
+  );
+}

@@ -1,0 +1,135 @@
+import { useMemo, useState } from 'react';
+import type { Campaign } from '../../api/contract/campaign.ts';
+import type { AdvertisedPlace, Finding } from '../../domain/findings/finding.ts';
+import { rankFindings, type Ranking, type ScopeSpend } from '../../domain/findings/rank.ts';
+import { findInCampaign, findInKeyword, findInPlace } from '../../domain/findings/rules.ts';
+import { periodOf } from '../../domain/period.ts';
+import { type Target, targetFor } from '../../domain/targets.ts';
+import { totalsByCurrency } from '../../domain/totals.ts';
+import { inSlices } from '../../lib/slices.ts';
+import { useCampaigns } from '../../queries/campaigns.queries.ts';
+import type { Scope } from '../performance/source.ts';
+import { daysIn } from '../reports/days.ts';
+import { has } from '../scope.ts';
+import { useRates, useTargets } from '../settings/use-settings.ts';
+import { type Advertised, useAdvertised } from './use-advertised.ts';
+import { useSliced } from './use-sliced.ts';
+import { type KeywordRows, useKeywordRows } from './use-keyword-rows.ts';
+
+export interface FindingsState {
+  ranking: Ranking;
+  /** The base currency of the user's rates; `null` without rates. */
+  base: string | null;
+  hasTargets: boolean;
+  advertised: Advertised;
+  keywords: KeywordRows;
+  /** Whether the rules are at work on products. */
+  isWorking: boolean;
+  /** Whether more may be found without anybody doing anything. */
+  isComing: boolean;
+}
+
+/** All that the rules find in scope, ranked. Keep `scope` the same object while it is the same. */
+export function useFindings(scope: Scope): FindingsState {
+  const [targets] = useTargets();
+  const [rates] = useRates();
+  const ofCampaigns = useCampaignFindings(scope, targets ?? noTargets);
+  const advertised = useAdvertised(scope);
+  // One after the other: each takes the page or the worker a while. What is there then stays.
+  const [isReady, setReady] = useState(false);
+  if (!isReady && !advertised.isComing) setReady(true);
+  const keywords = useKeywordRows(scope, isReady);
+
+  const { places, quality } = advertised;
+  const ofPlaces = useSliced(
+    useMemo(
+      () => places && ((signal: AbortSignal) => inSlices(findInPlaces(places, quality), signal)),
+      [places, quality],
+    ),
+    scope,
+  );
+  const foundInPlaces = ofPlaces.result ?? none;
+  const ofKeywords = useMemo(
+    () =>
+      keywords.rows.flatMap((row) =>
+        findInKeyword({ ...row, campaign: ofCampaigns.names.get(row.campaignId ?? '') ?? null }),
+      ),
+    [keywords.rows, ofCampaigns.names],
+  );
+  const { spent } = ofCampaigns;
+  const ranking = useMemo(
+    () => rankFindings([...ofCampaigns.findings, ...foundInPlaces, ...ofKeywords], spent, rates),
+    [ofCampaigns.findings, foundInPlaces, ofKeywords, spent, rates],
+  );
+  return {
+    ranking,
+    base: rates?.base ?? null,
+    hasTargets: (targets?.length ?? 0) > 0,
+    advertised,
+    keywords,
+    isWorking: advertised.isWorking || ofPlaces.isBehind,
+    isComing: targets === null || advertised.isComing || ofPlaces.isBehind || keywords.isLoading,
+  };
+}
+
+const none: readonly Finding[] = [];
+
+/** Thousands of places take longer than the page may be held up. */
+function* findInPlaces(
+  places: readonly AdvertisedPlace[],
+  quality: Advertised['quality'],
+): Generator<undefined, readonly Finding[], undefined> {
+  const found: Finding[] = [];
+  for (const [i, place] of places.entries()) {
+    found.push(...findInPlace({ place, quality }));
+    if (i % 64 === 63) yield;
+  }
+  return found;
+}
+
+const noTargets: readonly Target[] = [];
+const noCampaigns: readonly Campaign[] = [];
+
+function useCampaignFindings(
+  scope: Scope,
+  targets: readonly Target[],
+): {
+  findings: readonly Finding[];
+  spent: ScopeSpend;
+  names: ReadonlyMap<string, string | null>;
+} {
+  const all = useCampaigns().data?.records ?? noCampaigns;
+  const own = useMemo(
+    () =>
+      all.filter((it) => has(scope.channel, it.channel) && has(scope.account_id, it.account_id)),
+    [all, scope],
+  );
+  return useMemo(() => {
+    const metrics = own.flatMap((it) => it.metrics ?? []);
+    const byCurrency = new Map(totalsByCurrency(metrics).map((it) => [it.currency, it.spend]));
+    const lengths: number[] = [];
+    const findings = own.flatMap((campaign) => {
+      const { channel, account_id: accountId } = campaign;
+      const target = targetFor(targets, { channel, accountId });
+      const days = daysOf(campaign);
+      if (days !== null) lengths.push(days);
+      return findInCampaign({ campaign, days, target });
+    });
+    const spent = { byCurrency, days: commonest(lengths) };
+    return { findings, spent, names: new Map(own.map(({ id, name }) => [id, name])) };
+  }, [own, targets]);
+}
+
+/** The length that most have: a zone's midnight makes few of them longer. `null` without any. */
+function commonest(lengths: readonly number[]): number | null {
+  const times = new Map<number, number>();
+  for (const it of lengths) times.set(it, (times.get(it) ?? 0) + 1);
+  const [first] = [...times].toSorted(([a, one], [b, other]) => other - one || a - b);
+  return first?.[0] ?? null;
+}
+
+/** How many days a campaign's metrics are of; `null` where the service names none. */
+function daysOf({ metrics }: Campaign): number | null {
+  const days = metrics && periodOf([metrics]).days;
+  return days === null ? null : daysIn(days);
+}

@@ -1,0 +1,22 @@
+import { useSyncExternalStore } from 'react';
+import { openChannel } from '../../device/tabs.ts';
+import type { SetAside } from '../../domain/findings/set-aside.ts';
+import { owner } from '../own-device.ts';
+import { createSetting, type Setting } from '../settings/setting.ts';
+import { parseAside } from './aside-record.ts';
+
+type Entries = readonly SetAside[];
+
+let store: Setting<Entries> | null = null;
+
+/** One in a tab, from when a part of the page first asks for it. */
+function entries(): Setting<Entries> {
+  store ??= createSetting({ owner: owner(), openChannel }, { key: 'set-aside', parse: parseAside });
+  return store;
+}
+
+/** What this user has set aside on this device, oldest first; `null` until it was read. `change` answers false where it lasts as long as the page. */
+export function useSetAside(): readonly [Entries | null, Setting<Entries>['change']] {
+  const { subscribe, value, change } = entries();
+  return [useSyncExternalStore(subscribe, value) ?? null, change];
+}

@@ -1,0 +1,37 @@
+/** Conditions of the address as the engine takes them. */
+import { boundsOfDay } from '../../lib/reader-days.ts';
+import type { ColumnFilter } from '../../lib/table-query.ts';
+import type { Condition, ConditionKinds } from './list-conditions.ts';
+
+const tests = { has: 'contains', is: 'equals', starts: 'starts' } as const;
+
+/** Rows with one of these values; with none named, all rows. */
+export const oneOf = (column: string, values: readonly string[]): ColumnFilter => ({
+  column,
+  test: 'set',
+  values,
+});
+
+/** Days begin and end where the reader is, as they are shown; per cent becomes a fraction. */
+export function filtersOf(
+  conditions: readonly Condition[],
+  kinds: ConditionKinds,
+): readonly ColumnFilter[] {
+  return conditions.map((condition): ColumnFilter => {
+    const { column } = condition;
+    if ('text' in condition) {
+      const { test, text, not = false } = condition;
+      return { column, test: tests[test], text, ...(not && { not }) };
+    }
+    if ('from' in condition) {
+      const { test, from, to } = condition;
+      const bound = (text: string, end: 'from' | 'to') => {
+        if (text === '') return undefined;
+        if (kinds[column] === 'date') return new Date(boundsOfDay(text)[end]).toISOString();
+        return kinds[column] === 'percent' ? Number(text) / 100 : Number(text);
+      };
+      return { column, test, from: bound(from, 'from'), to: bound(to, 'to') };
+    }
+    return { column, test: condition.test };
+  });
+}

@@ -1,0 +1,78 @@
+/**
+ * Conditions on columns that have no filter of their own in the toolbar, as they stand in an address:
+ * `f=spend*100..500,name*has*desk,-account*is*Kitchen,sales*empty`.
+ */
+import { escapeComma, type Param, unescapeComma } from '../../lib/search-params.ts';
+
+/** What a column is asked for: text, a figure in its own unit, one in per cent, or a day. */
+export type ConditionKind = 'text' | 'figure' | 'percent' | 'date';
+
+/** Bounds are kept as they were typed; an empty one is open. */
+export type Condition = { column: string } & (
+  | { test: 'has' | 'is' | 'starts'; text: string; /** Turns it round. */ not?: true }
+  | { test: 'range'; from: string; to: string }
+  | { test: 'empty' | 'filled' }
+);
+
+/** By column, for the columns that a page lets conditions be put on. */
+export type ConditionKinds = Readonly<Record<string, ConditionKind>>;
+
+const bounds: Record<ConditionKind, RegExp | null> = {
+  text: null,
+  figure: /^(-?\d{1,12}(?:\.\d{1,6})?)?\.\.(-?\d{1,12}(?:\.\d{1,6})?)?$/,
+  percent: /^(-?\d{1,12}(?:\.\d{1,6})?)?\.\.(-?\d{1,12}(?:\.\d{1,6})?)?$/,
+  date: /^(\d{4}-\d\d-\d\d)?\.\.(\d{4}-\d\d-\d\d)?$/,
+};
+
+/** At most one condition a column; what the page has no such column for is passed over. */
+export function conditions(kinds: ConditionKinds): Param<readonly Condition[]> {
+  return {
+    read(value) {
+      const found = new Map<string, Condition>();
+      for (const part of (value ?? '').split(',')) {
+        const condition = readOne(part, kinds);
+        if (condition !== null && !found.has(condition.column)) {
+          found.set(condition.column, condition);
+        }
+      }
+      return found.size === 0 ? none : [...found.values()];
+    },
+    write: (all) => all.map(writeOne).join(',') || null,
+  };
+}
+
+function readOne(part: string, kinds: ConditionKinds): Condition | null {
+  const [, minus, column = '', rest = ''] = /^(-?)([^*]+)\*(.*)$/s.exec(part) ?? [];
+  if (!Object.hasOwn(kinds, column)) return null;
+  const kind = kinds[column] as ConditionKind;
+  if (rest === 'empty' || rest === 'filled') return { column, test: rest };
+  const [, from = '', to = ''] = bounds[kind]?.exec(rest) ?? [];
+  if (from !== '' || to !== '') {
+    const isDated = kind !== 'date' || (isDay(from) && isDay(to));
+    return isDated ? { column, test: 'range', from, to } : null;
+  }
+  const [, test, escaped = ''] = /^(has|is|starts)\*(.+)$/s.exec(rest) ?? [];
+  if (kind !== 'text' || test === undefined) return null;
+  const text = unescapeComma(escaped);
+  return {
+    column,
+    test: test as 'has' | 'is' | 'starts',
+    text,
+    ...(minus === '-' && { not: true }),
+  };
+}
+
+function writeOne(condition: Condition): string {
+  const { column, test } = condition;
+  if ('from' in condition) return `${column}*${condition.from}..${condition.to}`;
+  if (!('text' in condition)) return `${column}*${test}`;
+  const minus = condition.not === true ? '-' : '';
+  return `${minus}${column}*${test}*${escapeComma(condition.text)}`;
+}
+
+/** Whether there is such a day; an open end is none that could be wrong. */
+function isDay(text: string): boolean {
+  return text === '' || !Number.isNaN(Date.parse(text));
+}
+
+const none: readonly Condition[] = [];

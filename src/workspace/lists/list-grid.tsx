@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { nextSort } from '../../lib/sort.ts';
+import type { TableRow } from '../../lib/table-query.ts';
+import { idOf } from '../../lib/table-row.ts';
+import type { TableView } from '../../rows/table.ts';
+import { lookProps } from './grid-look.ts';
+import type { ListFilters } from './list-filters.ts';
+import type { ListSearch } from './list-search.ts';
+import type { ListView } from './list-view.ts';
+import { TableGrid, type TableGridProps } from '../tables/table-grid.tsx';
+import { part, usePart } from '../../ui/use-part.ts';
+import { useRowLink } from '../use-row-link.ts';
+
+/** Below the rows, of which nobody must wait for it. */
+const bareOrderPart = part(
+  () => import('./bare-order.tsx'),
+  (module) => module.BareOrder,
+);
+
+interface ListGridProps extends Pick<
+  TableGridProps,
+  'name' | 'columns' | 'totals' | 'onSelection' | 'onOpen'
+> {
+  list: ListView;
+  view: TableView;
+  search: ListSearch;
+  onChange: (changes: Partial<ListSearch>, options?: { replace?: boolean }) => void;
+  filters: ListFilters;
+  /** Columns that rows can be grouped by, and what their values are called. */
+  groups: Readonly<Record<string, (value: string) => string>>;
+  /** Where a row's record is, without the scope; `null` for a row that has none. */
+  pathOf?: (id: string) => string | null;
+}
+
+/** The grid of a list: all that a reader does with it is in the address, and lines are drawn as they arrive. */
+export function ListGrid(props: ListGridProps) {
+  const { name, columns, totals, list, view, search, onChange, filters, groups, pathOf } = props;
+  const rowLink = useRowLink((row: TableRow) => pathOf?.(idOf(row)) ?? null);
+  const [linked] = useState(search.row);
+  const bareOrder = usePart(bareOrderPart, view.totals.currencies.length > 1);
+  const isFigure = (id: string) => columns.some((one) => one.id === id && one.align === 'end');
+  return (
+    <>
+      <TableGrid
+        name={name}
+        columns={columns}
+        view={view}
+        onDrawn={list.onDrawn}
+        rowKey={idOf}
+        onOpen={props.onOpen}
+        {...(pathOf && rowLink)}
+        {...lookProps(search, onChange)}
+        selectedKey={search.row}
+        onSelect={(row) => onChange({ row: row === search.row ? '' : row }, { replace: true })}
+        onSelection={props.onSelection}
+        reveal={linked}
+        sort={search.sort}
+        onSort={(column, additive) =>
+          onChange({ sort: nextSort(search.sort, column, { additive, figures: isFigure(column) }) })
+        }
+        onSortKeys={(sort) => onChange({ sort })}
+        group={view.query.group}
+        isTree={view.query.tree}
+        onGroup={(group) => onChange({ group })}
+        canGroup={(id) => Object.hasOwn(groups, id)}
+        onFold={list.onFold}
+        groupLabel={({ column, value, id }) => {
+          if (value === null) return 'None';
+          const called = groups[column]?.(String(value)) ?? String(value);
+          return id === undefined ? called : `${called} (${id})`;
+        }}
+        onFilter={filters.open}
+        canFilter={filters.can}
+        totals={totals}
+      />
+      {bareOrder.value && (
+        <bareOrder.value
+          columns={columns}
+          totals={view.totals}
+          sort={search.sort}
+          onSort={(sort) => onChange({ sort })}
+        />
+      )}
+    </>
+  );
+}

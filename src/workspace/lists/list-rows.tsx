@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { counted } from '../../lib/format.ts';
+import type { TableView } from '../../rows/table.ts';
+import { Button } from '../../ui/button.tsx';
+import { Message } from '../../ui/feedback/message.tsx';
+import { part, usePart } from '../../ui/use-part.ts';
+import type { ListView } from './list-view.ts';
+
+const serviceMessage = part(
+  () => import('../service-message.tsx'),
+  (module) => module.ServiceMessage,
+);
+
+interface ListRowsProps {
+  shown: {
+    list: ListView;
+    /** What the engine could not do. */
+    error: unknown;
+    /** Begins again with another table. */
+    retry: () => void;
+  };
+  /** One row: "account". */
+  one: string;
+  skeleton: ReactNode;
+  /** Stands where no row passes as long as some may still come. */
+  soFar?: ReactNode;
+  onClear: () => void;
+  children: (view: TableView) => ReactNode;
+}
+
+/** Every state of a list's rows but the rows: on their way, none that pass, an engine that failed. */
+export function ListRows({ shown, one, skeleton, soFar, onClear, children }: ListRowsProps) {
+  const { list, error, retry } = shown;
+  const { view } = list;
+  const failure = usePart(serviceMessage, error !== null);
+  if (error !== null) {
+    return failure.value && <failure.value error={error} what={`${one}s`} onRetry={retry} />;
+  }
+  if (view === undefined) return skeleton;
+  if (view.rows > 0) return children(view);
+  if (soFar !== undefined) return soFar;
+  return (
+    <Message
+      tone="empty"
+      title={`No ${one} passes these filters`}
+      actions={
+        <Button variant="primary" onClick={onClear}>
+          Clear filters
+        </Button>
+      }
+    >
+      <p>{counted(view.total, one)} loaded; the filters and the scope leave none.</p>
+    </Message>
+  );
+}

@@ -1,0 +1,104 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { searchShape, searchText } from '../../lib/search-params.ts';
+import { filtersOf } from './condition-filters.ts';
+import { conditionText, figureText, ordered } from './condition-text.ts';
+import type { ConditionKinds } from './list-conditions.ts';
+import { isFilteredBy, listParams, noListFilter } from './list-search.ts';
+import { listSearches } from './list-searches.ts';
+
+const columns = ['name', 'spend', 'acos', 'day', 'channel'];
+const groups = ['channel', 'day', 'name'];
+const kinds: ConditionKinds = { name: 'text', spend: 'figure', acos: 'percent', day: 'date' };
+const shape = searchShape(listParams({ columns, sort: '-spend', groups, kinds }));
+const parse = (text: string) => shape.parse(new URLSearchParams(text));
+
+test('what is parsed from what was written is the same again', () => {
+  fc.assert(
+    fc.property(fc.record(listSearches(columns, groups, kinds)), (search) => {
+      expect(parse(searchText(shape.stringify(search)))).toEqual(search);
+    }),
+  );
+});
+
+test('conditions are short in the address, and stand there in plain letters', () => {
+  const { f } = parse('f=spend*100..500,-name*has*desk,acos*..30,day*2026-11-01..');
+  expect(f).toEqual([
+    { column: 'spend', test: 'range', from: '100', to: '500' },
+    { column: 'name', test: 'has', text: 'desk', not: true },
+    { column: 'acos', test: 'range', from: '', to: '30' },
+    { column: 'day', test: 'range', from: '2026-11-01', to: '' },
+  ]);
+  expect(searchText(shape.stringify({ f }))).toBe(
+    '?f=spend*100..500,-name*has*desk,acos*..30,day*2026-11-01..',
+  );
+  expect(searchText(shape.stringify({ f: [], group: [] }))).toBe('');
+});
+
+test('what a page has no column for, and what makes no sense, is passed over', () => {
+  for (const odd of [
+    'other*has*a',
+    'constructor*empty',
+    'name*1..2',
+    'spend*has*a',
+    'spend*..',
+    'spend*1e3..',
+    'day*2026-99-99..',
+    'name*has*',
+    'name',
+    '*',
+  ]) {
+    expect(parse(`f=${odd}`).f).toEqual([]);
+  }
+  expect(parse('f=spend*1..,spend*2..,acos*empty').f).toHaveLength(2);
+  expect(parse('group=nothing,channel,channel,day,name').group).toEqual(['channel', 'day']);
+});
+
+test('no address throws, and what was read is written so that it is read again', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (f, group) => {
+      const search = shape.parse(new URLSearchParams({ f, group }));
+      expect(shape.parse(shape.stringify(search))).toEqual(search);
+    }),
+  );
+});
+
+test('the engine hears fractions for per cent, and days as they are here', () => {
+  const { f } = parse('f=acos*5..30,day*2026-11-01..2026-11-02,-name*is*A%26B,spend*filled');
+  expect(filtersOf(f, kinds)).toEqual([
+    { column: 'acos', test: 'range', from: 0.05, to: 0.3 },
+    {
+      column: 'day',
+      test: 'range',
+      from: '2026-11-01T00:00:00.000Z',
+      to: '2026-11-02T23:59:59.999Z',
+    },
+    { column: 'name', test: 'equals', text: 'A&B', not: true },
+    { column: 'spend', test: 'filled' },
+  ]);
+});
+
+test('a condition is said in words', () => {
+  const said = (f: string) =>
+    parse(`f=${f}`).f.map((condition) =>
+      conditionText(condition, 'X', kinds[condition.column] ?? 'text'),
+    );
+  expect(said('spend*100..500')).toEqual(['X 100 to 500']);
+  expect(said('spend*7..7')).toEqual(['X 7']);
+  expect(said('acos*..30')).toEqual(['X at most 30 %']);
+  expect(said('day*2026-11-01..')).toEqual(['X from 2026-11-01']);
+  expect(said('-name*starts*a')).toEqual(['X does not start with “a”']);
+  expect(said('name*empty')).toEqual(['X is empty']);
+});
+
+test('figures are taken as they are typed, and ranges the right way round', () => {
+  expect(['1,5', ' -.5 ', '', '1e3', 'a'].map(figureText)).toEqual(['1.5', '-0.5', '', null, null]);
+  expect(ordered('20', '3', 'figure')).toEqual(['3', '20']);
+  expect(ordered('2026-02-01', '2026-01-01', 'date')).toEqual(['2026-01-01', '2026-02-01']);
+  expect(ordered('20', '', 'figure')).toEqual(['20', '']);
+});
+
+test('a condition is a filter, a group is none', () => {
+  expect(isFilteredBy(parse('group=channel&sort=name&row=1'), noListFilter)).toBe(false);
+  expect(isFilteredBy(parse('f=name*empty'), noListFilter)).toBe(true);
+});

@@ -1,0 +1,143 @@
+import { type ReactNode, useCallback, useRef } from 'react';
+import { count, counted } from '../../lib/format.ts';
+import type { TableRow } from '../../lib/table-query.ts';
+import { Button } from '../../ui/button.tsx';
+import type { Column } from '../../ui/grid/column.ts';
+import { Toolbar } from '../../ui/layout/toolbar.tsx';
+import { Popover } from '../../ui/overlay/popover.tsx';
+import { part, usePart } from '../../ui/use-part.ts';
+import { lookProps } from './grid-look.ts';
+import type { Condition } from './list-conditions.ts';
+import type { ListFilters } from './list-filters.ts';
+import { isFilteredBy, type ListSearch } from './list-search.ts';
+import type { ListView } from './list-view.ts';
+
+/** Nobody needs them before the rows. */
+const gridButtons = part(
+  () => import('../../ui/grid/grid-buttons.tsx'),
+  (module) => module.GridButtons,
+);
+
+/** Most readers never put a condition on a column. */
+const conditionParts = part(
+  () => import('./condition-parts.tsx'),
+  (module) => module,
+);
+
+interface ListToolbarProps<Search extends ListSearch> {
+  /** Of the grid: "Accounts". */
+  name: string;
+  /** One row: "account". */
+  one: string;
+  /** How many there are by the service's word, filters aside; else those that are here. */
+  total?: number | undefined;
+  /** How many pass, where that is not the number of rows. */
+  passing?: number | undefined;
+  /** What is said before the count, and what belongs to it. */
+  before?: ReactNode;
+  after?: ReactNode;
+  columns: readonly Column<TableRow>[];
+  list: ListView;
+  search: Search;
+  onChange: (changes: Partial<Search>) => void;
+  filters: ListFilters;
+  /** What clears all filters. */
+  noFilter: Partial<Search>;
+  /** The page's own filters. */
+  children: ReactNode;
+}
+
+/** The line over a list: its filters, how many rows pass, and what concerns the grid as a whole. */
+export function ListToolbar<Search extends ListSearch>(props: ListToolbarProps<Search>) {
+  const { name, one, total, columns, list, search, filters, noFilter } = props;
+  const { view } = list;
+  const buttons = usePart(gridButtons, view !== undefined);
+  // A part of a search may change its look and its conditions as well as its own filters.
+  const onChange = props.onChange as (changes: Partial<ListSearch>) => void;
+  return (
+    <Toolbar
+      label="Filters"
+      end={
+        <>
+          {props.before}
+          {view && (
+            <span role="status">
+              {count(props.passing ?? view.rows)} of {counted(total ?? view.total, one)}
+              {props.after}
+            </span>
+          )}
+          {/* Their room is kept until they are here. */}
+          <span className="inline-flex min-h-8 min-w-27 justify-end">
+            {buttons.value && (
+              <buttons.value
+                name={name}
+                columns={columns}
+                source={view}
+                {...lookProps(search, onChange)}
+              />
+            )}
+          </span>
+        </>
+      }
+    >
+      {props.children}
+      <Conditions
+        columns={columns}
+        filters={filters}
+        conditions={search.f}
+        onChange={(f) => onChange({ f })}
+      />
+      {isFilteredBy(search, noFilter as Record<string, string>) && (
+        <Button variant="quiet" onClick={() => props.onChange(noFilter)}>
+          Clear filters
+        </Button>
+      )}
+    </Toolbar>
+  );
+}
+
+interface ConditionsProps {
+  columns: readonly Column<TableRow>[];
+  filters: ListFilters;
+  conditions: readonly Condition[];
+  onChange: (conditions: readonly Condition[]) => void;
+}
+
+/** What is asked of columns that have no filter of their own: each condition to be taken away, and a way to add one. */
+function Conditions({ columns, filters, conditions, onChange }: ConditionsProps) {
+  const { editing, edit, kinds } = filters;
+  const anchor = useRef<HTMLButtonElement>(null);
+  const close = useCallback(() => edit(null), [edit]);
+  const parts = usePart(conditionParts, conditions.length > 0 || editing !== null);
+  const shared = { columns, kinds, conditions, onChange };
+  return (
+    <>
+      {parts.value && <parts.value.ConditionChips {...shared} />}
+      <Button
+        ref={anchor}
+        variant="quiet"
+        aria-haspopup="dialog"
+        aria-expanded={editing !== null}
+        onPointerEnter={conditionParts.load}
+        onClick={() => {
+          parts.retry();
+          edit(editing === null ? '' : null);
+        }}
+      >
+        More filters
+      </Button>
+      {parts.value && editing !== null && (
+        <Popover anchor={anchor} onClose={close} className="w-72 max-w-[calc(100vw-1rem)]">
+          <parts.value.ConditionEditor
+            {...shared}
+            column={editing}
+            onDone={() => {
+              anchor.current?.focus();
+              close();
+            }}
+          />
+        </Popover>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react';
+import type { Campaign } from '../api/contract/campaign.ts';
+import { ratiosOf } from '../domain/ratios.ts';
+import type { Totals } from '../domain/totals.ts';
+import { count, counted, money, percent, ratio, wholePercent } from '../lib/format.ts';
+import { Tile, Tiles } from '../ui/figure/tile.tsx';
+import { definitions } from '../domain/definitions.ts';
+import { Doubt } from './checks/doubt.tsx';
+
+interface MetricTilesProps {
+  totals: Totals;
+  /** The mean of the rows' own ACOS, shown where it would mislead; `null` to leave it out. */
+  rowMeanAcos?: number | null;
+  /** What `rowMeanAcos` is called: "mean of campaigns"; left out, a word that fits beside a mark in the narrowest tile. */
+  rowMeanName?: string;
+  /** Which of the nine; those of a chosen few are all large. */
+  only?: readonly MetricTile[];
+  /** Draws a figure as a link to the rows behind it. */
+  renderValue?: (tile: MetricTile, name: string, value: string) => ReactNode;
+  /** The campaigns of all currencies that the totals are of, and the address of what doubts them. */
+  doubts?: { rows: readonly Campaign[]; path: string };
+}
+
+/** What checks of the data can make doubtful; `domain/checks` says which does what. */
+const doubted = ['spend', 'sales', 'roas', 'clicks', 'cvr', 'acos'] as const;
+
+export type MetricTile =
+  | 'spend'
+  | 'sales'
+  | 'roas'
+  | 'acos'
+  | 'impressions'
+  | 'clicks'
+  | 'ctr'
+  | 'cvr'
+  | 'cpc';
+
+/** The nine figures of one currency, over sums. Money of a thousand and more is shown without cents. */
+export function MetricTiles({
+  totals,
+  rowMeanAcos = null,
+  rowMeanName = 'mean',
+  only,
+  renderValue,
+  doubts,
+}: MetricTilesProps) {
+  const currency = totals.currency ?? 'no currency';
+  const { roas, acos, ctr, cvr, cpc } = ratiosOf(totals);
+  const { spend, sales, impressions, clicks } = totals;
+  const rowMean = misleads(acos, rowMeanAcos)
+    ? `${rowMeanName} ${wholePercent(rowMeanAcos)}`
+    : undefined;
+  const tiles = [
+    { key: 'spend', label: 'Spend', value: money(spend, 1000), note: spendNote(totals) },
+    { key: 'sales', label: 'Sales', value: money(sales, 1000), note: salesNote(totals) },
+    { key: 'roas', label: 'ROAS', value: ratio(roas) },
+    { key: 'acos', label: 'ACOS', value: percent(acos), note: rowMean },
+    { key: 'impressions', label: 'Impressions', value: count(impressions) },
+    { key: 'clicks', label: 'Clicks', value: count(clicks) },
+    { key: 'ctr', label: 'CTR', value: percent(ctr) },
+    { key: 'cvr', label: 'CVR', value: percent(cvr) },
+    { key: 'cpc', label: 'CPC', value: money(cpc) },
+  ] as const;
+  const noteOf = (tile: MetricTile, text: string | undefined): ReactNode => {
+    const figure = doubted.find((id) => id === tile);
+    if (doubts === undefined || figure === undefined) return text ?? (doubts && '');
+    return (
+      <>
+        <Doubt
+          figure={figure}
+          currency={totals.currency}
+          {...(text !== undefined && { as: 'sign' })}
+          {...doubts}
+        />{' '}
+        <span title={text}>{text}</span>
+      </>
+    );
+  };
+  const shown = only === undefined ? tiles : tiles.filter(({ key }) => only.includes(key));
+  return (
+    <Tiles label={`Totals, ${currency}`}>
+      {shown.map(({ key, label, value, ...rest }) => (
+        <Tile
+          key={key}
+          size={only !== undefined || key === 'spend' || key === 'sales' ? 'large' : 'normal'}
+          label={label}
+          unit={currency}
+          showUnit={key === 'spend' || key === 'sales' || key === 'cpc'}
+          value={value}
+          renderValue={renderValue && ((text) => renderValue(key, `${label}, ${currency}`, text))}
+          definition={definitions[key]}
+          note={noteOf(key, 'note' in rest ? rest.note : undefined)}
+        />
+      ))}
+    </Tiles>
+  );
+}
+
+function spendNote({ incomplete }: Totals): string | undefined {
+  return incomplete > 0 ? `${counted(incomplete, 'row')} with gaps` : undefined;
+}
+
+function salesNote({ recoveredSales, unknownSales }: Totals): string | undefined {
+  if (unknownSales > 0) return `${counted(unknownSales, 'row')} without sales`;
+  return recoveredSales > 0 ? `${counted(recoveredSales, 'row')} from ROAS` : undefined;
+}
+
+/** A mean of rows is worth a word only where it is off by more than a twentieth. */
+function misleads(truth: number | null, mean: number | null): boolean {
+  return truth !== null && mean !== null && Math.abs(mean - truth) > truth / 20;
+}

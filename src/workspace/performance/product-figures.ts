@@ -1,0 +1,95 @@
+/** What a product report says, by product: small enough to be looked up while a list is drawn. */
+import { add, toNumber, zero } from '../../domain/exact-sum.ts';
+import type { ColumnFilter } from '../../lib/table-query.ts';
+import type { Table } from '../../rows/table.ts';
+import { sumsInParts } from '../tables/sums-in-parts.ts';
+
+/** Sums over all days of the report. Money in major units of `currency`; `null`: no row has the figure. */
+export interface ProductFigures {
+  channel: string | null;
+  accountId: string | null;
+  /** ISO 4217; `null` where the rows name none. */
+  currency: string | null;
+  impressions: number | null;
+  clicks: number | null;
+  spend: number | null;
+  /** Attributed to the ads. */
+  sales: number | null;
+  /** Attributed too: a part of what was sold. */
+  units: number | null;
+  conversions: number | null;
+}
+
+/** By product id: an entry for each channel, account and currency that it was advertised in. */
+export type ProductMap = ReadonlyMap<string, readonly ProductFigures[]>;
+
+/**
+ * Reads the figures of all products from the table of a result. They come in portions, between which
+ * the page goes on; 100,000 products take a second or two. Rejects as the table does.
+ */
+export async function readProducts(
+  table: Table,
+  { signal, portion }: { signal?: AbortSignal; portion?: number } = {},
+): Promise<ProductMap> {
+  const options = signal && { signal };
+  const products = new Map<string, ProductFigures[]>();
+  // By channel and currency, so that no sum is of two.
+  const { cells: parts } = await table.cross(['channel', 'currency'], {}, options);
+  for (const { values } of parts) {
+    const [channel, currency] = values.map((value) => (value === null ? null : String(value)));
+    const filters: ColumnFilter[] = [
+      { column: 'channel', test: 'set', values: [channel ?? null] },
+      { column: 'currency', test: 'set', values: [currency ?? null] },
+      { column: 'product_id', test: 'filled' },
+    ];
+    const place = { channel: channel ?? null, currency: currency ?? null };
+    const columns = ['product_id', 'account_id'];
+    const cells = sumsInParts(table, columns, { filters }, { signal, ...(portion && { portion }) });
+    for await (const {
+      values: [product, account = null],
+      figures,
+    } of cells) {
+      const own = products.get(String(product)) ?? [];
+      products.set(String(product), own);
+      own.push({
+        ...place,
+        accountId: account === null ? null : String(account),
+        impressions: figures['impressions'] ?? null,
+        clicks: figures['clicks'] ?? null,
+        spend: figures['spend'] ?? null,
+        sales: figures['sales'] ?? null,
+        units: figures['units'] ?? null,
+        conversions: figures['conversions'] ?? null,
+      });
+    }
+  }
+  return products;
+}
+
+const summed = ['impressions', 'clicks', 'spend', 'sales', 'units', 'conversions'] as const;
+
+type CurrencyFigures = Pick<ProductFigures, 'currency' | (typeof summed)[number]>;
+
+/**
+ * A product's figures added up, one entry per currency: everywhere, or on one channel or in one
+ * account alone. Empty where the report has no row of it, which means that its ads were not shown.
+ */
+export function figuresOf(
+  products: ProductMap,
+  productId: string,
+  { channel, accountId }: { channel?: string | null; accountId?: string | null } = {},
+): CurrencyFigures[] {
+  const byCurrency = new Map<string | null, ProductFigures[]>();
+  for (const own of products.get(productId) ?? []) {
+    if (channel !== undefined && own.channel !== channel) continue;
+    if (accountId !== undefined && own.accountId !== accountId) continue;
+    byCurrency.set(own.currency, [...(byCurrency.get(own.currency) ?? []), own]);
+  }
+  return [...byCurrency].map(([currency, all]) => {
+    const sums = summed.map((id) => {
+      const values = all.flatMap((own) => own[id] ?? []);
+      return [id, values.length === 0 ? null : toNumber(values.reduce(add, zero))] as const;
+    });
+    return { currency, ...(Object.fromEntries(sums) as Omit<CurrencyFigures, 'currency'>) };
+  });
+}

@@ -1,0 +1,179 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { ReportRequest } from '../../api/contract/report.ts';
+import { setClock } from '../../lib/clock.ts';
+import type { Desk } from '../reports/desk.ts';
+import { parsePanel, type Report } from '../reports/record.ts';
+import { askFor, jobOf, renewedDays, requestOf, usualDays } from './ask.ts';
+import { everywhere, failedAfter, newestSource, underWay } from './source.ts';
+
+const now = Date.UTC(2026, 2, 11, 9, 7);
+const minute = 60_000;
+const days = { start: '2026-03-01', end: '2026-03-07' };
+const product = { type: 'product' } as const;
+beforeEach(() => setClock(() => now));
+
+function report(changes: Partial<Report>, asked: Partial<ReportRequest> = {}): Report {
+  const request = { ...requestOf(product, days, everywhere), ...asked };
+  const base: Report = {
+    key: `${changes.id}`,
+    id: 'job-1',
+    request: { channel: null, account_id: null, ...request },
+    standing: 'known',
+    status: 'completed',
+    progress: null,
+    askedAt: now - 60 * minute,
+    createdAt: null,
+    since: now,
+    heardAt: null,
+    reason: null,
+    cancel: null,
+    miss: null,
+    misses: 0,
+    lookedAt: null,
+    nextAt: null,
+    news: null,
+    ...changes,
+  };
+  // What is made up here must be what a panel can hold.
+  expect(parsePanel({ revision: 1, reports: [base], odd: [] })?.reports).toEqual([base]);
+  return base;
+}
+
+test('the newest finished report of the type is the source, one that covers the scope before others', () => {
+  const all = [
+    report({ id: 'failed', status: 'failed', askedAt: now }),
+    report({ id: 'gone', standing: 'unknown', askedAt: now }),
+    report({ id: 'other', askedAt: now }, { report_type: 'keyword' }),
+    report({ id: 'narrow', askedAt: now - minute }, { channel: 'channel-a' }),
+    report({ id: 'new', askedAt: now - 9 * minute, createdAt: now - 2 * minute }),
+    report({ id: 'old', askedAt: now - 3 * minute }, { time_unit: 'daily' }),
+  ];
+  expect(newestSource(all, product, everywhere)).toMatchObject({
+    jobId: 'new',
+    days: 7,
+    madeAt: now - 2 * minute,
+  });
+  const onA = { channel: ['channel-a'], account_id: [] };
+  expect(newestSource(all, product, onA)?.jobId).toBe('narrow');
+  expect(newestSource(all, { ...product, unit: 'daily' }, everywhere)?.jobId).toBe('old');
+  // Better a part than nothing, as long as that is said.
+  const one = [report({ id: 'narrow' }, { channel: 'channel-a' })];
+  expect(newestSource(one, product, everywhere)).toMatchObject({
+    jobId: 'narrow',
+    channel: 'channel-a',
+  });
+  expect(newestSource([], product, everywhere)).toBeNull();
+});
+
+test('what is under way is told, and what did not come until something newer does', () => {
+  const running = report({ id: 'running', status: 'running', askedAt: now });
+  const asking = report({ id: null, status: null, standing: 'asking', askedAt: now });
+  expect(underWay([running], product, everywhere)?.id).toBe('running');
+  expect(underWay([asking], product, everywhere)).toBe(asking);
+  expect(underWay([running], { type: 'keyword' }, everywhere)).toBeNull();
+  expect(underWay([report({ id: 'done' })], product, everywhere)).toBeNull();
+
+  const failed = report({ id: 'failed', status: 'failed', askedAt: now });
+  expect(failedAfter([failed], product, everywhere, null)).toBe(failed);
+  expect(failedAfter([running, failed], product, everywhere, null)).toBeNull();
+  const later = report({ id: 'later', askedAt: now + minute });
+  const source = newestSource([later], product, everywhere);
+  expect(failedAfter([failed, later], product, everywhere, source)).toBeNull();
+});
+
+test('a report that says the same is joined, whatever it is called; an old one is asked for anew', async () => {
+  const ask = vi.fn<Desk['ask']>(async () => ({ key: 'k', isJoined: false }));
+  const isJoined = async (all: readonly Report[], how = {}) => {
+    const desk = { ask, snapshot: () => ({ reports: all, hold: null, isKept: true }) };
+    return (await askFor(desk, product, days, everywhere, how)).isJoined;
+  };
+  const named = { name: 'Mine', format: 'csv' } as const;
+  expect(await isJoined([report({ status: 'running' }, named)])).toBe(true);
+  expect(await isJoined([report({ askedAt: now - minute }, named)])).toBe(true);
+  expect(await isJoined([report({ createdAt: now - 60 * minute })])).toBe(true);
+  expect(ask).not.toHaveBeenCalled();
+  expect(await isJoined([report({ askedAt: now - minute }, named)], { anew: true })).toBe(false);
+  expect(await isJoined([report({ since: now - 16 * minute })])).toBe(false);
+  expect(await isJoined([report({ askedAt: now - minute }, { end_date: '2026-03-06' })])).toBe(
+    false,
+  );
+  expect(ask).toHaveBeenCalledTimes(3);
+  expect(ask.mock.lastCall?.[0]).toEqual({
+    name: 'Products, 2026-03-01 to 2026-03-07',
+    report_type: 'product',
+    start_date: '2026-03-01',
+    end_date: '2026-03-07',
+    time_unit: 'summary',
+    format: 'json',
+  });
+});
+
+test('what is asked for follows the scope as far as a report can', () => {
+  const scope = { channel: ['channel-a', 'channel-b'], account_id: ['acct-1'] };
+  const request = requestOf({ type: 'campaign', unit: 'daily' }, days, scope);
+  expect(request).toMatchObject({ account_id: 'acct-1', time_unit: 'daily' });
+  expect(request).not.toHaveProperty('channel');
+  expect(usualDays()).toEqual({ start: '2026-02-09', end: '2026-03-10' });
+});
+
+test('a report is renewed with as many days that are the latest now, if they were the latest then', () => {
+  const source = newestSource([report({ id: 'x' })], product, everywhere);
+  if (source === null) throw new Error('There is a source.');
+  expect(renewedDays(source)).toEqual(days);
+  const weekAgo = { ...source, madeAt: now - 3 * 24 * 60 * minute };
+  expect(renewedDays(weekAgo)).toEqual({ start: '2026-03-04', end: '2026-03-10' });
+  // What the service has forgotten cannot be asked for again.
+  const longAgo = { ...source, start: '2025-06-01', end: '2025-06-07' };
+  expect(renewedDays(longAgo)).toEqual(usualDays());
+});
+
+test('who asked for a report is told its job, or once it is done, or that it will not come', async () => {
+  let all: readonly Report[] = [];
+  const listeners = new Set<() => void>();
+  const desk = {
+    snapshot: () => ({ reports: all, hold: null, isKept: true }),
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+  const { signal } = new AbortController();
+  const show = (...next: Report[]) => {
+    all = next;
+    for (const listener of listeners) listener();
+  };
+  const asking = report({ id: null, status: null, standing: 'asking', key: 'k' });
+  const known = (status: string) => report({ id: 'job-9', key: 'k', status });
+  const asked = { isJoined: false, key: 'k', jobId: null };
+
+  show(asking);
+  const named = jobOf(desk, asked, { isDone: false, signal });
+  const done = jobOf(desk, asked, { isDone: true, signal });
+  show(known('running'));
+  expect(await named).toBe('job-9');
+  show(known('completed'));
+  expect(await done).toBe('job-9');
+
+  // The service had it under way already: it is another's report.
+  show(asking);
+  const merged = jobOf(desk, asked, { isDone: false, signal });
+  show(report({ id: 'job-8', key: 'other', status: 'running', joined: ['k'] }));
+  expect(await merged).toBe('job-8');
+
+  show(asking);
+  const refused = jobOf(desk, asked, { isDone: false, signal });
+  show({ ...asking, standing: 'refused' });
+  expect(await refused).toBeNull();
+
+  show(known('running'));
+  const failed = jobOf(desk, asked, { isDone: true, signal });
+  show(known('failed'));
+  expect(await failed).toBeNull();
+
+  show(known('running'));
+  const giveUp = new AbortController();
+  const left = jobOf(desk, asked, { isDone: true, signal: giveUp.signal });
+  giveUp.abort();
+  expect(await left).toBeNull();
+  expect(listeners.size).toBe(0);
+});

@@ -1,0 +1,74 @@
+import { afterEach, expect, test } from 'vitest';
+import type { TableSpec } from '../../lib/table-query.ts';
+import { tableHere } from '../../rows/engine-here.ts';
+import { keywordSpec } from '../tables/keyword-table.ts';
+import { readKeywordTexts } from './keyword-texts.ts';
+import { resultSpec } from './result-table.ts';
+
+const closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+async function filled(spec: TableSpec, records: readonly object[]) {
+  const { table, close } = await tableHere(spec);
+  closing.push(close);
+  await table.load({ records });
+  return table;
+}
+
+const { signal } = new AbortController();
+const keywords = [
+  { id: 'k1', keyword_text: 'desk lamp', match_type: 'exact' },
+  { id: 'k2', keyword_text: 'desk lamp', match_type: 'phrase' },
+  { id: 'k3', match_type: 'auto' },
+  { id: 'k4', keyword_text: '=1+1' },
+  { id: 'k5', keyword_text: 'desk lamp', match_type: 'phrase' },
+  // The report has no row of it: nothing has to be told apart from it.
+  { id: 'k6', keyword_text: 'desk lamp', match_type: 'exact' },
+];
+const rows = [
+  { keyword_id: 'k1', spend: 1, currency_code: 'EUR' },
+  { keyword_id: 'k4', spend: 3, currency_code: 'EUR' },
+  { keyword_id: 'k2', spend: 2, currency_code: 'EUR' },
+  { keyword_id: 'k5', spend: 1, currency_code: 'EUR' },
+  { keyword_id: 'k9', spend: 2, currency_code: 'EUR' },
+];
+
+test('keywords are called by their texts, and told apart where several are called the same', async () => {
+  const result = await filled(resultSpec, rows);
+  const texts = await readKeywordTexts(await filled(keywordSpec, keywords), result, {
+    signal,
+  });
+  expect([...texts.labels]).toEqual([
+    ['k1', 'desk lamp, exact'],
+    ['k2', 'desk lamp, phrase (k2)'],
+    ['k4', '=1+1'],
+    ['k5', 'desk lamp, phrase (k5)'],
+  ]);
+  // Beside the rows: what the list does not have goes by its id, and both are found.
+  await result.rename({ keywords: texts.pairs });
+  const shown = async (query: object) => {
+    const view = await result.view(query);
+    return (await view.range(0, view.count)).map(({ row }) => row?.['keyword']);
+  };
+  expect(await shown({})).toEqual(['desk lamp', '=1+1', 'desk lamp', 'desk lamp', 'k9']);
+  expect(await shown({ q: 'lamp' })).toEqual(['desk lamp', 'desk lamp', 'desk lamp']);
+  expect(await shown({ q: 'k9' })).toEqual(['k9']);
+  // One group for each keyword, not for each text.
+  const { count } = await result.view({
+    group: ['keyword'],
+    folding: { all: true, except: [] },
+  });
+  expect(count).toBe(5);
+});
+
+test('of more than can be handed over, those with most spend have one', async () => {
+  const result = await filled(resultSpec, rows);
+  const list = await filled(keywordSpec, keywords);
+  const { pairs } = await readKeywordTexts(list, result, { signal, most: 2 });
+  expect(pairs).toEqual([
+    ['k2', 'desk lamp'],
+    ['k4', '=1+1'],
+  ]);
+});

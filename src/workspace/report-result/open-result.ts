@@ -1,0 +1,42 @@
+/** A job's result, wherever it lies and however old its address is. */
+import type { QueryClient } from '@tanstack/react-query';
+import { type OpenResult, openResult, ResultError } from '../../api/result.ts';
+import { service } from '../../api/service.ts';
+import { now } from '../../lib/clock.ts';
+import { jobQueries } from '../../queries/jobs.queries.ts';
+import type { JobAnswer } from '../../queries/reports.queries.ts';
+
+/** An address that ends within so many milliseconds would do so on the way. */
+const soon = 10_000;
+
+/**
+ * Opens the result of a completed job. An address that is over, or is found to be, is renewed once by
+ * reading the job again. Throws `ResultError`, `ServiceError`, and an abort as it came.
+ */
+export async function openJobResult(
+  client: QueryClient,
+  jobId: string,
+  signal: AbortSignal,
+): Promise<OpenResult & { job: JobAnswer['job'] }> {
+  const options = jobQueries.detail(jobId);
+  const read = async () => (await client.query({ ...options, staleTime: 0 })).job;
+  const open = async (job: JobAnswer['job']) => {
+    signal.throwIfAborted();
+    // A job that has no result any more has no address that could be renewed.
+    if (job.result_url === null) throw new ResultError('expired');
+    return { ...(await openResult(service(), job.result_url, signal)), job };
+  };
+  const known = client.getQueryData(options.queryKey)?.job;
+  if (known === undefined || isOver(known)) return open(await read());
+  try {
+    return await open(known);
+  } catch (error) {
+    if (!(error instanceof ResultError) || error.reason !== 'expired') throw error;
+    return open(await read());
+  }
+}
+
+/** Whether reading the result takes a look at the job first, as far as its own word goes. */
+export function isOver({ result_url, expires_at }: JobAnswer['job']): boolean {
+  return result_url === null || Date.parse(expires_at ?? '') < now() + soon;
+}

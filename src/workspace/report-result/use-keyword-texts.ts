@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { Table } from '../../rows/table.ts';
+import { keywordTable } from '../tables/keyword-table.ts';
+import { type KeywordTexts, readKeywordTexts } from './keyword-texts.ts';
+
+export interface ShownTexts extends KeywordTexts {
+  /** `absent`: the list has to be asked for; `failed`: it could not be read. */
+  state: 'absent' | 'loading' | 'failed' | 'here';
+  /** When the list came, in milliseconds since 1970; 0 before. */
+  receivedAt: number;
+  /** Asks the service for the list, unless it is here. */
+  load: () => void;
+}
+
+/** The texts of a result's keywords: at once where the list of them is in memory, else by `load`. `null` `result`: of none. */
+export function useKeywordTexts(result: Table | null): ShownTexts {
+  const { data, isFetching, error, refetch } = useQuery({ ...keywordTable, enabled: false });
+  const [read, setRead] = useState<Read>(nothing);
+  useEffect(() => {
+    if (result === null || data === undefined) return undefined;
+    const giveUp = new AbortController();
+    readKeywordTexts(data.table, result, { signal: giveUp.signal }).then(
+      (texts) => {
+        if (!giveUp.signal.aborted) setRead({ of: data, texts, isFailed: false });
+      },
+      () => {
+        if (!giveUp.signal.aborted) setRead({ ...nothing, of: data, isFailed: true });
+      },
+    );
+    return () => giveUp.abort();
+  }, [result, data]);
+  const state = (): ShownTexts['state'] => {
+    if (isFetching) return 'loading';
+    if (data === undefined) return error === null ? 'absent' : 'failed';
+    if (read.of !== data) return 'loading';
+    return read.isFailed ? 'failed' : 'here';
+  };
+  return {
+    ...read.texts,
+    state: state(),
+    receivedAt: data?.receivedAt ?? 0,
+    load: () => void refetch({ cancelRefetch: false }),
+  };
+}
+
+interface Read {
+  /** The state of the list that was read. */
+  of: unknown;
+  texts: KeywordTexts;
+  isFailed: boolean;
+}
+
+const nothing: Read = { of: undefined, texts: { pairs: [], labels: new Map() }, isFailed: false };

@@ -1,0 +1,12 @@
+import { openChannel } from '../../device/tabs.ts';
+import { owner } from '../own-device.ts';
+import { createViewStore, type ViewStore } from './view-store.ts';
+
+const stores = new Map<string, ViewStore>();
+
+/** The views of the page at that path. One store a page for as long as the app runs: whoever leaves, leaves by a full load. */
+export function viewsOf(page: string): ViewStore {
+  const store = stores.get(page) ?? createViewStore(page, { owner: owner(), openChannel });
+  stores.set(page, store);
+  return store;
+}

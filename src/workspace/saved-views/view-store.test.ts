@@ -1,0 +1,65 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { openDevice } from '../../device/device.ts';
+import { openChannel } from '../../device/tabs.ts';
+import type { Owner } from '../own-device.ts';
+import { withView } from './saved-view.ts';
+import { createViewStore } from './view-store.ts';
+
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  return () => vi.unstubAllGlobals();
+});
+
+/** A tab of that user with the views of a page; `null` is nobody. */
+function tab(user: string | null, page = '/campaigns') {
+  const own = user === null ? null : { key: user, device: openDevice(user) };
+  const owner: Owner = {
+    open: async () => own,
+    isLive: () => own !== null,
+    subscribe: () => () => {},
+  };
+  const store = createViewStore(page, { owner, openChannel });
+  store.subscribe(() => {});
+  const names = () => store.views()?.map(({ name }) => name);
+  const save = (name: string) =>
+    store.change((views) => withView(views, { id: name, name, search: `?q=${name}` }));
+  return { names, save };
+}
+
+test('a view saved in one tab shows in another, and neither takes away the other’s', async () => {
+  const [one, other] = [tab('a'), tab('a')];
+  await vi.waitFor(() => expect(other.names()).toEqual([]));
+  expect(await one.save('first')).toBe('device');
+  await vi.waitFor(() => expect(other.names()).toEqual(['first']));
+  await Promise.all([one.save('third'), other.save('second')]);
+  for (const { names } of [one, other]) {
+    await vi.waitFor(() => expect(names()).toEqual(['first', 'second', 'third']));
+  }
+});
+
+test('pages and users have views of their own', async () => {
+  await tab('a').save('first');
+  for (const other of [tab('a', '/accounts'), tab('b')]) {
+    await vi.waitFor(() => expect(other.names()).toEqual([]));
+  }
+  const again = tab('a');
+  await vi.waitFor(() => expect(again.names()).toEqual(['first']));
+});
+
+test('where the browser refuses, views last as long as the page, and that is said', async () => {
+  vi.stubGlobal('indexedDB', {
+    open: () => {
+      throw new DOMException('refused', 'SecurityError');
+    },
+  });
+  const poor = tab('a');
+  expect(await poor.save('first')).toBe('page');
+  expect(poor.names()).toEqual(['first']);
+});
+
+test('nobody saves nothing', async () => {
+  const left = tab(null);
+  expect(await left.save('first')).toBe('nowhere');
+  expect(left.names()).toEqual([]);
+});

@@ -1,0 +1,70 @@
+/** The saved views of one page as a store. Their truth lies on the device, where all tabs find it. */
+import type { Channel, openChannel } from '../../device/tabs.ts';
+import type { Own, Owner } from '../own-device.ts';
+import { parseViews, type SavedView } from './saved-view.ts';
+
+type Views = readonly SavedView[];
+
+/** Where a change lies now: on the device; in this page's memory, as the browser refuses; or nowhere, as nobody is signed in. */
+export type Kept = 'device' | 'page' | 'nowhere';
+
+export interface ViewStore {
+  subscribe: (listener: () => void) => () => void;
+  /** In order of names; `null` until the device was read. */
+  views: () => Views | null;
+  /** Changes what is on the device now, which another tab may have written. */
+  change: (make: (views: Views) => Views) => Promise<Kept>;
+}
+
+interface Ports {
+  owner: Owner;
+  openChannel: typeof openChannel;
+}
+
+/** The views of the page at that path, below the app's own address. */
+export function createViewStore(page: string, ports: Ports): ViewStore {
+  const listeners = new Set<() => void>();
+  let views: Views | null = null;
+  let opening: Promise<{ own: Own; channel: Channel } | null> | null = null;
+
+  function show(next: Views): void {
+    views = next;
+    for (const listener of listeners) listener();
+  }
+
+  async function open() {
+    const own = await ports.owner.open().catch(() => null);
+    if (own === null) {
+      show([]);
+      return null;
+    }
+    const reload = async () => show((await own.device.read('views', page, parseViews)) ?? []);
+    const channel = ports.openChannel(`crosschannel.views.${own.key}`, (changed) => {
+      if (changed === page) void reload();
+    });
+    await reload();
+    return { own, channel };
+  }
+
+  return {
+    subscribe(listener) {
+      opening ??= open();
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    views: () => views,
+    async change(make) {
+      const opened = await (opening ??= open());
+      if (opened === null) {
+        opening = null;
+        return 'nowhere';
+      }
+      const { device } = opened.own;
+      const next = await device.update('views', page, parseViews, (kept) => [...make(kept ?? [])]);
+      show(next ?? []);
+      if (!device.isKept('views', page)) return 'page';
+      opened.channel.tell(page);
+      return 'device';
+    },
+  };
+}

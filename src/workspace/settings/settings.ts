@@ -1,0 +1,10 @@
+/** The settings of this tab's user. Loaded when the first part that wants one is drawn. */
+import { openChannel } from '../../device/tabs.ts';
+import { owner } from '../own-device.ts';
+import { parseRates, parseTargets } from './record.ts';
+import { createSetting } from './setting.ts';
+
+const ports = { owner: owner(), openChannel };
+
+export const targets = createSetting(ports, { key: 'targets', parse: parseTargets });
+export const rates = createSetting(ports, { key: 'rates', parse: parseRates });

@@ -1,0 +1,63 @@
+/** What work that goes on beside the pages needs of the tab that it is in; a test gives it another. */
+import type { BudgetBoard } from '../api/budget/board.ts';
+import { budget } from '../api/service.ts';
+import { alone, openChannel } from '../device/tabs.ts';
+import { type Owner, owner } from './own-device.ts';
+
+export interface TabPorts {
+  owner: Owner;
+  alone: typeof alone;
+  openChannel: typeof openChannel;
+  board: () => BudgetBoard | null;
+  wait: (seconds: number, signal: AbortSignal) => Promise<void>;
+  /** Resolves when there may be a connection again; `attempt` counts from 0. */
+  untilReachable: (attempt: number, signal: AbortSignal) => Promise<void>;
+  /** Whether nobody looks at this tab. */
+  isHidden: () => boolean;
+  /** Calls back when somebody looks at this tab again. */
+  onShown: (listener: () => void) => void;
+  /** Calls back when nobody looks at this tab any more. */
+  onHidden: (listener: () => void) => void;
+  /** Calls back when the page goes away. */
+  onLeave: (listener: () => void) => void;
+}
+
+export function portsOfThisTab(): TabPorts {
+  const onVisibility = (wanted: DocumentVisibilityState, listener: () => void): void =>
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState === wanted) listener();
+    });
+  return {
+    owner: owner(),
+    alone,
+    openChannel,
+    board: budget,
+    wait,
+    untilReachable,
+    isHidden: () => document.visibilityState === 'hidden',
+    onShown: (listener) => onVisibility('visible', listener),
+    onHidden: (listener) => onVisibility('hidden', listener),
+    onLeave: (listener) => addEventListener('pagehide', listener),
+  };
+}
+
+function wait(seconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((next) => {
+    const timer = setTimeout(next, seconds * 1000);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      next();
+    });
+  });
+}
+
+/** As soon as the browser says that it is online again; since that says little, also after 5 s, 10 s, at most a minute. */
+async function untilReachable(attempt: number, signal: AbortSignal): Promise<void> {
+  const either = new AbortController();
+  const end = () => either.abort();
+  addEventListener('online', end, { signal: either.signal });
+  signal.addEventListener('abort', end);
+  await wait(Math.min(60, 5 * 2 ** attempt), either.signal);
+  end();
+  signal.removeEventListener('abort', end);
+}

@@ -1,0 +1,32 @@
+/** The keywords as a table of the row engine. */
+import type { TableSpec } from '../../lib/table-query.ts';
+import { tableOptions } from './table.ts';
+
+export const keywordSpec: TableSpec = {
+  key: 'id',
+  currency: 'currency',
+  columns: [
+    { id: 'id', type: 'text', searched: true },
+    { id: 'keyword', path: 'keyword_text', type: 'text', searched: true },
+    { id: 'match_type', type: 'enum', order: ['exact', 'phrase', 'broad', 'auto'] },
+    { id: 'bid', type: 'money' },
+    { id: 'currency', path: 'currency_code', type: 'enum' },
+    { id: 'state', type: 'enum', order: ['enabled', 'paused', 'archived'] },
+    { id: 'campaign_id', type: 'text' },
+    { id: 'campaign', type: 'lookup', of: 'campaign_id', names: 'campaigns', searched: true },
+    { id: 'ad_group_id', type: 'text', searched: true },
+    { id: 'account_id', type: 'text' },
+    { id: 'account', type: 'lookup', of: 'account_id', names: 'accounts', searched: true },
+    { id: 'channel', type: 'enum' },
+  ],
+};
+
+/**
+ * `GET /advertising/keywords`, asked once and whole: the service answers this list in one piece, so a
+ * filter changes nothing of what it costs and is answered here, without a call.
+ */
+export const keywordTable = tableOptions({
+  queryKey: ['keywords', 'list'],
+  endpoint: 'keywords',
+  spec: keywordSpec,
+});

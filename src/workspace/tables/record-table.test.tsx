@@ -1,0 +1,122 @@
+import { act, useLayoutEffect } from 'react';
+import { expect, test, vi } from 'vitest';
+import type { TableQuery, TableSpec } from '../../lib/table-query.ts';
+import { tableHere } from '../../rows/engine-here.ts';
+import { doing, render } from '../../ui/test-render.tsx';
+import { useRecordTable } from './record-table.ts';
+
+const engine = vi.hoisted(() => ({ open: 0, fails: false }));
+vi.mock(import('../../rows/engine.ts'), () => ({
+  openTable: async (own: TableSpec) => {
+    if (engine.fails) throw new TypeError('The worker does not start.');
+    const { table, close } = await tableHere(own);
+    engine.open += 1;
+    return {
+      ...table,
+      close() {
+        engine.open -= 1;
+        table.close();
+        close();
+      },
+    };
+  },
+  startEngine: () => Promise.reject(new TypeError('Nobody starts a worker here.')),
+}));
+
+const spec: TableSpec = { key: 'id', columns: [{ id: 'id', type: 'text' }] };
+const first = [{ id: 'a' }, { id: 'b' }];
+
+let shown: ReturnType<typeof useRecordTable>;
+function List({ records }: { records: readonly object[] | undefined }) {
+  const table = useRecordTable(spec, records);
+  useLayoutEffect(() => {
+    shown = table;
+  });
+  return null;
+}
+
+const textSpec: TableSpec = {
+  key: 'id',
+  columns: [
+    { id: 'id', type: 'text' },
+    { id: 'text', type: 'text' },
+  ],
+};
+function Texts({ records, changed }: { records: readonly object[]; changed: readonly object[] }) {
+  const table = useRecordTable(textSpec, records, changed);
+  useLayoutEffect(() => {
+    shown = table;
+  });
+  return null;
+}
+
+/** Lets messages come and React draw until it holds; without a pause, in which an answer would come to a React that does not wait for it. */
+async function until(holds: () => void, tries = 2000): Promise<void> {
+  await act(async () => new Promise<void>((resolve) => void setTimeout(resolve)));
+  try {
+    holds();
+  } catch (error) {
+    if (tries === 0) throw error;
+    await until(holds, tries - 1);
+  }
+}
+
+async function rowsOf(query: TableQuery) {
+  return act(async () => {
+    const view = await shown.loaded?.table.view(query);
+    return (await view?.range(0, 10))?.map(({ row }) => row) ?? [];
+  });
+}
+
+const ids = async (): Promise<string[]> =>
+  (await rowsOf({})).map((row) => String(row?.['id'])).toSorted();
+
+test('records are a table; others take their place in the same one; it is closed with the page', async () => {
+  const draw = await render(<List records={undefined} />);
+  expect(shown.loaded).toBeUndefined();
+  await draw(<List records={first} />);
+  await until(() => expect(shown.loaded?.rows).toBe(2));
+  expect(await ids()).toEqual(['a', 'b']);
+  const before = shown.loaded;
+
+  // Two answers on each other's heels: the later one stands.
+  await draw(<List records={[{ id: 'x' }]} />);
+  await draw(<List records={[{ id: 'b' }, { id: 'c' }, { id: 'd' }]} />);
+  await until(() => expect(shown.loaded?.rows).toBe(3));
+  expect(await ids()).toEqual(['b', 'c', 'd']);
+  expect(shown.loaded?.table).toBe(before?.table);
+  expect(engine.open).toBe(1);
+
+  await draw(null);
+  await until(() => expect(engine.open).toBe(0));
+});
+
+test('an engine that does not start is said, and another try is given the same records', async () => {
+  engine.fails = true;
+  const draw = await render(<List records={first} />);
+  await until(() => expect(shown.error).toBeInstanceOf(TypeError));
+  expect(shown.loaded).toBeUndefined();
+  engine.fails = false;
+  await doing(() => shown.retry());
+  await until(() => expect(shown.loaded?.rows).toBe(2));
+  expect(shown.error).toBeNull();
+  await draw(null);
+});
+
+test('some records change in the table as it is, the others stay', async () => {
+  const records = [
+    { id: 'a', text: 'first' },
+    { id: 'b', text: 'first' },
+  ];
+  const draw = await render(<Texts records={records} changed={[]} />);
+  await until(() => expect(shown.loaded?.rows).toBe(2));
+  const before = shown.loaded;
+  await draw(<Texts records={records} changed={[{ id: 'b', text: 'later' }]} />);
+  await until(() => expect(shown.loaded).not.toBe(before));
+  expect(await rowsOf({ sort: [{ column: 'id', descending: false }] })).toEqual([
+    { id: 'a', text: 'first' },
+    { id: 'b', text: 'later' },
+  ]);
+  await draw(null);
+  await until(() => expect(engine.open).toBe(0));
+});

@@ -1,0 +1,153 @@
+/** The tabs of a browser for tests: locks, channels, one device, and a session that may end. */
+import { vi } from 'vitest';
+import { type Device, openDevice } from '../device/device.ts';
+import type { TabPorts } from './tab-ports.ts';
+
+export interface TestTab {
+  isHidden: boolean;
+  /** Goes away with all that is under way in it, as a closed or reloaded page does. */
+  close: () => void;
+  /** Somebody looks at it. */
+  look: () => void;
+  /** Nobody looks at it any more. */
+  lookAway: () => void;
+}
+
+interface OpenTab extends TestTab {
+  ports: TabPorts;
+  /** Aborts what was under way when it goes away. */
+  signal: AbortSignal;
+}
+
+export function startTabs() {
+  const channels = new Map<string, Set<{ tab: object; hear: (message: unknown) => void }>>();
+  const locks = new Map<string, { tab: object; go: () => void }[]>();
+  const listeners = new Set<() => void>();
+  const tabs = {
+    isLive: true,
+    /** Who is signed in, in all tabs; `null`: nobody. */
+    user: 'one' as string | null,
+    device: openDevice('one'),
+    setLive(isLive: boolean) {
+      tabs.isLive = isLive;
+      for (const listener of listeners) listener();
+    },
+    /** Somebody signs in; or whoever was there signs out. Pages that are open go on until they are closed. */
+    signIn(user: string | null) {
+      tabs.user = user;
+      tabs.setLive(user !== null);
+    },
+    open,
+  };
+
+  function open(board: TabPorts['board'] = () => null): OpenTab {
+    const gone = new AbortController();
+    const tab = { isHidden: false };
+    const isClosed = () => gone.signal.aborted;
+    const devices = new Map<string, Device>();
+    const deviceOf = (user: string): Device => {
+      const isOpen = () => !isClosed() && tabs.user === user;
+      const device = devices.get(user) ?? openDevice(user, { isOpen });
+      devices.set(user, device);
+      return device;
+    };
+    const [looks, looksAway] = [new Set<() => void>(), new Set<() => void>()];
+    const ports: TabPorts = {
+      owner: {
+        open: async () =>
+          tabs.user === null ? null : { key: tabs.user, device: deviceOf(tabs.user) },
+        isLive: () => tabs.isLive && !isClosed(),
+        subscribe(listener) {
+          listeners.add(listener);
+          return () => listeners.delete(listener);
+        },
+      },
+      alone: async (name, step) => {
+        const queue = locks.get(name) ?? [];
+        locks.set(name, queue);
+        const entry = { tab, go: () => {} };
+        await new Promise<void>((go) => {
+          entry.go = go;
+          queue.push(entry);
+          if (queue[0] === entry) go();
+        });
+        try {
+          await step();
+        } finally {
+          release(queue, (it) => it === entry);
+        }
+      },
+      openChannel(name, hear) {
+        const members = channels.get(name) ?? new Set();
+        channels.set(name, members.add({ tab, hear }));
+        return {
+          tell(message) {
+            if (isClosed()) return;
+            for (const member of members)
+              if (member.tab !== tab) member.hear(structuredClone(message));
+          },
+          close: () => {},
+        };
+      },
+      board,
+      wait: (seconds) => new Promise((next) => setTimeout(next, seconds * 1000)),
+      untilReachable: () => new Promise((next) => setTimeout(next, 5000)),
+      isHidden: () => tab.isHidden,
+      onShown: (listener) => looks.add(listener),
+      onHidden: (listener) => looksAway.add(listener),
+      onLeave: () => {},
+    };
+    return {
+      ports,
+      signal: gone.signal,
+      get isHidden() {
+        return tab.isHidden;
+      },
+      set isHidden(isHidden) {
+        tab.isHidden = isHidden;
+      },
+      close() {
+        gone.abort();
+        for (const listener of listeners) listener();
+        for (const members of channels.values())
+          for (const member of members) if (member.tab === tab) members.delete(member);
+        for (const queue of locks.values()) release(queue, (it) => it.tab === tab);
+      },
+      look() {
+        tab.isHidden = false;
+        for (const listener of looks) listener();
+      },
+      lookAway() {
+        tab.isHidden = true;
+        for (const listener of looksAway) listener();
+      },
+    };
+  }
+
+  return tabs;
+}
+
+/** Takes entries out of a lock's queue; the next one goes if they were first. */
+function release(
+  queue: { tab: object; go: () => void }[],
+  isLeaving: (entry: { tab: object }) => boolean,
+): void {
+  const before = queue[0];
+  queue.splice(0, queue.length, ...queue.filter((it) => !isLeaving(it)));
+  if (queue[0] !== before) queue[0]?.go();
+}
+
+/** Lets virtual time go by until something holds; fails after so many seconds of it. */
+export async function until(holds: () => boolean, seconds = 3600): Promise<void> {
+  const end = Date.now() + seconds * 1000;
+  while (!holds()) {
+    if (Date.now() > end) throw new Error(`It did not come to pass within ${seconds} s.`);
+    await pass(100);
+  }
+}
+
+/** Lets so many milliseconds of virtual time go by, and all that the device has to do. */
+export async function pass(milliseconds: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(milliseconds);
+  for (let i = 0; i < 3; i += 1) await new Promise((next) => setImmediate(next));
+}

@@ -1,0 +1,107 @@
+import { type ReactNode, useMemo } from 'react';
+import type { Comparison } from '../../domain/days.ts';
+import { count, day as dayText } from '../../lib/format.ts';
+import type { Value } from '../../lib/table-query.ts';
+import { ChartCard } from '../../ui/chart/chart-card.tsx';
+import { LineChart } from '../../ui/chart/lazy-line-chart.tsx';
+import { type MetricId, metricIds, metrics } from '../metrics.ts';
+import { type Course, mostLines } from './course.ts';
+import type { ApartLines } from './comparable-lines.ts';
+import type { OpenDays } from './report-days.ts';
+import { trendOf } from './trend-series.ts';
+
+/** A course with what it is of. */
+export interface ShownCourse extends Course {
+  compared: Comparison;
+  currency: string | null;
+}
+
+interface TrendCardProps {
+  /** `undefined` until it is added up. */
+  course: ShownCourse | undefined;
+  /** Which days are still open; `null` where none are, or that is not known. */
+  open: OpenDays | null;
+  /** Lines that are not compared with the others where the metric follows from sales. */
+  apart?: ApartLines | null;
+  /** What a line is called, by its key. */
+  nameOf: (key: string) => string;
+  metric: MetricId;
+  /** Names the choice of the metric. */
+  label: string;
+  onMetric: (metric: MetricId) => void;
+}
+
+/** A metric over days, its days before laid under it; those that are still open are hatched. */
+export function TrendCard(props: TrendCardProps) {
+  const { course, open, apart, nameOf, metric, label, onMetric } = props;
+  const trend = useMemo(() => {
+    if (course === undefined) return undefined;
+    const { compared, currency } = course;
+    const name = (key: Value): string => (key === null ? 'None' : nameOf(String(key)));
+    const openFrom = open?.from ?? new Map<Value, string>();
+    return trendOf({
+      course,
+      compared,
+      metric,
+      currency,
+      nameOf: name,
+      openFrom,
+      apart: metrics[metric].isAttributed ? apart?.keys : undefined,
+    });
+  }, [course, metric, nameOf, open, apart]);
+  const title = `${metrics[metric].label} by day`;
+  return (
+    <ChartCard
+      title={title}
+      subtitle={course && subtitleOf(course, metric)}
+      loading={trend === undefined}
+      controls={<MetricSelect label={label} value={metric} onChange={onMetric} />}
+      table={trend?.table ?? { columns: [], rows: [] }}
+    >
+      {trend && <LineChart name={title} data={trend.data} series={trend.series} />}
+    </ChartCard>
+  );
+}
+
+function subtitleOf({ compared, currency, keys, total }: ShownCourse, metric: MetricId): ReactNode {
+  const { days, before } = compared;
+  const range = (of: readonly string[]) =>
+    `${dayText(of[0] ?? null)} – ${dayText(of.at(-1) ?? null)}`;
+  const parts = [
+    currency === null
+      ? null
+      : metrics[metric].kind === 'money'
+        ? `in ${currency}`
+        : `rows in ${currency}`,
+    range(days),
+    before === null ? null : `under it ${range(before)}`,
+    total <= mostLines ? null : `the ${keys.length} of ${count(total)} with most spend`,
+  ];
+  return parts.filter((part) => part !== null).join(', ');
+}
+
+interface MetricSelectProps {
+  label: string;
+  value: MetricId;
+  onChange: (value: MetricId) => void;
+}
+
+function MetricSelect({ label, value, onChange }: MetricSelectProps) {
+  return (
+    <select
+      aria-label={label}
+      value={value}
+      onChange={({ currentTarget }) => {
+        const chosen = metricIds.find((id) => id === currentTarget.value);
+        if (chosen !== undefined) onChange(chosen);
+      }}
+      className="h-6 max-w-32 cursor-pointer rounded-md border border-edge/60 bg-surface px-1 text-xs hover:bg-hover"
+    >
+      {metricIds.map((id) => (
+        <option key={id} value={id}>
+          {metrics[id].label}
+        </option>
+      ))}
+    </select>
+  );
+}

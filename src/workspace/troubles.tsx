@@ -1,0 +1,103 @@
+/** What stands over the data of a query, or in its place, when something is amiss. */
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ServiceError } from '../api/errors.ts';
+import { clockTime, count } from '../lib/format.ts';
+import type { List } from '../queries/list.ts';
+import { Button } from '../ui/button.tsx';
+import { Message } from '../ui/feedback/message.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
+import { SignInButton } from './sign-in-button.tsx';
+import { describeFailure, isRefusedSignIn, ServiceMessage } from './service-message.tsx';
+import { useBudgetState } from './use-budget.ts';
+import { useNow } from './use-now.ts';
+import { Wait } from './wait.tsx';
+
+interface TroublesProps {
+  query: UseQueryResult<{ receivedAt: number }>;
+  /** What is loaded: "campaigns", or "this campaign". */
+  what: string;
+  /** Further ways out of a failure. */
+  actions?: ReactNode;
+}
+
+export function Troubles({ query, what, actions }: TroublesProps) {
+  const { data, error } = query;
+  const retry = () => void query.refetch();
+  if (data === undefined && query.isError) {
+    return <ServiceMessage error={error} what={what} onRetry={retry} actions={actions} />;
+  }
+  return (
+    <>
+      <Waiting query={query} what={what} />
+      {data !== undefined && query.isError && (
+        <Notice
+          tone="warn"
+          action={
+            isRefusedSignIn(error) ? (
+              <SignInButton />
+            ) : (
+              <Button size="small" onClick={retry}>
+                Try again
+              </Button>
+            )
+          }
+        >
+          {describeFailure(error, what).title}. Shown is what came at {clockTime(data.receivedAt)}.
+        </Notice>
+      )}
+      {isList(data) && !data.isComplete && (
+        <Notice tone="info">
+          The list is still coming: {count(data.records.length)} are here, totals are of these.
+        </Notice>
+      )}
+      {isList(data) && data.unreadable > 0 && (
+        <Notice tone="warn">
+          {count(data.unreadable)} of the {what} came without an identifier and could not be read;
+          totals leave them out.
+        </Notice>
+      )}
+    </>
+  );
+}
+
+/** Why a query that is under way takes its time, where the reader should know; in one line over data that is there. */
+function Waiting({ query, what }: { query: UseQueryResult; what: string }) {
+  const reason = query.failureReason;
+  const hasData = query.data !== undefined;
+  if (query.isPaused) {
+    const promise = `As soon as there is a connection, ${what} will be loaded.`;
+    if (hasData) return <Notice tone="offline">You are offline. {promise}</Notice>;
+    return (
+      <Message tone="offline" title="You are offline">
+        <p>{promise}</p>
+      </Message>
+    );
+  }
+  if (!query.isFetching) return null;
+  if (reason instanceof ServiceError) {
+    return (
+      <Notice tone="warn">{describeFailure(reason, what).title}. Trying again by itself.</Notice>
+    );
+  }
+  return <BudgetWait inLine={hasData} />;
+}
+
+/** That what is on screen waits for the request budget, once it has waited long enough to be noticed. */
+function BudgetWait({ inLine }: { inLine: boolean }) {
+  const { waiting, heldUntil } = useBudgetState();
+  const time = useNow(1000);
+  const onScreen = waiting.filter(({ priority }) => priority === 'user' || priority === 'screen');
+  const times = onScreen.flatMap(({ goesAt }) => goesAt ?? []);
+  const until = times.length > 0 ? Math.min(...times) : heldUntil;
+  const isLong = onScreen.some(({ since }) => time - since > noticed);
+  if (onScreen.length === 0 || !(isLong || (until ?? 0) - time > noticed)) return null;
+  return <Wait until={until} inLine={inLine} />;
+}
+
+/** Milliseconds. */
+const noticed = 1000;
+
+function isList(data: object | undefined): data is List<unknown> {
+  return data !== undefined && 'unreadable' in data;
+}
