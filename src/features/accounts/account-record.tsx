@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Account } from '../../api/contract/account.ts';
-import { missing, moment } from '../../lib/format.ts';
+import { missing } from '../../lib/format.ts';
+import { moment } from '../../lib/zone.ts';
 import { StatList } from '../../ui/figure/stat-list.tsx';
 import { ConnectionBadge } from './connection-badge.tsx';
 

@@ -1,17 +1,21 @@
-import { dateTime, missing, zoneName } from '../../lib/format.ts';
+import { dateTime, missing, words } from '../../lib/format.ts';
+import { zoneName } from '../../lib/zone.ts';
+import type { TableRow } from '../../lib/table-query.ts';
+import { textOf } from '../../lib/table-row.ts';
 import type { Column } from '../../ui/grid/column.ts';
-import type { AccountRow } from './account-rows.ts';
 import type { AccountColumn } from './accounts.search.ts';
 import { ConnectionBadge } from './connection-badge.tsx';
 
-export const accountGridColumns: (Column<AccountRow> & { id: AccountColumn | 'advice' })[] = [
-  { id: 'name', header: 'Account', width: 240, priority: 1, cell: (row) => row.name ?? row.id },
+type AccountGridColumn = Column<TableRow> & { id: AccountColumn | 'advice' };
+
+export const accountGridColumns: AccountGridColumn[] = [
+  { id: 'name', header: 'Account', width: 240, priority: 1, cell: (row) => textOf(row, 'name') },
   {
     id: 'channel',
     header: 'Channel',
     width: 96,
     priority: 2,
-    cell: (row) => row.channel ?? missing,
+    cell: (row) => textOf(row, 'channel') ?? missing,
   },
   {
     id: 'is_connected',
@@ -19,15 +23,15 @@ export const accountGridColumns: (Column<AccountRow> & { id: AccountColumn | 'ad
     width: 148,
     priority: 2,
     definition: 'A disconnected account brings no new figures.',
-    cell: (row) => <ConnectionBadge isConnected={row.is_connected} />,
+    cell: (row) => <ConnectionBadge isConnected={isConnected(row)} />,
   },
   {
     id: 'advice',
     header: 'What to do',
     width: 176,
-    priority: 2,
+    priority: 3,
     sortable: false,
-    cell: (row) => (row.is_connected === false ? reconnectAdvice(row) : ''),
+    cell: (row) => textOf(row, 'advice'),
   },
   {
     id: 'linked',
@@ -35,38 +39,45 @@ export const accountGridColumns: (Column<AccountRow> & { id: AccountColumn | 'ad
     width: 208,
     priority: 3,
     definition: 'The same seller’s account on another channel.',
-    cell: linkedText,
+    cell: (row) => textOf(row, 'linked') ?? missing,
   },
   {
     id: 'country_code',
     header: 'Country',
     width: 88,
     priority: 3,
-    cell: (row) => row.country_code ?? missing,
+    cell: (row) => textOf(row, 'country_code') ?? missing,
   },
   {
     id: 'currency_code',
     header: 'Currency',
     width: 92,
     priority: 3,
-    cell: (row) => row.currency_code ?? missing,
+    cell: (row) => textOf(row, 'currency_code') ?? missing,
   },
   {
     id: 'last_synced_at',
     header: 'Last sync',
     unit: zoneName(),
+    fileUnit: 'UTC',
     width: 184,
     priority: 3,
-    cell: (row) => dateTime(row.last_synced_at),
+    cell: (row) => dateTime(textOf(row, 'last_synced_at')),
   },
 ];
 
-function reconnectAdvice({ channel }: AccountRow): string {
-  return `Reconnect it on ${channel ?? 'its channel'}`;
-}
+/** Columns that accounts can be grouped by, and what their values are called. */
+export const accountGroups = {
+  channel: String,
+  is_connected: words,
+  country_code: String,
+  currency_code: String,
+};
 
-/** A linked account often has the same name: its channel tells them apart. */
-function linkedText({ linked }: AccountRow): string {
-  if (linked === null) return missing;
-  return linked.channel === null ? linked.name : `${linked.channel}: ${linked.name}`;
+/** Filters that columns have of their own, by their names. */
+export const accountControls = { channel: 'Channel', is_connected: 'Connected' };
+
+function isConnected(row: TableRow): boolean | null {
+  const state = textOf(row, 'is_connected');
+  return state === null ? null : state === 'connected';
 }

@@ -1,5 +1,8 @@
-import { freeText, list, oneOf, searchShape, sort, type Values } from '../../lib/search-params.ts';
+import { list, oneOf, searchShape, type Values } from '../../lib/search-params.ts';
+import type { ConditionKinds } from '../../workspace/lists/list-conditions.ts';
+import { isFilteredBy, listParams, noListFilter } from '../../workspace/lists/list-search.ts';
 
+/** The columns of the accounts grid that it can be sorted by; their names are those of the address and of the engine's table too. */
 export const accountColumns = [
   'name',
   'channel',
@@ -11,14 +14,25 @@ export const accountColumns = [
 ] as const;
 export type AccountColumn = (typeof accountColumns)[number];
 
+/** Columns without a filter of their own. */
+export const accountConditions = {
+  name: 'text',
+  linked: 'text',
+  country_code: 'text',
+  currency_code: 'text',
+  last_synced_at: 'date',
+} satisfies ConditionKinds;
+
 const shape = {
   channel: list,
   account_id: list,
   is_connected: oneOf(['', 'true', 'false']),
-  q: freeText,
-  /** The selected row's id. */
-  row: freeText,
-  sort: sort(accountColumns, 'name'),
+  ...listParams({
+    columns: accountColumns,
+    sort: 'name',
+    groups: ['channel', 'is_connected', 'country_code', 'currency_code'],
+    kinds: accountConditions,
+  }),
 };
 
 /** The address of the accounts page. */
@@ -30,9 +44,7 @@ export const noFilter = {
   channel: [],
   account_id: [],
   is_connected: '',
-  q: '',
+  ...noListFilter,
 } satisfies Partial<AccountsSearch>;
 
-export function isFiltered(search: AccountsSearch): boolean {
-  return Object.keys(noFilter).some((name) => search[name as keyof typeof noFilter].length > 0);
-}
+export const isFiltered = (search: AccountsSearch): boolean => isFilteredBy(search, noFilter);

@@ -1,16 +1,20 @@
 import { useMemo } from 'react';
+import type { Campaign } from '../../api/contract/campaign.ts';
+import { rowRatios } from '../../domain/ratios.ts';
+import { windowWords } from '../../domain/comparable.ts';
 import type { Totals } from '../../domain/totals.ts';
 import { money, moneyWithCurrency, percent, ratio, words } from '../../lib/format.ts';
 import { ChartCard } from '../../ui/chart/chart-card.tsx';
 import { BarChart } from '../../ui/chart/lazy-bar-chart.tsx';
 import { Segmented } from '../../ui/form/segmented.tsx';
-import type { CampaignRow } from './campaign-rows.ts';
 import type { CampaignsSearch } from './campaigns.search.ts';
-import { groupBy, shareOfSpend, topBySpend } from './chart-series.ts';
+import { ChartChoices } from './chart-choices.tsx';
+import { chartTerms, isGroupUnder, underWindow } from './chart-terms.ts';
+import { groupBy, shareOfSpend, topBySpend } from '../../domain/campaign-sums.ts';
 
 interface CampaignChartsProps {
   /** The rows that the filter leaves. */
-  rows: CampaignRow[];
+  rows: readonly Campaign[];
   totals: Totals[];
   search: CampaignsSearch;
   onChange: (values: Partial<CampaignsSearch>) => void;
@@ -20,6 +24,10 @@ interface CampaignChartsProps {
 export function CampaignCharts({ rows, totals, search, onChange }: CampaignChartsProps) {
   const currencies = totals.map(({ currency }) => currency).filter((currency) => currency !== null);
   const currency = currencies.find((known) => known === search.currency) ?? currencies[0] ?? null;
+  const terms = useMemo(
+    () => chartTerms(rows, currency, search.window),
+    [rows, currency, search.window],
+  );
   const toggle = (field: 'channel' | 'campaign_type' | 'campaign_id') => (key: string) => {
     const isOnly = search[field].length === 1 && search[field][0] === key;
     onChange({ [field]: isOnly ? [] : [key] });
@@ -27,27 +35,19 @@ export function CampaignCharts({ rows, totals, search, onChange }: CampaignChart
   if (currency === null) return null;
   return (
     <section aria-label={`Charts, ${currency}`} className="flex flex-col gap-2">
-      {currencies.length > 1 && (
-        <div className="flex items-center gap-2 text-muted">
-          Charts in
-          <Segmented
-            label="Currency of the charts"
-            options={currencies.map((value) => ({ value, label: value }))}
-            value={currency}
-            onChange={(value) => onChange({ currency: value === currencies[0] ? '' : value })}
-          />
-        </div>
-      )}
+      <ChartChoices currencies={currencies} currency={currency} terms={terms} onChange={onChange} />
       <div className="grid gap-4 lg:grid-cols-3">
         <SpendAndSales
           rows={rows}
           currency={currency}
+          window={terms.window}
           selected={search.channel}
           onSelect={toggle('channel')}
         />
         <RatioChart
           rows={rows}
           currency={currency}
+          window={terms.window}
           search={search}
           onChange={onChange}
           onSelect={toggle(search.by)}
@@ -55,6 +55,7 @@ export function CampaignCharts({ rows, totals, search, onChange }: CampaignChart
         <TopCampaigns
           rows={rows}
           currency={currency}
+          window={terms.window}
           selected={search.campaign_id}
           onSelect={toggle('campaign_id')}
         />
@@ -63,35 +64,50 @@ export function CampaignCharts({ rows, totals, search, onChange }: CampaignChart
   );
 }
 
+/** "EUR, sales under 14 days’ attribution". */
+const subtitle = (currency: string, window: number | null, of = ''): string =>
+  window === null ? currency : `${currency}, ${of}${windowWords([window])}`;
+
 interface ChartProps {
-  rows: CampaignRow[];
+  rows: readonly Campaign[];
   currency: string;
+  /** The attribution window in days under which sales are compared; `null`: any. */
+  window: number | null;
   selected: string[];
   onSelect: (key: string) => void;
 }
 
-function SpendAndSales({ rows, currency, selected, onSelect }: ChartProps) {
-  const groups = useMemo(() => groupBy(rows, 'channel', currency), [rows, currency]);
+function SpendAndSales({ rows, currency, window, selected, onSelect }: ChartProps) {
+  const groups = useMemo(
+    () =>
+      groupBy(rows, 'channel', currency).map((group) => {
+        const own = rows.filter(
+          ({ channel, metrics }) => channel === group.key && metrics?.currency_code === currency,
+        );
+        return { ...group, sales: isGroupUnder(own, window) ? group.totals.sales : null };
+      }),
+    [rows, currency, window],
+  );
   const format = (value: number) => moneyWithCurrency(value, currency, 1000);
   return (
     <ChartCard
       title="Spend and sales by channel"
-      subtitle={currency}
+      subtitle={subtitle(currency, window, 'sales under ')}
       table={{
         columns: [
           { label: 'Channel' },
           { label: 'Spend', align: 'end' },
           { label: 'Sales', align: 'end' },
         ],
-        rows: groups.map(({ key, totals }) => [key, money(totals.spend), money(totals.sales)]),
+        rows: groups.map(({ key, totals, sales }) => [key, money(totals.spend), money(sales)]),
       }}
     >
       <BarChart
         name="Spend and sales by channel"
-        data={groups.map(({ key, totals }) => ({
+        data={groups.map(({ key, totals, sales }) => ({
           key,
           label: key,
-          values: { spend: totals.spend, sales: totals.sales },
+          values: { spend: totals.spend, sales },
           selected: selected.includes(key),
         }))}
         series={[
@@ -107,17 +123,21 @@ function SpendAndSales({ rows, currency, selected, onSelect }: ChartProps) {
 function RatioChart({
   rows,
   currency,
+  window,
   search,
   onChange,
   onSelect,
 }: Omit<ChartProps, 'selected'> & Pick<CampaignChartsProps, 'search' | 'onChange'>) {
-  const groups = useMemo(() => groupBy(rows, search.by, currency), [rows, search.by, currency]);
+  const groups = useMemo(
+    () => groupBy(underWindow(rows, window), search.by, currency),
+    [rows, window, search.by, currency],
+  );
   const name = (key: string) => (search.by === 'channel' ? key : words(key));
   const title = `ACOS and ROAS by ${search.by === 'channel' ? 'channel' : 'type'}`;
   return (
     <ChartCard
       title={title}
-      subtitle={currency}
+      subtitle={subtitle(currency, window)}
       controls={
         <Segmented
           label="Compare by"
@@ -160,7 +180,7 @@ function RatioChart({
   );
 }
 
-function TopCampaigns({ rows, currency, selected, onSelect }: ChartProps) {
+function TopCampaigns({ rows, currency, window, selected, onSelect }: ChartProps) {
   const top = useMemo(() => topBySpend(rows, currency, 10), [rows, currency]);
   const share = shareOfSpend(top, rows, currency);
   return (
@@ -171,9 +191,13 @@ function TopCampaigns({ rows, currency, selected, onSelect }: ChartProps) {
         columns: [
           { label: 'Campaign' },
           { label: 'Spend', align: 'end' },
-          { label: 'ACOS', align: 'end' },
+          { label: window === null ? 'ACOS' : `ACOS, ${window} days`, align: 'end' },
         ],
-        rows: top.map((row) => [row.name, money(row.spend), percent(row.acos)]),
+        rows: top.map((row) => [
+          row.name ?? row.id,
+          money(row.metrics?.spend ?? null),
+          percent(row.metrics && isGroupUnder([row], window) ? rowRatios(row.metrics).acos : null),
+        ]),
       }}
     >
       <BarChart
@@ -181,8 +205,8 @@ function TopCampaigns({ rows, currency, selected, onSelect }: ChartProps) {
         layout="horizontal"
         data={top.map((row) => ({
           key: row.id,
-          label: row.name,
-          values: { spend: row.spend },
+          label: row.name ?? row.id,
+          values: { spend: row.metrics?.spend ?? null },
           selected: selected.includes(row.id),
         }))}
         series={[

@@ -1,22 +1,24 @@
+import type { Campaign } from '../../api/contract/campaign.ts';
 import { words } from '../../lib/format.ts';
+import type { DistinctValues } from '../../lib/table-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { FilterCombobox } from '../../ui/form/filter-combobox.tsx';
 import { SearchField } from '../../ui/form/search-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { type CampaignRow, facet } from './campaign-rows.ts';
-import { type CampaignsSearch, isFiltered, noFilter } from './campaigns.search.ts';
+import { facetOptions } from '../../workspace/lists/facet-options.ts';
+import type { CampaignsSearch } from './campaigns.search.ts';
 
 interface CampaignFiltersProps {
-  /** All rows, for what each choice would leave. */
-  rows: readonly CampaignRow[];
+  /** All campaigns, by name. */
+  campaigns: readonly Campaign[];
+  /** What each choice would leave; `undefined` until it is counted. */
+  facets: { status: DistinctValues; campaign_type: DistinctValues } | undefined;
   search: CampaignsSearch;
   onChange: (values: Partial<CampaignsSearch>, options?: { replace?: boolean }) => void;
 }
 
 /** The filters of the page; channel and account are the shell's. */
-export function CampaignFilters({ rows, search, onChange }: CampaignFiltersProps) {
-  const choices = (field: 'status' | 'campaign_type') =>
-    facet(rows, search, field).map((entry) => ({ ...entry, label: words(entry.value) }));
+export function CampaignFilters({ campaigns, facets, search, onChange }: CampaignFiltersProps) {
   return (
     <>
       <SearchField
@@ -27,13 +29,13 @@ export function CampaignFilters({ rows, search, onChange }: CampaignFiltersProps
       />
       <FilterCombobox
         label="Status"
-        options={choices('status')}
+        options={facetOptions(facets?.status, search.status, words)}
         selected={search.status}
         onChange={(status) => onChange({ status })}
       />
       <FilterCombobox
         label="Type"
-        options={choices('campaign_type')}
+        options={facetOptions(facets?.campaign_type, search.campaign_type, words)}
         selected={search.campaign_type}
         onChange={(campaign_type) => onChange({ campaign_type })}
       />
@@ -41,23 +43,18 @@ export function CampaignFilters({ rows, search, onChange }: CampaignFiltersProps
         <Button
           key={id}
           icon={<Icon name="close" />}
-          aria-label={`No longer only ${nameOf(rows, id)}`}
+          aria-label={`No longer only ${nameOf(campaigns, id)}`}
           onClick={() =>
             onChange({ campaign_id: search.campaign_id.filter((other) => other !== id) })
           }
         >
-          <span className="max-w-48 truncate">{nameOf(rows, id)}</span>
+          <span className="max-w-48 truncate">{nameOf(campaigns, id)}</span>
         </Button>
       ))}
-      {isFiltered(search) && (
-        <Button variant="quiet" onClick={() => onChange(noFilter)}>
-          Clear filters
-        </Button>
-      )}
     </>
   );
 }
 
-function nameOf(rows: readonly CampaignRow[], id: string): string {
-  return rows.find((row) => row.id === id)?.name ?? id;
+function nameOf(campaigns: readonly Campaign[], id: string): string {
+  return campaigns.find((campaign) => campaign.id === id)?.name ?? id;
 }

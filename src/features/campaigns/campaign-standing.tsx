@@ -1,6 +1,6 @@
 import type { Campaign } from '../../api/contract/campaign.ts';
 import type { Ratios } from '../../domain/ratios.ts';
-import { missing, money, percent, ratio } from '../../lib/format.ts';
+import { counted, missing, money, percent, ratio } from '../../lib/format.ts';
 import { Compare } from '../../ui/figure/compare.tsx';
 import { standingOf } from './standing.ts';
 
@@ -49,6 +49,12 @@ export function CampaignStanding({ campaign, all, accountName }: CampaignStandin
       {compare(`CPC, ${currency}`, 'cpc', money)}
       {compare('CTR', 'ctr', percent)}
       {compare('CVR', 'cvr', percent)}
+      {standing.leftOut > 0 && (
+        <p className="text-xs text-muted sm:col-span-2 lg:col-span-3">
+          {counted(standing.leftOut, 'campaign')} of its account or channel left out: their sales
+          are attributed for another number of days.
+        </p>
+      )}
     </div>
   );
 }

@@ -1,8 +1,9 @@
 import type { Campaign } from '../../api/contract/campaign.ts';
+import { paths } from '../../app/paths.ts';
 import { meanOfRowAcos } from '../../domain/ratios.ts';
 import { totalsByCurrency } from '../../domain/totals.ts';
 import { counted } from '../../lib/format.ts';
-import { MetricTiles } from './metric-tiles.tsx';
+import { MetricTiles } from '../../workspace/metric-tiles.tsx';
 
 /** The totals of some campaigns, one row of tiles per currency. */
 export function CampaignTotals({ campaigns }: { campaigns: Campaign[] }) {
@@ -15,6 +16,7 @@ export function CampaignTotals({ campaigns }: { campaigns: Campaign[] }) {
         <MetricTiles
           key={totals.currency}
           totals={totals}
+          doubts={{ rows: campaigns, path: paths.doctor }}
           rowMeanAcos={meanOfRowAcos(
             facts.filter(({ currency_code }) => currency_code === totals.currency),
           )}

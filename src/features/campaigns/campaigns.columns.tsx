@@ -2,152 +2,136 @@ import type { ReactNode } from 'react';
 import type { Totals } from '../../domain/totals.ts';
 import { ratiosOf } from '../../domain/ratios.ts';
 import { count, missing, money, percent, ratio, words } from '../../lib/format.ts';
+import type { TableRow } from '../../lib/table-query.ts';
+import { figureOf, textOf } from '../../lib/table-row.ts';
 import type { Column } from '../../ui/grid/column.ts';
-import type { CampaignRow } from './campaign-rows.ts';
 import type { CampaignColumn } from './campaigns.search.ts';
-import { definitions } from './definitions.ts';
+import { definitions } from '../../domain/definitions.ts';
 import { StatusBadge } from './status-badge.tsx';
 
-type CampaignGridColumn = Column<CampaignRow> & { id: CampaignColumn };
+type CampaignGridColumn = Column<TableRow> & { id: CampaignColumn };
 
-const figure = { align: 'end', priority: 3 } as const;
 const label = { align: 'start', priority: 3 } as const;
 
 /** The grid's columns. `currency` is the unit of money where all rows share one. */
 export function campaignGridColumns(currency: string | null): CampaignGridColumn[] {
-  // With several currencies in the table, each amount says its own.
-  const inMoney = currency === null ? {} : { unit: currency };
-  const amount = (row: CampaignRow, value: number | null) =>
-    currency === null ? moneyWithCode(value, row.currency) : money(value);
   return [
-    { id: 'name', header: 'Campaign', width: 320, ...label, priority: 1, cell: (row) => row.name },
     {
-      id: 'spend',
-      header: 'Spend',
-      width: 132,
-      ...figure,
-      priority: 2,
-      ...inMoney,
-      definition: definitions.spend,
-      cell: (row) => amount(row, row.spend),
+      id: 'name',
+      header: 'Campaign',
+      width: 320,
+      ...label,
+      priority: 1,
+      cell: (row) => textOf(row, 'name'),
     },
-    {
-      id: 'sales',
-      header: 'Sales',
-      width: 132,
-      ...figure,
-      ...inMoney,
-      definition: definitions.sales,
-      cell: (row) => amount(row, row.sales),
-    },
-    {
-      id: 'acos',
-      header: 'ACOS',
-      width: 88,
-      ...figure,
-      priority: 2,
-      definition: definitions.acos,
-      cell: (row) => percent(row.acos),
-    },
-    {
-      id: 'roas',
-      header: 'ROAS',
-      width: 80,
-      ...figure,
-      definition: definitions.roas,
-      cell: (row) => ratio(row.roas),
-    },
-    {
-      id: 'impressions',
-      header: 'Impressions',
-      width: 120,
-      ...figure,
-      definition: definitions.impressions,
-      cell: (row) => count(row.impressions),
-    },
-    {
-      id: 'clicks',
-      header: 'Clicks',
-      width: 88,
-      ...figure,
-      definition: definitions.clicks,
-      cell: (row) => count(row.clicks),
-    },
-    {
-      id: 'ctr',
-      header: 'CTR',
-      width: 80,
-      ...figure,
-      definition: definitions.ctr,
-      cell: (row) => percent(row.ctr),
-    },
-    {
-      id: 'conversions',
-      header: 'Conversions',
-      width: 120,
-      ...figure,
-      definition: definitions.conversions,
-      cell: (row) => count(row.conversions),
-    },
-    {
-      id: 'cvr',
-      header: 'CVR',
-      width: 80,
-      ...figure,
-      definition: definitions.cvr,
-      cell: (row) => percent(row.cvr),
-    },
-    {
-      id: 'cpc',
-      header: 'CPC',
-      width: 104,
-      ...figure,
-      ...inMoney,
-      definition: definitions.cpc,
-      cell: (row) => amount(row, row.cpc),
-    },
+    { ...amount('spend', 'Spend', 132, currency), priority: 2 },
+    amount('sales', 'Sales', 132, currency),
+    { ...figure('acos', 'ACOS', 88, percent), priority: 2 },
+    figure('roas', 'ROAS', 80, ratio),
+    figure('impressions', 'Impressions', 120, count),
+    figure('clicks', 'Clicks', 88, count),
+    figure('ctr', 'CTR', 80, percent),
+    figure('conversions', 'Conversions', 120, count),
+    figure('cvr', 'CVR', 80, percent),
+    amount('cpc', 'CPC', 104, currency),
     {
       id: 'currency',
       header: 'Currency',
       width: 96,
       ...label,
-      cell: (row) => row.currency ?? missing,
+      cell: (row) => textOf(row, 'currency') ?? missing,
     },
     {
       id: 'status',
       header: 'Status',
       width: 104,
       ...label,
-      cell: (row) => <StatusBadge status={row.status} />,
+      cell: (row) => <StatusBadge status={textOf(row, 'status')} />,
     },
     {
       id: 'campaign_type',
       header: 'Type',
       width: 168,
       ...label,
-      cell: (row) => words(row.campaign_type),
+      cell: (row) => words(textOf(row, 'campaign_type')),
     },
     {
       id: 'channel',
       header: 'Channel',
       width: 112,
       ...label,
-      cell: (row) => row.channel ?? missing,
+      cell: (row) => textOf(row, 'channel') ?? missing,
     },
     {
       id: 'account',
       header: 'Account',
       width: 220,
       ...label,
-      cell: (row) => row.account || missing,
+      cell: (row) => textOf(row, 'account') ?? missing,
     },
   ];
 }
 
-/** Whether a column holds figures: a first click on its header puts the largest on top. */
-export function isFigure(column: string): boolean {
-  return campaignGridColumns(null).some(({ id, align }) => id === column && align === 'end');
+type FigureId = CampaignColumn & keyof typeof definitions;
+
+/** A column of figures: each row's own, and of a group that of its sums. */
+function figure(
+  id: FigureId,
+  header: string,
+  width: number,
+  format: (value: number | null) => string,
+): CampaignGridColumn {
+  return {
+    id,
+    header,
+    width,
+    align: 'end',
+    priority: 3,
+    definition: definitions[id],
+    cell: (row) => format(figureOf(row, id)),
+    sum: ({ figures }) => format(figures[id] ?? null),
+  };
 }
+
+/** A column of money. With several currencies in the table, each amount says its own; a group of several has none. */
+function amount(
+  id: 'spend' | 'sales' | 'cpc',
+  header: string,
+  width: number,
+  currency: string | null,
+): CampaignGridColumn {
+  const plain = figure(id, header, width, money);
+  if (currency !== null) return { ...plain, unit: currency };
+  return {
+    ...plain,
+    cell: (row) => moneyWithCode(figureOf(row, id), textOf(row, 'currency')),
+    sum: ({ figures, currencies }) => {
+      const used = currencies.filter((own) => own.currency !== null);
+      return used.length > 1 ? (
+        <span className="text-xs font-normal text-muted">{used.length} currencies</span>
+      ) : (
+        moneyWithCode(figures[id] ?? null, used[0]?.currency ?? null)
+      );
+    },
+  };
+}
+
+/** Columns that campaigns can be grouped by, and what their values are called. */
+export const campaignGroups = {
+  channel: String,
+  account: String,
+  status: words,
+  campaign_type: words,
+  currency: String,
+};
+
+/** Filters that columns have of their own, by their names. */
+export const campaignControls = {
+  status: 'Status',
+  campaign_type: 'Type',
+  channel: 'Channel',
+  account: 'Account',
+};
 
 function moneyWithCode(value: number | null, currency: string | null): ReactNode {
   if (value === null) return missing;

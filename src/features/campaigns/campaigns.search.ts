@@ -1,6 +1,8 @@
-import { freeText, list, oneOf, searchShape, sort, type Values } from '../../lib/search-params.ts';
+import { freeText, list, oneOf, searchShape, type Values } from '../../lib/search-params.ts';
+import type { ConditionKinds } from '../../workspace/lists/list-conditions.ts';
+import { isFilteredBy, listParams, noListFilter } from '../../workspace/lists/list-search.ts';
 
-/** The columns of the campaigns grid, in order; their names are those of the address too. */
+/** The columns of the campaigns grid, in order; their names are those of the address and of the engine's table too. */
 export const campaignColumns = [
   'name',
   'spend',
@@ -21,6 +23,22 @@ export const campaignColumns = [
 ] as const;
 export type CampaignColumn = (typeof campaignColumns)[number];
 
+/** Columns without a filter of their own. */
+export const campaignConditions = {
+  name: 'text',
+  spend: 'figure',
+  sales: 'figure',
+  acos: 'percent',
+  roas: 'figure',
+  impressions: 'figure',
+  clicks: 'figure',
+  ctr: 'percent',
+  conversions: 'figure',
+  cvr: 'percent',
+  cpc: 'figure',
+  currency: 'text',
+} satisfies ConditionKinds;
+
 const shape = {
   channel: list,
   account_id: list,
@@ -28,14 +46,18 @@ const shape = {
   campaign_type: list,
   /** Set by a click on a chart's campaign. */
   campaign_id: list,
-  q: freeText,
-  /** The selected row's id. */
-  row: freeText,
-  sort: sort(campaignColumns, '-spend'),
+  ...listParams({
+    columns: campaignColumns,
+    sort: '-spend',
+    groups: ['channel', 'account', 'status', 'campaign_type', 'currency'],
+    kinds: campaignConditions,
+  }),
   /** What the ratio chart compares. */
   by: oneOf(['channel', 'campaign_type']),
   /** Which currency the charts show, where there are several; empty: the one with most spend. */
   currency: freeText,
+  /** The attribution window in days that the charts compare under, where there are several; empty: the one with most spend. */
+  window: freeText,
 };
 
 /** The address of the campaigns page. */
@@ -49,9 +71,7 @@ export const noFilter = {
   status: [],
   campaign_type: [],
   campaign_id: [],
-  q: '',
+  ...noListFilter,
 } satisfies Partial<CampaignsSearch>;
 
-export function isFiltered(search: CampaignsSearch): boolean {
-  return Object.keys(noFilter).some((name) => search[name as keyof typeof noFilter].length > 0);
-}
+export const isFiltered = (search: CampaignsSearch): boolean => isFilteredBy(search, noFilter);

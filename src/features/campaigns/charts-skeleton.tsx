@@ -1,10 +1,10 @@
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 
-/** As high as the charts of the page; `currencies` is how many there are to choose from. */
-export function ChartsSkeleton({ currencies = 1 }: { currencies?: number }) {
+/** As high as the charts of the page; `choices` is how many currencies or attribution windows there are to choose from. */
+export function ChartsSkeleton({ choices = 1 }: { choices?: number }) {
   return (
     <div aria-busy="true" className="flex flex-col gap-2">
-      {currencies > 1 && <Skeleton width="12rem" height="1.5rem" />}
+      {choices > 1 && <Skeleton width="12rem" height="1.5rem" />}
       <div className="grid gap-4 lg:grid-cols-3">
         {['spend', 'ratios', 'campaigns'].map((chart) => (
           <Skeleton key={chart} height="21.375rem" />

@@ -1,5 +1,6 @@
 /** How one campaign stands against its account and its channel, all in its own currency. */
 import type { Campaign } from '../../api/contract/campaign.ts';
+import { isOtherWindow, termsOf } from '../../domain/comparable.ts';
 import { ratiosOf, type Ratios, rowRatios } from '../../domain/ratios.ts';
 import { totalOf } from '../../domain/totals.ts';
 
@@ -7,15 +8,27 @@ export interface Standing {
   campaign: Ratios;
   account: Ratios;
   channel: Ratios;
+  /** Campaigns of the account or the channel that are not compared with: their sales are counted under another window. */
+  leftOut: number;
 }
 
 /** Ratios of sums over the account's and the channel's campaigns, this one included. `null` without metrics. */
 export function standingOf(campaign: Campaign, all: readonly Campaign[]): Standing | null {
   const { metrics } = campaign;
   if (metrics === null) return null;
+  const own = termsOf('', [metrics]);
+  const isApart = (other: Campaign): boolean =>
+    other.metrics !== null && isOtherWindow(own, termsOf('', [other.metrics]));
+  const isNear = (other: Campaign): boolean =>
+    isSame(other.account_id, campaign.account_id) || isSame(other.channel, campaign.channel);
   const ratiosWhere = (belongs: (other: Campaign) => boolean): Ratios => {
     const facts = all
-      .filter((other) => other.metrics?.currency_code === metrics.currency_code && belongs(other))
+      .filter(
+        (other) =>
+          other.metrics?.currency_code === metrics.currency_code &&
+          belongs(other) &&
+          !isApart(other),
+      )
       .map((other) => other.metrics)
       .filter((entry) => entry !== null);
     return ratiosOf(totalOf(facts, metrics.currency_code));
@@ -24,6 +37,7 @@ export function standingOf(campaign: Campaign, all: readonly Campaign[]): Standi
     campaign: rowRatios(metrics),
     account: ratiosWhere((other) => isSame(other.account_id, campaign.account_id)),
     channel: ratiosWhere((other) => isSame(other.channel, campaign.channel)),
+    leftOut: all.filter((other) => isNear(other) && isApart(other)).length,
   };
 }
 

@@ -1,33 +1,66 @@
-import { useDeferredValue, useMemo } from 'react';
-import type { Account } from '../../api/contract/account.ts';
+import { useMemo } from 'react';
 import type { Campaign } from '../../api/contract/campaign.ts';
 import { totalsByCurrency } from '../../domain/totals.ts';
-import { arraySource } from '../../lib/row-source.ts';
-import { sortRows } from '../../lib/sort.ts';
-import { filterRows, metricsOf, sortValue, toRow } from './campaign-rows.ts';
+import { useAccounts } from '../../queries/accounts.queries.ts';
+import { useListView } from '../../workspace/lists/list-view.ts';
+import { useRecordTable } from '../../workspace/tables/record-table.ts';
+import { namePairs, useNamedTable, useTableAnswer } from '../../workspace/tables/table-answer.ts';
+import { metricsOf } from '../../domain/campaign-sums.ts';
 import { campaignGridColumns } from './campaigns.columns.tsx';
-import type { CampaignsSearch } from './campaigns.search.ts';
+import { type CampaignsSearch, isFiltered } from './campaigns.search.ts';
+import { campaignSpec, filterOf, recordOf } from './campaigns.table.ts';
 
-/** What the page shows of the campaigns under its filters, worked out anew only where something changed. */
-export function useCampaignView(
-  campaigns: readonly Campaign[],
-  accounts: Map<string, Account>,
-  search: CampaignsSearch,
-) {
-  const rows = useMemo(
-    () => campaigns.map((campaign) => toRow(campaign, accounts)),
-    [campaigns, accounts],
+/**
+ * What the page shows of the campaigns under its filters. The engine says which rows pass and draws
+ * the grid's; totals and charts are made here, of the records of those rows.
+ */
+export function useCampaignView(campaigns: readonly Campaign[], search: CampaignsSearch) {
+  const accounts = useAccounts().data?.records;
+  const names = useMemo(() => ({ accounts: namePairs(accounts) }), [accounts]);
+  const records = useMemo(() => campaigns.map(recordOf), [campaigns]);
+  const { loaded, error, retry } = useRecordTable(campaignSpec, records);
+  const named = useNamedTable(loaded, names);
+
+  const filter = filterOf(search);
+  const filterKey = JSON.stringify(filter);
+  // Asked before the rows, so that totals and charts are here when those are.
+  const passing = useTableAnswer(
+    named,
+    isFiltered(search) ? filterKey : undefined,
+    async (table, signal) => {
+      const { cells } = await table.cross(['id'], filter, { signal, limit: campaigns.length });
+      return new Set(cells.map(({ values: [id] }) => id));
+    },
   );
-  // Typing stays quick: the rows follow when there is time.
-  const filter = useDeferredValue(search);
-  const shown = useMemo(() => filterRows(rows, filter), [rows, filter]);
-  const metrics = useMemo(() => metricsOf(shown), [shown]);
+  const list = useListView(named, search, filter);
+  const facets = useTableAnswer(named, filterKey, async (table, signal) => {
+    const [status, campaign_type] = await Promise.all([
+      table.distinct('status', filter, { signal }),
+      table.distinct('campaign_type', filter, { signal }),
+    ]);
+    return { status, campaign_type };
+  });
+
+  // Without a filter nobody need be asked which rows pass: the totals stand before the engine has started.
+  const ids = isFiltered(search) ? passing.answer : null;
+  const shown = useMemo(
+    () =>
+      ids === undefined ? undefined : campaigns.filter(({ id }) => ids === null || ids.has(id)),
+    [campaigns, ids],
+  );
+  const metrics = useMemo(() => metricsOf(shown ?? []), [shown]);
   const totals = useMemo(() => totalsByCurrency(metrics), [metrics]);
-  const source = useMemo(
-    () => arraySource(sortRows(shown, filter.sort, sortValue)),
-    [shown, filter.sort],
-  );
   const soleCurrency = totals.length === 1 ? (totals[0]?.currency ?? null) : null;
   const columns = useMemo(() => campaignGridColumns(soleCurrency), [soleCurrency]);
-  return { rows, shown, metrics, totals, source, columns };
+  return {
+    list,
+    error: error ?? passing.error ?? list.error,
+    retry,
+    /** The campaigns that pass, in the order of the list; `undefined` until it is known which. */
+    shown,
+    metrics,
+    totals,
+    columns,
+    facets: facets.answer,
+  };
 }

@@ -1,0 +1,39 @@
+import type { DistinctValues } from '../../lib/table-query.ts';
+import { FilterCombobox } from '../../ui/form/filter-combobox.tsx';
+import { SearchField } from '../../ui/form/search-field.tsx';
+import type { AccountsSearch } from './accounts.search.ts';
+
+interface AccountFiltersProps {
+  /** What each choice would leave; `undefined` until it is counted. */
+  connections: DistinctValues | undefined;
+  search: AccountsSearch;
+  onChange: (values: Partial<AccountsSearch>, options?: { replace?: boolean }) => void;
+}
+
+/** The filters of the page; channel and account are the shell's. */
+export function AccountFilters({ connections, search, onChange }: AccountFiltersProps) {
+  const countOf = (state: string) =>
+    connections && (connections.values.find(({ value }) => value === state)?.count ?? 0);
+  return (
+    <>
+      <SearchField
+        label="Search accounts"
+        placeholder="Name, id or country"
+        value={search.q}
+        onChange={(q) => onChange({ q }, { replace: search.q !== '' })}
+      />
+      <FilterCombobox
+        single
+        label="Connected"
+        options={[
+          { value: 'true', label: 'Connected', count: countOf('connected') },
+          { value: 'false', label: 'Disconnected', count: countOf('disconnected') },
+        ]}
+        selected={search.is_connected === '' ? [] : [search.is_connected]}
+        onChange={([value]) =>
+          onChange({ is_connected: value === 'true' || value === 'false' ? value : '' })
+        }
+      />
+    </>
+  );
+}

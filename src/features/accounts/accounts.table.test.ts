@@ -1,0 +1,94 @@
+import * as fc from 'fast-check';
+import { afterEach, expect, test } from 'vitest';
+import type { Account } from '../../api/contract/account.ts';
+import { searchText } from '../../lib/search-params.ts';
+import { tableHere } from '../../rows/engine-here.ts';
+import { listSearches } from '../../workspace/lists/list-searches.ts';
+import { accountGridColumns, accountGroups } from './accounts.columns.tsx';
+import {
+  accountColumns,
+  accountConditions,
+  type AccountsSearch,
+  accountsSearch,
+} from './accounts.search.ts';
+import { accountSpec, filterOf, recordOf } from './accounts.table.ts';
+
+const account = (id: string, values: Partial<Account> = {}) =>
+  ({
+    id,
+    name: `Shop ${id}`,
+    channel: 'channel-a',
+    is_connected: true,
+    linked_channel_id: null,
+    country_code: 'DE',
+    currency_code: 'EUR',
+    last_synced_at: '2026-11-20T10:00:00Z',
+    ...values,
+  }) as Account;
+
+const accounts = [
+  account('1', { linked_channel_id: '2' }),
+  account('2', { channel: 'channel-b', is_connected: false, name: 'Käse & Co' }),
+  account('3', { is_connected: null, name: null, linked_channel_id: 'unseen' }),
+];
+const byId = new Map(accounts.map((entry) => [entry.id, entry]));
+const parse = (query: string) => accountsSearch.parse(new URLSearchParams(query));
+
+let close: (() => void) | undefined;
+afterEach(() => close?.());
+
+async function ids(query: string): Promise<unknown[]> {
+  const { table, close: end } = await tableHere(accountSpec);
+  close = end;
+  await table.load({ records: accounts.map((entry) => recordOf(entry, byId)) });
+  const { sort } = parse(query);
+  const view = await table.view({ ...filterOf(parse(query)), sort });
+  const lines = await view.range(0, view.count);
+  end();
+  return lines.map(({ row }) => row?.['id']);
+}
+
+test('filters, search and conditions', async () => {
+  expect(await ids('is_connected=true')).toEqual(['1']);
+  expect(await ids('is_connected=false&channel=channel-a')).toEqual([]);
+  expect(await ids('q=kase')).toEqual(['2']);
+  expect(await ids('f=linked*filled&account_id=1,2')).toEqual(['1']);
+  expect(await ids('f=last_synced_at*2026-11-21..')).toEqual([]);
+});
+
+test('sorted by connection, what needs a hand comes first', async () => {
+  expect(await ids('sort=is_connected')).toEqual(['2', '1', '3']);
+});
+
+test('an account says whom it is linked with and what to do, in words', () => {
+  expect(accounts.map((entry) => recordOf(entry, byId))).toMatchObject([
+    { linked: 'channel-b: Käse & Co', advice: null },
+    { linked: null, advice: 'Reconnect it on channel-b', is_connected: 'disconnected' },
+    { linked: 'unseen', name: '3', is_connected: null },
+  ]);
+});
+
+test('every column of the grid is one of the table', () => {
+  const known = accountSpec.columns.map(({ id }) => id);
+  expect(known).toEqual(expect.arrayContaining(accountGridColumns.map(({ id }) => id)));
+  expect(known).toEqual(expect.arrayContaining(Object.keys(accountConditions)));
+  expect(known).toEqual(expect.arrayContaining(Object.keys(accountGroups)));
+});
+
+test('what is parsed from what was written is the same again', () => {
+  const list = fc
+    .array(fc.string({ unit: 'grapheme', minLength: 1 }))
+    .map((all) => [...new Set(all)].toSorted());
+  const searches: fc.Arbitrary<AccountsSearch> = fc.record({
+    channel: list,
+    account_id: list,
+    is_connected: fc.constantFrom('' as const, 'true' as const, 'false' as const),
+    ...listSearches(accountColumns, Object.keys(accountGroups), accountConditions),
+  });
+  fc.assert(
+    fc.property(searches, (search) => {
+      const link = searchText(accountsSearch.stringify(search));
+      expect(accountsSearch.parse(new URLSearchParams(link))).toEqual(search);
+    }),
+  );
+});

@@ -1,0 +1,25 @@
+import type { Account } from '../../api/contract/account.ts';
+
+/** The linked account where it is known here, its bare id where it is not. */
+export interface LinkedAccount {
+  id: string;
+  name: string;
+  channel: string | null;
+  isKnown: boolean;
+}
+
+/** The account that `account` is linked to, as far as it can be named; `null` where there is none. */
+export function linkedAccount(
+  account: Account,
+  accounts: Map<string, Account>,
+): LinkedAccount | null {
+  const id = account.linked_channel_id;
+  if (id === null) return null;
+  const linked = accounts.get(id);
+  return {
+    id,
+    name: linked?.name ?? id,
+    channel: linked?.channel ?? null,
+    isKnown: linked !== undefined,
+  };
+}

@@ -1,0 +1,143 @@
+import { useState } from 'react';
+import type { Campaign } from '../../api/contract/campaign.ts';
+import { paths } from '../../app/paths.ts';
+import { bytes } from '../../lib/bytes.ts';
+import { count } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
+import { Segmented } from '../../ui/form/segmented.tsx';
+import { ChooseReport } from '../../workspace/performance/choose-report.tsx';
+import { FeedNote } from '../../workspace/performance/feed-note.tsx';
+import type { Days } from '../../workspace/reports/days.ts';
+import { describeFailure } from '../../workspace/service-message.tsx';
+import { whyNoneBefore } from '../../workspace/trend/days-before.ts';
+import { TrendCard } from '../../workspace/trend/trend-card.tsx';
+import { useSearch } from '../../workspace/use-search.ts';
+import { trendSearch } from './campaign-trend.search.ts';
+import { useCampaignTrend } from './use-campaign-trend.ts';
+
+interface CampaignTrendProps {
+  campaign: Campaign;
+  accountName: string;
+}
+
+/** The course of a campaign over days, from a report; a way to ask for one where there is none. */
+export function CampaignTrend({ campaign, accountName }: CampaignTrendProps) {
+  const { values: search, change } = useSearch(trendSearch);
+  const [isOpen, setOpen] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const trend = useCampaignTrend(campaign, search);
+  const { feed, result, course, open, days, progress } = trend;
+  const ask = async (own?: Days, how?: { anew?: boolean }) => {
+    const asked = await feed.ask(own, how);
+    // The newest is shown: that will be this one.
+    if (search.report !== '') change({ report: '' }, { replace: true });
+    return asked;
+  };
+  const shared = { course, open, nameOf: String };
+  const spans = (['14', '7'] as const).filter((span) => days.length > Number(span));
+  const lack = course === undefined ? null : whyNoneBefore(days.length, course.compared);
+  const hasRows = course !== undefined && course.sums.size > 0;
+  // Read, and still to be added up: the charts stand already.
+  const isComing =
+    trend.error === null && course === undefined && (result.isFetching || days.length > 0);
+  return (
+    <section aria-label="Trend" className="flex flex-col gap-3">
+      <FeedNote feed={{ ...feed, ask }} what="Trend" pathOf={paths.report}>
+        {feed.source !== undefined && (
+          <Button size="small" variant="quiet" onClick={() => setOpen(true)}>
+            Other days<span className="sr-only"> of the trend</span>
+          </Button>
+        )}
+        {result.isFetching && (
+          <span className="flex items-center gap-2">
+            <span role="status">Reading the report</span>
+            <ProgressBar label="Reading the report" share={null} unknown="Reading" />
+            <span aria-hidden className="text-xs tabular-nums">
+              {progress && `${count(progress.rows)} rows, ${bytes(progress.bytes)}`}
+            </span>
+          </span>
+        )}
+        {hasRows && spans.length > 0 && (
+          <span className="ml-auto">
+            <Segmented
+              label="Days"
+              options={[
+                ...spans.toReversed().map((span) => ({ value: span, label: `Last ${span}` })),
+                { value: 'all', label: `All ${days.length} days` },
+              ]}
+              value={spans.includes(search.days as '14' | '7') ? search.days : 'all'}
+              onChange={(span) => change({ days: span })}
+            />
+          </span>
+        )}
+      </FeedNote>
+      {failure !== null && <Notice tone="error">{failure}</Notice>}
+      {trend.error !== null && !result.isFetching && (
+        <Notice
+          tone="error"
+          action={
+            <Button size="small" onClick={() => void result.refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {describeFailure(trend.error, 'the report').title}. It may be forgotten: renew it, or
+          choose other days.
+        </Notice>
+      )}
+      {result.data?.broken && (
+        <Notice tone="warn">
+          The report’s file breaks off at byte {count(result.data.broken.byte)}: days or rows after
+          that are missing here.
+        </Notice>
+      )}
+      {course !== undefined && !hasRows && (
+        <p className="text-muted">
+          The report has no row of this campaign: it was not shown in these days.
+        </p>
+      )}
+      {(hasRows || isComing) && (
+        <div className="grid gap-4 lg:grid-cols-2">
+          <TrendCard
+            {...shared}
+            metric={search.first}
+            label="First metric"
+            onMetric={(first) => change({ first })}
+          />
+          <TrendCard
+            {...shared}
+            metric={search.second}
+            label="Second metric"
+            onMetric={(second) => change({ second })}
+          />
+        </div>
+      )}
+      {hasRows && lack !== null && <p className="text-xs text-muted">{lack}</p>}
+      {hasRows && open !== null && <p className="text-xs text-muted">{open.words}</p>}
+      {isOpen && (
+        <ChooseReport
+          title="Trend of other days"
+          covers={accountName}
+          sources={feed.sources}
+          onAsk={(own) => {
+            setOpen(false);
+            setFailure(null);
+            ask(own).catch((error: unknown) =>
+              setFailure(error instanceof Error ? error.message : String(error)),
+            );
+          }}
+          onUse={(report) => {
+            setOpen(false);
+            change({ report });
+          }}
+          onClose={() => setOpen(false)}
+        >
+          A campaign report by day, of which this page shows one campaign. The days before are laid
+          under those that are shown where it has them.
+        </ChooseReport>
+      )}
+    </section>
+  );
+}

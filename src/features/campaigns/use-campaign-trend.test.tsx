@@ -1,0 +1,137 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, useLayoutEffect } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Campaign } from '../../api/contract/campaign.ts';
+import { tableHere } from '../../rows/engine-here.ts';
+import { render } from '../../ui/test-render.tsx';
+import type { Source } from '../../workspace/performance/source.ts';
+import { courseKey } from '../../workspace/trend/course.ts';
+import { trendSearch } from './campaign-trend.search.ts';
+import { useCampaignTrend } from './use-campaign-trend.ts';
+
+const given = vi.hoisted(() => ({
+  sources: [] as unknown[],
+  bodies: new Map<string, () => Promise<string>>(),
+  closing: [] as (() => void)[],
+}));
+vi.mock(import('../../workspace/performance/use-source.ts'), () => ({
+  useFeed: () => {
+    const sources = given.sources as Source[];
+    const ask = () => Promise.reject(new Error('Nothing is asked for here.'));
+    return { source: sources[0] ?? null, sources, coming: null, failed: null, ask };
+  },
+}));
+vi.mock(import('../../workspace/tables/open-table.ts'), () => ({
+  newTable: async (spec) => {
+    const { table, close } = await tableHere(spec);
+    given.closing.push(close);
+    return table;
+  },
+}));
+vi.mock(import('../../workspace/report-result/open-result.ts'), () => ({
+  isOver: () => false,
+  openJobResult: async (_client, jobId: string) => {
+    const text = (await given.bodies.get(jobId)?.()) ?? '';
+    const body = new Response(text).body as ReadableStream<Uint8Array>;
+    return {
+      body,
+      raw: body,
+      size: text.length,
+      type: 'application/json',
+      received: () => 0,
+      isPacked: false,
+      job: { request: null, created_at: null } as never,
+    };
+  },
+}));
+afterEach(() => {
+  for (const close of given.closing.splice(0)) close();
+});
+
+const reportOf = (jobId: string): Source => ({
+  jobId,
+  name: jobId,
+  unit: 'daily',
+  start: '2026-03-01',
+  end: '2026-03-01',
+  days: 1,
+  channel: null,
+  accountId: null,
+  madeAt: Date.parse('2026-04-01T00:00:00Z'),
+});
+const day = '2026-03-01';
+/** A result of one day, in which each campaign spent so much. */
+const resultOf = (spend: Record<string, number>) =>
+  JSON.stringify({
+    data: Object.entries(spend).map(([campaign_id, own]) => ({
+      date: day,
+      campaign_id,
+      spend: own,
+      currency_code: 'EUR',
+    })),
+  });
+const campaign = (id: string) =>
+  ({ id, channel: 'a', account_id: 'x', metrics: null }) as unknown as Campaign;
+
+let shown: ReturnType<typeof useCampaignTrend>;
+function Trend({ of, report }: { of: Campaign; report: string }) {
+  const trend = useCampaignTrend(of, { ...trendSearch.parse(new URLSearchParams()), report });
+  useLayoutEffect(() => {
+    shown = trend;
+  });
+  return null;
+}
+const spend = () => shown.course?.sums.get(courseKey(null, day))?.['spend'];
+
+const client = new QueryClient();
+const page = (of: Campaign, report: string) => (
+  <QueryClientProvider client={client}>
+    <Trend of={of} report={report} />
+  </QueryClientProvider>
+);
+
+const mostTurns = 1000;
+
+/** Lets messages come and React draw until it holds. */
+async function until(holds: () => void): Promise<void> {
+  for (let turn = 1; ; turn++) {
+    await act(async () => new Promise<void>((resolve) => void setTimeout(resolve)));
+    try {
+      holds();
+      return;
+    } catch (error) {
+      if (turn === mostTurns) throw error;
+    }
+  }
+}
+
+test('what one report or one campaign had never stands under the name of another', async () => {
+  const [one, two] = [campaign('one'), campaign('two')];
+  let come = (_text: string): void => {};
+  given.sources = [reportOf('a'), reportOf('b'), reportOf('gone')];
+  given.bodies.set('a', () => Promise.resolve(resultOf({ one: 1, two: 2 })));
+  given.bodies.set('b', () => new Promise((done) => (come = done)));
+  given.bodies.set('gone', () => Promise.reject(new TypeError('It is forgotten.')));
+  const draw = await render(page(one, 'a'));
+  await until(() => expect(spend()).toBe(1));
+
+  await draw(page(one, 'b'));
+  expect(shown.feed.source?.jobId).toBe('b');
+  expect(shown).toMatchObject({ course: undefined, open: null, error: null });
+  come(resultOf({ one: 10, two: 20 }));
+  await until(() => expect(spend()).toBe(10));
+
+  await draw(page(one, 'gone'));
+  expect(shown.course).toBeUndefined();
+  await until(() => expect(shown.error).toBeInstanceOf(TypeError));
+  expect(shown.course).toBeUndefined();
+
+  // Back at one that is here still: at once with nothing, then with its own.
+  await draw(page(one, 'a'));
+  expect(shown).toMatchObject({ course: undefined, error: null });
+  await until(() => expect(spend()).toBe(1));
+  await draw(page(two, 'a'));
+  expect(shown.course).toBeUndefined();
+  await until(() => expect(spend()).toBe(2));
+  await draw(null);
+});

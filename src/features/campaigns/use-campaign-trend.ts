@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Campaign } from '../../api/contract/campaign.ts';
+import { latest } from '../../domain/days.ts';
+import { resultOptions } from '../../workspace/report-result/result.ts';
+import { dayAt } from '../../workspace/reports/days.ts';
+import { useFeed } from '../../workspace/performance/use-source.ts';
+import { noNames, useNamedTable, useTableAnswer } from '../../workspace/tables/table-answer.ts';
+import { useTableProgress } from '../../workspace/tables/table-progress.ts';
+import { readCourse } from '../../workspace/trend/course.ts';
+import { openDays, reportDays, windowsOf } from '../../workspace/trend/report-days.ts';
+import type { TrendSearch } from './campaign-trend.search.ts';
+
+const daily = { type: 'campaign', unit: 'daily' } as const;
+
+/** The course of one campaign, from a daily report that has it: the one chosen, else the newest on this device. */
+export function useCampaignTrend(campaign: Campaign, search: TrendSearch) {
+  const { id, channel, account_id, metrics } = campaign;
+  const scope = useMemo(
+    () => ({
+      channel: channel === null ? [] : [channel],
+      account_id: account_id === null ? [] : [account_id],
+    }),
+    [channel, account_id],
+  );
+  const feed = useFeed(daily, scope);
+  // One that has another account alone says nothing of this campaign.
+  const chosen = feed.sources.find(({ jobId }) => jobId === search.report) ?? feed.sources[0];
+  const source = feed.source === undefined ? undefined : (chosen ?? null);
+
+  const jobId = source?.jobId ?? '';
+  const options = resultOptions(jobId);
+  const result = useQuery({ ...options, enabled: jobId !== '' });
+  const progress = useTableProgress(options.queryKey);
+  const { data } = result;
+  const days = useMemo(() => {
+    if (!source || data === undefined) return [];
+    const { start, end, madeAt } = source;
+    return reportDays({ start, end, madeOn: dayAt(madeAt) }, data.days);
+  }, [source, data]);
+  const compared = useMemo(
+    () => latest(days, search.days === 'all' ? days.length : Number(search.days)),
+    [days, search.days],
+  );
+  const named = useNamedTable(days.length > 0 ? data : undefined, noNames);
+  const currency = metrics?.currency_code ?? null;
+  const key = JSON.stringify([jobId, id, compared]);
+  const answer = useTableAnswer(named, key, async (table, signal) => {
+    const own = { filters: [{ column: 'campaign_id', test: 'set' as const, values: [id] }] };
+    const course = await readCourse(table, own, 'all', compared, signal);
+    return { ...course, compared, currency, table, id };
+  });
+  // An answer outlives its question: what another report or another campaign had is not this one's.
+  const last = answer.answer;
+  const isOwn = last !== undefined && last.table === data?.table && last.id === id;
+  const course = isOwn ? last : undefined;
+  const open = useMemo(
+    () =>
+      course === undefined || !source
+        ? null
+        : openDays(dayAt(source.madeAt), course, windowsOf([campaign]), course.compared.days),
+    [course, source, campaign],
+  );
+  return {
+    feed: { ...feed, source },
+    result,
+    progress,
+    days,
+    course,
+    open,
+    error: result.error ?? (answer.key === key ? answer.error : null),
+  };
+}

@@ -1,0 +1,39 @@
+/** What the charts of the keywords page draw, worked out from the engine's counts. */
+import { money, words } from '../../lib/format.ts';
+import type { Crossing, Histogram } from '../../lib/table-query.ts';
+import type { BarDatum } from '../../ui/chart/lazy-bar-chart.tsx';
+import type { Part, Stack } from '../../ui/chart/stacked.ts';
+import { unknown } from './keywords.table.ts';
+
+export const stateFills = { enabled: 'bg-chart-1', paused: 'bg-chart-2', archived: 'bg-chart-8' };
+
+/** Keywords by match type, each divided by state. Both are ordered by how many there are. */
+export function stacksOf({ cells }: Crossing): { states: Part[]; stacks: Stack[] } {
+  const byType = new Map<string, Map<string, number>>();
+  const byState = new Map<string, number>();
+  for (const { values, count: rows } of cells) {
+    const [type, state] = [String(values[0] ?? unknown), String(values[1] ?? unknown)];
+    const own = byType.get(type) ?? new Map<string, number>();
+    byType.set(type, own.set(state, (own.get(state) ?? 0) + rows));
+    byState.set(state, (byState.get(state) ?? 0) + rows);
+  }
+  const states = [...byState]
+    .map(([key, rows]) => ({ key, label: words(key), count: rows }))
+    .toSorted((a, b) => b.count - a.count);
+  const stacks = [...byType].map(([key, own]) => {
+    const parts = states.map((state) => ({ ...state, count: own.get(state.key) ?? 0 }));
+    const total = parts.reduce((sum, part) => sum + part.count, 0);
+    return { key, label: words(key), total, parts };
+  });
+  return { states, stacks: stacks.toSorted((a, b) => b.total - a.total) };
+}
+
+/** The bins of one currency's bids, from the lowest on. */
+export function binsOf({ edges, series }: Histogram, currency: string): BarDatum[] {
+  const counts = series.find((one) => one.currency === currency)?.counts ?? [];
+  return counts.map((keywords, bin) => ({
+    key: String(bin),
+    label: `${money(edges[bin])} – ${money(edges[bin + 1])}`,
+    values: { keywords },
+  }));
+}

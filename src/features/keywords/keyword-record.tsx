@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import type { Keyword } from '../../api/contract/keyword.ts';
+import { missing, moneyWithCurrency, words } from '../../lib/format.ts';
+import { StatList } from '../../ui/figure/stat-list.tsx';
+
+interface KeywordRecordProps {
+  keyword: Keyword;
+  state: ReactNode;
+  /** How its campaign and its account are shown; `null` where it names none. */
+  campaign: ReactNode;
+  account: ReactNode;
+}
+
+/** Every field of a keyword. */
+export function KeywordRecord({ keyword, state, campaign, account }: KeywordRecordProps) {
+  return (
+    <div className="grid items-start gap-x-10 lg:grid-cols-2">
+      <StatList
+        stats={[
+          { label: 'Keyword', value: keyword.keyword_text ?? missing },
+          {
+            label: 'Match type',
+            value: words(keyword.match_type),
+            definition:
+              'How close a shopper’s search must be: exact, phrase, broad; or left to the channel (auto).',
+          },
+          {
+            label: 'Bid',
+            value: (
+              <span className="font-semibold tabular-nums">
+                {moneyWithCurrency(keyword.bid, keyword.currency_code)}
+              </span>
+            ),
+            definition: 'The most that is paid for a click.',
+          },
+          { label: 'Status', value: state },
+          { label: 'Id', value: keyword.id },
+        ]}
+      />
+      <StatList
+        stats={[
+          { label: 'Campaign', value: campaign ?? missing },
+          { label: 'Ad group', value: keyword.ad_group_id ?? missing },
+          { label: 'Account', value: account ?? missing },
+          { label: 'Channel', value: keyword.channel ?? missing },
+        ]}
+      />
+    </div>
+  );
+}

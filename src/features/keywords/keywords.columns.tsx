@@ -1,0 +1,170 @@
+import type { ReactNode } from 'react';
+import { paths } from '../../app/paths.ts';
+import { count, missing, money, words } from '../../lib/format.ts';
+import type { TableRow, Totals } from '../../lib/table-query.ts';
+import { figureOf, textOf as text } from '../../lib/table-row.ts';
+import type { Column, TotalsRow } from '../../ui/grid/column.ts';
+import { CellLink } from '../../workspace/lists/cell-link.tsx';
+import type { KeywordColumn } from './keywords.search.ts';
+import { performanceGridColumns, performanceTotals } from './performance.columns.tsx';
+import { StateBadge } from './state-badge.tsx';
+
+type KeywordGridColumn = Column<TableRow> & { id: KeywordColumn };
+
+const label = { align: 'start', priority: 3 } as const;
+
+/** The grid's columns. `currency` is the unit of money where all rows share one; `isJoined`: with those of a report. */
+export function keywordGridColumns(currency: string | null, isJoined = false): KeywordGridColumn[] {
+  return [
+    {
+      id: 'keyword',
+      header: 'Keyword',
+      width: 232,
+      ...label,
+      priority: 1,
+      cell: (row) => text(row, 'keyword') ?? text(row, 'id'),
+      orElse: 'id',
+    },
+    {
+      id: 'match_type',
+      header: 'Match type',
+      width: 92,
+      ...label,
+      priority: isJoined ? 3 : 2,
+      definition:
+        'How close a shopper’s search must be: exact, phrase, broad; or left to the channel (auto).',
+      cell: (row) => words(text(row, 'match_type')),
+    },
+    {
+      id: 'bid',
+      header: 'Bid',
+      width: 112,
+      align: 'end',
+      // On a narrow screen what it brought takes its place.
+      priority: isJoined ? 3 : 2,
+      ...(currency !== null && { unit: currency }),
+      definition:
+        'The most that is paid for a click. Sums of bids say nothing, so the totals show their mean, each keyword counting alike.',
+      cell: (row) => bidText(row, currency),
+      sum: ({ figures, filled, currencies }) =>
+        currencies.length > 1 ? (
+          <span className="text-xs font-normal text-muted">{currencies.length} currencies</span>
+        ) : (
+          meanBid(figures['bid'] ?? null, filled['bid'] ?? 0)
+        ),
+    },
+    ...(isJoined ? performanceGridColumns(currency) : []),
+    {
+      id: 'state',
+      header: 'Status',
+      width: 96,
+      ...label,
+      cell: (row) => <StateBadge state={text(row, 'state')} />,
+    },
+    {
+      id: 'campaign',
+      header: 'Campaign',
+      width: 200,
+      ...label,
+      cell: (row) => linked(text(row, 'campaign'), text(row, 'campaign_id'), paths.campaign),
+    },
+    {
+      id: 'ad_group_id',
+      header: 'Ad group',
+      width: 116,
+      ...label,
+      cell: (row) => text(row, 'ad_group_id') ?? missing,
+    },
+    {
+      id: 'account',
+      header: 'Account',
+      width: 160,
+      ...label,
+      cell: (row) => linked(text(row, 'account'), text(row, 'account_id'), paths.account),
+    },
+    {
+      id: 'channel',
+      header: 'Channel',
+      width: 96,
+      ...label,
+      cell: (row) => text(row, 'channel') ?? missing,
+    },
+    {
+      id: 'currency',
+      header: 'Currency',
+      width: 84,
+      ...label,
+      cell: (row) => text(row, 'currency') ?? missing,
+    },
+  ];
+}
+
+/** Columns that keywords can be grouped by, and what their values are called. */
+export const keywordGroups = {
+  match_type: words,
+  state: words,
+  campaign: String,
+  ad_group_id: String,
+  account: String,
+  channel: String,
+  currency: String,
+};
+
+/** Filters that columns have of their own, by their names. */
+export const keywordControls = {
+  match_type: 'Match type',
+  bid: 'Bid from',
+  state: 'Status',
+  campaign: 'Campaign',
+  account: 'Account',
+  channel: 'Channel',
+};
+
+/**
+ * One totals row per currency: how many keywords, and the mean of their bids. `bids` counts the
+ * keywords that have one, by currency, where not all have.
+ */
+export function totalsRows(
+  { currencies, rows, filled }: Totals,
+  bids: ReadonlyMap<string | null, number> | null,
+): TotalsRow[] {
+  const hasAll = filled['bid'] === rows;
+  return currencies.map((own) => {
+    const of = hasAll ? own.rows : (bids?.get(own.currency) ?? null);
+    const sum = own.figures['bid'] ?? null;
+    return {
+      label: `Total ${own.currency ?? 'without currency'}: ${count(own.rows)}`,
+      cells: {
+        bid: meanBid(sum, of),
+        ...performanceTotals(own.figures),
+        currency: own.currency ?? missing,
+      },
+    };
+  });
+}
+
+/** Over no keyword there is none. */
+function meanBid(sum: number | null, of: number | null): ReactNode {
+  return (
+    <>
+      <span className="text-xs font-normal text-muted">mean </span>
+      {money(sum === null || of === null || of === 0 ? null : sum / of)}
+    </>
+  );
+}
+
+function linked(name: string | null, id: string | null, path: (id: string) => string): ReactNode {
+  if (id === null) return missing;
+  return <CellLink to={path(id)}>{name ?? id}</CellLink>;
+}
+
+function bidText(row: TableRow, currency: string | null): ReactNode {
+  const bid = figureOf(row, 'bid');
+  if (bid === null) return missing;
+  if (currency !== null) return money(bid);
+  return (
+    <>
+      {money(bid)} <span className="text-xs text-muted">{text(row, 'currency')}</span>
+    </>
+  );
+}

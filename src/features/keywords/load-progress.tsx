@@ -1,0 +1,22 @@
+import { count } from '../../lib/format.ts';
+import { cx } from '../../ui/cx.ts';
+import { keywordTable } from '../../workspace/tables/keyword-table.ts';
+import { useTableProgress } from '../../workspace/tables/table-progress.ts';
+
+const megabyte = 1_000_000;
+
+/** How far the list has come. The figures are for the eye; read out with each change they would drown everything else. */
+export function LoadProgress({ isRefresh }: { isRefresh: boolean }) {
+  const progress = useTableProgress(keywordTable.queryKey);
+  if (progress === undefined) return null;
+  const megabytes = Math.floor(progress.bytes / megabyte);
+  return (
+    <span
+      aria-hidden="true"
+      // On a narrow screen the age of what is shown stands in this place.
+      className={cx('tabular-nums', isRefresh && 'max-sm:hidden')}
+    >
+      {count(progress.rows)} so far{megabytes > 0 && `, ${count(megabytes)} MB`}
+    </span>
+  );
+}

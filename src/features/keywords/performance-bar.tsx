@@ -1,0 +1,134 @@
+import { useState } from 'react';
+import { paths } from '../../app/paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Segmented } from '../../ui/form/segmented.tsx';
+import { CostlyButton } from '../../workspace/costly-button.tsx';
+import { renewedDays } from '../../workspace/performance/ask.ts';
+import { ChooseReport } from '../../workspace/performance/choose-report.tsx';
+import { FromReport } from '../../workspace/performance/from-report.tsx';
+import type { JoinedReport } from '../../workspace/performance/use-joined-report.ts';
+import type { ReportJob } from '../../workspace/performance/use-report-job.ts';
+import type { LoadedTable } from '../../workspace/tables/table.ts';
+import { type KeywordsSearch, usualSort } from './keywords.search.ts';
+import { PerformanceProgress } from './performance-progress.tsx';
+import { PerformanceTrouble } from './performance-trouble.tsx';
+import type { Days } from '../../workspace/reports/days.ts';
+import { isPerformance } from '../../workspace/performance/keyword-join.ts';
+import { usePerformanceReports } from './use-performance-reports.ts';
+
+interface PerformanceBarProps {
+  job: ReportJob;
+  report: JoinedReport<LoadedTable>;
+  search: KeywordsSearch;
+  onChange: (values: Partial<KeywordsSearch>, options?: { replace?: boolean }) => void;
+}
+
+const oneReport = [{ endpoint: 'requestReport', count: 1 }] as const;
+
+/** What the figures of the keywords are of: a way to add them, how far they are, from which report they come. */
+export function PerformanceBar({ job, report, search, onChange }: PerformanceBarProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const jobId = search.performance;
+  // What is added is looked at first; a sort of one's own stays.
+  const use = (next: string) => {
+    const isPlain = search.sort.length === 1 && search.sort[0]?.column === 'bid';
+    const first = jobId === '' && isPlain;
+    onChange({
+      performance: next,
+      ...(first && { sort: [{ column: 'spend', descending: true }] }),
+    });
+    setOpen(false);
+  };
+  const { sources, newer, isAsking, ask } = usePerformanceReports(job.source);
+  const { source } = job;
+  const takeAway = () => {
+    const sort = search.sort.filter(({ column }) => !isPerformance(column));
+    const f = search.f.filter(({ column }) => !isPerformance(column));
+    onChange({ performance: '', f, sort: sort.length > 0 ? sort : usualSort });
+  };
+  const request = (days: Days, how?: { anew: boolean }) => {
+    setOpen(false);
+    setFailure(null);
+    ask(days, how).then(
+      (found) => {
+        if (found === null) setFailure('The report did not come. The reports page says why.');
+        else if (found !== undefined) use(found);
+      },
+      (error: unknown) => setFailure(error instanceof Error ? error.message : String(error)),
+    );
+  };
+  const dialog = isOpen && (
+    <ChooseReport
+      title="Add performance"
+      covers="all channels and accounts"
+      sources={sources}
+      onAsk={request}
+      onUse={use}
+      onClose={() => setOpen(false)}
+    >
+      The service gives keywords no figures of their own. A keyword report adds impressions, clicks,
+      spend, sales and what follows from them to each row.
+    </ChooseReport>
+  );
+  const isJoined = report.found !== null;
+  return (
+    <section aria-label="Performance" className="flex flex-col gap-2">
+      <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1 text-muted">
+        {jobId === '' ? (
+          <>
+            <Button onClick={() => setOpen(true)}>Add performance</Button>
+            <span className="text-xs">
+              {isAsking
+                ? 'Asking for a report…'
+                : 'Spend, sales and ACOS of a report beside each keyword'}
+            </span>
+          </>
+        ) : (
+          <>
+            {isJoined && source !== null && (
+              <FromReport what="Performance" source={source} pathOf={paths.report} />
+            )}
+            {!isJoined && <PerformanceProgress job={job} report={report} search={search} />}
+            {newer !== null && newer !== jobId && (
+              <Button size="small" onClick={() => use(newer)}>
+                Use the newer report
+              </Button>
+            )}
+            {isAsking && <span role="status">A newer report is under way</span>}
+            {isJoined && source !== null && !isAsking && (
+              <CostlyButton
+                size="small"
+                calls={oneReport}
+                onClick={() => request(renewedDays(source), { anew: true })}
+              >
+                Renew<span className="sr-only"> performance</span>
+              </CostlyButton>
+            )}
+            <Button size="small" variant="quiet" onClick={() => setOpen(true)}>
+              Other days
+            </Button>
+            <Button size="small" variant="quiet" onClick={takeAway}>
+              Take away<span className="sr-only"> performance</span>
+            </Button>
+            {isJoined && (
+              <span className="ml-auto">
+                <Segmented
+                  label="Charts of"
+                  options={[
+                    { value: 'performance', label: 'Performance' },
+                    { value: 'bids', label: 'Bids' },
+                  ]}
+                  value={search.charts}
+                  onChange={(charts) => onChange({ charts })}
+                />
+              </span>
+            )}
+          </>
+        )}
+      </div>
+      <PerformanceTrouble job={job} report={report} jobId={jobId} failure={failure} />
+      {dialog}
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { bytes } from '../../lib/bytes.ts';
+import { duration } from '../../lib/duration.ts';
+import { count, wholePercent } from '../../lib/format.ts';
+import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
+import type { JoinedReport } from '../../workspace/performance/use-joined-report.ts';
+import type { ReportJob } from '../../workspace/performance/use-report-job.ts';
+import type { LoadedTable } from '../../workspace/tables/table.ts';
+import type { KeywordsSearch } from './keywords.search.ts';
+import { isPerformance } from '../../workspace/performance/keyword-join.ts';
+
+interface PerformanceProgressProps {
+  job: ReportJob;
+  report: JoinedReport<LoadedTable>;
+  search: KeywordsSearch;
+}
+
+const words: Readonly<Record<string, string>> = {
+  pending: 'The report waits for its turn',
+  running: 'The report is being made',
+  completed: 'Reading the report',
+};
+
+/** How far the figures are: first the report is made, then it is read. */
+export function PerformanceProgress({ job, report, search }: PerformanceProgressProps) {
+  const { status, progress: made } = job;
+  const { progress: read, error } = report;
+  if (error !== null || job.error !== null) return <span>Performance</span>;
+  if (status !== null && !Object.hasOwn(words, status) && made === null) {
+    return <span>Performance</span>;
+  }
+  const said = words[status ?? ''] ?? 'Looking for the report';
+  const size = read?.of ?? null;
+  const share =
+    status !== 'completed' ? made : size === null ? null : Math.min(1, (read?.bytes ?? 0) / size);
+  const waits =
+    search.sort.some(({ column }) => isPerformance(column)) ||
+    search.f.some(({ column }) => isPerformance(column));
+  return (
+    <>
+      <span role="status">
+        {said}
+        {status !== 'completed' &&
+          job.usual !== null &&
+          `; such reports took ${duration(job.usual.seconds)}`}
+        {waits && '; what sorts or filters by its figures waits for it'}
+      </span>
+      <ProgressBar label="Performance" share={share} unknown={said} />
+      {/* For the eye: read out with each change it would drown everything else. */}
+      <span aria-hidden className="text-xs tabular-nums">
+        {read !== undefined
+          ? `${count(read.rows)} rows, ${bytes(read.bytes)}`
+          : share !== null && wholePercent(share)}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+/** What the charts of joined figures draw: sums that the engine makes, a few marks for any number of keywords. */
+import { money, percent, ratio, words } from '../../lib/format.ts';
+import type { Figures, Sums, TableQuery } from '../../lib/table-query.ts';
+import type { Table } from '../../rows/table.ts';
+import type { BarDatum } from '../../ui/chart/lazy-bar-chart.tsx';
+import type { ChartTableData } from '../../ui/chart/chart-table.tsx';
+import { stacksOf } from './chart-series.ts';
+import { narrowed } from './keywords.table.ts';
+
+/** Where the ranges of bid ÷ CPC begin; each ends where the next one begins. */
+const edges = [0, 1, 1.1, 1.25, 1.5, 2, 3, 5] as const;
+
+/** Smallest difference that figures are kept to: a range does not include its end. */
+const justBelow = 1e-9;
+
+interface Range {
+  from: number;
+  /** `null`: open. */
+  to: number | null;
+  keywords: number;
+  figures: Figures;
+}
+
+export interface Performance {
+  /** Sums by match type and state. */
+  spent: Sums;
+  /** By bid ÷ CPC; keywords without clicks, or without a bid, are in none. */
+  ranges: readonly Range[];
+}
+
+/** Asks for the sums of one currency's keywords. Rejects as the table does. */
+export async function readPerformance(
+  table: Table,
+  query: TableQuery,
+  signal: AbortSignal,
+): Promise<Performance> {
+  const readRange = async (from: number, index: number): Promise<Range> => {
+    const to = edges[index + 1] ?? null;
+    const own = narrowed(query, {
+      column: 'bid_cpc',
+      test: 'range',
+      from,
+      to: to === null ? undefined : to - justBelow,
+    });
+    const { cells } = await table.sums(['currency'], own, { signal });
+    return { from, to, keywords: cells[0]?.rows ?? 0, figures: cells[0]?.figures ?? {} };
+  };
+  const [spent, ...ranges] = await Promise.all([
+    table.sums(['match_type', 'state'], query, { signal }),
+    ...edges.map(readRange),
+  ]);
+  return { spent, ranges };
+}
+
+/** Spend by match type, each divided by state; what spent nothing has no bar. */
+export function spendStacks({ cells }: Sums) {
+  const { states, stacks } = stacksOf({
+    cells: cells.map(({ values, figures }) => ({ values, count: figures['spend'] ?? 0 })),
+  });
+  return {
+    states: states.filter((state) => state.count > 0),
+    stacks: stacks.flatMap((stack) => {
+      const parts = stack.parts.filter((_, i) => (states[i]?.count ?? 0) > 0);
+      return stack.total > 0 ? [{ ...stack, parts }] : [];
+    }),
+  };
+}
+
+/** A range in words: "1.10 – 1.25". */
+function rangeText({ from, to }: Range): string {
+  if (to === null) return `${ratio(from)} and more`;
+  return from === 0 ? `below ${ratio(to)}` : `${ratio(from)} – ${ratio(to)}`;
+}
+
+export function rangeBars(ranges: readonly Range[]): BarDatum[] {
+  return ranges.map((range) => ({
+    key: String(range.from),
+    label: rangeText(range),
+    values: { spend: range.figures['spend'] ?? 0 },
+  }));
+}
+
+/** The same with what else a range says: how many keywords it has, what clicks cost, and what came of it. */
+export function rangeTable(ranges: readonly Range[], currency: string): ChartTableData {
+  const end = 'end' as const;
+  return {
+    columns: [
+      { label: 'Bid ÷ CPC' },
+      { label: `Spend, ${currency}`, align: end },
+      { label: 'Keywords', align: end },
+      { label: 'CPC', align: end },
+      { label: 'ACOS', align: end },
+    ],
+    rows: ranges.map((range) => [
+      rangeText(range),
+      money(range.figures['spend'] ?? 0),
+      String(range.keywords),
+      money(range.figures['cpc']),
+      percent(range.figures['acos']),
+    ]),
+  };
+}
+
+/** Spend by match type and state as a table. */
+export function spendTable(
+  { states, stacks }: ReturnType<typeof spendStacks>,
+  currency: string,
+): ChartTableData {
+  const end = 'end' as const;
+  return {
+    columns: [
+      { label: 'Match type' },
+      ...states.map(({ key }) => ({ label: words(key), align: end })),
+      { label: `All, ${currency}`, align: end },
+    ],
+    rows: stacks.map(({ label, parts, total }) => [
+      label,
+      ...parts.map((part) => money(part.count)),
+      money(total),
+    ]),
+  };
+}

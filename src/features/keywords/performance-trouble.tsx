@@ -1,0 +1,83 @@
+import { count, counted } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import type { JoinedReport } from '../../workspace/performance/use-joined-report.ts';
+import type { ReportJob } from '../../workspace/performance/use-report-job.ts';
+import { isUnknown, troubleOf } from '../../workspace/report-result/trouble.ts';
+import { describeFailure } from '../../workspace/service-message.tsx';
+import type { LoadedTable } from '../../workspace/tables/table.ts';
+
+interface PerformanceTroubleProps {
+  job: ReportJob;
+  report: JoinedReport<LoadedTable>;
+  jobId: string;
+  /** Why another report could not be asked for. */
+  failure: string | null;
+}
+
+/** What the reader must know of the figures, and what went wrong with them. */
+export function PerformanceTrouble({ job, report, jobId, failure }: PerformanceTroubleProps) {
+  const { found, loaded, error, retry } = report;
+  const isEnded = job.status === 'failed' || job.status === 'cancelled';
+  const only = job.source?.accountId ?? job.source?.channel ?? null;
+  const isNot = error ?? job.error;
+  return (
+    <>
+      {failure !== null && <Notice tone="error">{failure}</Notice>}
+      {jobId !== '' && isEnded && (
+        <Notice tone="error">
+          {job.status === 'cancelled'
+            ? 'The report was cancelled.'
+            : `The report failed: ${job.reason ?? 'the service does not say why'}.`}{' '}
+          Ask for other days, or for the same again.
+        </Notice>
+      )}
+      {jobId !== '' && isNot !== null && (
+        <Notice
+          tone="error"
+          action={
+            <Button size="small" onClick={error === null ? job.retry : retry}>
+              Try again
+            </Button>
+          }
+        >
+          {whyNot(isNot)}
+        </Notice>
+      )}
+      {found !== null && loaded !== undefined && (
+        <p className="text-xs text-muted">
+          {count(found.matched)} of {counted(loaded.rows, 'keyword')} had activity; the report has
+          no row of the others, so they have no figures here, which is not the same as a zero.
+          {found.left > 0 &&
+            ` ${counted(found.left, 'row')} of it ${found.left === 1 ? 'is of a keyword' : 'are of keywords'} that the list does not have.`}
+          {found.otherCurrency > 0 &&
+            ` ${counted(found.otherCurrency, 'row')} in another currency than the keyword’s bid ${found.otherCurrency === 1 ? 'is' : 'are'} left out.`}
+        </p>
+      )}
+      {found !== null && only !== null && (
+        <Notice tone="info">
+          The report is of {only} alone: of all other keywords it knows nothing.
+        </Notice>
+      )}
+      {found !== null && found.broken !== null && (
+        <Notice tone="warn">
+          The report’s file breaks off at byte {count(found.broken.byte)}: {found.broken.reason}.
+          Keywords after that have no figures here, and some before it may have too little.
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function whyNot(error: unknown): string {
+  if (isUnknown(error)) {
+    return 'The service does not know this report: it may be another user’s, or be forgotten. Choose other days to ask for one of your own.';
+  }
+  const trouble = troubleOf(error);
+  if (trouble?.reason === 'forbidden') {
+    return `The report’s result lies where this dashboard may not go${trouble.origin === null ? '' : `: ${trouble.origin}`}.`;
+  }
+  if (trouble?.reason === 'expired') return 'The service no longer has the result of this report.';
+  const { title, advice } = describeFailure(error, 'the report');
+  return `${title}. ${advice}`;
+}

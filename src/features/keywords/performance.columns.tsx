@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { missing, ratio } from '../../lib/format.ts';
+import type { Figures, TableRow } from '../../lib/table-query.ts';
+import { figureOf, textOf } from '../../lib/table-row.ts';
+import type { Column } from '../../ui/grid/column.ts';
+import { metrics, metricText } from '../../workspace/metrics.ts';
+import {
+  type PerformanceColumn,
+  performanceColumns,
+} from '../../workspace/performance/keyword-join.ts';
+
+const widths: Partial<Record<PerformanceColumn, number>> = {
+  spend: 112,
+  sales: 120,
+  impressions: 108,
+  conversions: 108,
+  bid_cpc: 100,
+};
+
+/** The columns that a report adds. A keyword that it has no row of has no figures: a dash each, never a zero. */
+export function performanceGridColumns(
+  currency: string | null,
+): (Column<TableRow> & { id: PerformanceColumn })[] {
+  return performanceColumns.map((id) => ({
+    id,
+    header: id === 'bid_cpc' ? 'Bid ÷ CPC' : metrics[id].label,
+    width: widths[id] ?? 84,
+    align: 'end',
+    priority: id === 'spend' || id === 'acos' ? 2 : 3,
+    ...(isMoney(id) && currency !== null && { unit: currency }),
+    definition:
+      id === 'bid_cpc'
+        ? 'The bid over what a click cost: 1.00 means that clicks cost all that is bid. Of several keywords, weighed with their clicks.'
+        : metrics[id].definition,
+    cell: (row) => {
+      const value = figureOf(row, id);
+      const own =
+        value !== null && isMoney(id) && currency === null ? textOf(row, 'currency') : null;
+      return own === null ? text(id, value) : withCode(text(id, value), own);
+    },
+    sum: ({ figures, currencies }) => {
+      const used = currencies.filter((own) => own.currency !== null);
+      if (isMoney(id) && used.length > 1) {
+        return <span className="text-xs font-normal text-muted">{used.length} currencies</span>;
+      }
+      const own = isMoney(id) && currency === null ? (used[0]?.currency ?? null) : null;
+      const value = text(id, figures[id] ?? null);
+      return own === null || value === missing ? value : withCode(value, own);
+    },
+  }));
+}
+
+/** The figures of a totals row, which names its currency itself. */
+export function performanceTotals(figures: Figures): Partial<Record<PerformanceColumn, string>> {
+  return Object.fromEntries(performanceColumns.map((id) => [id, text(id, figures[id] ?? null)]));
+}
+
+function isMoney(id: PerformanceColumn): boolean {
+  return id !== 'bid_cpc' && metrics[id].kind === 'money';
+}
+
+function text(id: PerformanceColumn, value: number | null): string {
+  return id === 'bid_cpc' ? ratio(value) : metricText(id, value, null);
+}
+
+function withCode(value: string, currency: string): ReactNode {
+  return (
+    <>
+      {value} <span className="text-xs text-muted">{currency}</span>
+    </>
+  );
+}
