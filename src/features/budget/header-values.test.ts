@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { headerRows } from './header-values.ts';
+import { stateOf } from './test-board.ts';
+
+const at = 1_000_000;
+
+test('the service’s own words, with the values as they stand', () => {
+  const state = stateOf({ limit: 300, fullAt: at + 41_200, heldUntil: at + 5000 });
+  const rows = headerRows(
+    [
+      { name: 'X-RateLimit-Remaining', meaning: 'What is left.' },
+      { name: 'RateLimit-Reset', meaning: null },
+      { name: 'RateLimit-Policy', meaning: 'The limit.' },
+      { name: 'Retry-After', meaning: 'Seconds.' },
+      { name: 'X-Request-Cost', meaning: 'Something else.' },
+    ],
+    state,
+    187.6,
+    at,
+  );
+  expect(rows.map(({ value }) => value)).toEqual(['187', '42', '300;w=60', '5', null]);
+  expect(rows[0]?.meaning).toBe('What is left.');
+});
+
+test('a service that explains nothing gets the usual meanings, and an unknown budget no values', () => {
+  const rows = headerRows([], stateOf({ limit: null, units: null, fullAt: null }), null, at);
+  expect(rows.map(({ name }) => name)).toContain('RateLimit-Remaining');
+  expect(rows.every(({ value }) => value === null)).toBe(true);
+});

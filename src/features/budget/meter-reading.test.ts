@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { meterReading } from './meter-reading.ts';
+import { stateOf } from './test-board.ts';
+
+const time = 100_000;
+const call = (priority: 'user' | 'screen' | 'background', goesIn: number | null, since = time) => ({
+  endpoint: 'campaigns' as const,
+  priority,
+  cost: 2,
+  since,
+  goesAt: goesIn === null ? null : time + goesIn,
+});
+
+test('plenty, low and unknown', () => {
+  expect(meterReading(stateOf(), 187.6, time)).toEqual({
+    level: 'plenty',
+    units: 187,
+    limit: 300,
+    until: null,
+  });
+  expect(meterReading(stateOf(), 60, time).level).toBe('plenty');
+  expect(meterReading(stateOf(), 59.9, time)).toMatchObject({ level: 'low', units: 59 });
+  expect(meterReading(stateOf(), -0.2, time)).toMatchObject({ level: 'low', units: 0 });
+  expect(meterReading(stateOf({ limit: null }), null, time).level).toBe('unknown');
+});
+
+test('a wait that somebody notices is told, with its end', () => {
+  const waiting = [call('screen', 12_000), call('user', 8000), call('background', 2000)];
+  expect(meterReading(stateOf({ waiting }), 1, time)).toMatchObject({
+    level: 'waiting',
+    until: time + 8000,
+  });
+  const unknownEnd = [call('screen', null, time - 3000)];
+  expect(meterReading(stateOf({ waiting: unknownEnd }), 1, time)).toMatchObject({
+    level: 'waiting',
+    until: null,
+  });
+});
+
+test('a moment’s wait is none, and neither is that of background work', () => {
+  const waiting = [call('screen', 200), call('user', null), call('background', 60_000, 0)];
+  expect(meterReading(stateOf({ waiting }), 299, time).level).toBe('plenty');
+});
+
+test('being asked to wait comes before everything, until that is over', () => {
+  const state = stateOf({ heldUntil: time + 5000, waiting: [call('user', 9000)] });
+  expect(meterReading(state, 0, time)).toMatchObject({ level: 'held', until: time + 5000 });
+  expect(meterReading(state, 0, time + 5000).level).toBe('waiting');
+});

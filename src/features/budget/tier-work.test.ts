@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { boardOf } from './test-board.ts';
+import { tierNow } from './tier-now.ts';
+import { tierColumns, workOf } from './tier-work.ts';
+
+const tiers = [
+  { name: 'starter', units_per_window: 60, window_s: 60 },
+  { name: 'growth', units_per_window: 300, window_s: 60 },
+  { name: 'unreadable', units_per_window: null, window_s: 60 },
+];
+const waiting = ['quality', 'job'].map((endpoint, index) => ({
+  endpoint: endpoint as 'quality',
+  priority: 'background' as const,
+  cost: index + 1,
+  since: 0,
+  goesAt: null,
+}));
+const said = { current_tier: 'growth', tiers, operation_costs: [], headers: [], refill: '' };
+const board = boardOf(
+  { waiting },
+  { costOf: (endpoint) => (endpoint === 'eligibility' ? 5 : 2), limits: () => said },
+);
+
+test('what waits, the pages and the examples, in units', () => {
+  const works = workOf(board, [{ name: 'Accounts', calls: [{ endpoint: 'accounts', count: 1 }] }]);
+  expect(works.map(({ label, units }) => [label, units])).toEqual([
+    ['What waits now', 3],
+    ['2,000 quality scores', 4000],
+    ['Eligibility of 10,000 products', 500],
+    ['20 reports, each looked at 5 times', 240],
+    ['Opening Accounts', 2],
+  ]);
+});
+
+test('each tier with its time for them, and which one is in force', () => {
+  const columns = tierColumns(board, [{ key: 'a', label: 'a', units: 360 }]);
+  expect(columns).toEqual([
+    { name: 'starter', unitsPerWindow: 60, windowSeconds: 60, isOurs: false, seconds: [300] },
+    { name: 'growth', unitsPerWindow: 300, windowSeconds: 60, isOurs: true, seconds: [12] },
+  ]);
+});
+
+test('the size that answers tell decides on the tier, not an older name', () => {
+  const tierAt = (limit: number | null) => tierNow(boardOf({ limit }, { limits: () => said }));
+  expect([300, 60, 77, null].map(tierAt)).toEqual(['growth', 'starter', null, 'growth']);
+  expect(tierNow(boardOf({ tier: null }))).toBeNull();
+});

@@ -1,0 +1,77 @@
+/** The tiers side by side: what each would take for the same work. */
+import type { PlannedCalls } from '../../workspace/cost-note.ts';
+import type { BudgetBoard } from '../../workspace/use-budget.ts';
+import { tierNow } from './tier-now.ts';
+import { secondsFromFull } from './tier-time.ts';
+
+export interface Work {
+  key: string;
+  label: string;
+  units: number;
+}
+
+/** Work that a reader can measure their own by. */
+const examples: { label: string; calls: PlannedCalls[] }[] = [
+  { label: '2,000 quality scores', calls: [{ endpoint: 'quality', count: 2000 }] },
+  {
+    label: 'Eligibility of 10,000 products',
+    // At most a hundred products a call.
+    calls: [{ endpoint: 'eligibility', count: 100 }],
+  },
+  {
+    label: '20 reports, each looked at 5 times',
+    calls: [
+      { endpoint: 'requestReport', count: 20 },
+      { endpoint: 'job', count: 100 },
+    ],
+  },
+];
+
+/** What waits now, then the examples, then what opening each page takes with nothing kept. */
+export function workOf(
+  { state, costOf }: Pick<BudgetBoard, 'state' | 'costOf'>,
+  pages: readonly { name: string; calls: readonly PlannedCalls[] }[],
+): Work[] {
+  const waiting = state().waiting.reduce((sum, { cost }) => sum + cost, 0);
+  const unitsOf = (calls: readonly PlannedCalls[]): number =>
+    calls.reduce((sum, { endpoint, count }) => sum + count * costOf(endpoint), 0);
+  return [
+    { label: 'What waits now', units: waiting },
+    ...examples.map(({ label, calls }) => ({ label, units: unitsOf(calls) })),
+    ...pages.map(({ name, calls }) => ({
+      label: `Opening ${name}`,
+      units: unitsOf(calls),
+    })),
+  ].map((work) => ({ key: work.label, ...work }));
+}
+
+export interface TierColumn {
+  name: string;
+  unitsPerWindow: number;
+  windowSeconds: number;
+  isOurs: boolean;
+  /** Seconds from a full budget, for each piece of work. */
+  seconds: (number | null)[];
+}
+
+/** One column a tier, as the service lists them; those without a readable size are left out. */
+export function tierColumns(
+  { limits, state }: Pick<BudgetBoard, 'limits' | 'state'>,
+  works: readonly Work[],
+): TierColumn[] {
+  const { refill } = state();
+  const ours = tierNow({ limits, state });
+  return (limits()?.tiers ?? []).flatMap(({ name, units_per_window, window_s }) => {
+    if (name === null || units_per_window === null || window_s === null) return [];
+    const allowance = { unitsPerWindow: units_per_window, windowSeconds: window_s, refill };
+    return [
+      {
+        name,
+        unitsPerWindow: units_per_window,
+        windowSeconds: window_s,
+        isOurs: name === ours,
+        seconds: works.map(({ units }) => secondsFromFull(units, allowance)),
+      },
+    ];
+  });
+}

@@ -1,0 +1,60 @@
+import type { AskedReport } from '../../api/contract/report.ts';
+import { day, words } from '../../lib/format.ts';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { isEnded, type Report } from '../../workspace/reports/record.ts';
+
+const tones = {
+  pending: 'neutral',
+  running: 'accent',
+  completed: 'good',
+  failed: 'bad',
+  cancelled: 'neutral',
+} as const;
+
+interface JobBadgeProps {
+  status: string | null;
+  /** Our wish to cancel it; `null`: there is none. */
+  cancel?: Report['cancel'];
+}
+
+/** How a job stands. */
+export function JobBadge({ status, cancel = null }: JobBadgeProps) {
+  const isWished = cancel === 'asked' || cancel === 'taken';
+  if (isWished && !isEnded({ status })) return <Badge tone="warn">Cancelling…</Badge>;
+  const known = Object.keys(tones).find((one) => one === status) as keyof typeof tones | undefined;
+  return <Badge tone={known === undefined ? 'neutral' : tones[known]}>{words(status)}</Badge>;
+}
+
+interface AskedProps {
+  request: AskedReport | null;
+  jobId: string;
+  accountName: (id: string) => string;
+  /** How much came of it; `null` before. */
+  size: string | null;
+}
+
+/** What a report was asked for, in a line. */
+export function Asked({ request, jobId, accountName, size }: AskedProps) {
+  const parts =
+    request === null
+      ? ['The service does not say what was asked for']
+      : [
+          request.report_type !== null && `${words(request.report_type)} report`,
+          request.time_unit !== null && words(request.time_unit).toLowerCase(),
+          request.start_date !== null && `${day(request.start_date)} – ${day(request.end_date)}`,
+          request.channel ?? 'all channels',
+          request.account_id === null ? 'all accounts' : accountName(request.account_id),
+          request.format?.toUpperCase(),
+        ];
+  return (
+    <p className="flex flex-wrap gap-x-3 gap-y-1 text-muted">
+      {[...parts, jobId, size]
+        .filter((part) => typeof part === 'string')
+        .map((part) => (
+          <span key={part} className="wrap-anywhere">
+            {part}
+          </span>
+        ))}
+    </p>
+  );
+}

@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { downloadResult } from '../../workspace/report-result/download.ts';
+import { troubleOf } from '../../workspace/report-result/trouble.ts';
+
+/** Saves the file as the service has it; a second press stops it. */
+export function DownloadButton({ jobId }: { jobId: string }) {
+  const client = useQueryClient();
+  const running = useRef<AbortController | null>(null);
+  const [said, say] = useState('');
+  const [isRunning, setRunning] = useState(false);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const download = async (): Promise<void> => {
+    const own = (running.current = new AbortController());
+    setRunning(true);
+    say('Downloading…');
+    try {
+      await downloadResult(client, jobId, own.signal);
+      say('Downloaded');
+    } catch (error) {
+      const isStopped = own.signal.aborted;
+      say(
+        isStopped ? 'Stopped' : troubleOf(error) ? 'Its address is refused' : 'Could not download',
+      );
+    } finally {
+      setRunning(false);
+    }
+  };
+  return (
+    <span className="inline-flex items-center gap-1">
+      <span aria-live="polite" className="text-muted">
+        {said}
+      </span>
+      <Button
+        variant="quiet"
+        title="The file as the service has it"
+        onClick={() => (isRunning ? running.current?.abort() : void download())}
+      >
+        {isRunning ? 'Stop the download' : 'Download as it came'}
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,155 @@
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { type Mover, moversOf } from '../../domain/movers.ts';
+import { count, day, missing, money, percent } from '../../lib/format.ts';
+import { Segmented } from '../../ui/form/segmented.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { linkClass } from '../../ui/link-class.ts';
+import { useScoped } from '../../workspace/scope.ts';
+import type { Division } from '../../workspace/trend/course.ts';
+import type { ReportSearch } from './report.search.ts';
+import type { ResultView } from './use-result-view.ts';
+
+const nouns: Record<Division, string> = {
+  channel: 'Channels',
+  account: 'Accounts',
+  campaign: 'Campaigns',
+  keyword: 'Keywords',
+  product: 'Products',
+};
+
+/** What has a page of its own. */
+const pages = { account: paths.account, campaign: paths.campaign, keyword: paths.keyword } as const;
+
+/** Of each kind. */
+const mostShown = 5;
+
+interface MoversProps {
+  moves: NonNullable<ResultView['moves']>;
+  /** Whether some of the days are still inside the attribution window. */
+  isOpen: boolean;
+  nameOf: ResultView['nameOf'];
+  search: ReportSearch;
+  onChange: (changes: Partial<ReportSearch>) => void;
+}
+
+/** What grew and what fell most between two periods of the same length. */
+export function Movers({ moves, isOpen, nameOf, search, onChange }: MoversProps) {
+  const { by, days, daysBefore, currency, before, now, most } = moves;
+  const { moved } = search;
+  const { up, down } = useMemo(() => moversOf(before, now, moved, mostShown), [before, now, moved]);
+  const range = (of: readonly string[]) => `${day(of[0] ?? null)} – ${day(of.at(-1) ?? null)}`;
+  const noun = nouns[by];
+  const shown = { by, nameOf, measure: moved };
+  return (
+    <Panel title={`${noun} that moved most`}>
+      <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
+        <Segmented
+          label="Moved by"
+          options={[
+            { value: 'spend', label: 'Spend' },
+            { value: 'sales', label: 'Sales' },
+          ]}
+          value={moved}
+          onChange={(value) => onChange({ moved: value })}
+        />
+        <p>
+          {range(days)} against {range(daysBefore)}, by absolute change
+          {currency !== null && ` in ${currency}`}
+          {most !== null && `; of the ${count(most)} with most spend in either period`}
+          {isOpen &&
+            moved === 'sales' &&
+            '. The later days are still open and the earlier ones are not: a fall of sales may be none'}
+        </p>
+      </div>
+      <div className="grid gap-y-4">
+        <MoversTable title="Up" movers={up} {...shown} />
+        <MoversTable title="Down" movers={down} {...shown} />
+      </div>
+    </Panel>
+  );
+}
+
+interface MoversTableProps {
+  title: string;
+  movers: readonly Mover[];
+  by: Division;
+  nameOf: ResultView['nameOf'];
+  measure: 'spend' | 'sales';
+}
+
+const head = 'h-8 border-b border-line px-2 text-xs font-medium text-muted first:pl-0 last:pr-0';
+const cell = 'h-8 border-b border-line px-2 text-right whitespace-nowrap first:pl-0 last:pr-0';
+
+function MoversTable({ title, movers, by, nameOf, measure }: MoversTableProps) {
+  const scoped = useScoped();
+  if (movers.length === 0) {
+    return <p className="text-muted">{title}: nothing.</p>;
+  }
+  return (
+    <div className="min-w-0">
+      <table className="w-full table-fixed">
+        <caption className="mb-1 text-left font-medium">{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col" className={`${head} text-left`}>
+              Name
+            </th>
+            <th scope="col" className={`${head} w-24 text-right max-sm:hidden`}>
+              Before
+            </th>
+            <th scope="col" className={`${head} w-24 text-right max-sm:hidden`}>
+              Now
+            </th>
+            <th scope="col" className={`${head} w-36 text-right`}>
+              Change
+            </th>
+            <th scope="col" className={`${head} w-32 text-right max-sm:hidden`}>
+              ACOS
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {movers.map((mover) => (
+            <tr key={mover.id}>
+              <th scope="row" className="h-8 border-b border-line text-left font-normal">
+                <span className="block truncate" title={nameOf(by, mover.id)}>
+                  {by === 'channel' || by === 'product' || mover.id === '' ? (
+                    nameOf(by, mover.id) || missing
+                  ) : (
+                    <Link to={scoped(pages[by](mover.id))} className={linkClass}>
+                      {nameOf(by, mover.id)}
+                    </Link>
+                  )}
+                </span>
+              </th>
+              <td className={`${cell} max-sm:hidden`}>
+                {money(mover.before[measure] ?? 0, 10_000)}
+              </td>
+              <td className={`${cell} max-sm:hidden`}>{money(mover.now[measure] ?? 0, 10_000)}</td>
+              <td className={cell}>
+                <span className="font-medium">{signed(mover.change)}</span>{' '}
+                <span className="text-xs text-muted">{shareText(mover)}</span>
+              </td>
+              <td className={`${cell} text-muted max-sm:hidden`}>
+                {percent(mover.before['acos'])} → {percent(mover.now['acos'])}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function signed(change: number): string {
+  return `${change > 0 ? '+' : '−'}${money(Math.abs(change), 10_000)}`;
+}
+
+/** A share of little grows beyond what says anything. */
+function shareText({ share, change }: Mover): string {
+  if (share === null) return 'new';
+  const shown = Math.abs(share) * 100;
+  return shown > 999 ? '> 999 %' : `${change > 0 ? '+' : '−'}${count(shown)} %`;
+}

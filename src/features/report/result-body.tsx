@@ -1,0 +1,108 @@
+import { useMemo } from 'react';
+import { count, counted } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { GridSkeleton } from '../../ui/feedback/skeleton.tsx';
+import { SearchField } from '../../ui/form/search-field.tsx';
+import { useListFilters } from '../../workspace/lists/list-filters.ts';
+import { ListGrid } from '../../workspace/lists/list-grid.tsx';
+import { ListRows } from '../../workspace/lists/list-rows.tsx';
+import { ListToolbar } from '../../workspace/lists/list-toolbar.tsx';
+import type { LoadedResult } from '../../workspace/report-result/result.ts';
+import { KeywordTextsBar } from './keyword-texts-bar.tsx';
+import { noFilter, type ReportSearch, resultConditions } from './report.search.ts';
+import {
+  resultControls,
+  resultGridColumns,
+  resultGroups,
+  type ResultShape,
+  totalsRows,
+} from './result.columns.tsx';
+import { ResultCourse } from './result-course.tsx';
+import { whyNoCourse } from './result-words.ts';
+import { useResultView } from './use-result-view.ts';
+
+interface ResultBodyProps {
+  /** The report's name, which the grid goes by. */
+  name: string;
+  data: LoadedResult;
+  shape: ResultShape;
+  /** What its rows are by, as it was asked for; `null` where that is not known. */
+  unit: string | null;
+  /** The days of the report; none of a summary. */
+  days: readonly string[];
+  /** The day on which the report was made; `null` where the service does not say. */
+  madeOn: string | null;
+  search: ReportSearch;
+  onChange: (changes: Partial<ReportSearch>, options?: { replace?: boolean }) => void;
+  onReload: () => void;
+  /** The engine is gone with its rows: lets them be read anew. */
+  onLost: () => void;
+}
+
+/** A result that is here: its course, what moved, and every row. */
+export function ResultBody(props: ResultBodyProps) {
+  const { name, data, shape, unit, days, madeOn } = props;
+  const { search, onChange, onReload, onLost } = props;
+  const shown = useResultView(data, search, { days, type: shape.type, madeOn });
+  const { currencies } = shown;
+  const { view } = shown.list;
+  const filters = useListFilters(resultConditions, resultControls);
+  const sole = currencies.length === 1 ? (currencies[0] ?? null) : null;
+  const columns = useMemo(() => resultGridColumns(shape, sole), [shape, sole]);
+  const list = { name, columns, list: shown.list, search, onChange, filters };
+  const lack = whyNoCourse(unit, data);
+  const isEmpty = view?.rows === 0;
+  return (
+    <>
+      {data.broken !== null && (
+        <Notice
+          tone="warn"
+          action={
+            <Button size="small" onClick={onReload}>
+              Load again
+            </Button>
+          }
+        >
+          The file breaks off at byte {count(data.broken.byte)}: {data.broken.reason}.{' '}
+          {counted(data.rows, 'row')} came before that, and all figures here are of those alone.
+        </Notice>
+      )}
+      {data.unreadable > 0 && (
+        <Notice tone="warn">
+          {counted(data.unreadable, 'entry', 'entries')} of the file could not be read as rows and
+          are left out.
+        </Notice>
+      )}
+      {shown.texts !== null && <KeywordTextsBar texts={shown.texts} />}
+      {days.length === 0
+        ? lack !== null && <p className="text-muted">{lack}</p>
+        : !isEmpty && (
+            <ResultCourse {...{ shown, days, search, onChange, onLost }} type={shape.type} />
+          )}
+      <ListToolbar {...list} one="row" noFilter={noFilter}>
+        <SearchField
+          label="Search rows"
+          placeholder={shape.type === 'keyword' ? 'Keyword, campaign, id' : 'Campaign, account, id'}
+          value={search.q}
+          onChange={(q) => onChange({ q }, { replace: search.q !== '' })}
+        />
+      </ListToolbar>
+      <ListRows
+        shown={{ list: shown.list, error: shown.error, retry: onLost }}
+        one="row"
+        skeleton={<GridSkeleton label="Loading rows" columns={columns} rows={20} />}
+        onClear={() => onChange(noFilter)}
+      >
+        {(rows) => (
+          <ListGrid
+            {...list}
+            view={rows}
+            groups={resultGroups}
+            totals={totalsRows(rows.totals, sole)}
+          />
+        )}
+      </ListRows>
+    </>
+  );
+}

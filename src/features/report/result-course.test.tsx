@@ -1,0 +1,51 @@
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import { byRole, doing, render } from '../../ui/test-render.tsx';
+import { reportSearch } from './report.search.ts';
+import { ResultCourse } from './result-course.tsx';
+import type { ResultView } from './use-result-view.ts';
+
+const days = ['2026-03-01', '2026-03-02'];
+const base = {
+  error: null,
+  currencies: ['EUR'],
+  currency: 'EUR',
+  compared: { days, before: null },
+  course: undefined,
+  open: null,
+  by: 'all',
+  moves: undefined,
+  chartError: null,
+  nameOf: (_by: string, id: string) => id,
+  apart: null,
+} as Partial<ResultView> as ResultView;
+
+let reads = 0;
+const course = (shown: ResultView) => (
+  <MemoryRouter>
+    <ResultCourse
+      shown={shown}
+      days={days}
+      type="campaign"
+      search={reportSearch.parse(new URLSearchParams())}
+      onChange={() => {}}
+      onLost={() => reads++}
+    />
+  </MemoryRouter>
+);
+const charts = () => document.querySelectorAll('[aria-label=Trends]').length;
+
+test('sums that fail take the place of what would wait for them, and can be tried anew', async () => {
+  const draw = await render(course(base));
+  expect(charts()).toBe(1);
+  await draw(course({ ...base, chartError: new Error('The engine is gone.') }));
+  expect(charts()).toBe(0);
+  expect(byRole('alert')[0]?.textContent).toContain('could not be added up');
+  // What the charts are of can still be chosen: of less it may be possible.
+  expect(byRole('group').length).toBeGreaterThan(0);
+  await doing(() => byRole('alert')[0]?.querySelector('button')?.click());
+  expect(reads).toBe(1);
+  // Where the rows fail too, that is said over them.
+  await draw(course({ ...base, error: new Error('The engine is gone.') }));
+  expect([charts(), byRole('alert').length]).toEqual([0, 0]);
+});

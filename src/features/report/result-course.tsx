@@ -1,0 +1,66 @@
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { metrics } from '../../workspace/metrics.ts';
+import { whyNoneBefore } from '../../workspace/trend/days-before.ts';
+import { Movers } from './movers.tsx';
+import type { ReportSearch } from './report.search.ts';
+import { TrendCharts } from './trend-charts.tsx';
+import { TrendControls } from './trend-controls.tsx';
+import type { ResultView } from './use-result-view.ts';
+
+interface ResultCourseProps {
+  shown: ResultView;
+  days: readonly string[];
+  /** Of the report; `null` where that is not known. */
+  type: string | null;
+  search: ReportSearch;
+  onChange: (changes: Partial<ReportSearch>) => void;
+  /** Reads the rows anew. */
+  onLost: () => void;
+}
+
+/** The course of a daily report and what moved; in their place, that they could not be added up. */
+export function ResultCourse({ shown, days, type, search, onChange, onLost }: ResultCourseProps) {
+  const { apart, chartError, compared, open, mayBeOpen, moves, nameOf } = shown;
+  const isCompared = metrics[search.first].isAttributed || metrics[search.second].isAttributed;
+  const notes = [
+    ...(open === null ? [] : [open.words]),
+    ...(apart === null || !isCompared ? [] : [apart.reason]),
+  ];
+  // What the engine cannot do is said once: over the rows, where they fail too.
+  if (shown.error !== null) return null;
+  const lack = whyNoneBefore(days.length, compared);
+  const changes = { search, onChange };
+  return (
+    <>
+      <TrendControls shown={shown} days={days} type={type} {...changes} />
+      {chartError !== null ? (
+        <Notice
+          tone="error"
+          action={
+            <Button size="small" onClick={onLost}>
+              Read the report anew
+            </Button>
+          }
+        >
+          The figures by day could not be added up.
+        </Notice>
+      ) : (
+        <>
+          <TrendCharts shown={shown} {...changes} />
+          {lack !== null && <p className="text-muted">{lack}</p>}
+          {notes.length > 0 && <p className="text-muted">{notes.join(' ')}</p>}
+          {mayBeOpen && <p aria-hidden className="h-10 max-sm:h-25" />}
+          {moves === undefined && (
+            // As high as what comes: five that rose, five that fell.
+            <div className="h-[547px] max-sm:h-[591px]">
+              <Skeleton height="100%" />
+            </div>
+          )}
+          {moves && <Movers moves={moves} isOpen={open !== null} nameOf={nameOf} {...changes} />}
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { bytes } from '../../lib/bytes.ts';
+import { count, counted } from '../../lib/format.ts';
+import type { LoadProgress } from '../../lib/table-query.ts';
+import { Button } from '../../ui/button.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { CostlyButton } from '../../workspace/costly-button.tsx';
+import type { Result } from '../../workspace/report-result/use-result.ts';
+import { useNow } from '../../workspace/use-now.ts';
+import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
+import { ResultTrouble } from './result-trouble.tsx';
+
+interface ResultGateProps {
+  result: Result;
+  /** Whether the job has to be read first, since its address is over by now. */
+  isOver: () => boolean;
+}
+
+/** A result before it is here: fetched when asked, and stopped when not wanted any more. */
+export function ResultGate({ result, isOver }: ResultGateProps) {
+  useNow(15_000);
+  const takesLook = isOver();
+  const { isLoading, error, load, cancel, progress } = result;
+  if (!isLoading && error !== null) return <ResultTrouble error={error} onRetry={load} />;
+  return (
+    <Panel title="Result">
+      {isLoading ? (
+        <div className="flex min-h-8 flex-wrap items-center gap-x-4 gap-y-2">
+          <LoadBar progress={progress} />
+          <Button onClick={cancel}>Cancel</Button>
+        </div>
+      ) : (
+        <div className="flex min-h-8 flex-wrap items-center gap-x-4 gap-y-2">
+          {takesLook ? (
+            <CostlyButton variant="primary" calls={oneLook} onClick={load}>
+              Load result
+            </CostlyButton>
+          ) : (
+            <>
+              <Button variant="primary" onClick={load}>
+                Load result
+              </Button>
+              <span className="text-xs text-muted">takes nothing from the request budget</span>
+            </>
+          )}
+          <p className="text-muted">
+            {takesLook
+              ? 'A look at the job brings an address that works: they last for an hour.'
+              : 'It is read on this device, row by row. Its size shows as it comes, and it can be stopped.'}
+          </p>
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+const oneLook = [{ endpoint: 'job', count: 1 }] as const;
+
+/** How far a result has come: a bar where its size is known, figures in any case. */
+export function LoadBar({ progress }: { progress: LoadProgress | undefined }) {
+  const size = progress?.of ?? null;
+  const come = progress?.bytes ?? 0;
+  return (
+    <>
+      <ProgressBar
+        label="Loading the result"
+        share={size === null ? null : Math.min(1, come / size)}
+        unknown="Loading"
+      />
+      {/* For the eye: read out with each change they would drown everything else. */}
+      <span aria-hidden className="min-w-56 text-muted tabular-nums">
+        {progress === undefined
+          ? 'Waiting for its first bytes'
+          : `${count(progress.rows)} rows, ${bytes(come)}${size === null ? '' : ` of ${bytes(size)}`}`}
+      </span>
+      <span role="status" className="sr-only">
+        Loading the result
+      </span>
+    </>
+  );
+}
+
+/** "12,431 rows, 3.2 MB of CSV". */
+export function sizeText(data: NonNullable<Result['data']>): string {
+  return `${counted(data.rows, 'row')}, ${bytes(data.bytes)} of ${data.format.toUpperCase()}`;
+}

@@ -1,0 +1,100 @@
+import { count, day, missing } from '../../lib/format.ts';
+import type { TableRow, Totals } from '../../lib/table-query.ts';
+import { textOf } from '../../lib/table-row.ts';
+import type { Column, TotalsRow } from '../../ui/grid/column.ts';
+import { metricIds, metrics, metricText, totalText } from '../../workspace/metrics.ts';
+import type { ResultColumn } from './report.search.ts';
+
+type ResultGridColumn = Column<TableRow> & { id: ResultColumn };
+
+const label = { align: 'start', priority: 3 } as const;
+
+const widths: Partial<Record<ResultColumn, number>> = { spend: 124, sales: 136, impressions: 112 };
+
+/** Which columns a report has beyond those that all have. */
+export interface ResultShape {
+  /** `null`: not known, so every column may be filled. */
+  type: string | null;
+  isDaily: boolean;
+}
+
+/** The grid's columns. `currency` is the unit of money where all rows share one. */
+export function resultGridColumns(
+  { type, isDaily }: ResultShape,
+  currency: string | null,
+): ResultGridColumn[] {
+  const has = (of: string) => type === of || type === null;
+  const name = (id: ResultColumn, header: string, width: number): ResultGridColumn => ({
+    id,
+    header,
+    width,
+    ...label,
+    cell: (row) => textOf(row, id) ?? missing,
+  });
+  const named = [
+    ...(has('keyword') ? [name('keyword', 'Keyword', 232)] : []),
+    ...(has('product') ? [name('product_id', 'Product', 184)] : []),
+    name('campaign', 'Campaign', 260),
+    ...(isDaily ? [name('date', 'Date', 104)] : []),
+  ];
+  const figures = metricIds.map((id): ResultGridColumn => ({
+    id,
+    header: metrics[id].label,
+    width: widths[id] ?? 92,
+    align: 'end',
+    priority: id === 'spend' || id === 'acos' ? 2 : 3,
+    ...(metrics[id].kind === 'money' && currency !== null && { unit: currency }),
+    definition: metrics[id].definition,
+    cell: (row) => {
+      const value = row[id];
+      const own = currency === null ? textOf(row, 'currency') : null;
+      return metricText(id, typeof value === 'number' ? value : null, own);
+    },
+    sum: ({ figures: sums, currencies }: Totals) =>
+      totalText(id, sums, currency === null ? (currencies[0]?.currency ?? null) : null),
+  }));
+  const [first, ...others] = named;
+  return [
+    ...(first === undefined ? [] : [{ ...first, priority: 1 as const }]),
+    ...others,
+    ...figures,
+    ...(has('keyword')
+      ? [
+          { ...name('keyword_id', 'Keyword id', 128), hidden: true },
+          name('ad_group_id', 'Ad group', 120),
+        ]
+      : []),
+    name('account', 'Account', 160),
+    name('channel', 'Channel', 96),
+    name('currency', 'Currency', 84),
+  ];
+}
+
+/** One totals row per currency. */
+export function totalsRows({ currencies }: Totals, shown: string | null): TotalsRow[] {
+  return currencies.map((own) => ({
+    label: `Total ${own.currency ?? 'without currency'}: ${count(own.rows)}`,
+    cells: {
+      ...Object.fromEntries(
+        metricIds.map((id) => [
+          id,
+          totalText(id, own.figures, shown === null ? own.currency : null),
+        ]),
+      ),
+      currency: own.currency ?? missing,
+    },
+  }));
+}
+
+/** What rows can be grouped by, and what the values are called. */
+export const resultGroups = {
+  keyword: String,
+  date: day,
+  campaign: String,
+  account: String,
+  channel: String,
+  currency: String,
+};
+
+/** Filters that columns have of their own, by their names: those of the scope. */
+export const resultControls = { account: 'Account', channel: 'Channel' };

@@ -1,0 +1,62 @@
+import { useId, useState } from 'react';
+import { counted } from '../../lib/format.ts';
+import { CostlyButton } from '../../workspace/costly-button.tsx';
+import { inputClass } from '../../ui/form/input-class.ts';
+
+interface AddReportProps {
+  /** Answers how many of the ids were not there yet; rejects with a message for the user. */
+  onAdd: (ids: readonly string[]) => Promise<number>;
+}
+
+/** Puts reports on the list that were asked for elsewhere, by the ids of their jobs. */
+export function AddReport({ onAdd }: AddReportProps) {
+  const field = useId();
+  const [text, setText] = useState('');
+  const [said, setSaid] = useState('');
+  const ids = [...new Set(text.split(/[\s,;]+/).filter((id) => id !== ''))];
+  const add = async (event: { preventDefault: () => void }) => {
+    event.preventDefault();
+    if (ids.length === 0) return;
+    try {
+      const added = await onAdd(ids);
+      setSaid(added === 0 ? 'On the list already.' : `${counted(added, 'report')} added.`);
+      setText('');
+    } catch (error) {
+      setSaid(error instanceof Error ? error.message : String(error));
+    }
+  };
+  return (
+    <form
+      className="flex flex-wrap items-center gap-2 border-t border-line pt-3"
+      onSubmit={(event) => void add(event)}
+    >
+      <label htmlFor={field} className="text-muted">
+        Asked for elsewhere?
+      </label>
+      <input
+        id={field}
+        type="text"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="Job ids"
+        aria-label="Job ids"
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setSaid('');
+        }}
+        className={`${inputClass} w-56`}
+      />
+      <CostlyButton
+        type="submit"
+        calls={[{ endpoint: 'job', count: Math.max(1, ids.length) }]}
+        aria-disabled={ids.length === 0}
+      >
+        Add
+      </CostlyButton>
+      <span role="status" className="text-muted">
+        {said}
+      </span>
+    </form>
+  );
+}

@@ -1,0 +1,86 @@
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { age } from '../../lib/format.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { linkClass } from '../../ui/link-class.ts';
+import { type Report, reportOf } from '../../workspace/reports/record.ts';
+import { freshFor } from '../../workspace/reports/requests.ts';
+import { useReports } from '../../workspace/reports/use-reports.ts';
+import { useScoped } from '../../workspace/scope.ts';
+
+/** What became of a press on the button. */
+export type Outcome =
+  | { kind: 'asked'; key: string }
+  /** The same report stands on the list already. */
+  | { kind: 'joined'; twin: Report | null }
+  | { kind: 'failed'; message: string };
+
+interface AskOutcomeProps {
+  outcome: Outcome | null;
+  onAskAnew: () => void;
+}
+
+/** Says below the form what became of asking. */
+export function AskOutcome({ outcome, onAskAnew }: AskOutcomeProps) {
+  return (
+    <div aria-live="polite" className="mt-3 empty:hidden">
+      {outcome?.kind === 'asked' && <AskedFor requestKey={outcome.key} onAskAnew={onAskAnew} />}
+      {outcome?.kind === 'joined' && (
+        <Joined id={outcome.twin?.id ?? null} doneAt={doneAt(outcome.twin)} onAskAnew={onAskAnew} />
+      )}
+      {outcome?.kind === 'failed' && <Notice tone="error">{outcome.message}</Notice>}
+    </div>
+  );
+}
+
+/** The service may answer with a job that was there already, of another device or sign-in. */
+function AskedFor({ requestKey, onAskAnew }: { requestKey: string; onAskAnew: () => void }) {
+  const { reports } = useReports();
+  const report = reportOf(reports ?? [], requestKey);
+  return report?.joined?.includes(requestKey) === true ? (
+    <Joined id={report.id} doneAt={null} onAskAnew={onAskAnew} />
+  ) : (
+    <Notice tone="info">Asked for. It stands on the list.</Notice>
+  );
+}
+
+/** Since when it has been done, in milliseconds since 1970; `null` where it is under way. */
+function doneAt(twin: Report | null): number | null {
+  return twin?.status === 'completed' ? twin.since : null;
+}
+
+interface JoinedProps {
+  /** Of the job that answers the request; `null` where that is not known yet. */
+  id: string | null;
+  doneAt: number | null;
+  onAskAnew: () => void;
+}
+
+function Joined({ id, doneAt: since, onAskAnew }: JoinedProps) {
+  const scoped = useScoped();
+  const same =
+    id === null ? (
+      'The very same report'
+    ) : (
+      <Link to={scoped(paths.report(id))} className={linkClass}>
+        The very same report
+      </Link>
+    );
+  if (since === null) {
+    return <Notice tone="info">{same} is under way already: it stands on the list.</Notice>;
+  }
+  return (
+    <Notice
+      tone="info"
+      action={
+        <button type="button" className={buttonClass('secondary', 'small')} onClick={onAskAnew}>
+          Ask anew
+        </button>
+      }
+    >
+      {same} was done {age(since)}. Within {freshFor / 60_000} minutes a new one would hardly say
+      anything else.
+    </Notice>
+  );
+}

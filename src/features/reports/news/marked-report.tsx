@@ -1,0 +1,30 @@
+import { Link } from 'react-router';
+import { paths } from '../../../app/paths.ts';
+import { Badge } from '../../../ui/feedback/badge.tsx';
+import { linkClass } from '../../../ui/link-class.ts';
+import { isUnderWay, type Report } from '../../../workspace/reports/record.ts';
+import { useScoped } from '../../../workspace/scope.ts';
+import { ReportProgress } from '../report-progress.tsx';
+import { reportTitle, standingOf } from '../report-words.ts';
+
+/** A report in short: its name, which leads to it, and how it stands. */
+export function MarkedReport({ report, onLeave }: { report: Report; onLeave: () => void }) {
+  const scoped = useScoped();
+  const title = reportTitle(report);
+  const { text, tone } = standingOf(report);
+  return (
+    <li>
+      <div className="flex items-center gap-2">
+        <Link
+          to={scoped(report.id === null ? paths.reports : paths.report(report.id))}
+          className={`${linkClass} min-w-0 grow truncate`}
+          onClick={onLeave}
+        >
+          {title}
+        </Link>
+        <Badge tone={tone}>{text}</Badge>
+      </div>
+      {isUnderWay(report) && <ReportProgress report={report} label={title} />}
+    </li>
+  );
+}

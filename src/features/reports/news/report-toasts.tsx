@@ -1,0 +1,97 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { paths } from '../../../app/paths.ts';
+import { type Toast, Toasts } from '../../../ui/feedback/toasts.tsx';
+import { linkClass } from '../../../ui/link-class.ts';
+import type { Desk } from '../../../workspace/reports/desk.ts';
+import { notify, notifying } from '../../../workspace/reports/notifications.ts';
+import type { Report } from '../../../workspace/reports/record.ts';
+import { startTeller } from '../../../workspace/reports/teller.ts';
+import { useScoped } from '../../../workspace/scope.ts';
+import { portsOfThisTab } from '../../../workspace/tab-ports.ts';
+import { endingOf, endingsOf, endTone, mostToasts } from './endings.ts';
+
+/** Tells on any page, and by the browser where the user wished for it, that a report has ended. */
+export function ReportToasts({ desk }: { desk: Desk }) {
+  const [ended, setEnded] = useState<readonly Report[]>([]);
+  const scoped = useScoped();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  useTeller(desk, {
+    show: (report) => setEnded((all) => [report, ...all]),
+    open: (report) => void navigate(pathOf(report)),
+  });
+
+  const close = (reports: readonly Report[], isDismissed: boolean): void => {
+    setEnded((all) => all.filter((it) => !reports.includes(it)));
+    // What goes by itself may not have been read.
+    if (isDismissed) void desk.seen(reports.map(({ key }) => key));
+  };
+  const link = (to: string, text: string, reports: readonly Report[]) =>
+    to !== pathname && (
+      <Link
+        to={scoped(to)}
+        className={`${linkClass} shrink-0`}
+        onClick={() => close(reports, true)}
+      >
+        {text}
+      </Link>
+    );
+  const toasts: Toast[] =
+    ended.length > mostToasts
+      ? [
+          {
+            key: many,
+            tone: 'info',
+            text: endingsOf(ended),
+            action: link(paths.reports, 'See the list', ended),
+          },
+        ]
+      : ended.map((report) => ({
+          key: report.key,
+          tone: endTone(report),
+          text: endingOf(report),
+          action: link(pathOf(report), report.status === 'completed' ? 'Open' : 'Look', [report]),
+        }));
+  return (
+    <Toasts
+      label="News of reports"
+      toasts={toasts}
+      onClose={(key, isDismissed) =>
+        close(key === many ? ended : ended.filter((it) => it.key === key), isDismissed)
+      }
+    />
+  );
+}
+
+const many = 'many';
+
+const pathOf = ({ id }: Report): string => (id === null ? paths.reports : paths.report(id));
+
+interface Heard {
+  show: (report: Report) => void;
+  /** A notice of the browser was pressed. */
+  open: (report: Report) => void;
+}
+
+function useTeller(desk: Desk, heard: Heard): void {
+  const latest = useRef(heard);
+  useEffect(() => {
+    latest.current = heard;
+  });
+  useEffect(() => {
+    const { isHidden, onShown } = portsOfThisTab();
+    return startTeller(desk, {
+      isHidden,
+      onShown,
+      show: (report) => latest.current.show(report),
+      pause: (milliseconds) => new Promise((next) => setTimeout(next, milliseconds)),
+      hasFocus: () => document.hasFocus(),
+      mayNotify: async () => (await notifying()) === 'on',
+      notify(report) {
+        const onPress = () => latest.current.open(report);
+        notify({ key: report.key, title: 'Crosschannel', body: endingOf(report), onPress });
+      },
+    });
+  }, [desk]);
+}

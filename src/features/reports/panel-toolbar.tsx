@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { counted } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { FilterCombobox } from '../../ui/form/filter-combobox.tsx';
+import { inputClass } from '../../ui/form/input-class.ts';
+import { SearchField } from '../../ui/form/search-field.tsx';
+import { Toolbar } from '../../ui/layout/toolbar.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { isEnded, type Report } from '../../workspace/reports/record.ts';
+import { countStates, states } from './panel-view.ts';
+import type { ReportsSearch } from './reports.search.ts';
+
+interface PanelToolbarProps {
+  reports: readonly Report[];
+  shown: readonly Report[];
+  search: ReportsSearch;
+  onChange: (changes: Partial<ReportsSearch>, options?: { replace: boolean }) => void;
+  onRemove: (keys: readonly string[]) => void;
+}
+
+const orders = [
+  { value: '-asked', label: 'Newest first' },
+  { value: 'asked', label: 'Oldest first' },
+  { value: 'name', label: 'By name' },
+  { value: 'status', label: 'By status' },
+] as const;
+
+/** For a panel of many reports: look for some, put them in order, clear away what has ended. */
+export function PanelToolbar({ reports, shown, search, onChange, onRemove }: PanelToolbarProps) {
+  const [isAsking, setAsking] = useState(false);
+  const counts = countStates(reports);
+  const ended = shown.filter((it) => it.standing === 'known' && isEnded(it));
+  const [key] = search.sort;
+  const order = `${key?.descending === true ? '-' : ''}${key?.column ?? ''}`;
+  return (
+    <Toolbar label="Reports on the list">
+      <SearchField
+        label="Search reports"
+        placeholder="Name, account, id"
+        value={search.q}
+        onChange={(q) => onChange({ q }, { replace: search.q !== '' })}
+      />
+      <FilterCombobox
+        label="Status"
+        options={states.map((state) => ({ ...state, count: counts.get(state.value) ?? 0 }))}
+        selected={search.status}
+        onChange={(status) => onChange({ status })}
+      />
+      <select
+        aria-label="Order"
+        value={order}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({
+            sort: [{ column: value.replace('-', ''), descending: value.startsWith('-') }],
+          })
+        }
+        className={inputClass}
+      >
+        {orders.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      {ended.length > 1 && (
+        <Button variant="quiet" onClick={() => setAsking(true)}>
+          Remove {counted(ended.length, 'ended', 'ended')}…
+        </Button>
+      )}
+      {isAsking && (
+        <Dialog
+          title={`Remove ${counted(ended.length, 'report')} from the list?`}
+          onClose={() => setAsking(false)}
+          actions={
+            <>
+              <Button onClick={() => setAsking(false)}>Keep</Button>
+              <Button
+                variant="primary"
+                onClick={() => {
+                  onRemove(ended.map((it) => it.key));
+                  setAsking(false);
+                }}
+              >
+                Remove
+              </Button>
+            </>
+          }
+        >
+          <p>
+            All that have ended among those that are shown. The service keeps their results for a
+            while, but has no list of them: only the ids of their jobs lead back to them.
+          </p>
+        </Dialog>
+      )}
+    </Toolbar>
+  );
+}

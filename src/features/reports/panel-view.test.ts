@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { emptyPanel, type Report } from '../../workspace/reports/record.ts';
+import { happen } from '../../workspace/reports/panel.ts';
+import { countStates, stateOf, viewOf } from './panel-view.ts';
+
+/** A report of that name, asked for at that second. */
+function report(name: string, second: number, changes: Partial<Report> = {}): Report {
+  const request = {
+    name,
+    report_type: 'keyword',
+    start_date: '2026-03-01',
+    end_date: '2026-03-07',
+    time_unit: 'daily',
+    format: 'json',
+    channel: null,
+    account_id: 'acct-1',
+  };
+  const told = { kind: 'asked', key: name, request, at: second * 1000 } as const;
+  const [made] = happen(emptyPanel, told).reports;
+  if (made === undefined) throw new Error('There is no report.');
+  return { ...made, standing: 'known', status: 'completed', id: `job-${second}`, ...changes };
+}
+
+const reports = [
+  report('Week 10', 4),
+  report('Week 9', 3, { status: 'running' }),
+  report('Été', 2, { status: 'failed' }),
+  report('Lost', 1, { standing: 'unanswered', status: null, id: null }),
+];
+const all = { q: '', status: [], sort: [{ column: 'asked', descending: true }] };
+const names = (wanted: Partial<typeof all>) =>
+  viewOf(reports, { ...all, ...wanted }, () => 'Kitchen').map(({ key }) => key);
+const by = (column: string, descending = false) => names({ sort: [{ column, descending }] });
+
+test('the newest come first, unless another order is wanted', () => {
+  expect(names({})).toEqual(['Week 10', 'Week 9', 'Été', 'Lost']);
+  expect(by('asked')).toEqual(['Lost', 'Été', 'Week 9', 'Week 10']);
+  expect(by('name')).toEqual(['Été', 'Lost', 'Week 9', 'Week 10']);
+  expect(by('status')).toEqual(['Week 9', 'Lost', 'Été', 'Week 10']);
+});
+
+test('words are looked for in what a report is called and asks for', () => {
+  expect(names({ q: 'ete' })).toEqual(['Été']);
+  expect(names({ q: 'week keyword' })).toEqual(['Week 10', 'Week 9']);
+  expect(names({ q: 'job-3' })).toEqual(['Week 9']);
+  expect(names({ q: 'kitchen' })).toHaveLength(4);
+});
+
+test('states are those that want something else of the reader', () => {
+  expect(names({ status: ['failed', 'unclear'] as never })).toEqual(['Été', 'Lost']);
+  expect(Object.fromEntries(countStates(reports))).toEqual({
+    completed: 1,
+    under_way: 1,
+    failed: 1,
+    unclear: 1,
+  });
+  const stands = (changes: Partial<Report>) => stateOf(report('x', 1, changes));
+  expect(stands({ standing: 'refused', status: null })).toBe('failed');
+  expect(stands({ standing: 'unknown' })).toBe('unclear');
+  expect(stands({ standing: 'asking', status: null })).toBe('under_way');
+  expect(stands({ status: 'queued_again' })).toBe('under_way');
+});

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { now } from '../../lib/clock.ts';
+import { Button } from '../../ui/button.tsx';
+import { CostlyButton } from '../../workspace/costly-button.tsx';
+import { isUnderWay, type Report } from '../../workspace/reports/record.ts';
+import { hasRunLong } from '../../workspace/reports/usual.ts';
+import { CancelReport } from './cancel-report.tsx';
+import { reportTitle } from './report-words.ts';
+import type { ReportActions } from './use-report-actions.ts';
+
+interface ReportCommandsProps {
+  report: Report;
+  actions: Pick<ReportActions, 'again' | 'cancel' | 'look'>;
+  /** Asks before a long run is given up, where these commands go as it ends and the question must not. */
+  onQuestion?: () => void;
+}
+
+/** What can be asked of the service about a report: again, how it stands, to stop. */
+export function ReportCommands({ report, actions, onQuestion }: ReportCommandsProps) {
+  const [isConfirming, setConfirming] = useState(false);
+  const { key, id, cancel, standing } = report;
+  const title = reportTitle(report);
+  const isOpen = isUnderWay(report);
+  const isCancelling = cancel === 'asked' || cancel === 'taken';
+  const ask = onQuestion ?? (() => setConfirming(true));
+  const canAskAgain =
+    report.request !== null &&
+    (['unanswered', 'refused'].includes(standing) ||
+      (standing === 'known' && ['failed', 'cancelled'].includes(report.status ?? '')));
+  const named = <span className="sr-only"> {title}</span>;
+  return (
+    <>
+      {canAskAgain && (
+        <CostlyButton
+          size="small"
+          calls={[{ endpoint: 'requestReport', count: 1 }]}
+          onClick={() => void actions.again(key)}
+        >
+          Ask again{named}
+        </CostlyButton>
+      )}
+      {(standing === 'unknown' || (isOpen && report.miss !== null)) && (
+        <CostlyButton
+          size="small"
+          calls={[{ endpoint: 'job', count: 1 }]}
+          onClick={() => actions.look(key)}
+        >
+          Look again{named}
+        </CostlyButton>
+      )}
+      {isOpen && id !== null && (
+        <Button
+          size="small"
+          aria-disabled={isCancelling}
+          onClick={() => {
+            if (isCancelling) return;
+            if (hasRunLong(report, now())) ask();
+            else actions.cancel(key);
+          }}
+        >
+          Cancel report{named}
+        </Button>
+      )}
+      {isConfirming && (
+        <CancelReport
+          title={title}
+          isOver={!isOpen}
+          onClose={() => setConfirming(false)}
+          onCancel={() => actions.cancel(key)}
+        />
+      )}
+    </>
+  );
+}

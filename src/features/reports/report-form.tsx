@@ -1,0 +1,124 @@
+import { useId, useState } from 'react';
+import type { Account } from '../../api/contract/account.ts';
+import { now } from '../../lib/clock.ts';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { CostlyButton } from '../../workspace/costly-button.tsx';
+import { ReportDates } from '../../workspace/report-dates.tsx';
+import { dayAt, dayProblem } from '../../workspace/reports/days.ts';
+import { AskOutcome, type Outcome } from './ask-outcome.tsx';
+import { Choice, Field, Name } from './form-fields.tsx';
+import { CoverFields } from './cover-fields.tsx';
+import { coverNotes, coverOf, type Scope } from './report-cover.ts';
+import type { ReportsSearch } from './reports.search.ts';
+import { daysOf, requestFrom } from './request-from.ts';
+
+interface ReportFormProps {
+  search: ReportsSearch;
+  onChange: (changes: Partial<ReportsSearch>, options?: { replace: boolean }) => void;
+  scope: Scope;
+  accounts: ReadonlyMap<string, Account>;
+  onAsk: (request: ReturnType<typeof requestFrom>, anew: boolean) => Promise<Outcome>;
+}
+
+const types = [
+  { value: 'campaign', label: 'Campaigns' },
+  { value: 'keyword', label: 'Keywords' },
+  { value: 'product', label: 'Products' },
+] as const;
+const units = [
+  { value: 'daily', label: 'One a day' },
+  { value: 'summary', label: 'Summed up' },
+] as const;
+const formats = [
+  { value: 'json', label: 'JSON' },
+  { value: 'csv', label: 'CSV' },
+] as const;
+
+/** Asks for a report. What the service would refuse is said here, before it is sent. */
+export function ReportForm({ search, onChange, scope, accounts, onAsk }: ReportFormProps) {
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const about = useId();
+  const today = dayAt(now());
+  const cover = coverOf(search, scope);
+  const request = requestFrom(search, cover, today);
+  const days = dayProblem(daysOf(search, today), today);
+  const covered = coverNotes(cover, scope, accounts.get(cover.account_id ?? ''));
+  const cannot = days !== null || covered.problem !== null || isAsking;
+
+  const ask = async (anew: boolean) => {
+    if (cannot) return;
+    setAsking(true);
+    setOutcome(await onAsk(request, anew));
+    setAsking(false);
+  };
+  const change = (changes: Partial<ReportsSearch>, options?: { replace: boolean }) => {
+    setOutcome(null);
+    onChange(changes, options);
+  };
+  return (
+    <Panel title="New report">
+      <form
+        className="flex flex-col gap-3"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void ask(false);
+        }}
+      >
+        <Choice
+          label="Type"
+          options={types}
+          value={search.report_type}
+          onChange={(report_type) => change({ report_type })}
+        />
+        <ReportDates days={daysOf(search, today)} today={today} problem={days} onChange={change} />
+        <Choice
+          label="Rows"
+          options={units}
+          value={search.time_unit}
+          onChange={(time_unit) => change({ time_unit })}
+        />
+        <Choice
+          label="Format"
+          options={formats}
+          value={search.format}
+          onChange={(format) => change({ format })}
+        />
+        <div role="group" aria-label="Covers" aria-describedby={about}>
+          <Field label="Covers">
+            <CoverFields cover={cover} accounts={accounts} onChange={change} />
+          </Field>
+          <div id={about} className="mt-1 text-xs text-muted">
+            {covered.notes.map((note) => (
+              <p key={note}>{note}</p>
+            ))}
+            {covered.problem !== null && (
+              <p role="alert" className="text-sm text-bad">
+                {covered.problem}
+              </p>
+            )}
+          </div>
+        </div>
+        <Name
+          value={search.name}
+          usual={request.name}
+          onChange={(name) => change({ name }, { replace: true })}
+        />
+        <CostlyButton
+          type="submit"
+          variant="primary"
+          calls={[{ endpoint: 'requestReport', count: 1 }]}
+          aria-disabled={cannot}
+        >
+          Request report
+        </CostlyButton>
+        <p className="text-xs text-muted">
+          And a unit for each look at how far it is: every 2 s while it is young, every 2 min at
+          last.
+        </p>
+      </form>
+      <AskOutcome outcome={outcome} onAskAnew={() => void ask(true)} />
+    </Panel>
+  );
+}

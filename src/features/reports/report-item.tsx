@@ -1,0 +1,86 @@
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { linkClass } from '../../ui/link-class.ts';
+import { useScoped } from '../../workspace/scope.ts';
+import { isUnderWay, type Report } from '../../workspace/reports/record.ts';
+import type { Usual } from '../../workspace/reports/usual.ts';
+import { ReportCommands } from './report-commands.tsx';
+import { ReportProgress } from './report-progress.tsx';
+import { askedFor, courseOf, remarkOf, reportTitle, standingOf } from './report-words.ts';
+import type { ReportActions } from './use-report-actions.ts';
+
+interface ReportItemProps {
+  report: Report;
+  usual: Usual | null;
+  accountName: (id: string) => string;
+  actions: ReportActions;
+}
+
+/** One report of the panel: what it is, how it stands, and what can be done about it. */
+export function ReportItem({ report, usual, accountName, actions }: ReportItemProps) {
+  const scoped = useScoped();
+  const { key, id, standing } = report;
+  const title = reportTitle(report);
+  const state = standingOf(report);
+  const remark = remarkOf(report);
+  const isOpen = isUnderWay(report);
+  const named = <span className="sr-only"> {title}</span>;
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 border-b border-line py-3 last:border-b-0">
+      <div className="min-w-0 flex-[1_1_22rem]">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <h3 className="min-w-0 font-medium wrap-anywhere">
+            {id === null || standing === 'unknown' ? (
+              title
+            ) : (
+              <Link to={scoped(paths.report(id))} className={linkClass}>
+                {title}
+              </Link>
+            )}
+          </h3>
+          <Badge tone={state.tone}>{state.text}</Badge>
+          <span className="text-xs text-muted tabular-nums">{courseOf(report, usual)}</span>
+        </div>
+        <p className="mt-0.5 text-xs text-muted wrap-anywhere">
+          {askedFor(report, accountName)}
+          {id !== null && id !== title && (
+            <>
+              {' · '}
+              <span className="font-mono whitespace-nowrap">{id}</span>
+            </>
+          )}
+        </p>
+        {isOpen && <ReportProgress report={report} label={title} />}
+        {remark !== null && (
+          <p
+            className={
+              report.status === 'failed' || standing === 'refused' ? 'mt-1 text-bad' : 'mt-1'
+            }
+          >
+            {remark}
+          </p>
+        )}
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        {standing === 'known' && report.status === 'completed' && id !== null && (
+          <Link to={scoped(paths.report(id))} className={buttonClass('secondary', 'small')}>
+            Open result{named}
+          </Link>
+        )}
+        <ReportCommands report={report} actions={actions} />
+        {standing !== 'asking' && (
+          <Button
+            variant="quiet"
+            size="small"
+            title="From this list alone: the service goes on"
+            onClick={() => actions.remove([key])}
+          >
+            Remove{named}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

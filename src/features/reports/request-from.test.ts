@@ -1,0 +1,59 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { reportsSearch } from './reports.search.ts';
+import { requestFrom } from './request-from.ts';
+
+const today = '2026-03-11';
+const everywhere = { channel: null, account_id: null };
+const from = (address: string) =>
+  requestFrom(reportsSearch.parse(new URLSearchParams(address)), everywhere, today);
+
+test('an empty address asks for the last week of campaigns', () => {
+  expect(from('')).toEqual({
+    name: 'Campaigns, 2026-03-04 to 2026-03-10, daily',
+    report_type: 'campaign',
+    start_date: '2026-03-04',
+    end_date: '2026-03-10',
+    time_unit: 'daily',
+    format: 'json',
+  });
+});
+
+test('channel and account narrow it, and a name is its own', () => {
+  const cover = { channel: 'dsp', account_id: 'acct-0001' };
+  const address =
+    'report_type=product&time_unit=summary&format=csv&name=+mine+&start_date=2026-03-01&end_date=2026-03-01';
+  expect(requestFrom(reportsSearch.parse(new URLSearchParams(address)), cover, today)).toEqual({
+    name: 'mine',
+    report_type: 'product',
+    start_date: '2026-03-01',
+    end_date: '2026-03-01',
+    time_unit: 'summary',
+    format: 'csv',
+    channel: 'dsp',
+    account_id: 'acct-0001',
+  });
+});
+
+test('a name from an address is no longer than the service takes', () => {
+  expect(from(`name=${'x'.repeat(500)}`).name).toBe('x'.repeat(200));
+});
+
+test('what is odd in an address counts as not there', () => {
+  expect(from('report_type=adgroup&start_date=soon&end_date=2026-3-1')).toEqual(from(''));
+});
+
+test('an address says what was read from it', () => {
+  const text = fc.oneof(
+    fc.string(),
+    fc.constantFrom('keyword', 'summary', 'csv', '2026-03-01', '*', '-name,status'),
+  );
+  const names = Object.keys(reportsSearch.parse(new URLSearchParams()));
+  fc.assert(
+    fc.property(fc.array(text, { minLength: names.length }), (values) => {
+      const search = new URLSearchParams(names.map((name, i) => [name, values[i] ?? '']));
+      const read = reportsSearch.parse(search);
+      expect(reportsSearch.parse(reportsSearch.stringify(read))).toEqual(read);
+    }),
+  );
+});
