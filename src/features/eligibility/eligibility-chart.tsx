@@ -1,0 +1,46 @@
+import { useMemo } from 'react';
+import { counted } from '../../lib/format.ts';
+import type { Crossing } from '../../lib/table-query.ts';
+import { ChartCard, lowChartHeight } from '../../ui/chart/chart-card.tsx';
+import { StackedBars } from '../../ui/chart/stacked-bars.tsx';
+import { chosenAlone, stackTable } from '../../ui/chart/stacked.ts';
+import type { EligibilitySearch } from './eligibility.search.ts';
+import { verdictStacks } from './verdict-stacks.ts';
+
+interface EligibilityChartProps {
+  /** Products by verdict and FBA; `undefined` until they are counted. */
+  crossing: Crossing | undefined;
+  search: EligibilitySearch;
+  onChange: (values: Partial<EligibilitySearch>) => void;
+}
+
+const fills = { yes: 'bg-chart-1', no: 'bg-chart-2', none: 'bg-chart-8' };
+
+/** What the service said, in sum; a press on a verdict looks at it alone. */
+export function EligibilityChart({ crossing, search, onChange }: EligibilityChartProps) {
+  const { parts, stacks } = useMemo(() => verdictStacks(crossing ?? { cells: [] }), [crossing]);
+  const title = 'Products by eligibility';
+  const total = stacks.reduce((sum, stack) => sum + stack.total, 0);
+  return (
+    <ChartCard
+      title={title}
+      subtitle={crossing && counted(total, 'product')}
+      loading={crossing === undefined}
+      height={lowChartHeight}
+      table={stackTable('Eligible', parts, stacks)}
+    >
+      {crossing !== undefined && total === 0 ? (
+        <p className="pt-4 text-muted">No product passes these filters.</p>
+      ) : (
+        <StackedBars
+          name={title}
+          parts={parts}
+          stacks={stacks}
+          fills={fills}
+          selected={search.result}
+          onSelect={(key) => onChange({ result: chosenAlone(search.result, key) })}
+        />
+      )}
+    </ChartCard>
+  );
+}

@@ -1,0 +1,39 @@
+import { words } from '../../lib/format.ts';
+import type { DistinctValues } from '../../lib/table-query.ts';
+import { FilterCombobox } from '../../ui/form/filter-combobox.tsx';
+import { SearchField } from '../../ui/form/search-field.tsx';
+import { facetOptions } from '../../workspace/lists/facet-options.ts';
+import type { EligibilitySearch } from './eligibility.search.ts';
+import { verdictWords } from './verdicts.ts';
+
+interface EligibilityFiltersProps {
+  /** What each choice would leave; `undefined` until it is counted. */
+  facets: { result: DistinctValues; fba: DistinctValues } | undefined;
+  search: EligibilitySearch;
+  onChange: (values: Partial<EligibilitySearch>, options?: { replace?: boolean }) => void;
+}
+
+export function EligibilityFilters({ facets, search, onChange }: EligibilityFiltersProps) {
+  return (
+    <>
+      <SearchField
+        label="Search results"
+        placeholder="Product, listing, title"
+        value={search.q}
+        onChange={(q) => onChange({ q }, { replace: search.q !== '' })}
+      />
+      <FilterCombobox
+        label="Eligible"
+        options={facetOptions(facets?.result, search.result, (it) => verdictWords[it] ?? it)}
+        selected={search.result}
+        onChange={(result) => onChange({ result })}
+      />
+      <FilterCombobox
+        label="Has FBA"
+        options={facetOptions(facets?.fba, search.fba, words)}
+        selected={search.fba}
+        onChange={(fba) => onChange({ fba })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { count, dateTime, missing, words } from '../../lib/format.ts';
+import type { TableRow } from '../../lib/table-query.ts';
+import { figureOf, textOf as text } from '../../lib/table-row.ts';
+import { zoneName } from '../../lib/zone.ts';
+import type { Column } from '../../ui/grid/column.ts';
+import { paths } from '../../app/paths.ts';
+import { CellLink } from '../../workspace/lists/cell-link.tsx';
+import type { EligibilityColumn } from './eligibility.search.ts';
+import { VerdictBadge } from './verdict-badge.tsx';
+
+type EligibilityGridColumn = Column<TableRow> & { id: EligibilityColumn };
+
+/** What a listing shows of its product is muted: it stands on the product's own line. */
+const ofProduct = (row: TableRow): boolean => row['kind'] === 'product';
+
+export const eligibilityGridColumns: EligibilityGridColumn[] = [
+  {
+    id: 'product',
+    header: 'Product',
+    width: 150,
+    priority: 1,
+    cell: (row) =>
+      ofProduct(row) ? (
+        text(row, 'product')
+      ) : (
+        <span className="text-muted">{text(row, 'product')}</span>
+      ),
+  },
+  {
+    id: 'result',
+    header: 'Eligible',
+    width: 128,
+    priority: 2,
+    definition:
+      'Whether the service may optimise the product. An unknown id is one that the service has no product for.',
+    cell: (row) =>
+      ofProduct(row) ? (
+        <VerdictBadge verdict={text(row, 'verdict')} />
+      ) : (
+        <span className="text-muted">{text(row, 'result')}</span>
+      ),
+  },
+  {
+    id: 'fba',
+    header: 'Has FBA',
+    width: 84,
+    priority: 3,
+    definition: 'Whether the marketplace keeps and ships it.',
+    cell: (row) => (
+      <span className={ofProduct(row) ? undefined : 'text-muted'}>{words(text(row, 'fba'))}</span>
+    ),
+  },
+  {
+    id: 'listing',
+    header: 'Listing',
+    width: 100,
+    priority: 2,
+    cell: (row) => {
+      const id = text(row, 'listing');
+      return id !== null && <CellLink to={paths.listing(id)}>{id}</CellLink>;
+    },
+  },
+  {
+    id: 'listings',
+    header: 'Listings',
+    width: 150,
+    priority: 3,
+    cell: (row) => text(row, 'listings'),
+  },
+  {
+    id: 'title',
+    header: 'Title',
+    width: 160,
+    priority: 3,
+    cell: (row) => text(row, 'title') ?? missing,
+  },
+  {
+    id: 'channel',
+    header: 'Channel',
+    width: 92,
+    priority: 3,
+    cell: (row) => text(row, 'channel'),
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    width: 84,
+    priority: 3,
+    definition: 'Of the listing.',
+    cell: (row) => text(row, 'status'),
+  },
+  {
+    id: 'stock',
+    header: 'Stock',
+    width: 72,
+    align: 'end',
+    priority: 3,
+    definition: 'Units that the listing says can be sold now; of a product those of its listings.',
+    cell: (row) => count(figureOf(row, 'stock')),
+  },
+  {
+    id: 'checked',
+    header: 'Checked',
+    unit: zoneName(),
+    fileUnit: 'UTC',
+    width: 152,
+    priority: 3,
+    cell: (row) => ofProduct(row) && dateTime(text(row, 'checked')),
+  },
+];
+
+/** Columns that the results can be grouped by, and what their values are called. */
+export const eligibilityGroups = {
+  result: String,
+  fba: words,
+};
+
+/** Filters that columns have of their own, by their names. */
+export const eligibilityControls = { result: 'Eligible', fba: 'Has FBA' };

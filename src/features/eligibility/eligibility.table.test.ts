@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest';
+import type { Eligibility } from '../../api/contract/fulfillment.ts';
+import type { Listing } from '../../api/contract/listing.ts';
+import { tableHere } from '../../rows/engine-here.ts';
+import { eligibilitySearch } from './eligibility.search.ts';
+import {
+  eligibilitySpec,
+  filterOf,
+  listingsByProduct,
+  listingsText,
+  productsIn,
+  recordsOf,
+} from './eligibility.table.ts';
+import { listedProducts } from './listed-products.ts';
+
+const listing = (id: string, product_id: string | null, channel: string, stock: number) =>
+  ({
+    id,
+    product_id,
+    channel,
+    title: `Title ${id}`,
+    status: 'active',
+    account_id: 'acct-1',
+    inventory_level: stock,
+  }) as Listing;
+
+const listings = [
+  listing('l1', 'A1', 'channel-a', 3),
+  listing('l2', 'A1', 'channel-a', 4),
+  listing('l3', 'A1', 'channel-b', 5),
+  listing('l4', 'B2', 'channel-a', 6),
+  listing('l5', null, 'channel-a', 7),
+];
+
+const of = (id: string, is: boolean | null, fba: boolean | null): Eligibility => ({
+  product_id: id,
+  is_eligible_for_optimization: is,
+  has_fba: fba,
+});
+
+const results = new Map([
+  ['A1', { at: 0, value: of('A1', true, true) }],
+  ['B2', { at: 0, value: of('B2', false, false) }],
+  ['C3', { at: 0, value: null }],
+  ['E5', { at: 0, value: of('E5', null, null) }],
+]);
+
+const search = (text: string) => eligibilitySearch.parse(new URLSearchParams(text));
+
+test('each product has what is known of it, and its listings folded under it', async () => {
+  const { table, close } = await tableHere(eligibilitySpec);
+  const byProduct = listingsByProduct(listings, search(''));
+  await table.load({ records: recordsOf(['A1', 'B2', 'C3', 'D4', 'E5'], results, byProduct) });
+  const filter = filterOf(search(''));
+  const { cells } = await table.cross(['verdict'], productsIn(filter));
+  expect(new Map(cells.map(({ values, count }) => [values[0], count]))).toEqual(
+    new Map([
+      ['eligible', 1],
+      ['not_eligible', 1],
+      ['unknown', 1],
+      ['not_asked', 1],
+      ['unclear', 1],
+    ]),
+  );
+  const folding = { all: true, except: [] };
+  const tree = { group: ['family'], tree: true, folding, sort: search('').sort };
+  const view = await table.view({ ...filter, ...tree });
+  expect(view.count).toBe(5);
+  expect(view.groupAt(0)).toMatchObject({ value: 'B2', inside: 1, record: { fba: 'no' } });
+  expect(view.at(1)).toMatchObject({ product: 'C3', result: 'Unknown id', listings: 'No listing' });
+  expect(view.groupAt(4)).toMatchObject({
+    inside: 3,
+    record: { product: 'A1', listings: '3 listings, 2 channels', stock: 12 },
+  });
+
+  const eligible = filterOf(search('result=eligible'));
+  const open = await table.view({ ...eligible, ...tree, folding: { all: false, except: [] } });
+  const columns = ['product', 'listing', 'result', 'status', 'stock'] as const;
+  const file = await open.csv(columns.map((id) => ({ id, header: id })));
+  const lines = (await new Response(file).text()).split('\r\n');
+  expect(lines.slice(1, 3)).toEqual(['A1,,Eligible,,12', 'A1,l1,Eligible,Active,3']);
+  expect([open.rows, open.count]).toEqual([4, 4]);
+  close();
+});
+
+test('products are counted, also those of which a listing alone passes', async () => {
+  const { table, close } = await tableHere(eligibilitySpec);
+  const byProduct = listingsByProduct(listings, search(''));
+  await table.load({ records: recordsOf(['A1', 'B2', 'C3'], results, byProduct) });
+  const products = async (text: string) =>
+    (await table.sums(['family'], filterOf(search(text)), { limit: 1 })).total;
+  expect(await products('')).toBe(3);
+  expect(await products('q=l2')).toBe(1);
+  expect(await products('f=status*is*Active')).toBe(2);
+  // A product is found by its listing, and stands over it.
+  const { cells } = await table.cross(['verdict'], productsIn(filterOf(search('q=Title+l4'))));
+  expect(cells).toEqual([{ values: ['not_eligible'], count: 1 }]);
+  close();
+});
+
+test('products whose call failed say so, until there is an answer', () => {
+  const failed = new Set(['A1', 'D4']);
+  const rows = recordsOf(['A1', 'D4', 'E5'], results, undefined, failed);
+  expect(rows.map(({ result }) => result)).toEqual(['Eligible', 'Failed', 'Not said']);
+});
+
+test('the products of listings are those in scope, each once', () => {
+  expect(listedProducts(listings, search('')).ids).toEqual(['A1', 'B2']);
+  expect(listedProducts(listings, search('channel=channel-b')).ids).toEqual(['A1']);
+});
+
+test('the scope narrows the listings, and what is said of them', () => {
+  const narrowed = listingsByProduct(listings, search('channel=channel-b'));
+  expect([...narrowed.keys()]).toEqual(['A1']);
+  expect(listingsText(narrowed.get('A1') ?? [])).toBe('1 listing, 1 channel');
+  // Nothing is said before it is known.
+  expect(recordsOf(['A1'], results, undefined)).toMatchObject([{ listings: null, title: null }]);
+});

@@ -1,0 +1,121 @@
+import { useId, useRef } from 'react';
+import { mostProductIds, type ProductIds } from '../../domain/product-ids.ts';
+import { count, counted } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { CostlyButton } from '../../workspace/costly-button.tsx';
+import { textOf } from '../../workspace/eligibility/read-ids.ts';
+import { ChooseColumn } from './column-choice.tsx';
+import { ReadSummary } from './read-summary.tsx';
+import { useDrop } from './use-drop.ts';
+import { useReading } from './use-reading.ts';
+
+/** A field with more in it is laid out for seconds; such a text is read and not shown. */
+const mostShown = 20_000;
+
+interface ProductInputProps {
+  onTake: (ids: readonly string[]) => Promise<void>;
+  /** Finds the products of the listings in scope; may ask the service for these. */
+  findListed: () => Promise<ProductIds>;
+}
+
+const listings = [{ endpoint: 'listings', count: 1 }] as const;
+
+/** Takes product ids in any shape: typed, pasted, dropped, or of a file. Says at once what they are. */
+export function ProductInput({ onTake, findListed }: ProductInputProps) {
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const file = useRef<HTMLInputElement>(null);
+  const { read, failure, setFailure, take, takeFound, clear } = useReading();
+
+  const empty = (): void => {
+    if (field.current) field.current.value = '';
+  };
+  const takeFile = (chosen: File | undefined): void => {
+    if (chosen === undefined) return;
+    empty();
+    take(chosen.name, textOf(chosen));
+  };
+  const isOver = useDrop(box, (dropped) => {
+    if (dropped.files.length > 0) takeFile(dropped.files[0]);
+    else take('What was dropped', dropped.getData('text/plain'));
+  });
+  const takeList = (ids: readonly string[]): void => {
+    onTake(ids).then(
+      () => {
+        empty();
+        clear();
+      },
+      (error: unknown) => setFailure(String(error)),
+    );
+  };
+
+  return (
+    <div
+      ref={box}
+      className={cx(
+        'flex flex-col gap-2 rounded-md',
+        isOver && 'outline-2 outline-offset-4 outline-accent outline-dashed',
+      )}
+    >
+      <label htmlFor={id} className="text-muted">
+        Lines, commas, tabs or semicolons part them; of a table the column of product ids is read.
+        Up to {count(mostProductIds)}.
+      </label>
+      <textarea
+        ref={field}
+        id={id}
+        aria-label="Product ids"
+        spellCheck={false}
+        autoComplete="off"
+        rows={5}
+        placeholder="Paste ids here, or drop a CSV file"
+        onInput={({ currentTarget }) => take('The field', currentTarget.value)}
+        onPaste={(event) => {
+          const text = event.clipboardData.getData('text/plain');
+          if (text.length <= mostShown) return;
+          event.preventDefault();
+          event.currentTarget.value = '';
+          take('What was pasted', text);
+        }}
+        className="resize-y rounded-md border border-edge bg-surface px-2 py-1 font-mono placeholder:text-muted hover:border-ink"
+      />
+      <div className="flex flex-wrap items-center gap-2">
+        <Button onClick={() => file.current?.click()}>Choose a file</Button>
+        <CostlyButton calls={listings} onClick={() => takeFound('Listings in scope', findListed)}>
+          From the listings in scope
+        </CostlyButton>
+        <input
+          ref={file}
+          type="file"
+          accept=".csv,.tsv,.txt,.json,text/*,application/json"
+          aria-label="File with product ids"
+          tabIndex={-1}
+          className="sr-only"
+          onChange={({ currentTarget }) => {
+            takeFile(currentTarget.files?.[0]);
+            currentTarget.value = '';
+          }}
+        />
+        {read !== null && read.found.ids.length > 0 && (
+          <Button variant="primary" onClick={() => takeList(read.found.ids)}>
+            Take {counted(read.found.ids.length, 'product')} as the list
+          </Button>
+        )}
+      </div>
+      <div role="status">{read !== null && <ReadSummary {...read} />}</div>
+      {read?.found.table && (
+        <ChooseColumn
+          table={read.found.table}
+          onChoose={(column) => take(read.of, read.text ?? '', column)}
+        />
+      )}
+      {failure !== null && (
+        <p role="alert" className="text-bad">
+          {failure}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+import {
+  type ProductList,
+  readProductList,
+  watchProductList,
+} from '../../workspace/eligibility/kept-list.ts';
+
+/** The kept list, whichever tab changes it; `undefined` until the device was read, `null` where there is none. */
+export function useProductList(): ProductList | null | undefined {
+  const [list, setList] = useState<ProductList | null>();
+  useEffect(() => {
+    let asked = 0;
+    const read = async (): Promise<void> => {
+      const own = (asked += 1);
+      // A device that cannot be read has no list.
+      const kept = await readProductList().catch(() => null);
+      // The same list stays the same object: all that is shown hangs on it.
+      if (own === asked) setList((now) => (now && kept && now.at === kept.at ? now : kept));
+    };
+    void read();
+    const stop = watchProductList(() => void read());
+    return () => {
+      asked = -1;
+      stop();
+    };
+  }, []);
+  return list;
+}

@@ -1,0 +1,63 @@
+import { useMemo } from 'react';
+import { stockStates } from '../../domain/cover.ts';
+import type { Crossing, Sums } from '../../lib/table-query.ts';
+import { CountChart } from '../../ui/chart/count-chart.tsx';
+import { chosenAlone } from '../../ui/chart/stacked.ts';
+import type { InventorySearch } from './inventory.search.ts';
+import { stockWords } from './stock-badge.tsx';
+import { places, placeWords, unitCounts } from './stock-series.ts';
+
+interface InventoryChartsProps {
+  /** Units by channel, and records by channel and state; `undefined` until they are counted. */
+  units: Sums | undefined;
+  states: Crossing | undefined;
+  search: InventorySearch;
+  onChange: (values: Partial<InventorySearch>) => void;
+}
+
+const placeFills = {
+  fba: 'bg-chart-1',
+  merchant: 'bg-chart-2',
+  inbound: 'bg-chart-3',
+  reserved: 'bg-chart-4',
+  unfulfillable: 'bg-chart-8',
+  researching: 'bg-chart-5',
+};
+const stateFills = {
+  out: 'bg-chart-4',
+  low: 'bg-chart-2',
+  in: 'bg-chart-1',
+  unknown: 'bg-chart-8',
+};
+
+/** Two charts over the stock that the filters leave; a press on a channel looks at it alone. */
+export function InventoryCharts({ units, states, search, onChange }: InventoryChartsProps) {
+  const byPlace = useMemo(() => units && unitCounts(units), [units]);
+  const chosen = {
+    first: 'Channel',
+    selected: search.channel,
+    onSelect: (key: string) => onChange({ channel: chosenAlone(search.channel, key) }),
+  };
+  return (
+    <section aria-label="Charts" className="grid gap-4 lg:grid-cols-2">
+      <CountChart
+        {...chosen}
+        title="Units by channel"
+        noun="unit"
+        crossing={byPlace}
+        order={places}
+        labels={placeWords}
+        fills={placeFills}
+      />
+      <CountChart
+        {...chosen}
+        title="Stock by channel and status"
+        noun="stock record"
+        crossing={states}
+        order={stockStates}
+        labels={stockWords}
+        fills={stateFills}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,131 @@
+import { isValidElement } from 'react';
+import { expect, test } from 'vitest';
+import type { Totals } from '../../lib/table-query.ts';
+import { tableHere } from '../../rows/engine-here.ts';
+import type { StockLevel } from '../../queries/inventory.queries.ts';
+import { coverText, distinctColumns, inventoryGridColumns } from './inventory.columns.tsx';
+import { inventorySearch } from './inventory.search.ts';
+import { filterOf, inventorySpec, isShared, recordsOf } from './inventory.table.ts';
+
+const fba = {
+  fulfillable: 10,
+  inbound_working: 1,
+  inbound_shipped: 2,
+  inbound_receiving: 3,
+  reserved: 4,
+  unfulfillable: 5,
+  researching: 6,
+  total: 31,
+};
+
+function level(product: string, channel: string, account: string, own: object = {}): StockLevel {
+  return {
+    id: `${product} ${channel} ${account}`,
+    product_id: product,
+    channel,
+    account_id: account,
+    fba,
+    merchant: { fulfillable: 20, total: 21 },
+    last_updated_at: null,
+    ...own,
+  };
+}
+
+test('both ways of fulfilment together; a way that is not used is none, a count that is missing is not known', () => {
+  const rows = recordsOf(
+    [
+      level('p', 'a', '1'),
+      level('q', 'a', '1', { fba: null }),
+      level('r', 'a', '1', { fba: { ...fba, fulfillable: null, total: null } }),
+      level('s', 'a', '1', { fba: null, merchant: null }),
+    ],
+    () => null,
+  );
+  expect(rows.map(({ fulfillable, total, inbound }) => [fulfillable, total, inbound])).toEqual([
+    [30, 52, 6],
+    [20, 21, null],
+    [null, null, 6],
+    [null, null, null],
+  ]);
+  expect(rows.map(({ state }) => state)).toEqual(['in', 'in', 'unknown', 'unknown']);
+});
+
+test('a product is out of stock on a channel where none of its accounts has any', () => {
+  const none = { fba: null, merchant: { fulfillable: 0, total: 0 } };
+  const rows = recordsOf(
+    [
+      level('p', 'a', '1', none),
+      level('p', 'a', '2'),
+      level('p', 'b', '3', none),
+      level('q', 'a', '1', none),
+    ],
+    () => null,
+  );
+  expect(rows.map(({ shelf, state }) => [shelf, state])).toEqual([
+    ['p · a', 'in'],
+    ['p · a', 'in'],
+    ['p · b', 'out'],
+    ['q · a', 'out'],
+  ]);
+});
+
+const filter = filterOf(inventorySearch.parse(new URLSearchParams()));
+
+/** What the line of a shelf shows in a column. */
+async function onShelf(levels: StockLevel[], sold: number, columns: string[]) {
+  const { table, close } = await tableHere(inventorySpec);
+  await table.load({ records: recordsOf(levels, () => sold) });
+  const folding = { all: true, except: [] };
+  const query = { ...filter, group: ['shelf'], tree: true, folding, distinct: distinctColumns };
+  const totals = (await table.view(query)).groupAt(0)?.totals as Totals;
+  close();
+  return columns.map((id) => {
+    const shown = inventoryGridColumns.find((column) => column.id === id)?.sum?.(totals);
+    return isValidElement<{ state: string }>(shown) ? shown.props.state : shown;
+  });
+}
+
+test('a shelf shows how it stands, and no bound where a level is not known', async () => {
+  const holding = (account: string, fulfillable: number | null) =>
+    level('p', 'a', account, { fba: null, merchant: { fulfillable, total: null } });
+  const shown = (...units: (number | null)[]) =>
+    onShelf(
+      units.map((own, at) => holding(String(at), own)),
+      1,
+      ['status', 'fulfillable', 'cover', 'sold'],
+    );
+  expect(await shown(20, 7)).toEqual(['low', '27', '≤ 13', '2.00']);
+  expect(await shown(0, null)).toEqual(['unknown', '0', '–', '2.00']);
+  expect(await shown(20, null)).toEqual(['unknown', '20', '–', '2.00']);
+  expect(await shown(30, null)).toEqual(['in', '30', '–', '2.00']);
+  expect(await shown(0, 0)).toEqual(['out', '0', '0', '2.00']);
+});
+
+test('days of cover are a bound: rounded down, none at all said as such', () => {
+  expect([null, 0, 0.4, 1, 13.99, 1200].map(coverText)).toEqual([
+    '–',
+    '0',
+    '< 1',
+    '≤ 1',
+    '≤ 13',
+    '≤ 1,200',
+  ]);
+});
+
+test('accounts that hold the same product on the same channel are one line, with their stock and cover together', async () => {
+  const { table, close } = await tableHere(inventorySpec);
+  const levels = [level('p', 'a', '1'), level('p', 'a', '2'), level('q', 'a', '1', { fba: null })];
+  expect([isShared(levels), isShared(levels.slice(1))]).toEqual([true, false]);
+  const records = recordsOf(levels, ({ account_id }) => (account_id === '1' ? 2 : 1));
+  await table.load({ records });
+  const folding = { all: true, except: [] };
+  const view = await table.view({ ...filter, group: ['shelf'], tree: true, folding });
+  expect([view.rows, view.count]).toEqual([3, 2]);
+  const shelf = view.groupAt(0);
+  expect(shelf).toMatchObject({ value: 'p · a', folded: true });
+  expect(shelf?.totals.figures).toMatchObject({ fulfillable: 60, total: 104, sold: 3, cover: 20 });
+  const file = await new Response(await view.csv([{ id: 'status', header: 'Status' }])).text();
+  expect(file).toContain('In stock');
+  expect(view.at(1)).toMatchObject({ product_id: 'q', fulfillable: 20, cover: 10 });
+  close();
+});

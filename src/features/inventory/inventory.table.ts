@@ -1,0 +1,105 @@
+/** Stock as a table of the row engine: a row for each product, channel and account. */
+import { type Held, shelfState, stockStates, sumKnown } from '../../domain/cover.ts';
+import type { ColumnFilter, TableQuery, TableSpec } from '../../lib/table-query.ts';
+import type { StockLevel } from '../../queries/inventory.queries.ts';
+import { filtersOf } from '../../workspace/lists/condition-filters.ts';
+import { inventoryConditions, type InventorySearch } from './inventory.search.ts';
+import { stockWords } from './stock-badge.tsx';
+
+export const inventorySpec: TableSpec = {
+  key: 'id',
+  columns: [
+    { id: 'id', type: 'text' },
+    { id: 'product_id', type: 'text', searched: true },
+    { id: 'title', type: 'lookup', of: 'product_id', names: 'titles', searched: true },
+    { id: 'channel', type: 'enum' },
+    { id: 'account_id', type: 'text' },
+    { id: 'account', type: 'lookup', of: 'account_id', names: 'accounts', searched: true },
+    // What the accounts of one product on one channel are folded under.
+    { id: 'shelf', type: 'text' },
+    { id: 'state', type: 'enum', order: stockStates },
+    // The same in words, so that a file says what the screen does.
+    { id: 'status', type: 'enum', order: stockStates.map((state) => stockWords[state] ?? '') },
+    { id: 'fulfillable', type: 'number' },
+    { id: 'fba', type: 'number' },
+    { id: 'merchant', type: 'number' },
+    { id: 'inbound', type: 'number' },
+    { id: 'reserved', type: 'number' },
+    { id: 'unfulfillable', type: 'number' },
+    { id: 'researching', type: 'number' },
+    { id: 'total', type: 'number' },
+    { id: 'sold', type: 'number' },
+    // Of the same accounts as the units: what another sells is not sold from them.
+    { id: 'pace', type: 'number' },
+    { id: 'cover', type: 'ratio', over: 'fulfillable', under: 'pace' },
+    // The state as its place in the order: accounts of one shelf share it, so its mean is theirs.
+    { id: 'grade', type: 'number' },
+    { id: 'updated', path: 'last_updated_at', type: 'date', instant: true },
+  ],
+};
+
+/** Units of a product that were sold a day, on a channel in an account; `null` where that is not known. */
+export type SoldADay = (level: StockLevel) => number | null;
+
+/** The records of that table. The state is that of the product on its channel, over all accounts that hold it there. */
+export function recordsOf(levels: readonly StockLevel[], soldADay: SoldADay) {
+  const shelves = new Map<string, Held[]>();
+  const rows = levels.map((level) => {
+    const { id, product_id, channel, account_id, last_updated_at, fba, merchant } = level;
+    const shelf = shelfOf(level);
+    const fulfillable = unitsOf(fba?.fulfillable, merchant?.fulfillable);
+    const sold = soldADay(level);
+    shelves.set(shelf, [...(shelves.get(shelf) ?? []), { fulfillable, sold }]);
+    return {
+      id,
+      product_id,
+      channel,
+      account_id,
+      last_updated_at,
+      shelf,
+      fulfillable,
+      fba: fba?.fulfillable ?? null,
+      merchant: merchant?.fulfillable ?? null,
+      inbound: sumKnown(fba?.inbound_working, fba?.inbound_shipped, fba?.inbound_receiving),
+      reserved: fba?.reserved ?? null,
+      unfulfillable: fba?.unfulfillable ?? null,
+      researching: fba?.researching ?? null,
+      total: unitsOf(fba?.total, merchant?.total),
+      sold,
+      pace: fulfillable === null ? null : sold,
+    };
+  });
+  const states = new Map([...shelves].map(([shelf, held]) => [shelf, shelfState(held)]));
+  return rows.map((row) => {
+    const state = states.get(row.shelf) ?? 'unknown';
+    return { ...row, state, status: stockWords[state] ?? state, grade: stockStates.indexOf(state) };
+  });
+}
+
+/** Whether any product of a channel is held by several accounts. Where none is, there is nothing to fold. */
+export function isShared(levels: readonly StockLevel[]): boolean {
+  const shelves = new Set(levels.map(shelfOf));
+  return shelves.size < levels.length;
+}
+
+/** What a product on a channel is called. */
+function shelfOf({ product_id, channel }: StockLevel): string {
+  return [product_id, channel ?? ''].join(' · ');
+}
+
+/** Both ways of fulfilment together. A way that is not used adds nothing; a count that is missing leaves the sum unknown. */
+function unitsOf(fba: number | null | undefined, merchant: number | null | undefined) {
+  if (fba === null || merchant === null) return null;
+  return sumKnown(fba, merchant);
+}
+
+/** The part of a search that says which stock. */
+export function filterOf(search: InventorySearch): TableQuery {
+  const filters: ColumnFilter[] = [
+    { column: 'channel', test: 'set', values: search.channel },
+    { column: 'account_id', test: 'set', values: search.account_id },
+    { column: 'state', test: 'set', values: search.status },
+    ...filtersOf(search.f, inventoryConditions),
+  ];
+  return { q: search.q, filters };
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import type { StockLevel } from '../../queries/inventory.queries.ts';
+import type { List } from '../../queries/list.ts';
+import { render } from '../../ui/test-render.tsx';
+import { StockProgress } from './stock-progress.tsx';
+import { useSteps } from './use-stock.ts';
+
+const list = (length: number, isComplete = false): List<StockLevel> => ({
+  records: Array.from({ length }, (_, at) => ({ id: String(at) }) as StockLevel),
+  total: 12,
+  isComplete,
+  unreadable: 0,
+  receivedAt: 1,
+  calls: 1,
+});
+
+interface ShownProps {
+  stock: List<StockLevel>;
+  isGrowing: boolean;
+}
+
+/** As the page has it: the rows are those of a step, and what is said of them is of these. */
+function Shown({ stock, isGrowing }: ShownProps) {
+  const shown = useSteps(stock, isGrowing);
+  return <StockProgress stock={stock} shown={shown?.records.length} />;
+}
+
+test('what is said of totals is of the rows that are shown, and all are once no more come', async () => {
+  const text = () => document.body.textContent;
+  const again = await render(<Shown stock={list(4)} isGrowing />);
+  expect(text()).toBe('4 of 12 in; totals are of these');
+  // Too few more to work all of it out anew.
+  await again(<Shown stock={list(5)} isGrowing />);
+  expect(text()).toBe('5 of 12 in; totals are of 4');
+  // The next page failed.
+  await again(<Shown stock={list(5)} isGrowing={false} />);
+  expect(text()).toBe('5 of 12 in; totals are of these');
+  await again(<Shown stock={list(12, true)} isGrowing={false} />);
+  expect(text()).toBe('All 12 in');
+});

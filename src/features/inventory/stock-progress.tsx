@@ -1,0 +1,30 @@
+import { count } from '../../lib/format.ts';
+import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
+import type { List } from '../../queries/list.ts';
+
+interface StockProgressProps {
+  stock: List<unknown>;
+  /** How many of its records the rows and totals are of; `undefined` until there are any. */
+  shown: number | undefined;
+}
+
+/** How much of the stock is in, while further pages come and when all have. */
+export function StockProgress({ stock, shown = 0 }: StockProgressProps) {
+  const { total, isComplete, records, unreadable } = stock;
+  if (isComplete && shown >= records.length) {
+    return <span className="text-muted">All {count(total)} in</span>;
+  }
+  const here = records.length + unreadable;
+  return (
+    <span className="inline-flex items-center gap-2 text-muted tabular-nums">
+      <span className="w-20">
+        <ProgressBar
+          label="Stock that is in"
+          share={total === 0 ? null : here / total}
+          unknown="on its way"
+        />
+      </span>
+      {count(here)} of {count(total)} in; totals are of {shown === here ? 'these' : count(shown)}
+    </span>
+  );
+}

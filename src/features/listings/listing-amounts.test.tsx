@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import type { Totals } from '../../lib/table-query.ts';
+import { render } from '../../ui/test-render.tsx';
+import { sumText } from './listing-amounts.tsx';
+import { totalsRows } from './listing-groups.tsx';
+
+const totals = (byCurrency: Record<string, number | null>): Totals => ({
+  rows: 3,
+  figures: { stock: 7 },
+  currencies: Object.entries(byCurrency).map(([currency, worth]) => ({
+    currency,
+    rows: 1,
+    figures: { worth, behind: worth === null ? null : worth * 2 },
+  })),
+  filled: {},
+  distinct: {},
+});
+
+async function text(of: Totals, shown: string | null): Promise<string | null> {
+  await render(<p>{sumText(of, 'worth', shown)}</p>);
+  return document.body.lastElementChild?.textContent ?? null;
+}
+
+test('amounts of several currencies are never added', async () => {
+  expect(await text(totals({ EUR: 5, USD: 7 }), null)).toBe('2 currencies');
+  expect(await text(totals({ EUR: 5, USD: null }), null)).toBe('5.00 EUR');
+  expect(await text(totals({ EUR: 5 }), 'EUR')).toBe('5.00');
+});
+
+test('what fixes are worth has a total for each currency', () => {
+  const rows = (of: Totals, isFixes: boolean) =>
+    totalsRows(of, isFixes).map(({ label, cells }) => [label, cells['worth'], cells['behind']]);
+  const two = totals({ EUR: 5, USD: 7 });
+  expect(rows(two, false)).toEqual([['Total 3 listings', undefined, undefined]]);
+  expect(rows(two, true)).toEqual([
+    ['Total 3 listings', undefined, undefined],
+    ['EUR', '5.00', '10.00'],
+    ['USD', '7.00', '14.00'],
+  ]);
+  expect(rows(totals({ EUR: 5 }), true)).toEqual([['Total 3 listings', '5.00', '10.00']]);
+});

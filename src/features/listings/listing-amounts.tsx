@@ -1,0 +1,69 @@
+/** Amounts in the cells and heads of the list of listings: each names its currency where its column does not. */
+import type { ReactNode } from 'react';
+import { missing, money } from '../../lib/format.ts';
+import type { TableRow, Totals } from '../../lib/table-query.ts';
+import { figureOf, textOf as text } from '../../lib/table-row.ts';
+
+/** A row's own amount. */
+export function amountText(row: TableRow, column: string, currency: string | null): ReactNode {
+  const amount = figureOf(row, column);
+  if (amount === null) return missing;
+  if (currency !== null) return money(amount);
+  return (
+    <>
+      {money(amount)} <span className="text-xs text-muted">{text(row, 'currency')}</span>
+    </>
+  );
+}
+
+/** A sum over as many rows as have a value. */
+export function mean(
+  { figures: sums, filled }: Pick<Totals, 'figures' | 'filled'>,
+  column: string,
+  write: (value: number | null) => string,
+): ReactNode {
+  const of = filled[column] ?? 0;
+  const sum = sums[column] ?? null;
+  if (of === 0 || sum === null) return missing;
+  return (
+    <>
+      <span className="text-xs font-normal text-muted">mean </span>
+      {write(sum / of)}
+    </>
+  );
+}
+
+/** The sum of one currency, which is named where the column does not; several are never added. */
+export function sumText(totals: Totals, column: string, shown: string | null): ReactNode {
+  return ofOneCurrency(
+    totals.currencies.filter(({ figures: sums }) => (sums[column] ?? null) !== null),
+    shown,
+    (only) => money(only?.figures[column] ?? null),
+  );
+}
+
+/** A parent has no price, and so no currency that would make it another than its children's. */
+export function meanPrice({ currencies, filled }: Totals, shown: string | null): ReactNode {
+  return ofOneCurrency(
+    currencies.filter(({ currency }) => currency !== null),
+    shown,
+    (only) => mean({ figures: only?.figures ?? {}, filled }, 'price', money),
+  );
+}
+
+function ofOneCurrency(
+  own: Totals['currencies'],
+  shown: string | null,
+  write: (only: Totals['currencies'][number] | undefined) => ReactNode,
+): ReactNode {
+  const [only] = own;
+  if (own.length > 1) {
+    return <span className="text-xs font-normal text-muted">{own.length} currencies</span>;
+  }
+  if (shown !== null || only === undefined) return write(only);
+  return (
+    <>
+      {write(only)} <span className="text-xs font-normal text-muted">{only.currency}</span>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { CountChart } from '../../ui/chart/count-chart.tsx';
+import { chosenAlone } from '../../ui/chart/stacked.ts';
+import type { ListingsSearch } from './listings.search.ts';
+import { ScoreChart } from './score-chart.tsx';
+import type { ListingCounts } from './use-listing-view.ts';
+
+interface ListingChartsProps {
+  counts: ListingCounts | undefined;
+  search: ListingsSearch;
+  onChange: (values: Partial<ListingsSearch>) => void;
+}
+
+const statuses = ['active', 'inactive', 'suppressed'];
+const statusFills = { active: 'bg-chart-1', inactive: 'bg-chart-8', suppressed: 'bg-chart-2' };
+
+/** Two charts over the listings that the filters leave, drawn from counts. */
+export function ListingCharts({ counts, search, onChange }: ListingChartsProps) {
+  const chosen = {
+    selected: search.channel,
+    onSelect: (key: string) => onChange({ channel: chosenAlone(search.channel, key) }),
+  };
+  return (
+    <section aria-label="Charts" className="grid gap-4 lg:grid-cols-2">
+      <CountChart
+        title="Listings by channel and status"
+        noun="listing"
+        first="Channel"
+        crossing={counts?.byChannel}
+        order={statuses}
+        fills={statusFills}
+        {...chosen}
+      />
+      <ScoreChart
+        title="Quality by channel"
+        first="Channel"
+        crossing={counts?.scores}
+        empty="No scores yet: the scan under “Quality and fixes” brings them."
+        {...chosen}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Eligibility } from '../../api/contract/fulfillment.ts';
+import { missing } from '../../lib/format.ts';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { StatList } from '../../ui/figure/stat-list.tsx';
+
+/** Whether a product may be optimised; `null` where the service does not know the product. */
+export function ListingEligibility({ eligibility }: { eligibility: Eligibility | null }) {
+  if (eligibility === null) return <p>The service does not know this product.</p>;
+  const { is_eligible_for_optimization: isEligible, has_fba: hasFba } = eligibility;
+  return (
+    <StatList
+      stats={[
+        {
+          label: 'Optimisation',
+          value:
+            isEligible === null ? (
+              missing
+            ) : isEligible ? (
+              <Badge tone="good" icon={<Icon name="check" />}>
+                Eligible
+              </Badge>
+            ) : (
+              <Badge tone="bad" icon={<Icon name="close" />}>
+                Not eligible
+              </Badge>
+            ),
+          definition: 'Whether the service may optimise the ads of this product.',
+        },
+        {
+          label: 'Marketplace stock',
+          value: hasFba === null ? missing : hasFba ? 'Yes' : 'No',
+          definition: 'Whether the marketplace keeps and ships it.',
+        },
+      ]}
+    />
+  );
+}

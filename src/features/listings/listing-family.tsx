@@ -1,0 +1,80 @@
+import { useMemo } from 'react';
+import type { Listing } from '../../api/contract/listing.ts';
+import { paths } from '../../app/paths.ts';
+import { familyPlaces } from '../../domain/families.ts';
+import { count, counted } from '../../lib/format.ts';
+import { arraySource } from '../../lib/row-source.ts';
+import type { TableRow } from '../../lib/table-query.ts';
+import { idOf } from '../../lib/table-row.ts';
+import { Grid } from '../../ui/grid/grid.tsx';
+import { useScores } from '../../workspace/quality/scores.ts';
+import { useRowLink } from '../../workspace/use-row-link.ts';
+import { listingGridColumns } from './listings.columns.tsx';
+import { recordOf } from './listings.table.ts';
+import { scoreCells } from './score-cells.ts';
+
+const wanted = ['title', 'status', 'score', 'stock', 'price', 'fulfilled', 'product_id', 'sku'];
+
+/** The listings of a family, its parent first, then the one that is looked at; `null` for one that has none. */
+export function useFamily(listings: readonly Listing[] | undefined, id: string): TableRow[] | null {
+  const { places, members } = useMemo(() => membersOf(listings ?? [], id), [listings, id]);
+  const ids = useMemo(() => members.map((one) => one.id), [members]);
+  // Another value also when further scores have come.
+  const scores = useScores(ids);
+  return useMemo(() => {
+    if (members.length === 0) return null;
+    return members
+      .map((one): TableRow => {
+        const score = scores.get(one.id);
+        const cells = score && scoreCells(score.quality, score.at);
+        return { ...recordOf(one, places.get(one.id), cells) };
+      })
+      .toSorted((a, b) => rank(a, id) - rank(b, id));
+  }, [members, places, id, scores]);
+}
+
+/** Who belongs to the family of a listing; nobody where it stands by itself. */
+function membersOf(listings: readonly Listing[], id: string) {
+  const places = familyPlaces(listings);
+  const own = places.get(id);
+  const all = listings.filter((one) => places.get(one.id)?.family === own?.family);
+  const isAlone = own === undefined || (all.length === 1 && own.role !== 'parent');
+  return { places, members: isAlone ? [] : all };
+}
+
+function rank(row: TableRow, id: string): number {
+  if (row['role'] === 'parent') return 0;
+  return idOf(row) === id ? 1 : 2;
+}
+
+/** A family as a table with its totals; the listing that the page is about is marked. */
+export function ListingFamily({ family, id }: { family: readonly TableRow[]; id: string }) {
+  const source = useMemo(() => arraySource(family, idOf), [family]);
+  const link = useRowLink((row: TableRow) => paths.listing(idOf(row)));
+  const columns = useMemo(() => {
+    const currencies = new Set(family.flatMap((row) => row['currency'] ?? []));
+    const [sole = null] = currencies.size === 1 ? [...currencies] : [];
+    return listingGridColumns(sole === null ? null : String(sole))
+      .filter((column) => wanted.includes(column.id))
+      .map((column) => ({ ...column, sortable: false }));
+  }, [family]);
+  const children = family.filter((row) => row['role'] !== 'parent');
+  const stock = children.reduce((sum, row) => sum + Number(row['stock'] ?? 0), 0);
+  return (
+    <Grid
+      name="Family"
+      columns={columns}
+      source={source}
+      rowKey={idOf}
+      {...link}
+      selectedKey={id}
+      totals={[
+        {
+          label: `Total ${counted(children.length, 'child', 'children')}`,
+          cells: { stock: count(stock) },
+        },
+      ]}
+      maxHeight="22rem"
+    />
+  );
+}

@@ -1,0 +1,46 @@
+/** What concerns the whole list of listings, not one of its columns. */
+import { count, counted, money, words } from '../../lib/format.ts';
+import type { Totals } from '../../lib/table-query.ts';
+import type { TotalsRow } from '../../ui/grid/column.ts';
+import { mean } from './listing-amounts.tsx';
+
+/** Columns that listings can be grouped by, and what their values are called. */
+export const listingGroups = {
+  status: words,
+  weakest: words,
+  fulfilled: words,
+  account: String,
+  channel: String,
+  role: words,
+  currency: String,
+  product_id: String,
+};
+
+/** Filters that columns have of their own, by their names. */
+export const listingControls = {
+  status: 'Status',
+  fulfilled: 'Fulfilled by',
+  account: 'Account',
+  channel: 'Channel',
+  role: 'Family',
+};
+
+/** One row for all, as stock is counted in units and prices are no sums; of what fixes are worth one more for each currency. */
+export function totalsRows(totals: Totals, isFixes: boolean): TotalsRow[] {
+  const all = {
+    label: `Total ${counted(totals.rows, 'listing')}`,
+    cells: {
+      score: mean(totals, 'score', count),
+      stock: count(totals.figures['stock']),
+    },
+  };
+  if (!isFixes) return [all];
+  const amounts = totals.currencies.flatMap(({ currency, figures: { worth, behind } }) =>
+    currency === null
+      ? []
+      : [{ label: currency, cells: { worth: money(worth), behind: money(behind) } }],
+  );
+  const [only] = amounts;
+  if (amounts.length > 1 || only === undefined) return [all, ...amounts];
+  return [{ ...all, cells: { ...all.cells, ...only.cells } }];
+}

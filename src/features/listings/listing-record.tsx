@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import type { Listing } from '../../api/contract/listing.ts';
+import { count, missing, moneyWithCurrency } from '../../lib/format.ts';
+import { StatList } from '../../ui/figure/stat-list.tsx';
+import { StatusBadge } from './status-badge.tsx';
+
+interface ListingRecordProps {
+  listing: Listing;
+  /** How its account and its parent are shown; `null` where it names none. */
+  account: ReactNode;
+  parent: ReactNode;
+}
+
+/** Every field of a listing. */
+export function ListingRecord({ listing, account, parent }: ListingRecordProps) {
+  const { price, is_fba, is_parent } = listing;
+  const fulfilled = is_fba === null ? missing : is_fba ? 'Marketplace' : 'Merchant';
+  return (
+    <div className="grid items-start gap-x-10 lg:grid-cols-2">
+      <StatList
+        stats={[
+          { label: 'Title', value: listing.title ?? missing },
+          { label: 'Status', value: <StatusBadge status={listing.status} /> },
+          {
+            label: 'Price',
+            value: (
+              <span className="font-semibold">
+                {moneyWithCurrency(price?.amount ?? null, price?.currency_code ?? null)}
+              </span>
+            ),
+          },
+          {
+            label: 'Stock',
+            value: is_parent === true ? missing : count(listing.inventory_level),
+            definition:
+              'Units that can be sold now, wherever they are kept. A parent has none of its own.',
+          },
+          { label: 'Fulfilled by', value: is_parent === true ? missing : fulfilled },
+        ]}
+      />
+      <StatList
+        stats={[
+          { label: 'Family', value: is_parent === true ? 'Parent' : (parent ?? 'None') },
+          { label: 'Product', value: listing.product_id ?? missing },
+          { label: 'SKU', value: listing.sku ?? missing },
+          { label: 'Account', value: account ?? missing },
+          { label: 'Channel', value: listing.channel ?? missing },
+          { label: 'Id', value: listing.id },
+        ]}
+      />
+    </div>
+  );
+}

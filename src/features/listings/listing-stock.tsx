@@ -1,0 +1,112 @@
+import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { Listing } from '../../api/contract/listing.ts';
+import { sumKnown } from '../../domain/cover.ts';
+import { now } from '../../lib/clock.ts';
+import { count, counted, missing } from '../../lib/format.ts';
+import { fresh } from '../../queries/freshness.ts';
+import { inventoryQueries } from '../../queries/inventory.queries.ts';
+import { Message } from '../../ui/feedback/message.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { accountName, useAccountsById } from '../../workspace/account-names.ts';
+import { ServiceMessage } from '../../workspace/service-message.tsx';
+
+interface ListingStockProps {
+  productId: string;
+  /** All listings: they say which accounts offer the product. */
+  listings: readonly Listing[];
+}
+
+/** The accounts that offer a product, in the order of their ids. */
+export function holdersOf(productId: string, listings: readonly Listing[]): string[] {
+  const own = listings.filter(({ product_id }) => product_id === productId);
+  return [...new Set(own.flatMap(({ account_id }) => account_id ?? []))].toSorted();
+}
+
+const levels = ['fulfillable', 'reserved', 'inbound', 'unfulfillable', 'merchant'] as const;
+const headers: Record<(typeof levels)[number], string> = {
+  fulfillable: 'Fulfillable',
+  reserved: 'Reserved',
+  inbound: 'Inbound',
+  unfulfillable: 'Unfulfillable',
+  merchant: 'At the merchant',
+};
+
+/** The stock of one product, a line for each channel and account that hold it. */
+export function ListingStock({ productId, listings }: ListingStockProps) {
+  const accounts = useAccountsById();
+  const holders = useMemo(() => holdersOf(productId, listings), [productId, listings]);
+  const answers = useQueries({ queries: useStockLists(holders) });
+  const failed = answers.find(({ isError, data }) => isError && data === undefined);
+  if (failed !== undefined) {
+    return (
+      <ServiceMessage error={failed.error} what="its stock" onRetry={() => void failed.refetch()} />
+    );
+  }
+  const rows = answers.flatMap(({ data }) =>
+    (data?.records ?? []).filter(({ product_id }) => product_id === productId),
+  );
+  const isComing = answers.some(({ data }) => data?.isComplete !== true);
+  if (isComing && rows.length === 0) return <Skeleton height="6rem" />;
+  if (rows.length === 0) {
+    return (
+      <Message tone="empty" title="No stock record">
+        <p>The inventory of {counted(holders.length, 'account')} does not name this product.</p>
+      </Message>
+    );
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls must be reachable by keyboard.
+    <div className="overflow-x-auto" role="group" aria-label="Levels" tabIndex={0}>
+      <table className="w-full min-w-[40rem] text-left">
+        <thead className="text-xs text-muted">
+          <tr className="h-8 border-b border-line">
+            <th className="pr-3 font-medium">Channel</th>
+            <th className="pr-3 font-medium">Account</th>
+            {levels.map((level) => (
+              <th key={level} className="pl-3 text-right font-medium">
+                {headers[level]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, channel, account_id, fba, merchant }) => {
+            const cells = {
+              fulfillable: fba?.fulfillable ?? null,
+              reserved: fba?.reserved ?? null,
+              inbound: sumKnown(fba?.inbound_working, fba?.inbound_shipped, fba?.inbound_receiving),
+              unfulfillable: fba?.unfulfillable ?? null,
+              merchant: merchant?.fulfillable ?? null,
+            };
+            return (
+              <tr key={id} className="h-8 border-b border-line last:border-b-0">
+                <th scope="row" className="pr-3 font-normal">
+                  {channel ?? missing}
+                </th>
+                <td className="pr-3">{accountName(accounts, account_id) || missing}</td>
+                {levels.map((level) => (
+                  <td key={level} className="pl-3 text-right">
+                    {count(cells[level])}
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The lists that say it: that of all stock where it is here and fresh, else one for each account. */
+function useStockLists(holders: readonly string[]) {
+  const client = useQueryClient();
+  const all = inventoryQueries.list();
+  const [isHere] = useState(() => {
+    const state = client.getQueryState(all.queryKey);
+    const { isComplete = false, receivedAt = 0 } = state?.data ?? {};
+    return isComplete && state?.isInvalidated === false && now() - receivedAt < fresh.list;
+  });
+  return isHere ? [all] : holders.map((account_id) => inventoryQueries.list({ account_id }));
+}

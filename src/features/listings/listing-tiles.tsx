@@ -1,0 +1,64 @@
+import { count, counted, wholePercent } from '../../lib/format.ts';
+import type { Totals } from '../../lib/table-query.ts';
+import { Tile, Tiles } from '../../ui/figure/tile.tsx';
+import { countOf } from './count-of.ts';
+import type { ListingCounts } from './use-listing-view.ts';
+
+/** Keeps the line of a note that has not come yet. */
+const blank = '\u00a0';
+
+interface ListingTilesProps {
+  totals: Totals;
+  counts: ListingCounts | undefined;
+}
+
+/** What stands out of the listings that the filters leave. */
+export function ListingTiles({ totals, counts }: ListingTilesProps) {
+  const { rows, figures, filled } = totals;
+  const byStatus = (status: string) =>
+    counts && countOf(counts.byChannel, ([, own]) => own === status);
+  const byRole = (role: string) => counts && countOf(counts.byRole, ([own]) => own === role);
+  const share = (some: number | undefined) =>
+    some === undefined || rows === 0 ? blank : `${wholePercent(some / rows)} of these`;
+  const [parents, children] = [byRole('parent'), byRole('child')];
+  const soldOut = counts && countOf(counts.soldOut, () => true);
+  const scored = filled['score'] ?? 0;
+  const [active, suppressed] = [byStatus('active'), byStatus('suppressed')];
+  const figure = (value: number | undefined) => (value === undefined ? '…' : count(value));
+  return (
+    <Tiles label="Listings in figures">
+      <Tile
+        size="large"
+        label="Listings"
+        value={count(rows)}
+        note={singles(parents, children, rows)}
+      />
+      <Tile
+        size="large"
+        label="Active, out of stock"
+        value={figure(soldOut)}
+        note={share(soldOut)}
+        definition="Listings that could be bought and have no unit to sell: advertising them is wasted."
+      />
+      <Tile label="Active" value={figure(active)} note={share(active)} />
+      <Tile label="Suppressed" value={figure(suppressed)} note={share(suppressed)} />
+      <Tile label="Families" value={figure(parents)} note={childText(children)} />
+      <Tile label="Stock" unit="units" value={count(figures['stock'] ?? null)} note={blank} />
+      <Tile
+        label="Mean quality"
+        value={scored === 0 ? '–' : count((figures['score'] ?? 0) / scored)}
+        note={scored === 0 ? 'no scores yet' : `of ${counted(scored, 'score')}`}
+        definition="The mean of the scores that are here, each listing counting alike."
+      />
+    </Tiles>
+  );
+}
+
+function childText(children: number | undefined): string {
+  return children === undefined ? blank : counted(children, 'child', 'children');
+}
+
+function singles(parents: number | undefined, children: number | undefined, rows: number): string {
+  if (parents === undefined || children === undefined) return blank;
+  return `${count(rows - parents - children)} without a family`;
+}

@@ -1,0 +1,73 @@
+import { useMemo } from 'react';
+import { rules } from '../../domain/quality-advice.ts';
+import { signalNames } from '../../domain/quality.ts';
+import type { Crossing } from '../../lib/table-query.ts';
+import { chosenAlone } from '../../ui/chart/stacked.ts';
+import type { ListingsSearch } from './listings.search.ts';
+import { ScoreChart } from './score-chart.tsx';
+import type { ListingCounts } from './use-listing-view.ts';
+
+interface QualityChartsProps {
+  counts: ListingCounts | undefined;
+  /** Of each signal, in the order of their names. */
+  bySignal: readonly Crossing[] | undefined;
+  search: ListingsSearch;
+  onChange: (values: Partial<ListingsSearch>) => void;
+}
+
+/** Room for the four signals under a legend of two lines, in pixels. */
+export const qualityChartHeight = 188;
+
+const labels = Object.fromEntries(signalNames.map((name) => [name, rules[name].label]));
+const empty = 'No scores yet: start the scan above.';
+
+/** How the scores are distributed: by channel, and by the four parts of a page. */
+export function QualityCharts({ counts, bySignal, search, onChange }: QualityChartsProps) {
+  const parts = useMemo(() => bySignal && partsOf(bySignal), [bySignal]);
+  const weakest = search.f.find(({ column }) => column === 'weakest');
+  const only = weakest !== undefined && 'text' in weakest ? [weakest.text] : [];
+  return (
+    <section aria-label="Charts" className="grid gap-4 lg:grid-cols-2">
+      <ScoreChart
+        title="Quality by channel"
+        first="Channel"
+        crossing={counts?.scores}
+        empty={empty}
+        height={qualityChartHeight}
+        selected={search.channel}
+        onSelect={(key) => onChange({ channel: chosenAlone(search.channel, key) })}
+      />
+      <ScoreChart
+        title="Quality by part of the page"
+        first="Part"
+        crossing={parts}
+        labels={labels}
+        isOfEach
+        empty={empty}
+        height={qualityChartHeight}
+        selected={only}
+        onSelect={(key) => {
+          const others = search.f.filter((condition) => condition !== weakest);
+          const own = chosenAlone(only, key).map((text) => ({
+            column: 'weakest',
+            test: 'is' as const,
+            text,
+          }));
+          onChange({ f: [...others, ...own] });
+        }}
+      />
+    </section>
+  );
+}
+
+/** One crossing of signals and ranges, of a count for each signal. */
+function partsOf(bySignal: readonly Crossing[]): Crossing {
+  return {
+    cells: bySignal.flatMap(({ cells }, at) =>
+      cells.map(({ values: [band = null], count }) => ({
+        values: [signalNames[at] ?? null, band],
+        count,
+      })),
+    ),
+  };
+}

@@ -1,0 +1,108 @@
+import type { Quality } from '../../api/contract/listing.ts';
+import { adviceOf, rules, standingOf } from '../../domain/quality-advice.ts';
+import { fairUnder, poorUnder, readQuality, type SignalReading } from '../../domain/quality.ts';
+import { count, missing } from '../../lib/format.ts';
+import { cx } from '../../ui/cx.ts';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Definition } from '../../ui/overlay/definition.tsx';
+
+/** A listing's quality: the score, and its four signals, the weakest first, each with what to do about it. */
+export function QualityDrawing({ quality }: { quality: Quality }) {
+  const { state, score, signals } = readQuality(quality);
+  if (state === 'unreadable') {
+    return (
+      <Notice tone="warn">
+        The service’s quality answer is unreadable: its score, {quality.score}, is not between 0 and
+        100. Nothing is drawn of it.
+      </Notice>
+    );
+  }
+  return (
+    <div className="grid gap-x-8 gap-y-4 lg:grid-cols-[10rem_minmax(0,1fr)]">
+      <div role="group" aria-label="Quality score">
+        <p>
+          <span className="text-figure font-semibold">
+            {score === null ? missing : count(score)}
+          </span>
+          <span className="text-muted"> of 100</span>
+        </p>
+        <p className="mt-1">
+          {score === null ? (
+            <span className="text-muted">The service gave no overall score.</span>
+          ) : (
+            <Grade score={score} />
+          )}
+        </p>
+      </div>
+      <ol aria-label="Signals, the weakest first" className="flex flex-col gap-4">
+        {signals.map((signal) => (
+          <Signal key={signal.name} signal={signal} />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function Grade({ score }: { score: number }) {
+  if (score < poorUnder) return <Badge tone="bad">Poor</Badge>;
+  return score < fairUnder ? <Badge tone="warn">Fair</Badge> : <Badge tone="good">Good</Badge>;
+}
+
+function Signal({ signal }: { signal: SignalReading }) {
+  const { name, state, score } = signal;
+  const { label, reason } = rules[name];
+  const advice = adviceOf(signal);
+  return (
+    <li className="grid gap-x-4 gap-y-1 sm:grid-cols-[7rem_minmax(0,1fr)]">
+      <div className="flex items-baseline gap-2 sm:flex-col sm:gap-0">
+        <span className="font-medium">
+          <Definition term={label}>{reason}</Definition>
+        </span>
+        <span className="text-xs text-muted">
+          {score === null ? (
+            state === 'missing' ? (
+              'no score'
+            ) : (
+              'unreadable'
+            )
+          ) : (
+            <>
+              <span className={cx(score < poorUnder && 'font-semibold text-bad')}>
+                {count(score)}
+              </span>{' '}
+              of 100
+            </>
+          )}
+        </span>
+      </div>
+      <div className="min-w-0">
+        <Bullet signal={signal} />
+        <p className="mt-1">
+          <span className="text-muted">{standingOf(signal)}.</span> {advice ?? 'Nothing to do.'}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+/** What is there as a bar, against the line of what is recommended. */
+function Bullet({ signal: { score, value, recommended } }: { signal: SignalReading }) {
+  if (score === null || value === null || recommended === null) return null;
+  const scale = Math.max(value, recommended) * 1.04;
+  return (
+    <div aria-hidden className="relative h-4 rounded-sm bg-hover">
+      <div
+        className={cx(
+          'fill-mark absolute inset-y-1 left-0 min-w-0.5 rounded-sm',
+          score < poorUnder ? 'bg-bad' : score < fairUnder ? 'bg-chart-2' : 'bg-chart-1',
+        )}
+        style={{ width: `${(value / scale) * 100}%` }}
+      />
+      <div
+        className="fill-mark absolute inset-y-0 w-0.5 bg-ink"
+        style={{ left: `${(recommended / scale) * 100}%` }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { poorUnder } from '../../domain/quality.ts';
+import { count, missing } from '../../lib/format.ts';
+import type { TableRow } from '../../lib/table-query.ts';
+import { figureOf, textOf } from '../../lib/table-row.ts';
+import { cx } from '../../ui/cx.ts';
+
+/** A score with its bar: weak ones are seen before they are read. One that was asked for and is none says why. */
+export function ScoreCell({ row }: { row: TableRow }) {
+  const score = figureOf(row, 'score');
+  if (score === null) {
+    const why = textOf(row, 'scored_at') === null ? missing : 'not given';
+    return (
+      <span className="text-muted">
+        {textOf(row, 'band') === 'unreadable' ? 'unreadable' : why}
+      </span>
+    );
+  }
+  const isPoor = score < poorUnder;
+  return (
+    <span className="inline-flex items-center gap-2">
+      <span aria-hidden className="inline-block h-1.5 w-10 rounded-sm bg-line">
+        <span
+          className={cx('fill-mark block h-full rounded-sm', isPoor ? 'bg-bad' : 'bg-chart-1')}
+          style={{ width: `${score}%` }}
+        />
+      </span>
+      <span className={cx('w-6 text-right', isPoor && 'font-semibold')}>{count(score)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import type { Quality } from '../../api/contract/listing.ts';
+import { render } from '../../ui/test-render.tsx';
+import { ScoreCell } from './score-cell.tsx';
+import { type ScoreCells, scoreCells, unscored } from './score-cells.ts';
+
+const at = Date.UTC(2026, 0, 2);
+const signal = (score: number) => ({ score, value: 1, recommended: 4 });
+const quality = (score: number | null): Quality => ({
+  listing_id: 'lst-1',
+  evaluated_at: null,
+  score,
+  signals: {
+    title_completeness: signal(80),
+    description_completeness: signal(120),
+    image_count: signal(30),
+    brand_signal: null,
+  },
+});
+
+async function drawn(cells: ScoreCells): Promise<string | null> {
+  await render(<ScoreCell row={{ ...cells }} />);
+  return document.body.lastElementChild?.textContent ?? null;
+}
+
+test('a score is drawn with the range it lies in, and its weakest signal', async () => {
+  const cells = scoreCells(quality(31), at);
+  expect(cells).toMatchObject({
+    score: 31,
+    band: '25_to_50',
+    weakest: 'images',
+    gap: 70,
+    fix: 'Images: add 3 images',
+    images_band: '25_to_50',
+    description_band: null,
+    brand_band: null,
+    scored_at: '2026-01-02T00:00:00.000Z',
+  });
+  expect(await drawn(cells)).toBe('31');
+});
+
+test('one that cannot be read is said to be so, with nothing of the rest; one that was left out is not', async () => {
+  const odd = scoreCells(quality(131), at);
+  expect(odd).toMatchObject({
+    score: null,
+    band: 'unreadable',
+    weakest: null,
+    gap: null,
+    fix: null,
+  });
+  expect(odd.images_band).toBeUndefined();
+  expect(await drawn(odd)).toBe('unreadable');
+  expect(document.querySelector('.fill-mark')).toBeNull();
+  const none = scoreCells(quality(null), at);
+  expect(none).toMatchObject({ score: null, band: null, weakest: 'images' });
+  expect(await drawn(none)).toBe('not given');
+  expect(await drawn(unscored)).toBe('–');
+});

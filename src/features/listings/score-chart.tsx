@@ -1,0 +1,57 @@
+import { useMemo } from 'react';
+import { bands } from '../../domain/quality.ts';
+import type { Crossing } from '../../lib/table-query.ts';
+import { CountChart } from '../../ui/chart/count-chart.tsx';
+import { scoredText } from './scored-text.ts';
+
+/** Weak scores stand out; the better, the calmer. */
+const fills = {
+  under_25: 'bg-chart-7',
+  '25_to_50': 'bg-chart-2',
+  '50_to_75': 'bg-chart-5',
+  '75_to_90': 'bg-chart-6',
+  from_90: 'bg-chart-1',
+  unreadable: 'bg-chart-8',
+};
+const order = bands.map(({ name }) => name);
+const bandLabels = {
+  ...Object.fromEntries(bands.map(({ name, label }) => [name, label])),
+  unreadable: 'Unreadable',
+};
+
+interface ScoreChartProps {
+  title: string;
+  /** What the bars are: "Channel". */
+  first: string;
+  /** By bar and range; rows without a range have no score, and are left out. */
+  crossing: Crossing | undefined;
+  /** What the bars are called. */
+  labels?: Readonly<Record<string, string>>;
+  /** Whether every listing is in each of the bars. */
+  isOfEach?: boolean;
+  /** What is said where there is no score. */
+  empty: string;
+  height?: number;
+  selected: readonly string[];
+  onSelect: (key: string) => void;
+}
+
+/** The distribution of scores, as far as they are here. */
+export function ScoreChart({ crossing, labels, isOfEach = false, ...rest }: ScoreChartProps) {
+  const scored = useMemo(
+    () => crossing && { cells: crossing.cells.filter(({ values: [, band] }) => band !== null) },
+    [crossing],
+  );
+  const all = useMemo(() => ({ ...bandLabels, ...labels }), [labels]);
+  return (
+    <CountChart
+      {...rest}
+      noun="listing"
+      subtitle={crossing === undefined ? '' : scoredText(crossing, isOfEach)}
+      crossing={scored}
+      order={order}
+      labels={all}
+      fills={fills}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { scoredText } from './scored-text.ts';
+
+const cell = (bar: string | null, band: string | null, count: number) => ({
+  values: [bar, band],
+  count,
+});
+
+test('a score that cannot be read is none', () => {
+  const cells = [
+    cell('a', 'under_25', 3),
+    cell('a', 'unreadable', 2),
+    cell('b', 'from_90', 1),
+    cell('b', null, 4),
+  ];
+  expect(scoredText({ cells }, false)).toBe('4 of 10 have a score, 2 unreadable');
+  expect(scoredText({ cells: cells.slice(2) }, false)).toBe('1 of 5 have a score');
+  expect(scoredText({ cells: [] }, false)).toBe('0 of 0 have a score');
+});
+
+test('a listing that is in every bar counts once', () => {
+  const cells = [
+    cell('title', 'under_25', 5),
+    cell('title', null, 5),
+    cell('images', 'from_90', 4),
+    cell('images', null, 6),
+  ];
+  expect(scoredText({ cells }, true)).toBe('5 of 10 have a score');
+});

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import type { Listing } from '../../api/contract/listing.ts';
+import type { Line } from '../../lib/row-source.ts';
+import type { GroupLine, TableRow } from '../../lib/table-query.ts';
+import { familiesOf, productsOf } from './selected-products.ts';
+
+const listing = (id: string, parent_id: string | null, product_id: string | null): Listing => ({
+  id,
+  parent_id,
+  product_id,
+  is_parent: product_id === null,
+  status: null,
+  channel: null,
+  account_id: null,
+  sku: null,
+  title: null,
+  price: null,
+  inventory_level: null,
+  is_fba: null,
+});
+const listings = [
+  listing('p', null, null),
+  listing('c1', 'p', 'A'),
+  listing('c2', 'p', 'B'),
+  listing('s', null, 'C'),
+];
+const row = (id: string, family: string, product_id: string | null): Line<TableRow> => ({
+  row: { id, family, product_id },
+});
+const totals = { rows: 3, figures: {}, currencies: [], filled: {}, distinct: {} };
+const head: GroupLine = { key: '', level: 0, column: 'family', value: 'p', folded: true, totals };
+
+const everything = new Set(listings.map(({ id }) => id));
+
+test('a line is its product, a family’s line those of its children, each once', () => {
+  const lines = [row('s', 's', 'C'), { group: head }];
+  expect(productsOf(lines, listings, everything)).toEqual(['C', 'A', 'B']);
+  expect(productsOf([row('p', 'p', null), row('c1', 'p', 'A')], listings, everything)).toEqual([
+    'A',
+    'B',
+  ]);
+  expect(familiesOf([...lines, row('p', 'p', null)])).toEqual(['p']);
+});
+
+test('of a family only what the filters leave; of a parent that they leave alone all', () => {
+  expect(productsOf([{ group: head }], listings, new Set(['c2', 's']))).toEqual(['B']);
+  expect(productsOf([row('p', 'p', null)], listings, new Set(['p']))).toEqual(['A', 'B']);
+});
+
+test('the head of another group is no product', () => {
+  const other = { group: { ...head, column: 'status', value: 'p' } };
+  expect(productsOf([other], listings, everything)).toEqual([]);
+});

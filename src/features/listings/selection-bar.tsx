@@ -1,0 +1,86 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Listing } from '../../api/contract/listing.ts';
+import { paths } from '../../app/paths.ts';
+import { counted } from '../../lib/format.ts';
+import type { TableView } from '../../rows/table.ts';
+import { Button } from '../../ui/button.tsx';
+import { checkEligibility } from '../../workspace/eligibility/kept-list.ts';
+import { useScoped } from '../../workspace/scope.ts';
+import { familiesOf, productsOf } from './selected-products.ts';
+
+interface SelectionBarProps {
+  view: TableView;
+  /** Places in the view, from one up to another. */
+  ranges: readonly (readonly [from: number, to: number])[];
+  /** The row that was pressed alone: it counts while no others are selected. */
+  row: string;
+  listings: readonly Listing[];
+  /** Which listings of these families a view shows. */
+  shownOf: (view: TableView, families: readonly string[]) => Promise<ReadonlySet<string>>;
+}
+
+/** What can be done with selected listings. Its room is kept: the rows must not move under a pointer that selects. */
+export function SelectionBar({ view, ranges, row, listings, shownOf }: SelectionBarProps) {
+  const navigate = useNavigate();
+  const scoped = useScoped();
+  const [failure, setFailure] = useState<string | null>(null);
+  const several = ranges.reduce((sum, [from, to]) => sum + to - from, 0);
+  const isShown = useIsShown(view, row);
+  const lines = several === 0 && isShown ? 1 : several;
+  const products = async (): Promise<string[]> => {
+    const place = several === 0 ? await view.indexOf(row) : -1;
+    const places = place < 0 ? ranges : ([[place, place + 1]] as const);
+    const all = (await Promise.all(places.map(([from, to]) => view.range(from, to)))).flat();
+    return productsOf(all, listings, await shownOf(view, familiesOf(all)));
+  };
+  const check = async (): Promise<void> => {
+    setFailure(null);
+    try {
+      const ids = await products();
+      if (ids.length === 0) {
+        setFailure('No listing among them has a product.');
+        return;
+      }
+      await checkEligibility(ids);
+      await navigate(scoped(paths.eligibility));
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error));
+    }
+  };
+  return (
+    <div className="flex min-h-8 flex-wrap items-center gap-x-3 print:hidden">
+      {lines === 0 ? (
+        <span className="text-muted">Select lines to take their products to eligibility.</span>
+      ) : (
+        <div role="group" aria-label="Selected listings" className="flex items-center gap-3">
+          <span className="text-muted">{counted(lines, 'line')} selected</span>
+          <Button onClick={() => void check()}>Take their products to eligibility</Button>
+        </div>
+      )}
+      {lines > 0 && failure !== null && (
+        <span role="alert" className="text-bad">
+          {failure}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** Whether a view shows the row; until that is known what held before, as most rows are pressed where they are shown. */
+function useIsShown(view: TableView, row: string): boolean {
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    if (row === '') return undefined;
+    let isOver = false;
+    view.indexOf(row).then(
+      (place) => {
+        if (!isOver) setShown(place >= 0);
+      },
+      // An engine that is gone says so where the view is asked for.
+      () => {},
+    );
+    return () => void (isOver = true);
+  }, [view, row]);
+  return row !== '' && isShown;
+}

@@ -1,0 +1,22 @@
+import { words } from '../../lib/format.ts';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { Icon } from '../../ui/icon.tsx';
+
+const tones: Record<string, 'good' | 'warn' | 'bad'> = {
+  active: 'good',
+  inactive: 'warn',
+  suppressed: 'bad',
+};
+
+/** A listing's status; one that no one has thought of is shown as it came. */
+export function StatusBadge({ status }: { status: string | null }) {
+  if (status === null) return <span className="text-muted">–</span>;
+  return (
+    <Badge
+      tone={tones[status] ?? 'neutral'}
+      icon={status === 'suppressed' ? <Icon name="error" /> : undefined}
+    >
+      {words(status)}
+    </Badge>
+  );
+}

@@ -1,0 +1,172 @@
+import { useMemo } from 'react';
+import type { Listing } from '../../api/contract/listing.ts';
+import { familyPlaces } from '../../domain/families.ts';
+import { signalNames } from '../../domain/quality.ts';
+import type { Crossing } from '../../lib/table-query.ts';
+import { useAccounts } from '../../queries/accounts.queries.ts';
+import type { TableView } from '../../rows/table.ts';
+import { useListView } from '../../workspace/lists/list-view.ts';
+import { useScores } from '../../workspace/quality/scores.ts';
+import { useRecordTable } from '../../workspace/tables/record-table.ts';
+import { namePairs, useNamedTable, useTableAnswer } from '../../workspace/tables/table-answer.ts';
+import { behindOf, byWorth } from './behind.ts';
+import { fixGridColumns } from './fix-columns.ts';
+import { listingGridColumns } from './listings.columns.tsx';
+import type { ListingsSearch } from './listings.search.ts';
+import { filterOf, listingSpec, narrowed, recordOf } from './listings.table.ts';
+import { scoreCells } from './score-cells.ts';
+
+/** Listings counted, under the filters. */
+export interface ListingCounts {
+  /** By channel and status. */
+  byChannel: Crossing;
+  /** By channel and range of the score. */
+  scores: Crossing;
+  /** Active and without stock, by channel. */
+  soldOut: Crossing;
+  /** By role in the family. */
+  byRole: Crossing;
+}
+
+type Spend = Parameters<typeof behindOf>[1];
+
+/**
+ * What the page shows of the listings under its filters. `spend` is of a product report: without one
+ * the value of the stock says what stands behind a listing. `coming`: what will, while that is not here.
+ */
+export function useListingView(
+  listings: readonly Listing[],
+  search: ListingsSearch,
+  spend?: Spend,
+  coming: Parameters<typeof behindOf>[2] = null,
+) {
+  const isFixes = search.show === 'quality';
+  const accounts = useAccounts().data?.records;
+  const names = useMemo(() => ({ accounts: namePairs(accounts) }), [accounts]);
+  const { behind, records, changed } = useListingRecords(listings, spend, coming);
+  const { loaded, error, retry } = useRecordTable(listingSpec, records, changed);
+  const named = useNamedTable(loaded, names);
+
+  const filter = filterOf(search);
+  const list = useListView(named, search, filter, search.as === 'families' ? 'family' : undefined);
+  const { view, isPending } = list;
+  // The rows come first.
+  const settled = isPending || view === undefined ? undefined : named;
+  const filterKey = JSON.stringify(filter);
+  const counts = useTableAnswer(settled, filterKey, async (table, signal) => {
+    const cross = (columns: string[], query = filter) => table.cross(columns, query, { signal });
+    const distinct = (column: string) => table.distinct(column, filter, { signal });
+    const emptyShelf = narrowed(
+      filter,
+      { column: 'status', test: 'set', values: ['active'] },
+      { column: 'stock', test: 'range', to: 0 },
+    );
+    const [byChannel, scores, byRole, soldOut, status, fulfilled, is_parent] = await Promise.all([
+      cross(['channel', 'status']),
+      cross(['channel', 'band']),
+      cross(['role']),
+      cross(['channel'], emptyShelf),
+      distinct('status'),
+      distinct('fulfilled'),
+      distinct('is_parent'),
+    ]);
+    return {
+      counts: { byChannel, scores, byRole, soldOut },
+      facets: { status, fulfilled, is_parent },
+    };
+  });
+  const ofSignals = useTableAnswer(
+    settled,
+    isFixes ? filterKey : undefined,
+    async (table, signal) => {
+      const ranges = signalNames.map((name) => `${name}_band`);
+      return Promise.all(ranges.map((id) => table.cross([id], filter, { signal })));
+    },
+  );
+
+  const scanned = useScanned(
+    listings,
+    behind,
+    isFixes && coming === null ? settled : undefined,
+    filter,
+  );
+  const currencies = view?.totals.currencies.flatMap(({ currency }) => currency ?? []) ?? [];
+  const sole = currencies.length === 1 ? (currencies[0] ?? null) : null;
+  const { basis } = behind;
+  const statuses = JSON.stringify(search.status);
+  const columns = useMemo(() => {
+    const own = [sole, basis, JSON.parse(statuses) as string[]] as const;
+    return isFixes ? fixGridColumns(...own) : listingGridColumns(...own);
+  }, [isFixes, sole, basis, statuses]);
+  return {
+    list,
+    error: error ?? list.error,
+    retry,
+    columns,
+    basis,
+    currencies: currencies.length,
+    counts: counts.answer?.counts,
+    facets: counts.answer?.facets,
+    /** The scores of each signal by range; only where fixes are shown. */
+    bySignal: ofSignals.answer,
+    scanned,
+    /** The ids of the listings of these families that pass the filters of a view. */
+    shownOf: async ({ query: { q, filters } }: TableView, families: readonly string[]) => {
+      if (named === undefined || families.length === 0) return new Set<string>();
+      const own = narrowed({ q, filters }, { column: 'family', test: 'set', values: families });
+      const { cells } = await named.loaded.table.cross(['id'], own, { limit: listings.length });
+      return new Set(cells.map(({ values: [id] }) => String(id)));
+    },
+  };
+}
+
+/** The listings as records of the table: all of them, and those whose scores have come since. */
+function useListingRecords(
+  listings: readonly Listing[],
+  spend: Spend,
+  coming: Parameters<typeof behindOf>[2],
+) {
+  const places = useMemo(() => familyPlaces(listings), [listings]);
+  const ids = useMemo(() => listings.map(({ id }) => id), [listings]);
+  const behind = useMemo(() => behindOf(listings, spend, coming), [listings, spend, coming]);
+  const { get, late } = useScores(ids);
+  const record = useMemo(
+    () => (listing: Listing) => {
+      const score = get(listing.id);
+      const cells = score && scoreCells(score.quality, score.at);
+      return recordOf(listing, places.get(listing.id), cells, behind.of(listing));
+    },
+    [places, get, behind],
+  );
+  const records = useMemo(() => listings.map(record), [listings, record]);
+  const changed = useMemo(() => {
+    const some = new Set(late);
+    return some.size === 0 ? none : listings.filter(({ id }) => some.has(id)).map(record);
+  }, [listings, record, late]);
+  return { behind, records, changed };
+}
+
+/** The listings that pass, those first whose scores are worth most; `null` until that is known. */
+function useScanned(
+  listings: readonly Listing[],
+  behind: ReturnType<typeof behindOf>,
+  named: Parameters<typeof useTableAnswer>[0],
+  filter: ReturnType<typeof filterOf>,
+): string[] | null {
+  const limit = listings.length;
+  // Which pass changes with the filter, and with scores only where those are filtered by: asked as text, so that an equal answer is the same.
+  const { answer } = useTableAnswer(named, JSON.stringify(filter), async (table, signal) => {
+    const { cells } = await table.cross(['id'], filter, { signal, limit });
+    return cells.map(({ values: [id] }) => String(id)).join('\n');
+  });
+  return useMemo(() => {
+    if (answer === undefined) return null;
+    const passing = new Set(answer.split('\n'));
+    return byWorth(
+      listings.filter(({ id }) => passing.has(id)),
+      behind,
+    );
+  }, [answer, listings, behind]);
+}
+
+const none: readonly object[] = [];
