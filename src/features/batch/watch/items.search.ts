@@ -1,0 +1,50 @@
+import { freeText, list, searchShape, type Values } from '../../../lib/search-params.ts';
+import type { ConditionKinds } from '../../../workspace/lists/list-conditions.ts';
+import { listParams, noListFilter } from '../../../workspace/lists/list-search.ts';
+
+/** The columns that items can be sorted by; their names are those of the address and of the engine's table too. */
+export const itemColumns = [
+  'asin',
+  'countryCode',
+  'percACoS',
+  'outcome',
+  'message',
+  'process',
+  'batch',
+  'item_id',
+] as const;
+export type ItemColumn = (typeof itemColumns)[number];
+
+/** Columns without a filter of their own. */
+export const itemConditions = {
+  asin: 'text',
+  percACoS: 'figure',
+  message: 'text',
+  process: 'text',
+  batch: 'figure',
+  item_id: 'text',
+} satisfies ConditionKinds;
+
+const shape = {
+  /** The submission whose items are shown; '' for none. */
+  of: freeText,
+  outcome: list,
+  country: list,
+  ...listParams({
+    columns: itemColumns,
+    sort: 'outcome,batch',
+    groups: ['outcome', 'countryCode', 'message', 'batch'],
+    kinds: itemConditions,
+  }),
+};
+
+/** The address of the batch page. */
+export const itemsSearch = searchShape(shape);
+export type ItemsSearch = Values<typeof shape>;
+
+/** What "Clear filters" sets. */
+export const noFilter = {
+  outcome: [],
+  country: [],
+  ...noListFilter,
+} satisfies Partial<ItemsSearch>;

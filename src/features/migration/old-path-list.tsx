@@ -1,0 +1,63 @@
+import { counted } from '../../lib/format.ts';
+import { Badge } from '../../ui/feedback/badge.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { changeLooks } from './change-looks.ts';
+import { Coded } from './coded.tsx';
+import { type Copying, CopyPath } from './copy-path.tsx';
+import type { OldPath } from './old-paths.ts';
+import { areas } from './words.ts';
+
+interface OldPathListProps extends Copying {
+  paths: readonly OldPath[];
+}
+
+/** Old paths by area: what each was, what it is now, and what differs. */
+export function OldPathList({ paths, ...copying }: OldPathListProps) {
+  return areas.map((area) => {
+    const own = paths.filter((path) => path.area === area);
+    if (own.length === 0) return null;
+    return (
+      <Panel key={area} title={area}>
+        <ul aria-label={`${area}, ${counted(own.length, 'path')}`} className="-my-3">
+          {own.map((path) => (
+            <Entry key={`${path.methods} ${path.path}`} {...path} {...copying} />
+          ))}
+        </ul>
+      </Panel>
+    );
+  });
+}
+
+function Entry({ methods, path, v3, change, live, words, ...copying }: OldPath & Copying) {
+  const { tone, icon, word } = changeLooks[change];
+  const space = v3?.indexOf(' ') ?? 0;
+  return (
+    <li className="grid gap-x-4 border-line py-3 not-last:border-b sm:grid-cols-2">
+      <div className="min-w-0">
+        <span className="sr-only">In v2: </span>
+        <CopyPath methods={methods} path={path} {...copying} />
+      </div>
+      <div className="flex min-w-0 flex-col items-start">
+        <span className="sr-only">In v3: </span>
+        {v3 !== null && (
+          <span className="flex max-w-full min-w-0 gap-1">
+            <span aria-hidden="true" className="text-xs/6 text-muted">
+              →
+            </span>
+            <CopyPath methods={v3.slice(0, space)} path={v3.slice(space + 1)} {...copying} />
+          </span>
+        )}
+        <span className="flex h-6 items-center gap-1">
+          <Badge tone={tone} icon={<Icon name={icon} />}>
+            {word}
+          </Badge>
+          {live && <Badge tone="accent">v2 still answers</Badge>}
+        </span>
+      </div>
+      <p className="text-muted sm:col-span-2">
+        <Coded>{words}</Coded>
+      </p>
+    </li>
+  );
+}
