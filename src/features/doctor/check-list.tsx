@@ -1,0 +1,89 @@
+import { Link } from 'react-router';
+import { type Check, type ListName, listNames } from '../../domain/checks/check.ts';
+import { count, counted } from '../../lib/format.ts';
+import { cx } from '../../ui/cx.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
+
+/** A check with the number of its findings under the filters; `null` where a list is missing that it needs. */
+export interface CheckLine {
+  check: Check;
+  found: number | null;
+}
+
+interface CheckListProps {
+  lines: readonly CheckLine[];
+  /** The ids of those whose findings are shown; none: all are. */
+  selected: readonly string[];
+  /** The address of the page with such a selection. */
+  linkTo: (selected: string[]) => string;
+  /** Lists that are not here. */
+  missing: readonly ListName[];
+}
+
+/** Every check with what it found: those with findings first, the others folded. */
+export function CheckList({ lines, selected, linkTo, missing }: CheckListProps) {
+  const bad = lines.filter(({ found, check }) => (found ?? 0) > 0 || selected.includes(check.id));
+  const clean = lines.filter((line) => line.found === 0 && !bad.includes(line));
+  const open = lines.filter((line) => line.found === null && !bad.includes(line));
+  return (
+    <Panel title="Checks">
+      {bad.length > 0 && (
+        <ul aria-label="Checks with findings" className="-mx-2 -mt-1">
+          {bad.map(({ check, found }) => {
+            const isSelected = selected.includes(check.id);
+            return (
+              <li key={check.id}>
+                <Link
+                  to={linkTo(isSelected ? [] : [check.id])}
+                  preventScrollReset
+                  aria-current={isSelected || undefined}
+                  className={cx(
+                    'flex min-h-8 items-start gap-2 rounded-sm px-2 py-1.5',
+                    isSelected ? 'bg-accent-soft font-medium' : 'hover:bg-hover',
+                  )}
+                >
+                  <Icon
+                    name={check.doubts === null ? 'info' : 'warning'}
+                    className={cx('mt-0.5', check.doubts === null ? 'text-muted' : 'text-warn')}
+                  />
+                  <span className="min-w-0 grow">
+                    {check.title}
+                    {check.doubts !== null && <span className="sr-only">, figures in doubt</span>}
+                  </span>
+                  <span className="font-semibold tabular-nums">{count(found)}</span>
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <Folded title={`${counted(clean.length, 'check')} found nothing`} lines={clean} />
+      <Folded
+        title={`${counted(open.length, 'check')} ${open.length === 1 ? 'needs' : 'need'} ${listNames
+          .filter((name) => missing.includes(name))
+          .join(' or ')}`}
+        lines={open}
+      />
+    </Panel>
+  );
+}
+
+function Folded({ title, lines }: { title: string; lines: readonly CheckLine[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <details className="mt-2">
+      <summary className="cursor-pointer rounded-sm py-1 text-muted hover:text-ink">
+        {title}
+      </summary>
+      <ul className="mt-1 flex flex-col gap-2 border-l border-line pl-3">
+        {lines.map(({ check }) => (
+          <li key={check.id}>
+            {check.title}
+            <p className="text-xs text-muted">{check.why}</p>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,27 @@
+import { useMemo } from 'react';
+import type { Rows } from '../../domain/checks/check.ts';
+import { runChecks } from '../../domain/checks/checks.ts';
+import { useListView } from '../../workspace/lists/list-view.ts';
+import { useRecordTable } from '../../workspace/tables/record-table.ts';
+import { namePairs, useNamedTable, useTableAnswer } from '../../workspace/tables/table-answer.ts';
+import type { DoctorSearch } from './doctor.search.ts';
+import { doctorSpec, filterOf, recordsOf } from './doctor.table.ts';
+
+/** What the checks find in the lists that are here, and what the page shows of it under its filters. */
+export function useFindings(rows: Rows, search: DoctorSearch) {
+  const checked = useMemo(() => runChecks(rows), [rows]);
+  const records = useMemo(() => recordsOf(checked, rows), [checked, rows]);
+  const names = useMemo(() => ({ accounts: namePairs(rows.accounts?.records.slice()) }), [rows]);
+  const { loaded, error, retry } = useRecordTable(doctorSpec, records);
+  const named = useNamedTable(loaded, names);
+  const filter = filterOf(search);
+  const list = useListView(named, search, filter);
+  const facets = useTableAnswer(named, JSON.stringify(filter), async (table, signal) => {
+    const [check, kind] = await Promise.all([
+      table.distinct('check', filter, { signal }),
+      table.distinct('kind', filter, { signal }),
+    ]);
+    return { check, kind };
+  });
+  return { checked, list, facets: facets.answer, error: error ?? list.error, retry };
+}

@@ -1,0 +1,115 @@
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import type { SnapshotKind } from '../../domain/snapshot.ts';
+import { count, counted } from '../../lib/format.ts';
+import { linkClass } from '../../ui/link-class.ts';
+import type { Scope } from '../../workspace/performance/source.ts';
+import { useScoped } from '../../workspace/scope.ts';
+import { mostRows } from '../../workspace/snapshots/store.ts';
+import { type ShownChanges, useSnapshots } from '../../workspace/snapshots/use-changes.ts';
+import { ChangeCard } from './changed-card.tsx';
+import { MoneyCard } from './changed-money.tsx';
+import { ReadList } from './changed-read.tsx';
+import { groupTitles } from './changed-words.ts';
+
+const cards = ['bids', 'states', 'stock', 'scores', 'rows'] as const;
+
+/** All groups: each with how many and the first few; what has nothing to show is named in a line. */
+export function ChangedBody({ shown, scope }: { shown: ShownChanges; scope: Scope }) {
+  const { changes, standings } = shown;
+  const counts = {
+    bids: changes.bids.length,
+    states: changes.states.length,
+    stock: changes.stock.length,
+    scores: changes.scores.length,
+    rows: changes.came.length + changes.went.length,
+  };
+  const isStockKnown = [standings.stock.is, standings.listings.is].includes('compared');
+  const isCompared = {
+    bids: standings.keywords.is === 'compared',
+    states: true,
+    stock: isStockKnown,
+    scores: standings.scores.is === 'compared',
+    rows: true,
+  };
+  const still = cards.filter((group) => counts[group] === 0 && isCompared[group]);
+  return (
+    <>
+      {standings.campaigns.is === 'compared' && <MoneyCard shown={shown} scope={scope} />}
+      <div className="grid grid-cols-1 gap-3 lg:grid-cols-2">
+        {cards
+          .filter((group) => counts[group] > 0)
+          .map((group) => (
+            <ChangeCard key={group} group={group} count={counts[group]} shown={shown} />
+          ))}
+      </div>
+      <ul className="grid gap-0.5 text-muted">
+        {still.length > 0 && (
+          <li>
+            Nothing moved: {still.map((group) => groupTitles[group].toLowerCase()).join(', ')}.
+          </li>
+        )}
+        {changes.bidsRefused > 0 && (
+          <li>Not compared: {counted(changes.bidsRefused, 'bid')} in another currency now.</li>
+        )}
+        <NotCompared standings={standings} isStockKnown={isStockKnown} />
+      </ul>
+    </>
+  );
+}
+
+const named: readonly {
+  kind: SnapshotKind;
+  title: string;
+  path: string;
+  /** What of it is missing. */
+  lacks: string;
+}[] = [
+  { kind: 'campaigns', title: 'Campaigns', path: paths.campaigns, lacks: 'spend and states' },
+  { kind: 'keywords', title: 'Keywords', path: paths.keywords, lacks: 'bids and states' },
+  { kind: 'listings', title: 'Listings', path: paths.listings, lacks: 'states and stock' },
+  { kind: 'accounts', title: 'Accounts', path: paths.accounts, lacks: 'connections' },
+  { kind: 'scores', title: 'Listings', path: `${paths.listings}?show=quality`, lacks: 'scores' },
+];
+
+/** What could not be compared, why, and the way to it. */
+function NotCompared({
+  standings,
+  isStockKnown,
+}: Pick<ShownChanges, 'standings'> & { isStockKnown: boolean }) {
+  const scoped = useScoped();
+  const { tooLong } = useSnapshots();
+  return named.map(({ kind, title, path, lacks }) => {
+    const standing = standings[kind];
+    if (standing.is === 'compared' || (kind === 'listings' && isStockKnown)) return null;
+    const rows = tooLong[kind];
+    const link = (
+      <Link to={path.includes('?') ? path : scoped(path)} className={linkClass}>
+        {title}
+      </Link>
+    );
+    if (rows !== undefined) {
+      return (
+        <li key={kind}>
+          {title} are not compared: {count(rows)} are too many to keep, at most {count(mostRows)}.
+        </li>
+      );
+    }
+    return (
+      <li key={kind}>
+        {standing.is === 'notNow' ? (
+          <>
+            Not compared: {lacks}, as nothing of them came in this visit.{' '}
+            {kind === 'keywords' || kind === 'listings' ? (
+              <ReadList kind={kind} />
+            ) : (
+              <>Open {link} to see them.</>
+            )}
+          </>
+        ) : (
+          <>Kept for the first time: {lacks}. The next visit will show what changed.</>
+        )}
+      </li>
+    );
+  });
+}

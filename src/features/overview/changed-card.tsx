@@ -1,0 +1,174 @@
+import { useId } from 'react';
+import { Link } from 'react-router';
+import type { Change } from '../../domain/snapshot-changes.ts';
+import { count } from '../../lib/format.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { linkClass } from '../../ui/link-class.ts';
+import { useScoped } from '../../workspace/scope.ts';
+import type { Book } from '../../workspace/snapshots/book.ts';
+import type { ShownChanges } from '../../workspace/snapshots/use-changes.ts';
+import { useSearch } from '../../workspace/use-search.ts';
+import { type ChangeGroup, changedSearch } from './changed.search.ts';
+import {
+  cellText,
+  groupOrders,
+  groupTitles,
+  kindWords,
+  moveText,
+  pathOf,
+  stockPath,
+} from './changed-words.ts';
+
+type CardGroup = Exclude<ChangeGroup, 'money'>;
+
+interface ChangeCardProps {
+  group: CardGroup;
+  count: number;
+  shown: ShownChanges;
+}
+
+const mostShown = 5;
+
+/** One group: how many moved, the first few of them, and the way to all. */
+export function ChangeCard({ group, count: many, shown: { changes, book } }: ChangeCardProps) {
+  const id = useId();
+  const { change } = useSearch(changedSearch);
+  const rows = group === 'rows' ? [...changes.came, ...changes.went] : changes[group];
+  const went = new Set(changes.went);
+  return (
+    <section aria-labelledby={id} className="min-w-0 rounded-lg border border-line bg-surface p-3">
+      <div className="flex items-baseline gap-2">
+        <h3 className="shrink-0 font-semibold">
+          <span id={id}>{groupTitles[group]}</span>{' '}
+          <span className="ml-1 text-lg tabular-nums">{count(many)}</span>
+        </h3>
+        <span className="min-w-0 grow truncate text-xs text-muted" title={groupOrders[group]}>
+          {noteOf(group, changes)}
+        </span>
+        {many > mostShown && (
+          <button
+            type="button"
+            className={`${linkClass} min-h-6 shrink-0 print:hidden`}
+            onClick={() => change({ changed: group, by: [{ column: 'weight', descending: true }] })}
+          >
+            All {count(many)}
+          </button>
+        )}
+      </div>
+      <ul className="mt-1">
+        {firstOf(rows, went).map((row) => (
+          <ChangeLine
+            key={`${row.kind} ${row.id}`}
+            row={row}
+            group={group}
+            book={book}
+            isGone={went.has(row)}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The first few; of rows that came and went some of either. */
+function firstOf(rows: readonly Change[], went: ReadonlySet<Change>): readonly Change[] {
+  const [first, last] = [rows.filter((row) => !went.has(row)), rows.filter((row) => went.has(row))];
+  const gone = Math.min(last.length, Math.max(2, mostShown - first.length));
+  return [...first.slice(0, mostShown - gone), ...last.slice(0, gone)];
+}
+
+interface ChangeLineProps {
+  row: Change;
+  group: CardGroup;
+  book: Book;
+  isGone: boolean;
+}
+
+function ChangeLine({ row, group, book, isGone }: ChangeLineProps) {
+  return (
+    <li className="flex h-8 items-center gap-3 border-t border-line">
+      <span className="flex min-w-0 grow items-baseline gap-1.5">
+        <ChangeName row={row} book={book} isGone={isGone} />
+        <span className="min-w-12 flex-1 truncate text-xs text-muted max-sm:hidden">
+          {detailOf(row, group, book)}
+        </span>
+      </span>
+      {group === 'rows' ? (
+        <span className="shrink-0">{isGone ? 'went' : 'came'}</span>
+      ) : (
+        <BeforeAfter row={row} group={group} />
+      )}
+    </li>
+  );
+}
+
+/** A row's name, as a link to its record where it still has one. */
+export function ChangeName({ row, book, isGone }: { row: Change; book: Book; isGone: boolean }) {
+  const scoped = useScoped();
+  const name = book.nameOf(row.kind, row.id);
+  const product = row.kind === 'stock' ? book.productOf('stock', row.id) : null;
+  const path = product === null ? pathOf(row) : stockPath(product);
+  if (isGone || path === null) {
+    return (
+      <span className="truncate" title={name}>
+        {name}
+      </span>
+    );
+  }
+  return (
+    <Link
+      to={product === null ? scoped(path) : path}
+      className={`${linkClass} max-w-full shrink-0 truncate sm:max-w-[75%]`}
+      title={name}
+    >
+      {name}
+    </Link>
+  );
+}
+
+/** What kind of row it is where there are several, and where a keyword belongs: many have one name. */
+function detailOf({ kind, id }: Change, group: CardGroup, book: Book): string {
+  const isMixed = group === 'states' || group === 'rows';
+  const { campaignId } = book.placeOf(kind, id);
+  const of = campaignId === null ? '' : `in ${book.nameOf('campaigns', campaignId)}`;
+  return `${isMixed ? kindWords[kind][0] : ''} ${of}`.trim();
+}
+
+function BeforeAfter({ row, group }: { row: Change; group: CardGroup }) {
+  const { before, after, currency } = row;
+  const move = moveText(row, group);
+  const isOut = group === 'stock' && after === 0;
+  return (
+    <span className="flex shrink-0 items-center gap-2 tabular-nums">
+      <span className="whitespace-nowrap">
+        <span className="text-muted">{cellText(row, before, group)} →</span>{' '}
+        {isOut && <Icon name="warning" className="inline size-3.5 text-bad" />}
+        <span className="font-medium">{cellText(row, after, group)}</span>
+        {group === 'bids' && currency !== null && (
+          <span className="text-xs text-muted"> {currency}</span>
+        )}
+      </span>
+      {move !== '' && <span className="w-16 text-right text-xs whitespace-nowrap">{move}</span>}
+    </span>
+  );
+}
+
+/** Which way a group moved, and what its order goes by. */
+function noteOf(group: CardGroup, { came, went, ...changes }: ShownChanges['changes']): string {
+  if (group === 'rows') return `${count(came.length)} came, ${count(went.length)} went`;
+  if (group === 'states') return groupOrders.states;
+  const rows = changes[group];
+  const many = (is: (before: number, after: number) => boolean) =>
+    count(
+      rows.filter(
+        ({ before, after }) =>
+          typeof before === 'number' && typeof after === 'number' && is(before, after),
+      ).length,
+    );
+  if (group === 'stock') {
+    const out = many((before, after) => before > 0 && after <= 0);
+    return `${out} sold out, ${many((before, after) => before <= 0 && after > 0)} back in stock`;
+  }
+  const ways = `${many((before, after) => after > before)} up, ${many((before, after) => after < before)} down`;
+  return group === 'bids' ? `${ways}; by change × spend` : ways;
+}

@@ -1,0 +1,28 @@
+import type { Money } from '../../domain/snapshot-money.ts';
+import { count, percent } from '../../lib/format.ts';
+import { signed, signedShare } from './changed-words.ts';
+
+/** How clicks and conversions moved: they have no currency, so that all campaigns are counted as one. */
+export function ChangedCounts({ money: { clicks, conversions } }: { money: Money }) {
+  if (clicks === null || conversions === null) return null;
+  const rate = (at: 0 | 1) => percent(clicks[at] > 0 ? conversions[at] / clicks[at] : null);
+  return (
+    <p className="mt-2 flex flex-wrap gap-x-4 text-xs text-muted tabular-nums">
+      <span>Clicks {moveOf(clicks)}</span>
+      <span>Conversions {moveOf(conversions)}</span>
+      <span>
+        CVR {rate(0)} → {rate(1)}
+      </span>
+    </p>
+  );
+}
+
+/** "12,345 +120 +1.0 %" */
+function moveOf([before, after]: readonly [number, number]) {
+  return (
+    <span className="text-ink">
+      {count(after)} {signed(after - before, count)}
+      {before > 0 && ` ${signedShare((after - before) / before)}`}
+    </span>
+  );
+}

@@ -1,0 +1,203 @@
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import type { Money, MoneyMove, MoneyTotal, Pair, Refusal } from '../../domain/snapshot-money.ts';
+import { count, counted, missing, money, percent } from '../../lib/format.ts';
+import { linkClass } from '../../ui/link-class.ts';
+import type { Scope } from '../../workspace/performance/source.ts';
+import { useScoped } from '../../workspace/scope.ts';
+import type { ShownChanges } from '../../workspace/snapshots/use-changes.ts';
+import { useSearch } from '../../workspace/use-search.ts';
+import { changedSearch } from './changed.search.ts';
+import { ChangedCounts } from './changed-counts.tsx';
+import { daysWords, signed, signedShare } from './changed-words.ts';
+import { campaignsIn } from './overview-links.ts';
+
+const mostShown = 5;
+const head = 'h-8 border-b border-line px-2 text-xs font-medium text-muted first:pl-0 last:pr-0';
+const cell = 'h-8 border-b border-line px-2 text-right whitespace-nowrap tabular-nums last:pr-0';
+
+/** How spend and sales moved: the sums of each currency, and the campaigns that moved most. */
+export function MoneyCard({ shown, scope }: { shown: ShownChanges; scope: Scope }) {
+  const id = useId();
+  const { change } = useSearch(changedSearch);
+  const { changes, book, base } = shown;
+  const { moves, totals } = changes.money;
+  return (
+    <section aria-labelledby={id} className="min-w-0 rounded-lg border border-line bg-surface p-3">
+      <div className="flex items-baseline gap-2">
+        <h3 className="shrink-0 font-semibold">
+          <span id={id}>Spend and sales</span>{' '}
+          <span className="ml-1 text-lg tabular-nums">{count(moves.length)}</span>
+        </h3>
+        <span className="min-w-0 grow truncate text-xs text-muted">
+          {moves.length === 1 ? 'campaign' : 'campaigns'},{' '}
+          {base === null
+            ? 'by share of their currency’s spend'
+            : `by what they are in ${base} at your rates`}
+        </span>
+        {moves.length > mostShown && (
+          <button
+            type="button"
+            className={`${linkClass} min-h-6 shrink-0 print:hidden`}
+            onClick={() =>
+              change({ changed: 'money', by: [{ column: 'weight', descending: true }] })
+            }
+          >
+            All {count(moves.length)}
+          </button>
+        )}
+      </div>
+      <p className="text-xs text-muted">{daysWords(changes.money.days)}</p>
+      <div className="mt-1 grid items-start gap-x-6 gap-y-3 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]">
+        <div className="min-w-0">
+          <TotalsTable totals={totals} scope={scope} />
+          <ChangedCounts money={changes.money} />
+        </div>
+        {moves.length > 0 && (
+          <MovesTable
+            moves={moves.slice(0, mostShown)}
+            nameOf={(row) => book.nameOf('campaigns', row)}
+          />
+        )}
+      </div>
+      <RefusedNote refused={changes.money.refused} />
+    </section>
+  );
+}
+
+const reasons: Record<Refusal, string> = {
+  currency: 'in another currency now',
+  window: 'under another attribution window now',
+  length: 'of another number of days now',
+  missing: 'with figures only then or only now',
+};
+
+/** What is left out of the comparison, and why. */
+function RefusedNote({ refused }: Pick<Money, 'refused'>) {
+  const parts = (Object.keys(reasons) as Refusal[]).flatMap((reason) => {
+    const many = refused[reason];
+    return many === undefined ? [] : `${counted(many, 'campaign')} ${reasons[reason]}`;
+  });
+  if (parts.length === 0) return null;
+  return <p className="mt-2 text-muted">Not compared: {parts.join('; ')}.</p>;
+}
+
+function Head({ label, wide = false }: { label: string; wide?: boolean }) {
+  return (
+    <th scope="col" className={`${head} text-right ${wide ? 'max-sm:hidden' : ''}`}>
+      {label}
+    </th>
+  );
+}
+
+function TotalsTable({ totals, scope }: { totals: readonly MoneyTotal[]; scope: Scope }) {
+  return (
+    <table className="w-full">
+      <caption className="sr-only">Sums by currency, then and now</caption>
+      <thead>
+        <tr>
+          <th scope="col" className={`${head} text-left`}>
+            {scope.channel.length + scope.account_id.length > 0
+              ? 'Campaigns in scope'
+              : 'All campaigns'}
+          </th>
+          <Head label="Spend" />
+          <Head label="Change" />
+          <Head label="Sales" wide />
+          <Head label="Change" wide />
+          <Head label="ACOS" wide />
+        </tr>
+      </thead>
+      <tbody>
+        {totals.map(({ currency, spend, sales }) => (
+          <tr key={currency}>
+            <th scope="row" className="h-8 border-b border-line text-left font-normal">
+              <Link to={campaignsIn(currency, scope, { sort: '-spend' })} className={linkClass}>
+                {currency ?? 'No currency'}
+              </Link>
+            </th>
+            <td className={`${cell} font-medium`}>{money(spend[1], 10_000)}</td>
+            <td className={cell}>{moveOf(spend)}</td>
+            <td className={`${cell} font-medium max-sm:hidden`}>{money(sales[1], 10_000)}</td>
+            <td className={`${cell} max-sm:hidden`}>{moveOf(sales)}</td>
+            <td className={`${cell} text-muted max-sm:hidden`}>
+              {acos(spend[0], sales[0])} → {acos(spend[1], sales[1])}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface MovesTableProps {
+  moves: readonly MoneyMove[];
+  nameOf: (id: string) => string;
+}
+
+function MovesTable({ moves, nameOf }: MovesTableProps) {
+  const scoped = useScoped();
+  return (
+    <table className="w-full table-fixed">
+      <caption className="sr-only">Campaigns that moved most</caption>
+      <thead>
+        <tr>
+          <th scope="col" className={`${head} text-left`}>
+            Moved most
+          </th>
+          <th scope="col" className={`${head} w-28 text-right sm:w-44`}>
+            Spend
+          </th>
+          <th scope="col" className={`${head} w-20 text-right sm:w-24`}>
+            Sales
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {moves.map(({ id, currency, spend, sales }) => (
+          <tr key={id}>
+            <th scope="row" className="h-8 border-b border-line text-left font-normal">
+              <Link
+                to={scoped(paths.campaign(id))}
+                className={`${linkClass} block truncate`}
+                title={nameOf(id)}
+              >
+                {nameOf(id)}
+              </Link>
+            </th>
+            <td className={cell}>
+              <span className="font-medium">{difference(spend)}</span>{' '}
+              <span className="text-xs text-muted">
+                <span className="max-sm:hidden">to {money(spend[1], 10_000)} </span>
+                {currency}
+              </span>
+            </td>
+            <td className={cell}>{difference(sales)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function difference([before, after]: Pair): string {
+  if (before === null && after === null) return missing;
+  return signed((after ?? 0) - (before ?? 0), (value) => money(value, 10_000));
+}
+
+/** "+1,234 +2.1 %" */
+function moveOf([before, after]: readonly [number, number]) {
+  return (
+    <>
+      {difference([before, after])}{' '}
+      {before > 0 && (
+        <span className="text-xs text-muted">{signedShare((after - before) / before)}</span>
+      )}
+    </>
+  );
+}
+
+function acos(spend: number, sales: number): string {
+  return percent(sales === 0 ? null : spend / sales);
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import type { Account } from '../../api/contract/account.ts';
+import { connectionsOf } from './connections.ts';
+
+const account = (
+  id: string,
+  is_connected: boolean | null,
+  last_synced_at: string | null,
+): Account => ({
+  id,
+  is_connected,
+  last_synced_at,
+  name: id,
+  channel: null,
+  linked_channel_id: null,
+  country_code: null,
+  currency_code: null,
+  time_zone: null,
+});
+
+test('disconnected ones are named, the longest first, and connected ones that were not brought in for two days', () => {
+  const found = connectionsOf(
+    [
+      account('fresh', true, '2026-11-20T00:10:00Z'),
+      account('late', true, '2026-11-19T23:50:00Z'),
+      account('off', false, '2026-11-21T08:00:00Z'),
+      account('long off', false, '2026-09-01T08:00:00Z'),
+      account('never', false, null),
+      account('unknown', null, null),
+      account('not said', true, null),
+    ],
+    Date.parse('2026-11-21T12:00:00Z'),
+  );
+  expect(found.disconnected.map(({ id }) => id)).toEqual(['never', 'long off', 'off']);
+  expect(found.stale.map(({ id }) => id)).toEqual(['late']);
+  expect(found.lastFresh).toBe('2026-11-19');
+});

@@ -1,0 +1,118 @@
+import { useMemo, useState } from 'react';
+import { Link } from 'react-router';
+import type { Account } from '../../api/contract/account.ts';
+import { paths } from '../../app/paths.ts';
+import { now } from '../../lib/clock.ts';
+import { count, counted, day } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { linkClass } from '../../ui/link-class.ts';
+import type { Scope } from '../../workspace/performance/source.ts';
+import { has, useScoped } from '../../workspace/scope.ts';
+import { Card } from './card.tsx';
+import { connectionsOf } from './connections.ts';
+import { accountsIn } from './overview-links.ts';
+
+const few = 4;
+
+/** As many as are named here at all; a list shows more of them better. */
+const many = 40;
+
+/** Which accounts' figures cannot be relied on: disconnected, or connected and not brought in of late. */
+export function DoingAccounts({ accounts, scope }: { accounts: readonly Account[]; scope: Scope }) {
+  const inScope = useMemo(
+    () =>
+      accounts.filter(
+        ({ id, channel }) => has(scope.channel, channel) && has(scope.account_id, id),
+      ),
+    [accounts, scope],
+  );
+  const { disconnected, stale, lastFresh } = useMemo(
+    () => connectionsOf(inScope, now()),
+    [inScope],
+  );
+  const late = accountsIn(scope, {
+    is_connected: 'true',
+    f: [{ column: 'last_synced_at', test: 'range', from: '', to: lastFresh }],
+  });
+  return (
+    <Card title="Accounts" meta={counted(inScope.length, 'account')}>
+      <p className="flex items-center gap-2">
+        <Icon
+          name={disconnected.length > 0 ? 'error' : 'check'}
+          className={disconnected.length > 0 ? 'text-bad' : 'text-good'}
+        />
+        {disconnected.length === 0 ? (
+          'None is disconnected.'
+        ) : (
+          <span>
+            <Link to={accountsIn(scope, { is_connected: 'false' })} className={linkClass}>
+              {disconnected.length === inScope.length ? 'All ' : ''}
+              {count(disconnected.length)} disconnected
+            </Link>
+            {disconnected.length === inScope.length
+              ? ': no figure here can be relied on. Reconnect them on their channels.'
+              : ': their figures cannot be relied on until reconnected.'}
+          </span>
+        )}
+      </p>
+      <Names accounts={disconnected} all={accountsIn(scope, { is_connected: 'false' })} />
+      {stale.length > 0 && (
+        <>
+          <p className="mt-2 flex items-center gap-2">
+            <Icon name="warning" className="text-warn" />
+            <Link to={late} className={linkClass}>
+              {count(stale.length)} connected, not synced since {day(lastFresh)}
+            </Link>
+          </p>
+          <Names accounts={stale} all={late} />
+        </>
+      )}
+    </Card>
+  );
+}
+
+/** The first few by name, the rest on demand; `all` is where the whole of them are. */
+function Names({ accounts, all }: { accounts: readonly Account[]; all: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const scoped = useScoped();
+  const shown = isOpen ? accounts : accounts.slice(0, few);
+  if (accounts.length === 0) return null;
+  return (
+    <ul className="mt-1 ml-6">
+      {shown.map(({ id, name, last_synced_at: at }) => (
+        <li key={id} className="flex gap-3 leading-6">
+          <Link
+            to={scoped(paths.account(id))}
+            title={name ?? id}
+            className="min-w-0 truncate hover:text-accent hover:underline"
+          >
+            {name ?? id}
+          </Link>
+          <span className="ml-auto text-xs leading-6 whitespace-nowrap text-muted">
+            since {day(at?.slice(0, 10) ?? null)}
+          </span>
+        </li>
+      ))}
+      {accounts.length > few && (
+        <li>
+          {accounts.length > many ? (
+            <Link to={all} className={linkClass}>
+              {count(accounts.length - few)} more
+            </Link>
+          ) : (
+            <Button
+              className="-ml-2"
+              variant="quiet"
+              size="small"
+              aria-expanded={isOpen}
+              onClick={() => setOpen(!isOpen)}
+            >
+              {isOpen ? 'Fewer' : `${count(accounts.length - few)} more`}
+            </Button>
+          )}
+        </li>
+      )}
+    </ul>
+  );
+}

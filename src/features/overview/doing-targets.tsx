@@ -1,0 +1,110 @@
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import type { Campaign } from '../../api/contract/campaign.ts';
+import {
+  countStandings,
+  linkable,
+  standingsBy,
+  type StandingCounts,
+} from '../../domain/target-standings.ts';
+import { counted } from '../../lib/format.ts';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { linkClass } from '../../ui/link-class.ts';
+import { Doubt } from '../../workspace/checks/doubt.tsx';
+import type { Scope } from '../../workspace/performance/source.ts';
+import { useTargets } from '../../workspace/settings/use-settings.ts';
+import { Card } from './card.tsx';
+import { campaignsAt, settingsAt } from './overview-links.ts';
+
+interface Line {
+  standing: keyof StandingCounts;
+  words: string;
+  icon: IconName;
+  colour: string;
+}
+
+const lines: readonly Line[] = [
+  { standing: 'above', words: 'above target', icon: 'sort-up', colour: 'text-bad' },
+  { standing: 'unsold', words: 'with spend and no sales', icon: 'error', colour: 'text-bad' },
+  { standing: 'near', words: 'near it', icon: 'near', colour: 'text-warn' },
+  { standing: 'below', words: 'below it', icon: 'check', colour: 'text-good' },
+];
+
+/** How the accounts stand to the user's ACOS targets; each count leads to their campaigns. */
+export function DoingTargets({
+  campaigns,
+  scope,
+}: {
+  campaigns: readonly Campaign[];
+  scope: Scope;
+}) {
+  const [targets] = useTargets();
+  const counts = useMemo(
+    () => countStandings(standingsBy('account_id', campaigns, targets ?? [])),
+    [campaigns, targets],
+  );
+  return (
+    <Card
+      title="ACOS against target"
+      meta={<Doubt figure="acos" as="campaigns" rows={campaigns} path={paths.doctor} />}
+    >
+      {targets === null ? (
+        <Skeleton height="1.25rem" />
+      ) : targets.length === 0 ? (
+        <p className="text-muted">
+          <Link to={settingsAt(scope)} className={linkClass}>
+            Set a target
+          </Link>{' '}
+          for everything, a channel or an account to see who is above it.
+        </p>
+      ) : (
+        <ul className="leading-6">
+          {lines
+            .filter(({ standing }) => counts[standing].length > 0)
+            .map(({ standing, words, icon, colour }) => (
+              <li key={standing} className="flex items-center gap-2">
+                <Icon name={icon} className={colour} />
+                <span>
+                  <Standing words={words} ids={counts[standing]} scope={scope} />
+                </span>
+              </li>
+            ))}
+          {lines.every(({ standing }) => counts[standing].length === 0) && (
+            <li className="text-muted">No account here has a target and figures.</li>
+          )}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+interface StandingProps {
+  words: string;
+  /** Of the accounts, most spend first. */
+  ids: readonly string[];
+  scope: Scope;
+}
+
+/** "65 accounts above target": the accounts are the link, or as many of them as a link holds. */
+function Standing({ words, ids, scope }: StandingProps) {
+  const linked = linkable(ids);
+  const link = (text: string) => (
+    <Link to={campaignsAt(scope, { account_id: linked, group: ['account'] })} className={linkClass}>
+      {text}
+    </Link>
+  );
+  const all = counted(ids.length, 'account');
+  if (linked.length === ids.length)
+    return (
+      <>
+        {link(all)} {words}
+      </>
+    );
+  return (
+    <>
+      {all} {words}: {link(`the ${linked.length} that spend the most`)}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { Link } from 'react-router';
+import { cx } from '../../ui/cx.ts';
+import { linkClass } from '../../ui/link-class.ts';
+import type { FixRows } from './fix-rows.ts';
+
+interface FixTableProps extends FixRows {
+  name: string;
+  /** The address of a row's record. */
+  linkOf?: (id: string) => string;
+}
+
+const cell = 'h-8 px-2 font-normal whitespace-nowrap first:pl-0 last:pr-0';
+
+/** A small table of evidence; where it is too wide it scrolls by itself. */
+export function FixTable({ name, columns, rows, total, linkOf }: FixTableProps) {
+  const align = (at: number) => columns[at]?.isFigure === true && 'text-right';
+  return (
+    // A region that scrolls must be reachable by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div role="region" aria-label={name} tabIndex={0} className="min-w-0 overflow-x-auto">
+      <table aria-label={name} className="w-full text-left">
+        <thead>
+          <tr className="border-b border-line text-xs text-muted">
+            {columns.map(({ label }, at) => (
+              <th key={label} scope="col" className={cx(cell, 'font-medium', align(at))}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, cells }) => (
+            <tr key={id} className="border-b border-line last:border-0">
+              {cells.map((text, at) => {
+                const Cell = at === 0 ? 'th' : 'td';
+                return (
+                  <Cell
+                    key={columns[at]?.label}
+                    {...(at === 0 && { scope: 'row' })}
+                    className={cx(cell, align(at), at === 0 && 'max-w-64 truncate')}
+                  >
+                    {at === 0 && linkOf ? (
+                      <Link to={linkOf(id)} className={linkClass}>
+                        {text}
+                      </Link>
+                    ) : (
+                      text
+                    )}
+                  </Cell>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+        {total !== undefined && (
+          <tfoot>
+            <tr className="border-t border-line font-semibold">
+              {total.map((text, at) => (
+                <td key={columns[at]?.label} className={cx(cell, 'font-semibold', align(at))}>
+                  {text}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+/** What stands around a finding: where it leads, its rows, and what is set aside elsewhere. */
+import { expect, test } from 'vitest';
+import { findInPlace } from '../../domain/findings/rules.ts';
+import { listingOf, placeOf, qualityOf } from '../../domain/findings/testing.ts';
+import { render } from '../../ui/test-render.tsx';
+import { FixAside } from './fix-aside.tsx';
+import { linksOf } from './fix-links.ts';
+import { listingRows } from './fix-rows.ts';
+
+const listings = [listingOf('lst-1'), listingOf('lst-2', { status: 'suppressed' })];
+
+test('of several listings it leads to the one that cannot be sold', () => {
+  const [down] = findInPlace({
+    place: placeOf({ listings }),
+    quality: () => qualityOf(90),
+  });
+  if (down === undefined) throw new Error('nothing is wrong there');
+  expect(linksOf(down, null)[0]?.to).toMatch(/lst-2$/);
+});
+
+test('the stock that listings share stands once, not in each of them', () => {
+  const { rows, total } = listingRows(placeOf({ listings, stock: 10, inbound: 4 }));
+  expect(rows.map(({ cells }) => cells.slice(3))).toEqual([
+    ['', ''],
+    ['', ''],
+  ]);
+  expect(total).toEqual(['All on channel-a', '', '', '10', '4']);
+});
+
+test('what is set aside and not found here is not counted as kept out of this list', async () => {
+  const entry = (id: string) => ({ id, said: id, at: 0, until: null, cause: '', atStake: 1 });
+  const said = async (...absent: string[]) => {
+    const alive = [entry('one'), entry('two')];
+    await render(
+      <FixAside alive={alive} absent={new Set(absent)} onChange={() => Promise.resolve(true)} />,
+    );
+    return document.body.lastElementChild?.querySelector('button')?.textContent;
+  };
+  expect(await said()).toBe('2 findings set aside');
+  expect(await said('two')).toBe('1 finding set aside, 1 more not found here now');
+});

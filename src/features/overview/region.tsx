@@ -1,0 +1,43 @@
+import { type ReactNode, useId } from 'react';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+
+interface RegionProps {
+  title: string;
+  /** Beside the title: which days, how old, how many. */
+  meta?: ReactNode;
+  /** At the end of its line. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** One of the questions that the overview answers, with its heading. */
+export function Region({ title, meta, actions, children }: RegionProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="flex min-w-0 flex-col gap-3 [section+&]:mt-2">
+      <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 id={id} className="text-lg font-semibold">
+          {title}
+        </h2>
+        {meta !== undefined && (
+          <div className="flex min-w-0 flex-wrap items-center gap-x-3 text-xs text-muted">
+            {meta}
+          </div>
+        )}
+        {actions !== undefined && <div className="ml-auto flex gap-2 print:hidden">{actions}</div>}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** In the place of a region whose code or data is under way; `height` is a CSS length. */
+export function RegionSkeleton({ title, height }: { title: string; height: string }) {
+  return (
+    <Region title={title}>
+      <span aria-busy="true">
+        <Skeleton height={height} />
+      </span>
+    </Region>
+  );
+}

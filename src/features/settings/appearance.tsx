@@ -1,0 +1,88 @@
+import { useMemo } from 'react';
+import { chooseReader } from '../../lib/choose-reader.ts';
+import { now } from '../../lib/clock.ts';
+import { compact, money, percent } from '../../lib/format.ts';
+import { numberStyles, reader, type Reader } from '../../lib/reader.ts';
+import { moment, zoneName } from '../../lib/zone.ts';
+import { cx } from '../../ui/cx.ts';
+import { inputClass } from '../../ui/form/input-class.ts';
+import { Segmented } from '../../ui/form/segmented.tsx';
+import { Panel } from '../../ui/layout/panel.tsx';
+import { type Theme, useTheme } from '../../ui/theme.ts';
+import { SettingList, SettingRow } from './setting-list.tsx';
+
+const themes: { value: Theme; label: string }[] = [
+  { value: 'system', label: 'As the system' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+];
+
+interface AppearanceProps {
+  /** Draws the page again in the new format; `isKept`: whether the browser keeps it. */
+  onChange: (isKept: boolean) => void;
+}
+
+/** How things look and read on this device, whoever is signed in. */
+export function Appearance({ onChange }: AppearanceProps) {
+  const [theme, setTheme] = useTheme();
+  const zones = useMemo(() => zoneNames(), []);
+  const choose = (changes: Partial<Reader>): void => onChange(chooseReader(changes));
+  return (
+    <Panel title="Look and format">
+      <SettingList>
+        <SettingRow name="Theme">
+          <Segmented label="Theme" options={themes} value={theme} onChange={setTheme} />
+        </SettingRow>
+        <SettingRow
+          name="Numbers"
+          note={`${money(1_234_567.8)} · ${percent(0.2345)} · ${compact(1_234_567)}`}
+        >
+          <select
+            aria-label="Number format"
+            value={reader.numbers ?? ''}
+            onChange={({ currentTarget }) =>
+              choose({
+                numbers: numberStyles.find((style) => style === currentTarget.value) ?? null,
+              })
+            }
+            className={inputClass}
+          >
+            <option value="">As the browser</option>
+            {numberStyles.map((style) => (
+              <option key={style} value={style}>
+                {`1${style[0]}234${style[1]}56`}
+              </option>
+            ))}
+          </select>
+        </SettingRow>
+        <SettingRow name="Times" note={moment(now())}>
+          <select
+            aria-label="Time zone"
+            value={reader.zone ?? ''}
+            onChange={({ currentTarget }) => choose({ zone: currentTarget.value || null })}
+            className={cx(inputClass, 'max-w-64')}
+          >
+            <option value="">As the browser ({zoneName(null)})</option>
+            {zones.map((zone) => (
+              <option key={zone} value={zone}>
+                {zone.replaceAll('_', ' ')}
+              </option>
+            ))}
+          </select>
+        </SettingRow>
+      </SettingList>
+      <p className="mt-3 text-muted">
+        These hold in this browser, for whoever signs in. Other tabs take numbers and times over
+        when they are loaded anew. Exports stay as machines read them; the days of figures are those
+        of each account, whatever zone is chosen.
+      </p>
+    </Panel>
+  );
+}
+
+/** Every zone that the browser knows, the chosen one in any case. */
+function zoneNames(): readonly string[] {
+  const known = new Set(['UTC', ...Intl.supportedValuesOf('timeZone')]);
+  if (reader.zone !== null) known.add(reader.zone);
+  return [...known].toSorted();
+}
