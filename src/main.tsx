@@ -4,7 +4,7 @@ import { createClient } from './api/client.ts';
 import { installClient } from './api/service.ts';
 import { createApp } from './app/app.tsx';
 import { draw } from './app/draw.ts';
-import { ConfigPage, InsecurePage, NotStarted } from './app/errors/start-up.tsx';
+import { NotStarted } from './app/errors/not-started.tsx';
 import { createAuth } from './auth/auth.ts';
 import { ConfigError, ConfigUnreachable, loadConfig } from './config.ts';
 
@@ -13,20 +13,26 @@ const basePath = import.meta.env.BASE_URL;
 /** The page to draw; `null` when the simulation has drawn one of its own. */
 async function boot(): Promise<ReactNode> {
   // Signing in needs Web Crypto, which browsers keep from insecure origins.
-  if (!isSecureContext) return <InsecurePage />;
+  if (!isSecureContext) {
+    const { InsecurePage } = await import('./app/errors/start-up.tsx');
+    return <InsecurePage />;
+  }
   const config = await loadConfig(basePath);
   if (__SIMULATED__) {
     const { startSimulation } = await import('./mocks/browser.ts');
     if ((await startSimulation({ basePath })) === 'identity page') return null;
   }
   const auth = createAuth(config, basePath);
-  installClient(createClient({ ...config, ...auth }));
-  return createApp({ auth, basePath });
+  installClient(createClient({ ...config, ...auth, withTabs: true }));
+  return createApp({ auth, basePath, hasBatch: config.v2Batch });
 }
 
 /** What to say when booting failed; an error nobody expected is shown to developers too. */
-function failedStart(error: unknown): ReactNode {
-  if (error instanceof ConfigError) return <ConfigPage error={error} />;
+async function failedStart(error: unknown): Promise<ReactNode> {
+  if (error instanceof ConfigError) {
+    const { ConfigPage } = await import('./app/errors/start-up.tsx');
+    return <ConfigPage error={error} />;
+  }
   if (error instanceof ConfigUnreachable) {
     return (
       <NotStarted advice="Its configuration did not arrive. Check the connection, then try again." />
@@ -38,4 +44,5 @@ function failedStart(error: unknown): ReactNode {
   );
 }
 
-boot().then(draw, (error: unknown) => draw(failedStart(error)));
+// The second time round: the page that tells of a mistake did not load either.
+boot().catch(failedStart).catch(failedStart).then(draw, reportError);

@@ -3,7 +3,6 @@ import {
   createBrowserRouter,
   type LoaderFunctionArgs,
   type MiddlewareFunction,
-  redirect,
   replace,
   type RouteObject,
   type ShouldRevalidateFunction,
@@ -11,9 +10,9 @@ import {
 import type { Auth } from '../auth/auth.ts';
 import { accountQueries } from '../queries/accounts.queries.ts';
 import { campaignQueries } from '../queries/campaigns.queries.ts';
-import { PageError, RouteError } from './errors/route-error.tsx';
-import { SignInFailed } from './errors/sign-in-failed.tsx';
+import { CallbackError, PageError, RouteError } from './errors/route-error.tsx';
 import { paths } from './paths.ts';
+import { AskFirst } from './shell/ask-first.tsx';
 import { Shell } from './shell/shell.tsx';
 import { here } from './user-session.ts';
 
@@ -24,10 +23,12 @@ interface Parts {
   basePath: string;
   /** Told after a sign-in which path it leads to. */
   cameBack: (path: string) => Promise<void>;
+  /** Whether the pages of the older batch interface exist. */
+  hasBatch: boolean;
 }
 
 /** Every address of the app. A page's code and its data are asked for side by side, neither waiting for the other. */
-export function createRouter({ auth, queryClient, basePath, cameBack }: Parts) {
+export function createRouter({ auth, queryClient, basePath, cameBack, hasBatch }: Parts) {
   const guard: MiddlewareFunction = async (_, next) => {
     if (auth.user() === null) {
       await auth.signIn(here(basePath));
@@ -47,15 +48,24 @@ export function createRouter({ auth, queryClient, basePath, cameBack }: Parts) {
       return null;
     };
 
+  /** The same for a list, whose rows go through the engine: it starts while the service works. */
+  const startList: typeof start = (queriesOf) => {
+    const startQueries = start(queriesOf);
+    return (args) => {
+      startEngineSoon();
+      return startQueries(args);
+    };
+  };
+
   const pages: RouteObject[] = [
     {
       index: true,
-      Component: Opening,
-      loader: ({ request }) => redirect(paths.campaigns + new URL(request.url).search),
+      loader: start(() => [campaignQueries.list(), accountQueries.list()]),
+      lazy: { Component: async () => (await import('./routes/overview.tsx')).Overview },
     },
     {
       path: 'accounts',
-      loader: start(() => [accountQueries.list()]),
+      loader: startList(() => [accountQueries.list()]),
       lazy: { Component: async () => (await import('./routes/accounts.tsx')).Accounts },
     },
     {
@@ -69,7 +79,7 @@ export function createRouter({ auth, queryClient, basePath, cameBack }: Parts) {
     },
     {
       path: 'campaigns',
-      loader: start(() => [campaignQueries.list(), accountQueries.list()]),
+      loader: startList(() => [campaignQueries.list(), accountQueries.list()]),
       lazy: { Component: async () => (await import('./routes/campaigns.tsx')).Campaigns },
     },
     {
@@ -81,6 +91,69 @@ export function createRouter({ auth, queryClient, basePath, cameBack }: Parts) {
       ]),
       lazy: { Component: async () => (await import('./routes/campaign.tsx')).CampaignPage },
     },
+    {
+      path: 'keywords',
+      lazy: {
+        loader: async () => start((await import('./routes/keywords.tsx')).keywordsData),
+        Component: async () => (await import('./routes/keywords.tsx')).Keywords,
+      },
+    },
+    {
+      path: 'keywords/:id',
+      lazy: {
+        loader: async () => start((await import('./routes/keyword.tsx')).keywordData),
+        Component: async () => (await import('./routes/keyword.tsx')).KeywordPage,
+      },
+    },
+    {
+      path: 'listings',
+      lazy: {
+        loader: async () => startList((await import('./routes/listings.tsx')).listingsData),
+        Component: async () => (await import('./routes/listings.tsx')).Listings,
+      },
+    },
+    {
+      path: 'listings/:id',
+      lazy: {
+        loader: async () => start((await import('./routes/listing.tsx')).listingData),
+        Component: async () => (await import('./routes/listing.tsx')).ListingPage,
+      },
+    },
+    {
+      path: 'inventory',
+      lazy: { Component: async () => (await import('./routes/inventory.tsx')).Inventory },
+    },
+    {
+      path: 'eligibility',
+      lazy: { Component: async () => (await import('./routes/eligibility.tsx')).Eligibility },
+    },
+    {
+      path: 'reports',
+      lazy: { Component: async () => (await import('./routes/reports.tsx')).Reports },
+    },
+    {
+      path: 'reports/:jobId',
+      lazy: { Component: async () => (await import('./routes/report.tsx')).ReportPage },
+    },
+    {
+      path: 'budget',
+      lazy: { Component: async () => (await import('./routes/budget.tsx')).Budget },
+    },
+    {
+      path: 'doctor',
+      lazy: {
+        loader: async () => startList((await import('./routes/doctor.tsx')).doctorData),
+        Component: async () => (await import('./routes/doctor.tsx')).Doctor,
+      },
+    },
+    {
+      path: 'settings',
+      lazy: {
+        loader: async () => start((await import('./routes/settings.tsx')).settingsData),
+        Component: async () => (await import('./routes/settings.tsx')).Settings,
+      },
+    },
+    ...(hasBatch ? batchPages : []),
     {
       path: '*',
       lazy: { Component: async () => (await import('./errors/not-found.tsx')).NotFound },
@@ -94,7 +167,11 @@ export function createRouter({ auth, queryClient, basePath, cameBack }: Parts) {
         middleware: [guard],
         // Without a loader the guard would be passed over when only the page changes.
         loader: () => null,
-        Component: Shell,
+        element: (
+          <AskFirst hasBatch={hasBatch}>
+            <Shell hasBatch={hasBatch} />
+          </AskFirst>
+        ),
         ErrorBoundary: RouteError,
         HydrateFallback: Opening,
         shouldRevalidate: isOtherPage,
@@ -116,7 +193,7 @@ export function createRouter({ auth, queryClient, basePath, cameBack }: Parts) {
           return replace(path);
         },
         Component: Opening,
-        ErrorBoundary: SignInFailed,
+        ErrorBoundary: CallbackError,
         HydrateFallback: Opening,
       },
       {
@@ -127,6 +204,23 @@ export function createRouter({ auth, queryClient, basePath, cameBack }: Parts) {
     ],
     { basename: basePath },
   );
+}
+
+/** Without them an address below /batch is one that no page has. */
+const batchPages: RouteObject[] = [
+  {
+    path: 'batch',
+    lazy: { Component: async () => (await import('./routes/batch.tsx')).Batch },
+  },
+  {
+    path: 'batch/migration',
+    lazy: { Component: async () => (await import('./routes/migration.tsx')).Migration },
+  },
+];
+
+/** A failure is met again, and told, by the first table that is opened. */
+function startEngineSoon(): void {
+  import('../rows/engine.ts').then(({ startEngine }) => startEngine()).catch(() => {});
 }
 
 /** A filter in the address asks for nothing: its page works on what is here already. */

@@ -2,6 +2,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Auth } from '../auth/auth.ts';
 import type { Device } from '../device/device.ts';
+import { forgetMarks } from '../queries/keep.ts';
+import { installOwner, type Own } from '../workspace/own-device.ts';
 import type { UserSession } from '../workspace/user.tsx';
 import { paths } from './paths.ts';
 
@@ -14,26 +16,44 @@ interface Parts {
 export function createUserSession({ auth, queryClient, basePath }: Parts) {
   const signedOut = basePath + paths.signedOut.slice(1);
 
+  let own: Own | null = null;
+  /** The mark of the last erasing when this tab began to use the device. */
+  let erased: string | null = null;
+
   /** The user's things on this device; loaded only when they are needed. */
-  async function device(): Promise<Device | null> {
+  async function open(): Promise<Own | null> {
     const user = auth.user();
     if (user === null) return null;
-    const [{ openDevice }, { userKey }] = await Promise.all([
+    const [{ openDevice }, { userKey }, { erasureMark, onErasedElsewhere }] = await Promise.all([
       import('../device/device.ts'),
       import('../device/user-key.ts'),
+      import('../device/erasure.ts'),
     ]);
-    return openDevice(await userKey(user));
+    const key = await userKey(user);
+    if (erased === null) {
+      erased = erasureMark();
+      onErasedElsewhere(() => location.reload());
+    }
+    const isOpen = () => {
+      const present = auth.user();
+      return present?.iss === user.iss && present.sub === user.sub && erased === erasureMark();
+    };
+    if (own?.key !== key) own = { key, device: openDevice(key, { isOpen }) };
+    return own;
   }
+
+  const device = async (): Promise<Device | null> => (await open())?.device ?? null;
 
   let isLeaving = false;
 
   async function leave(erase: (device: Device) => Promise<void>): Promise<void> {
     if (isLeaving) return;
     isLeaving = true;
-    const own = device();
+    const left = device();
     const leaving = auth.signOut(location.origin + signedOut);
     queryClient.clear();
-    await own.then((kept) => kept && erase(kept)).catch(() => {});
+    forgetMarks();
+    await left.then((kept) => kept && erase(kept)).catch(() => {});
     // A full load, so that nothing of the session is left in this page's memory.
     location.assign(await leaving);
   }
@@ -46,6 +66,12 @@ export function createUserSession({ auth, queryClient, basePath }: Parts) {
   // A page that the browser kept whole for its back button still shows what was on it.
   addEventListener('pageshow', (event) => {
     if (event.persisted && auth.user() === null) location.replace(signedOut);
+  });
+
+  installOwner({
+    open,
+    isLive: () => auth.user() !== null && !auth.isOver(),
+    subscribe: auth.subscribe,
   });
 
   const session: UserSession = {
@@ -65,11 +91,21 @@ export function createUserSession({ auth, queryClient, basePath }: Parts) {
       await auth.signIn(path);
     },
     signOut: () => leave((kept) => kept.eraseSession()),
-    forgetDevice: () => leave((kept) => kept.forget()),
+    forgetDevice: () =>
+      leave(async (kept) => {
+        await kept.forget();
+        // Without a connection its code may not come, and all else is gone already.
+        (await erasing()).eraseChoices();
+      }),
+    async eraseAreas(areas) {
+      const kept = await device();
+      if (kept) await (await erasing()).eraseAreas(kept, areas);
+    },
   };
 
   return {
     session,
+    device,
     /** After a sign-in that leads to `path`: back to where the user was on it. */
     cameBack: async (path: string): Promise<void> => {
       const kept = await device();
@@ -77,6 +113,9 @@ export function createUserSession({ auth, queryClient, basePath }: Parts) {
     },
   };
 }
+
+/** Needed only when the user erases something. */
+const erasing = () => import('./erase.ts');
 
 /** Needed only around a sign-in. */
 const place = () => import('./place.ts');

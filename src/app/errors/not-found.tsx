@@ -16,8 +16,8 @@ export function NotFound() {
         tone="empty"
         title="There is no page at this address"
         actions={
-          <Link to={scoped(paths.campaigns)} className={buttonClass('primary')}>
-            Go to campaigns
+          <Link to={scoped(paths.home)} className={buttonClass('primary')}>
+            Go to the overview
           </Link>
         }
       >

@@ -1,15 +1,28 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { Message } from '../../ui/feedback/message.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { FullPage } from './full-page.tsx';
-import { isSignInError, SignInFailed } from './sign-in-failed.tsx';
+import { isSignInError } from './is-sign-in-error.ts';
+
+const SignInFailed = lazy(async () => ({
+  default: (await import('./sign-in-failed.tsx')).SignInFailed,
+}));
+
+/** Drawn when a sign-in did not come to its end. */
+export function CallbackError() {
+  return (
+    <Suspense>
+      <SignInFailed />
+    </Suspense>
+  );
+}
 
 /** Drawn when not even the shell could be: signing in did not work, or something broke on the way. */
 export function RouteError() {
   const error = useRouteError();
-  if (isSignInError(error)) return <SignInFailed />;
+  if (isSignInError(error)) return <CallbackError />;
   return (
     <FullPage title="Error">
       <Broken error={error} />

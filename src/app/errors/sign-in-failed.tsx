@@ -3,11 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { Message } from '../../ui/feedback/message.tsx';
 import { paths } from '../paths.ts';
 import { FullPage } from './full-page.tsx';
-
-/** By name, so that the pages need not load the protocol to tell its errors apart. */
-export function isSignInError(error: unknown): error is Error {
-  return error instanceof Error && /^(SignIn|IdToken)Error$/.test(error.name);
-}
+import { isSignInError } from './is-sign-in-error.ts';
 
 /** A sign-in that did not come to its end; the error's message is made for the user and holds no token. */
 export function SignInFailed() {

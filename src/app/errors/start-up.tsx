@@ -1,5 +1,5 @@
 import type { ConfigError } from '../../config.ts';
-import { Button } from '../../ui/button.tsx';
+import { expectedOf } from '../../config/expected.ts';
 import { Message } from '../../ui/feedback/message.tsx';
 import { FullPage } from './full-page.tsx';
 
@@ -9,31 +9,12 @@ export function ConfigPage({ error }: { error: ConfigError }) {
     <FullPage title="Configuration">
       <Message tone="error" title="The configuration has a mistake">
         <p>
-          <code>{error.entry}</code> should be {error.expected}.
+          <code>{error.entry}</code> should be {expectedOf(error)}.
         </p>
         <p>
           Mend it in <code>config.json</code> beside the app, then reload. The app itself need not
           be built again.
         </p>
-      </Message>
-    </FullPage>
-  );
-}
-
-/** Drawn when the app did not even start: its configuration or a part of its code did not arrive, or storage is refused. */
-export function NotStarted({ advice }: { advice: string }) {
-  return (
-    <FullPage title="Not started">
-      <Message
-        tone="error"
-        title="Crosschannel could not start"
-        actions={
-          <Button variant="primary" onClick={() => location.reload()}>
-            Try again
-          </Button>
-        }
-      >
-        <p>{advice}</p>
       </Message>
     </FullPage>
   );

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { Link, useParams } from 'react-router';
 import type { Account } from '../../api/contract/account.ts';
 import { AccountRecord } from '../../features/accounts/account-record.tsx';
-import { linkedAccount } from '../../features/accounts/account-rows.ts';
+import { linkedAccount } from '../../features/accounts/linked-account.ts';
 import { CampaignTotals } from '../../features/campaigns/campaign-totals.tsx';
 import { campaignsSearch } from '../../features/campaigns/campaigns.search.ts';
 import { missing } from '../../lib/format.ts';
@@ -59,7 +59,7 @@ export function AccountPage() {
             <Loaded
               query={campaigns}
               what="campaigns"
-              skeleton={<TilesSkeleton count={9} large={2} />}
+              skeleton={<TilesSkeleton count={9} large={2} notes />}
             >
               {(list) => (
                 <CampaignTotals

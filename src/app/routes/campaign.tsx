@@ -1,11 +1,13 @@
+import { lazy, Suspense, useMemo } from 'react';
 import { Link, useParams } from 'react-router';
 import type { Campaign } from '../../api/contract/campaign.ts';
 import { CampaignFunnel } from '../../features/campaigns/campaign-funnel.tsx';
 import { CampaignStanding } from '../../features/campaigns/campaign-standing.tsx';
-import { MetricTiles } from '../../features/campaigns/metric-tiles.tsx';
+import { MetricTiles } from '../../workspace/metric-tiles.tsx';
 import { StatusBadge } from '../../features/campaigns/status-badge.tsx';
 import { totalOf } from '../../domain/totals.ts';
-import { missing, moment, words } from '../../lib/format.ts';
+import { missing, words } from '../../lib/format.ts';
+import { moment } from '../../lib/zone.ts';
 import { useAccounts } from '../../queries/accounts.queries.ts';
 import { campaignQueries, useCampaign, useCampaigns } from '../../queries/campaigns.queries.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -23,6 +25,10 @@ import { useScoped } from '../../workspace/scope.ts';
 import { paths } from '../paths.ts';
 import { Breadcrumb } from '../shell/breadcrumb.tsx';
 
+const CampaignTrend = lazy(async () => ({
+  default: (await import('../../features/campaigns/campaign-trend.tsx')).CampaignTrend,
+}));
+
 export function CampaignPage() {
   const { id = '' } = useParams();
   const campaign = useCampaign(id);
@@ -31,7 +37,9 @@ export function CampaignPage() {
   // The account's name and state take room that the rest would else have to give up again.
   const isNameComing = accounts.isPending && !accounts.isPaused && accounts.failureCount === 0;
   const scoped = useScoped();
-  const title = campaign.data?.record.name ?? id;
+  // A long name breaks the heading's line: it comes together with what stands below it.
+  const shown = isNameComing ? undefined : campaign.data;
+  const title = shown?.record.name ?? id;
   return (
     <>
       <title>{`${title} · Crosschannel`}</title>
@@ -40,7 +48,7 @@ export function CampaignPage() {
         title={title}
         actions={
           <Freshness
-            receivedAt={[campaign.data?.receivedAt, campaigns.data?.receivedAt]}
+            receivedAt={[shown?.receivedAt, shown && campaigns.data?.receivedAt]}
             queryKeys={[campaignQueries.detail(id).queryKey, campaignQueries.list().queryKey]}
           />
         }
@@ -66,6 +74,7 @@ function CampaignOf({ campaign }: { campaign: Campaign }) {
   const accounts = useAccountsById();
   const scoped = useScoped();
   const { metrics } = campaign;
+  const alone = useMemo(() => [campaign], [campaign]);
   const account = accountName(accounts, campaign.account_id);
   const isDisconnected = accounts.get(campaign.account_id ?? '')?.is_connected === false;
   return (
@@ -97,7 +106,10 @@ function CampaignOf({ campaign }: { campaign: Campaign }) {
         </Message>
       ) : (
         <>
-          <MetricTiles totals={totalOf([metrics], metrics.currency_code)} />
+          <MetricTiles
+            totals={totalOf([metrics], metrics.currency_code)}
+            doubts={{ rows: alone, path: paths.doctor }}
+          />
           <div className="grid gap-4 items-start lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
             <Panel title="Funnel">
               <CampaignFunnel metrics={metrics} />
@@ -112,6 +124,9 @@ function CampaignOf({ campaign }: { campaign: Campaign }) {
           </div>
         </>
       )}
+      <Suspense fallback={<Skeleton height="2rem" />}>
+        <CampaignTrend key={campaign.id} campaign={campaign} accountName={account} />
+      </Suspense>
     </>
   );
 }
@@ -120,7 +135,7 @@ function CampaignSkeleton() {
   return (
     <>
       <Skeleton height="1.25rem" />
-      <TilesSkeleton label="Loading the campaign" count={9} large={2} />
+      <TilesSkeleton label="Loading the campaign" count={9} large={2} notes />
       <Skeleton height="20rem" />
     </>
   );

@@ -1,31 +1,37 @@
 import { lazy, Suspense } from 'react';
 import type { Campaign } from '../../api/contract/campaign.ts';
+import { periodOf } from '../../domain/period.ts';
 import { meanOfRowAcos } from '../../domain/ratios.ts';
 import { CampaignFilters } from '../../features/campaigns/campaign-filters.tsx';
 import {
+  campaignControls,
   campaignGridColumns,
-  isFigure,
+  campaignGroups,
   totalsRows,
 } from '../../features/campaigns/campaigns.columns.tsx';
-import { campaignsSearch, noFilter } from '../../features/campaigns/campaigns.search.ts';
+import {
+  campaignConditions,
+  campaignsSearch,
+  noFilter,
+} from '../../features/campaigns/campaigns.search.ts';
 import { ChartsSkeleton } from '../../features/campaigns/charts-skeleton.tsx';
-import { MetricTiles } from '../../features/campaigns/metric-tiles.tsx';
+import { NoCampaigns } from '../../features/campaigns/no-campaigns.tsx';
+import { MetricTiles } from '../../workspace/metric-tiles.tsx';
 import { useCampaignView } from '../../features/campaigns/use-campaign-view.ts';
-import { count, counted } from '../../lib/format.ts';
-import { nextSort } from '../../lib/sort.ts';
+import { count } from '../../lib/format.ts';
 import { campaignQueries, useCampaigns } from '../../queries/campaigns.queries.ts';
 import type { List } from '../../queries/list.ts';
 import { Button } from '../../ui/button.tsx';
-import { Message } from '../../ui/feedback/message.tsx';
 import { GridSkeleton, Skeleton, TilesSkeleton } from '../../ui/feedback/skeleton.tsx';
-import { Grid } from '../../ui/grid/grid.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
-import { Toolbar } from '../../ui/layout/toolbar.tsx';
-import { useAccountsById } from '../../workspace/account-names.ts';
 import { Freshness } from '../../workspace/freshness.tsx';
+import { ListGrid } from '../../workspace/lists/list-grid.tsx';
+import { useListFilters } from '../../workspace/lists/list-filters.ts';
+import { ListRows } from '../../workspace/lists/list-rows.tsx';
+import { ListToolbar } from '../../workspace/lists/list-toolbar.tsx';
 import { Loaded } from '../../workspace/loaded.tsx';
 import { PeriodNote } from '../../workspace/period-note.tsx';
-import { useRowLink } from '../../workspace/use-row-link.ts';
+import { SavedViews } from '../../workspace/saved-views/saved-views.tsx';
 import { useSearch } from '../../workspace/use-search.ts';
 import { paths } from '../paths.ts';
 
@@ -43,10 +49,17 @@ export function Campaigns() {
       <PageHeader
         title="Campaigns"
         actions={
-          <Freshness
-            receivedAt={[campaigns.data?.receivedAt]}
-            queryKeys={[campaignQueries.list().queryKey]}
-          />
+          <>
+            <Freshness
+              receivedAt={[campaigns.data?.receivedAt]}
+              queryKeys={[campaignQueries.list().queryKey]}
+            />
+            <SavedViews
+              shape={campaignsSearch}
+              receivedAt={campaigns.data?.receivedAt}
+              queryKey={campaignQueries.list().queryKey}
+            />
+          </>
         }
       />
       <Loaded
@@ -55,92 +68,85 @@ export function Campaigns() {
         skeleton={<CampaignsSkeleton />}
         actions={<Button onClick={() => change(noFilter)}>Clear filters</Button>}
       >
-        {(list) => <CampaignsOf list={list} />}
+        {(list) => (list.records.length === 0 ? <NoCampaigns /> : <CampaignsOf campaigns={list} />)}
       </Loaded>
     </>
   );
 }
 
-function CampaignsOf({ list }: { list: List<Campaign> }) {
+function CampaignsOf({ campaigns }: { campaigns: List<Campaign> }) {
   const { values: search, change } = useSearch(campaignsSearch);
-  const accounts = useAccountsById();
-  const view = useCampaignView(list.records, accounts, search);
-  const { rows, shown, metrics, totals, source, columns } = view;
-  const rowLink = useRowLink((row: { id: string }) => paths.campaign(row.id));
-
-  if (list.records.length === 0) {
-    return (
-      <Message tone="empty" title="No campaigns yet">
-        <p>
-          The service knows no campaign of your accounts. Once an account is connected and has
-          campaigns, they stand here.
-        </p>
-      </Message>
-    );
-  }
+  const shown = useCampaignView(campaigns.records, search);
+  const filters = useListFilters(campaignConditions, campaignControls);
+  const { metrics, totals, columns } = shown;
+  const list = { name: 'Campaigns', columns, list: shown.list, search, onChange: change, filters };
+  // Either makes a line over the charts.
+  const choices = Math.max(totals.length, periodOf(metrics).windows.length);
+  const lacking = shown.shown && shown.shown.length - metrics.length;
   return (
     <>
-      <Toolbar
-        label="Filters"
-        end={
-          <>
-            <PeriodNote metrics={metrics} />
-            <span role="status">
-              {count(shown.length)} of {counted(list.total, 'campaign')}
-              {metrics.length < shown.length &&
-                `, ${count(shown.length - metrics.length)} without figures`}
-            </span>
-          </>
-        }
+      <ListToolbar
+        {...list}
+        one="campaign"
+        total={campaigns.total}
+        before={<PeriodNote metrics={metrics} />}
+        after={lacking ? `, ${count(lacking)} without figures` : undefined}
+        noFilter={noFilter}
       >
-        <CampaignFilters rows={rows} search={search} onChange={change} />
-      </Toolbar>
-      {shown.length === 0 ? (
-        <Message
-          tone="empty"
-          title="No campaign passes these filters"
-          actions={
-            <Button variant="primary" onClick={() => change(noFilter)}>
-              Clear filters
-            </Button>
-          }
-        >
-          <p>
-            {counted(list.records.length, 'campaign')} loaded; the filters and the scope leave none.
-          </p>
-        </Message>
+        <CampaignFilters
+          campaigns={campaigns.records}
+          facets={shown.facets}
+          search={search}
+          onChange={change}
+        />
+      </ListToolbar>
+      {shown.shown === undefined ? (
+        <FiguresSkeleton />
       ) : (
-        <>
-          {totals.map((total) => (
-            <MetricTiles
-              key={total.currency}
-              totals={total}
-              rowMeanAcos={meanOfRowAcos(
-                metrics.filter(({ currency_code }) => currency_code === total.currency),
-              )}
-            />
-          ))}
-          <Suspense fallback={<ChartsSkeleton currencies={totals.length} />}>
-            <CampaignCharts rows={shown} totals={totals} search={search} onChange={change} />
-          </Suspense>
-          <Grid
-            name="Campaigns"
-            columns={columns}
-            source={source}
-            rowKey={(row) => row.id}
-            {...rowLink}
-            selectedKey={search.row}
-            onSelect={(row) => change({ row: row === search.row ? '' : row }, { replace: true })}
-            sort={search.sort}
-            onSort={(column, additive) =>
-              change({
-                sort: nextSort(search.sort, column, { additive, figures: isFigure(column) }),
-              })
-            }
+        shown.shown.length > 0 && (
+          <>
+            {totals.map((total) => (
+              <MetricTiles
+                key={total.currency}
+                totals={total}
+                doubts={{ rows: shown.shown ?? [], path: paths.doctor }}
+                rowMeanAcos={meanOfRowAcos(
+                  metrics.filter(({ currency_code }) => currency_code === total.currency),
+                )}
+              />
+            ))}
+            {/* Drawing charts takes longer than fetching rows: begun first, it would hold those up. */}
+            {shown.list.view === undefined && shown.error === null ? (
+              <ChartsSkeleton choices={choices} />
+            ) : (
+              <Suspense fallback={<ChartsSkeleton choices={choices} />}>
+                <CampaignCharts
+                  rows={shown.shown}
+                  totals={totals}
+                  search={search}
+                  onChange={change}
+                />
+              </Suspense>
+            )}
+          </>
+        )
+      )}
+      <ListRows
+        shown={shown}
+        one="campaign"
+        skeleton={<RowsSkeleton />}
+        onClear={() => change(noFilter)}
+      >
+        {(view) => (
+          <ListGrid
+            {...list}
+            view={view}
+            groups={campaignGroups}
+            pathOf={paths.campaign}
             totals={totalsRows(totals)}
           />
-        </>
-      )}
+        )}
+      </ListRows>
     </>
   );
 }
@@ -149,9 +155,21 @@ function CampaignsSkeleton() {
   return (
     <>
       <Skeleton height="2rem" />
-      <TilesSkeleton count={9} large={2} notes />
-      <ChartsSkeleton />
-      <GridSkeleton label="Loading campaigns" columns={campaignGridColumns(null)} rows={12} />
+      <FiguresSkeleton />
+      <RowsSkeleton />
     </>
   );
+}
+
+function FiguresSkeleton() {
+  return (
+    <>
+      <TilesSkeleton count={9} large={2} notes />
+      <ChartsSkeleton />
+    </>
+  );
+}
+
+function RowsSkeleton() {
+  return <GridSkeleton label="Loading campaigns" columns={campaignGridColumns(null)} rows={12} />;
 }

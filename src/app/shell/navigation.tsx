@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { cx } from '../../ui/cx.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
@@ -5,12 +6,35 @@ import { useScoped } from '../../workspace/scope.ts';
 import { paths } from '../paths.ts';
 
 const areas: { path: string; name: string; icon: IconName }[] = [
+  { path: paths.home, name: 'Overview', icon: 'overview' },
   { path: paths.campaigns, name: 'Campaigns', icon: 'campaigns' },
+  { path: paths.keywords, name: 'Keywords', icon: 'search' },
+  { path: paths.listings, name: 'Listings', icon: 'columns' },
   { path: paths.accounts, name: 'Accounts', icon: 'accounts' },
+  { path: paths.inventory, name: 'Inventory', icon: 'stock' },
+  { path: paths.eligibility, name: 'Eligibility', icon: 'check' },
+  { path: paths.reports, name: 'Reports', icon: 'table' },
+  { path: paths.budget, name: 'Budget', icon: 'gauge' },
+  { path: paths.doctor, name: 'Data doctor', icon: 'pulse' },
 ];
+const settings = { path: paths.settings, name: 'Settings', icon: 'settings' } as const;
+const batch = { path: paths.batch, name: 'Batch', icon: 'upload' } as const;
 
-/** The areas of the dashboard; each link keeps the scope. A column on wide screens, a row on narrow ones. */
-export function Navigation() {
+/** All that there is to go to. */
+export const areasOf = (hasBatch: boolean) => [...areas, ...(hasBatch ? [batch] : []), settings];
+
+interface NavigationProps {
+  hasBatch: boolean;
+  /** The way to everything by its name; its room is kept. */
+  search: ReactNode;
+  children: ReactNode;
+}
+
+/**
+ * The areas of the dashboard; each link keeps the scope. A column on wide screens, a row on narrow
+ * ones, with what goes on at its end.
+ */
+export function Navigation({ hasBatch, search, children }: NavigationProps) {
   const scoped = useScoped();
   return (
     <nav
@@ -21,15 +45,16 @@ export function Navigation() {
         <Icon name="channels" className="text-accent" />
         <span className="max-sm:sr-only">Crosschannel</span>
       </span>
+      <div className="size-8 shrink-0 md:w-auto">{search}</div>
       <div className="min-w-0 overflow-x-auto">
         <ul className="flex gap-1 md:flex-col">
-          {areas.map(({ path, name, icon }) => (
+          {areasOf(hasBatch).map(({ path, name, icon }) => (
             <li key={path}>
               <NavLink
                 to={scoped(path)}
                 className={({ isActive }) =>
                   cx(
-                    'flex h-8 items-center gap-2 rounded-sm px-2',
+                    'flex h-8 items-center gap-2 rounded-sm px-2 whitespace-nowrap',
                     isActive
                       ? 'bg-accent-soft font-medium text-ink'
                       : 'text-muted hover:bg-hover hover:text-ink',
@@ -43,6 +68,7 @@ export function Navigation() {
           ))}
         </ul>
       </div>
+      {children}
     </nav>
   );
 }

@@ -1,6 +1,8 @@
-import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { idle } from '../../lib/idle.ts';
 import { useUser } from '../../workspace/user.tsx';
+import { paths } from '../paths.ts';
 import { Navigation } from './navigation.tsx';
 import { ScopeBar } from './scope-bar.tsx';
 import { useLater } from './use-later.ts';
@@ -10,15 +12,28 @@ const SessionEnded = lazy(async () => ({
   default: (await import('./session-ended.tsx')).SessionEnded,
 }));
 
+/** Comes when the page has nothing better to do; a frame without it is better than none. */
+const later = (part: 'ShellStatus' | 'ReportsMark' | 'PaletteDoor') =>
+  lazy(async (): Promise<{ default: ComponentType<{ hasBatch: boolean }> }> => {
+    await idle();
+    const parts = await import('./shell-status.tsx').catch(() => null);
+    return { default: parts?.[part] ?? (() => null) };
+  });
+const ShellStatus = later('ShellStatus');
+const ReportsMark = later('ReportsMark');
+const PaletteDoor = later('PaletteDoor');
+
 /** The frame around every page: where to go, what is looked at, who is looking. */
-export function Shell() {
+export function Shell({ hasBatch }: { hasBatch: boolean }) {
   const main = useRef<HTMLElement>(null);
   useFocusOnNewPage(main);
-  useLater();
+  useLater(hasBatch);
   const { session } = useUser();
+  // What is changed there is named item by item, so a scope would say nothing.
+  const { pathname } = useLocation();
   const isOver = useSyncExternalStore(session.subscribe, session.isOver);
   return (
-    <div className="flex min-h-dvh flex-col md:grid md:grid-cols-[12.5rem_minmax(0,1fr)]">
+    <div className="flex min-h-dvh flex-col md:grid md:grid-cols-[12.5rem_minmax(0,1fr)] print:block">
       <a
         href="#main"
         className="sr-only z-50 rounded-sm bg-accent-solid px-3 py-2 text-on-accent focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
@@ -29,11 +44,27 @@ export function Shell() {
       >
         Skip to the page
       </a>
-      <Navigation />
+      <Navigation
+        hasBatch={hasBatch}
+        search={
+          <Suspense>
+            <PaletteDoor hasBatch={hasBatch} />
+          </Suspense>
+        }
+      >
+        <Suspense>
+          <ReportsMark hasBatch={hasBatch} />
+        </Suspense>
+      </Navigation>
       <div className="flex min-w-0 flex-col">
         <header className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-2 md:px-6 print:hidden">
-          <ScopeBar />
-          <div className="ml-auto">
+          {!isScopeless(pathname) && <ScopeBar />}
+          <div className="ml-auto flex items-center gap-1">
+            <div className="w-28">
+              <Suspense>
+                <ShellStatus hasBatch={hasBatch} />
+              </Suspense>
+            </div>
             <UserMenu />
           </div>
         </header>
@@ -66,4 +97,9 @@ function useFocusOnNewPage(main: { current: HTMLElement | null }): void {
     const heading = main.current?.querySelector('h1');
     (heading ?? main.current)?.focus({ preventScroll: true });
   }, [pathname, main]);
+}
+
+/** Pages on which channels and accounts filter nothing. */
+function isScopeless(pathname: string): boolean {
+  return pathname.startsWith(paths.batch) || pathname === paths.settings;
 }

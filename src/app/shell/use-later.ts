@@ -1,21 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { idle } from '../../lib/idle.ts';
 
-/**
- * What the app will need, fetched once the page has nothing better to do: the dialog of a session
- * that is over, because it may be needed just when there is no connection, and the engine of the
- * big tables, because its worker takes a moment to start.
- */
-export function useLater(): void {
+/** Fetches what `later.ts` names, once the page has nothing better to do. */
+export function useLater(hasBatch: boolean): void {
+  const queryClient = useQueryClient();
   useEffect(() => {
-    const fetchThem = (): void => {
-      import('./session-ended.tsx').catch(() => {});
-      import('../../rows/engine.ts').then(({ startEngine }) => startEngine()).catch(() => {});
+    let isGone = false;
+    void idle()
+      .then(async () => {
+        if (!isGone) (await import('./later.ts')).fetchLater(hasBatch, queryClient);
+      })
+      .catch(() => {});
+    return () => {
+      isGone = true;
     };
-    if (!('requestIdleCallback' in globalThis)) {
-      const timer = setTimeout(fetchThem, 1000);
-      return () => clearTimeout(timer);
-    }
-    const handle = requestIdleCallback(fetchThem, { timeout: 5000 });
-    return () => cancelIdleCallback(handle);
-  }, []);
+  }, [hasBatch, queryClient]);
 }

@@ -1,8 +1,11 @@
 import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/overlay/menu.tsx';
 import { type Theme, useTheme } from '../../ui/theme.ts';
+import { useScoped } from '../../workspace/scope.ts';
 import { useUser } from '../../workspace/user.tsx';
+import { paths } from '../paths.ts';
 
 const ForgetDevice = lazy(async () => ({
   default: (await import('./forget-device.tsx')).ForgetDevice,
@@ -17,6 +20,8 @@ const themes: { theme: Theme; label: string }[] = [
 /** Who is signed in, light or dark, and the ways out. */
 export function UserMenu() {
   const { name, signOut } = useUser();
+  const navigate = useNavigate();
+  const scoped = useScoped();
   const [theme, setTheme] = useTheme();
   const [isForgetting, setForgetting] = useState(false);
   return (
@@ -37,6 +42,7 @@ export function UserMenu() {
             onSelect: () => setTheme(choice.theme),
           })),
           'separator',
+          { label: 'Settings', onSelect: () => void navigate(scoped(paths.settings)) },
           { label: 'Sign out', onSelect: () => void signOut() },
           { label: 'Forget everything on this device…', onSelect: () => setForgetting(true) },
         ]}

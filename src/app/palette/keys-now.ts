@@ -1,0 +1,60 @@
+/** Which keys work on a page as it stands: those of the app, and those of what is on the page. */
+import { editKeys, gridKeys, groupKeys, type KeyLine } from '../../ui/grid/grid-keys.ts';
+import { appKeys } from './keys.ts';
+
+export interface KeySection {
+  title: string;
+  lines: readonly (KeyLine & { isSequence?: boolean })[];
+}
+
+/** Without `hasSingle`, those that are no more than a character are left out: they do nothing. */
+export function keysNow(page: ParentNode, hasSingle: boolean): readonly KeySection[] {
+  const has = (selector: string): boolean => page.querySelector(selector) !== null;
+  const own = appKeys.map(({ keys, does, act }) => ({
+    keys,
+    does,
+    act,
+    isSequence: keys.length > 1,
+  }));
+  const search = hasSingle ? page.querySelector('[type=search][aria-keyshortcuts="/"]') : null;
+  const sections: KeySection[] = [
+    {
+      title: 'Anywhere',
+      lines: own.filter(
+        ({ act, keys }) => act.kind !== 'go' && (hasSingle || keys[0]?.includes('+') === true),
+      ),
+    },
+    { title: 'Go to', lines: hasSingle ? own.filter(({ act }) => act.kind === 'go') : [] },
+    {
+      title: 'This page',
+      lines: search ? [{ keys: ['/'], does: search.getAttribute('aria-label') ?? 'Search' }] : [],
+    },
+    { title: 'In the table', lines: has('[role=grid], [role=treegrid]') ? gridKeys : [] },
+    { title: 'In its groups', lines: has('[role=treegrid]') ? groupKeys : [] },
+    {
+      title: 'In its cells',
+      lines: has('[role=grid][aria-readonly=false], [role=grid] [aria-readonly=false]')
+        ? editKeys
+        : [],
+    },
+    {
+      title: 'In a chart',
+      lines: has('[data-band]')
+        ? [
+            { keys: ['ArrowLeft', 'ArrowRight'], does: 'From mark to mark' },
+            { keys: ['Enter'], does: 'Filter by it, or open it' },
+          ]
+        : [],
+    },
+    {
+      title: 'In “Search or go to”',
+      lines: [
+        { keys: ['ArrowUp', 'ArrowDown'], does: 'From hit to hit' },
+        { keys: ['Enter'], does: 'Open' },
+        { keys: ['Mod+Enter'], does: 'Open in a new tab' },
+        { keys: ['Escape'], does: 'Close' },
+      ],
+    },
+  ];
+  return sections.filter(({ lines }) => lines.length > 0);
+}

@@ -1,0 +1,108 @@
+import type { MouseEvent, Ref } from 'react';
+import { count } from '../../lib/format.ts';
+import { cx } from '../../ui/cx.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { type Entry, kindNames } from './entry.ts';
+import { type Group, optionId } from './find.ts';
+import { KeyCaps } from './key-caps.tsx';
+import { listId } from './palette-field.tsx';
+
+interface PaletteListProps {
+  ref: Ref<HTMLDivElement>;
+  groups: readonly Group[];
+  activeId: string | undefined;
+  hrefOf: (entry: Entry) => string | undefined;
+  onPoint: (id: string) => void;
+  onTake: (entry: Entry, isApart: boolean) => void;
+}
+
+/** What is found, by groups, each with its count; links are real ones, so that a new tab is one press away. */
+export function PaletteList({ ref, groups, activeId, ...rest }: PaletteListProps) {
+  return (
+    <div
+      ref={ref}
+      id={listId}
+      role="listbox"
+      aria-label="Search or go to"
+      tabIndex={-1}
+      className="min-h-24 grow overflow-y-auto overscroll-contain pb-1 outline-none"
+    >
+      {groups.map((group) => (
+        <div key={group.kind} role="group" aria-label={nameOf(group)}>
+          <p
+            aria-hidden
+            className="sticky top-0 z-1 flex h-7 items-center justify-between bg-raised px-3 text-xs font-medium text-muted"
+          >
+            <span>{group.kind === 'recent' ? 'Opened lately' : kindNames[group.kind]}</span>
+            {group.found > group.entries.length && (
+              <span className="font-normal">
+                {group.entries.length} of {count(group.found)}
+              </span>
+            )}
+          </p>
+          {group.entries.map((entry) => {
+            const id = optionId(group, entry);
+            return <Option key={id} id={id} entry={entry} isActive={id === activeId} {...rest} />;
+          })}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function nameOf({ kind, entries, found }: Group): string {
+  const name = kind === 'recent' ? 'Opened lately' : kindNames[kind];
+  return found > entries.length ? `${name}, ${entries.length} of ${count(found)}` : name;
+}
+
+interface OptionProps extends Pick<PaletteListProps, 'hrefOf' | 'onPoint' | 'onTake'> {
+  id: string;
+  entry: Entry;
+  isActive: boolean;
+}
+
+function Option({ id, entry, isActive, hrefOf, onPoint, onTake }: OptionProps) {
+  const { label, detail, icon, keys } = entry;
+  const href = hrefOf(entry);
+  const shared = {
+    id,
+    role: 'option',
+    tabIndex: -1,
+    'aria-selected': isActive,
+    // By a move alone: what comes to lie under a pointer at rest is not meant.
+    onPointerMove: isActive ? undefined : () => onPoint(id),
+    // Focus stays in the field.
+    onMouseDown: (event: MouseEvent) => event.preventDefault(),
+    onClick: (event: MouseEvent) => {
+      // The browser opens a link in a new tab or window by itself.
+      if (href !== undefined && (event.ctrlKey || event.metaKey || event.shiftKey)) return;
+      event.preventDefault();
+      onTake(entry, false);
+    },
+    title: label.length + detail.length > 60 ? `${label}\n${detail}`.trim() : undefined,
+    className: cx(
+      'mx-1 flex h-9 scroll-mt-7 items-center gap-2.5 rounded-sm px-2 text-ink select-none',
+      isActive && 'bg-accent-soft forced-colors:outline-2 forced-colors:-outline-offset-2',
+    ),
+  } as const;
+  const inside = (
+    <>
+      <Icon name={icon} className={cx('text-muted', icon === 'chevron' && '-rotate-90')} />
+      {/* A name in another direction of writing does not turn what stands beside it. */}
+      <bdi className="min-w-0 truncate">{label}</bdi>
+      {detail !== '' && (
+        <bdi className="min-w-0 shrink-2 grow basis-0 truncate text-right text-xs text-muted">
+          {detail}
+        </bdi>
+      )}
+      {keys && <KeyCaps keys={keys} className={detail === '' ? 'ml-auto' : ''} />}
+    </>
+  );
+  return href === undefined ? (
+    <div {...shared}>{inside}</div>
+  ) : (
+    <a href={href} draggable={false} {...shared}>
+      {inside}
+    </a>
+  );
+}

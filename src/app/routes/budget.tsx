@@ -1,0 +1,82 @@
+import { BudgetCourse, BudgetSpenders } from '../../features/budget/budget-course.tsx';
+import { HeaderMeanings, OperationCosts } from '../../features/budget/budget-costs.tsx';
+import { BudgetNow, BudgetRemarks } from '../../features/budget/budget-now.tsx';
+import { BudgetQueue } from '../../features/budget/budget-queue.tsx';
+import { BudgetTiers } from '../../features/budget/budget-tiers.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { BackgroundWork } from '../../workspace/background-work.tsx';
+import type { PlannedCalls } from '../../workspace/cost-note.ts';
+
+/** The request budget: what is left, where it goes, and what things cost. It asks the service for nothing by itself. */
+export function Budget() {
+  return (
+    <>
+      <title>Budget · Crosschannel</title>
+      <PageHeader title="Budget" />
+      <BudgetRemarks />
+      <div className="grid gap-4 lg:grid-cols-[20rem_minmax(0,1fr)_minmax(0,1fr)]">
+        <BudgetNow />
+        <BudgetQueue />
+        <BudgetSpenders />
+      </div>
+      <BackgroundWork />
+      <BudgetCourse />
+      <BudgetTiers pages={pages} />
+      <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
+        <OperationCosts />
+        <HeaderMeanings />
+      </div>
+    </>
+  );
+}
+
+/** What the router starts for each page when nothing of it is kept. */
+const pages: { name: string; calls: PlannedCalls[] }[] = [
+  {
+    name: 'Campaigns',
+    calls: [
+      { endpoint: 'campaigns', count: 1 },
+      { endpoint: 'accounts', count: 1 },
+    ],
+  },
+  {
+    name: 'a campaign',
+    calls: [
+      { endpoint: 'campaign', count: 1 },
+      { endpoint: 'campaigns', count: 1 },
+      { endpoint: 'accounts', count: 1 },
+    ],
+  },
+  {
+    name: 'Keywords',
+    calls: [
+      { endpoint: 'keywords', count: 1 },
+      { endpoint: 'campaigns', count: 1 },
+      { endpoint: 'accounts', count: 1 },
+    ],
+  },
+  {
+    name: 'a keyword',
+    calls: [
+      { endpoint: 'keyword', count: 1 },
+      { endpoint: 'campaigns', count: 1 },
+      { endpoint: 'accounts', count: 1 },
+    ],
+  },
+  {
+    name: 'Listings',
+    calls: [
+      { endpoint: 'listings', count: 1 },
+      { endpoint: 'accounts', count: 1 },
+    ],
+  },
+  { name: 'Accounts', calls: [{ endpoint: 'accounts', count: 1 }] },
+  {
+    name: 'an account',
+    calls: [
+      { endpoint: 'account', count: 1 },
+      { endpoint: 'campaigns', count: 1 },
+      { endpoint: 'accounts', count: 1 },
+    ],
+  },
+];

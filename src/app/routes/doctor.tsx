@@ -1,0 +1,36 @@
+import { DoctorPage, DoctorSkeleton } from '../../features/doctor/doctor-page.tsx';
+import { useRows } from '../../features/doctor/use-rows.ts';
+import { accountQueries } from '../../queries/accounts.queries.ts';
+import { campaignQueries } from '../../queries/campaigns.queries.ts';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { Freshness } from '../../workspace/freshness.tsx';
+import { Loaded } from '../../workspace/loaded.tsx';
+
+/** What the page asks for, side by side; the larger lists wait to be asked for. */
+export const doctorData = () => [campaignQueries.list(), accountQueries.list()];
+
+/** What contradicts itself in the data, check by check. */
+export function Doctor() {
+  const { rows, lists, accounts, campaigns } = useRows();
+  return (
+    <>
+      <title>Data doctor · Crosschannel</title>
+      <PageHeader
+        title="Data doctor"
+        actions={
+          <Freshness
+            receivedAt={[campaigns.data?.receivedAt, accounts.data?.receivedAt]}
+            queryKeys={doctorData().map(({ queryKey }) => queryKey)}
+          />
+        }
+      />
+      <Loaded query={campaigns} what="campaigns" skeleton={<DoctorSkeleton />}>
+        {() => (
+          <Loaded query={accounts} what="accounts" skeleton={<DoctorSkeleton />}>
+            {() => <DoctorPage rows={rows} lists={lists} />}
+          </Loaded>
+        )}
+      </Loaded>
+    </>
+  );
+}

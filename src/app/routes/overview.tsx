@@ -1,0 +1,179 @@
+import { lazy, memo, type ReactNode, Suspense, useMemo } from 'react';
+import { Link } from 'react-router';
+import type { Campaign } from '../../api/contract/campaign.ts';
+import { metricsOf } from '../../domain/campaign-sums.ts';
+import { totalsByCurrency } from '../../domain/totals.ts';
+import { DoingTotals } from '../../features/overview/doing-totals.tsx';
+import { Region, RegionSkeleton } from '../../features/overview/region.tsx';
+import { counted } from '../../lib/format.ts';
+import { idle } from '../../lib/idle.ts';
+import { searchText } from '../../lib/search-params.ts';
+import { accountQueries, useAccounts } from '../../queries/accounts.queries.ts';
+import { campaignQueries, useCampaigns } from '../../queries/campaigns.queries.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Message } from '../../ui/feedback/message.tsx';
+import { Skeleton, TilesSkeleton } from '../../ui/feedback/skeleton.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { Freshness } from '../../workspace/freshness.tsx';
+import { Loaded } from '../../workspace/loaded.tsx';
+import type { Scope } from '../../workspace/performance/source.ts';
+import { PeriodNote } from '../../workspace/period-note.tsx';
+import { has, scopeShape } from '../../workspace/scope.ts';
+import { useSearch } from '../../workspace/use-search.ts';
+import { paths } from '../paths.ts';
+
+const title = 'How are we doing';
+
+/** The first numbers stand before anything else is loaded. */
+const DoingSide = lazy(async () => ({
+  default: (await import('../../features/overview/doing-rest.tsx')).DoingSide,
+}));
+const DoingBelow = lazy(async () => ({
+  default: (await import('../../features/overview/doing-rest.tsx')).DoingBelow,
+}));
+const DoingNotes = lazy(async () => ({
+  default: (await import('../../features/overview/doing-rest.tsx')).DoingNotes,
+}));
+const FixFirst = lazy(async () => {
+  await idle();
+  return { default: (await import('../../features/overview/fix-first.tsx')).FixFirst };
+});
+const WhatChanged = lazy(async () => {
+  await idle();
+  return { default: (await import('../../features/overview/changed.tsx')).WhatChanged };
+});
+const Quadrants = lazy(async () => {
+  await idle();
+  return { default: (await import('../../features/overview/quadrants.tsx')).Quadrants };
+});
+
+export function Overview() {
+  const campaigns = useCampaigns();
+  const accounts = useAccounts();
+  const { change } = useSearch(scopeShape);
+  return (
+    <>
+      <title>Overview · Crosschannel</title>
+      <PageHeader
+        title="Overview"
+        actions={
+          <Freshness
+            receivedAt={[campaigns.data?.receivedAt, accounts.data?.receivedAt]}
+            queryKeys={[campaignQueries.list().queryKey, accountQueries.list().queryKey]}
+          />
+        }
+      />
+      <Loaded
+        query={campaigns}
+        what="campaigns"
+        skeleton={<OverviewSkeleton />}
+        actions={<Button onClick={() => change(noScope)}>Clear filters</Button>}
+      >
+        {({ records }) =>
+          records.length === 0 ? <NothingYet /> : <OverviewOf campaigns={records} />
+        }
+      </Loaded>
+    </>
+  );
+}
+
+const OverviewOf = memo(function OverviewOf({ campaigns }: { campaigns: readonly Campaign[] }) {
+  const scope = useScope();
+  const { change } = useSearch(scopeShape);
+  const rows = useMemo(
+    () =>
+      campaigns.filter(
+        ({ channel, account_id }) =>
+          has(scope.channel, channel) && has(scope.account_id, account_id),
+      ),
+    [campaigns, scope],
+  );
+  const metrics = useMemo(() => metricsOf(rows), [rows]);
+  const totals = useMemo(() => totalsByCurrency(metrics), [metrics]);
+  return (
+    <>
+      <Region title={title} meta={<PeriodNote metrics={metrics} />}>
+        {metrics.length === 0 ? (
+          <Message
+            tone="empty"
+            title={
+              rows.length === 0
+                ? 'No campaign is in this scope'
+                : `${counted(rows.length, 'campaign')} in this scope, none with figures yet`
+            }
+            actions={<Button onClick={() => change(noScope)}>Clear filters</Button>}
+          >
+            <p>Choose other channels or accounts, or all of them.</p>
+          </Message>
+        ) : (
+          <>
+            <div className="grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+              <div className="flex min-w-0 flex-col gap-2">
+                <DoingTotals totals={totals} rows={rows} metrics={metrics} scope={scope} />
+                <Suspense fallback={<Skeleton height="2.5rem" />}>
+                  <DoingNotes totals={totals} metrics={metrics} rows={rows} scope={scope} />
+                </Suspense>
+              </div>
+              <Suspense fallback={<Skeleton height="16rem" />}>
+                <DoingSide campaigns={rows} scope={scope} />
+              </Suspense>
+            </div>
+            <Suspense fallback={<Skeleton height="12.75rem" />}>
+              <DoingBelow campaigns={rows} totals={totals} scope={scope} />
+            </Suspense>
+          </>
+        )}
+      </Region>
+      <Suspense fallback={<RegionSkeleton title="What to fix first" height="36rem" />}>
+        <FixFirst scope={scope} />
+      </Suspense>
+      <Suspense fallback={<RegionSkeleton title="What changed" height="6rem" />}>
+        <WhatChanged scope={scope} />
+      </Suspense>
+      <Late>
+        <Quadrants scope={scope} />
+      </Late>
+    </>
+  );
+});
+
+/** For a user who has no campaign at all. */
+function NothingYet() {
+  return (
+    <Message
+      tone="empty"
+      title="Nothing to look at yet"
+      actions={
+        <Link to={paths.accounts} className={buttonClass()}>
+          See your accounts
+        </Link>
+      }
+    >
+      <p>
+        The service knows no campaign of yours. Connect an account on its channel; its figures stand
+        here after the next sync.
+      </p>
+    </Message>
+  );
+}
+
+const noScope = { channel: [], account_id: [] };
+
+/** The same object while it is the same: parts of the page are asked for anew where it changes. */
+function useScope(): Scope {
+  const text = searchText(scopeShape.stringify(useSearch(scopeShape).values));
+  return useMemo(() => scopeShape.parse(new URLSearchParams(text)), [text]);
+}
+
+function Late({ children }: { children: ReactNode }) {
+  return <Suspense>{children}</Suspense>;
+}
+
+function OverviewSkeleton() {
+  return (
+    <Region title={title}>
+      <TilesSkeleton count={4} large={4} notes label="Loading campaigns" />
+      <Skeleton height="24rem" />
+    </Region>
+  );
+}

@@ -1,0 +1,142 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useParams } from 'react-router';
+import type { Job } from '../../api/contract/job.ts';
+import { Asked, JobBadge } from '../../features/report/asked.tsx';
+import { DownloadButton } from '../../features/report/download-button.tsx';
+import { JobState } from '../../features/report/job-state.tsx';
+import { reportSearch } from '../../features/report/report.search.ts';
+import { ResultBody } from '../../features/report/result-body.tsx';
+import { ResultGate, sizeText } from '../../features/report/result-gate.tsx';
+import { useJobParts } from '../../features/reports/job-commands.tsx';
+import { jobQueries } from '../../queries/jobs.queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { Message } from '../../ui/feedback/message.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { accountName, useAccountsById } from '../../workspace/account-names.ts';
+import { Freshness } from '../../workspace/freshness.tsx';
+import { Loaded } from '../../workspace/loaded.tsx';
+import { isOver } from '../../workspace/report-result/open-result.ts';
+import { isUnknown } from '../../workspace/report-result/trouble.ts';
+import { useResult } from '../../workspace/report-result/use-result.ts';
+import { useReports } from '../../workspace/reports/use-reports.ts';
+import { useWatchedJob } from '../../workspace/reports/use-watched-job.ts';
+import { reportDays } from '../../workspace/trend/report-days.ts';
+import { useSearch } from '../../workspace/use-search.ts';
+import { paths } from '../paths.ts';
+import { Breadcrumb } from '../shell/breadcrumb.tsx';
+
+/** A report: how its job stands, and its result once it has one. */
+export function ReportPage() {
+  const { jobId = '' } = useParams();
+  const job = useWatchedJob(jobId);
+  const report = useReports().reports?.find(({ id }) => id === jobId);
+  const record = job.data?.job;
+  const title = record?.request?.name || jobId;
+  return (
+    <>
+      <title>{`${title} · Crosschannel`}</title>
+      <Breadcrumb to={paths.reports}>Reports</Breadcrumb>
+      <PageHeader
+        title={title}
+        meta={record && <JobBadge status={record.status} cancel={report?.cancel ?? null} />}
+        actions={
+          record?.status === 'completed' ? (
+            <DownloadButton jobId={jobId} />
+          ) : (
+            <Freshness
+              receivedAt={[job.data?.receivedAt]}
+              queryKeys={[jobQueries.detail(jobId).queryKey]}
+            />
+          )
+        }
+      />
+      {isUnknown(job.error) && record === undefined ? (
+        <Message
+          tone="empty"
+          title="The service does not know this report"
+          actions={<Button onClick={() => void job.refetch()}>Look again</Button>}
+        >
+          <p>
+            Its id may be mistyped, or it was asked for by another user, who alone can read it.
+            Services forget reports after a while.
+          </p>
+        </Message>
+      ) : (
+        <Loaded query={job} what="this report" skeleton={<Skeleton height="8rem" />}>
+          {(answer) => <ReportOf key={jobId} job={answer.job} name={title} />}
+        </Loaded>
+      )}
+    </>
+  );
+}
+
+function ReportOf({ job, name }: { job: Job; name: string }) {
+  const accounts = useAccountsById();
+  const result = useResult(job.id);
+  const { commands, question, remark } = useJobParts(job.id);
+  const { data } = result;
+  const isHere = data !== undefined && !result.isLoading;
+  return (
+    <>
+      <Asked
+        request={job.request}
+        jobId={job.id}
+        accountName={(id) => accountName(accounts, id)}
+        size={isHere ? sizeText(data) : null}
+      />
+      {question}
+      {remark !== null && job.status === 'completed' && <Notice tone="info">{remark}</Notice>}
+      {job.status !== 'completed' ? (
+        <JobState job={job} actions={commands} />
+      ) : !isHere ? (
+        <ResultGate result={result} isOver={() => isOver(job)} />
+      ) : data.rows === 0 && data.broken === null ? (
+        <Message tone="empty" title="The report has no rows">
+          <p>
+            Nothing was shown, clicked or sold in the days and accounts that it was asked for. The
+            file is whole.
+          </p>
+        </Message>
+      ) : (
+        <ResultOf job={job} name={name} data={data} onReload={result.load} />
+      )}
+    </>
+  );
+}
+
+interface ResultOfProps {
+  job: Job;
+  name: string;
+  data: NonNullable<ReturnType<typeof useResult>['data']>;
+  onReload: () => void;
+}
+
+function ResultOf({ job, name, data, onReload }: ResultOfProps) {
+  const { values: search, change } = useSearch(reportSearch);
+  const client = useQueryClient();
+  const madeOn = job.created_at?.slice(0, 10) ?? null;
+  const { start_date: start = null, end_date: end = null } = job.request ?? {};
+  const days = useMemo(
+    () => reportDays({ start, end, madeOn }, data.days),
+    [start, end, madeOn, data.days],
+  );
+  const type = job.request?.report_type ?? null;
+  const shape = useMemo(() => ({ type, isDaily: days.length > 0 }), [type, days.length]);
+  return (
+    <ResultBody
+      name={name}
+      data={data}
+      shape={shape}
+      unit={job.request?.time_unit ?? null}
+      days={days}
+      madeOn={madeOn}
+      search={search}
+      onChange={change}
+      onReload={onReload}
+      onLost={() => void client.resetQueries({ queryKey: ['jobs', 'result', job.id] })}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import { ReportForm } from '../../features/reports/report-form.tsx';
+import { ReportList } from '../../features/reports/report-list.tsx';
+import { reportsSearch } from '../../features/reports/reports.search.ts';
+import { messageOf, useReportActions } from '../../features/reports/use-report-actions.ts';
+import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { accountName, useAccountsById } from '../../workspace/account-names.ts';
+import { useReports } from '../../workspace/reports/use-reports.ts';
+import { useSeen } from '../../workspace/reports/use-seen.ts';
+import { scopeShape } from '../../workspace/scope.ts';
+import { useSearch } from '../../workspace/use-search.ts';
+
+/** The report desk: ask, and watch. It asks the service for nothing by itself but how far reports are. */
+export function Reports() {
+  const { desk, reports, hold, isKept } = useReports();
+  const { values: search, change } = useSearch(reportsSearch);
+  const { values: scope } = useSearch(scopeShape);
+  const { actions, failure } = useReportActions(desk);
+  const accounts = useAccountsById();
+  const nameOf = (id: string): string => accountName(accounts, id);
+  useSeen(desk, reports);
+  return (
+    <>
+      <title>Reports · Crosschannel</title>
+      <PageHeader title="Reports" />
+      <div className="grid items-start gap-4 lg:grid-cols-[24rem_minmax(0,1fr)]">
+        <ReportForm
+          search={search}
+          onChange={change}
+          scope={scope}
+          accounts={accounts}
+          onAsk={async (request, anew) => {
+            try {
+              const { key, isJoined } = await desk.ask(request, { anew });
+              if (!isJoined) return { kind: 'asked', key };
+              const twin = desk.snapshot().reports?.find((it) => it.key === key);
+              return { kind: 'joined', twin: twin ?? null };
+            } catch (error) {
+              return { kind: 'failed', message: messageOf(error) };
+            }
+          }}
+        />
+        <ReportList
+          reports={reports}
+          hold={hold}
+          isKept={isKept}
+          search={search}
+          onChange={change}
+          accountName={nameOf}
+          actions={actions}
+          onAdd={desk.add}
+          failure={failure}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import 'fake-indexeddb/auto';
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Auth } from '../auth/auth.ts';
+import { owner } from '../workspace/own-device.ts';
+import { createUserSession } from './user-session.ts';
+
+const user = { iss: 'https://idp.example', sub: 'one', name: 'One' };
+const auth: Auth = {
+  user: () => user,
+  isOver: () => false,
+  subscribe: () => () => {},
+  onSignedOutElsewhere: () => () => {},
+  bearer: async () => null,
+  renewBearer: async () => null,
+  stillRefused: async () => {},
+  signIn: async () => {},
+  finishSignIn: async () => '/',
+  signOut: async () => '/',
+};
+const asText = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+const reload = vi.fn<() => void>();
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  vi.spyOn(location, 'reload').mockImplementation(reload);
+  reload.mockClear();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  localStorage.clear();
+});
+
+const openTab = () => createUserSession({ auth, queryClient: new QueryClient(), basePath: '/' });
+
+test('what was erased is not written again by a tab that still holds it', async () => {
+  const [here, there] = [openTab(), openTab()];
+  const [own, other] = [await here.device(), await there.device()];
+  await other?.write('views', '/campaigns', 'mine');
+  await other?.write('lists', 'one', 'stays');
+  await here.session.eraseAreas(['views']);
+  expect(reload).toHaveBeenCalledOnce();
+  // Both are about to be loaded anew, and until then nothing of theirs gets through.
+  await other?.write('views', '/campaigns', 'late');
+  await own?.update('views', '/campaigns', asText, () => 'late');
+  const next = await openTab().device();
+  expect(await next?.read('views', '/campaigns', asText)).toBeNull();
+  expect(await next?.read('lists', 'one', asText)).toBe('stays');
+  await next?.write('views', '/campaigns', 'new');
+  expect(await next?.read('views', '/campaigns', asText)).toBe('new');
+});
+
+test('a tab is loaded anew when another one erases something', async () => {
+  await openTab().device();
+  expect(await owner().open()).not.toBeNull();
+  dispatchEvent(Object.assign(new Event('storage'), { key: 'crosschannel.other' }));
+  expect(reload).not.toHaveBeenCalled();
+  dispatchEvent(Object.assign(new Event('storage'), { key: 'crosschannel.erased' }));
+  expect(reload).toHaveBeenCalled();
+});
+
+test('whoever signs out of everything takes the look and the formats along', async () => {
+  vi.spyOn(location, 'assign').mockImplementation(() => {});
+  localStorage.setItem('crosschannel.theme', 'dark');
+  localStorage.setItem('crosschannel.format', '{"numbers":".,"}');
+  const { session, device } = openTab();
+  await (await device())?.write('settings', 'targets', 'mine');
+  await session.forgetDevice();
+  expect(Object.keys(localStorage)).toEqual([]);
+  expect(await indexedDB.databases()).toEqual([]);
+});
