@@ -5,10 +5,11 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
+import { signInAs } from '../mocks/sign-in-as.ts';
 import { findChromium } from './shared/browser.ts';
 import { readOptions, runCommand } from './shared/command.ts';
 import { ensureChromium } from './shared/install-browser.ts';
-import { startPair } from './shared/pair.ts';
+import { type Pair, startPair } from './shared/pair.ts';
 import { inRoot, shown } from './shared/paths.ts';
 
 type Theme = 'light' | 'dark';
@@ -21,10 +22,23 @@ const sizes = [
 
 /** Pages by the list whose first record they show; a list itself has none. */
 const pages = [
+  { name: 'overview', list: '/' },
   { name: 'campaigns', list: '/campaigns' },
   { name: 'campaign', list: '/campaigns', first: true },
   { name: 'accounts', list: '/accounts' },
   { name: 'account', list: '/accounts', first: true },
+  { name: 'keywords', list: '/keywords' },
+  { name: 'keyword', list: '/keywords', first: true },
+  { name: 'listings', list: '/listings' },
+  { name: 'listing', list: '/listings', first: true },
+  { name: 'inventory', list: '/inventory' },
+  { name: 'eligibility', list: '/eligibility' },
+  { name: 'reports', list: '/reports' },
+  { name: 'report', list: '/reports', result: true },
+  { name: 'budget', list: '/budget' },
+  { name: 'settings', list: '/settings' },
+  { name: 'batch', list: '/batch' },
+  { name: 'migration', list: '/batch/migration' },
 ] as const;
 
 await runCommand(async () => {
@@ -36,7 +50,7 @@ await runCommand(async () => {
     executable === undefined ? {} : { executablePath: executable },
   );
   try {
-    if (all) await takeAll(browser, pair.origin);
+    if (all) await takeAll(browser, pair);
     else await takePicture(browser, pair.origin);
   } finally {
     await browser.close();
@@ -51,15 +65,22 @@ async function takePicture(browser: Browser, origin: string): Promise<void> {
   console.log(`Wrote ${shown(picture)}`);
 }
 
-async function takeAll(browser: Browser, origin: string): Promise<void> {
+async function takeAll(browser: Browser, { origin, service }: Pair): Promise<void> {
+  const report = await makeReport(service);
   const folder = inRoot('.cache/screenshots');
   await mkdir(folder, { recursive: true });
   for (const size of sizes) {
     for (const theme of ['light', 'dark'] as const) {
       const page = await signedIn(browser, origin, size, theme);
       for (const wanted of pages) {
-        await page.goto(`${origin}${wanted.list}`);
+        const isResult = 'result' in wanted;
+        await page.goto(`${origin}${wanted.list}${isResult ? `/${report}` : ''}`);
         await settle(page);
+        if (isResult) {
+          await page.getByRole('button', { name: 'Load result' }).click();
+          await page.getByRole('table', { name: 'Down' }).waitFor();
+          await settle(page);
+        }
         if ('first' in wanted) {
           await page.getByRole('grid').getByRole('row').nth(1).getByRole('link').first().click();
           await settle(page);
@@ -71,6 +92,23 @@ async function takeAll(browser: Browser, origin: string): Promise<void> {
       await page.context().close();
     }
   }
+}
+
+/** Asks for a report and lets the service's time go on until it is made; answers the id of its job. */
+async function makeReport(service: string): Promise<string> {
+  const { send } = await signInAs(service);
+  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+  const asked = await send('POST', '/advertising/reports', {
+    name: 'Keywords of a month',
+    report_type: 'keyword',
+    account_id: 'acct-0001',
+    start_date: day(30),
+    end_date: day(1),
+    time_unit: 'daily',
+    format: 'json',
+  });
+  await send('POST', '/__sim/clock', { advance_s: 60 });
+  return ((await asked.json()) as { id: string }).id;
 }
 
 async function signedIn(

@@ -8,41 +8,52 @@ import { CommandError, readOptions, runCommand } from './shared/command.ts';
 import { inRoot } from './shared/paths.ts';
 import { firstPage, type FirstPage, type Manifest } from './size/first-page.ts';
 
-/** The page one lands on, and the frame around it if the router loads that apart. */
-const landing = ['src/app/routes/campaigns.tsx'];
+/** The page one lands on by itself, and the one that most links lead to. */
+const landings = ['src/app/routes/overview.tsx', 'src/app/routes/campaigns.tsx'] as const;
 
-/** Upper bounds in bytes, gzip, of what is loaded before the first page is whole. */
-const budget = { js: 165_000, own: 30_000, css: 15_000 };
+/**
+ * Upper bounds in bytes, gzip, of what is loaded before a page is whole, packages and our own. The
+ * campaigns have a grid, which the first page does without.
+ */
+const budgets = {
+  [landings[0]]: { js: 165_000, own: 36_000, css: 15_000 },
+  [landings[1]]: { js: 170_000, own: 42_000, css: 15_000 },
+};
 
 await runCommand(async () => {
   readOptions({});
   const report = reportFolder('production');
   const manifest = await readJson<Manifest>(path.join(report, '.vite/manifest.json'));
   const chunks = await readJson<Chunk[]>(path.join(report, chunkReportFile));
-  const page = readPage(manifest);
-
-  const rows = await Promise.all(
-    page.js.map(async (file) => ({ file, own: isOwn(file, chunks), bytes: await weight(file) })),
-  );
-  const css = await Promise.all(
-    page.css.map(async (file) => ({ file, own: true, bytes: await weight(file) })),
-  );
-  for (const { file, own, bytes } of [...rows, ...css]) {
-    console.log(`${kilobytes(bytes)}  ${own ? 'own    ' : 'package'}  ${file}`);
+  const lines: ReturnType<typeof line>[] = [];
+  for (const landing of landings) {
+    const budget = budgets[landing];
+    const page = readPage(manifest, landing);
+    const rows = await Promise.all(
+      page.js.map(async (file) => ({ file, own: isOwn(file, chunks), bytes: await weight(file) })),
+    );
+    const css = await Promise.all(
+      page.css.map(async (file) => ({ file, own: true, bytes: await weight(file) })),
+    );
+    const name = path.basename(landing, '.tsx');
+    console.log(`${name}:`);
+    for (const { file, own, bytes } of [...rows, ...css]) {
+      console.log(`${kilobytes(bytes)}  ${own ? 'own    ' : 'package'}  ${file}`);
+    }
+    lines.push(
+      line(`${name}, JavaScript, all`, sum(rows), budget.js),
+      line(`${name}, JavaScript, own`, sum(rows.filter((row) => row.own)), budget.own),
+      line(`${name}, CSS`, sum(css), budget.css),
+    );
   }
-  const lines = [
-    line('JavaScript, all', sum(rows), budget.js),
-    line('JavaScript, own', sum(rows.filter((row) => row.own)), budget.own),
-    line('CSS', sum(css), budget.css),
-  ];
   lines.forEach(({ text }) => console.log(text));
   const over = lines.filter((it) => it.over).map((it) => it.name);
   if (over.length > 0) throw new CommandError(`Over the budget: ${over.join('; ')}.`);
 });
 
-function readPage(manifest: Manifest): FirstPage {
+function readPage(manifest: Manifest, landing: string): FirstPage {
   try {
-    return firstPage(manifest, landing);
+    return firstPage(manifest, [landing]);
   } catch (error) {
     throw new CommandError(error instanceof Error ? error.message : String(error));
   }

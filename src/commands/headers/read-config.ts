@@ -1,6 +1,7 @@
 /** Reads a `config.json` with the app's own parser, so that both refuse the same mistakes. */
 import { readFile } from 'node:fs/promises';
 import { ConfigError, parseConfig, type Config } from '../../config.ts';
+import { expectedOf } from '../../config/expected.ts';
 import { CommandError } from '../shared/command.ts';
 import { shown } from '../shared/paths.ts';
 import { ownOrigin } from './policy.ts';
@@ -19,7 +20,7 @@ export async function readConfig(
     return { config: parseConfig(JSON.parse(text), origin), text };
   } catch (error) {
     if (error instanceof ConfigError) {
-      throw new CommandError(`${name}: "${error.entry}" should be ${error.expected}.`);
+      throw new CommandError(`${name}: "${error.entry}" should be ${expectedOf(error)}.`);
     }
     throw new CommandError(`${name} is no JSON.`);
   }

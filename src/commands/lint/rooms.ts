@@ -59,8 +59,22 @@ export const rooms: Readonly<Record<string, Room>> = {
   // What `npm run …` runs, on Node; it never reaches the browser.
   commands: { may: ['mocks', 'config', 'api/contract', 'lib'] },
   e2e: {
-    may: ['mocks/server', 'mocks/promises', 'mocks/sign-in-as', 'commands', 'api/contract', 'lib'],
+    may: [
+      'mocks/server',
+      'mocks/promises',
+      'mocks/sign-in-as',
+      // Products that the simulated service knows.
+      'mocks/world/asins',
+      // A session got beforehand is kept as the app keeps its own.
+      'auth/session',
+      'auth/id-token',
+      'commands',
+      'api/contract',
+      'lib',
+    ],
   },
+  // The benchmark's page: our table beside others; built apart, in no build of the product.
+  'e2e/bench': { may: ['features/keywords', 'workspace', 'rows', 'ui', 'lib', 'commands/bench'] },
   'vite.config': { may: ['commands', 'config', 'lib'] },
 };
 
@@ -74,6 +88,10 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
   idb: ['device'],
   recharts: ['ui'],
   msw: ['mocks', 'vite.config'],
+  'ag-grid-community': ['e2e/bench'],
+  '@revolist/revogrid': ['e2e/bench'],
+  '@tanstack/table-core': ['e2e/bench'],
+  '@tanstack/virtual-core': ['e2e/bench'],
   // The engine's and the grid's folders are entered through the files at their top.
 };
 

@@ -8,7 +8,12 @@ export interface FoundBrowser {
   path?: string;
 }
 
+/** Debian's package of that name holds the program of that name. */
+export const headlessShell = 'chromium-headless-shell';
+
 const chromiumNames = [
+  // Without a window's parts: the tests take two thirds of the time.
+  headlessShell,
   'chromium',
   'chromium-browser',
   'google-chrome-stable',
@@ -31,6 +36,14 @@ export function findChromium(): FoundBrowser | null {
   if (chosen) return { path: chosen };
   if (existsSync(chromium.executablePath())) return {};
   return inSystem(chromiumNames, chromiumPlaces);
+}
+
+/** The same with all its parts, as people have it: for what is to be measured. */
+export function findWholeChromium(): FoundBrowser | null {
+  const found = findChromium();
+  if (found?.path === undefined || path.basename(found.path) !== headlessShell) return found;
+  const others = chromiumNames.filter((name) => name !== headlessShell);
+  return inSystem(others, chromiumPlaces) ?? found;
 }
 
 /** `FIREFOX_PATH`, else Playwright's own, else what the system has; `null` where there is none. */

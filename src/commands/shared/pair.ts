@@ -3,6 +3,7 @@
  * Lighthouse and the screenshots look at.
  */
 import { startServer } from '../../mocks/server.ts';
+import type { Sizes } from '../../mocks/world/layout.ts';
 import { startPreview } from '../preview/serve.ts';
 
 export interface Pair {
@@ -13,11 +14,11 @@ export interface Pair {
   close(): Promise<void>;
 }
 
-/** Starts both on free ports. Throws `CommandError` where there is no build. */
-export async function startPair(): Promise<Pair> {
-  const service = await startServer({ port: 0 });
+/** Starts both on free ports, with a world of other sizes where told. Throws `CommandError` where there is no build. */
+export async function startPair(sizes: Partial<Sizes> = {}): Promise<Pair> {
+  const service = await startServer({ port: 0, sizes });
   try {
-    const app = await startPreview({ port: 0, config: configFor(service.origin) });
+    const app = await startPreview({ port: 0, config: configFor(service) });
     return {
       origin: app.origin,
       service: service.origin,
@@ -32,8 +33,8 @@ export async function startPair(): Promise<Pair> {
   }
 }
 
-/** `config.json` of a build that speaks to the simulated service at `origin`. */
-function configFor(origin: string): object {
+/** `config.json` of a build that speaks to the simulated service at `origin`, and may read results that lie elsewhere. */
+function configFor({ origin, foreignOrigin }: { origin: string; foreignOrigin: string }): object {
   return {
     base_url: origin,
     subscription_key: 'demonstration-key',
@@ -41,7 +42,7 @@ function configFor(origin: string): object {
     client_id: 'crosschannel',
     scope: 'openid profile offline_access',
     allowed_sign_in_origins: [],
-    allowed_result_origins: [],
+    allowed_result_origins: [foreignOrigin],
     v2_batch: true,
   };
 }

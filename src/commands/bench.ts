@@ -1,0 +1,101 @@
+/**
+ * `npm run bench`: our table beside others, on the same rows, in one run of Chromium.
+ * Times depend on the machine, so it is no part of `npm test`.
+ */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { cpus, loadavg } from 'node:os';
+import { type Browser, chromium } from '@playwright/test';
+import { type Aim, judge } from './bench/aims.ts';
+import { buildBench } from './bench/build.ts';
+import { type Data, fetchKeywords, stepsFor } from './bench/data.ts';
+import { startBenchHost } from './bench/host.ts';
+import { type ContenderName, contenders } from './bench/protocol.ts';
+import { report } from './bench/report.ts';
+import { type Visit, visit } from './bench/visit.ts';
+import { findWholeChromium } from './shared/browser.ts';
+import { CommandError, readOptions, runCommand } from './shared/command.ts';
+import { ensureChromium } from './shared/install-browser.ts';
+import { inRoot, shown } from './shared/paths.ts';
+
+/** Makes Chromium collect garbage when it is asked for memory, not some time later. */
+const flags = ['--enable-blink-features=ForceEagerMeasureMemory'];
+
+await runCommand(async () => {
+  const options = readOptions({
+    rows: { about: 'numbers of keywords', default: '100000,1000000' },
+    rounds: { about: 'how often each is measured', default: '5' },
+    only: { about: `some of ${contenders.join(', ')}`, default: contenders.join(',') },
+    check: { about: 'fails where the largest table misses an aim', flag: true },
+  });
+  const sizes = options.rows.split(',').map((text) => whole('--rows', text));
+  const rounds = whole('--rounds', options.rounds);
+  const only = options.only.split(',').map(contenderOf);
+  await ensureChromium();
+  console.log(
+    `${cpus().length} × ${cpus()[0]?.model ?? 'processor'}, Node ${process.versions.node}`,
+  );
+  const dir = await buildBench();
+  const found = findWholeChromium();
+  const browser = await chromium.launch({
+    args: flags,
+    ...(found?.path === undefined ? { channel: 'chromium' } : { executablePath: found.path }),
+  });
+  console.log(`Chromium ${browser.version()}`);
+  const results: { rows: number; visits: Visit[]; aims: Aim[] }[] = [];
+  try {
+    for (const rows of sizes) {
+      const data = await fetchKeywords(rows);
+      const visits = await measureAll(browser, { data, dir, rounds, only });
+      const aims = judge(visits);
+      results.push({ rows, visits, aims });
+      console.log(`\n${report(rows, visits, aims)}`);
+    }
+  } finally {
+    await browser.close();
+  }
+  const file = inRoot('.cache/bench.json');
+  await mkdir(inRoot('.cache'), { recursive: true });
+  await writeFile(file, `${JSON.stringify(results, null, 2)}\n`);
+  console.log(`All figures: ${shown(file)}`);
+  const missed = results.at(-1)?.aims.filter(({ holds }) => !holds) ?? [];
+  if (options.check && missed.length > 0) {
+    throw new CommandError(`Missed: ${missed.map(({ says }) => says).join('; ')}.`);
+  }
+});
+
+interface Setup {
+  data: Data;
+  dir: string;
+  rounds: number;
+  only: readonly ContenderName[];
+}
+
+/** Round by round, so that all see the same weather; each round begins with another contender. */
+async function measureAll(browser: Browser, { data, dir, rounds, only }: Setup): Promise<Visit[]> {
+  await using host = await startBenchHost(dir, data);
+  const { rows } = data;
+  const steps = stepsFor(data, host.rows);
+  const visits: Visit[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const load = loadavg().map((value) => value.toFixed(1));
+    console.log(`${rows.toLocaleString('en')} rows, round ${round + 1}: load ${load.join(' ')}`);
+    const shift = round % only.length;
+    for (const contender of [...only.slice(shift), ...only.slice(0, shift)]) {
+      visits.push(await visit({ browser, host, contender, steps, rows }));
+    }
+  }
+  return visits;
+}
+
+function whole(option: string, text: string): number {
+  if (!/^[1-9]\d*$/.test(text)) {
+    throw new CommandError(`${option} takes whole numbers above 0, not '${text}'.`);
+  }
+  return Number(text);
+}
+
+function contenderOf(text: string): ContenderName {
+  const found = contenders.find((name) => name === text);
+  if (!found) throw new CommandError(`--only takes some of ${contenders.join(', ')}.`);
+  return found;
+}

@@ -1,0 +1,85 @@
+/** What is aimed at, and whether it is reached. */
+import { blocking, frames, memory, type Metric, summarise, times, timings } from './statistics.ts';
+import type { ContenderName, Operation } from './protocol.ts';
+import type { Visit } from './visit.ts';
+
+export interface Aim {
+  says: string;
+  /** What was found, in words. */
+  found: string;
+  holds: boolean;
+}
+
+/** How many times faster than AG Grid each of these is to be. */
+const faster: Partial<Record<Operation, number>> = {
+  'sort a figure, first': 5,
+  'sort a figure, again': 5,
+  'sort text, first': 4,
+  'filter text': 5,
+  'filter a figure': 5,
+};
+
+/** How many times as long as the floor anything may take; the same for a frame against an empty list. */
+const above = 1.3;
+/** How much less memory than AG Grid. */
+const lighter = 3;
+/** Milliseconds for which the main thread may be busy without a break. */
+const longest = 50;
+
+/** The aims that these visits can decide: those against contenders who were there. */
+export function judge(visits: readonly Visit[]): Aim[] {
+  const ratio = (one: ContenderName, other: ContenderName, metric: Metric): number | null =>
+    times(summarise(visits, one, metric), summarise(visits, other, metric));
+
+  const aims = timings.flatMap((metric) => {
+    const aim = faster[metric.name as Operation];
+    return [
+      ...(aim === undefined
+        ? []
+        : least(
+            `${metric.name}: ${aim} times faster than AG Grid`,
+            ratio('ours', 'ag-grid', metric),
+            aim,
+          )),
+      ...most(
+        `${metric.name}: within ${above} times the floor`,
+        ratio('floor', 'ours', metric),
+        above,
+      ),
+    ];
+  });
+  return [
+    ...aims,
+    ...least(`memory: a third of AG Grid’s`, ratio('ours', 'ag-grid', memory), lighter),
+    ...most(`frames: within ${above} times an empty list’s`, ratio('empty', 'ours', frames), above),
+    ...unblocked(visits),
+  ];
+}
+
+function least(says: string, value: number | null, bound: number): Aim[] {
+  return value === null
+    ? []
+    : [{ says, found: `${value.toFixed(1)} times`, holds: value >= bound }];
+}
+
+function most(says: string, value: number | null, bound: number): Aim[] {
+  return value === null
+    ? []
+    : [{ says, found: `${value.toFixed(2)} times`, holds: value <= bound }];
+}
+
+/** Not the median but the worst of all rounds: one frozen frame is one too many. */
+function unblocked(visits: readonly Visit[]): Aim[] {
+  const worst = blocking
+    .map((metric) => ({ name: metric.name, most: summarise(visits, 'ours', metric)?.most ?? null }))
+    .filter((own) => own.most !== null && own.most > longest);
+  if (!visits.some(({ contender }) => contender === 'ours')) return [];
+  const found = worst.map(({ name, most: ms }) => `${name} ${Math.round(ms ?? 0)} ms`).join(', ');
+  return [
+    {
+      says: `no task over ${longest} ms on the main thread`,
+      found: found || 'none',
+      holds: worst.length === 0,
+    },
+  ];
+}
