@@ -1,60 +1,79 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { expectNoViolations, expectNoViolationsInEitherTheme } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { visits } from './pages.ts';
 import { signIn } from './sign-in.ts';
 
-async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  const found = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map((it) => it.target).join(' ')}`,
-  );
-  expect(found).toEqual([]);
-}
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`${colorScheme} theme`, () => {
-    test.use({ colorScheme });
-
-    for (const { name, open } of visits) {
-      test(`${name} has no violation that axe knows`, async ({ page }) => {
-        await open(page);
-        await expectNoViolations(page);
-      });
-    }
-
-    test('nor has the page of somebody signed out, or the sign-in form', async ({ page }) => {
-      await page.goto('/signed-out');
-      await expect(page.getByText('You are signed out')).toBeVisible();
-      await expectNoViolations(page);
-      await page.goto('/campaigns');
-      await expect(page.getByLabel('Username')).toBeVisible();
-      await expectNoViolations(page);
-    });
-
-    test('nor has a page with an error, an open filter or an open menu', async ({
-      page,
-      sim,
-      allow,
-    }) => {
-      allow(500);
-      await signIn(page);
-      await page.getByRole('combobox', { name: 'Status' }).click();
-      await expect(page.getByRole('option').first()).toBeVisible();
-      await expectNoViolations(page);
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'User menu' }).click();
-      await expect(page.getByRole('menu')).toBeVisible();
-      await expectNoViolations(page);
-      await sim.scenario('broken');
-      await page.goto('/accounts');
-      await expect(page.getByRole('alert').first()).toBeVisible();
-      await expectNoViolations(page);
-    });
+for (const { name, open } of visits) {
+  test(`${name} has no violation that axe knows, in either theme`, async ({ page }) => {
+    await open(page);
+    await expectNoViolationsInEitherTheme(page);
   });
 }
+
+test.describe('reports in every state', () => {
+  test.use({ movableClock: true });
+
+  test('have none either', async ({ page, sim, allow }) => {
+    allow(404);
+    await signIn(page, 'analyst', '/reports?end_date=2020-01-01');
+    const name = page.getByRole('textbox', { name: 'Name' });
+    await page.getByRole('textbox', { name: 'Job ids' }).fill('job-none');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Unknown to the service', { exact: true })).toBeVisible();
+    await expectNoViolations(page);
+    await page.getByRole('button', { name: 'Last 7 days' }).click();
+    for (const one of ['done', 'fail', 'slow']) {
+      await name.fill(one);
+      await name.press('Enter');
+      await expect(page.getByRole('heading', { name: one })).toBeVisible();
+    }
+    // What is asked for after the clock was moved on would be too young.
+    await expect(page.getByText('Pending', { exact: true })).toHaveCount(3);
+    await sim.clock(150);
+    for (const status of ['Completed', 'Failed', 'Running']) {
+      await expect
+        .poll(async () => {
+          await page.clock.fastForward(5000);
+          return page.getByText(status, { exact: true }).isVisible();
+        })
+        .toBe(true);
+    }
+    await expectNoViolationsInEitherTheme(page);
+    await page.getByRole('button', { name: '1 report under way' }).click();
+    await expect(page.getByRole('link', { name: 'All reports' })).toBeVisible();
+    await expectNoViolations(page, { within: ['[popover]'] });
+  });
+});
+
+test('the page of somebody signed out and the sign-in form have none', async ({ page }) => {
+  await page.goto('/signed-out');
+  await expect(page.getByText('You are signed out')).toBeVisible();
+  await expectNoViolationsInEitherTheme(page);
+  await page.goto('/campaigns');
+  await expect(page.getByLabel('Username')).toBeVisible();
+  await expectNoViolationsInEitherTheme(page);
+});
+
+test('nor has a page with an error, an open filter or an open menu', async ({
+  page,
+  sim,
+  allow,
+}) => {
+  allow(500);
+  await signIn(page);
+  await page.getByRole('combobox', { name: 'Status' }).click();
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await expectNoViolationsInEitherTheme(page, ['[popover]']);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'User menu' }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await expectNoViolationsInEitherTheme(page, ['[popover]']);
+  await sim.scenario('broken');
+  // Nothing of it is kept on the device yet.
+  await page.goto('/accounts/acct-0001');
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await expectNoViolationsInEitherTheme(page);
+});
 
 test(
   'the first stop of the keyboard leads past the navigation',

@@ -44,6 +44,8 @@ test('shows the funnel and how it stands against its account and channel', async
 });
 
 test('a link to it opens it', async ({ page }) => {
+  // The list's own heading is left.
+  await expect(page.getByText('This campaign').first()).toBeVisible();
   const name = await page.getByRole('heading', { level: 1 }).textContent();
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name ?? '');

@@ -39,7 +39,7 @@ test(
   },
 );
 
-test('the text search finds by name, and / leads to it', { tag: '@demo' }, async ({ page }) => {
+test('the text search finds by name, and / leads to it', async ({ page }) => {
   await signIn(page);
   const [name = ''] = await readColumn(grid(page), 'Campaign');
   await page.keyboard.press('/');

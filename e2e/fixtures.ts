@@ -1,6 +1,7 @@
 /** What every spec starts from: a host with a fresh world, control over it, and a strict page. */
 import { test as base, expect } from '@playwright/test';
 import { startHost, type Host, type HostOptions, type SeenCall } from './host.ts';
+import { serviceOf } from './session-beforehand.ts';
 import { watchPage, type Allowed } from './strict-page.ts';
 import { watchTraffic, type Traffic } from './traffic.ts';
 
@@ -36,11 +37,12 @@ interface WorkerFixtures extends HostOptions {
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   kind: ['http', { option: true, scope: 'worker' }],
+  keywords: [undefined, { option: true, scope: 'worker' }],
   movableClock: [false, { option: true }],
 
   host: [
-    async ({ kind }, use) => {
-      const host = await startHost(kind);
+    async ({ kind, keywords }, use) => {
+      const host = await startHost({ kind, keywords });
       await use(host);
       await host.close();
     },
@@ -62,6 +64,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     if (movableClock) await page.clock.install();
     // A fresh browser context has a fresh world of its own.
     if (host.kind === 'http') await host.control(page, 'reset');
+    if (host.service !== null) serviceOf(page.context(), host.service);
     await use(page);
   },
 

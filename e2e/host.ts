@@ -10,6 +10,8 @@ import { inRoot } from '../src/commands/shared/paths.ts';
 
 export interface HostOptions {
   kind: 'http' | 'browser';
+  /** How many keywords there are; left out: as many as in a demonstration. Over HTTP alone. */
+  keywords?: number | undefined;
 }
 
 /** What the simulated service noted of one call. */
@@ -17,6 +19,8 @@ export interface SeenCall {
   method: string;
   path: string;
   status: number;
+  /** Taken from the budget. */
+  units: number;
 }
 
 /** A control of the simulation: `POST /__sim/<name>`, or `__sim.<name>()` inside the page. */
@@ -26,20 +30,23 @@ export interface Host {
   kind: HostOptions['kind'];
   /** Where the app is, without a slash at the end. */
   origin: string;
+  /** Where the service answers over HTTP; null inside the page. */
+  service: string | null;
   control: Control;
   close(): Promise<void>;
 }
 
 /** Starts a host on free ports. */
-export async function startHost(kind: HostOptions['kind']): Promise<Host> {
-  return kind === 'http' ? startOverHttp() : startInBrowser();
+export async function startHost({ kind, keywords }: HostOptions): Promise<Host> {
+  return kind === 'http' ? startOverHttp(keywords) : startInBrowser();
 }
 
-async function startOverHttp(): Promise<Host> {
-  const pair = await startPair();
+async function startOverHttp(keywords?: number): Promise<Host> {
+  const pair = await startPair(keywords === undefined ? {} : { keywords });
   return {
     kind: 'http',
     origin: pair.origin,
+    service: pair.service,
     control: (_page, name, body) => overHttp(pair.service, name, body),
     close: () => pair.close(),
   };
@@ -61,6 +68,7 @@ async function startInBrowser(): Promise<Host> {
   const app = await startPreview({ port: 0, dir: inRoot('dist-demo') });
   return {
     kind: 'browser',
+    service: null,
     origin: app.origin,
     control: (page, name, body) => insidePage(page, app.origin, name, body),
     close: () => app.close(),

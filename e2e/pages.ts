@@ -1,6 +1,7 @@
 /** Every page that there is, for the tests that hold all of them to the same. */
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
+import { madeReport } from './reports-made.ts';
 import { signIn } from './sign-in.ts';
 
 export interface Visit {
@@ -9,33 +10,142 @@ export interface Visit {
   open: (page: Page) => Promise<void>;
   /** Waits until the page has its data. */
   ready: (page: Page) => Promise<void>;
+  /** It shows what is on the device, and asks the service for nothing. */
+  asksNothing?: true;
 }
 
 /** The pages of signed-in users. */
 export const visits: readonly Visit[] = [
+  figures('overview', '/'),
   list('campaigns', 'Campaigns'),
-  record('campaign', 'Campaigns'),
+  figures('campaign', '/campaigns/cmp-00001'),
   list('accounts', 'Accounts'),
-  record('account', 'Accounts'),
+  figures('account', '/accounts/acct-0001'),
+  list('keywords', 'Keywords'),
+  keyword(),
+  list('listings', 'Listings', 'treegrid'),
+  quality(),
+  listing(),
+  inventory(),
+  eligibility(),
+  reports(),
+  report(),
+  budget(),
+  doctor(),
+  settings(),
+  batch(),
+  migration(),
 ];
 
-function list(name: string, title: string): Visit {
-  const ready = (page: Page) => expect(page.getByRole('grid', { name: title })).toBeVisible();
-  const open = async (page: Page) => {
-    await signIn(page, 'analyst', `/${name}`);
-    await ready(page);
-  };
-  return { name, open, ready };
+function list(name: string, title: string, role: 'grid' | 'treegrid' = 'grid'): Visit {
+  return visit(name, `/${name}`, (page) =>
+    expect(page.getByRole(role, { name: title })).toBeVisible(),
+  );
 }
 
-/** The page of the first record of a list. */
-function record(name: string, title: string): Visit {
+/** The overview, or the page of a campaign or an account. */
+function figures(name: string, address: string): Visit {
   const ready = (page: Page) =>
     expect(page.getByRole('group', { name: /^Spend/ }).first()).toBeVisible();
+  return visit(name, address, ready);
+}
+
+function keyword(): Visit {
+  return visit('keyword', '/keywords/kw-0000001', (page) =>
+    expect(page.getByRole('region', { name: 'Record' })).toBeVisible(),
+  );
+}
+
+/** Its pages come in the background: it is there when the last of them is. */
+function inventory(): Visit {
+  return visit('inventory', '/inventory', async (page) => {
+    await expect(page.getByText('12,000 of 12,000 stock records')).toBeVisible();
+    await expect(page.getByRole('grid', { name: 'Inventory' })).toBeVisible();
+  });
+}
+
+function quality(): Visit {
+  return visit('quality', '/listings?show=quality&as=flat&sort=-worth', async (page) => {
+    await expect(page.getByRole('grid', { name: 'Listings' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Start Quality scan/ })).toBeVisible();
+  });
+}
+
+function listing(): Visit {
+  return visit('listing', '/listings/lst-002007', async (page) => {
+    await expect(page.getByRole('group', { name: 'Quality score' })).toBeVisible();
+    await expect(page.getByRole('group', { name: 'Levels' })).toBeVisible();
+    await expect(page.getByText('Optimisation')).toBeVisible();
+  });
+}
+
+function eligibility(): Visit {
+  return visit('eligibility', '/eligibility', (page) =>
+    expect(page.getByText('No list yet')).toBeVisible(),
+  );
+}
+
+function reports(): Visit {
+  return visit('reports', '/reports', (page) =>
+    expect(page.getByText('No reports yet')).toBeVisible(),
+  );
+}
+
+/** Of a report that is made for the visit: the address of its result is kept nowhere, so it is loaded each time. */
+function report(): Visit {
+  const ready = async (page: Page) => {
+    await page.getByRole('button', { name: 'Load result' }).click();
+    for (const name of ['Spend by day', 'Sales by day']) {
+      await expect(page.getByRole('figure', { name }).getByRole('img').first()).toBeVisible();
+    }
+    await expect(page.getByRole('table', { name: 'Down' })).toBeVisible();
+    await expect(page.getByRole('grid', { name: 'Two weeks' })).toBeVisible();
+  };
   const open = async (page: Page) => {
-    await list(title.toLowerCase(), title).open(page);
-    const row = page.getByRole('grid', { name: title }).getByRole('row').nth(1);
-    await page.goto((await row.getByRole('link').first().getAttribute('href')) ?? '');
+    const id = await madeReport(page);
+    await signIn(page, 'analyst', `/reports/${id}`);
+    await ready(page);
+  };
+  return { name: 'report', open, ready };
+}
+
+function budget(): Visit {
+  return visit('budget', '/budget', (page) =>
+    expect(page.getByRole('meter', { name: 'Units left' })).toBeVisible(),
+  );
+}
+
+/** It asks for the accounts, and looks at the device. */
+function settings(): Visit {
+  return visit('settings', '/settings', (page) =>
+    expect(page.getByRole('combobox', { name: 'Add an account' })).toBeVisible(),
+  );
+}
+
+function doctor(): Visit {
+  return visit('doctor', '/doctor', (page) =>
+    expect(page.getByRole('grid', { name: 'Data doctor' })).toBeVisible(),
+  );
+}
+
+function batch(): Visit {
+  const own = visit('batch', '/batch', (page) =>
+    expect(page.getByText('Nothing submitted yet')).toBeVisible(),
+  );
+  return { ...own, asksNothing: true };
+}
+
+/** Not all of its paths, which are alike: axe looks at each for seconds. */
+function migration(): Visit {
+  const own = visit('migration', '/batch/migration?q=job', (page) =>
+    expect(page.getByText(/of 37 paths$/)).toBeVisible(),
+  );
+  return { ...own, asksNothing: true };
+}
+
+function visit(name: string, address: string, ready: Visit['ready']): Visit {
+  const open = async (page: Page) => {
+    await signIn(page, 'analyst', address);
     await ready(page);
   };
   return { name, open, ready };

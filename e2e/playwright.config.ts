@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium, findFirefox } from '../src/commands/shared/browser.ts';
 import type { HostOptions } from './host.ts';
+import { useSlowLine } from './slow-line.ts';
 
 const chromium = findChromium();
 const firefox = findFirefox();
@@ -17,23 +18,31 @@ const firefoxUse = {
     : { channel: 'moz-firefox', launchOptions: { executablePath: firefox.path } }),
 };
 
+// This file is read in each process that runs tests.
+useSlowLine(Number(process.env['SLOW_LINE'] ?? 0));
+
 export default defineConfig<object, HostOptions>({
   testDir: '.',
   outputDir: '../test-results',
   fullyParallel: true,
-  workers: 2,
+  // A test waits for a page half of its time: two cores carry three.
+  workers: 3,
   // A test that passes at the second try has failed.
   retries: 0,
   forbidOnly: true,
   // Only what hangs runs into these: a busy machine must not fail a test.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 240_000,
+  expect: { timeout: 60_000 },
   reporter: [['list'], ['json', { outputFile: '../.cache/end-to-end.json' }]],
   use: {
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
-    trace: 'retain-on-failure',
+    // On a busy machine skeletons pulse for so long that drawing them takes a third of the time.
+    contextOptions: { reducedMotion: 'reduce' },
+    // Pictures and copies of the page at every step would take a third of the whole run.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
+    screenshot: 'only-on-failure',
   },
   projects: [
     // The production build, the service over HTTP on another origin.
@@ -41,7 +50,13 @@ export default defineConfig<object, HostOptions>({
     // The demonstration build, the service inside the page: the journeys alone.
     { name: 'demo', grep: /@demo/, use: { ...chromiumUse, kind: 'browser' } },
     ...(firefox
-      ? [{ name: 'firefox', grep: /@demo/, use: { ...firefoxUse, kind: 'http' as const } }]
+      ? [
+          {
+            name: 'firefox',
+            grep: /@demo|@browsers/,
+            use: { ...firefoxUse, kind: 'http' as const },
+          },
+        ]
       : []),
   ],
 });

@@ -1,17 +1,17 @@
 /** The strict policy of the built app: what it must let through, and what it must stop. */
 import { expect, test } from './fixtures.ts';
-import { signIn } from './sign-in.ts';
+import { signInThroughForm } from './sign-in.ts';
 
 test('the worker of the row engine starts under the policy', async ({ page }) => {
   const started = page.waitForEvent('worker');
-  await signIn(page);
+  await signInThroughForm(page);
   const worker = await started;
   expect(new URL(worker.url()).pathname).toMatch(/^\/assets\/worker-[\w-]+\.js$/);
 });
 
 test('no other worker starts, and no text becomes markup', async ({ page, allow }) => {
   allow('policy');
-  await signIn(page);
+  await signInThroughForm(page);
   const refused = await page.evaluate(() => {
     const attempts: Record<string, () => unknown> = {
       worker: () => new Worker('/assets/other.js'),

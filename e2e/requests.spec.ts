@@ -1,16 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { visits } from './pages.ts';
 import { signIn } from './sign-in.ts';
-
-for (const { name, open, ready } of visits) {
-  test(`${name} asks for nothing twice`, async ({ page, traffic }) => {
-    await open(page);
-    expect(traffic.repeated()).toEqual([]);
-    await page.reload();
-    await ready(page);
-    expect(traffic.repeated()).toEqual([]);
-  });
-}
 
 test('a page starts its calls side by side', async ({ page, sim, traffic }) => {
   await sim.hold(true);

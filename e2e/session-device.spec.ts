@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, modes, test } from './identity/fixtures.ts';
 import { answers } from './identity/misconduct.ts';
 import { endedDialog, everythingKept, signedOutPage, signOut } from './identity/session.ts';
-import { signIn } from './sign-in.ts';
+import { signInThroughForm } from './sign-in.ts';
 
 /** In seconds: a token of five minutes, and when it is renewed. */
 const life = 300;
@@ -43,7 +43,7 @@ for (const { mode, through } of modes) {
       allow,
     }) => {
       allow(400);
-      await signIn(page, 'analyst', '/accounts');
+      await signInThroughForm(page, 'analyst', '/accounts');
       await keepSetting(page, 'of the analyst');
       const names = await databases(page);
       for (const name of names) expect(name).toMatch(/^crosschannel\.[0-9a-f]{64}$/);
@@ -75,7 +75,7 @@ for (const { mode, through } of modes) {
     });
 
     test('another user does not open what the first one left', async ({ page }) => {
-      await signIn(page, 'analyst', '/accounts');
+      await signInThroughForm(page, 'analyst', '/accounts');
       await keepSetting(page, 'of the analyst');
       const [first] = await databases(page);
       await signOut(page);
@@ -89,7 +89,7 @@ for (const { mode, through } of modes) {
         };
         Object.assign(window, { opened });
       });
-      await signIn(page, 'empty', '/accounts');
+      await signInThroughForm(page, 'empty', '/accounts');
       await expect.poll(async () => (await databases(page)).length).toBe(2);
       const opened = await page.evaluate(() => Reflect.get(window, 'opened') as string[]);
       expect(opened.length).toBeGreaterThan(0);
@@ -97,7 +97,7 @@ for (const { mode, through } of modes) {
     });
 
     test('“Forget everything on this device” leaves nothing of the user', async ({ page }) => {
-      await signIn(page, 'analyst', '/accounts');
+      await signInThroughForm(page, 'analyst', '/accounts');
       await keepSetting(page, 'of the analyst');
       await page.getByRole('button', { name: /^User menu/ }).click();
       await page.getByRole('menuitem', { name: /^Forget everything/ }).click();

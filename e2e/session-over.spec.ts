@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, modes, test } from './identity/fixtures.ts';
 import { answers } from './identity/misconduct.ts';
 import { endedDialog, expectCampaigns, session } from './identity/session.ts';
-import { signIn } from './sign-in.ts';
+import { signInThroughForm } from './sign-in.ts';
 
 /** In seconds: a token of five minutes, and when it is renewed. */
 const life = 300;
@@ -25,7 +25,7 @@ for (const { mode, through } of modes) {
       allow,
     }) => {
       allow(400);
-      await signIn(page, 'analyst', '/campaigns?channel=channel-a&sort=-clicks');
+      await signInThroughForm(page, 'analyst', '/campaigns?channel=channel-a&sort=-clicks');
       await expectCampaigns(page);
       await page.getByRole('searchbox').first().fill('a');
       await expect(page).toHaveURL(/[?&]q=a/);
@@ -54,7 +54,7 @@ for (const { mode, through } of modes) {
       allow,
     }) => {
       allow(400);
-      await signIn(page, 'analyst', '/accounts');
+      await signInThroughForm(page, 'analyst', '/accounts');
       await expect(page.getByRole('grid', { name: 'Accounts' })).toBeVisible();
       stage.misconduct.instead('refresh', answers.revoked);
       await later(untilDue);
@@ -71,7 +71,7 @@ for (const { mode, through } of modes) {
 
     test('a session that expired erases nothing', async ({ page, stage, later, allow }) => {
       allow(400);
-      await signIn(page, 'analyst', '/accounts');
+      await signInThroughForm(page, 'analyst', '/accounts');
       await expect(page.getByRole('grid', { name: 'Accounts' })).toBeVisible();
       const before = await session(page);
       stage.misconduct.instead('refresh', answers.revoked);
@@ -88,7 +88,7 @@ for (const { mode, through } of modes) {
       allow,
     }) => {
       allow(400, 503);
-      await signIn(page, 'analyst', '/accounts');
+      await signInThroughForm(page, 'analyst', '/accounts');
       await expect(page.getByRole('grid', { name: 'Accounts' })).toBeVisible();
       stage.misconduct.instead('refresh', answers.revoked);
       await later(untilDue);

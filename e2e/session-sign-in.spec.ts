@@ -1,4 +1,4 @@
-import { signIn } from './sign-in.ts';
+import { signInThroughForm } from './sign-in.ts';
 import { expect, modes, test } from './identity/fixtures.ts';
 import { withJson } from './identity/misconduct.ts';
 import {
@@ -20,7 +20,7 @@ for (const { mode, through } of modes) {
 
     test('sign-in with S256, state and nonce fresh each time', async ({ page, context, stage }) => {
       const requests = watchAuthorizations(page, stage.provider);
-      await signIn(page);
+      await signInThroughForm(page);
       const tab = await context.newPage();
       const more = watchAuthorizations(tab, stage.provider);
       await tab.goto('/accounts');
@@ -77,7 +77,7 @@ for (const { mode, through } of modes) {
     });
 
     test('reload keeps the session with no token call', async ({ page, stage }) => {
-      await signIn(page);
+      await signInThroughForm(page);
       await expectCampaigns(page);
       const before = stage.seen.filter(({ place }) => place !== 'data');
       await page.reload();
@@ -89,7 +89,7 @@ for (const { mode, through } of modes) {
       page,
       context,
     }) => {
-      await signIn(page);
+      await signInThroughForm(page);
       const tab = await context.newPage();
       await tab.goto('/accounts');
       await expect(tab.getByRole('grid', { name: 'Accounts' })).toBeVisible();
@@ -104,8 +104,8 @@ for (const { mode, through } of modes) {
         const callback = await catchCallback(page, stage);
         await tamper(page, { data: { returnTo } });
         await page.goto(callback.href);
-        // Where `/` leads.
-        await expect(page).toHaveURL(`${stage.apps[mode]}/campaigns`);
+        await expect(page).toHaveURL(`${stage.apps[mode]}/`);
+        await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible();
       });
     }
 
@@ -115,7 +115,7 @@ for (const { mode, through } of modes) {
         'code',
         withJson((body) => ({ ...body, ...elsewhere, userState: elsewhere, state: elsewhere })),
       );
-      await signIn(page, 'analyst', '/campaigns?status=paused');
+      await signInThroughForm(page, 'analyst', '/campaigns?status=paused');
       await expectCampaigns(page);
     });
 
@@ -126,7 +126,7 @@ for (const { mode, through } of modes) {
         stage,
       }) => {
         await context.clock.install({ time: Date.now() + offset * 1000 });
-        await signIn(page);
+        await signInThroughForm(page);
         await expectCampaigns(page);
         await page.reload();
         await expectCampaigns(page);

@@ -11,7 +11,7 @@ import {
   watchAuthorizations,
 } from './identity/session.ts';
 import type { Stage } from './identity/stage.ts';
-import { signIn } from './sign-in.ts';
+import { signInThroughForm } from './sign-in.ts';
 
 /** Has the provider say nothing of where its session ends. */
 function withoutEnd(stage: Stage): void {
@@ -29,13 +29,13 @@ for (const { mode, through } of modes) {
     test.use({ mode, movableClock: true });
 
     test('sign-out erases tokens and what was loaded', async ({ page, stage }) => {
-      await signIn(page);
+      await signInThroughForm(page);
       await expectCampaigns(page);
       const { idToken, refreshToken } = await session(page);
       await signOut(page);
       await expect(signedOutPage(page)).toBeVisible();
       const kept = await everythingKept(page);
-      for (const token of [idToken, refreshToken, 'eyJ', 'campaign']) {
+      for (const token of [idToken, refreshToken, 'eyJ', 'cmp-', 'acct-']) {
         expect(kept).not.toContain(token);
       }
       const before = stage.count('data');
@@ -45,7 +45,7 @@ for (const { mode, through } of modes) {
     });
 
     test('in every tab before its next request', async ({ page, context, stage }) => {
-      await signIn(page, 'analyst', '/accounts');
+      await signInThroughForm(page, 'analyst', '/accounts');
       const asleep = await context.newPage();
       // It hears nothing of what happens in other tabs, as one that the browser has put to sleep.
       await asleep.addInitScript(() => {
@@ -70,7 +70,7 @@ for (const { mode, through } of modes) {
     });
 
     test('sign-out ends the provider’s session where it has an end', async ({ page, stage }) => {
-      await signIn(page, 'analyst', '/accounts');
+      await signInThroughForm(page, 'analyst', '/accounts');
       await signOut(page);
       await expect(signedOutPage(page)).toBeVisible();
       const end = new URL(
@@ -88,7 +88,7 @@ for (const { mode, through } of modes) {
     test('otherwise the next sign-in sends prompt=login', async ({ page, stage }) => {
       withoutEnd(stage);
       const requests = watchAuthorizations(page, stage.provider);
-      await signIn(page, 'analyst', '/accounts');
+      await signInThroughForm(page, 'analyst', '/accounts');
       await signOut(page);
       await expect(signedOutPage(page)).toBeVisible();
       expect(stage.count('end')).toBe(0);
@@ -96,7 +96,7 @@ for (const { mode, through } of modes) {
       // The provider's own session lives on, and still there is a form.
       await expect(page.getByLabel('Username')).toBeVisible();
       expect(requests.map((request) => request.get('prompt'))).toEqual([null, 'login']);
-      await signIn(page, 'analyst', '/accounts');
+      await signInThroughForm(page, 'analyst', '/accounts');
       // Asked once: from then on the provider is trusted again.
       await page.evaluate(() => sessionStorage.clear());
       await page.goto('/accounts');
@@ -106,7 +106,7 @@ for (const { mode, through } of modes) {
 
     test('with the provider down nothing is kept all the same', async ({ page, stage, allow }) => {
       allow(502);
-      await signIn(page, 'analyst', '/accounts');
+      await signInThroughForm(page, 'analyst', '/accounts');
       for (const place of ['revoke', 'discovery', 'end'] as const) {
         stage.misconduct.instead(place, answers.page);
       }
@@ -121,7 +121,7 @@ for (const { mode, through } of modes) {
     test('with a refresh in flight nothing comes back', async ({ page, stage, later }) => {
       stage.lifetimes.idToken = 300;
       withoutEnd(stage);
-      await signIn(page, 'analyst', '/accounts');
+      await signInThroughForm(page, 'analyst', '/accounts');
       const letGo = stage.misconduct.hold('refresh');
       // Answered or broken off by the leaving page: either way it is over then.
       const isRefresh = (request: Request) => /(token|refresh)$/.test(request.url());
@@ -149,7 +149,7 @@ test.describe('a plain OpenID provider', () => {
   test.use({ mode: 'openid', movableClock: true });
 
   test('sign-out takes the refresh token back', async ({ page, stage }) => {
-    await signIn(page, 'analyst', '/accounts');
+    await signInThroughForm(page, 'analyst', '/accounts');
     const { refreshToken } = await session(page);
     await signOut(page);
     await expect(signedOutPage(page)).toBeVisible();
@@ -170,7 +170,7 @@ test.describe('a plain OpenID provider', () => {
     stage,
     later,
   }) => {
-    await signIn(page, 'analyst', '/accounts');
+    await signInThroughForm(page, 'analyst', '/accounts');
     stage.misconduct.hold('discovery');
     await signOut(page);
     await expect.poll(() => stage.count('discovery')).toBe(3);

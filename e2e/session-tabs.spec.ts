@@ -1,7 +1,7 @@
 import { expect, modes, test } from './identity/fixtures.ts';
 import { answers } from './identity/misconduct.ts';
 import { endedDialog, expectCampaigns, go, session } from './identity/session.ts';
-import { signIn } from './sign-in.ts';
+import { signInThroughForm } from './sign-in.ts';
 
 /** In seconds: a token of five minutes, and when it is renewed. */
 const life = 300;
@@ -13,7 +13,7 @@ for (const { mode, through } of modes) {
 
     test.beforeEach(async ({ page, stage }) => {
       stage.lifetimes.idToken = life;
-      await signIn(page, 'analyst', '/accounts');
+      await signInThroughForm(page, 'analyst', '/accounts');
       await expect(page.getByRole('grid', { name: 'Accounts' })).toBeVisible();
     });
 

@@ -1,17 +1,18 @@
 import { expect, test } from './fixtures.ts';
-import { fillForm, signIn } from './sign-in.ts';
+import { fillForm, signInThroughForm } from './sign-in.ts';
 
 test('signing in leads back to the very address asked for', { tag: '@demo' }, async ({ page }) => {
   const deepLink = '/campaigns?channel=channel-b&status=paused&sort=-clicks';
-  await signIn(page, 'analyst', deepLink);
+  await signInThroughForm(page, 'analyst', deepLink);
   await expect(page.getByRole('heading', { level: 1, name: 'Campaigns' })).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Channel' })).toContainText('channel-b');
 });
 
-test('the first address leads to the campaigns', { tag: '@demo' }, async ({ page }) => {
+test('the first address is the overview', { tag: '@demo' }, async ({ page }) => {
   await page.goto('/');
   await fillForm(page, 'analyst', 'demo');
-  await expect(page).toHaveURL('/campaigns');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
 });
 
 test(
@@ -37,7 +38,7 @@ test('the form lists the demonstration users', { tag: '@demo' }, async ({ page }
 });
 
 test('nothing of the sign-in stays in the address bar or in the way back', async ({ page }) => {
-  await signIn(page);
+  await signInThroughForm(page);
   expect(new URL(page.url()).search).toBe('');
   const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
   expect(kept).not.toMatch(/code_verifier|"code"|nonce/);
@@ -47,7 +48,7 @@ test(
   'a reload keeps the session and asks for no token',
   { tag: '@demo' },
   async ({ page, sim }) => {
-    await signIn(page);
+    await signInThroughForm(page);
     const before = await sim.requests();
     await page.reload();
     await expect(page.getByRole('grid', { name: 'Campaigns' })).toBeVisible();
@@ -62,7 +63,7 @@ test(
   'signing out ends the session, and the next sign-in asks again',
   { tag: '@demo' },
   async ({ page }) => {
-    await signIn(page);
+    await signInThroughForm(page);
     await page.getByRole('button', { name: 'User menu' }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await expect(page.getByText('You are signed out')).toBeVisible();
@@ -73,7 +74,7 @@ test(
 );
 
 test('the user menu names who is signed in', { tag: '@demo' }, async ({ page }) => {
-  await signIn(page);
+  await signInThroughForm(page);
   await expect(
     page.getByRole('button', { name: 'User menu, Demonstration analyst' }),
   ).toBeVisible();
@@ -87,7 +88,7 @@ test('a tampered callback is refused with a way on', async ({ page }) => {
 });
 
 test('a new tab signs in with no form while the provider remembers', async ({ page, context }) => {
-  await signIn(page);
+  await signInThroughForm(page);
   const other = await context.newPage();
   await other.goto('/accounts');
   await expect(other.getByRole('heading', { level: 1, name: 'Accounts' })).toBeVisible();

@@ -1,12 +1,28 @@
-/** Through the real form, as a person does it. */
+/** Two ways in: with a session got beforehand, and through the real form as a person does it. */
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
+import { beginSignedIn } from './session-beforehand.ts';
+
+/**
+ * Opens `to` as a user who is signed in already; through the form where the service is inside the
+ * page, and after signing out.
+ * Users: `analyst`, `disconnected`, `empty`.
+ */
+export async function signIn(page: Page, user = 'analyst', to = '/campaigns'): Promise<void> {
+  if (!(await beginSignedIn(page, user))) return signInThroughForm(page, user, to);
+  await page.goto(to);
+  await expect(page.getByRole('main')).toBeVisible();
+}
 
 /**
  * Opens `to`, is sent to the provider's form, signs in and is back at `to`.
  * Users: `analyst`, `disconnected`, `empty`, `refused`; all with the password `demo`.
  */
-export async function signIn(page: Page, user = 'analyst', to = '/campaigns'): Promise<void> {
+export async function signInThroughForm(
+  page: Page,
+  user = 'analyst',
+  to = '/campaigns',
+): Promise<void> {
   await page.goto(to);
   await fillForm(page, user, 'demo');
   await expect(page).toHaveURL(to);

@@ -116,11 +116,11 @@ test('a code is good in one tab, once', async ({ page, context, host, allow }) =
   const { authorization_url: address } = JSON.parse(start.text) as { authorization_url: string };
 
   // The provider's session lives, so the code comes with no form.
+  // The tab stays open: Chromium loses a close that meets a navigation.
   const visitor = await context.newPage();
   const back = visitor.waitForRequest((request) => request.url().startsWith(fixed.redirect_uri));
   await visitor.goto(address, { waitUntil: 'commit' });
   const code = new URL((await back).url()).searchParams.get('code') ?? '';
-  await visitor.close();
 
   const finish = { grant_type: 'authorization_code', code, code_verifier: verifier };
   const answers = await Promise.all([page, other].map((tab) => login(tab, finish)));

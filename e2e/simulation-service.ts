@@ -1,7 +1,7 @@
 /** Speaks to the service inside a page past the app: with the page's own `fetch`, as any script in it could. */
 import type { Page } from '@playwright/test';
 import type { Question, Reply } from '../src/mocks/promises/run.ts';
-import { signIn } from './sign-in.ts';
+import { signInThroughForm } from './sign-in.ts';
 
 export interface Tokens {
   id_token: string;
@@ -19,7 +19,7 @@ export async function tokensOf(page: Page, act: () => Promise<unknown>): Promise
 
 /** Signs in through the form; answers what the login's finish gave the app. */
 export function tokensThroughForm(page: Page): Promise<Tokens> {
-  return tokensOf(page, () => signIn(page));
+  return tokensOf(page, () => signInThroughForm(page));
 }
 
 /** Sends one request from inside the page, with the page's key and `token` unless it brings headers of its own. */

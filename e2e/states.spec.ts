@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts';
+import { goOffline } from './offline.ts';
 import { fillForm, signIn } from './sign-in.ts';
 import { expectRow } from './table.ts';
 
@@ -87,8 +88,8 @@ test('an unknown campaign and an unknown account say so', async ({ page, allow }
 test('an address that no page has', async ({ page }) => {
   await signIn(page, 'analyst', '/nowhere');
   await expect(page.getByRole('heading', { level: 1, name: 'Not found' })).toBeVisible();
-  await page.getByRole('link', { name: 'Go to campaigns' }).click();
-  await expect(page).toHaveURL('/campaigns');
+  await page.getByRole('link', { name: 'Go to the overview' }).click();
+  await expect(page).toHaveURL('/');
 });
 
 test('a session that cannot be renewed opens a dialog, and signing in leads back', async ({
@@ -98,6 +99,8 @@ test('a session that cannot be renewed opens a dialog, and signing in leads back
 }) => {
   allow(401, 400);
   await signIn(page, 'analyst', '/campaigns?status=paused');
+  // Until all has come, a call that is still under way could be the one to find out.
+  await expect(page.getByRole('button', { name: 'Refresh' })).toBeEnabled();
   await sim.revoke();
   await sim.scenario('expired');
   await page.getByRole('button', { name: 'Refresh' }).click();
@@ -113,6 +116,7 @@ test('a session that cannot be renewed opens a dialog, and signing in leads back
 test('401 in spite of a renewed session ends it too', async ({ page, sim, allow }) => {
   allow(401);
   await signIn(page);
+  await expect(page.getByRole('button', { name: 'Refresh' })).toBeEnabled();
   await sim.scenario('expired');
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
@@ -126,7 +130,7 @@ test.describe('with a clock to move', () => {
     await sim.scenario('storm');
     await signIn(page);
     await expect(page.getByText('Waiting for the request budget').first()).toBeVisible();
-    await expect(page.getByRole('status').first()).toContainText(/in \d+ s/);
+    await expect(page.getByRole('main').getByRole('status').first()).toContainText(/in \d+ s/);
     await sim.scenario('none');
     await sim.clock(61);
     await expect(page.getByRole('grid', { name: 'Campaigns' })).toBeVisible();
@@ -161,7 +165,7 @@ test('the browser going offline is said, and coming back helps', async ({
   allow('network');
   await signIn(page);
   await expect(page.getByRole('grid', { name: 'Campaigns' })).toBeVisible();
-  await context.setOffline(true);
+  await goOffline(page);
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page.getByText(/offline|cannot be reached/i).first()).toBeVisible();
   await expect(page.getByRole('grid', { name: 'Campaigns' })).toBeVisible();

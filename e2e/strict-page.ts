@@ -10,6 +10,9 @@ export interface PageWatch {
   problems: () => string[];
 }
 
+/** Firefox's word for a request that was given up: NS_BINDING_ABORTED. */
+const aborted = 'status=2152398850';
+
 /** Starts watching; to be called before the page is opened. */
 export function watchPage(page: Page): PageWatch {
   const allowed = new Set<Allowed>();
@@ -28,7 +31,11 @@ export function watchPage(page: Page): PageWatch {
         .filter((it) => it.of === null || !allowed.has(it.of))
         .map((it) => it.text)
         // Browsers ask for it of their own accord, also on the provider's page, which allows no pictures.
-        .filter((text) => !text.includes('/favicon.ico')),
+        .filter((text) => !text.includes('/favicon.ico'))
+        // Firefox tells of a font that was still on its way when its page was left.
+        .filter(
+          (text) => !(text.includes('download failed (font-family') && text.includes(aborted)),
+        ),
   };
 }
 

@@ -1,23 +1,32 @@
 /** What the app asks the service for, page load by page load. */
-import type { Page, Request } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
 
 export interface Traffic {
   /** Calls of the current page load, such as `GET /advertising/accounts?limit=1000`. */
   calls: () => string[];
   /** Calls that were sent more than once since the page was loaded. */
   repeated: () => string[];
+  /** Waits until none is under way: what a test does next then meets no call from before. */
+  rest: () => Promise<void>;
 }
 
 /** Starts listening; to be called before the page is opened. */
 export function watchTraffic(page: Page): Traffic {
   let calls: string[] = [];
+  const underWay = new Set<Request>();
   page.on('request', (request) => {
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) calls = [];
-    else if (isCall(request)) calls.push(describe(request));
+    else if (isCall(request)) {
+      calls.push(describe(request));
+      underWay.add(request);
+    }
   });
+  page.on('requestfinished', (request) => underWay.delete(request));
+  page.on('requestfailed', (request) => underWay.delete(request));
   return {
     calls: () => [...calls],
     repeated: () => calls.filter((call, index) => calls.indexOf(call) !== index),
+    rest: () => expect.poll(() => underWay.size).toBe(0),
   };
 }
 

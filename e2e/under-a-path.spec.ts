@@ -6,12 +6,11 @@ import { fillForm } from './sign-in.ts';
 // The same as in src/commands/test.ts, which builds it.
 const base = '/under/a/path/';
 
+const startDemonstration = () =>
+  startPreview({ port: 0, dir: inRoot('.cache/demo-under-a-path'), base });
+
 test('a demonstration under a path keeps to it, from the sign-in to a record', async ({ page }) => {
-  await using host = await startPreview({
-    port: 0,
-    dir: inRoot('.cache/demo-under-a-path'),
-    base,
-  });
+  await using host = await startDemonstration();
   const strayed: string[] = [];
   page.on('request', (request) => {
     if (!request.url().startsWith(`${host.origin}${base}`)) strayed.push(request.url());
@@ -28,4 +27,19 @@ test('a demonstration under a path keeps to it, from the sign-in to a record', a
   await page.getByRole('link', { name: 'Accounts', exact: true }).click();
   await expect(page.getByRole('grid', { name: 'Accounts' })).toBeVisible();
   expect(strayed).toEqual([]);
+});
+
+test('it starts where its worker went with the page before', async ({ page }) => {
+  await using host = await startDemonstration();
+  await page.addInitScript(() => {
+    const { serviceWorker } = navigator;
+    const look = serviceWorker.getRegistrations.bind(serviceWorker);
+    serviceWorker.getRegistrations = async () => {
+      for (const one of await look()) await one.unregister();
+      return look();
+    };
+  });
+  await page.goto(`${host.origin}${base}campaigns`);
+  await fillForm(page, 'analyst', 'demo');
+  await expect(page.getByRole('grid', { name: 'Campaigns' })).toBeVisible();
 });

@@ -1,0 +1,97 @@
+/** The pages of the older interface: there for who has it, and for nobody else. */
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { reportFolder } from '../src/commands/build/bundle.ts';
+import { chunkReportFile, type Chunk } from '../src/commands/build/chunk-report.ts';
+import { expect, test } from './fixtures.ts';
+import { signIn } from './sign-in.ts';
+
+const own = /^src\/(features|workspace|domain|queries|app\/routes)\/(batch|migration)/;
+
+/** Files of the build with something in them that only these pages need. */
+function ownFiles(): string[] {
+  const report = readFileSync(`${reportFolder('production')}/${chunkReportFile}`, 'utf8');
+  return (JSON.parse(report) as Chunk[])
+    .filter(({ modules }) => modules.some((module) => own.test(module)))
+    .map(({ file }) => file);
+}
+
+/** Listens to which of these files a page asks for. */
+function watchOwnFiles(page: Page): string[] {
+  const files = ownFiles();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const file = files.find((one) => new URL(request.url()).pathname.endsWith(one));
+    if (file !== undefined) asked.push(file);
+  });
+  return asked;
+}
+
+const areas = (page: Page) => page.getByRole('navigation', { name: 'Areas' });
+
+test('off: no way leads there, its addresses have no page, and nothing of it is loaded', async ({
+  page,
+}) => {
+  await page.route('**/config.json', async (route) => {
+    const response = await route.fetch();
+    const config = (await response.json()) as object;
+    await route.fulfill({ response, json: { ...config, v2_batch: false } });
+  });
+  const asked = watchOwnFiles(page);
+  await signIn(page);
+  // What comes once the page has nothing better to do has come.
+  await expect(page.getByRole('link', { name: /^Request budget/ })).toBeVisible();
+  await expect(areas(page).getByRole('link', { name: 'Budget' })).toBeVisible();
+  await expect(areas(page).getByRole('link', { name: 'Batch' })).toHaveCount(0);
+  for (const address of ['/batch', '/batch/migration']) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { name: 'Not found', level: 1 })).toBeVisible();
+  }
+  expect(asked).toEqual([]);
+});
+
+test('on: what became of an old path is found by keyboard, from code or by kind, and kept in the address', async ({
+  page,
+}) => {
+  const asked = watchOwnFiles(page);
+  await signIn(page);
+  await areas(page).getByRole('link', { name: 'Batch' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Batch', level: 1 })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'From v2 to v3' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'From v2 to v3', level: 1 })).toBeFocused();
+  expect(asked.length).toBeGreaterThan(1);
+
+  await page.keyboard.press('/');
+  await page.keyboard.insertText('get("https://api.example.com/channel-a/v2/pipe/reports/17")');
+  const found = page.getByRole('list', { name: 'Reports, 1 path' }).getByRole('listitem');
+  await expect(found).toContainText('/channel-a/v2/pipe/reports/{reportId}');
+  await expect(found).toContainText('GET /advertising/jobs/{jobId}');
+  await expect(page.getByRole('status').filter({ hasText: 'of 37 paths' })).toHaveText(/^1 of/);
+
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('radio', { name: 'All 37' })).toBeVisible();
+  await page.getByRole('radio', { name: 'All 37' }).press('ArrowLeft');
+  await expect(page.getByRole('radio', { name: /^None/ })).toBeChecked();
+  await page.keyboard.press('/');
+  await page.keyboard.insertText('PATCH masterlist');
+  await expect(page).toHaveURL('/batch/migration?show=none&q=PATCH+masterlist');
+  await page.reload();
+  await expect(page.getByRole('searchbox', { name: 'Search paths' })).toHaveValue(
+    'PATCH masterlist',
+  );
+  const batches = page.getByRole('list', { name: /^Batches/ });
+  await expect(batches.getByRole('listitem').first()).toContainText('v2 still answers');
+
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await batches
+    .getByRole('button', { name: 'Copy /channel-a/v2/process/masterlist', exact: true })
+    .press('Enter');
+  await expect(page.getByText('Copied /channel-a/v2/process/masterlist')).toBeAttached();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    '/channel-a/v2/process/masterlist',
+  );
+
+  await page.getByRole('searchbox', { name: 'Search paths' }).fill('nothing like it');
+  await page.getByRole('button', { name: 'Show all paths' }).press('Enter');
+  await expect(page).toHaveURL('/batch/migration');
+});

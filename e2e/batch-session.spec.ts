@@ -1,0 +1,111 @@
+/** A session that ends while a list is being sent. What else befalls one is in the desk's own tests. */
+import type { Locator, Page } from '@playwright/test';
+import { asinOf } from '../src/mocks/world/asins.ts';
+import { expectNoViolationsInEitherTheme } from './axe.ts';
+import { expect, test, type Sim } from './fixtures.ts';
+import { signedOutPage, signOut } from './identity/session.ts';
+import { fillForm, signIn, signInThroughForm } from './sign-in.ts';
+
+/** Submits the 101 rows of the field in the moment in which the session ends; answers the dialog that says so. */
+async function submitAsSessionEnds(page: Page, sim: Sim): Promise<Locator> {
+  await page.getByRole('button', { name: 'Add 101 rows' }).click();
+  await page.getByRole('button', { name: 'Submit 101 items…' }).click();
+  await sim.revoke();
+  await sim.scenario('expired');
+  await page
+    .getByRole('dialog', { name: 'Submit these changes?' })
+    .getByRole('button', { name: 'Submit 101 items' })
+    .click();
+  const over = page.getByRole('dialog', { name: 'Session ended' });
+  await expect(over).toBeVisible();
+  return over;
+}
+
+test('what was to be sent goes on after the next sign-in, and nothing is taken twice', async ({
+  page,
+  sim,
+  allow,
+}) => {
+  allow(400, 401);
+  await signIn(page, 'analyst', '/batch');
+  const rows = Array.from({ length: 101 }, (_, at) => `${asinOf(at)},DE,12.5`);
+  await page.getByRole('textbox', { name: 'Rows' }).fill(rows.join('\n'));
+  const over = await submitAsSessionEnds(page, sim);
+  await sim.scenario('none');
+  await over.getByRole('button', { name: 'Sign in' }).click();
+  await fillForm(page, 'analyst', 'demo');
+  const batches = page.getByRole('list', { name: /^Batches of 101 items/ }).getByRole('listitem');
+  await expect(batches.getByText(/^(Pending|Running)$/)).toHaveCount(2);
+  const sent = (await sim.requests()).filter(({ method }) => method === 'PATCH');
+  const answers = sent.map(({ status }) => status).filter((status) => status !== 401);
+  expect(answers).toEqual([200, 200]);
+});
+
+test.describe('after an hour', () => {
+  test.use({ movableClock: true });
+
+  test('it is asked first; a sign-out leaves nothing of it to anybody else, and nothing is lost', async ({
+    page,
+    sim,
+    allow,
+  }) => {
+    allow(400, 401);
+    await signIn(page, 'analyst', '/batch');
+    const field = page.getByRole('textbox', { name: 'Rows' });
+    const rows = Array.from({ length: 101 }, (_, at) => `${asinOf(at)},DE,12.5`);
+    await field.fill(rows.join('\n'));
+    const over = await submitAsSessionEnds(page, sim);
+    await sim.scenario('none');
+    await sim.clock(3700);
+    await over.getByRole('button', { name: 'Sign in' }).click();
+    await fillForm(page, 'analyst', 'demo');
+    const stale = page.getByText('2 batches wait, as nothing was sent for more than an hour.');
+    await expect(stale).toBeVisible();
+
+    // One row on the next list, one only typed.
+    await field.fill(`${asinOf(7)},DE,9`);
+    await page.getByRole('button', { name: 'Add 1 row' }).click();
+    await expect(page.getByText('1 row, nothing is wrong.')).toBeVisible();
+    await expect(field).toHaveValue('');
+    await field.fill(`${asinOf(8)},DE,9`);
+    await expect(page.getByRole('button', { name: 'Add 1 row' })).toBeVisible();
+    await page.getByRole('button', { name: /^User menu/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    const leaving = page.getByRole('dialog', { name: 'Sign out while batches wait?' });
+    await expect(leaving).toContainText('2 batches wait to be sent');
+    await expectNoViolationsInEitherTheme(page, ['dialog[open]']);
+    await leaving.getByRole('button', { name: 'Sign out' }).click();
+    await expect(signedOutPage(page)).toBeVisible();
+
+    await signInThroughForm(page, 'empty', '/batch');
+    await expect(page.getByText('Nothing submitted yet')).toBeVisible();
+    await expect(field).toHaveValue('');
+    await signOut(page);
+    await expect(signedOutPage(page)).toBeVisible();
+
+    await signInThroughForm(page, 'analyst', '/batch');
+    await expect(stale).toBeVisible();
+    await expect(field).toHaveValue(`${asinOf(8)},DE,9`);
+    await expect(page.getByText('1 row, nothing is wrong.')).toBeVisible();
+    const sent = async () => (await sim.requests()).filter(({ method }) => method === 'PATCH');
+    expect((await sent()).every(({ status }) => status === 401)).toBe(true);
+    await page.getByRole('button', { name: /^Go on with the rest/ }).click();
+    const batches = page.getByRole('list', { name: /^Batches of 101 items/ });
+    await expect(batches.getByText(/^(Pending|Running)$/)).toHaveCount(2);
+
+    // Whoever is elsewhere meanwhile hears of the end.
+    await page.getByRole('link', { name: 'Budget', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Budget', level: 1 })).toBeVisible();
+    await sim.clock(60);
+    const news = page.getByRole('log', { name: 'News of batches' });
+    await expect
+      .poll(async () => {
+        await page.clock.fastForward(5000);
+        return news.getByText('101 items in 2 batches, 1 country has ended: 101 done.').isVisible();
+      })
+      .toBe(true);
+    await news.getByRole('link', { name: 'Look' }).click();
+    await expect(page.getByText('101 done.')).toBeVisible();
+    await expect(news.getByRole('link')).toHaveCount(0);
+  });
+});

@@ -1,0 +1,61 @@
+/** The benchmark's page: starts one contender, does what it is told, says how long it took. */
+import type { Ask, BenchPage, ContenderName } from '../../src/commands/bench/protocol.ts';
+import './bench.css';
+import { type Contender, type Start, collator } from './contender.ts';
+import { measure } from './measure.ts';
+import { scrollDown } from './scroll.ts';
+
+/** Each in a chunk of its own: a page loads what it measures. */
+const starts: Record<ContenderName, () => Promise<{ start: Start }>> = {
+  ours: () => import('./ours.tsx'),
+  'ag-grid': () => import('./ag-grid.ts'),
+  'revo-grid': () => import('./revo-grid.ts'),
+  tanstack: () => import('./tanstack.ts'),
+  floor: () => import('./floor.ts'),
+  empty: () => import('./empty.ts'),
+};
+
+const box = document.querySelector<HTMLElement>('#root') ?? document.body;
+let contender: Contender | null = null;
+
+const page: BenchPage = {
+  async start(name, rows) {
+    const { start } = await starts[name]();
+    contender = await start(box, rows);
+  },
+  run({ ask, expected }) {
+    const { field, text, rows } = expected;
+    const own = started();
+    return measure(
+      () => act(own, ask),
+      () => {
+        // Others write the currency behind the amount.
+        const cell = own.firstCell(field)?.trim();
+        const first = field === 'bid' ? cell?.split(/\s/)[0] : cell;
+        return first !== undefined && collator.compare(first, text) === 0 && own.count() === rows;
+      },
+    );
+  },
+  scroll: (screens) => scrollDown(box, contender?.cells ?? null, screens),
+  memory: measuredMemory,
+};
+Object.assign(window, { bench: page });
+
+function started(): Contender {
+  if (contender === null) throw new Error('No contender has been started.');
+  return contender;
+}
+
+async function act(own: Contender, ask: Ask): Promise<void> {
+  if ('load' in ask) await own.load(await fetch(ask.load));
+  else if ('sort' in ask) await own.sort(ask.sort, ask.descending);
+  else await own.filter(ask.filter);
+}
+
+/** Page and workers alike, array buffers with them; not every Chromium can. The types of the DOM do not know it yet. */
+async function measuredMemory(): Promise<number | null> {
+  if (!('measureUserAgentSpecificMemory' in performance)) return null;
+  const ask = performance.measureUserAgentSpecificMemory as () => Promise<{ bytes: number }>;
+  const found = await ask.call(performance).catch(() => null);
+  return found && found.bytes;
+}

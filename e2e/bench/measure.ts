@@ -1,0 +1,97 @@
+/** Times what a contender does, from the call to the picture on the screen. */
+import type { Timing } from '../../src/commands/bench/protocol.ts';
+
+/** Resolves in the next frame, with its time. */
+export function frame(): Promise<number> {
+  return new Promise((resolve) => requestAnimationFrame(resolve));
+}
+
+/** Does something and waits until it is seen. Throws where it is seen already: nothing could be timed. */
+export async function measure(
+  act: () => void | Promise<void>,
+  isShown: () => boolean,
+): Promise<Timing> {
+  if (isShown()) throw new Error('The page shows already what is to be waited for.');
+  await settled();
+  const watch = watchMainThread();
+  const start = performance.now();
+  const acting = act();
+  await seen(isShown);
+  await frame();
+  const ms = (await frameEnd()) - start;
+  await acting;
+  return { ms, ...(await watch.end()) };
+}
+
+/** The second frame is counted from its own callback, not from when the frame was due. */
+async function frameEnd(): Promise<number> {
+  await frame();
+  return performance.now();
+}
+
+/** Resolves as soon as a change of the document makes it true. */
+function seen(isShown: () => boolean): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const look = (): void => {
+      try {
+        if (!isShown()) return;
+        resolve();
+      } catch (error) {
+        reject(error instanceof Error ? error : new Error(String(error)));
+      }
+      changes.disconnect();
+    };
+    const changes = new MutationObserver(look);
+    changes.observe(document, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributes: true,
+    });
+    look();
+  });
+}
+
+/** Lets what is still going on come to rest, so that it is not counted to what comes next. */
+async function settled(): Promise<void> {
+  for (let i = 0; i < 3; i++) {
+    await new Promise((resolve) => requestIdleCallback(resolve));
+    await frame();
+  }
+}
+
+interface Watch {
+  end: () => Promise<Omit<Timing, 'ms'>>;
+}
+
+/** Watches for whatever keeps the main thread busy. */
+export function watchMainThread(): Watch {
+  let longestTask = 0;
+  const note = (entries: readonly PerformanceEntry[]): void => {
+    for (const { duration } of entries) longestTask = Math.max(longestTask, duration);
+  };
+  const tasks = new PerformanceObserver((list) => note(list.getEntries()));
+  tasks.observe({ type: 'longtask' });
+
+  let longestGap = 0;
+  let last = performance.now();
+  let timer = 0;
+  const beat = (): void => {
+    const now = performance.now();
+    longestGap = Math.max(longestGap, now - last);
+    last = now;
+    timer = window.setTimeout(beat);
+  };
+  timer = window.setTimeout(beat);
+
+  return {
+    async end() {
+      // Entries come a little after their tasks.
+      await settled();
+      clearTimeout(timer);
+      note(tasks.takeRecords());
+      tasks.disconnect();
+      return { longestTask, longestGap };
+    },
+  };
+}

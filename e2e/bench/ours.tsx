@@ -1,0 +1,113 @@
+/** The row engine and the grid as the page of keywords has them, from the product's own code. */
+import { useSyncExternalStore } from 'react';
+import { createRoot } from 'react-dom/client';
+import { MemoryRouter } from 'react-router';
+import type { Condition } from '../../src/commands/bench/protocol.ts';
+import { keywordGridColumns, totalsRows } from '../../src/features/keywords/keywords.columns.tsx';
+import { keywordSpec } from '../../src/workspace/tables/keyword-table.ts';
+import type { ColumnFilter, TableQuery, TableRow } from '../../src/lib/table-query.ts';
+import { openTable } from '../../src/rows/engine.ts';
+import type { TableView } from '../../src/rows/table.ts';
+import { type NamedTable, useTableView } from '../../src/workspace/tables/table-answer.ts';
+import { TableGrid } from '../../src/workspace/tables/table-grid.tsx';
+import type { Start } from './contender.ts';
+
+/** Columns of the table by field of a record, where they differ. */
+const columnOf = { keyword_text: 'keyword', bid: 'bid' } as const;
+
+const columns = keywordGridColumns(null);
+
+export const start: Start = async (box) => {
+  // As in the product, where the worker starts while the service works.
+  const table = await openTable(keywordSpec);
+  const search = newSearch();
+  createRoot(box).render(
+    <MemoryRouter>
+      <Keywords search={search} />
+    </MemoryRouter>,
+  );
+
+  return {
+    async load({ body }) {
+      if (body === null) throw new Error('The answer has no body.');
+      const { rows } = await table.load({ body, format: 'json' });
+      const loaded = {
+        table,
+        rows,
+        unreadable: 0,
+        isComplete: true,
+        receivedAt: 0,
+        calls: 1,
+      } as const;
+      search.change({ named: { loaded, names: {} } });
+    },
+    sort: (field, descending) => search.ask({ sort: [{ column: columnOf[field], descending }] }),
+    filter: (condition) => search.ask({ filters: condition === null ? [] : [filterOf(condition)] }),
+    firstCell(field) {
+      const at = columns.findIndex(({ id }) => id === columnOf[field]);
+      const row = box.querySelector('[data-row="0"]:not([aria-busy])');
+      return row?.querySelector(`[data-cell="${at}"]`)?.textContent ?? null;
+    },
+    count: () => Number(box.querySelector('[data-rows]')?.getAttribute('data-rows') ?? 0),
+    cells: '[data-row]:not([aria-busy]) > [data-cell]',
+  };
+};
+
+/** What the page would have in its address. */
+interface Search {
+  named: NamedTable | undefined;
+  query: TableQuery;
+}
+
+function newSearch() {
+  let now: Search = { named: undefined, query: {} };
+  let changed = (): void => {};
+  const change = (changes: Partial<Search>): void => {
+    now = { ...now, ...changes };
+    changed();
+  };
+  return {
+    now: () => now,
+    change,
+    ask: (changes: TableQuery) => change({ query: { ...now.query, ...changes } }),
+    subscribe: (listener: () => void) => {
+      changed = listener;
+      return () => (changed = () => {});
+    },
+  };
+}
+
+function Keywords({ search }: { search: ReturnType<typeof newSearch> }) {
+  const { named, query } = useSyncExternalStore(search.subscribe, search.now);
+  const { answer: view } = useTableView(named, query, atTop);
+  return view && <Table view={view} />;
+}
+
+function Table({ view }: { view: TableView }) {
+  return (
+    <div data-rows={view.rows}>
+      <TableGrid
+        name="Keywords"
+        columns={columns}
+        view={view}
+        onDrawn={ignore}
+        rowKey={keyOf}
+        rowHref={hrefOf}
+        sort={view.query.sort}
+        totals={totalsRows(view.totals, null)}
+        maxHeight="800px"
+      />
+    </div>
+  );
+}
+
+const atTop = (): number => 0;
+const ignore = (): void => {};
+const keyOf = (row: TableRow): string => String(row['id']);
+const hrefOf = (row: TableRow): string => `/keywords/${keyOf(row)}`;
+
+function filterOf(condition: Condition): ColumnFilter {
+  return condition.field === 'bid'
+    ? { column: 'bid', test: 'range', from: condition.from }
+    : { column: 'keyword', test: 'contains', text: condition.contains };
+}

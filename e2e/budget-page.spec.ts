@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { signIn } from './sign-in.ts';
+
+const unitsLeft = (page: Page) => page.getByRole('meter', { name: 'Units left' });
+const go = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name, exact: true }).click();
+
+test('shows the tier and how many units are left of it', async ({ page }) => {
+  await signIn(page, 'analyst', '/budget');
+  const now = page.getByRole('region', { name: 'Units left now' });
+  await expect(unitsLeft(page)).toHaveAttribute('aria-valuemax', '300');
+  await expect(now).toContainText('of 300 units');
+  await expect(now).toContainText('Growth');
+});
+
+test('the last hour can be read as a table, by who spent', async ({ page }) => {
+  await signIn(page, 'analyst', '/budget');
+  await expect(unitsLeft(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Count the listings' }).first().click();
+  await expect(page.getByRole('button', { name: /^Start/ }).first()).toBeVisible();
+  const spent = page.getByRole('figure', { name: 'Units spent, last hour' });
+  await spent.getByRole('button', { name: 'Show as table' }).click();
+  await expect(spent.getByRole('row').first()).toHaveText(/Minute.*Pages.*Other clients/);
+  // A list takes two units; opening the page has asked for another one, in this minute or before.
+  await expect(
+    spent
+      .getByRole('row')
+      .filter({ hasText: /:\d\d[24]000$/ })
+      .first(),
+  ).toBeVisible();
+  const left = page.getByRole('figure', { name: 'Units left, last hour' });
+  await left.getByRole('button', { name: 'Show as table' }).click();
+  await expect(left.getByRole('row').nth(1)).toHaveText(/:\d\d[23]\d\d0$/);
+});
+
+test('lists what calls cost, the dearest first, and what tiers would change', async ({ page }) => {
+  await signIn(page, 'analyst', '/budget');
+  const costs = page.getByRole('table', { name: 'Cost per operation' });
+  await expect(costs.getByRole('row', { name: /POST \/advertising\/reports/ })).toHaveText(
+    /^Report.*10\d\d$/,
+  );
+  await expect(costs.getByRole('row').nth(1)).toHaveText(/10\d\d$/);
+  const tiers = page.getByRole('table', { name: 'Tiers side by side' });
+  await expect(tiers.getByRole('columnheader', { name: /Growth/ })).toContainText('yours');
+  await expect(tiers.getByRole('row', { name: /2,000 quality scores/ })).toHaveText(
+    /32 min6 min40 sat once$/,
+  );
+});
+
+test('another tier is seen with the next answer', async ({ page, sim }) => {
+  await signIn(page, 'analyst', '/budget');
+  await expect(unitsLeft(page)).toHaveAttribute('aria-valuemax', '300');
+  await sim.tier('starter');
+  await go(page, 'Campaigns');
+  await expect(page.getByRole('grid', { name: 'Campaigns' })).toBeVisible();
+  await go(page, 'Budget');
+  await expect(unitsLeft(page)).toHaveAttribute('aria-valuemax', '60');
+  await expect(page.getByRole('region', { name: 'Units left now' })).toContainText('Starter');
+});
+
+test('the meter on every page leads here', async ({ page }) => {
+  await signIn(page, 'analyst', '/campaigns?channel=channel-a');
+  const meter = page.getByRole('link', { name: /Request budget:.*of 300 units left/ });
+  await meter.click();
+  await expect(page).toHaveURL('/budget?channel=channel-a');
+  await expect(page.getByRole('heading', { level: 1, name: 'Budget' })).toBeFocused();
+});
+
+test('an action says what it costs before it is done', async ({ page }) => {
+  await signIn(page, 'analyst', '/budget');
+  const count = page.getByRole('button', { name: 'Count the listings' }).first();
+  await expect(count).toHaveAccessibleDescription('2 units');
+  await page.getByRole('button', { name: '2 units' }).first().focus();
+  await expect(page.getByRole('tooltip').filter({ visible: true })).toContainText(
+    '1 list of listings at 2 units. The budget is 300 units in 60 s',
+  );
+});
+
+test.describe('with a clock to move', () => {
+  test.use({ movableClock: true });
+
+  test('a refusal is told as a wait, here and in the meter, until it is over', async ({
+    page,
+    sim,
+    allow,
+  }) => {
+    allow(429);
+    await signIn(page, 'analyst', '/budget');
+    await expect(unitsLeft(page)).toBeVisible();
+    await sim.scenario('storm');
+    await page.getByRole('button', { name: 'Count the listings' }).first().click();
+    const wait = page.getByText('The service refused a call and asked to wait');
+    await expect(wait).toBeVisible();
+    await expect(page.getByRole('link', { name: /Request budget: Held/ })).toBeVisible();
+    const waiting = page.getByRole('table', { name: 'Under way and waiting' });
+    await expect(waiting.getByRole('row', { name: /List of listings/ })).toContainText('goes in');
+    await sim.scenario('none');
+    await sim.clock(61);
+    await expect(wait).toBeHidden();
+    await expect(page.getByRole('link', { name: /units left/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Start/ }).first()).toBeVisible();
+  });
+});

@@ -1,0 +1,192 @@
+/** What changed since an earlier visit: from answers that this device kept, without a call of its own. */
+import type { Locator, Page, Response } from '@playwright/test';
+import { expectNoViolations } from './axe.ts';
+import { expect, type Sim, test } from './fixtures.ts';
+import { signIn } from './sign-in.ts';
+import type { Traffic } from './traffic.ts';
+
+interface Row {
+  id: string;
+  bid?: number;
+  state?: string;
+  status?: string;
+  is_connected?: boolean;
+  metrics?: { spend: number; currency_code: string } | null;
+}
+
+type Lists = Record<'campaigns' | 'keywords' | 'accounts', Map<string, Row>>;
+
+const day = 24 * 3600;
+const region = (page: Page) => page.getByRole('region', { name: 'What changed' });
+const group = (page: Page, name: string) => region(page).getByRole('region', { name });
+const goTo = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name, exact: true }).click();
+
+/** The lists as the service answers them, each as it came last. */
+function watchLists(page: Page): () => Promise<Lists> {
+  const answers = new Map<string, Response>();
+  page.on('response', (response) => {
+    const name = /\/advertising\/(campaigns|keywords|accounts)(\?|$)/.exec(response.url())?.[1];
+    if (name !== undefined && response.request().method() === 'GET') answers.set(name, response);
+  });
+  const rowsOf = async (name: string): Promise<Map<string, Row>> => {
+    const body = (await answers.get(name)?.json()) as { data: Row[] };
+    return new Map(body.data.map((row) => [row.id, row]));
+  };
+  return async () => ({
+    campaigns: await rowsOf('campaigns'),
+    keywords: await rowsOf('keywords'),
+    accounts: await rowsOf('accounts'),
+  });
+}
+
+/** Opens the overview and what has bids, and waits until all of it is kept. */
+async function visit(page: Page): Promise<void> {
+  await goTo(page, 'Keywords');
+  await expect(page.getByRole('grid', { name: 'Keywords' })).toBeVisible();
+  await goTo(page, 'Overview');
+  await allKept(page);
+}
+
+/** Waits until what has bids is kept too. */
+async function allKept(page: Page): Promise<void> {
+  await region(page)
+    .getByRole('button', { name: /^Kept visits/ })
+    .click();
+  const newest = page.getByRole('dialog').getByRole('listitem').first();
+  await expect(newest).toContainText('20,000 keywords');
+  await expect(newest).toContainText('1,200 campaigns');
+  await expect(newest).toContainText('240 accounts');
+  await page.keyboard.press('Escape');
+}
+
+/** Leaves, and comes back a day later: a page that is open would renew its session in the very moment of leaving. */
+async function nextDay(page: Page, sim: Sim, traffic: Traffic): Promise<void> {
+  await traffic.rest();
+  await page.goto('about:blank');
+  await sim.clock(day);
+  await page.goto('/');
+}
+
+/** The rows of one list whose field differs. */
+function moved(before: Lists, after: Lists, name: keyof Lists, field: keyof Row): Row[] {
+  return [...after[name].values()].filter((row) => {
+    const was = before[name].get(row.id);
+    return was !== undefined && was[field] !== row[field];
+  });
+}
+
+const figure = (text: string) => Number(text.replaceAll(',', ''));
+
+async function countIn(card: Locator): Promise<number> {
+  const heading = await card.getByRole('heading').innerText();
+  return figure(/[\d,]+$/.exec(heading)?.[0] ?? '');
+}
+
+test.use({ movableClock: true });
+
+test('the next visit names the bids and states that moved, with the service’s own numbers; another visit can be chosen, and all deleted', async ({
+  page,
+  sim,
+  traffic,
+}) => {
+  const lists = watchLists(page);
+  await signIn(page, 'analyst', '/');
+  await expect(region(page).getByText('The next visit will show what changed.')).toBeVisible();
+  await visit(page);
+  const first = await lists();
+
+  await nextDay(page, sim, traffic);
+  // Nothing is asked for beyond what the page itself needs.
+  await expect(group(page, 'Spend and sales')).toBeVisible();
+  const asked = traffic.calls().filter((call) => call.includes('/advertising/'));
+  expect(asked.toSorted().map((call) => call.replace(/\?.*/, ''))).toEqual([
+    'GET /advertising/accounts',
+    'GET /advertising/campaigns',
+  ]);
+  await expect(region(page).getByText(/^Not compared: bids/)).toBeVisible();
+  await region(page).getByRole('button', { name: 'Read the keywords' }).click();
+  await allKept(page);
+  const second = await lists();
+
+  const bids = moved(first, second, 'keywords', 'bid');
+  expect(bids.length).toBeGreaterThan(10);
+  await expect.poll(() => countIn(group(page, 'Bids'))).toBe(bids.length);
+  const top = group(page, 'Bids').getByRole('listitem').first();
+  const id = decodeURIComponent(
+    (await top.getByRole('link').getAttribute('href'))?.split(/[/?]/)[2] ?? '',
+  );
+  const [was, is] = [first.keywords.get(id)?.bid ?? 0, second.keywords.get(id)?.bid ?? 0];
+  expect(was).not.toBe(is);
+  await expect(top).toContainText(`${was.toFixed(2)} → ${is.toFixed(2)}`);
+
+  const states = [
+    ...moved(first, second, 'campaigns', 'status'),
+    ...moved(first, second, 'keywords', 'state'),
+    ...moved(first, second, 'accounts', 'is_connected'),
+  ];
+  expect(await countIn(group(page, 'States'))).toBe(states.length);
+  const spend = (of: Lists) =>
+    [...of.campaigns.values()]
+      .filter(({ metrics }) => metrics?.currency_code === 'EUR')
+      .reduce((sum, { metrics }) => sum + (metrics?.spend ?? 0), 0);
+  const euros = group(page, 'Spend and sales').getByRole('row', { name: /^EUR/ });
+  const cells = await euros.getByRole('cell').allInnerTexts();
+  expect(figure(cells[0] ?? '')).toBeCloseTo(spend(second), -1);
+  const change = spend(second) - spend(first);
+  const sign = change < 0 ? '−' : '+';
+  expect(cells[1]?.startsWith(sign)).toBe(true);
+
+  await expectNoViolations(page, { within: ['main'] });
+
+  // All of them, by keyboard, and back.
+  await group(page, 'Bids').getByRole('button', { name: /^All/ }).press('Enter');
+  await expect(page).toHaveURL('/?changed=bids');
+  const grid = page.getByRole('grid', { name: 'Bids that changed' });
+  await expect(grid).toHaveAttribute('aria-rowcount', String(bids.length + 1));
+  await page.goBack();
+  await expect(group(page, 'Bids')).toBeVisible();
+
+  // Of a third visit there are two to choose from.
+  await nextDay(page, sim, traffic);
+  await visit(page);
+  const third = await lists();
+  await expect
+    .poll(() => countIn(group(page, 'Bids')))
+    .toBe(moved(second, third, 'keywords', 'bid').length);
+  const choice = region(page).getByRole('combobox', { name: 'since the visit of' });
+  await expect(choice.getByRole('option')).toHaveCount(2);
+  await choice.selectOption({ index: 1 });
+  await expect(page).toHaveURL(/\?since=\d+$/);
+  await expect
+    .poll(() => countIn(group(page, 'Bids')))
+    .toBe(moved(first, third, 'keywords', 'bid').length);
+
+  // One visit is deleted, then all, and none comes back.
+  await region(page).getByRole('button', { name: 'Kept visits, 3' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Kept visits' });
+  await expect(dialog.getByRole('listitem')).toHaveCount(3);
+  await expectNoViolations(page, { within: ['dialog'] });
+  await dialog
+    .getByRole('button', { name: /^Delete the visit/ })
+    .last()
+    .click();
+  await expect(dialog.getByRole('listitem')).toHaveCount(2);
+  await dialog.getByRole('button', { name: 'Delete all' }).click();
+  await dialog.getByRole('button', { name: 'Delete all 2 for good' }).click();
+  await expect(dialog.getByRole('listitem')).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(region(page).getByText('Nothing is kept to compare with.')).toBeVisible();
+});
+
+test('a browser without room says so, and the page stands as ever', async ({ page }) => {
+  await page.addInitScript(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  await signIn(page, 'analyst', '/');
+  await expect(region(page).getByText(/This browser has no room/)).toBeVisible();
+  await expect(region(page).getByText('The next visit will show what changed.')).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Spend, EUR' })).toBeVisible();
+});

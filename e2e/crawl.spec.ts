@@ -1,0 +1,153 @@
+/** Work in the background: many calls as one, which the budget paces, over reloads and across tabs. */
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { everythingKept, signedOutPage, signOut } from './identity/session.ts';
+import { expectNoRefusal, letLook, letRun, stopClock, watchCalls, watchScores } from './let-run.ts';
+import { signIn } from './sign-in.ts';
+
+// A picture of the page for each of many hundred steps would take longer than the steps.
+test.use({ movableClock: true, trace: 'off' });
+
+const scores = (page: Page) =>
+  page.getByRole('region', { name: 'Quality scores for all listings' });
+const status = (part: Locator) => part.getByRole('status');
+const button = (part: Locator, name: RegExp) => part.getByRole('button', { name });
+
+/** How many scores are there, as the page says it. */
+async function done(page: Page): Promise<number> {
+  const bar = scores(page).getByRole('progressbar');
+  return Number(await bar.getAttribute('aria-valuenow'));
+}
+
+/** Opens the budget's page and starts the scores of all 6,000 listings. */
+async function startScores(page: Page): Promise<void> {
+  await signIn(page, 'analyst', '/budget');
+  await button(scores(page), /^Count the listings/).click();
+  const start = button(scores(page), /^Start/);
+  await expect(start).toHaveAccessibleDescription(/^6,000 units, about 1\d min/);
+  await start.click();
+  await expect(button(scores(page), /^Pause/)).toBeVisible();
+}
+
+test('2,000 scores on tier growth without one refusal, paused and resumed over a reload', async ({
+  page,
+  host,
+  sim,
+}) => {
+  // Some 500 steps: on a busy machine they take their time.
+  test.setTimeout(1_200_000);
+  const stage = { host, sim };
+  await sim.tier('growth');
+  await startScores(page);
+  // It goes on whatever page is looked at.
+  await page.getByRole('link', { name: 'Accounts', exact: true }).click();
+  await letRun(page, stage, 700);
+
+  await page.reload();
+  await expect(page.getByRole('grid', { name: 'Accounts' })).toBeVisible();
+  await letRun(page, stage, 600);
+
+  await page.getByRole('link', { name: 'Budget', exact: true }).click();
+  await expect.poll(() => done(page)).toBeGreaterThanOrEqual(1290);
+  await button(scores(page), /^Pause/).click();
+  await expect(status(scores(page))).toHaveText(/^Paused/);
+  const paused = await done(page);
+  await page.reload();
+  await expect(status(scores(page))).toHaveText(/^Paused/);
+  const seen = watchScores(page);
+  await sim.clock(60);
+  expect(await done(page)).toBe(paused);
+  expect(seen.asked).toBe(0);
+
+  const resume = button(scores(page), /^Resume/);
+  await expect(resume).toHaveAccessibleDescription(/^4,\d\d\d units, about/);
+  await resume.click();
+  await page.getByRole('link', { name: 'Accounts', exact: true }).click();
+  await letRun(page, stage, 720);
+
+  await page.getByRole('link', { name: 'Budget', exact: true }).click();
+  await expect.poll(() => done(page)).toBeGreaterThanOrEqual(2000);
+  await button(scores(page), /^Cancel/).click();
+  await expect(status(scores(page))).toHaveText(/^Cancelled/);
+  await button(scores(page), /^Count the listings/).click();
+  await expect(scores(page)).toContainText(/2,\d\d\d of them asked for within a day/);
+  await expectNoRefusal(sim);
+});
+
+test('one tab runs it; the other shows it and takes over', async ({ page, context, host, sim }) => {
+  const stage = { host, sim };
+  await startScores(page);
+  await letRun(page, stage, 20);
+  const other = await context.newPage();
+  await signIn(other, 'analyst', '/budget');
+  await expect.poll(() => done(other)).toBeGreaterThanOrEqual(15);
+  const seen = watchScores(other);
+  await letRun(page, stage, 20);
+  await expect.poll(() => done(other)).toBeGreaterThanOrEqual(35);
+  expect(seen.asked).toBe(0);
+
+  await page.close();
+  await letRun(other, stage, 20);
+  await expect.poll(() => done(other)).toBeGreaterThanOrEqual(50);
+});
+
+test('a tab can pause what another one runs', async ({ page, context, host, sim }) => {
+  await startScores(page);
+  await letRun(page, { host, sim }, 10);
+  const other = await context.newPage();
+  await signIn(other, 'analyst', '/budget');
+  await button(scores(other), /^Pause/).click();
+  await expect(status(scores(page))).toHaveText(/^Paused/);
+  await expect(status(scores(other))).toHaveText(/^Paused/);
+});
+
+test('signing out ends it and erases what it brought', async ({ page, host, sim }) => {
+  await startScores(page);
+  await letRun(page, { host, sim }, 10);
+  // Written within a second.
+  await page.clock.runFor(1500);
+  expect(await everythingKept(page)).toContain('evaluated_at');
+  await signOut(page);
+  await expect(signedOutPage(page)).toBeVisible();
+  expect(await everythingKept(page)).not.toMatch(/evaluated_at|lst-/);
+});
+
+test('10,000 products on tier growth: a hundred calls without a refusal, as fast as the budget comes back', async ({
+  page,
+  host,
+  sim,
+  traffic,
+}) => {
+  await sim.tier('growth');
+  await signIn(page, 'analyst', '/eligibility');
+  const check = page.getByRole('region', { name: 'Eligibility of the list' });
+  await page.getByLabel('File with product ids').setInputFiles({
+    name: 'ids.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from(Array.from({ length: 10_000 }, (_, i) => `X${i + 10_000}`).join('\n')),
+  });
+  await button(page.locator('main'), /^Take 10,000 products/).click();
+  const start = button(check, /^Start/);
+  // What the budget holds at once, 300 units, is not waited for.
+  await expect(start).toHaveAccessibleDescription(/^500 units, about 4\d s/);
+  await stopClock(page, { host, sim });
+  const time = () => page.evaluate(() => Date.now());
+  const began = await time();
+  const seen = watchCalls(page, 'POST', /\/fulfillment\/eligibility$/);
+  await start.click();
+  await expect(button(check, /^Pause/)).toBeVisible();
+  for (let steps = 0; seen.ended < 100; steps += 1) {
+    expect(steps, 'a step brings a call').toBeLessThan(100);
+    await letLook(page, { host, sim }, seen, 2);
+  }
+  const seconds = ((await time()) - began) / 1000;
+  await page.clock.resume();
+  await expect(status(check)).toHaveText('Done.');
+  await expect(check).toContainText('10,000 of 10,000 products · 10,000 unknown to the service');
+  await expectNoRefusal(sim);
+  expect(seconds).toBeLessThan(90);
+  const sent = traffic.calls().flatMap((call) => /eligibility (\{.*\})$/.exec(call)?.[1] ?? []);
+  const lists = sent.map((body) => (JSON.parse(body) as { product_ids: string[] }).product_ids);
+  expect(lists.map(({ length }) => length)).toEqual(Array.from({ length: 100 }, () => 100));
+  expect(new Set(lists.flat()).size).toBe(10_000);
+});

@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { signIn } from './sign-in.ts';
+import { expectRow, readColumn } from './table.ts';
+
+const grid = (page: Page) => page.getByRole('grid', { name: 'Data doctor' });
+const check = (page: Page, title: string) =>
+  page.getByRole('list', { name: 'Checks with findings' }).getByRole('link', { name: title });
+
+test('names what contradicts itself, and looks at the keywords for a price', async ({
+  page,
+  traffic,
+}) => {
+  await signIn(page, 'analyst', '/doctor');
+  await expect(page.getByText('Checked: 1,200 campaigns, 240 accounts')).toBeVisible();
+  // The account that is linked to one that nobody here can see.
+  await check(page, 'Accounts linked to one that is not there').click();
+  await expect(page).toHaveURL(/\?check=accounts-linked$/);
+  await expect(
+    page.getByText('1 of', { exact: false }).and(page.getByRole('status')),
+  ).toBeVisible();
+  await expectRow(grid(page), { Given: 'acct-9999x', Expected: /240 accounts/ });
+
+  await check(page, 'Fresh metrics of disconnected accounts').click();
+  await expect(page.getByText(/cannot have come from it/)).toBeVisible();
+  await expect(page.getByText(/^What to do:/)).toBeVisible();
+  const count = await check(page, 'Fresh metrics of disconnected accounts').textContent();
+  const found = Number(/\d+$/.exec(count ?? '')?.[0]);
+  expect(found).toBeGreaterThan(0);
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', String(found + 1));
+
+  const keywords = page.getByRole('button', { name: 'Check keywords' });
+  await expect(keywords).toHaveAccessibleDescription(/^2 units/);
+  expect(traffic.calls().filter((call) => call.includes('/keywords'))).toEqual([]);
+  await keywords.click();
+  await expect(page.getByText(/Checked: .*20,000 keywords/)).toBeVisible();
+  await check(page, 'Enabled keywords under campaigns that do not run').click();
+  await expect
+    .poll(async () => new Set(await readColumn(grid(page), 'Given')))
+    .toEqual(new Set(['enabled, its campaign paused', 'enabled, its campaign archived']));
+  await grid(page).getByRole('row').nth(1).getByRole('link').click();
+  await expect(page).toHaveURL(/\/keywords\/kw-/);
+});
+
+test('a total with such rows says so beside its figure, and leads to them', async ({ page }) => {
+  await signIn(page, 'analyst', '/?channel=channel-a,dsp');
+  // Of several currencies, each leads to its own rows.
+  const tile = (name: string) => page.getByRole('group', { name, exact: true });
+  const mark = tile('Spend, USD').getByRole('link', {
+    name: /^\d+ campaigns in doubt \(Fresh metrics of disconnected accounts\)$/,
+  });
+  await expect(mark).toBeVisible();
+  await expect(tile('Spend, EUR').getByRole('link', { name: /in doubt/ })).toBeVisible();
+  const count = Number(/^\d+/.exec((await mark.textContent()) ?? '')?.[0]);
+  for (const name of ['Sales, USD', 'ROAS, USD', 'ACOS, USD'])
+    await expect(tile(name).getByRole('link', { name: `${count} in doubt` })).toBeVisible();
+  // The mark leaves room for what the figure has to say besides.
+  const note = tile('ACOS, USD')
+    .getByText(/mean of campaigns/)
+    .locator('..');
+  expect(await note.evaluate((line) => line.scrollWidth - line.clientWidth)).toBeLessThanOrEqual(0);
+  await mark.click();
+  await expect(page).toHaveURL(
+    '/doctor?channel=channel-a,dsp&check=metrics-disconnected&f=currency*is*USD',
+  );
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', String(count + 1));
+  await grid(page).getByRole('row').nth(1).getByRole('link').click();
+  await expect(
+    page.getByRole('group', { name: /^Spend, / }).getByRole('link', { name: /^in doubt \(/ }),
+  ).toBeVisible();
+});
+
+test('what is counted under different terms is not compared, and the reason is said', async ({
+  page,
+}) => {
+  await signIn(page, 'analyst', '/campaigns');
+  const chart = page.getByRole('figure', { name: 'ACOS and ROAS by channel' });
+  const bar = (channel: string) => chart.getByRole('button', { name: `${channel}: ACOS` });
+  await expect(page.getByText(/^Not comparable with 14 days/)).toHaveText(
+    /: channel-b \(30 days’ attribution\)\.$/,
+  );
+  await expect(bar('channel-a')).toBeVisible();
+  await expect(bar('dsp')).toBeVisible();
+  await expect(bar('channel-b')).toHaveCount(0);
+  // Spend is spent on the day, whatever the window; sales are not.
+  const amounts = page.getByRole('figure', { name: 'Spend and sales by channel' });
+  await expect(
+    amounts.getByRole('button', { name: /^channel-b: Spend [^,]*,?\d* EUR, Sales –/ }),
+  ).toBeVisible();
+
+  await page.getByRole('radio', { name: '30 days' }).click();
+  await expect(page).toHaveURL('/campaigns?window=30');
+  await expect(bar('channel-b')).toBeVisible();
+  await expect(bar('channel-a')).toHaveCount(0);
+  await expect(page.getByText(/^Not comparable with 30 days/)).toContainText('channel-a');
+
+  // Amounts of several currencies stand in the order of their bare numbers, which is said too.
+  const order = page.getByText(/^In order of the bare number of Spend/);
+  await expect(order).toContainText('3 currencies');
+  await page.getByRole('button', { name: 'Sort by currency first' }).click();
+  await expect(page).toHaveURL(/sort=currency,-spend/);
+  await expect(order).toHaveCount(0);
+});

@@ -1,0 +1,220 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import { expectNoViolationsInEitherTheme } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { signOut, signedOutPage } from './identity/session.ts';
+import { expectNoRefusal } from './let-run.ts';
+import { signIn } from './sign-in.ts';
+import { expectRow, readRows } from './table.ts';
+
+/** A product that is listed, and as many ids as nobody has. */
+const listed = 'B0CXGFP5ZA';
+const nobodys = (count: number) =>
+  Array.from({ length: count }, (_, i) => `X${String(i + 1).padStart(5, '0')}`);
+
+const grid = (page: Page) => page.getByRole('treegrid', { name: 'Eligibility' });
+const field = (page: Page) => page.getByRole('textbox', { name: 'Product ids' });
+const check = (page: Page) => page.getByRole('region', { name: 'Eligibility of the list' });
+const button = (page: Page, name: RegExp) => page.getByRole('button', { name });
+const chart = (page: Page) => page.getByRole('figure', { name: 'Products by eligibility' });
+
+/** Calls for eligibility; what each holds is for a test of its own, as not every browser shows bodies. */
+const asked = (calls: string[]) =>
+  calls.filter((call) => call.startsWith('POST ') && call.includes('/fulfillment/eligibility'));
+
+/** Drops a file on something, as a spreadsheet saves "Unicode text": two bytes a sign. */
+async function dropWide(page: Page, target: Locator, text: string): Promise<void> {
+  const dataTransfer = await page.evaluateHandle((content) => {
+    const signs = Uint16Array.from(content, (sign) => sign.charCodeAt(0));
+    const dropped = new DataTransfer();
+    dropped.items.add(new File([signs], 'sheet.txt'));
+    return dropped;
+  }, `\uFEFF${text}`);
+  await target.dispatchEvent('drop', { dataTransfer });
+}
+
+test(
+  '101 ids become two calls; what came of each is shown, exported, and there after a reload',
+  { tag: '@demo' },
+  async ({ page, sim, traffic }) => {
+    await signIn(page, 'analyst', '/eligibility');
+    await expect(page.getByText('No list yet')).toBeVisible();
+    await field(page).focus();
+    await page.keyboard.type(`${[listed, ...nobodys(100)].join(',')};${listed}\tlamp`);
+    await expect(page.getByText('101 products, 1 duplicate, 1 malformed')).toBeVisible();
+    await page.getByText('What is malformed').click();
+    await expect(page.getByText(/^Line 1, column \d+: lamp$/)).toBeVisible();
+    await button(page, /^Take 101 products/).click();
+
+    const start = button(page, /^Start/);
+    await expect(start).toHaveAccessibleDescription(/^10 units/);
+    expect(asked(traffic.calls())).toEqual([]);
+    await start.click();
+    await expect(check(page).getByRole('status')).toHaveText('Done.');
+    expect(asked(traffic.calls())).toHaveLength(2);
+    await expect(check(page)).toContainText('10 units spent');
+    await expectNoRefusal(sim);
+
+    await chart(page)
+      .getByRole('button', { name: /^Unknown id/ })
+      .click();
+    await expect(page).toHaveURL('/eligibility?result=unknown');
+    await expectRow(grid(page), { Product: 'X00001', Eligible: 'Unknown id' });
+    await chart(page)
+      .getByRole('button', { name: /^Unknown id/ })
+      .click();
+    await expect(page).toHaveURL('/eligibility');
+
+    // Its listings are folded and unfolded by keyboard.
+    await page.getByRole('searchbox', { name: 'Search results' }).focus();
+    await page.keyboard.type(listed);
+    await expect(page.getByText('1 of 101 products', { exact: true })).toBeVisible();
+    await expectRow(grid(page), { Listings: /^\d listings?, \d channels?$/, Eligible: /ligible$/ });
+    await grid(page).focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowLeft');
+    await expect(grid(page).getByRole('row', { expanded: false })).toHaveCount(1);
+    await page.keyboard.press('ArrowRight');
+    await expect(grid(page).getByRole('row', { expanded: true })).toHaveCount(1);
+    await expectRow(grid(page), { Listing: /^lst-/, Status: /^\w+$/, Stock: /^\d+$/ });
+
+    await page.goto('/eligibility');
+    await expectRow(grid(page), { Product: 'X00001', Eligible: 'Unknown id' });
+    await expect(check(page)).toContainText('101 of them asked for within a day');
+    expect(asked(traffic.calls())).toEqual([]);
+  },
+);
+
+test('the listings in scope are a list too', async ({ page, traffic }) => {
+  await signIn(page, 'analyst', '/eligibility?account_id=acct-0003');
+  const take = button(page, /^From the listings in scope/);
+  await expect(take).toHaveAccessibleDescription(/^2 units/);
+  await take.click();
+  const products = button(page, /^Take [\d,]+ products as the list/);
+  const [, count = ''] = /Take ([\d,]+)/.exec((await products.textContent()) ?? '') ?? [];
+  await products.click();
+  await expect(page.getByText(`${count} products, list of`)).toBeVisible();
+  // All that the scope shows are listed.
+  await expect(grid(page)).toBeVisible();
+  await expect.poll(async () => (await readRows(grid(page)))[0]?.['Listings']).toMatch(/^\d+ list/);
+  expect(asked(traffic.calls())).toEqual([]);
+});
+
+test('a failed group can be tried again; another list is told from the one under way', async ({
+  page,
+  sim,
+  allow,
+}) => {
+  allow(500);
+  let isFailing = true;
+  await page.route('**/fulfillment/eligibility', (route) =>
+    isFailing && route.request().postData()?.includes('"X00150"') === true
+      ? route.fulfill({ status: 500 })
+      : route.continue(),
+  );
+  await signIn(page, 'analyst', '/eligibility');
+  const title = page.getByRole('heading', { name: 'List of products' });
+  await dropWide(page, title, 'X1');
+  const rows = [listed, ...nobodys(599)].map((id, i) => `Lamp, ${i}\t9.99\t${id}`);
+  await dropWide(page, page.getByText('Choose a file'), rows.join('\r\n'));
+  // Dropped beside the field, the first one was refused.
+  await expect(page.getByText('sheet.txt: 600 products, 0 duplicates, 0 mal')).toBeVisible();
+  await page.getByLabel('Ids are in').selectOption('All cells');
+  await expect(page.getByText('from all cells')).toBeVisible();
+  await page.getByLabel('Ids are in').selectOption({ index: 2 });
+  await expect(page.getByText('from column 3')).toBeVisible();
+  await button(page, /^Take 600 products/).click();
+
+  // The focus goes with what is to be done next, and Tab finds no stop between.
+  const start = button(page, /^Start/);
+  await expect(start).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByText(/^30 units/)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Show as table' })).toBeFocused();
+  await sim.hold(true);
+  await start.press('Enter');
+  await expect(button(page, /^Pause/)).toBeFocused();
+
+  await field(page).focus();
+  await page.keyboard.type('X90001');
+  await button(page, /^Take 1 product/).click();
+  await expect(check(page)).toContainText('Another list is being checked.');
+  await expect(button(page, /^Check this one instead/)).toBeFocused();
+  await button(page, /^Undo/).click();
+  await expect(check(page)).not.toContainText('Another list');
+  await sim.hold(false);
+  await expect(check(page).getByRole('status')).toHaveText('Done, 100 failed (500).');
+  await chart(page)
+    .getByRole('button', { name: /^Failed/ })
+    .click();
+  await expectRow(grid(page), { Product: 'X00100', Eligible: 'Failed' });
+  await expect(page.getByText('100 of 600 products', { exact: true })).toBeVisible();
+  await expect(start).toHaveCount(0);
+  await expectNoViolationsInEitherTheme(page);
+
+  isFailing = false;
+  await button(page, /^Try the failed ones again/).click();
+  await expect(check(page).getByRole('status')).toHaveText('Done.');
+  await expect(page.getByText('0 of 600 products', { exact: true })).toBeVisible();
+  await button(page, /^Forget list/).click();
+  await expect(page.getByText('No list yet')).toBeVisible();
+  await expect(field(page)).toBeFocused();
+});
+
+test.describe('a list of fifty thousand', () => {
+  test.use({ movableClock: true });
+
+  test('comes from a column of a file; cancelled, what is there stays, over a new sign-in too', async ({
+    page,
+    sim,
+    host,
+  }) => {
+    await sim.tier('starter');
+    await signIn(page, 'analyst', '/eligibility');
+    const rows = nobodys(50_000).map((id, i) => `"Lamp, ${i}";${id};9.99`);
+    const csv = ['Title;Product ID;Price', ...rows].join('\r\n');
+    await page.getByLabel('File with product ids').setInputFiles({
+      name: 'export.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(csv),
+    });
+    await expect(
+      page.getByText('export.csv: 50,000 products, 0 duplicates, 0 malformed, from the column'),
+    ).toBeVisible();
+    await button(page, /^Take 50,000 products/).click();
+    const start = button(page, /^Start/);
+    await expect(start).toHaveAccessibleDescription(/^2,500 units, about \d+ min/);
+    await start.click();
+    const bar = check(page).getByRole('progressbar');
+    for (let steps = 0; Number(await bar.getAttribute('aria-valuenow')) < 300; steps += 1) {
+      expect(steps, 'a step brings a call').toBeLessThan(60);
+      await host.control(page, 'clock', { advance_s: 2 });
+      await page.clock.runFor(2000);
+    }
+    await button(page, /^Cancel/).click();
+    await expect(check(page).getByRole('status')).toHaveText(/^Cancelled/);
+    const kept = new RegExp(`50,000 products, (?!0 )[\\d,]+ of them asked for within a day`);
+    await expect(check(page)).toContainText(kept);
+    await expectRow(grid(page), { Eligible: 'Unknown id' });
+    await expectNoRefusal(sim);
+
+    // The export says what the table shows.
+    await page.goto('/eligibility?result=unknown');
+    await expectRow(grid(page), { Eligible: 'Unknown id' });
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      button(page, /^Export CSV/).click(),
+    ]);
+    const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
+    expect(lines[0]).toContain('Product,Eligible,Has FBA,Listing,Listings');
+    expect(lines.length).toBeGreaterThan(300);
+    expect(lines.slice(1).every((line) => line.includes('Unknown id'))).toBe(true);
+
+    await signOut(page);
+    await expect(signedOutPage(page)).toBeVisible();
+    await signIn(page, 'analyst', '/eligibility');
+    await expect(check(page)).toContainText(kept);
+    expect((await readRows(grid(page))).length).toBeGreaterThan(0);
+  });
+});

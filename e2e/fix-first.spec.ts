@@ -1,0 +1,144 @@
+/** What to fix first: the list of the overview, what it is made of, and what is set aside. */
+import type { Page } from '@playwright/test';
+import { expectNoViolationsInEitherTheme } from './axe.ts';
+import { expect, test, type Sim } from './fixtures.ts';
+import { signIn } from './sign-in.ts';
+import { figure, readRows } from './table.ts';
+
+test.use({ movableClock: true });
+
+const region = (page: Page) => page.getByRole('region', { name: 'What to fix first' });
+const list = (page: Page) => region(page).getByRole('list', { name: 'What to fix first' });
+const items = (page: Page) => list(page).getByRole('listitem');
+const ask = (page: Page, what: string) =>
+  region(page).getByRole('button', { name: `Ask for the last 30 days ${what}` });
+const aside = (page: Page) => region(page).getByRole('button', { name: /set aside$/ });
+
+/** Asks for a report in one click and lets its time go by. */
+async function asked(page: Page, sim: Sim, what: string): Promise<void> {
+  await ask(page, what).click();
+  await expect(region(page).getByRole('progressbar', { name: what })).toBeVisible();
+  await sim.clock(60);
+  await expect(region(page).getByText(`${what} of `)).toBeVisible();
+}
+
+/** Nothing more comes by itself: the stock is in, and the scores of what spends most. */
+async function atRest(page: Page): Promise<void> {
+  await expect(items(page).filter({ hasText: 'scores 31 of 100' })).toBeVisible();
+  await expect(region(page).getByText(/^(Being read|Reading|Asking|Working)/)).toHaveCount(0);
+}
+
+const cents = (text: string | undefined) => Math.round((figure(text ?? '') ?? Number.NaN) * 100);
+
+test(
+  'the stories are found by name, in their order, once the product report is there',
+  { tag: '@demo' },
+  async ({ page, sim }) => {
+    await signIn(page, 'analyst', '/');
+    // Campaigns alone say something at once; what the rest would cost is said before it is asked for.
+    await expect(items(page).first()).toContainText('sold nothing');
+    await expect(ask(page, 'Product spend')).toHaveAccessibleDescription(/^10 units/);
+    await expect(region(page)).toContainText(
+      'scores of the 20 listings with most spend (20 units)',
+    );
+    await asked(page, sim, 'Product spend');
+    await atRest(page);
+    await expect(items(page).nth(0)).toContainText(
+      /Watercolour set, S, sand is out of stock on channel-a now; its ads took [\d,.]+ EUR in 30 days and brought/,
+    );
+    await expect(items(page).nth(1)).toContainText(
+      /LED desk lamp, 0\.5 l, grey is suppressed on channel-a now; its ads took/,
+    );
+    await expect(items(page).nth(2)).toContainText(
+      /LED desk lamp, M, black scores 31 of 100, weakest in description/,
+    );
+
+    // The rows behind the first: campaigns that add up to it, and a list with the same total.
+    const money = await items(page)
+      .nth(0)
+      .getByText(/^[\d,.]+ EUR$/)
+      .textContent();
+    await items(page)
+      .nth(0)
+      .getByRole('button', { name: /^Evidence/ })
+      .click();
+    const spenders = items(page).nth(0).getByRole('table', { name: 'Campaigns that spend on it' });
+    await expect(spenders).toBeVisible();
+    const rows = await readRows(spenders);
+    expect(cents(rows.at(-1)?.['Spend'])).toBe(cents(money ?? ''));
+    await items(page)
+      .nth(0)
+      .getByRole('link', { name: /^In the list/ })
+      .click();
+    await expect(page).toHaveURL(/\/listings\?.*product_id\*is\*/);
+    const grid = page.getByRole('grid', { name: 'Listings' });
+    await expect
+      .poll(async () =>
+        (await readRows(grid))
+          .filter(({ Listing }) => Listing?.startsWith('Total'))
+          .map(({ Spend }) => cents(Spend)),
+      )
+      .toEqual([cents(money ?? '')]);
+  },
+);
+
+test('what is set aside stays so over a reload, and is brought back', async ({ page, sim }) => {
+  await signIn(page, 'analyst', '/');
+  await asked(page, sim, 'Product spend');
+  await atRest(page);
+  const story = items(page).filter({ hasText: 'is out of stock on channel-a' }).first();
+  const said =
+    (await story
+      .getByText(/is out of stock/)
+      .first()
+      .textContent()) ?? '';
+  await story.getByRole('button', { name: /^Set aside/ }).click();
+  await page.getByRole('menuitem', { name: 'Until it changes' }).click();
+  await expect(aside(page)).toHaveText('1 finding set aside');
+  // The focus is not lost with what had it.
+  await expect(aside(page)).toBeFocused();
+  await expect(items(page).first()).toContainText('is suppressed');
+  await page.reload();
+  await atRest(page);
+  await expect(items(page).first()).toContainText('is suppressed');
+  await aside(page).click();
+  await expect(region(page).getByRole('list', { name: 'Set aside' })).toContainText(said);
+  await expectNoViolationsInEitherTheme(page);
+  await region(page)
+    .getByRole('button', { name: /^Bring back/ })
+    .click();
+  await expect(region(page).getByText('Nothing is set aside.')).toBeFocused();
+  await page.reload();
+  await atRest(page);
+  await expect(items(page).first()).toContainText(said);
+});
+
+test('keywords are asked for in one click, and stand in the list without rows moving under the reader', async ({
+  page,
+  sim,
+}) => {
+  await signIn(page, 'analyst', '/');
+  await expect(items(page).first()).toBeVisible();
+  const first = (await items(page).first().textContent()) ?? '';
+  await items(page)
+    .first()
+    .getByRole('button', { name: /^Evidence/ })
+    .click();
+  await expect(items(page).first().getByRole('table', { name: 'Campaign' })).toBeVisible();
+  await asked(page, sim, 'Keyword figures');
+  // What is being read stays in its place until the reader wants more.
+  const more = region(page).getByRole('button', { name: /^Show what else/ });
+  await expect(more).toBeVisible();
+  expect(await items(page).first().textContent()).toContain(first);
+  await more.click();
+  const keyword = items(page)
+    .filter({ hasText: /“.*” \(\w+\) in .* sold nothing/ })
+    .first();
+  await expect(keyword).toBeVisible();
+  const spend = /spent ([\d,.]+)/.exec((await keyword.textContent()) ?? '')?.[1];
+  await keyword.getByRole('link', { name: /^In the list/ }).click();
+  const grid = page.getByRole('grid', { name: 'Keywords' });
+  await expect
+    .poll(async () => (await readRows(grid)).map(({ Spend }) => cents(Spend))[0] ?? 0)
+    .toBe(cents(spend));
+});

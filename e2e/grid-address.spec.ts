@@ -1,0 +1,299 @@
+/** A list as it stands in its address: each step can be taken back, and a link shows another session the same. */
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expectNoViolationsInEitherTheme } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { signIn } from './sign-in.ts';
+import { figure, readColumn, readRows } from './table.ts';
+
+const lists = [
+  {
+    name: 'Accounts',
+    path: '/accounts',
+    filter: ['Connected', /^Connected/, 'is_connected=true'],
+    sorted: ['Last sync', 'last_synced_at'],
+    group: ['Country', 'country_code'],
+    hidden: ['Linked account', 'linked'],
+    row: 'acct-0200',
+  },
+  {
+    name: 'Campaigns',
+    path: '/campaigns',
+    filter: ['Status', /^Enabled/, 'status=enabled'],
+    sorted: ['Clicks', '-clicks'],
+    group: ['Channel', 'channel'],
+    hidden: ['ROAS', 'roas'],
+    row: 'cmp-00627',
+  },
+  {
+    name: 'Keywords',
+    path: '/keywords',
+    filter: ['Match type', /^Exact/, 'match_type=exact'],
+    sorted: ['Campaign', 'campaign'],
+    group: ['Status', 'state'],
+    hidden: ['Ad group', 'ad_group_id'],
+    row: 'kw-0012345',
+  },
+] as const;
+
+/** Grouped, a grid is a tree. */
+const table = (page: Page, name: string) =>
+  page.getByRole('grid', { name }).or(page.getByRole('treegrid', { name }));
+
+const countLine = (page: Page) => page.getByRole('group', { name: 'Filters' }).getByRole('status');
+
+async function chooseFromMenu(page: Page, list: string, column: string, item: string) {
+  await table(page, list)
+    .getByRole('columnheader', { name: new RegExp(`^${column}(,|$)`) })
+    .click({ button: 'right' });
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
+}
+
+const headers = (page: Page, list: string) =>
+  table(page, list)
+    .getByRole('columnheader')
+    .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label')));
+
+for (const { name, path, filter, sorted, group, hidden, row } of lists) {
+  test(`${name}: filter, sort, group, columns and density are steps of the back button`, async ({
+    page,
+  }) => {
+    await signIn(page, 'analyst', path);
+    await expect(table(page, name)).toBeVisible();
+    const steps: string[] = [path];
+    const expectStep = async (parameter: string) => {
+      const last = steps.at(-1) ?? '';
+      steps.push(`${last}${last.includes('?') ? '&' : '?'}${parameter}`);
+      await expect(page).toHaveURL(steps.at(-1) ?? '');
+    };
+    await page.getByRole('combobox', { name: filter[0], exact: true }).click();
+    await page.getByRole('option', { name: filter[1] }).click();
+    await page.keyboard.press('Escape');
+    await expectStep(filter[2]);
+    await table(page, name)
+      .getByRole('columnheader', { name: new RegExp(`^${sorted[0]}`) })
+      .click();
+    await expectStep(`sort=${sorted[1]}`);
+    await chooseFromMenu(page, name, group[0], 'Group by this column');
+    await expectStep(`group=${group[1]}`);
+    await expect(page.getByRole('treegrid', { name })).toBeVisible();
+    await chooseFromMenu(page, name, hidden[0], 'Hide column');
+    await expectStep(`cols=-${hidden[1]}`);
+    await page.getByRole('button', { name: 'Compact rows' }).click();
+    await expectStep('density=compact');
+
+    for (const address of steps.toReversed().slice(1)) {
+      await page.goBack();
+      await expect(page).toHaveURL(address);
+    }
+    await expect(page.getByRole('grid', { name })).toBeVisible();
+    expect(await headers(page, name)).toContainEqual(
+      expect.stringMatching(new RegExp(`^${hidden[0]}`)),
+    );
+    await expect(countLine(page)).toHaveText(/^([\d,]+) of \1 /);
+  });
+
+  test(`${name}: a shared link shows another session the same`, async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    const link = `${path}?${filter[2]}&sort=${sorted[1]}&group=${group[1]}&cols=-${hidden[1]}&density=compact`;
+    const view = async (of: Page) => ({
+      line: await countLine(of).textContent(),
+      headers: await headers(of, name),
+      rows: await readRows(table(of, name)),
+      heights: await table(of, name).getByRole('row').first().boundingBox(),
+    });
+    await signIn(page, 'analyst', link);
+    await expect(page.getByRole('treegrid', { name })).toBeVisible();
+    const context = await browser.newContext({
+      baseURL: baseURL ?? '',
+      viewport: { width: 1440, height: 900 },
+      locale: 'en-GB',
+      timezoneId: 'Europe/Berlin',
+    });
+    const other = await context.newPage();
+    await signIn(other, 'analyst', link);
+    await expect(other.getByRole('treegrid', { name })).toBeVisible();
+    await expect(async () => {
+      const seen = await view(page);
+      expect(seen.rows.length).toBeGreaterThan(1);
+      expect(await view(other)).toEqual(seen);
+    }).toPass({ timeout: 60_000 });
+    await context.close();
+  });
+
+  test(`${name}: an export has the rows and columns of the screen, in that order`, async ({
+    page,
+  }) => {
+    await signIn(page, 'analyst', `${path}?${filter[2]}&sort=${sorted[1]}&cols=-${hidden[1]}`);
+    await expect(table(page, name)).toBeVisible();
+    const first = Object.keys((await readRows(table(page, name)))[0] ?? {})[0] ?? '';
+    await expect
+      .poll(async () => (await readColumn(table(page, name), first)).join(''))
+      .toMatch(/\w/);
+    const names = await readColumn(table(page, name), first);
+    const shown = (await headers(page, name)).map((label) => label?.split(', ')[0]);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    const text = await readFile(await (await download).path(), 'utf8');
+    const lines = text
+      .replace(/^\uFEFF/, '')
+      .trimEnd()
+      .split('\r\n');
+    const head = lines[0]?.split(',').map((cell) => cell.replace(/ \(.*\)$/, ''));
+    expect(head).toEqual(shown);
+    expect(head).not.toContain(hidden[0]);
+    const passing = figure((await countLine(page).textContent())?.split(' of ')[0] ?? '');
+    expect(lines.length - 1).toBe(passing);
+    const plain = (cell: string) => cell.replaceAll(/["']/g, '');
+    expect(plain(lines[1] ?? '').startsWith(plain(names[0] ?? '?'))).toBe(true);
+  });
+
+  test(`${name}: a linked row is in view and selected, and nothing is where a filter hides it`, async ({
+    page,
+  }) => {
+    const selected = table(page, name).getByRole('row', { selected: true });
+    await signIn(page, 'analyst', `${path}?row=${row}`);
+    await expect(selected).toHaveCount(1);
+    await expect(selected).toBeInViewport();
+    await expect(selected.getByRole('link').first()).toHaveAttribute('href', new RegExp(row));
+    await page.goto(`${path}?row=${row}&q=nothing-has-this-name`);
+    await expect(page.getByText(/passes these filters/)).toBeVisible();
+    await page.getByRole('button', { name: 'Clear filters' }).last().click();
+    await expect(page).toHaveURL(`${path}?row=${row}`);
+  });
+}
+
+test('a group shows the totals of its rows, and opens', { tag: '@demo' }, async ({ page }) => {
+  await signIn(page, 'analyst', '/campaigns?group=currency,status');
+  const tree = page.getByRole('treegrid', { name: 'Campaigns' });
+  const euros = tree.getByRole('row', { name: /^EUR/ });
+  await expect(euros).toHaveAttribute('aria-expanded', 'false');
+  const rows = await readRows(tree);
+  const [group, total] = [/^EUR/, /^Total EUR/].map((label) =>
+    rows.find((row) => label.test(row['Campaign'] ?? '')),
+  );
+  for (const column of ['ACOS', 'Clicks', 'CTR']) expect(group?.[column]).toBe(total?.[column]);
+  await euros.click();
+  await expect(euros).toHaveAttribute('aria-expanded', 'true');
+  await expect(tree.getByRole('row', { name: /^Enabled/ })).toBeVisible();
+});
+
+test(
+  'a column without a filter of its own gets one from its menu',
+  { tag: '@demo' },
+  async ({ page }) => {
+    await signIn(page);
+    await expect(table(page, 'Campaigns')).toBeVisible();
+    await chooseFromMenu(page, 'Campaigns', 'Clicks', 'Filter…');
+    const editor = page.getByRole('dialog', { name: 'Filter by a column' });
+    await expect(editor.getByRole('combobox', { name: 'Column' })).toHaveValue('clicks');
+    await expect(editor.getByLabel('From')).toBeFocused();
+    await page.keyboard.type('many');
+    await page.keyboard.press('Enter');
+    await expect(editor.getByRole('alert')).toHaveText(/Figures only/);
+    await editor.getByLabel('From').press('ControlOrMeta+a');
+    await page.keyboard.type('200');
+    await page.keyboard.press('Tab');
+    await expect(editor.getByLabel('To')).toBeFocused();
+    await page.keyboard.type('50');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/campaigns?f=clicks*50..200');
+    await expect(editor).toBeHidden();
+    await expect(page.getByRole('button', { name: 'More filters' })).toBeFocused();
+    await expect
+      .poll(async () => {
+        const clicks = (await readColumn(table(page, 'Campaigns'), 'Clicks')).map(figure);
+        return [Math.min(...clicks.map(Number)) >= 50, Math.max(...clicks.map(Number)) <= 200];
+      })
+      .toEqual([true, true]);
+
+    await page.keyboard.press('Enter');
+    await editor.getByRole('combobox', { name: 'Column' }).selectOption('Campaign');
+    await editor.getByRole('combobox', { name: 'Condition' }).selectOption('does not contain');
+    await editor.getByRole('textbox', { name: 'Text' }).click();
+    await page.keyboard.type('desk, lamp');
+    await editor.getByRole('button', { name: 'Apply' }).click();
+    await expect(page).toHaveURL(/f=clicks\*50\.\.200,-name\*has\*desk/);
+    await page.reload();
+    await page.getByRole('button', { name: 'No longer only Clicks 50 to 200' }).click();
+    await page
+      .getByRole('button', { name: 'No longer only Campaign does not contain “desk, lamp”' })
+      .click();
+    await expect(page).toHaveURL('/campaigns');
+    await expect(countLine(page)).toHaveText(/^1,200 of 1,200 campaigns/);
+  },
+);
+
+test('the menu of a column leads to the filter that the toolbar or the scope has', async ({
+  page,
+}) => {
+  await signIn(page, 'analyst', '/keywords?sort=cpc');
+  // Without a report there is no such column, and the headers say by what the rows lie instead.
+  await expect(table(page, 'Keywords').getByRole('columnheader', { name: /^Bid/ })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
+  await chooseFromMenu(page, 'Keywords', 'Status', 'Filter…');
+  await page.getByRole('option', { name: /^Paused/ }).click();
+  await expect(page).toHaveURL('/keywords?sort=cpc&status=paused');
+  await page.keyboard.press('Escape');
+  await chooseFromMenu(page, 'Keywords', 'Channel', 'Filter…');
+  await expect(page.getByRole('option', { name: /^channel-b/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await chooseFromMenu(page, 'Keywords', 'Bid', 'Filter…');
+  await expect(page.getByRole('textbox', { name: 'Bid from' })).toBeFocused();
+});
+
+test('conditions, their editor and groups have no violation that axe knows', async ({ page }) => {
+  await signIn(page, 'analyst', '/campaigns?f=spend*100..500&group=channel&density=compact');
+  await expect(page.getByRole('treegrid', { name: 'Campaigns' })).toBeVisible();
+  await page.getByRole('button', { name: 'More filters' }).click();
+  await expect(page.getByRole('dialog', { name: 'Filter by a column' })).toBeVisible();
+  await expectNoViolationsInEitherTheme(page, ['main']);
+});
+
+test('narrow, each list keeps its first column and the two that matter', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, 'analyst', '/campaigns');
+  const kept = {
+    Campaigns: ['Campaign', 'Spend', 'ACOS'],
+    Accounts: ['Account', 'Channel', 'Connection'],
+    Keywords: ['Keyword', 'Match type', 'Bid'],
+  };
+  for (const [name, columns] of Object.entries(kept)) {
+    await page.getByRole('link', { name, exact: true }).click();
+    await expect(table(page, name)).toBeVisible();
+    await expect
+      .poll(async () => (await headers(page, name)).map((label) => label?.split(', ')[0]))
+      .toEqual(columns);
+  }
+});
+
+test('paper has the rows and all columns across its width, under a header on each sheet', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1000, height: 700 });
+  await signIn(page, 'analyst', '/accounts');
+  await expect(table(page, 'Accounts')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  // What is drawn as soon as the event is over is what the picture shows.
+  const drawn = await page.evaluate(() => {
+    dispatchEvent(new Event('beforeprint'));
+    const body = [...document.querySelectorAll('[role=row][data-row]')];
+    return { rows: body.length, onTheirWay: body.filter((row) => row.ariaBusy === 'true').length };
+  });
+  expect(drawn.rows).toBeGreaterThan(100);
+  expect(drawn.onTheirWay).toBe(0);
+  await expect(page.getByRole('group', { name: 'Filters' })).toBeHidden();
+  await expect(page.getByRole('navigation', { name: 'Areas' })).toBeHidden();
+  await expect(table(page, 'Accounts').getByRole('columnheader')).toHaveCount(8);
+  await expect(table(page, 'Accounts').getByRole('row')).toHaveCount(241);
+  expect((await table(page, 'Accounts').boundingBox())?.width).toBeGreaterThan(900);
+  await expect(table(page, 'Accounts').getByRole('rowgroup').first()).toHaveCSS(
+    'display',
+    'table-header-group',
+  );
+});

@@ -1,0 +1,218 @@
+/** What one can do with a grid, on the campaigns' one, which every other is like. */
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expectNoViolationsInEitherTheme } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { signIn } from './sign-in.ts';
+import { readColumn } from './table.ts';
+
+const grid = (page: Page) => page.getByRole('grid', { name: 'Campaigns' });
+const header = (page: Page, name: string) =>
+  grid(page).getByRole('columnheader', { name: new RegExp(`^${name}`) });
+const headers = (page: Page) =>
+  grid(page)
+    .getByRole('columnheader')
+    .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label') ?? ''));
+const selected = (page: Page) => grid(page).getByRole('row', { selected: true });
+
+/** Opens the menu of the column that is active, by keyboard alone. */
+async function openMenuOf(page: Page, name: string): Promise<void> {
+  await grid(page).focus();
+  const at = (await headers(page)).findIndex((label) => label.startsWith(name));
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('ArrowUp');
+  for (let step = 0; step < at; step++) await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(page.getByRole('menu', { name: `Column ${name}` })).toBeVisible();
+}
+
+async function chooseItem(page: Page, name: string): Promise<void> {
+  await page.getByRole('menuitem', { name, exact: true }).click();
+  await expect(page.getByRole('menu')).toBeHidden();
+}
+
+test(
+  'rows are selected by mouse and by keyboard, and say how many there are',
+  { tag: '@demo' },
+  async ({ page }) => {
+    await signIn(page);
+    const rows = grid(page).getByRole('row');
+    await rows.nth(2).getByRole('gridcell').nth(3).click();
+    await expect(selected(page)).toHaveCount(1);
+    await rows
+      .nth(5)
+      .getByRole('gridcell')
+      .nth(3)
+      .click({ modifiers: ['Shift'] });
+    await expect(selected(page)).toHaveCount(4);
+    await expect(page.getByText('4 rows selected')).toBeVisible();
+    await rows
+      .nth(4)
+      .getByRole('gridcell')
+      .nth(3)
+      .click({ modifiers: ['ControlOrMeta'] });
+    await expect(selected(page)).toHaveCount(3);
+
+    await page.keyboard.press('Shift+ArrowDown');
+    await expect(selected(page)).toHaveCount(4);
+    await page.keyboard.press('ControlOrMeta+a');
+    await expect(page.getByText('1,200 rows selected')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByText(/rows selected/)).toHaveCount(0);
+  },
+);
+
+test('selected rows are copied as they are seen, with headers', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signIn(page, 'analyst', '/campaigns?channel=channel-a');
+  const names = await readColumn(grid(page), 'Campaign');
+  await grid(page).focus();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('ControlOrMeta+c');
+  await expect(page.getByText('Copied 2 rows with headers')).toBeVisible();
+  const text = await page.evaluate(() => navigator.clipboard.readText());
+  const [head = [], ...rows] = text.split(/\r?\n/).map((line) => line.split('\t'));
+  expect(head[0]).toBe('Campaign');
+  expect(rows.map((cells) => cells[0])).toEqual(names.slice(0, 2));
+  const seen = await grid(page)
+    .getByRole('row')
+    .nth(1)
+    .getByRole('gridcell')
+    .evaluateAll((cells) => cells.map((cell) => cell.textContent.replace(/^–$/, '')));
+  expect(rows[0]?.slice(1)).toEqual(seen);
+});
+
+test(
+  'columns are hidden, moved, widened, put back; the first stays',
+  { tag: '@demo' },
+  async ({ page }) => {
+    await signIn(page);
+    await expect(grid(page)).toBeVisible();
+    const before = await headers(page);
+    await openMenuOf(page, 'Sales');
+    await chooseItem(page, 'Move left');
+    await expect
+      .poll(async () => (await headers(page)).slice(0, 3))
+      .toEqual(['Campaign', 'Sales', 'Spend']);
+    await expect(grid(page)).toBeFocused();
+
+    await openMenuOf(page, 'ROAS');
+    await chooseItem(page, 'Hide column');
+    await expect(header(page, 'ROAS')).toHaveCount(0);
+
+    const width = async () => (await header(page, 'Clicks').boundingBox())?.width ?? 0;
+    const narrow = await width();
+    await openMenuOf(page, 'Clicks');
+    await chooseItem(page, 'Wider');
+    await expect.poll(width).toBeGreaterThan(narrow + 20);
+
+    await openMenuOf(page, 'Campaign');
+    await expect(page.getByRole('menuitem', { name: 'Hide column' })).toHaveCount(0);
+    await page.getByRole('menuitem', { name: 'Columns…' }).press('Enter');
+    const panel = page.getByRole('group', { name: 'Columns of Campaigns' });
+    await expect(panel.getByRole('checkbox', { name: 'Campaign' })).toBeDisabled();
+    await panel.getByRole('checkbox', { name: 'ROAS' }).check();
+    await expect(header(page, 'ROAS')).toBeVisible();
+    await page.getByRole('button', { name: 'Reset columns' }).click();
+    await expect.poll(() => headers(page)).toEqual(before);
+    await page.keyboard.press('Escape');
+    await expect(panel).toBeHidden();
+    await expect(grid(page)).toBeFocused();
+  },
+);
+
+test('an edge is dragged to a width and double-clicked to fit, a header dragged to a place', async ({
+  page,
+}) => {
+  await signIn(page);
+  // What one drags with comes when a hand reaches for the grid; a menu shows that it is there.
+  await header(page, 'Spend').click({ button: 'right' });
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toBeHidden();
+  const box = async (name: string) => {
+    const found = await header(page, name).boundingBox();
+    if (found === null) throw new Error(`No column ${name}`);
+    return found;
+  };
+  const spend = await box('Spend');
+  const middle = spend.y + spend.height / 2;
+  await page.mouse.move(spend.x + spend.width - 2, middle);
+  await page.mouse.down();
+  await page.mouse.move(spend.x + spend.width + 30, middle, { steps: 4 });
+  await page.mouse.move(spend.x + spend.width + 60, middle, { steps: 4 });
+  await page.mouse.up();
+  await expect
+    .poll(async () => Math.abs((await box('Spend')).width - spend.width - 60))
+    .toBeLessThan(4);
+  // Letting go is no press: the sort is as it was.
+  await expect(header(page, 'Spend')).toHaveAttribute('aria-sort', 'descending');
+
+  const wide = await box('Spend');
+  await page.mouse.dblclick(wide.x + wide.width - 2, middle);
+  await expect.poll(async () => (await box('Spend')).width).toBeLessThan(wide.width - 40);
+  await expect(header(page, 'Spend')).toHaveAttribute('aria-sort', 'descending');
+
+  const sales = await box('Sales');
+  const acos = await box('ACOS');
+  await page.mouse.move(acos.x + acos.width / 2, middle);
+  await page.mouse.down();
+  await page.mouse.move(sales.x + sales.width / 2, middle, { steps: 6 });
+  await page.mouse.up();
+  await expect
+    .poll(async () => (await headers(page)).slice(0, 4).map((label) => label.split(',')[0]))
+    .toEqual(['Campaign', 'Spend', 'ACOS', 'Sales']);
+  await expect(header(page, 'ACOS')).toHaveAttribute('aria-sort', 'none');
+});
+
+test('rows come closer together, and stay so while one scrolls to the end', async ({ page }) => {
+  await signIn(page);
+  await header(page, 'Clicks').click({ button: 'right' });
+  await chooseItem(page, 'Compact rows');
+  const heights = () =>
+    grid(page)
+      .getByRole('row')
+      .evaluateAll((rows) => [...new Set(rows.map((row) => row.getBoundingClientRect().height))]);
+  await expect.poll(heights).toEqual([24]);
+  await page.keyboard.press('Control+End');
+  await grid(page).evaluate((element) => element.scrollIntoView({ block: 'end' }));
+  await expect(grid(page).locator('[aria-rowindex="1201"]')).toBeInViewport();
+});
+
+test('an export holds what the grid shows: columns, order, filter', async ({ page }) => {
+  await signIn(page, 'analyst', '/campaigns?channel=channel-a&sort=name');
+  await openMenuOf(page, 'Sales');
+  await chooseItem(page, 'Move left');
+  const names = await readColumn(grid(page), 'Campaign');
+  const download = page.waitForEvent('download');
+  await openMenuOf(page, 'ROAS');
+  await chooseItem(page, 'Export CSV');
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^campaigns-\d{4}-\d\d-\d\d\.csv$/);
+  const text = await readFile(await file.path(), 'utf8');
+  expect(text).toMatch(/^\uFEFFCampaign,Sales( \(\w+\))?,Spend/);
+  const lines = text.trimEnd().split('\r\n');
+  const shown = await page
+    .getByRole('status')
+    .filter({ hasText: /of 1,200 campaigns/ })
+    .textContent();
+  expect(lines.length - 1).toBe(Number.parseInt(shown?.replaceAll(',', '') ?? '', 10));
+  expect(lines[1]).toContain(names[0]);
+  await expect(page.getByText('Exported as CSV')).toBeVisible();
+});
+
+test('an open column menu, its panel and a selection have no violation that axe knows, in either theme', async ({
+  page,
+}) => {
+  await signIn(page);
+  await grid(page).focus();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('Shift+ArrowDown');
+  await expectNoViolationsInEitherTheme(page, ['[role=grid]']);
+  await openMenuOf(page, 'Spend');
+  await expectNoViolationsInEitherTheme(page, ['[popover]']);
+  await page.getByRole('menuitem', { name: 'Columns…' }).click();
+  await expect(page.getByRole('group', { name: 'Columns of Campaigns' })).toBeVisible();
+  await expectNoViolationsInEitherTheme(page, ['[popover]']);
+});

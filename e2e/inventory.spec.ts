@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { expectNoRefusal, watchGets } from './let-run.ts';
+import { signIn } from './sign-in.ts';
+import { expectRow, figure, readColumn, readRows } from './table.ts';
+
+const grid = (page: Page) => page.getByRole('grid', { name: 'Inventory' });
+const countLine = (page: Page) =>
+  page.getByRole('status').filter({ hasText: /of [\d,]+ stock records/ });
+const all = '12,000 of 12,000 stock records';
+const chart = (page: Page, name: string) => page.getByRole('figure', { name });
+
+/** Pages of stock that were asked for. */
+const asked = (calls: string[]) => calls.filter((call) => call.includes('/fulfillment/inventory'));
+
+test(
+  'all pages come by themselves; what is out of stock is found, by channel, without another call',
+  { tag: '@demo' },
+  async ({ page, traffic }) => {
+    await signIn(page, 'analyst', '/inventory');
+    await expect(countLine(page)).toHaveText(all);
+    expect(asked(traffic.calls())).toHaveLength(12);
+    expect(traffic.repeated()).toEqual([]);
+    await expectRow(grid(page), { Product: 'Total', Title: '10,062 products' });
+
+    await page.getByRole('combobox', { name: 'Status', exact: true }).click();
+    await page.getByRole('option', { name: /^Out of stock/ }).click();
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL('/inventory?status=out');
+    await expect(countLine(page)).not.toHaveText(all);
+    await expect
+      .poll(async () => new Set((await readColumn(grid(page), 'Fulfillable')).slice(0, -1)))
+      .toEqual(new Set(['0']));
+    expect(new Set((await readColumn(grid(page), 'Status')).slice(0, -1))).toEqual(
+      new Set(['Out of stock']),
+    );
+
+    // What the bars show stands in their table too, and a press on one looks at it alone.
+    const state = chart(page, 'Stock by channel and status');
+    await state.getByRole('button', { name: /^channel-b/ }).click();
+    await expect(page).toHaveURL('/inventory?status=out&channel=channel-b');
+    await state.getByRole('button', { name: 'Show as table' }).click();
+    const shown = figure((await countLine(page).textContent())?.split(' of ')[0] ?? '');
+    await expect
+      .poll(async () => (await readRows(state.getByRole('table'))).map(Object.values))
+      .toEqual([['channel-b', String(shown), String(shown)]]);
+    const units = chart(page, 'Units by channel');
+    await units.getByRole('button', { name: 'Show as table' }).click();
+    const [row = {}] = await readRows(units.getByRole('table'));
+    const total = (await readRows(grid(page))).at(-1);
+    expect(row['Inbound']).toBe(total?.['Inbound']);
+
+    // A product that is listed leads to its listing, whose stock is among what is here.
+    await grid(page).getByRole('rowheader').getByRole('link').first().click();
+    await expect(page).toHaveURL(/\/listings\/lst-/);
+    await expect(page.getByRole('group', { name: 'Levels' })).toBeVisible();
+    expect(asked(traffic.calls())).toHaveLength(12);
+  },
+);
+
+test('one account alone is asked for by itself; without it all are', async ({ page, traffic }) => {
+  await signIn(page, 'analyst', '/inventory?account_id=acct-0003');
+  await expect(countLine(page)).toHaveText(/^(\d+) of \1 stock records$/);
+  expect(asked(traffic.calls())).toEqual([
+    'GET /fulfillment/inventory?account_id=acct-0003&limit=1000',
+  ]);
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(countLine(page)).toHaveText(all);
+  // All are here: what is looked at alone now needs no call.
+  await page.goBack();
+  await expect(countLine(page)).toHaveText(/^\d+ of 12,000 stock records$/);
+  expect(asked(traffic.calls())).toHaveLength(13);
+});
+
+test.describe('on a small budget', () => {
+  test.use({ movableClock: true });
+
+  test('what is in can be worked with while the rest comes, and it is said how much that is', async ({
+    page,
+    sim,
+    host,
+  }) => {
+    await sim.tier('starter');
+    await sim.hold(true);
+    const asking = page.waitForRequest(/\/fulfillment\/inventory/);
+    // What no record passes yet, one of those to come may.
+    await signIn(page, 'analyst', '/inventory?f=total*9999999..');
+    const first = await asking;
+    // The first page comes, and few of the others before what is said meanwhile has been seen.
+    await Promise.all([first.response(), sim.hold(false)]);
+    await sim.hold(true);
+    await expect(page.getByText('No stock record passes these filters so far')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    const bar = page.getByRole('progressbar', { name: 'Stock that is in' });
+    await expect(bar).toBeVisible();
+    await expect(page.getByText(/^\d+,000 of 12,000 in; totals are of /)).toBeVisible();
+    await expect(grid(page)).toBeVisible();
+    await expectRow(grid(page), { Status: 'Out of stock' });
+
+    await sim.hold(false);
+    const pages = watchGets(page, /\/fulfillment\/inventory/);
+    for (let steps = 0; (await bar.count()) > 0; steps += 1) {
+      expect(steps, 'steps bring pages').toBeLessThan(120);
+      await host.control(page, 'clock', { advance_s: 2 });
+      await page.clock.runFor(2000);
+      await expect.poll(() => pages.asked - pages.ended, { intervals: [5] }).toBe(0);
+    }
+    await expect(page.getByText('All 12,000 in')).toBeVisible();
+    await expect(countLine(page)).toHaveText(all);
+    await expectNoRefusal(sim);
+  });
+});
+
+test.describe('with a product report', () => {
+  test.use({ movableClock: true });
+
+  test('days of cover go by it, and say that they are “at most”', async ({
+    page,
+    sim,
+    traffic,
+  }) => {
+    await signIn(page, 'analyst', '/inventory');
+    await expect(countLine(page)).toHaveText(all);
+    const sold = page.getByRole('group', { name: 'Units sold' });
+    await expect(sold).toContainText('no finished report');
+    await sold.getByRole('button', { name: /^Ask for the last 30 days/ }).click();
+    await expect(sold.getByRole('progressbar')).toBeVisible();
+    await sim.clock(30);
+    await expect(sold).toContainText('so days of cover are “at most”');
+    await page.goto('/inventory?sort=cover&f=cover*1..13');
+    await expect(countLine(page)).not.toHaveText(all);
+    await expectRow(grid(page), { Status: 'Running low', 'Days of cover': /^≤ \d+$/ });
+    const days = (await readColumn(grid(page), 'Days of cover')).slice(0, -1).map(figure);
+    expect(days).toEqual(days.toSorted((a, b) => Number(a) - Number(b)));
+    expect(traffic.repeated()).toEqual([]);
+  });
+});

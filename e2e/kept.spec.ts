@@ -1,0 +1,119 @@
+/** What this device keeps of the service's answers, so that a second visit has something to show at once. */
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { everythingKept, signedOutPage, signOut } from './identity/session.ts';
+import { signIn, signInThroughForm } from './sign-in.ts';
+import { readRows } from './table.ts';
+import type { Traffic } from './traffic.ts';
+
+const grid = (page: Page) => page.getByRole('grid', { name: 'Campaigns' });
+
+/** A first visit whose answers are kept. */
+async function firstVisit(page: Page): Promise<void> {
+  await signIn(page);
+  await expect(grid(page)).toBeVisible();
+  await expectKept(page);
+}
+
+/** What a page asked for since it was loaded; not the limits, which cost nothing. */
+const dataCalls = (traffic: Traffic) =>
+  traffic.calls().filter((call) => call.includes('/advertising/'));
+
+async function expectKept(page: Page): Promise<void> {
+  const marks = () => page.evaluate(() => localStorage.getItem('crosschannel.kept') ?? '');
+  for (const query of ['campaigns', 'accounts']) await expect.poll(marks).toContain(query);
+}
+
+test.use({ movableClock: true });
+
+test('a reload while the answers are fresh asks for nothing', async ({ page, traffic }) => {
+  await firstVisit(page);
+  const rows = await readRows(grid(page));
+  await page.reload();
+  await expect(grid(page)).toBeVisible();
+  expect(await readRows(grid(page))).toEqual(rows);
+  await expect(page.getByRole('combobox', { name: 'Channel' })).toBeVisible();
+  expect(dataCalls(traffic)).toEqual([]);
+});
+
+test('later on they are shown at once, with their age, and renewed behind it', async ({
+  page,
+  sim,
+}) => {
+  await firstVisit(page);
+  await sim.clock(600);
+  await sim.hold(true);
+  await page.reload();
+  await expect(grid(page)).toBeVisible();
+  await expect(page.getByText(/kept from \d\d:\d\d, renewing/)).toBeVisible();
+  await sim.hold(false);
+  await expect(page.getByText(/as of \d\d:\d\d, just now/)).toBeVisible();
+});
+
+test('a new tab shows them too', async ({ page, context, sim }) => {
+  await firstVisit(page);
+  await sim.clock(600);
+  await sim.hold(true);
+  const other = await context.newPage();
+  await signInThroughForm(other);
+  await expect(grid(other)).toBeVisible();
+  await expect(other.getByText(/kept from/)).toBeVisible();
+  await sim.hold(false);
+});
+
+test('signing out erases them', async ({ page, sim }) => {
+  await firstVisit(page);
+  expect(await everythingKept(page)).toContain('cmp-');
+  await signOut(page);
+  await expect(signedOutPage(page)).toBeVisible();
+  expect(await everythingKept(page)).not.toMatch(/cmp-|acct-/);
+  await sim.hold(true);
+  await signIn(page);
+  await expect(page.getByText('Loading campaigns')).toBeAttached();
+  await expect(grid(page)).toBeHidden();
+  await sim.hold(false);
+  await expect(grid(page)).toBeVisible();
+});
+
+test('they hold no token, and what is odd in them is asked for anew', async ({ page }) => {
+  await firstVisit(page);
+  // The session's own place, which no other tab sees.
+  await page.evaluate(() => sessionStorage.clear());
+  expect(await everythingKept(page)).not.toContain('eyJ');
+  await page.evaluate(spoilAnswers);
+  await page.goto('/campaigns');
+  await expect(grid(page)).toBeVisible();
+});
+
+/** Runs inside the page: takes the records out of every kept answer. */
+async function spoilAnswers(): Promise<void> {
+  for (const { name = '' } of await indexedDB.databases()) {
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const opening = indexedDB.open(name);
+      opening.addEventListener('success', () => resolve(opening.result));
+    });
+    await new Promise((resolve) => {
+      const writing = database.transaction('answers', 'readwrite');
+      const cursors = writing.objectStore('answers').openCursor();
+      cursors.addEventListener('success', () => {
+        const cursor = cursors.result;
+        if (cursor === null) return;
+        cursor.update({ value: { records: [7] }, at: 1 });
+        cursor.continue();
+      });
+      writing.addEventListener('complete', resolve);
+    });
+    database.close();
+  }
+}
+
+test('“Refresh” says what it costs and asks for what the page shows', async ({ page, traffic }) => {
+  await firstVisit(page);
+  const refresh = page.getByRole('button', { name: 'Refresh' });
+  await expect(refresh).toHaveAttribute('title', /^Refresh: \d+ units?$/);
+  const calls = () => dataCalls(traffic);
+  const before = calls().length;
+  await refresh.click();
+  await expect.poll(() => calls().length).toBe(before + 1);
+  expect(calls().at(-1)).toContain('/advertising/campaigns');
+});

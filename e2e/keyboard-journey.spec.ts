@@ -1,0 +1,140 @@
+/** A morning's work without a mouse: every step is a key, from the sign-in to the file that is taken along. */
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { readColumn } from './table.ts';
+
+/** A table that is grouped is a tree. */
+const table = (page: Page) =>
+  page.getByRole('grid', { name: 'Keywords' }).or(page.getByRole('treegrid', { name: 'Keywords' }));
+const countLine = (page: Page) =>
+  page.getByRole('status').filter({ hasText: /of 20,000 keywords/ });
+const cell = (page: Page) =>
+  table(page).evaluate((grid) => {
+    const id = grid.getAttribute('aria-activedescendant');
+    const active = id === null ? null : document.getElementById(id);
+    return active?.getAttribute('aria-label') ?? active?.textContent ?? '';
+  });
+
+/** Presses Tab until that has the focus, as somebody does who looks for it. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  const isThere = () => target.evaluate((element) => element === document.activeElement);
+  for (let stops = 0; stops < 40 && !(await isThere()); stops += 1)
+    await page.keyboard.press('Tab');
+  await expect(target).toBeFocused();
+}
+
+/** Goes to a header by arrows, one look after each; the grid has the focus. */
+async function goToHeader(page: Page, name: RegExp): Promise<void> {
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('ArrowUp');
+  await expect.poll(() => cell(page)).toMatch(/^Keyword/);
+  for (let steps = 0; steps < 12; steps += 1) {
+    const here = await cell(page);
+    if (name.test(here)) return;
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => cell(page)).not.toBe(here);
+  }
+  expect(await cell(page)).toMatch(name);
+}
+
+/** Opens the menu of the column and takes an entry by its first letters. */
+async function choose(page: Page, column: RegExp, entry: string): Promise<void> {
+  await goToHeader(page, column);
+  await page.keyboard.press('Alt+ArrowDown');
+  const item = page.getByRole('menuitem', { name: entry, exact: true });
+  await expect(item).toBeVisible();
+  const isThere = () => item.evaluate((element) => element === document.activeElement);
+  for (let steps = 0; steps < 20 && !(await isThere()); steps += 1)
+    await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menu')).toBeHidden();
+}
+
+test('by keyboard alone: sign in, find, filter, sort, group, copy, save, open, and back', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/campaigns');
+  await tabTo(page, page.getByLabel('Username'));
+  await page.keyboard.type('analyst');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('demo');
+  await page.keyboard.press('Enter');
+
+  await expect(page).toHaveURL('/campaigns');
+  await tabTo(page, page.getByRole('link', { name: 'Keywords', exact: true }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Keywords' })).toBeFocused();
+  await expect(countLine(page)).toHaveText('20,000 of 20,000 keywords');
+
+  // Find: one key leads to the search.
+  await page.keyboard.press('/');
+  await page.keyboard.type('desk');
+  await expect(countLine(page)).not.toHaveText(/^20,000/);
+
+  // Filter by what the list offers.
+  await tabTo(page, page.getByRole('combobox', { name: 'Status', exact: true }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/keywords?q=desk&status=enabled');
+
+  // Sort by a column, then by a second one.
+  await tabTo(page, table(page));
+  await goToHeader(page, /^Match type/);
+  await page.keyboard.press('Enter');
+  await goToHeader(page, /^Bid/);
+  await page.keyboard.press('Shift+Enter');
+  await expect(page).toHaveURL('/keywords?q=desk&status=enabled&sort=match_type,-bid');
+  await expect.poll(async () => (await readColumn(table(page), 'Match type'))[0]).toBe('Exact');
+
+  // Group, unfold the first group, and take the groups away by the way back (whose key belongs to the
+  // browser's window, which there is none of here).
+  await choose(page, /^Campaign/, 'Group by this column');
+  await expect(page).toHaveURL(/group=campaign/);
+  await expect(table(page)).toHaveRole('treegrid');
+  await expect(table(page)).toBeFocused();
+  const lines = () => table(page).getAttribute('aria-rowcount').then(Number);
+  const folded = await lines();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(lines).toBeGreaterThan(folded);
+  await page.goBack();
+  await expect(page).not.toHaveURL(/group=/);
+  await expect(table(page)).toHaveRole('grid');
+
+  // Copy the first three rows.
+  await tabTo(page, table(page));
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Control+c');
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(async () => (await copied()).trimEnd().split('\n').length).toBe(4);
+  const names = (await readColumn(table(page), 'Keyword')).slice(0, 3);
+  const rows = (await copied()).trimEnd().split(/\r?\n/).slice(1);
+  expect(rows.map((row) => row.split('\t')[0])).toEqual(names);
+
+  // Take everything along as a file.
+  const download = page.waitForEvent('download');
+  await choose(page, /^Keyword/, 'Export CSV');
+  const file = await readFile(await (await download).path(), 'utf8');
+  expect(file.split('\r\n')[1]).toContain(names[0]);
+
+  // Open the second row, and come back to the same view.
+  const before = page.url();
+  await tabTo(page, table(page));
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/keywords\/kw-/);
+  await expect(page.getByRole('region', { name: 'Record' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(before);
+  await expect.poll(async () => (await readColumn(table(page), 'Keyword'))[0]).toBe(names[0]);
+});

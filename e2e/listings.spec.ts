@@ -1,0 +1,170 @@
+/** The listings of all accounts: families folded under their parents, and what stands out. */
+import type { Page } from '@playwright/test';
+import { expectNoViolations } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { signIn } from './sign-in.ts';
+import { expectRow, figure, readColumn, readRows } from './table.ts';
+
+const tree = (page: Page) => page.getByRole('treegrid', { name: 'Listings' });
+const countLine = (page: Page) =>
+  page.getByRole('status').filter({ hasText: /of [\d,]+ listings/ });
+const all = '6,000 of 6,000 listings';
+/** The family of 200: its parent's line. */
+const head = (page: Page) => tree(page).getByRole('row', { name: /LED desk lamp\s*199/ });
+
+test(
+  'a family of 200 folds and unfolds, by mouse and by keyboard, and its parent is a record',
+  { tag: '@demo' },
+  async ({ page }) => {
+    await signIn(page, 'analyst', '/listings');
+    await expect(countLine(page)).toHaveText(all);
+    await expect(head(page)).toHaveAttribute('aria-expanded', 'false');
+    await expect(head(page)).toHaveAttribute('aria-level', '1');
+    const lines = Number(await tree(page).getAttribute('aria-rowcount'));
+    // 290 parents and 4,307 listings without a family, a header and a totals row.
+    expect(lines).toBe(290 + 4307 + 2);
+    const rows = await readRows(tree(page));
+    const total = rows.find((row) => row['Listing']?.startsWith('LED desk lamp'))?.['Stock'];
+    expect(figure(total ?? '')).toBeGreaterThan(1000);
+
+    await head(page).getByRole('gridcell').first().click();
+    await expect(head(page)).toHaveAttribute('aria-expanded', 'true');
+    await expect(tree(page)).toHaveAttribute('aria-rowcount', String(lines + 199));
+    // To the last child, and with the left arrow back to the parent, which folds.
+    await page.keyboard.press('Home');
+    for (let steps = 0; steps < 7; steps++) await page.keyboard.press('PageDown');
+    await page.keyboard.press('ArrowLeft');
+    await expect(tree(page)).toHaveAttribute('aria-activedescendant', /-1-0$/);
+    await page.keyboard.press('ArrowLeft');
+    await expect(head(page)).toHaveAttribute('aria-expanded', 'false');
+
+    // Each child is a row of its own where families are not asked for.
+    await page.getByRole('radio', { name: 'All listings' }).click();
+    await expect(page).toHaveURL('/listings?as=flat');
+    const flat = page.getByRole('grid', { name: 'Listings' });
+    await expect(flat).toHaveAttribute('aria-rowcount', '6002');
+    await page.getByRole('radio', { name: 'Families' }).click();
+    await expect(head(page)).toBeVisible();
+
+    // The search opens families where it finds something in them.
+    await page.getByRole('searchbox', { name: 'Search listings' }).click();
+    await page.keyboard.type('lst-000003');
+    await expect(countLine(page)).toHaveText('1 of 6,000 listings');
+    await expect(tree(page).getByRole('row')).toHaveCount(4);
+    await expectRow(tree(page), { Listing: /^LED desk lamp1$/ });
+    await expectRow(tree(page), { Listing: /^LED desk lamp, /, Status: 'Suppressed' });
+  },
+);
+
+test('filters, tiles and charts say the same, in the address and without a call', async ({
+  page,
+  traffic,
+}) => {
+  await signIn(page, 'analyst', '/listings?as=flat&status=active&f=stock*..0');
+  await expect(countLine(page)).toHaveText(/^\d+ of 6,000 listings$/);
+  const grid = page.getByRole('grid', { name: 'Listings' });
+  expect(new Set(await readColumn(grid, 'Stock'))).toEqual(new Set(['Out of stock: 0']));
+  const soldOut = (await countLine(page).textContent())?.split(' ')[0] ?? '';
+
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(countLine(page)).toHaveText(all);
+  const tile = page.getByRole('group', { name: 'Active, out of stock', exact: true });
+  await expect(tile).toContainText(soldOut);
+  await page.getByRole('combobox', { name: 'Family' }).click();
+  await page.getByRole('option', { name: /^Parents only/ }).click();
+  await expect(page).toHaveURL(/is_parent=true/);
+  await expect(countLine(page)).toHaveText('290 of 6,000 listings');
+  const chart = page.getByRole('figure', { name: 'Listings by channel and status' });
+  await chart.getByRole('button', { name: /^channel-b/ }).click();
+  await expect(page).toHaveURL(/channel=channel-b/);
+  await expect
+    .poll(async () => new Set(await readColumn(grid, 'Channel')))
+    .toEqual(new Set(['channel-b']));
+  const lists = traffic.calls().filter((call) => call.includes('/catalog/listings'));
+  expect(lists).toHaveLength(1);
+});
+
+test('a listing has its record, its quality with the weakest signal first, its stock, its eligibility and its family', async ({
+  page,
+}) => {
+  await signIn(page, 'analyst', '/listings/lst-000004');
+  const part = (name: string) => page.getByRole('region', { name, exact: true });
+  await expect(page.getByRole('group', { name: 'Quality score' })).toHaveText(/^31 of 100\s*Poor$/);
+  const signals = part('Quality').getByRole('listitem');
+  await expect(signals).toHaveText([/^Description/, /^Brand/, /^Images/, /^Title/]);
+  await expect(signals.first()).toContainText('180 of 1,500 characters. Add 1,320 characters.');
+  await expectRow(part('Stock by channel').getByRole('table'), {
+    Channel: 'channel-a',
+    Fulfillable: /^\d+$/,
+  });
+  await expect(part('Eligibility')).toContainText(/Optimisation.*(Eligible|Not eligible)/);
+  const family = part('Family').getByRole('grid', { name: 'Family' });
+  await expect(family).toHaveAttribute('aria-rowcount', '202');
+  await family.getByRole('link', { name: 'LED desk lamp', exact: true }).click();
+  await expect(page).toHaveURL('/listings/lst-000001');
+  await expect(part('Record')).toContainText('Parent');
+  await family
+    .getByRole('row', { name: /Suppressed/ })
+    .first()
+    .getByRole('link')
+    .click();
+  await expect(page.getByRole('alert')).toContainText('This listing is suppressed');
+});
+
+test('odd quality answers are said to be so, and nothing false is drawn', async ({ page, sim }) => {
+  await signIn(page, 'analyst', '/budget');
+  await sim.scenario('odd');
+  await page.goto('/listings/lst-000004');
+  const quality = page.getByRole('region', { name: 'Quality', exact: true });
+  await expect(quality).toContainText('unreadable: its score, 131, is not between 0 and 100');
+  await expect(quality.getByRole('listitem')).toHaveCount(0);
+
+  await page.goto('/listings/lst-000005');
+  await expect(quality.getByRole('listitem')).toHaveCount(4);
+  const signal = (name: RegExp) => quality.getByRole('listitem').filter({ hasText: name });
+  await expect(signal(/^Images/)).toContainText('unreadable');
+  await expect(signal(/^Title/)).toContainText('no score');
+  await expect(signal(/^Brand/)).toContainText('The service gave no score for the brand');
+  await expectNoViolations(page);
+  await page.goto('/listings/lst-000006');
+  await expect(quality.getByText('no score', { exact: true })).toHaveCount(4);
+});
+
+test('selected listings are taken to the page of eligibility: what is selected, and of a family what is shown', async ({
+  page,
+}) => {
+  await signIn(page, 'analyst', '/listings?status=suppressed');
+  const family = tree(page).getByRole('row', { name: /^LED desk lamp\s*9/ });
+  await expect(family).toContainText('Suppressed');
+  const single = tree(page).getByRole('row').and(page.locator(':not([aria-expanded])')).nth(1);
+  const selected = page.getByRole('group', { name: 'Selected listings' });
+  const top = () => tree(page).evaluate((grid) => grid.getBoundingClientRect().top);
+  const before = await top();
+
+  await single.getByRole('gridcell').nth(3).click();
+  await expect(selected).toContainText('1 line selected');
+  await family
+    .getByRole('gridcell')
+    .nth(3)
+    .click({ modifiers: ['Control'] });
+  await expect(selected).toContainText('2 lines selected');
+  // The rows stay under the pointer.
+  expect(await top()).toBe(before);
+
+  // In another order these places are other listings; the one that was pressed alone is still that one.
+  await tree(page)
+    .getByRole('columnheader', { name: /^Price/ })
+    .click();
+  await expect(page).toHaveURL(/sort=/);
+  await expect(selected).toContainText('1 line selected');
+  await expect(tree(page).locator('[data-group][aria-selected=true]')).toHaveCount(0);
+
+  await family
+    .getByRole('gridcell')
+    .nth(3)
+    .click({ modifiers: ['Control'] });
+  await expect(selected).toContainText('2 lines selected');
+  await selected.getByRole('button', { name: 'Take their products to eligibility' }).click();
+  await expect(page).toHaveURL(/\/eligibility/);
+  await expect(page.getByText(/^10 products/).first()).toBeVisible();
+});

@@ -1,0 +1,217 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { chunkReportFile, type Chunk } from '../src/commands/build/chunk-report.ts';
+import { inRoot } from '../src/commands/shared/paths.ts';
+import { expect, test } from './fixtures.ts';
+import { signIn } from './sign-in.ts';
+import { figure, readRows } from './table.ts';
+
+const doing = (page: Page) => page.getByRole('region', { name: 'How are we doing' });
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const tile = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
+const countLine = (page: Page) =>
+  page.getByRole('status').filter({ hasText: /of [\d,]+ campaigns/ });
+
+/** The figure of a tile as it is written, without its name and its notes. */
+async function figureIn(page: Page, name: string): Promise<string> {
+  await expect(tile(page, name)).toHaveText(/\d/);
+  const lines = (await tile(page, name).innerText()).split('\n');
+  return lines.find((line) => /^[\d,.]+%?$/.test(line)) ?? '';
+}
+
+/** Follows a link to the campaigns and says how many are shown there. */
+async function followTo(page: Page, name: RegExp): Promise<number> {
+  await page.getByRole('main').getByRole('link', { name }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Campaigns' })).toBeVisible();
+  await expect(countLine(page)).toBeVisible();
+  return figure((await countLine(page).textContent())?.split(' of ')[0] ?? '') ?? Number.NaN;
+}
+
+const back = async (page: Page) => {
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+  await expect(part(page, 'Where the spend is')).toBeVisible();
+};
+
+test(
+  'each number leads to the rows behind it, which add up to it',
+  { tag: '@demo' },
+  async ({ page }) => {
+    await signIn(page, 'analyst', '/?channel=channel-a,dsp');
+    await expect(doing(page).getByText(/days’ attribution/)).toBeVisible();
+    const spend = await figureIn(page, 'Spend, EUR');
+    await expect(tile(page, 'ACOS, EUR')).toContainText(/mean of campaigns \d+%/);
+
+    const all = await followTo(page, /^Spend, EUR/);
+    await expect(page).toHaveURL(/channel=channel-a,dsp&f=currency\*is\*EUR/);
+    expect(await figureIn(page, 'Spend, EUR')).toBe(spend);
+    await expect(tile(page, 'Spend, USD')).toHaveCount(0);
+    await back(page);
+
+    const where = part(page, 'Where the spend is');
+    const [euros] = await readRows(where.getByRole('table'));
+    expect(figure(euros?.['All'] ?? '')).toBe(all);
+    const share = figure(
+      (await where.getByText(/of EUR spend/).textContent())?.match(/hold ([\d.]+)%/)?.[1] ?? '',
+    );
+    expect(await followTo(page, /^\d+ campaigns of [\d,]+$/)).toBe(figure(euros?.['Half'] ?? ''));
+    const held = figure(await figureIn(page, 'Spend, EUR'));
+    const whole = figure(spend);
+    expect((held ?? 0) / (whole ?? 1)).toBeCloseTo((share ?? 0) / 100, 2);
+    await back(page);
+
+    const channels = part(page, 'Spend by channel');
+    await channels.getByRole('radio', { name: 'USD' }).click();
+    await expect(channels.getByRole('radio', { name: 'USD' })).toBeChecked();
+    const [first] = await readRows(channels.getByRole('table'));
+    await channels.getByRole('link', { name: first?.['Channel'] ?? '' }).click();
+    await expect(countLine(page)).toBeVisible();
+    expect(await figureIn(page, 'Spend, USD')).toBe(first?.['Spend']);
+    expect(await figureIn(page, 'ACOS, USD')).toBe(first?.['ACOS']);
+    await back(page);
+
+    // One that brings no figures any more stands there by name.
+    const accounts = part(page, 'Accounts');
+    await expect(accounts.getByText(/disconnected/)).toBeVisible();
+    await accounts.getByRole('link', { name: 'Sable Home US – DSP' }).click();
+    await expect(page.getByText('This account is disconnected')).toBeVisible();
+  },
+);
+
+/** Types a setting in and waits until it is taken. */
+async function set(page: Page, field: string, value: string, said: RegExp): Promise<void> {
+  await page.getByRole('textbox', { name: field }).click();
+  await page.keyboard.type(value);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: said })).toBeAttached();
+}
+
+const toOverview = (page: Page) =>
+  page.getByRole('link', { name: 'Overview', exact: true }).click();
+
+test(
+  'accounts stand to a target that is set, and currencies are added at the user’s own rates alone',
+  { tag: '@demo' },
+  async ({ page }) => {
+    await signIn(page, 'analyst', '/?channel=channel-b');
+    await page.getByRole('link', { name: 'Set a target' }).click();
+    await set(page, 'ACOS target of everything', '30', /^Everything has a target of 30/);
+    await set(page, 'EUR for 1 USD', '0.5', /^1 USD counts as 0.5 EUR/);
+    await toOverview(page);
+    await expect(page).toHaveURL('/?channel=channel-b');
+    const standing = part(page, 'ACOS against target');
+    await expect(standing.getByText('above target')).toBeVisible();
+    const channels = part(page, 'Spend by channel');
+    await expect(channels.getByText(/^(above|near|below) 30%$/)).toBeVisible();
+    // One rate of two is not enough, and nothing is added without it.
+    await expect(doing(page).getByText(/your rates have none for GBP/)).toBeVisible();
+    await expect(tile(page, 'Spend, converted to EUR')).toHaveCount(0);
+
+    // Those above it are so indeed, each account for itself.
+    const above = standing.getByRole('listitem').filter({ hasText: 'above target' });
+    const said = figure((await above.getByRole('link').textContent()) ?? '');
+    await above.getByRole('link').click();
+    const groups = page.getByRole('treegrid', { name: 'Campaigns' });
+    await expect(groups).toBeVisible();
+    expect(new URL(page.url()).searchParams.get('account_id')?.split(',')).toHaveLength(said ?? 0);
+    const ratios = (await readRows(groups)).map((row) => figure(row['ACOS'] ?? ''));
+    expect(ratios.length).toBeGreaterThan(0);
+    // Above is more than a tenth above; a total of two currencies has no ratio.
+    for (const acos of ratios) expect(acos ?? 100).toBeGreaterThanOrEqual(33);
+    await page.goBack();
+
+    await page.getByRole('link', { name: /^Enter/ }).click();
+    await set(page, 'EUR for 1 GBP', '2', /^1 GBP counts as 2 EUR/);
+    await toOverview(page);
+    const spendOf = async (name: string) => figure(await figureIn(page, name)) ?? Number.NaN;
+    const sum =
+      (await spendOf('Spend, EUR')) +
+      0.5 * (await spendOf('Spend, USD')) +
+      2 * (await spendOf('Spend, GBP'));
+    expect(Math.abs((await spendOf('Spend, converted to EUR')) - sum)).toBeLessThan(3);
+    await expect(
+      doing(page).getByText(/rates of your own: 1 GBP = 2 EUR, 1 USD = 0\.5 EUR, entered on/),
+    ).toBeVisible();
+    await expect(channels.getByText('EUR, converted at your rates')).toBeVisible();
+  },
+);
+
+/** Files of the production build that hold a module of which the path is like that. */
+async function filesWith(path: RegExp): Promise<string[]> {
+  const report = inRoot('.cache/build-production', chunkReportFile);
+  const chunks = JSON.parse(await readFile(report, 'utf8')) as Chunk[];
+  return chunks
+    .filter(({ modules }) => modules.some((it) => path.test(it)))
+    .map(({ file }) => file);
+}
+
+test('the first numbers stand before anything else of the page is loaded', async ({ page }) => {
+  const later = await filesWith(
+    /features\/overview\/(?!doing-totals|overview-links|region)|recharts/,
+  );
+  expect(later.length).toBeGreaterThan(0);
+  let release = (): void => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(
+    (url) => later.some((file) => url.pathname.endsWith(file)),
+    async (route) => {
+      await released;
+      await route.continue();
+    },
+  );
+  await signIn(page, 'analyst', '/');
+  expect(await figureIn(page, 'Spend, EUR')).toMatch(/\d/);
+  await expect(page.getByRole('link', { name: /^ACOS, GBP: [\d.]+%/ })).toBeVisible();
+  await expect(part(page, 'Spend by channel')).toHaveCount(0);
+  release();
+  await expect(part(page, 'Spend by channel')).toBeVisible();
+  await expect(part(page, 'Accounts').getByText(/disconnected/)).toBeVisible();
+});
+
+test('whoever sees no figures is told what to do next', async ({ page, context, allow }) => {
+  allow(403);
+  await signIn(page, 'refused', '/');
+  await expect(page.getByRole('alert').first()).toContainText('You may not see campaigns');
+  const other = async (user: string) => {
+    const tab = await context.newPage();
+    await signIn(tab, user, '/');
+    return tab;
+  };
+  const empty = await other('empty');
+  await expect(empty.getByText('Nothing to look at yet')).toBeVisible();
+  await empty.getByRole('main').getByRole('link', { name: 'See your accounts' }).click();
+  await expect(empty).toHaveURL('/accounts');
+  const disconnected = await other('disconnected');
+  await expect(
+    part(disconnected, 'Accounts').getByText(/no figure here can be relied on/),
+  ).toBeVisible();
+  await expect(tile(disconnected, 'Spend, EUR')).toHaveText(/\d/);
+});
+
+test('paper has the numbers and nothing to press; by keyboard a number leads to its rows', async ({
+  page,
+}) => {
+  await signIn(page, 'analyst', '/');
+  await expect(part(page, 'Where the spend is')).toBeVisible();
+  const toPress = page
+    .getByRole('main')
+    .getByRole('button', { name: /^(Ask|Show|Evidence|Set aside|Kept|Refresh)/ });
+  await expect(toPress.first()).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(toPress).toHaveCount(0);
+  await expect(page.getByRole('navigation', { name: 'Areas' })).toBeHidden();
+  await expect(tile(page, 'Spend, EUR')).toBeVisible();
+  await expect(part(page, 'What to fix first').getByRole('listitem').first()).toBeVisible();
+  await page.emulateMedia({ media: null });
+  await expect(toPress.first()).toBeVisible();
+
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+  // Past the frame around the page: what is there at first comes first.
+  for (let presses = 0; !(await focused())?.startsWith('Spend, EUR'); presses += 1) {
+    expect(presses).toBeLessThan(60);
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/campaigns\?f=currency\*is\*EUR/);
+  await expect(countLine(page)).toBeVisible();
+});

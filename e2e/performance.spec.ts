@@ -1,0 +1,178 @@
+/** What a finished report feeds beside its own page. */
+import type { Page } from '@playwright/test';
+import { expectNoViolationsInEitherTheme } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { askForReport, daysAgo, resultOf, secondsToNoon, serviceAs } from './reports-made.ts';
+import { signIn, signInThroughForm } from './sign-in.ts';
+import { figure, readColumn, readRows } from './table.ts';
+
+test.use({ movableClock: true });
+
+const keywords = (page: Page) => page.getByRole('grid', { name: 'Keywords' });
+const joined = (page: Page) => page.getByText(/keywords had activity/);
+
+/** What the grid says of all keywords in euros. */
+async function total(page: Page) {
+  const rows = await readRows(keywords(page));
+  return rows.find((row) => row['Keyword']?.startsWith('Total EUR')) ?? {};
+}
+
+const cents = (text: string | undefined) => Math.round((figure(text ?? '') ?? Number.NaN) * 100);
+
+/** What the rows of a job's result add up to, of keywords that the list still has, in cents. */
+async function spentOn(page: Page, jobId: string): Promise<number> {
+  const api = await serviceAs(page);
+  interface Row {
+    id: string;
+    keyword_id: string;
+    spend: number;
+    currency_code: string;
+  }
+  const list = (await (await api.get('/advertising/keywords')).json()) as { data: Row[] };
+  const listed = new Set(list.data.map(({ id }) => id));
+  const result = JSON.parse(await resultOf(page, jobId)) as { data: Row[] };
+  return result.data
+    .filter((row) => row.currency_code === 'EUR' && listed.has(row.keyword_id))
+    .reduce((sum, row) => sum + Math.round(row.spend * 100), 0);
+}
+
+/** What axe knows of these parts of the page; the grid has a test of its own. */
+const checkBothThemes = (page: Page, ...names: string[]) =>
+  expectNoViolationsInEitherTheme(
+    page,
+    names.map((name) => `:is(section, dialog)[aria-label="${name}"]`),
+  );
+
+test('performance is asked for, waited for over a reload, joined, and taken away', async ({
+  page,
+  sim,
+}) => {
+  await signIn(page, 'analyst', '/keywords?f=currency*is*EUR');
+  const add = page.getByRole('button', { name: 'Add performance' });
+  await add.click();
+  const dialog = page.getByRole('dialog', { name: 'Add performance' });
+  await dialog.getByRole('button', { name: 'Last 7 days' }).click();
+  await expect(dialog.getByRole('button', { name: '10 units' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Request report' }).click();
+  await expect(page).toHaveURL(/performance=job-/);
+  await page.reload();
+  await expect(page.getByRole('progressbar', { name: 'Performance' })).toBeVisible();
+  await expect(keywords(page).getByRole('columnheader', { name: 'Spend' })).toHaveCount(0);
+  await sim.clock(60);
+
+  // Its figures are columns like any others.
+  await expect(joined(page)).toBeVisible();
+  await expect(keywords(page).getByRole('columnheader', { name: /Bid ÷ CPC/ })).toBeVisible();
+  const spends = async () => (await readColumn(keywords(page), 'Spend')).map((text) => cents(text));
+  await expect.poll(async () => (await spends())[0]).toBeGreaterThan(0);
+  const shown = await spends();
+  expect(shown).toEqual(shown.toSorted((a, b) => b - a));
+  const jobId = new URL(page.url()).searchParams.get('performance') ?? '';
+  const { Spend, Clicks, CPC } = await total(page);
+  expect(cents(Spend)).toBe(await spentOn(page, jobId));
+  expect(cents(CPC)).toBe(Math.round(cents(Spend) / (figure(Clicks ?? '') ?? 0)));
+
+  // The chart divides what the totals add up.
+  const chart = page.getByRole('figure', { name: 'Spend by match type and status' });
+  await chart.getByRole('button', { name: 'Show as table' }).click();
+  const stacks = await readRows(chart.getByRole('table'));
+  expect(stacks.reduce((sum, row) => sum + cents(row['All']), 0)).toBe(cents(Spend));
+
+  await checkBothThemes(page, 'Performance', 'Charts');
+
+  const asked = async () =>
+    (await sim.requests()).filter(
+      ({ method, path }) => method === 'POST' && path.endsWith('/reports'),
+    );
+  await page.getByRole('button', { name: 'Take away' }).click();
+  await expect(page).toHaveURL(/\/keywords\?f=currency\*is\*EUR$/);
+  await expect(keywords(page).getByRole('columnheader', { name: 'Spend' })).toHaveCount(0);
+  // The report is still here: using it again asks for nothing.
+  await add.click();
+  await page.getByRole('region', { name: 'Reports that are here' }).getByRole('button').click();
+  await expect(joined(page)).toBeVisible();
+  expect(await asked()).toHaveLength(1);
+
+  // Renewed, the figures stay until the new report is done.
+  await page.getByRole('button', { name: 'Renew performance' }).click();
+  await expect.poll(async () => (await asked()).length).toBe(2);
+  await expect(joined(page)).toBeVisible();
+  await sim.clock(60);
+  await expect(page).not.toHaveURL(new RegExp(jobId));
+  await expect(joined(page)).toBeVisible();
+});
+
+test('a link to figures that are not to be had says so; those of another device are joined', async ({
+  page,
+  sim,
+  allow,
+}) => {
+  allow(404);
+  const of = { report_type: 'keyword', time_unit: 'summary', start_date: daysAgo(3) };
+  const id = await askForReport(page, { ...of, name: 'Elsewhere', account_id: 'acct-0001' });
+  const failing = await askForReport(page, { ...of, name: 'fail' });
+  await sim.clock(60);
+  await signIn(page, 'analyst', '/keywords?performance=job-that-is-not');
+  await expect(page.getByText(/does not know this report/)).toBeVisible();
+  await expect(keywords(page)).toBeVisible();
+  await page.goto(`/keywords?performance=${failing}`);
+  await expect(page.getByText(/The report failed: The report was asked to fail/)).toBeVisible();
+  await page.goto(`/keywords?performance=${id}&f=spend*1..&sort=-spend`);
+  await expect(joined(page)).toBeVisible();
+  await expect(page.getByText('The report is of acct-0001 alone')).toBeVisible();
+  const spends = await readColumn(keywords(page), 'Spend');
+  expect(spends.length).toBeGreaterThan(0);
+  for (const spend of spends) expect(figure(spend)).toBeGreaterThanOrEqual(1);
+});
+
+test('a campaign’s trend is asked for in one click, adds up to its figures, and is there again', async ({
+  page,
+  sim,
+}) => {
+  await sim.clock(secondsToNoon());
+  await signInThroughForm(page, 'analyst', '/campaigns/cmp-00627');
+  const trend = page.getByRole('region', { name: 'Trend' });
+  await expect(trend.getByRole('button', { name: '10 units' })).toBeVisible();
+  await trend.getByRole('button', { name: 'Ask for the last 30 days' }).click();
+  await expect(trend.getByRole('progressbar')).toBeVisible();
+  await sim.clock(60);
+  const spend = trend.getByRole('figure', { name: 'Spend by day' });
+  await expect(spend.getByText('Spend, 14 days before')).toBeVisible();
+  await checkBothThemes(page, 'Trend');
+
+  // After a reload the newest report of this device is used, and the address says what is shown of it.
+  await trend.getByRole('radio', { name: 'All 30 days' }).click();
+  await expect(page).toHaveURL(/\?days=all$/);
+  await page.reload();
+  await expect(trend.getByText(/^Trend of .* from Campaigns, .* as of/)).toBeVisible();
+  await spend.getByRole('button', { name: 'Show as table' }).click();
+  await expect(spend.getByRole('row')).toHaveCount(31);
+  const days = await readRows(spend.getByRole('table'));
+  const spent = days.reduce((sum, row) => sum + cents(row['Spend']), 0);
+  const tile = page.getByRole('group', { name: 'Spend, EUR' });
+  await expect(tile).toContainText(Math.round(spent / 100).toLocaleString('en-GB'));
+  const sales = trend.getByRole('figure', { name: 'Sales by day' });
+  await sales.getByRole('button', { name: 'Show as table' }).click();
+  await expect(sales.getByRole('row', { name: /still open/ })).toHaveCount(13);
+  await expect(trend.getByText('Windows: channel-a 14 days.')).toBeVisible();
+
+  // Other days become the newest report; the one before can be chosen, and is then in the address.
+  const whole = (await trend.getByText(/^Trend of/).textContent())?.split(', from')[0] ?? '';
+  const other = trend.getByRole('button', { name: 'Other days' });
+  await other.click();
+  const dialog = page.getByRole('dialog', { name: 'Trend of other days' });
+  await dialog.getByRole('button', { name: 'Last 7 days' }).click();
+  await dialog.getByRole('button', { name: 'Request report' }).click();
+  await expect(trend.getByRole('progressbar')).toBeVisible();
+  await sim.clock(60);
+  await expect(spend.getByRole('row')).toHaveCount(8);
+  await other.click();
+  await dialog
+    .getByRole('region', { name: 'Reports that are here' })
+    .getByRole('button')
+    .last()
+    .click();
+  await expect(page).toHaveURL(/report=job-/);
+  await expect(trend.getByText(whole)).toBeVisible();
+  await expect(spend.getByRole('row')).toHaveCount(31);
+});

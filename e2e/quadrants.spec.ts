@@ -1,0 +1,71 @@
+/** Spend against quality and stock on the overview. */
+import type { Page } from '@playwright/test';
+import { expectNoViolationsInEitherTheme } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { signIn } from './sign-in.ts';
+import { readRows } from './table.ts';
+
+test.use({ movableClock: true });
+
+const region = (page: Page) => page.getByRole('region', { name: 'Spend × quality and stock' });
+const fixes = (page: Page) => page.getByRole('region', { name: 'What to fix first' });
+const figureOf = (page: Page, name: string) => region(page).getByRole('figure', { name });
+
+test('a report is asked for in one click, the weak page is found by name and opened by keyboard, and a table says the same', async ({
+  page,
+  sim,
+}) => {
+  await signIn(page, 'analyst', '/?account_id=acct-0001');
+  await region(page)
+    .getByRole('button', { name: 'Ask for the last 30 days Spend by listing' })
+    .click();
+  await expect(region(page).getByRole('progressbar', { name: 'Spend by listing' })).toBeVisible();
+  await sim.clock(60);
+  const quality = figureOf(page, 'Spend × quality');
+  await expect(quality).toBeVisible();
+  // All of it is in: the stock, and the scores of what spends most.
+  await expect(
+    fixes(page)
+      .getByText(/scores 31 of 100/)
+      .first(),
+  ).toBeVisible();
+  await expect(fixes(page).getByText(/^(Being read|Reading|Asking)/)).toHaveCount(0);
+
+  // The same as a table, most spend first.
+  const table = quality.getByRole('button', { name: 'Show as table' });
+  await table.click();
+  await expect.poll(async () => (await readRows(quality.getByRole('table'))).length).toBe(20);
+  const [worst] = await readRows(quality.getByRole('table'));
+  expect(worst).toMatchObject({
+    Listing: 'LED desk lamp, M, black',
+    Score: '31',
+    Part: 'High spend, weak page: fix first',
+  });
+  await expect(
+    quality.getByRole('table').getByRole('link', { name: 'LED desk lamp, M, black' }),
+  ).toHaveAttribute('href', /^\/listings\/[^/]+\?account_id=acct-0001$/);
+  await table.click();
+  const points = quality.getByRole('link', { name: /: Spend .*, Score \d+$/ });
+  await expect(points.first()).toBeVisible();
+  await expectNoViolationsInEitherTheme(page);
+
+  // One stop for all points; arrows go on in the order of spend, and Enter opens the listing.
+  await table.focus();
+  await page.keyboard.press('Tab');
+  await expect(points.first()).toBeFocused();
+  await expect(points.first()).toHaveAccessibleName(
+    `LED desk lamp, M, black: Spend ${worst?.['Spend']}, Score 31`,
+  );
+  await page.keyboard.press('ArrowRight');
+  await expect(points.nth(1)).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(points.first()).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/listings\/[^/]+\?account_id=acct-0001$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('LED desk lamp, M, black');
+
+  // Over all accounts it says of which days and age the report is, and that it is of one account.
+  await page.goto('/');
+  await expect(region(page).getByText(/^Spend of ads of products of .+, as of /)).toBeVisible();
+  await expect(region(page).getByText('It is of acct-0001 alone.')).toBeVisible();
+});

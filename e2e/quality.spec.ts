@@ -1,0 +1,142 @@
+/** The quality scan: scores for what is filtered, and the list of what to mend. */
+import type { Locator, Page } from '@playwright/test';
+import { expectNoViolationsInEitherTheme } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { everythingKept } from './identity/session.ts';
+import { expectNoRefusal, letRun, watchScores } from './let-run.ts';
+import { signIn } from './sign-in.ts';
+import { figure, readRows } from './table.ts';
+
+// A picture of the page for each of many steps would take longer than the steps.
+test.use({ movableClock: true, trace: 'off' });
+
+const scan = (page: Page) => page.getByRole('region', { name: 'Quality scan' });
+const status = (page: Page) => scan(page).getByRole('status');
+const button = (page: Page, name: RegExp) => scan(page).getByRole('button', { name });
+const grid = (page: Page) => page.getByRole('grid', { name: 'Listings' });
+const byChannel = (page: Page) => page.getByRole('figure', { name: 'Quality by channel' });
+
+/** How many scores are there, as the page says it. */
+async function done(page: Page): Promise<number> {
+  return Number(await scan(page).getByRole('progressbar').getAttribute('aria-valuenow'));
+}
+
+/** How many of the listings in the charts have one. */
+async function charted(page: Page): Promise<number> {
+  return (
+    figure(
+      /([\d,]+) of [\d,]+ have a score/.exec((await byChannel(page).textContent()) ?? '')?.[1] ??
+        '',
+    ) ?? -1
+  );
+}
+
+/** Scores are drawn a moment after they have come. */
+async function drawn(page: Page, least: number): Promise<void> {
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(1000);
+      return charted(page);
+    })
+    .toBeGreaterThanOrEqual(least);
+}
+
+test('a scan of what is filtered: cost said, paused and resumed over a reload, and what to mend', async ({
+  page,
+  host,
+  sim,
+}) => {
+  test.setTimeout(300_000);
+  const stage = { host, sim };
+  // So slow that there is time to pause.
+  await sim.tier('starter');
+  await signIn(page, 'analyst', '/listings?status=suppressed');
+  await page.getByRole('radio', { name: 'Quality and fixes' }).click();
+  await expect(page).toHaveURL(/show=quality/);
+  await expect(byChannel(page)).toContainText('No scores yet');
+  const line = page.getByRole('status').filter({ hasText: /of 6,000 listings/ });
+  const all = figure((await line.textContent())?.split(' ')[0] ?? '') ?? 0;
+  expect(all).toBeGreaterThan(20);
+  const start = button(page, /^Start/);
+  await expect(start).toHaveAccessibleDescription(new RegExp(`^${all} units`));
+  await start.click();
+  await letRun(page, stage, 12);
+  await button(page, /^Pause/).click();
+  await expect(status(page)).toHaveText(/^Paused/);
+  await drawn(page, 8);
+  const paused = await done(page);
+  await page.reload();
+  await expect(status(page)).toHaveText(/^Paused/);
+  expect(await done(page)).toBe(paused);
+  await drawn(page, paused);
+  const seen = watchScores(page);
+  await sim.clock(30);
+  expect(seen.asked).toBe(0);
+
+  await sim.tier('growth');
+  await button(page, /^Resume/).click();
+  await letRun(page, stage, all - paused - 20);
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(1000);
+      return status(page).textContent();
+    })
+    .toBe('Done.');
+  await drawn(page, all);
+
+  // The list of fixes: what is worth most first, in each row what to change.
+  await expect
+    .poll(async () => {
+      const rows = (await readRows(grid(page))).filter((row) => row['Worth'] !== '–');
+      const worth = rows.slice(0, 8).map((row) => figure(row['Worth'] ?? '') ?? 0);
+      return worth.length === 8 && worth.join() === worth.toSorted((a, b) => b - a).join();
+    })
+    .toBe(true);
+  const [first] = await readRows(grid(page));
+  expect(first?.['What to change']).toMatch(/^(Title|Description|Images|Brand): (add|improve)/);
+  const parts = page.getByRole('figure', { name: 'Quality by part of the page' });
+  await parts.getByRole('button', { name: /^Images/ }).click();
+  await expect
+    .poll(
+      async () =>
+        new Set((await readRows(grid(page))).map((row) => row['What to change']?.split(':')[0])),
+    )
+    .toEqual(new Set(['Images', '']));
+  await expectNoRefusal(sim);
+  await expectNoViolationsInEitherTheme(page);
+});
+
+test('a cancelled scan keeps what it brought', async ({ page, host, sim }) => {
+  await signIn(page, 'analyst', '/listings?show=quality&as=flat&sort=-behind');
+  await expect(button(page, /^Start/)).toHaveAccessibleDescription(/^6,000 units, about 1\d min/);
+  const most = await grid(page)
+    .getByRole('rowheader')
+    .first()
+    .getByRole('link')
+    .getAttribute('href');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const id = /\/listings\/([^/]+)\/quality$/.exec(request.url())?.[1];
+    if (id !== undefined) asked.push(id);
+  });
+  await button(page, /^Start/).click();
+  await letRun(page, { host, sim }, 12);
+  await button(page, /^Cancel/).click();
+  await expect(status(page)).toHaveText('Cancelled. What came is kept.');
+  // What is worth most in each of the three currencies was asked for first.
+  expect(asked.slice(0, 3)).toContain(most?.split('/').at(-1));
+  // What came last is written, counted and drawn a moment later, by the page's own clock.
+  const saysWhatIsKept = async (text: Locator, words: (kept: number) => string) =>
+    expect
+      .poll(async () => {
+        await page.clock.runFor(1000);
+        const kept = (await everythingKept(page)).split('evaluated_at').length - 1;
+        return kept >= 8 && ((await text.textContent()) ?? '').includes(words(kept));
+      })
+      .toBe(true);
+  await saysWhatIsKept(scan(page), (kept) => `6,000 listings, ${kept} of them asked for`);
+  await saysWhatIsKept(byChannel(page), (kept) => `${kept} of 6,000 have a score`);
+  await page.getByRole('radio', { name: 'Listings', exact: true }).click();
+  const mean = page.getByRole('group', { name: 'Mean quality' });
+  await saysWhatIsKept(mean, (kept) => `of ${kept} scores`);
+});

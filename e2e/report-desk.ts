@@ -1,0 +1,52 @@
+/** The report desk as the tests use it. */
+import type { Page } from '@playwright/test';
+import { expect, type Sim } from './fixtures.ts';
+import { signIn } from './sign-in.ts';
+
+/** In seconds: by then a report is done, and one whose name says `slow` is being made. */
+export const enough = 20;
+export const slowlyBegun = 150;
+
+const list = (page: Page) => page.getByRole('list', { name: 'Reports' });
+export const items = (page: Page) => list(page).getByRole('listitem');
+export const item = (page: Page, name: string) =>
+  items(page).filter({ has: page.getByRole('heading', { name, exact: true }) });
+export const button = (page: Page, name: string, which: RegExp) =>
+  item(page, name).getByRole('button', { name: which });
+
+export const expectStatus = (page: Page, name: string, status: string) =>
+  expect(item(page, name).getByText(status, { exact: true })).toBeVisible();
+
+/** The page's clock goes on until it has heard: a look that was under way while time jumped makes the next one wait. */
+export const comesTo = (page: Page, name: string, status: string) =>
+  expect
+    .poll(async () => {
+      await page.clock.fastForward(5000);
+      return item(page, name).getByText(status, { exact: true }).first().isVisible();
+    })
+    .toBe(true);
+
+/** Asks for a report of that name, and of whatever else the form says. */
+export async function ask(page: Page, name: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Name' }).click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(name);
+  await page.getByRole('button', { name: 'Request report' }).click();
+  await expect(item(page, name).first()).toBeVisible();
+}
+
+/** Opens the desk, asks for a report of that name, and waits for word of its job. */
+export async function askFirst(page: Page, name: string, query = ''): Promise<void> {
+  await signIn(page, 'analyst', `/reports${query}`);
+  await ask(page, name);
+  await expectStatus(page, name, 'Pending');
+}
+
+/** Calls that reached the service, by their method and the end of their path. */
+async function calls(sim: Sim, method: string, path: RegExp): Promise<number> {
+  const seen = await sim.requests();
+  return seen.filter((call) => call.method === method && path.test(call.path)).length;
+}
+/** How many reports were asked for, and how often jobs were looked at. */
+export const asked = (sim: Sim) => calls(sim, 'POST', /\/advertising\/reports$/);
+export const looks = (sim: Sim) => calls(sim, 'GET', /\/advertising\/jobs\//);

@@ -1,0 +1,155 @@
+/** How the page of a report comes to its result: from where, how far, and what stands there without one. */
+import { expect, test } from './fixtures.ts';
+import { contentOf, load, openLoaded, openReport, rowCount } from './report-page.ts';
+import { askForReport, resultOf, serviceAs } from './reports-made.ts';
+import { signIn } from './sign-in.ts';
+import { figure } from './table.ts';
+
+test.use({ movableClock: true });
+
+for (const format of ['json', 'csv']) {
+  test(`a ${format} file that breaks off says where, and what came before is shown`, async ({
+    page,
+    sim,
+  }) => {
+    await openReport(page, sim, { name: 'truncated', format });
+    await load(page).click();
+    const notice = page.getByRole('status').filter({ hasText: /breaks off at byte [\d,]+/ });
+    await expect(notice).toBeVisible();
+    const rows = figure(/([\d,]+) rows? came/.exec((await notice.textContent()) ?? '')?.[1] ?? '');
+    expect(rows).toBeGreaterThan(0);
+    await expect(rowCount(page)).toHaveText(`${rows} of ${rows} rows`);
+  });
+}
+
+test('an address that is over by the clock is renewed by one look at the job', async ({
+  page,
+  sim,
+  traffic,
+}) => {
+  const id = await openReport(page, sim);
+  // The session is over by then, too: a call still under way would be refused.
+  await traffic.rest();
+  await sim.clock(3700);
+  await expect(page.getByText('A look at the job brings an address')).toBeVisible();
+  await load(page).click();
+  await expect(rowCount(page)).toBeVisible();
+  const looks = (await sim.requests()).filter(({ path }) => path.endsWith(`/jobs/${id}`));
+  expect(looks).toHaveLength(2);
+});
+
+test('so is one that is found to be over; a second refusal is told', async ({
+  page,
+  sim,
+  allow,
+}) => {
+  allow(403);
+  await openReport(page, sim);
+  let refusals = 1;
+  await page.route('**/_results/**', async (route) => {
+    if (route.request().method() === 'GET' && refusals-- > 0) {
+      await route.fulfill({ status: 403, headers: { 'Access-Control-Allow-Origin': '*' } });
+    } else await route.continue();
+  });
+  await load(page).click();
+  await expect(rowCount(page)).toBeVisible();
+  await page.reload();
+  await expect(load(page)).toBeVisible();
+  refusals = 2;
+  await load(page).click();
+  await expect(page.getByText('The service gives no address that works')).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(rowCount(page)).toBeVisible();
+});
+
+test('an allowed origin is asked without anything that says who asks', async ({ page, sim }) => {
+  const asked: Promise<Record<string, string>>[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/_results/')) asked.push(request.allHeaders());
+  });
+  await openLoaded(page, sim, { name: 'foreign-origin' });
+  expect(asked).toHaveLength(1);
+  const headers = await asked[0];
+  for (const name of ['authorization', 'subscription-key', 'cookie', 'referer']) {
+    expect(headers).not.toHaveProperty(name);
+  }
+});
+
+test('an origin that is not allowed is not asked, and named', async ({ page, sim, traffic }) => {
+  await page.route('**/config.json', async (route) => {
+    const answer = await route.fetch();
+    const config = (await answer.json()) as object;
+    await route.fulfill({ response: answer, json: { ...config, allowed_result_origins: [] } });
+  });
+  await openReport(page, sim, { name: 'foreign-origin' });
+  await load(page).click();
+  const message = page.getByRole('alert').filter({ hasText: 'may not go' });
+  await expect(message).toContainText(/It lies at http:\/\/\S+:\d+\. .*allowed_result_origins/);
+  expect(traffic.calls().filter((call) => call.includes('/_results/'))).toEqual([]);
+});
+
+test('loading is stopped by “Cancel”, and can begin anew', async ({ page, sim, allow }) => {
+  allow('network');
+  await openReport(page, sim);
+  let letGo = (): void => {};
+  const held = new Promise<void>((done) => (letGo = done));
+  await page.route('**/_results/**', async (route) => {
+    await held;
+    await route.continue().catch(() => {});
+  });
+  await load(page).click();
+  await expect(page.getByRole('progressbar', { name: 'Loading the result' })).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(load(page)).toBeVisible();
+  letGo();
+  await load(page).click();
+  await expect(rowCount(page)).toBeVisible();
+});
+
+test('a report on its way says so, and its result is here when it is made', async ({
+  page,
+  sim,
+}) => {
+  const id = await askForReport(page, { name: 'slow' });
+  await signIn(page, 'analyst', `/reports/${id}`);
+  await expect(page.getByText(/The result will be here/)).toBeVisible();
+  await sim.clock(60);
+  await sim.clock(1200);
+  await expect(load(page)).toBeVisible();
+});
+
+test('failed, cancelled, unknown and empty reports each have their own words', async ({
+  page,
+  sim,
+  allow,
+}) => {
+  allow(404);
+  const failed = await askForReport(page, { name: 'fail' });
+  const cancelled = await askForReport(page, { name: 'slow' });
+  const api = await serviceAs(page);
+  await api.send('POST', `/advertising/jobs/${cancelled}/cancel`);
+  await sim.clock(60);
+  await signIn(page, 'analyst', `/reports/${failed}`);
+  await expect(page.getByRole('alert')).toContainText('The service says: The report was asked to');
+  await page.goto(`/reports/${cancelled}`);
+  await expect(page.getByText('The report was cancelled')).toBeVisible();
+  await page.goto('/reports/job-that-is-not');
+  await expect(page.getByText('The service does not know this report')).toBeVisible();
+});
+
+test('a report without rows is whole and empty', async ({ page, sim }) => {
+  const id = await askForReport(page, {}, 'empty');
+  await sim.clock(60);
+  await signIn(page, 'empty', `/reports/${id}`);
+  await load(page).click();
+  await expect(page.getByText('The report has no rows')).toBeVisible();
+});
+
+test('the file is downloaded as it came', async ({ page, sim }) => {
+  const id = await openReport(page, sim, { name: 'Week 1/2: all', format: 'csv' });
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download as it came' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe('Week 1 2 all.csv');
+  expect(await contentOf(download)).toBe(await resultOf(page, id));
+});

@@ -1,0 +1,203 @@
+/** What the page of a report shows of its result. */
+import { gzipSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { contentOf, load, openLoaded, openReport, rowCount } from './report-page.ts';
+import { askForReport, daysAgo, resultOf } from './reports-made.ts';
+import { figure, readColumn, readRows } from './table.ts';
+
+test.use({ movableClock: true });
+
+const grid = (page: Page, name = 'Two weeks') => page.getByRole('grid', { name });
+const chart = (page: Page, name: string) => page.getByRole('figure', { name });
+
+/** What the grid says of all rows in a currency. */
+async function totalIn(page: Page, currency: string, name?: string) {
+  const rows = await readRows(grid(page, name));
+  const total = rows.find((row) => Object.values(row)[0]?.startsWith(`Total ${currency}: `));
+  expect(total).toBeDefined();
+  return total ?? {};
+}
+
+const cents = (text: string | undefined) => Math.round((figure(text ?? '') ?? Number.NaN) * 100);
+
+test('a result is fetched when asked, and its days add up to its totals', async ({
+  page,
+  sim,
+  traffic,
+}) => {
+  await openReport(page, sim);
+  expect(traffic.calls().filter((call) => call.includes('/_results/'))).toEqual([]);
+  await load(page).click();
+  await expect(rowCount(page)).toBeVisible();
+  expect(traffic.calls().filter((call) => call.includes('/_results/'))).toHaveLength(1);
+  expect(traffic.repeated()).toEqual([]);
+
+  const days = chart(page, 'Spend by day');
+  await days.getByRole('button', { name: 'Show as table' }).click();
+  const rows = await readRows(days.getByRole('table'));
+  expect(rows).toHaveLength(14);
+  const spent = rows.reduce((sum, row) => sum + cents(row['Spend']), 0);
+  const { Spend } = await totalIn(page, 'EUR');
+  expect(spent).toBe(cents(Spend));
+});
+
+test('CSV says the same as JSON', async ({ page, sim }) => {
+  await openLoaded(page, sim);
+  const json = { rows: await rowCount(page).textContent(), total: await totalIn(page, 'EUR') };
+  const id = await askForReport(page, { name: 'As CSV', format: 'csv' });
+  await sim.clock(60);
+  await page.goto(`/reports/${id}`);
+  await load(page).click();
+  await expect(rowCount(page)).toHaveText(json.rows ?? '');
+  await expect(page.getByText(/of CSV$/)).toBeVisible();
+  await expect.poll(() => totalIn(page, 'EUR', 'As CSV')).toEqual(json.total);
+});
+
+test('the period before is laid under the chart, and open days are told', async ({ page, sim }) => {
+  await openLoaded(page, sim, {}, '?second=acos');
+  const spend = chart(page, 'Spend by day');
+  await spend.getByRole('button', { name: 'Show as table' }).click();
+  const all = (await readRows(spend.getByRole('table'))).map((row) => row['Spend']);
+  await page.getByRole('radio', { name: 'Last 7' }).click();
+  await expect(page).toHaveURL(/\?second=acos&days=7$/);
+  await expect(spend.getByRole('row')).toHaveCount(8);
+  const shown = await readRows(spend.getByRole('table'));
+  // The name of the second column begins like that of the first, so columns go by their place.
+  const columns = shown.map((row) => Object.values(row));
+  expect(columns.at(0)).toHaveLength(2);
+  const texts = await spend.getByRole('row').allTextContents();
+  all.slice(7).forEach((now, i) => expect(texts[i + 1]).toContain(now));
+  all.slice(0, 7).forEach((before, i) => expect(texts[i + 1]).toContain(before));
+  await expect(page.getByText(/7 days before/).first()).toBeAttached();
+
+  // What was spent is known; what came of it is not yet.
+  await expect(page.getByText(/may still grow for .* \(hatched\)/)).toBeVisible();
+  const acos = chart(page, 'ACOS by day');
+  await acos.getByRole('button', { name: 'Show as table' }).click();
+  await expect(acos.getByRole('row', { name: /still open/ }).first()).toBeVisible();
+  await expect(spend.getByRole('row', { name: /still open/ })).toHaveCount(0);
+});
+
+test('any metric, a line for each channel, and another currency, all in the address', async ({
+  page,
+  sim,
+}) => {
+  await openLoaded(page, sim);
+  await page.getByRole('combobox', { name: 'First metric' }).selectOption('Clicks');
+  await page.getByRole('radio', { name: 'Channel', exact: true }).click();
+  await page.getByRole('radio', { name: 'USD' }).click();
+  await expect(page).toHaveURL(/\?first=clicks&by=channel&currency=USD$/);
+  const clicks = chart(page, 'Clicks by day');
+  await clicks.getByRole('button', { name: 'Show as table' }).click();
+  for (const channel of ['channel-a', 'channel-b', 'dsp']) {
+    await expect(clicks.getByRole('columnheader', { name: channel })).toBeVisible();
+  }
+  const rows = await readRows(clicks.getByRole('table'));
+  const sum = rows
+    .flatMap((row) => Object.values(row).slice(1))
+    .reduce((all, text) => all + (figure(text) ?? 0), 0);
+  expect(sum).toBe(figure((await totalIn(page, 'USD'))['Clicks'] ?? ''));
+});
+
+test('what moved most comes first, its change is what it says, and its text can be had', async ({
+  page,
+  sim,
+  traffic,
+}) => {
+  // A keyword report tells of keywords, unless it is divided by something else.
+  await openLoaded(page, sim, { report_type: 'keyword', account_id: 'acct-0001' });
+  await expect(page.getByRole('heading', { name: 'Keywords that moved most' })).toBeVisible();
+  const up = page.getByRole('table', { name: 'Up' });
+  const rows = await readRows(up);
+  expect(rows.length).toBeGreaterThan(1);
+  const changes = rows.map(({ Before, Now, Change }) => {
+    const change = cents(Change?.split(' ')[0]);
+    expect(change).toBe(cents(Now) - cents(Before));
+    return change;
+  });
+  expect(changes).toEqual(changes.toSorted((a, b) => b - a));
+  // Reports name keywords by their ids; what they are called is in the list of them.
+  const name = async () => (await readRows(up))[0]?.['Name'] ?? '';
+  const id = await name();
+  expect(id).toMatch(/^kw-/);
+  const show = page.getByRole('button', { name: 'Show keyword texts' });
+  await expect(show).toHaveAccessibleDescription(/^2 units/);
+  await show.click();
+  await expect.poll(name).toMatch(/^.+, (exact|phrase|broad|auto)\b/);
+  await expect.poll(async () => (await readColumn(grid(page), 'Keyword'))[0]).not.toMatch(/^kw-/);
+  await up.getByRole('link', { name: await name(), exact: true }).click();
+  await expect(page).toHaveURL(`/keywords/${id}`);
+  // The rows are still here: coming back asks for nothing.
+  await page.goBack();
+  await expect(rowCount(page)).toBeVisible();
+  await expect.poll(name).not.toMatch(/^kw-/);
+  expect(traffic.repeated()).toEqual([]);
+  await page.getByRole('radio', { name: 'Campaign', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Campaigns that moved most' })).toBeVisible();
+});
+
+test('search and scope lead charts, movers and rows; the view is exported as it is', async ({
+  page,
+  sim,
+}) => {
+  await openLoaded(page, sim, {}, '?channel=dsp');
+  const all = figure((await rowCount(page).textContent())?.split(' of ')[1] ?? '') ?? 0;
+  await page.getByRole('searchbox', { name: 'Search rows' }).fill('cmp-001');
+  const passing = async () =>
+    figure((await rowCount(page).textContent())?.split(' of ')[0] ?? '') ?? 0;
+  await expect.poll(passing).toBeLessThan(all / 10);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const text = await contentOf(await downloading);
+  expect(text.trimEnd().split('\r\n')).toHaveLength((await passing()) + 1);
+  await page.getByRole('searchbox', { name: 'Search rows' }).fill('nothing has this name');
+  await expect(page.getByText('No row passes these filters')).toBeVisible();
+});
+
+test('rows are grouped, with the sums of each group', async ({ page, sim }) => {
+  await openLoaded(page, sim, {}, '?group=channel&channel=dsp&currency=EUR');
+  const tree = page.getByRole('treegrid', { name: 'Two weeks' });
+  await expect(tree.getByRole('row', { name: /^dsp/ })).toBeVisible();
+});
+
+test('a summary has no course and says so', async ({ page, sim }) => {
+  await openLoaded(page, sim, { name: 'Sum', time_unit: 'summary', report_type: 'product' });
+  await expect(page.getByText(/A summary has one row for all its days/)).toBeVisible();
+  await expect(grid(page, 'Sum').getByRole('columnheader', { name: 'Product' })).toBeVisible();
+});
+
+test('hundreds of thousands of rows in a packed file add up, and are sorted to the last', async ({
+  page,
+  sim,
+}) => {
+  const whole = { name: 'All', report_type: 'keyword', start_date: daysAgo(31), format: 'csv' };
+  const id = await openReport(page, sim, whole);
+  const text = await resultOf(page, id);
+  await page.route('**/_results/**', async (route) => {
+    const headers = { 'Access-Control-Allow-Origin': '*' };
+    if (route.request().method() !== 'GET') await route.continue();
+    else await route.fulfill({ headers, contentType: 'text/csv', body: gzipSync(text) });
+  });
+  const [head = '', ...lines] = text.trimEnd().split('\r\n');
+  const names = head.split(',');
+  const rows = lines.map((line) => line.split(','));
+  const cell = (row: string[], name: string) => row[names.indexOf(name)] ?? '';
+  await load(page).click();
+  await expect(rowCount(page)).toHaveText(`${all(rows)} of ${all(rows)} rows`);
+  expect(rows.length).toBeGreaterThan(200_000);
+  const spent = rows
+    .filter((row) => cell(row, 'currency_code') === 'EUR')
+    .reduce((sum, row) => sum + cents(cell(row, 'spend')), 0);
+  expect(cents((await totalIn(page, 'EUR', 'All'))['Spend'])).toBe(spent);
+
+  await grid(page, 'All').getByRole('columnheader', { name: 'Clicks' }).click();
+  const clicks = rows.map((row) => Number(cell(row, 'clicks'))).toSorted((a, b) => b - a);
+  const shown = async () => (await readColumn(grid(page, 'All'), 'Clicks')).map(figure);
+  await expect.poll(async () => (await shown()).slice(0, 10)).toEqual(clicks.slice(0, 10));
+  await grid(page, 'All').focus();
+  await page.keyboard.press('Control+End');
+  await expect.poll(async () => (await shown()).at(-1)).toBe(clicks.at(-1));
+});
+
+const all = (rows: readonly unknown[]) => rows.length.toLocaleString('en-GB');

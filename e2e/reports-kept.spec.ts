@@ -1,0 +1,77 @@
+/** Reports outlive a reload, a sign-out and a lost connection. The service's clock is moved, not waited for. */
+import type { Route } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { signedOutPage, signOut } from './identity/session.ts';
+import { goOffline } from './offline.ts';
+import {
+  ask,
+  askFirst,
+  button,
+  comesTo,
+  enough,
+  expectStatus,
+  item,
+  items,
+  looks,
+} from './report-desk.ts';
+import { signIn } from './sign-in.ts';
+
+test.use({ movableClock: true });
+
+test('a reload in the middle of asking loses nothing', async ({ page, sim, allow }) => {
+  allow(425);
+  await signIn(page, 'analyst', '/reports');
+  await expect(page.getByText('No reports yet')).toBeVisible();
+  // The service takes the request, and its answer is lost with the page.
+  let take = (): void => {};
+  const taken = new Promise<void>((done) => (take = done));
+  const once = { times: 1 };
+  const keep = (route: Route) => route.fetch().then(() => take());
+  await page.route((url) => url.pathname.endsWith('/advertising/reports'), keep, once);
+  await ask(page, 'slow');
+  await taken;
+  await expectStatus(page, 'slow', 'Asking…');
+  await page.reload();
+  await expectStatus(page, 'slow', 'No answer');
+  await expect(item(page, 'slow')).toContainText('The service may have taken the request');
+  await button(page, 'slow', /^Ask again/).click();
+  await expectStatus(page, 'slow', 'Pending');
+  await page.reload();
+  await expectStatus(page, 'slow', 'Pending');
+  await expect(items(page)).toHaveCount(1);
+  const answers = (await sim.requests()).filter(({ path }) => path.endsWith('/reports'));
+  expect(answers.map(({ status }) => status)).toEqual([202, 425]);
+});
+
+test('signed out in the middle, it is there after the next sign-in', async ({ page, sim }) => {
+  await askFirst(page, 'a week');
+  await signOut(page);
+  await expect(signedOutPage(page)).toBeVisible();
+  const before = await looks(sim);
+  await sim.clock(enough);
+  expect(await looks(sim)).toBe(before);
+  await signIn(page, 'disconnected', '/reports');
+  await expect(page.getByText('No reports yet')).toBeVisible();
+  await signOut(page);
+  await expect(signedOutPage(page)).toBeVisible();
+  await signIn(page, 'analyst', '/reports');
+  await comesTo(page, 'a week', 'Completed');
+});
+
+test('without a connection for an hour it stops, and catches up', async ({
+  page,
+  context,
+  sim,
+  allow,
+}) => {
+  allow('network');
+  await askFirst(page, 'slow');
+  await goOffline(page);
+  await sim.clock(10);
+  await expect(page.getByText(/^No connection/)).toBeVisible();
+  await sim.clock(3600);
+  await expectStatus(page, 'slow', 'Pending');
+  await context.setOffline(false);
+  await comesTo(page, 'slow', 'Completed');
+  await expect(page.getByText(/^No connection/)).toBeHidden();
+});

@@ -1,0 +1,100 @@
+/** That reports are under way, and that one has ended, is said on every page. */
+import { expect, test } from './fixtures.ts';
+import { ask, enough, expectStatus, item, looks } from './report-desk.ts';
+import { signIn } from './sign-in.ts';
+
+test.use({ movableClock: true });
+
+test('from asking over another page to the chart', async ({ page, sim }) => {
+  await signIn(page, 'analyst', '/reports');
+  await ask(page, 'a week');
+  await item(page, 'a week').getByRole('link', { name: 'a week' }).click();
+  // Its own page looks at nothing: the desk does, each tenth of its age, which this device counts.
+  await expect(page.getByRole('heading', { name: /queue$/ })).toBeVisible();
+  await page.clock.fastForward(120_000);
+  const before = await looks(sim);
+  for (let second = 0; second < 30; second += 1) await page.clock.runFor(1000);
+  await expect.poll(() => looks(sim)).toBeGreaterThan(before);
+  expect(await looks(sim)).toBeLessThanOrEqual(before + 5);
+  await page.getByRole('link', { name: 'Accounts', exact: true }).click();
+  await expect(page.getByRole('grid', { name: 'Accounts' })).toBeVisible();
+  const mark = page.getByRole('button', { name: '1 report under way' });
+  await mark.click();
+  await expect(page.getByRole('progressbar', { name: 'a week' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(mark).toBeFocused();
+
+  await sim.clock(enough);
+  const toast = page.getByRole('log', { name: 'News of reports' });
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(1000);
+      return toast.getByText('“a week” is done.').isVisible();
+    })
+    .toBe(true);
+  await expect(page).toHaveTitle('(1) Accounts · Crosschannel');
+  await expect(page.getByRole('button', { name: '1 report ended' })).toBeVisible();
+  const seen = await looks(sim);
+  await toast.getByRole('link', { name: 'Open' }).click();
+
+  await expect(page.getByRole('heading', { level: 1, name: 'a week' })).toBeVisible();
+  await expect(toast.getByText('a week')).toHaveCount(0);
+  await expect(page).toHaveTitle('a week · Crosschannel');
+  await page.getByRole('button', { name: 'Load result' }).click();
+  await expect(page.getByRole('figure', { name: 'Spend by day' })).toBeVisible();
+  // Once, for the address of the result, which no list keeps.
+  expect(await looks(sim)).toBe(seen + 1);
+});
+
+test('a notice of the browser is asked for by a press, and leads to the report', async ({
+  page,
+  sim,
+}) => {
+  await page.addInitScript(() => {
+    const notices: { body: string; press: () => void }[] = [];
+    let permission = 'default';
+    class Notice extends EventTarget {
+      static get permission() {
+        return permission;
+      }
+      static requestPermission = () => Promise.resolve((permission = 'granted'));
+      constructor(_title: string, { body }: { body: string }) {
+        super();
+        notices.push({ body, press: () => this.dispatchEvent(new Event('click')) });
+      }
+      close() {}
+    }
+    Object.assign(globalThis, { Notification: Notice, notices });
+  });
+  const notices = () =>
+    page.evaluate(() =>
+      (globalThis as unknown as { notices: { body: string }[] }).notices.map(({ body }) => body),
+    );
+  await signIn(page, 'analyst', '/reports');
+  const choice = page.getByRole('checkbox', { name: 'Notify me when a report ends' });
+  await expect(choice).not.toBeChecked();
+  await expect(choice).toHaveAccessibleDescription(/It asks you first/);
+  expect(await notices()).toEqual([]);
+  await choice.click();
+  await expect(choice).toBeChecked();
+  await ask(page, 'a week');
+  await expectStatus(page, 'a week', 'Pending');
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { get: () => 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await sim.clock(enough);
+  // Nobody looks: a look a minute.
+  await expect
+    .poll(async () => {
+      await page.clock.fastForward(60_000);
+      return notices();
+    })
+    .toEqual(['You will be told here.', '“a week” is done.']);
+  await expect(page).toHaveTitle('(1) Reports · Crosschannel');
+  await expect(item(page, 'a week')).toContainText('Completed');
+  await page.evaluate(() =>
+    (globalThis as unknown as { notices: { press: () => void }[] }).notices.at(-1)?.press(),
+  );
+  await expect(page.getByRole('heading', { level: 1, name: 'a week' })).toBeVisible();
+});

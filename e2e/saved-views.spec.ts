@@ -1,0 +1,192 @@
+/** Views of a list by name, kept on the device. Links with the age of their data are in `shared-link.spec.ts`. */
+import type { Page } from '@playwright/test';
+import { expectNoViolations, expectNoViolationsInEitherTheme } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { signedOutPage, signOut } from './identity/session.ts';
+import { signIn } from './sign-in.ts';
+
+const grid = (page: Page, name = 'Campaigns') => page.getByRole('grid', { name });
+const button = (page: Page) => page.getByRole('button', { name: /^Views/ });
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Views' });
+const line = (page: Page, name: string) => panel(page).getByRole('button', { name, exact: true });
+
+/** Opens the list of views at that address. */
+async function openViews(page: Page, address?: string): Promise<void> {
+  if (address !== undefined) await page.goto(address);
+  await button(page).click();
+  await expect(panel(page)).toBeVisible();
+}
+
+/** Saves the present address under that name; the list of views is open before and after. */
+async function save(page: Page, name: string): Promise<void> {
+  await panel(page).getByRole('button', { name: 'Save this view…' }).click();
+  await expect(page.getByLabel('Name of the view')).toBeFocused();
+  await page.keyboard.type(name);
+  await page.keyboard.press('Enter');
+  await expect(panel(page).getByRole('status')).toHaveText('Saved on this device.');
+}
+
+const header = ['main header'];
+
+test('a view is saved, opened after a reload, left by the back button, changed, saved again', async ({
+  page,
+}) => {
+  await signIn(page, 'analyst', '/campaigns?status=enabled&sort=name&row=cmp-00001');
+  await openViews(page);
+  await expect(panel(page)).toContainText('kept on this device');
+  await save(page, '  By   name ');
+  await expect(line(page, 'By name')).toBeFocused();
+  await expect(line(page, 'By name')).toHaveAttribute('aria-current', 'true');
+  await page.keyboard.press('Escape');
+  await expect(panel(page)).toBeHidden();
+  await expect(button(page)).toBeFocused();
+
+  await page.goto('/campaigns?q=a');
+  await page.reload();
+  await expect(grid(page)).toBeVisible();
+  await expect(button(page)).toHaveAccessibleName('Views');
+  await openViews(page);
+  await line(page, 'By name').click();
+  await expect(page).toHaveURL('/campaigns?status=enabled&sort=name');
+  await expect(button(page)).toHaveAccessibleName('Views: By name');
+
+  await page.keyboard.press('/');
+  await page.keyboard.type('b');
+  await expect(page).toHaveURL('/campaigns?status=enabled&sort=name&q=b');
+  await expect(button(page)).toHaveAccessibleName('Views: By name, changed');
+  await page.goBack();
+  await expect(button(page)).toHaveAccessibleName('Views: By name');
+  await page.goBack();
+  await expect(page).toHaveURL('/campaigns?q=a');
+  await expect(button(page)).toHaveAccessibleName('Views');
+  await page.goForward();
+  await page.goForward();
+  await expect(button(page)).toHaveAccessibleName('Views: By name, changed');
+
+  await openViews(page);
+  await panel(page).getByRole('button', { name: 'Save changes to “By name”' }).click();
+  await expect(button(page)).toHaveAccessibleName('Views: By name');
+  await page.reload();
+  await expect(button(page)).toHaveAccessibleName('Views: By name');
+});
+
+test('by the keyboard alone: save, rename, refuse a name that is taken, replace, delete, undo', async ({
+  page,
+}) => {
+  await signIn(page, 'analyst', '/accounts?is_connected=true');
+  await expect(grid(page, 'Accounts')).toBeVisible();
+  await button(page).focus();
+  await page.keyboard.press('Enter');
+  const saving = panel(page).getByRole('button', { name: 'Save this view…' });
+  await expect(saving).toBeFocused();
+  const type = async (name: string) => {
+    await expect(page.getByRole('textbox', { name: /name of/i })).toBeFocused();
+    await page.keyboard.type(name);
+    await page.keyboard.press('Enter');
+  };
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('A view needs a name.');
+  await type('second');
+  await expect(line(page, 'second')).toBeFocused();
+  await saving.press('Enter');
+  await type('First');
+  await expect(line(page, 'First')).toBeFocused();
+  const names = panel(page).getByRole('listitem');
+  await expect(names).toHaveText([/^First/, /^second/]);
+
+  // A name that another view has is asked for twice.
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Rename First' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await type('SECOND');
+  await expect(page.getByRole('alert')).toHaveText('There is a view “second” already.');
+  await expect(names).toHaveCount(2);
+  await page.keyboard.press('Enter');
+  await expect(line(page, 'SECOND')).toBeFocused();
+  await expect(names).toHaveCount(1);
+
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Delete SECOND' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(names).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(line(page, 'SECOND')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(button(page)).toBeFocused();
+});
+
+test('views outlive signing out, and no other user of the device sees them', async ({ page }) => {
+  await signIn(page);
+  await openViews(page);
+  await save(page, 'Of the analyst');
+  await page.keyboard.press('Escape');
+  await signOut(page);
+  await expect(signedOutPage(page)).toBeVisible();
+
+  await signIn(page, 'disconnected');
+  await openViews(page);
+  await expect(panel(page)).toContainText('A view is this page');
+  await expect(panel(page).getByRole('listitem')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await signOut(page);
+  await expect(signedOutPage(page)).toBeVisible();
+
+  await signIn(page);
+  await openViews(page);
+  await expect(line(page, 'Of the analyst')).toBeVisible();
+});
+
+test('a view saved in one tab shows in the other, on its own page alone', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'analyst', '/keywords');
+  const other = await context.newPage();
+  await signIn(other, 'analyst', '/keywords?match_type=exact');
+  await openViews(other);
+  await openViews(page);
+  await save(other, 'Exact');
+  await expect(line(page, 'Exact')).toBeVisible();
+  await line(page, 'Exact').click();
+  await expect(page).toHaveURL('/keywords?match_type=exact');
+  await openViews(other, '/accounts');
+  await expect(panel(other).getByRole('listitem')).toHaveCount(0);
+});
+
+test('where the browser refuses storage, that is said and the view stays meanwhile', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('refused', 'SecurityError');
+    };
+  });
+  await signIn(page);
+  await openViews(page);
+  await panel(page).getByRole('button', { name: 'Save this view…' }).click();
+  await page.getByLabel('Name of the view').fill('For now');
+  await page.keyboard.press('Enter');
+  await expect(panel(page).getByRole('status')).toContainText('This browser refuses to keep it');
+  await expect(line(page, 'For now')).toBeVisible();
+});
+
+test('axe finds nothing in the open panel, wide and narrow, in either theme', async ({ page }) => {
+  await signIn(page, 'analyst', '/campaigns?status=enabled');
+  await openViews(page);
+  await expectNoViolations(page, { within: header });
+  await save(page, 'A name that is so long that there is no room for it beside its buttons');
+  await expectNoViolationsInEitherTheme(page, header);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: /^Rename/ }).click();
+  await page.keyboard.press('Delete');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('A view needs a name.');
+  await expectNoViolations(page, { within: header });
+  const box = await panel(page).boundingBox();
+  expect(box?.x).toBeGreaterThanOrEqual(0);
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
+});

@@ -1,0 +1,163 @@
+/** Links that say when the data they were made from was received, and what is said when it has moved since. */
+import type { Browser, Page } from '@playwright/test';
+import { expectNoViolations } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { signIn } from './sign-in.ts';
+import { watchPage } from './strict-page.ts';
+
+const grid = (page: Page) => page.getByRole('grid', { name: 'Campaigns' });
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Views' });
+const notice = (page: Page) => page.getByText('This link was made from data of');
+
+async function copyLink(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Views/ }).click();
+  await panel(page).getByRole('button', { name: 'Copy link', exact: true }).click();
+}
+
+/** The link that the page gives out, as the clipboard has it. */
+async function linkOf(page: Page): Promise<string> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await copyLink(page);
+  await expect(panel(page).getByRole('status')).toHaveText('Link copied.');
+  await page.keyboard.press('Escape');
+  return page.evaluate(() => navigator.clipboard.readText());
+}
+
+/** Opens a link as somebody else does, on a device of their own whose clock is `later` (seconds) on. */
+async function asSomebodyElse(
+  browser: Browser,
+  link: string,
+  later: number,
+  look: (page: Page) => Promise<void>,
+): Promise<void> {
+  const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/Berlin' });
+  const page = await context.newPage();
+  const watch = watchPage(page);
+  await page.clock.install({ time: Date.now() + later * 1000 });
+  await page.goto(link);
+  await page.getByLabel('Username').fill('analyst');
+  await page.getByLabel('Password').fill('demo');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(grid(page)).toBeVisible();
+  await look(page);
+  expect(watch.problems()).toEqual([]);
+  await context.close();
+}
+
+/** Until the campaigns are kept on the device, so that the next visit shows the very same. */
+async function expectKept(page: Page): Promise<void> {
+  const marks = () => page.evaluate(() => localStorage.getItem('crosschannel.kept') ?? '');
+  await expect.poll(marks).toContain('campaigns');
+}
+
+test.use({ movableClock: true });
+
+test('a link holds the view, the selected row and the age of the data, and nothing unknown', async ({
+  page,
+}) => {
+  await signIn(page, 'analyst', '/campaigns?status=enabled&row=cmp-00001&sort=-spend&other=1');
+  await expect(grid(page)).toBeVisible();
+  expect(await linkOf(page)).toMatch(
+    /\/campaigns\?status=enabled&row=cmp-00001&seen=\d{8}T\d{4}Z$/,
+  );
+
+  // A view's own link leaves the row out, as the view does.
+  await page.getByRole('button', { name: /^Views/ }).click();
+  await panel(page).getByRole('button', { name: 'Save this view…' }).click();
+  await expect(page.getByLabel('Name of the view')).toBeFocused();
+  await page.keyboard.type('Enabled');
+  await page.keyboard.press('Enter');
+  await panel(page).getByRole('button', { name: 'Copy link to Enabled' }).click();
+  await expect(panel(page).getByRole('status')).toHaveText('Link copied.');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+    /\/campaigns\?status=enabled&seen=\d{8}T\d{4}Z$/,
+  );
+});
+
+test('who opens it later is told how far the data has moved, and can dismiss it', async ({
+  page,
+  sim,
+  browser,
+}) => {
+  await signIn(page, 'analyst', '/campaigns?status=enabled');
+  await expect(grid(page)).toBeVisible();
+  const link = await linkOf(page);
+  const later = 146 * 60;
+  await sim.clock(later);
+  await asSomebodyElse(browser, link, later, async (other) => {
+    await expect(notice(other)).toHaveText(
+      /data of .*\d\d:\d\d\. What you see is from .*\d\d:\d\d, 2 h 2[67] min later: figures may differ\.$/,
+    );
+    await expectNoViolations(other, { within: ['main header'] });
+
+    // It stays while the page is worked with, and does not come along to others.
+    await other.getByRole('searchbox').fill('a');
+    await expect(other).toHaveURL(/q=a/);
+    await expect(notice(other)).toBeVisible();
+    await other.getByRole('link', { name: 'Accounts', exact: true }).click();
+    await expect(other.getByRole('grid', { name: 'Accounts' })).toBeVisible();
+    expect(other.url()).not.toContain('seen');
+    await other.goBack();
+    await expect(notice(other)).toBeVisible();
+
+    await other.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(notice(other)).toBeHidden();
+    await expect(other).toHaveURL('/campaigns?status=enabled&q=a');
+    await other.reload();
+    await expect(grid(other)).toBeVisible();
+    await expect(notice(other)).toBeHidden();
+  });
+});
+
+test('nothing is said where the data is the same, or the link makes no sense', async ({ page }) => {
+  await signIn(page);
+  await expect(grid(page)).toBeVisible();
+  await expectKept(page);
+  await page.goto(await linkOf(page));
+  await expect(grid(page)).toBeVisible();
+  await expect(page).toHaveURL('/campaigns');
+  await expect(notice(page)).toBeHidden();
+
+  for (const seen of ['yesterday', '20260230T1005Z', '99991231T2359Z']) {
+    await page.goto(`/campaigns?seen=${seen}`);
+    await expect(page.getByRole('button', { name: /^Views/ })).toBeVisible();
+    await expect(grid(page)).toBeVisible();
+    await expect(notice(page)).toBeHidden();
+  }
+});
+
+test('data that this device kept from before the link can be renewed', async ({ page, sim }) => {
+  await signIn(page);
+  await expect(grid(page)).toBeVisible();
+  await expectKept(page);
+  // Both are fresh enough not to be asked for. The sender's clock is up to a minute ahead.
+  await sim.clock(180);
+  const seen = await page.evaluate(() =>
+    new Date(Date.now() + 60_000).toISOString().replaceAll(/[-:]/g, '').slice(0, 13),
+  );
+  await page.goto(`/campaigns?seen=${seen}Z`);
+  await expect(notice(page)).toContainText('min earlier, as this device kept it');
+  await notice(page).locator('..').getByRole('button', { name: 'Refresh' }).click();
+  await expect(notice(page)).toBeHidden();
+  await expect(page).toHaveURL('/campaigns');
+});
+
+test('where the browser refuses to copy, the link stands there to be copied by hand', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+  });
+  await signIn(page, 'analyst', '/campaigns?status=enabled');
+  await expect(grid(page)).toBeVisible();
+  await copyLink(page);
+  const field = panel(page).getByRole('textbox', { name: /^The browser refuses to copy/ });
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue(/\/campaigns\?status=enabled&seen=\d{8}T\d{4}Z$/);
+  const { start, end, length } = await field.evaluate((input: HTMLInputElement) => ({
+    start: input.selectionStart,
+    end: input.selectionEnd,
+    length: input.value.length,
+  }));
+  expect([start, end]).toEqual([0, length]);
+});
