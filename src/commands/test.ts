@@ -8,6 +8,7 @@ import { ensureChromium } from './shared/install-browser.ts';
 import { inRoot } from './shared/paths.ts';
 import { run } from './shared/run.ts';
 import { addUp, playwrightCounts, vitestCounts, type Counts } from './test/counts.ts';
+import { endOf } from './test/end-of.ts';
 
 interface Step {
   name: string;
@@ -68,14 +69,18 @@ const steps: readonly Step[] = [
 await runCommand(async () => {
   readOptions({});
   const results = new Map<string, 'passed' | 'failed' | 'not run'>();
+  const lastWords = new Map<string, string>();
   const counts: Counts[] = [];
   for (const step of steps) {
     const possible = (step.needs ?? []).every((name) => results.get(name) === 'passed');
     console.log(`\n— ${step.name}`);
     if (step.counts) await rm(step.counts.file, { force: true });
-    results.set(step.name, possible ? await runStep(step) : 'not run');
+    const broken = possible ? await runStep(step) : null;
+    results.set(step.name, !possible ? 'not run' : broken === null ? 'passed' : 'failed');
+    if (broken !== null) lastWords.set(step.name, broken);
     if (possible && step.counts) counts.push(await readCounts(step.counts));
   }
+  for (const [name, words] of lastWords) console.log(`\n— ${name} failed, and said last\n${words}`);
   console.log('');
   for (const [name, result] of results) console.log(`${result.padEnd(8)} ${name}`);
   if ([...results.values()].some((result) => result !== 'passed')) process.exitCode = 1;
@@ -83,17 +88,20 @@ await runCommand(async () => {
   console.log(`\n${passed} passed, ${failed} failed`);
 });
 
-async function runStep(step: Step): Promise<'passed' | 'failed'> {
+/** Null once all of it has passed, and otherwise the end of what it printed. */
+async function runStep(step: Step): Promise<string | null> {
   try {
     await step.before?.();
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    return 'failed';
+    const message = error instanceof Error ? error.message : String(error);
+    console.error(message);
+    return message;
   }
   for (const [program, ...args] of step.runs) {
-    if ((await run(program, args)).status !== 0) return 'failed';
+    const { status, output } = await run(program, args);
+    if (status !== 0) return endOf(output) || `${program} ended with ${status}`;
   }
-  return 'passed';
+  return null;
 }
 
 /** A run that broke off before its report counts as one failure, so that the last line never lies. */

@@ -3,6 +3,7 @@ import { addUp, playwrightCounts, vitestCounts } from './counts.ts';
 
 test('a unit test file that does not load is a failure', () => {
   const report = {
+    success: false,
     numPassedTests: 3,
     numFailedTests: 1,
     testResults: [
@@ -11,6 +12,11 @@ test('a unit test file that does not load is a failure', () => {
     ],
   };
   expect(vitestCounts(JSON.stringify(report))).toEqual({ passed: 3, failed: 2 });
+});
+
+test('an error outside the unit tests is a failure', () => {
+  const report = { success: false, numPassedTests: 3, numFailedTests: 0, testResults: [] };
+  expect(vitestCounts(JSON.stringify(report))).toEqual({ passed: 3, failed: 1 });
 });
 
 test('an error outside the end-to-end tests is a failure', () => {

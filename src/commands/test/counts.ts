@@ -5,9 +5,13 @@ export interface Counts {
   failed: number;
 }
 
-/** From Vitest's JSON report. A file that could not be loaded counts as one failure. */
+/**
+ * From Vitest's JSON report. A file that could not be loaded counts as one failure, and so does what
+ * went wrong outside every test: the run has failed then though no test has.
+ */
 export function vitestCounts(report: string): Counts {
   const json = JSON.parse(report) as {
+    success: boolean;
     numPassedTests: number;
     numFailedTests: number;
     testResults: { status: string; assertionResults: unknown[] }[];
@@ -15,7 +19,8 @@ export function vitestCounts(report: string): Counts {
   const broken = json.testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.length === 0,
   );
-  return { passed: json.numPassedTests, failed: json.numFailedTests + broken.length };
+  const failed = json.numFailedTests + broken.length;
+  return { passed: json.numPassedTests, failed: json.success ? failed : Math.max(failed, 1) };
 }
 
 /** From Playwright's JSON report. Errors outside tests count as failures. */
