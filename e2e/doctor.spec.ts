@@ -59,6 +59,17 @@ test('a total with such rows says so beside its figure, and leads to them', asyn
     .getByText(/mean of campaigns/)
     .locator('..');
   expect(await note.evaluate((line) => line.scrollWidth - line.clientWidth)).toBeLessThanOrEqual(0);
+  // A campaign by itself says so, too, and leads to its own row.
+  const fixes = page.getByRole('region', { name: 'What to fix first' });
+  await fixes.getByRole('button', { name: /^Show .* of what is to fix$/ }).click();
+  const doubted = fixes.getByRole('link', { name: /^in doubt \(Fresh metrics/ }).first();
+  await expect(doubted).toHaveAttribute(
+    'href',
+    /^\/doctor\?channel=channel-a,dsp&check=metrics-disconnected&campaign_id=cmp-\d+$/,
+  );
+  await doubted.click();
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', '2');
+  await page.goBack();
   await mark.click();
   await expect(page).toHaveURL(
     '/doctor?channel=channel-a,dsp&check=metrics-disconnected&f=currency*is*USD',

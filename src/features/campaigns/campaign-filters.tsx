@@ -1,11 +1,10 @@
 import type { Campaign } from '../../api/contract/campaign.ts';
 import { words } from '../../lib/format.ts';
 import type { DistinctValues } from '../../lib/table-query.ts';
-import { Button } from '../../ui/button.tsx';
 import { FilterCombobox } from '../../ui/form/filter-combobox.tsx';
 import { SearchField } from '../../ui/form/search-field.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { facetOptions } from '../../workspace/lists/facet-options.ts';
+import { OnlyCampaigns } from '../../workspace/lists/only-campaigns.tsx';
 import type { CampaignsSearch } from './campaigns.search.ts';
 
 interface CampaignFiltersProps {
@@ -39,22 +38,11 @@ export function CampaignFilters({ campaigns, facets, search, onChange }: Campaig
         selected={search.campaign_type}
         onChange={(campaign_type) => onChange({ campaign_type })}
       />
-      {search.campaign_id.map((id) => (
-        <Button
-          key={id}
-          icon={<Icon name="close" />}
-          aria-label={`No longer only ${nameOf(campaigns, id)}`}
-          onClick={() =>
-            onChange({ campaign_id: search.campaign_id.filter((other) => other !== id) })
-          }
-        >
-          <span className="max-w-48 truncate">{nameOf(campaigns, id)}</span>
-        </Button>
-      ))}
+      <OnlyCampaigns
+        ids={search.campaign_id}
+        campaigns={campaigns}
+        onChange={(campaign_id) => onChange({ campaign_id })}
+      />
     </>
   );
-}
-
-function nameOf(campaigns: readonly Campaign[], id: string): string {
-  return campaigns.find((campaign) => campaign.id === id)?.name ?? id;
 }

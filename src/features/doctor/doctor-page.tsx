@@ -11,6 +11,7 @@ import { facetOptions } from '../../workspace/lists/facet-options.ts';
 import { useListFilters } from '../../workspace/lists/list-filters.ts';
 import { ListGrid } from '../../workspace/lists/list-grid.tsx';
 import { ListRows } from '../../workspace/lists/list-rows.tsx';
+import { OnlyCampaigns } from '../../workspace/lists/only-campaigns.tsx';
 import { ListToolbar } from '../../workspace/lists/list-toolbar.tsx';
 import { useSearch } from '../../workspace/use-search.ts';
 import { CheckList, type CheckLine } from './check-list.tsx';
@@ -86,6 +87,11 @@ export function DoctorPage({ rows, lists }: { rows: Rows; lists: readonly ListSt
                   )}
                   selected={search.kind}
                   onChange={(kind) => change({ kind })}
+                />
+                <OnlyCampaigns
+                  ids={search.campaign_id}
+                  campaigns={rows.campaigns?.records ?? []}
+                  onChange={(campaign_id) => change({ campaign_id })}
                 />
               </ListToolbar>
               <ListRows

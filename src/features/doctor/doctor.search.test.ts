@@ -10,6 +10,7 @@ test('what is read from what was written is the same again', () => {
   const search = fc.record({
     channel: set,
     account_id: set,
+    campaign_id: set,
     check: set,
     kind: set,
     ...listSearches(doctorColumns, ['check', 'kind', 'channel', 'account'], doctorConditions),

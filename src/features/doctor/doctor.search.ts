@@ -28,6 +28,8 @@ export const doctorConditions = {
 const shape = {
   channel: list,
   account_id: list,
+  /** Of campaigns, and of what is in them. */
+  campaign_id: list,
   /** Checks, by id. */
   check: list,
   kind: list,
@@ -47,6 +49,7 @@ export type DoctorSearch = Values<typeof shape>;
 export const noFilter = {
   channel: [],
   account_id: [],
+  campaign_id: [],
   check: [],
   kind: [],
   ...noListFilter,

@@ -19,6 +19,7 @@ export const doctorSpec: TableSpec = {
     { id: 'kind', type: 'enum', order: ['campaign', 'account', 'keyword', 'listing', 'list'] },
     { id: 'channel', type: 'enum' },
     { id: 'account_id', type: 'text' },
+    { id: 'campaign_id', type: 'text' },
     { id: 'account', type: 'lookup', of: 'account_id', names: 'accounts', searched: true },
   ],
 };
@@ -60,12 +61,14 @@ function lookUp({ accounts, campaigns, keywords, listings }: Rows) {
     })),
     campaign: mapOf(campaigns?.records, (row) => ({
       ...own(row),
+      campaign_id: row.id,
       name: row.name ?? row.id,
       spend: row.metrics?.spend ?? null,
       currency: row.metrics?.currency_code ?? null,
     })),
     keyword: mapOf(keywords?.records, (row) => ({
       ...own(row),
+      campaign_id: row.campaign_id,
       name: row.keyword_text ?? row.id,
     })),
     listing: mapOf(listings?.records, (row) => ({ ...own(row), name: row.title ?? row.id })),
@@ -86,6 +89,7 @@ export function filterOf(search: DoctorSearch): TableQuery {
     filters: [
       oneOf('channel', search.channel),
       oneOf('account_id', search.account_id),
+      oneOf('campaign_id', search.campaign_id),
       oneOf('check', search.check),
       oneOf('kind', search.kind),
       ...filtersOf(search.f, doctorConditions),

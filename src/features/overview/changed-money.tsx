@@ -1,21 +1,24 @@
-import { useId } from 'react';
+import { useId, useMemo } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
-import type { Money, MoneyMove, MoneyTotal, Pair, Refusal } from '../../domain/snapshot-money.ts';
-import { count, counted, missing, money, percent } from '../../lib/format.ts';
+import type { DoubtedFigure } from '../../domain/checks/check.ts';
+import type { Money, MoneyTotal, Refusal } from '../../domain/snapshot-money.ts';
+import { count, counted, money, percent } from '../../lib/format.ts';
+import { useCampaigns } from '../../queries/campaigns.queries.ts';
 import { linkClass } from '../../ui/link-class.ts';
+import { DoubtMark } from '../../workspace/checks/doubt-mark.tsx';
 import type { Scope } from '../../workspace/performance/source.ts';
-import { useScoped } from '../../workspace/scope.ts';
+import { has } from '../../workspace/scope.ts';
 import type { ShownChanges } from '../../workspace/snapshots/use-changes.ts';
 import { useSearch } from '../../workspace/use-search.ts';
 import { changedSearch } from './changed.search.ts';
+import { cell, difference, head } from './changed-figures.ts';
+import { MovesTable } from './changed-moves.tsx';
 import { ChangedCounts } from './changed-counts.tsx';
-import { daysWords, signed, signedShare } from './changed-words.ts';
+import { daysWords, signedShare } from './changed-words.ts';
 import { campaignsIn } from './overview-links.ts';
 
 const mostShown = 5;
-const head = 'h-8 border-b border-line px-2 text-xs font-medium text-muted first:pl-0 last:pr-0';
-const cell = 'h-8 border-b border-line px-2 text-right whitespace-nowrap tabular-nums last:pr-0';
 
 /** How spend and sales moved: the sums of each currency, and the campaigns that moved most. */
 export function MoneyCard({ shown, scope }: { shown: ShownChanges; scope: Scope }) {
@@ -92,6 +95,20 @@ function Head({ label, wide = false }: { label: string; wide?: boolean }) {
 }
 
 function TotalsTable({ totals, scope }: { totals: readonly MoneyTotal[]; scope: Scope }) {
+  const { data } = useCampaigns();
+  const rows = useMemo(
+    () =>
+      (data?.records ?? []).filter(
+        (it) => has(scope.channel, it.channel) && has(scope.account_id, it.account_id),
+      ),
+    [data, scope],
+  );
+  const marked = (figure: DoubtedFigure, currency: string | null, text: string) => (
+    <span className="inline-flex items-center gap-1">
+      <DoubtMark as="sign" figure={figure} currency={currency} rows={rows} path={paths.doctor} />
+      {text}
+    </span>
+  );
   return (
     <table className="w-full">
       <caption className="sr-only">Sums by currency, then and now</caption>
@@ -117,73 +134,26 @@ function TotalsTable({ totals, scope }: { totals: readonly MoneyTotal[]; scope: 
                 {currency ?? 'No currency'}
               </Link>
             </th>
-            <td className={`${cell} font-medium`}>{money(spend[1], 10_000)}</td>
+            <td className={`${cell} font-medium`}>
+              {marked('spend', currency, money(spend[1], 10_000))}
+            </td>
             <td className={cell}>{moveOf(spend)}</td>
-            <td className={`${cell} font-medium max-sm:hidden`}>{money(sales[1], 10_000)}</td>
+            <td className={`${cell} font-medium max-sm:hidden`}>
+              {marked('sales', currency, money(sales[1], 10_000))}
+            </td>
             <td className={`${cell} max-sm:hidden`}>{moveOf(sales)}</td>
             <td className={`${cell} text-muted max-sm:hidden`}>
-              {acos(spend[0], sales[0])} → {acos(spend[1], sales[1])}
+              {marked(
+                'acos',
+                currency,
+                `${acos(spend[0], sales[0])} → ${acos(spend[1], sales[1])}`,
+              )}
             </td>
           </tr>
         ))}
       </tbody>
     </table>
   );
-}
-
-interface MovesTableProps {
-  moves: readonly MoneyMove[];
-  nameOf: (id: string) => string;
-}
-
-function MovesTable({ moves, nameOf }: MovesTableProps) {
-  const scoped = useScoped();
-  return (
-    <table className="w-full table-fixed">
-      <caption className="sr-only">Campaigns that moved most</caption>
-      <thead>
-        <tr>
-          <th scope="col" className={`${head} text-left`}>
-            Moved most
-          </th>
-          <th scope="col" className={`${head} w-28 text-right sm:w-44`}>
-            Spend
-          </th>
-          <th scope="col" className={`${head} w-20 text-right sm:w-24`}>
-            Sales
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {moves.map(({ id, currency, spend, sales }) => (
-          <tr key={id}>
-            <th scope="row" className="h-8 border-b border-line text-left font-normal">
-              <Link
-                to={scoped(paths.campaign(id))}
-                className={`${linkClass} block truncate`}
-                title={nameOf(id)}
-              >
-                {nameOf(id)}
-              </Link>
-            </th>
-            <td className={cell}>
-              <span className="font-medium">{difference(spend)}</span>{' '}
-              <span className="text-xs text-muted">
-                <span className="max-sm:hidden">to {money(spend[1], 10_000)} </span>
-                {currency}
-              </span>
-            </td>
-            <td className={cell}>{difference(sales)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-function difference([before, after]: Pair): string {
-  if (before === null && after === null) return missing;
-  return signed((after ?? 0) - (before ?? 0), (value) => money(value, 10_000));
 }
 
 /** "+1,234 +2.1 %" */

@@ -1,10 +1,12 @@
 import { useMemo } from 'react';
+import { paths } from '../../app/paths.ts';
 import type { SortKey } from '../../lib/search-params.ts';
 import { count } from '../../lib/format.ts';
 import { arraySource } from '../../lib/row-source.ts';
 import { nextSort } from '../../lib/sort.ts';
 import { Button } from '../../ui/button.tsx';
 import { Grid } from '../../ui/grid/grid.tsx';
+import { CampaignDoubtMark } from '../../workspace/checks/doubt-mark.tsx';
 import type { ShownChanges } from '../../workspace/snapshots/use-changes.ts';
 import { useRowLink } from '../../workspace/use-row-link.ts';
 import type { ChangeGroup } from './changed.search.ts';
@@ -37,6 +39,13 @@ export function ChangedRows({ group, shown, sort, since, onChange }: ChangedRows
         <span role="status" className="text-muted tabular-nums">
           {count(rows.length)} since {since}
         </span>
+        {group === 'money' && (
+          <CampaignDoubtMark
+            figures={['spend', 'sales']}
+            ids={rows.map(({ key }) => key)}
+            path={paths.doctor}
+          />
+        )}
         <span className="text-muted">{sort[0]?.column === 'weight' && groupOrders[group]}</span>
       </div>
       <Grid

@@ -10,6 +10,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { linkClass } from '../../ui/link-class.ts';
 import { Menu } from '../../ui/overlay/menu.tsx';
 import { useScoped } from '../../workspace/scope.ts';
+import { FixDoubt } from './fix-doubt.tsx';
 import { FixEvidence } from './fix-evidence.tsx';
 import { linksOf } from './fix-links.ts';
 
@@ -37,13 +38,16 @@ export const FixItem = memo(function FixItem(props: FixItemProps) {
   const { atStake, currency } = finding;
   const why = reasonOf(finding);
   return (
-    <li className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-2 gap-y-1 px-3 py-2 md:grid-cols-[1.5rem_10.5rem_minmax(0,1fr)_auto]">
+    <li className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-2 gap-y-1 px-3 py-2 md:grid-cols-[1.5rem_10.5rem_minmax(0,1fr)_auto] lg:grid-cols-[1.5rem_12.5rem_minmax(0,1fr)_auto]">
       <span aria-hidden className="pt-0.5 text-right text-xs text-muted tabular-nums">
         {rank}
       </span>
       <div className="flex min-w-0 flex-wrap items-baseline gap-x-2 md:flex-col md:items-end md:pr-3 md:text-right">
-        <span className="text-base font-semibold tabular-nums" title={stakeOf(finding)}>
-          {moneyWithCurrency(atStake, currency)}
+        <span className="flex flex-wrap items-baseline justify-end gap-x-2">
+          <FixDoubt finding={finding} productJob={productJob} />
+          <span className="text-base font-semibold tabular-nums" title={stakeOf(finding)}>
+            {moneyWithCurrency(atStake, currency)}
+          </span>
         </span>
         <span className="text-xs text-muted tabular-nums">
           <Weight item={item} base={base} />

@@ -3,12 +3,14 @@ import type { DoubtedFigure } from '../../domain/checks/check.ts';
 import { idle } from '../../lib/idle.ts';
 import { part, usePart } from '../../ui/use-part.ts';
 
+/** How much it says to the eye: a sign where something else stands beside it, the noun where it is wide. */
+export type DoubtLook = 'campaigns' | 'count' | 'sign';
+
 export interface DoubtProps {
   /** Whose doubts these are, in the total of one currency; left out, in one of all of them. */
   figure: DoubtedFigure;
   currency?: string | null;
-  /** How much it says to the eye: a sign where something else stands beside it, the noun where it is wide. */
-  as?: 'campaigns' | 'count' | 'sign';
+  as?: DoubtLook;
   /** The rows that the total is of, of all currencies. Keep the same array while they are the same. */
   rows: readonly Campaign[];
   /** The address of the data doctor. */

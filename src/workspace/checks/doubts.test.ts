@@ -2,7 +2,14 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Campaign } from '../../api/contract/campaign.ts';
 import { checkedAt, cleanRows, sent } from '../../domain/checks/testing.ts';
-import { doubtsAbout, findDoubts, searchOf } from './doubts.ts';
+import {
+  doubtedAt,
+  doubtsAbout,
+  doubtsOfCampaigns,
+  findDoubts,
+  searchOf,
+  searchOfCampaigns,
+} from './doubts.ts';
 
 const [clean] = fc.sample(cleanRows, { numRuns: 1, seed: 3 });
 const one = clean?.campaigns.records[0] as Campaign;
@@ -80,4 +87,41 @@ test('a list shorter than it says makes every total of it doubtful, and no singl
   for (const currency of ['EUR', 'USD', null])
     expect(doubtsAbout(all, 'spend', currency).map(({ check }) => check.id)).toEqual(['totals']);
   expect(findDoubts(rows.slice(0, 1), { ...around, list })).toEqual([]);
+});
+
+test('of a few campaigns only their own doubts count, and the address names them', () => {
+  const rows = [
+    campaign('a', 'EUR', { impressions: 1 }),
+    campaign('b', 'EUR', { impressions: 2 }),
+    campaign('c', 'USD', { conversions: 0 }),
+  ];
+  const all = findDoubts(rows, { ...around, list: { ...sent(rows), total: 4 } });
+  const about = (...ids: string[]) => doubtsOfCampaigns(all, ['clicks', 'sales'], new Set(ids));
+  expect(about('a', 'c').map(({ check, campaigns }) => [check.id, ...campaigns])).toEqual([
+    ['clicks-impressions', 'a'],
+    ['sales-conversions', 'c'],
+  ]);
+  expect(searchOfCampaigns(about('c', 'b', 'a'))).toEqual({
+    check: 'clicks-impressions,sales-conversions',
+    campaign_id: 'a,b,c',
+  });
+  // A list that is too short is no fault of a single campaign.
+  expect(doubtsOfCampaigns(all, ['spend'], new Set(['a', 'b', 'c']))).toEqual([]);
+  const many = Array.from({ length: 101 }, (_, i) => campaign(`${i}`, 'EUR', { impressions: 1 }));
+  const found = doubtsOfCampaigns(
+    findDoubts(many, around),
+    ['clicks'],
+    new Set(many.map(({ id }) => id)),
+  );
+  expect(searchOfCampaigns(found)).toEqual({ check: 'clicks-impressions' });
+});
+
+test('a place is looked at where a campaign of its account and channel is in doubt', () => {
+  const rows = [campaign('a', 'EUR', { impressions: 1 }), campaign('b', 'USD')];
+  const all = findDoubts(rows, around);
+  const at = (accountId: string, channel: string | null = one.channel) =>
+    doubtedAt(all, rows, { accountId, channel });
+  expect(at('account in EUR')).toBe(true);
+  expect(at('account in USD')).toBe(false);
+  expect(at('account in EUR', 'elsewhere')).toBe(false);
 });

@@ -3,6 +3,7 @@ import type { Account } from '../../api/contract/account.ts';
 import type { Campaign } from '../../api/contract/campaign.ts';
 import type { Check, DoubtedFigure, Sent } from '../../domain/checks/check.ts';
 import { checks, runChecks } from '../../domain/checks/checks.ts';
+import { list as listParam } from '../../lib/search-params.ts';
 import { type Condition, conditions } from '../lists/list-conditions.ts';
 
 /** What a check makes doubtful in the total of one currency. */
@@ -71,6 +72,31 @@ export function doubtsAbout(
   );
 }
 
+/** Those about any of some figures of some campaigns alone: what is wrong with a list as a whole is not theirs. */
+export function doubtsOfCampaigns(
+  all: readonly Doubt[],
+  figures: readonly DoubtedFigure[],
+  ids: ReadonlySet<string>,
+): Doubt[] {
+  return all.flatMap((one) => {
+    const campaigns = one.campaigns.filter((id) => ids.has(id));
+    const isAbout = figures.some((figure) => one.figures.includes(figure));
+    return isAbout && campaigns.length > 0 ? [{ ...one, campaigns }] : [];
+  });
+}
+
+/** Whether a campaign on a channel in an account is among those in doubt, whatever for. */
+export function doubtedAt(
+  all: readonly Doubt[],
+  campaigns: readonly Campaign[],
+  { channel, accountId }: { channel: string | null; accountId: string | null },
+): boolean {
+  const ids = new Set(all.flatMap((one) => one.campaigns));
+  return campaigns.some(
+    (it) => ids.has(it.id) && it.channel === channel && it.account_id === accountId,
+  );
+}
+
 /** What the data doctor's address says so that it shows the rows of those doubts, and of no other currency. */
 export function searchOf(
   doubts: readonly Doubt[],
@@ -85,6 +111,16 @@ export function searchOf(
       ? { column: 'currency', test: 'empty' }
       : { column: 'currency', test: 'is', text: currency };
   return { check, f: conditions({}).write([condition]) ?? '' };
+}
+
+/** So many campaigns an address names. */
+const mostNamed = 100;
+
+/** The same of a few campaigns: it names them, unless they are more than a link holds. */
+export function searchOfCampaigns(doubts: readonly Doubt[]): Record<string, string> {
+  const ids = [...new Set(doubts.flatMap(({ campaigns }) => campaigns))];
+  const search = searchOf(doubts, undefined);
+  return ids.length > mostNamed ? search : { ...search, campaign_id: listParam.write(ids) ?? '' };
 }
 
 const known = new WeakMap<object, { around: Around; doubts: Doubt[] }>();

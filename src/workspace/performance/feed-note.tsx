@@ -59,7 +59,7 @@ export function FeedNote({ feed, what, pathOf, only = null, children }: FeedNote
       {failed !== null && coming === null && (
         <Notice tone="warn">
           The report asked for at {timeOf(failed.askedAt)} did not come:{' '}
-          {failed.reason ?? `it is ${failed.status ?? failed.standing}`}.
+          {(failed.reason ?? `it is ${failed.status ?? failed.standing}`).replace(/\.?$/, '.')}
         </Notice>
       )}
       {failure !== null && <Notice tone="error">{failure}</Notice>}

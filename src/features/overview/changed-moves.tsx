@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import type { DoubtedFigure } from '../../domain/checks/check.ts';
+import type { MoneyMove } from '../../domain/snapshot-money.ts';
+import { money } from '../../lib/format.ts';
+import { linkClass } from '../../ui/link-class.ts';
+import { CampaignDoubtMark } from '../../workspace/checks/doubt-mark.tsx';
+import { useScoped } from '../../workspace/scope.ts';
+import { cell, difference, head } from './changed-figures.ts';
+
+interface MovesTableProps {
+  moves: readonly MoneyMove[];
+  nameOf: (id: string) => string;
+}
+
+/** The campaigns that moved most, with how far. */
+export function MovesTable({ moves, nameOf }: MovesTableProps) {
+  const scoped = useScoped();
+  return (
+    <table className="w-full table-fixed">
+      <caption className="sr-only">Campaigns that moved most</caption>
+      <thead>
+        <tr>
+          <th scope="col" className={`${head} text-left`}>
+            Moved most
+          </th>
+          <th scope="col" className={`${head} w-28 text-right sm:w-44`}>
+            Spend
+          </th>
+          <th scope="col" className={`${head} w-20 text-right sm:w-24`}>
+            Sales
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {moves.map(({ id, currency, spend, sales }) => (
+          <tr key={id}>
+            <th scope="row" className="h-8 border-b border-line text-left font-normal">
+              <Link
+                to={scoped(paths.campaign(id))}
+                className={`${linkClass} block truncate`}
+                title={nameOf(id)}
+              >
+                {nameOf(id)}
+              </Link>
+            </th>
+            <td className={cell}>
+              <Marked id={id} figure="spend">
+                <span className="font-medium">{difference(spend)}</span>
+              </Marked>{' '}
+              <span className="text-xs text-muted">
+                <span className="max-sm:hidden">to {money(spend[1], 10_000)} </span>
+                {currency}
+              </span>
+            </td>
+            <td className={cell}>
+              <Marked id={id} figure="sales">
+                {difference(sales)}
+              </Marked>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface MarkedProps {
+  id: string;
+  figure: DoubtedFigure;
+  children: ReactNode;
+}
+
+/** A figure of a campaign, with a mark where it is in doubt. */
+function Marked({ id, figure, children }: MarkedProps) {
+  return (
+    <span className="inline-flex items-center gap-1">
+      <CampaignDoubtMark as="sign" figures={[figure]} ids={[id]} path={paths.doctor} />
+      {children}
+    </span>
+  );
+}
