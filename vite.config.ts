@@ -156,6 +156,13 @@ export default defineConfig(({ command, mode }) => {
                 minShareCount: 2,
                 includeDependenciesRecursively: false,
               },
+              // What may be added and compared, which nothing asks before the first numbers.
+              {
+                name: 'comparable',
+                test: /\/src\/domain\/(comparable|window-terms|open-windows|movers)/,
+                minShareCount: 2,
+                includeDependenciesRecursively: false,
+              },
               // What several late parts of the overview share.
               {
                 name: 'overview-parts',

@@ -93,11 +93,26 @@ test('any metric, a line for each channel, and another currency, all in the addr
   for (const channel of ['channel-a', 'channel-b', 'dsp']) {
     await expect(clicks.getByRole('columnheader', { name: channel })).toBeVisible();
   }
-  const rows = await readRows(clicks.getByRole('table'));
-  const sum = rows
-    .flatMap((row) => Object.values(row).slice(1))
-    .reduce((all, text) => all + (figure(text) ?? 0), 0);
-  expect(sum).toBe(figure((await totalIn(page, 'USD'))['Clicks'] ?? ''));
+  const sum = async () =>
+    (await readRows(clicks.getByRole('table')))
+      .flatMap((row) => Object.values(row).slice(1))
+      .reduce((all, text) => all + (figure(text) ?? 0), 0);
+  await expect.poll(sum).toBe(figure((await totalIn(page, 'USD'))['Clicks'] ?? ''));
+
+  // What moved by sales is told under one attribution window, and can be told under the other.
+  const choose = (of: string, name: string) =>
+    page.getByRole('radiogroup', { name: of }).getByRole('radio', { name }).click();
+  const mover = (name: string) =>
+    page.getByRole('table', { name: /^(Up|Down)$/ }).getByRole('rowheader', { name });
+  await expect(mover('channel-b')).toBeVisible();
+  await choose('Moved by', 'Sales');
+  const reason = page.getByRole('region', { name: 'Channels that moved most' });
+  await expect(reason).toContainText('Not comparable with 30 days’ attribution: channel-a');
+  await expect(mover('channel-a')).toHaveCount(0);
+  await choose('Attribution window of the sales', '14 days');
+  await expect(page).toHaveURL(/&moved=sales&window=14$/);
+  await expect(mover('channel-a')).toBeVisible();
+  await expect(mover('channel-b')).toHaveCount(0);
 });
 
 test('what moved most comes first, its change is what it says, and its text can be had', async ({

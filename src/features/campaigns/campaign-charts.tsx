@@ -8,8 +8,8 @@ import { ChartCard } from '../../ui/chart/chart-card.tsx';
 import { BarChart } from '../../ui/chart/lazy-bar-chart.tsx';
 import { Segmented } from '../../ui/form/segmented.tsx';
 import type { CampaignsSearch } from './campaigns.search.ts';
+import { channelTerms, isGroupUnder, underWindow } from '../../domain/window-terms.ts';
 import { ChartChoices } from './chart-choices.tsx';
-import { chartTerms, isGroupUnder, underWindow } from './chart-terms.ts';
 import { groupBy, shareOfSpend, topBySpend } from '../../domain/campaign-sums.ts';
 
 interface CampaignChartsProps {
@@ -25,7 +25,7 @@ export function CampaignCharts({ rows, totals, search, onChange }: CampaignChart
   const currencies = totals.map(({ currency }) => currency).filter((currency) => currency !== null);
   const currency = currencies.find((known) => known === search.currency) ?? currencies[0] ?? null;
   const terms = useMemo(
-    () => chartTerms(rows, currency, search.window),
+    () => channelTerms(rows, currency, search.window),
     [rows, currency, search.window],
   );
   const toggle = (field: 'channel' | 'campaign_type' | 'campaign_id') => (key: string) => {

@@ -1,11 +1,11 @@
+import type { WindowTerms } from '../../domain/window-terms.ts';
 import { Segmented } from '../../ui/form/segmented.tsx';
 import type { CampaignsSearch } from './campaigns.search.ts';
-import type { ChartTerms } from './chart-terms.ts';
 
 interface ChartChoicesProps {
   currencies: readonly string[];
   currency: string;
-  terms: ChartTerms;
+  terms: WindowTerms;
   onChange: (values: Partial<CampaignsSearch>) => void;
 }
 

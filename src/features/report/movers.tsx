@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
+import { windowWords } from '../../domain/comparable.ts';
 import { type Mover, moversOf } from '../../domain/movers.ts';
 import { count, day, missing, money, percent } from '../../lib/format.ts';
 import { Segmented } from '../../ui/form/segmented.tsx';
@@ -36,8 +37,8 @@ interface MoversProps {
 
 /** What grew and what fell most between two periods of the same length. */
 export function Movers({ moves, isOpen, nameOf, search, onChange }: MoversProps) {
-  const { by, days, daysBefore, currency, before, now, most } = moves;
-  const { moved } = search;
+  const { by, days, daysBefore, currency, before, now, most, moved, terms } = moves;
+  const { windows, reason } = terms;
   const { up, down } = useMemo(() => moversOf(before, now, moved, mostShown), [before, now, moved]);
   const range = (of: readonly string[]) => `${day(of[0] ?? null)} – ${day(of.at(-1) ?? null)}`;
   const noun = nouns[by];
@@ -51,16 +52,28 @@ export function Movers({ moves, isOpen, nameOf, search, onChange }: MoversProps)
             { value: 'spend', label: 'Spend' },
             { value: 'sales', label: 'Sales' },
           ]}
-          value={moved}
+          value={search.moved}
           onChange={(value) => onChange({ moved: value })}
         />
+        {windows.length > 1 && moved === 'sales' && (
+          <span className="flex items-center gap-2">
+            attributed for
+            <Segmented
+              label="Attribution window of the sales"
+              options={windows.map((own) => ({ value: String(own), label: `${own} days` }))}
+              value={String(terms.window)}
+              onChange={(value) => onChange({ window: value === String(windows[0]) ? '' : value })}
+            />
+          </span>
+        )}
         <p>
           {range(days)} against {range(daysBefore)}, by absolute change
           {currency !== null && ` in ${currency}`}
           {most !== null && `; of the ${count(most)} with most spend in either period`}
           {isOpen &&
             moved === 'sales' &&
-            '. The later days are still open and the earlier ones are not: a fall of sales may be none'}
+            '. The later days have had less time to bring sales: a fall may be none'}
+          {windows.length > 1 && `. ${moved === 'sales' ? reason : acrossWindows(windows)}`}
         </p>
       </div>
       <div className="grid gap-y-4">
@@ -142,6 +155,10 @@ function MoversTable({ title, movers, by, nameOf, measure }: MoversTableProps) {
     </div>
   );
 }
+
+/** Amounts are spent on the day, whatever the window; only what follows from sales hangs on it. */
+const acrossWindows = (windows: readonly number[]): string =>
+  `ACOS is under ${windowWords(windows.toSorted((a, b) => a - b))}: not to be compared from row to row.`;
 
 function signed(change: number): string {
   return `${change > 0 ? '+' : '−'}${money(Math.abs(change), 10_000)}`;

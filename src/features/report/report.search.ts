@@ -47,6 +47,8 @@ const shape = {
   currency: freeText,
   /** What movers are told by. */
   moved: oneOf(['spend', 'sales']),
+  /** The attribution window in days that movers by sales are under, where there are several; empty: the one with most spend. */
+  window: freeText,
   ...listParams({
     columns: resultColumns,
     sort: '-spend',

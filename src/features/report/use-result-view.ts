@@ -11,7 +11,8 @@ import type { ReportSearch } from './report.search.ts';
 import { type Division, inCurrency, readCourse } from '../../workspace/trend/course.ts';
 import { apartLines } from '../../workspace/trend/comparable-lines.ts';
 import { openDays, windowsOf } from '../../workspace/trend/report-days.ts';
-import { filterOf, readMoves } from './result-query.ts';
+import { filterOf } from './result-query.ts';
+import { useMoves } from './use-moves.ts';
 
 /** What a report has rows of; what it has more of than others is what movers are of. */
 export const rowsOf = (type: string | null): Division =>
@@ -33,7 +34,7 @@ export function useResultView(
   { days, type, madeOn }: Of,
 ) {
   const texts = useKeywordTexts(type === 'keyword' ? data.table : null);
-  const { names, nameOf, windows } = useNames(texts);
+  const { names, nameOf, windows, campaigns } = useNames(texts);
   // A link may name what this report has no rows of.
   const isOther = (search.by === 'keyword' || search.by === 'product') && search.by !== type;
   const by = isOther ? 'all' : search.by;
@@ -61,13 +62,7 @@ export function useResultView(
     return { ...answer, compared, currency, by };
   });
   const movers = by === 'all' ? rowsOf(type) : by;
-  const movesKey = periods === null ? undefined : JSON.stringify([own, movers, periods]);
-  const moves = useTableAnswer(settled, movesKey, async (table, signal) => {
-    const { days: now, before } = periods ?? { days: [], before: [] };
-    const spans = { days: now, before: before ?? [] };
-    const answer = await readMoves(table, own, movers, spans, { signal });
-    return { ...answer, by: movers, days: now, daysBefore: spans.before, currency };
-  });
+  const moves = useMoves(settled, { query: own, currency, by: movers, periods, campaigns }, search);
   const shown = course.answer;
   const open = useMemo(
     () => (shown === undefined ? null : openDays(madeOn, shown, windows, shown.compared.days)),
@@ -125,6 +120,6 @@ function useNames({ pairs, labels }: KeywordTexts) {
       keyword: labels,
     };
     const nameOf = (by: Division, id: string): string => byId[by]?.get(id) ?? id;
-    return { names, nameOf, windows: windowsOf(campaigns ?? []) };
+    return { names, nameOf, windows: windowsOf(campaigns ?? []), campaigns };
   }, [accounts, campaigns, pairs, labels]);
 }

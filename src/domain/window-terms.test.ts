@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import type { Campaign } from '../api/contract/campaign.ts';
+import {
+  campaignTerms,
+  channelTerms,
+  isGroupUnder,
+  underOthers,
+  underWindow,
+} from './window-terms.ts';
+
+const campaign = (id: string, channel: string, days: number | null, spend = 1): Campaign => ({
+  id,
+  channel,
+  status: 'enabled',
+  account_id: 'acct-1',
+  campaign_type: 'video',
+  name: null,
+  metrics: {
+    impressions: 100,
+    clicks: 10,
+    spend,
+    conversions: 1,
+    sales: 4,
+    roas: 4 / spend,
+    acos: spend / 4,
+    currency_code: 'EUR',
+    period_start: '2026-02-09',
+    period_end: '2026-03-10',
+    as_of: null,
+    attribution_window_days: days,
+  },
+});
+const rows = [
+  campaign('a', 'channel-a', 14),
+  campaign('b', 'channel-b', 30, 3),
+  campaign('c', 'channel-a', 14),
+  campaign('d', 'dsp', null),
+];
+
+test('the window with most spend is chosen, another by the address, and what it leaves out is named', () => {
+  expect(channelTerms(rows, 'EUR', '')).toEqual({
+    windows: [30, 14],
+    window: 30,
+    reason: 'Not comparable with 30 days’ attribution: channel-a (14 days’ attribution).',
+  });
+  expect(channelTerms(rows, 'EUR', '14').window).toBe(14);
+  expect(channelTerms(rows, 'EUR', '7').window).toBe(30);
+});
+
+test('rows that name no window are left out of nothing', () => {
+  expect(underWindow(rows, 14).map(({ id }) => id)).toEqual(['a', 'c', 'd']);
+  expect(underOthers(rows, 14).map(({ id }) => id)).toEqual(['b']);
+  expect(isGroupUnder(rows.slice(0, 2), 14)).toBe(false);
+  expect(isGroupUnder(rows.slice(2), 14)).toBe(true);
+});
+
+test('under one window everything is compared, and there is nothing to choose', () => {
+  const alike = rows.filter(({ channel }) => channel !== 'channel-b');
+  expect(channelTerms(alike, 'EUR', '30')).toEqual({ windows: [], window: null, reason: null });
+  expect(underWindow(alike, null)).toEqual(alike);
+});
+
+test('one by one, campaigns of a single channel may be under windows that differ', () => {
+  const own = [campaign('a', 'channel-a', 14), campaign('b', 'channel-a', 30, 3)];
+  expect(campaignTerms(own, '14')).toEqual({
+    windows: [30, 14],
+    window: 14,
+    reason: 'Not comparable with 14 days’ attribution: channel-a (14 or 30 days’ attribution).',
+  });
+  const alike = rows.filter(({ channel }) => channel !== 'channel-b');
+  expect(campaignTerms(alike, '30')).toEqual({ windows: [], window: null, reason: null });
+});
