@@ -5,6 +5,8 @@ import type { TabPorts } from './tab-ports.ts';
 
 export interface TestTab {
   isHidden: boolean;
+  /** Aborts what was under way when it goes away. */
+  signal: AbortSignal;
   /** Goes away with all that is under way in it, as a closed or reloaded page does. */
   close: () => void;
   /** Somebody looks at it. */
@@ -15,8 +17,6 @@ export interface TestTab {
 
 interface OpenTab extends TestTab {
   ports: TabPorts;
-  /** Aborts what was under way when it goes away. */
-  signal: AbortSignal;
 }
 
 export function startTabs() {
