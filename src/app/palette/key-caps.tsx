@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { cx } from '../../ui/cx.ts';
-import { isMac, keyName } from './keys.ts';
+import { keyName } from './keys.ts';
+import { isMac } from './mod-key.ts';
 
 interface KeyCapsProps {
   keys: readonly string[];

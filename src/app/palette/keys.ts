@@ -1,6 +1,7 @@
 /** The keys of the whole app: one table, which the listener heeds and the keyboard map shows. */
 import { hasSingleKeys, isTypedInto } from '../../ui/single-keys.ts';
 import { paths } from '../paths.ts';
+import { isCommand, isNoShortcut, letterOf } from './mod-key.ts';
 
 /** What a key leads to. */
 export type KeyAct = { kind: 'palette' | 'map' } | { kind: 'go'; path: string };
@@ -63,12 +64,9 @@ export function keyReader(mac: boolean): (press: Press) => KeyAct | null {
   return (press) => {
     const before = first;
     first = null;
-    if (press.defaultPrevented || press.isComposing || press.repeat || press.altKey) return null;
-    if (press.ctrlKey || press.metaKey) {
-      // On a Mac, Ctrl+K cuts the rest of a line in any field.
-      const isMod = mac ? press.metaKey && !press.ctrlKey : press.ctrlKey && !press.metaKey;
-      return isMod && !press.shiftKey ? found([`Mod+${letterOf(press)}`]) : null;
-    }
+    if (press.defaultPrevented || isNoShortcut(press)) return null;
+    if (press.ctrlKey || press.metaKey)
+      return isCommand(press, mac) ? found([`Mod+${letterOf(press)}`]) : null;
     if (isTypedInto(press.target) || !hasSingleKeys()) return null;
     const key = letterOf(press);
     if (before !== null && press.timeStamp - before.at < patience) {
@@ -84,17 +82,6 @@ export function keyReader(mac: boolean): (press: Press) => KeyAct | null {
 
 function found(pressed: readonly string[]): KeyAct | null {
   return appKeys.find(({ keys }) => keys.join(' ') === pressed.join(' '))?.act ?? null;
-}
-
-/** The key's letter, whatever Caps Lock says, and by its place where the layout has no Latin ones. With Shift it is another key. */
-function letterOf({ key, code, shiftKey }: Press): string {
-  if (shiftKey) return key;
-  return key > '~' && code.startsWith('Key') ? code.slice(3).toLowerCase() : key.toLowerCase();
-}
-
-/** Whether ⌘ is this computer's key for commands. */
-export function isMac(): boolean {
-  return /Mac|iP(hone|ad|od)/.test(navigator.platform);
 }
 
 /** A key as it is written on it: "⌘ K", "Ctrl K", "G". */

@@ -3,7 +3,9 @@ import { useLocation, useNavigate } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
 import { part, usePart } from '../../ui/use-part.ts';
 import { useScoped } from '../../workspace/scope.ts';
-import { isMac, keyName, keyReader } from './keys.ts';
+import { takeEarlyKey } from './early-key.ts';
+import { keyName, keyReader } from './keys.ts';
+import { isMac } from './mod-key.ts';
 import { noteRecent, recordAt } from './recent.ts';
 
 const palette = part(
@@ -68,6 +70,7 @@ function useKeys(setOpen: (open: 'palette' | 'map') => void): void {
   const scoped = useScoped();
   const [read] = useState(() => keyReader(isMac()));
   useEffect(() => {
+    if (takeEarlyKey()) setOpen('palette');
     const heed = (event: KeyboardEvent): void => {
       const act = read(event);
       // Over a dialog there is nothing to go to: it asks for an answer first.

@@ -1,7 +1,16 @@
-import { type ComponentType, lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
+import {
+  type ComponentType,
+  lazy,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { idle } from '../../lib/idle.ts';
 import { useUser } from '../../workspace/user.tsx';
+import { keepEarlyKey, pressedEarly, takeEarlyKey } from '../palette/early-key.ts';
 import { paths } from '../paths.ts';
 import { Navigation } from './navigation.tsx';
 import { ScopeBar } from './scope-bar.tsx';
@@ -15,8 +24,10 @@ const SessionEnded = lazy(async () => ({
 /** Comes when the page has nothing better to do; a frame without it is better than none. */
 const later = (part: 'ShellStatus' | 'ReportsMark' | 'PaletteDoor') =>
   lazy(async (): Promise<{ default: ComponentType<{ hasBatch: boolean }> }> => {
-    await idle();
+    await Promise.race([idle(), pressedEarly]);
     const parts = await import('./shell-status.tsx').catch(() => null);
+    // Without the palette the key is the browser's again.
+    if (parts === null) takeEarlyKey();
     return { default: parts?.[part] ?? (() => null) };
   });
 const ShellStatus = later('ShellStatus');
@@ -27,6 +38,8 @@ const PaletteDoor = later('PaletteDoor');
 export function Shell({ hasBatch }: { hasBatch: boolean }) {
   const main = useRef<HTMLElement>(null);
   useFocusOnNewPage(main);
+  // Before anything is painted.
+  useLayoutEffect(keepEarlyKey, []);
   useLater(hasBatch);
   const { session } = useUser();
   // What is changed there is named item by item, so a scope would say nothing.
