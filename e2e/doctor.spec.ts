@@ -75,6 +75,9 @@ test('a total with such rows says so beside its figure, and leads to them', asyn
     '/doctor?channel=channel-a,dsp&check=metrics-disconnected&f=currency*is*USD',
   );
   await expect(grid(page)).toHaveAttribute('aria-rowcount', String(count + 1));
+  await expect(page.getByRole('status').filter({ hasText: 'findings' })).toHaveText(
+    new RegExp(`^${count} of [\\d,]+ findings, in ${count} campaigns$`),
+  );
   await grid(page).getByRole('row').nth(1).getByRole('link').click();
   await expect(
     page.getByRole('group', { name: /^Spend, / }).getByRole('link', { name: /^in doubt \(/ }),

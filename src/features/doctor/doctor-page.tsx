@@ -26,6 +26,7 @@ import {
 } from './doctor.columns.tsx';
 import { doctorConditions, doctorSearch, isFiltered, noFilter } from './doctor.search.ts';
 import { recordOfKey } from './doctor.table.ts';
+import { inRecords, leftOut } from './found-words.ts';
 import { useFindings } from './use-findings.ts';
 import type { ListState } from './use-rows.ts';
 
@@ -70,8 +71,16 @@ export function DoctorPage({ rows, lists }: { rows: Rows; lists: readonly ListSt
             </Message>
           ) : (
             <>
-              <CheckWords check={checks.find(({ id }) => search.check.join(',') === id)} />
-              <ListToolbar {...list} one="finding" noFilter={noFilter}>
+              <CheckWords
+                check={checks.find(({ id }) => search.check.join(',') === id)}
+                leftOut={leftOut(checked, search.check)}
+              />
+              <ListToolbar
+                {...list}
+                one="finding"
+                after={facets && inRecords(facets.foundIn)}
+                noFilter={noFilter}
+              >
                 <SearchField
                   label="Search findings"
                   placeholder="Record, account, id"

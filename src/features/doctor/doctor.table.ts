@@ -10,6 +10,7 @@ export const doctorSpec: TableSpec = {
   currency: 'currency',
   columns: [
     { id: 'id', type: 'text', searched: true },
+    { id: 'record', type: 'text' },
     { id: 'name', type: 'text', searched: true },
     { id: 'check', type: 'enum', order: checks.map(({ id }) => id) },
     { id: 'given', type: 'text', searched: true },
@@ -33,6 +34,7 @@ export function recordsOf(checked: readonly Checked[], rows: Rows): object[] {
   return checked.flatMap(({ check, found }) =>
     (found ?? []).slice(0, mostRows).map(({ kind, id, given, expected }) => ({
       id: `${check.id} ${kind} ${id}`,
+      record: `${kind} ${id}`,
       name: id,
       check: check.id,
       kind,

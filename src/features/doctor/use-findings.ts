@@ -17,11 +17,18 @@ export function useFindings(rows: Rows, search: DoctorSearch) {
   const filter = filterOf(search);
   const list = useListView(named, search, filter);
   const facets = useTableAnswer(named, JSON.stringify(filter), async (table, signal) => {
-    const [check, kind] = await Promise.all([
+    const [check, kind, ofKinds, ofRecords] = await Promise.all([
       table.distinct('check', filter, { signal }),
       table.distinct('kind', filter, { signal }),
+      table.sums(['kind'], filter, { signal }),
+      // Their number alone is wanted.
+      table.sums(['record'], filter, { signal, limit: 1 }),
     ]);
-    return { check, kind };
+    const foundIn = {
+      kinds: ofKinds.cells.flatMap(({ values }) => values),
+      count: ofRecords.total,
+    };
+    return { check, kind, foundIn };
   });
   return { checked, list, facets: facets.answer, error: error ?? list.error, retry };
 }
