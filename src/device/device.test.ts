@@ -132,16 +132,18 @@ test('what an earlier version of the app wrote is still there', async () => {
 });
 
 test('an area is counted and weighed', async () => {
-  expect(await device.measure('views')).toEqual({ entries: 0, bytes: 0, newestAt: null });
+  const nothing = { entries: 0, bytes: 0, isEstimate: false, newestAt: null };
+  expect(await device.measure('views')).toEqual(nothing);
   await device.write('views', 'one', 'x'.repeat(1000));
   await device.write('views', 'two', {
     list: ['y'.repeat(500), 7, null],
     bits: new Uint8Array(250),
   });
-  const { entries, bytes, newestAt } = await device.measure('views');
+  const { entries, bytes, isEstimate, newestAt } = await device.measure('views');
   expect([entries, newestAt]).toEqual([2, tick]);
   expect(bytes).toBeGreaterThan(1758);
   expect(bytes).toBeLessThan(1900);
+  expect(isEstimate).toBe(false);
   expect(await device.isThere()).toBe(true);
 });
 
@@ -161,8 +163,8 @@ test('whoever wants to know hears of each area that is written', async () => {
 test('of many entries some are weighed for all', async () => {
   const ids = Array.from({ length: 3000 }, (_, i) => `id-${String(i).padStart(5, '0')}`);
   await device.writeMany('quality', new Map(ids.map((id) => [id, 'x'.repeat(92)])));
-  const { entries, bytes } = await device.measure('quality');
-  expect(entries).toBe(3000);
+  const { entries, bytes, isEstimate } = await device.measure('quality');
+  expect([entries, isEstimate]).toEqual([3000, true]);
   // 92 letters, eight of the key, the time, and the names of both fields.
   expect(bytes).toBe(3000 * 115);
 });

@@ -4,8 +4,10 @@ import type { Database, Entry } from './database.ts';
 
 export interface Measured {
   entries: number;
-  /** What was written, without what the browser adds to it; of many entries, from the weight of some. */
+  /** What was written, without what the browser adds to it. */
   bytes: number;
+  /** The bytes are taken from the weight of some of its entries. */
+  isEstimate: boolean;
   /** When the newest was written, in milliseconds since 1970; `null` where there is none. */
   newestAt: number | null;
 }
@@ -21,12 +23,12 @@ export async function measureArea(db: Database, area: Area): Promise<Measured> {
   // One after the other: an answer may be big, and unpacking several at once takes long.
   for (const key of keys) bytes += weightOf(key) + weightOf(await db.get(area, key));
   if (keys.length > 0) bytes = Math.round((bytes * entries) / keys.length);
-  return { entries, bytes, newestAt: newest?.key ?? null };
+  return { entries, bytes, isEstimate: keys.length < entries, newestAt: newest?.key ?? null };
 }
 
 /** The same of entries in memory. */
 export function measureEntries(all: ReadonlyMap<string, Entry>): Measured {
-  let measured: Measured = { entries: all.size, bytes: 0, newestAt: null };
+  let measured: Measured = { entries: all.size, bytes: 0, isEstimate: false, newestAt: null };
   for (const [key, entry] of all) {
     const { bytes, newestAt } = measured;
     measured = {

@@ -20,7 +20,10 @@ export function KeptPanel() {
   const { areas } = kept;
   const all = [...areas.values()];
   const isEmpty = all.every(({ entries }) => entries === 0);
-  const size = all.reduce((sum, area) => sum + area.bytes, 0);
+  const size: Size = {
+    bytes: all.reduce((sum, area) => sum + area.bytes, 0),
+    isEstimate: all.some(({ isEstimate }) => isEstimate),
+  };
   const line = (area: (typeof shownAreas)[number]) => (
     <AreaLine
       key={area}
@@ -65,7 +68,7 @@ export function KeptPanel() {
               All of it
             </th>
             <td className="py-2 pr-3 text-right font-semibold whitespace-nowrap">
-              {areas.size < shownAreas.length ? '…' : bytes(size)}
+              {areas.size < shownAreas.length ? '…' : sizeText(size)}
             </td>
             <td className="py-2 text-right">
               <Button
@@ -83,6 +86,11 @@ export function KeptPanel() {
     </Panel>
   );
 }
+
+type Size = Pick<NonNullable<ReturnType<Kept['areas']['get']>>, 'bytes' | 'isEstimate'>;
+
+const sizeText = ({ bytes: size, isEstimate }: Size): string =>
+  `${isEstimate ? 'about ' : ''}${bytes(size)}`;
 
 function Heading({ children }: { children: string }) {
   return (
@@ -115,7 +123,7 @@ function AreaLine({ area, measured, onErase }: AreaLineProps) {
         <span className="block text-xs text-muted">{what}</span>
       </th>
       <td className="py-1.5 pr-3 text-right whitespace-nowrap">
-        {measured === undefined ? '…' : entries === 0 ? 'Nothing' : bytes(measured.bytes)}
+        {measured === undefined ? '…' : entries === 0 ? 'Nothing' : sizeText(measured)}
         <span className="block text-xs text-muted">
           {entries > 0 && counted(entries, 'entry', 'entries')}
           <span className="max-sm:hidden">
