@@ -46,6 +46,9 @@ test('lists what calls cost, the dearest first, and what tiers would change', as
   await expect(tiers.getByRole('row', { name: /2,000 quality scores/ })).toHaveText(
     /32 min6 min40 sat once$/,
   );
+  await expect(
+    tiers.getByRole('row', { name: /^Opening Accounts, .*Settings 2 units/ }),
+  ).toBeVisible();
 });
 
 test('another tier is seen with the next answer', async ({ page, sim }) => {

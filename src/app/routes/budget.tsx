@@ -5,7 +5,9 @@ import { BudgetQueue } from '../../features/budget/budget-queue.tsx';
 import { BudgetTiers } from '../../features/budget/budget-tiers.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { BackgroundWork } from '../../workspace/background-work.tsx';
-import type { PlannedCalls } from '../../workspace/cost-note.ts';
+import { namedPages } from '../page-calls.ts';
+
+const pages = namedPages();
 
 /** The request budget: what is left, where it goes, and what things cost. It asks the service for nothing by itself. */
 export function Budget() {
@@ -29,54 +31,3 @@ export function Budget() {
     </>
   );
 }
-
-/** What the router starts for each page when nothing of it is kept. */
-const pages: { name: string; calls: PlannedCalls[] }[] = [
-  {
-    name: 'Campaigns',
-    calls: [
-      { endpoint: 'campaigns', count: 1 },
-      { endpoint: 'accounts', count: 1 },
-    ],
-  },
-  {
-    name: 'a campaign',
-    calls: [
-      { endpoint: 'campaign', count: 1 },
-      { endpoint: 'campaigns', count: 1 },
-      { endpoint: 'accounts', count: 1 },
-    ],
-  },
-  {
-    name: 'Keywords',
-    calls: [
-      { endpoint: 'keywords', count: 1 },
-      { endpoint: 'campaigns', count: 1 },
-      { endpoint: 'accounts', count: 1 },
-    ],
-  },
-  {
-    name: 'a keyword',
-    calls: [
-      { endpoint: 'keyword', count: 1 },
-      { endpoint: 'campaigns', count: 1 },
-      { endpoint: 'accounts', count: 1 },
-    ],
-  },
-  {
-    name: 'Listings',
-    calls: [
-      { endpoint: 'listings', count: 1 },
-      { endpoint: 'accounts', count: 1 },
-    ],
-  },
-  { name: 'Accounts', calls: [{ endpoint: 'accounts', count: 1 }] },
-  {
-    name: 'an account',
-    calls: [
-      { endpoint: 'account', count: 1 },
-      { endpoint: 'campaigns', count: 1 },
-      { endpoint: 'accounts', count: 1 },
-    ],
-  },
-];

@@ -22,13 +22,18 @@ const board = boardOf(
 );
 
 test('what waits, the pages and the examples, in units', () => {
-  const works = workOf(board, [{ name: 'Accounts', calls: [{ endpoint: 'accounts', count: 1 }] }]);
+  const pages = ['Accounts', 'Budget', 'Settings', 'a listing'].map((name) => ({
+    name,
+    calls: [{ endpoint: 'accounts' as const, count: name === 'a listing' ? 3 : 1 }],
+  }));
+  const works = workOf(board, pages);
   expect(works.map(({ label, units }) => [label, units])).toEqual([
     ['What waits now', 3],
     ['2,000 quality scores', 4000],
     ['Eligibility of 10,000 products', 500],
     ['20 reports, each looked at 5 times', 240],
-    ['Opening Accounts', 2],
+    ['Opening Accounts, Budget or Settings', 2],
+    ['Opening a listing', 6],
   ]);
 });
 

@@ -27,7 +27,7 @@ const examples: { label: string; calls: PlannedCalls[] }[] = [
   },
 ];
 
-/** What waits now, then the examples, then what opening each page takes with nothing kept. */
+/** What waits now, then the examples, then what opening pages takes with nothing kept. */
 export function workOf(
   { state, costOf }: Pick<BudgetBoard, 'state' | 'costOf'>,
   pages: readonly { name: string; calls: readonly PlannedCalls[] }[],
@@ -38,9 +38,13 @@ export function workOf(
   return [
     { label: 'What waits now', units: waiting },
     ...examples.map(({ label, calls }) => ({ label, units: unitsOf(calls) })),
-    ...pages.map(({ name, calls }) => ({
-      label: `Opening ${name}`,
-      units: unitsOf(calls),
+    // Pages that take the same stand together.
+    ...[...Map.groupBy(pages, ({ calls }) => unitsOf(calls))].map(([units, alike]) => ({
+      label: `Opening ${alike
+        .map(({ name }) => name)
+        .join(', ')
+        .replace(/, (?=[^,]*$)/, ' or ')}`,
+      units,
     })),
   ].map((work) => ({ key: work.label, ...work }));
 }
