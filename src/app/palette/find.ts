@@ -1,6 +1,6 @@
 /** Finding entries: every word of the query must occur in them, as in the filters of lists. */
-import { fold } from '../../lib/fold.ts';
 import { type Entry, type EntryKind, kinds } from './entry.ts';
+import { wordsOf } from './hits.ts';
 
 export interface Group {
   kind: EntryKind | 'recent';
@@ -31,7 +31,7 @@ export function find(
   query: string,
   recent: readonly string[],
 ): readonly Group[] {
-  const words = fold(query).split(/\s+/).filter(Boolean);
+  const words = wordsOf(query);
   const whole = words.join(' ');
   const rank = new Map(recent.map((id, at) => [id, at]));
   const groups = new Map<EntryKind, { hits: Hit[][]; found: number }>();

@@ -1,15 +1,18 @@
-import type { MouseEvent, Ref } from 'react';
+import { type MouseEvent, type Ref, useMemo } from 'react';
 import { count } from '../../lib/format.ts';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { type Entry, kindNames } from './entry.ts';
 import { type Group, optionId } from './find.ts';
+import { piecesOf, wordsOf } from './hits.ts';
 import { KeyCaps } from './key-caps.tsx';
 import { listId } from './palette-field.tsx';
 
 interface PaletteListProps {
   ref: Ref<HTMLDivElement>;
   groups: readonly Group[];
+  /** What of each text is shown to be found by it. */
+  query: string;
   activeId: string | undefined;
   hrefOf: (entry: Entry) => string | undefined;
   onPoint: (id: string) => void;
@@ -17,7 +20,8 @@ interface PaletteListProps {
 }
 
 /** What is found, by groups, each with its count; links are real ones, so that a new tab is one press away. */
-export function PaletteList({ ref, groups, activeId, ...rest }: PaletteListProps) {
+export function PaletteList({ ref, groups, query, activeId, ...rest }: PaletteListProps) {
+  const found = useMemo(() => wordsOf(query), [query]);
   return (
     <div
       ref={ref}
@@ -42,11 +46,30 @@ export function PaletteList({ ref, groups, activeId, ...rest }: PaletteListProps
           </p>
           {group.entries.map((entry) => {
             const id = optionId(group, entry);
-            return <Option key={id} id={id} entry={entry} isActive={id === activeId} {...rest} />;
+            // What the query itself is written in is not found by it.
+            const words = group.kind === 'elsewhere' ? nothing : found;
+            const own = { id, entry, words, isActive: id === activeId };
+            return <Option key={id} {...own} {...rest} />;
           })}
         </div>
       ))}
     </div>
+  );
+}
+
+const nothing: readonly string[] = [];
+
+/** A text with what is found in it marked for the eye: its pieces are one text to a reader. */
+function Marked({ children, words }: { children: string; words: readonly string[] }) {
+  if (words.length === 0) return children;
+  return piecesOf(children, words).map(({ text, isHit }, at) =>
+    isHit ? (
+      <mark key={at} className="bg-transparent font-semibold text-accent forced-colors:underline">
+        {text}
+      </mark>
+    ) : (
+      text
+    ),
   );
 }
 
@@ -58,10 +81,11 @@ function nameOf({ kind, entries, found }: Group): string {
 interface OptionProps extends Pick<PaletteListProps, 'hrefOf' | 'onPoint' | 'onTake'> {
   id: string;
   entry: Entry;
+  words: readonly string[];
   isActive: boolean;
 }
 
-function Option({ id, entry, isActive, hrefOf, onPoint, onTake }: OptionProps) {
+function Option({ id, entry, words, isActive, hrefOf, onPoint, onTake }: OptionProps) {
   const { label, detail, icon, keys } = entry;
   const href = hrefOf(entry);
   const shared = {
@@ -89,10 +113,12 @@ function Option({ id, entry, isActive, hrefOf, onPoint, onTake }: OptionProps) {
     <>
       <Icon name={icon} className={cx('text-muted', icon === 'chevron' && '-rotate-90')} />
       {/* A name in another direction of writing does not turn what stands beside it. */}
-      <bdi className="min-w-0 truncate">{label}</bdi>
+      <bdi className="min-w-0 truncate">
+        <Marked words={words}>{label}</Marked>
+      </bdi>
       {detail !== '' && (
         <bdi className="min-w-0 shrink-2 grow basis-0 truncate text-right text-xs text-muted">
-          {detail}
+          <Marked words={words}>{detail}</Marked>
         </bdi>
       )}
       {keys && <KeyCaps keys={keys} className={detail === '' ? 'ml-auto' : ''} />}

@@ -77,6 +77,7 @@ export function Palette({ hasBatch, onClose, onMap }: PaletteProps) {
       <PaletteList
         ref={list}
         groups={groups}
+        query={query}
         activeId={active && optionId(active.group, active.entry)}
         hrefOf={hrefOf}
         onPoint={setActiveId}
