@@ -28,6 +28,19 @@ async function atRest(page: Page): Promise<void> {
   await expect(region(page).getByText(/^(Being read|Reading|Asking|Working)/)).toHaveCount(0);
 }
 
+/** From the next load on: what the list began with, before anything else came in. */
+async function watchFirst(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const watch = new MutationObserver(() => {
+      const item = document.querySelector('ol[aria-label="What to fix first"] > li');
+      if (item === null) return;
+      watch.disconnect();
+      Reflect.set(window, 'firstFix', item.textContent);
+    });
+    watch.observe(document, { childList: true, subtree: true });
+  });
+}
+
 const cents = (text: string | undefined) => Math.round((figure(text ?? '') ?? Number.NaN) * 100);
 
 test(
@@ -98,9 +111,14 @@ test('what is set aside stays so over a reload, and is brought back', async ({ p
   // The focus is not lost with what had it.
   await expect(aside(page)).toBeFocused();
   await expect(items(page).first()).toContainText('is suppressed');
+  await watchFirst(page);
   await page.reload();
   await atRest(page);
   await expect(items(page).first()).toContainText('is suppressed');
+  // Neither what is set aside nor a campaign stood in its place until the device was read.
+  expect(await page.evaluate(() => Reflect.get(window, 'firstFix') as string)).toContain(
+    'is suppressed',
+  );
   await aside(page).click();
   await expect(region(page).getByRole('list', { name: 'Set aside' })).toContainText(said);
   await expectNoViolationsInEitherTheme(page);

@@ -4,7 +4,8 @@ import { reasonOf } from '../../domain/findings/rules.ts';
 import type { Finding } from '../../domain/findings/finding.ts';
 import { now } from '../../lib/clock.ts';
 import { useShowAdvertised } from '../../workspace/findings/shown-advertised.ts';
-import { useFindings } from '../../workspace/findings/use-findings.ts';
+import { type FindingsState, useFindings } from '../../workspace/findings/use-findings.ts';
+import { useFirstWait } from '../../workspace/findings/use-first-wait.ts';
 import { useSetAside } from '../../workspace/findings/use-set-aside.ts';
 import type { Scope } from '../../workspace/performance/source.ts';
 import { useHeldFocus } from '../../workspace/use-held-focus.ts';
@@ -12,8 +13,10 @@ import { FixAside } from './fix-aside.tsx';
 import { FixList } from './fix-list.tsx';
 import { FixMeta } from './fix-meta.tsx';
 import { FixSources } from './fix-sources.tsx';
-import { Region } from './region.tsx';
+import { Region, RegionSkeleton } from './region.tsx';
 import { useFixes } from './use-fixes.ts';
+
+const title = 'What to fix first';
 
 /**
  * What money is spent on in vain, most first, with why, the rows behind it, and a way to set it aside.
@@ -23,6 +26,26 @@ export const FixFirst = memo(function FixFirst({ scope }: { scope: Scope }) {
   const state = useFindings(scope);
   useShowAdvertised(scope, state.advertised);
   const [entries, change] = useSetAside();
+  // A list that another one takes the place of at once is worse than none.
+  const isUnread = useFirstWait(!state.isRead || entries === null, 'device');
+  if (isUnread) return <RegionSkeleton title={title} height="36rem" />;
+  return (
+    <Region title={title} meta={<FixMeta state={state} />}>
+      <FixSources state={state} />
+      <FixBody scope={scope} state={state} entries={entries} change={change} />
+    </Region>
+  );
+});
+
+interface FixBodyProps {
+  scope: Scope;
+  state: FindingsState;
+  entries: ReturnType<typeof useSetAside>[0];
+  change: ReturnType<typeof useSetAside>[1];
+}
+
+function FixBody({ scope, state, entries, change }: FixBodyProps) {
+  const isHeld = useFirstWait(state.isReading, scope);
   const { box, settle } = useHeldFocus(0);
   const fixes = useFixes(state.ranking, entries, scope);
   const setAside = useCallback(
@@ -33,19 +56,17 @@ export const FixFirst = memo(function FixFirst({ scope }: { scope: Scope }) {
     [change, settle],
   );
   return (
-    <Region title="What to fix first" meta={<FixMeta state={state} />}>
-      <FixSources state={state} />
-      <section ref={box} className="flex min-w-0 flex-col gap-2">
-        <FixList
-          fixes={fixes}
-          isComing={state.isComing || entries === null}
-          base={state.ranking.by === 'money' ? state.base : null}
-          keywordJob={state.keywords.source?.jobId ?? null}
-          productJob={state.advertised.spend.source?.jobId ?? null}
-          onSetAside={setAside}
-        />
-        <FixAside alive={fixes.alive} absent={fixes.absent} onChange={change} />
-      </section>
-    </Region>
+    <section ref={box} className="flex min-w-0 flex-col gap-2">
+      <FixList
+        fixes={fixes}
+        isHeld={isHeld}
+        isComing={state.isComing || entries === null}
+        base={state.ranking.by === 'money' ? state.base : null}
+        keywordJob={state.keywords.source?.jobId ?? null}
+        productJob={state.advertised.spend.source?.jobId ?? null}
+        onSetAside={setAside}
+      />
+      <FixAside alive={fixes.alive} absent={fixes.absent} onChange={change} />
+    </section>
   );
-});
+}

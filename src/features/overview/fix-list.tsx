@@ -9,6 +9,8 @@ import type { Fixes } from './use-fixes.ts';
 
 interface FixListProps {
   fixes: Fixes;
+  /** Whether what decides the order is still under way: nothing is shown until then. */
+  isHeld: boolean;
   /** Whether more may be found by itself. */
   isComing: boolean;
   /** The base currency that the list is ranked in; `null`: by shares. */
@@ -23,11 +25,12 @@ const first = 6;
 const step = 50;
 
 /** The ranked list, a few at first. */
-export function FixList({ fixes, isComing, ...rest }: FixListProps) {
+export function FixList({ fixes, isHeld, isComing, ...rest }: FixListProps) {
   const [shown, setShown] = useState(first);
   const { items, fresh, show, hold } = fixes;
   const more = items.length - shown;
   const again = useMemo(() => spokenOfBefore(items.map(({ finding }) => finding)), [items]);
+  if (isHeld) return <FixSkeleton />;
   return (
     <>
       {fresh > 0 && (
@@ -91,9 +94,9 @@ function Nothing() {
 function FixSkeleton() {
   return (
     <div aria-busy="true" className="flex flex-col gap-2">
-      <Skeleton height="3.5rem" />
-      <Skeleton height="3.5rem" />
-      <Skeleton height="3.5rem" />
+      {Array.from({ length: first }, (_, i) => (
+        <Skeleton key={i} height="4.875rem" />
+      ))}
     </div>
   );
 }

@@ -9,9 +9,10 @@ import { totalsByCurrency } from '../../domain/totals.ts';
 import { inSlices } from '../../lib/slices.ts';
 import { useCampaigns } from '../../queries/campaigns.queries.ts';
 import type { Scope } from '../performance/source.ts';
+import type { Feed } from '../performance/use-source.ts';
 import { daysIn } from '../reports/days.ts';
 import { has } from '../scope.ts';
-import { useRates, useTargets } from '../settings/use-settings.ts';
+import { useRates, useSettingsRead, useTargets } from '../settings/use-settings.ts';
 import { type Advertised, useAdvertised } from './use-advertised.ts';
 import { useSliced } from './use-sliced.ts';
 import { type KeywordRows, useKeywordRows } from './use-keyword-rows.ts';
@@ -27,6 +28,10 @@ export interface FindingsState {
   isWorking: boolean;
   /** Whether more may be found without anybody doing anything. */
   isComing: boolean;
+  /** Whether the device has said which reports, targets and rates it keeps: they decide the order. */
+  isRead: boolean;
+  /** Whether a report that it keeps has not been laid beside the campaigns yet. */
+  isReading: boolean;
 }
 
 /** All that the rules find in scope, ranked. Keep `scope` the same object while it is the same. */
@@ -56,11 +61,13 @@ export function useFindings(scope: Scope): FindingsState {
       ),
     [keywords.rows, ofCampaigns.names],
   );
+  const isRead = useSettingsRead() && ![advertised.spend, keywords.feed].some(isUnread);
   const { spent } = ofCampaigns;
   const ranking = useMemo(
     () => rankFindings([...ofCampaigns.findings, ...foundInPlaces, ...ofKeywords], spent, rates),
     [ofCampaigns.findings, foundInPlaces, ofKeywords, spent, rates],
   );
+  const isLayingOut = ofPlaces.isBehind && ofPlaces.result === undefined;
   return {
     ranking,
     base: rates?.base ?? null,
@@ -69,8 +76,17 @@ export function useFindings(scope: Scope): FindingsState {
     keywords,
     isWorking: advertised.isWorking || ofPlaces.isBehind,
     isComing: targets === null || advertised.isComing || ofPlaces.isBehind || keywords.isLoading,
+    isRead,
+    isReading: advertised.spend.source
+      ? isLayingOut || (places === undefined && isUnderWay(advertised))
+      : keywords.isLoading,
   };
 }
+
+const isUnread = ({ source }: Feed): boolean => source === undefined;
+
+const isUnderWay = ({ spend, listings, isWorking }: Advertised): boolean =>
+  spend.isLoading || listings.isLoading || isWorking;
 
 const none: readonly Finding[] = [];
 

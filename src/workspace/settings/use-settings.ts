@@ -19,6 +19,13 @@ export function useRates(): readonly [Rates | null, Change<Rates | null>] {
   return [useSyncExternalStore(rates.subscribe, rates.value) ?? null, rates.change];
 }
 
+/** Whether targets and rates were read from the device. */
+export function useSettingsRead(): boolean {
+  const hasTargets = useSyncExternalStore(targets.subscribe, () => targets.value() !== undefined);
+  const hasRates = useSyncExternalStore(rates.subscribe, () => rates.value() !== undefined);
+  return hasTargets && hasRates;
+}
+
 const load = () => import('./settings.ts');
 const targets = late(async () => (await load()).targets);
 const rates = late(async () => (await load()).rates);
