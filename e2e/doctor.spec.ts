@@ -114,4 +114,16 @@ test('what is counted under different terms is not compared, and the reason is s
   await page.getByRole('button', { name: 'Sort by currency first' }).click();
   await expect(page).toHaveURL(/sort=currency,-spend/);
   await expect(order).toHaveCount(0);
+
+  // So do sales under several attribution windows, until those of one are left.
+  const campaigns = page.getByRole('grid', { name: 'Campaigns' });
+  await campaigns.getByRole('columnheader', { name: 'ACOS' }).click();
+  const across = page.getByText(/^In order of ACOS, whatever its attribution window/);
+  await expect(across).toContainText(
+    '14 days’ (channel-a, dsp) and 30 days’ attribution (channel-b)',
+  );
+  await page.getByRole('button', { name: 'Only channel-b' }).click();
+  await expect(page).toHaveURL(/[?&]channel=channel-b(&|$)/);
+  await expect(across).toHaveCount(0);
+  await expect(campaigns).toBeFocused();
 });

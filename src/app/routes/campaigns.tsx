@@ -142,6 +142,7 @@ function CampaignsOf({ campaigns }: { campaigns: List<Campaign> }) {
             {...list}
             view={view}
             groups={campaignGroups}
+            campaignBy="id"
             pathOf={paths.campaign}
             totals={totalsRows(totals)}
           />

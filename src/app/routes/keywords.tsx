@@ -104,6 +104,7 @@ export function Keywords() {
                     {...list}
                     view={view}
                     groups={keywordGroups}
+                    campaignBy="campaign_id"
                     pathOf={paths.keyword}
                     totals={totalsRows(view.totals, shown.filledBids)}
                   />

@@ -99,6 +99,7 @@ export function ResultBody(props: ResultBodyProps) {
             {...list}
             view={rows}
             groups={resultGroups}
+            campaignBy="campaign_id"
             totals={totalsRows(rows.totals, sole)}
           />
         )}

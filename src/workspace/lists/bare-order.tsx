@@ -3,8 +3,9 @@ import type { SortKey } from '../../lib/search-params.ts';
 import type { TableRow, Totals } from '../../lib/table-query.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/grid/column.ts';
+import { focusGrid } from './focus-grid.ts';
 
-interface BareOrderProps {
+export interface OrderProps {
   columns: readonly Column<TableRow>[];
   totals: Totals;
   sort: readonly SortKey[];
@@ -13,7 +14,7 @@ interface BareOrderProps {
 }
 
 /** Says under a list that amounts of several currencies are in order by their bare numbers, and offers another order. */
-export function BareOrder({ columns, totals, sort, onSort }: BareOrderProps) {
+export function BareOrder({ columns, totals, sort, onSort }: OrderProps) {
   const [key] = sort;
   const column = columns.find(({ id }) => id === key?.column);
   if (key === undefined || column === undefined || !isAmount(key.column, totals)) return null;
@@ -25,7 +26,10 @@ export function BareOrder({ columns, totals, sort, onSort }: BareOrderProps) {
         <Button
           variant="quiet"
           size="small"
-          onClick={() => onSort([{ column: 'currency', descending: false }, ...sort])}
+          onClick={({ currentTarget }) => {
+            focusGrid(currentTarget);
+            onSort([{ column: 'currency', descending: false }, ...sort]);
+          }}
         >
           Sort by currency first
         </Button>

@@ -12,9 +12,9 @@ import { part, usePart } from '../../ui/use-part.ts';
 import { useRowLink } from '../use-row-link.ts';
 
 /** Below the rows, of which nobody must wait for it. */
-const bareOrderPart = part(
-  () => import('./bare-order.tsx'),
-  (module) => module.BareOrder,
+const orderNotes = part(
+  () => import('./order-notes.tsx'),
+  (module) => module.OrderNotes,
 );
 
 interface ListGridProps extends Pick<
@@ -28,16 +28,31 @@ interface ListGridProps extends Pick<
   filters: ListFilters;
   /** Columns that rows can be grouped by, and what their values are called. */
   groups: Readonly<Record<string, (value: string) => string>>;
+  /** The column that holds the campaign of a row, where figures of rows follow from its sales. */
+  campaignBy?: 'id' | 'campaign_id';
   /** Where a row's record is, without the scope; `null` for a row that has none. */
   pathOf?: (id: string) => string | null;
 }
 
 /** The grid of a list: all that a reader does with it is in the address, and lines are drawn as they arrive. */
 export function ListGrid(props: ListGridProps) {
-  const { name, columns, totals, list, view, search, onChange, filters, groups, pathOf } = props;
+  const {
+    name,
+    columns,
+    totals,
+    list,
+    view,
+    search,
+    onChange,
+    filters,
+    groups,
+    campaignBy,
+    pathOf,
+  } = props;
   const rowLink = useRowLink((row: TableRow) => pathOf?.(idOf(row)) ?? null);
   const [linked] = useState(search.row);
-  const bareOrder = usePart(bareOrderPart, view.totals.currencies.length > 1);
+  const hasNotes = view.totals.currencies.length > 1 || campaignBy !== undefined;
+  const notes = usePart(orderNotes, hasNotes);
   const isFigure = (id: string) => columns.some((one) => one.id === id && one.align === 'end');
   return (
     <>
@@ -73,8 +88,10 @@ export function ListGrid(props: ListGridProps) {
         canFilter={filters.can}
         totals={totals}
       />
-      {bareOrder.value && (
-        <bareOrder.value
+      {notes.value && (
+        <notes.value
+          list={list}
+          campaignBy={campaignBy}
           columns={columns}
           totals={view.totals}
           sort={search.sort}

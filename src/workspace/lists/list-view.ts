@@ -9,6 +9,8 @@ const screen = 40;
 
 /** The rows of a list under its filters, as its grid draws them. */
 export interface ListView {
+  /** The table that they are of. */
+  named: NamedTable | undefined;
   /** `undefined` until the first is here; then the last one until the next is. */
   view: TableView | undefined;
   /** Whether the view is of another question than the one that is now asked. */
@@ -46,7 +48,7 @@ export function useListView(
   const { answer, isPending, error } = useTableView(named, query, () =>
     Math.max(0, drawn.current - screen),
   );
-  return { view: answer, isPending, error, onDrawn, onFold };
+  return { named, view: answer, isPending, error, onDrawn, onFold };
 }
 
 /**

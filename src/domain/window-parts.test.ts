@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import type { Campaign } from '../api/contract/campaign.ts';
+import { acrossWindows, channelsOnly, mixedTotals, windowParts } from './window-parts.ts';
+
+const campaign = (channel: string | null, days: number | null, currency = 'EUR') =>
+  ({
+    channel,
+    metrics: { attribution_window_days: days, currency_code: currency },
+  }) as Campaign;
+const world = [
+  campaign('dsp', 14),
+  campaign('channel-b', 30),
+  campaign('channel-a', 14),
+  campaign('channel-c', null),
+];
+
+test('windows come with their channels, and a ranking across them says both', () => {
+  const parts = windowParts([...world, { channel: 'channel-d', metrics: null } as Campaign]);
+  expect(parts).toEqual([
+    { days: 14, channels: ['channel-a', 'dsp'] },
+    { days: 30, channels: ['channel-b'] },
+  ]);
+  expect(acrossWindows('ACOS', parts)).toBe(
+    'In order of ACOS, whatever its attribution window: these rows are under 14 days’ (channel-a, dsp) and 30 days’ attribution (channel-b), which do not compare.',
+  );
+});
+
+test('channels show one window alone where each has one', () => {
+  const parts = windowParts(world);
+  expect(parts.map((part) => channelsOnly(part, parts))).toEqual([
+    ['channel-a', 'dsp'],
+    ['channel-b'],
+  ]);
+  const unclear = windowParts([...world, campaign('channel-b', 14), campaign(null, 7)]);
+  expect(unclear.map((part) => channelsOnly(part, unclear))).toEqual([null, null, null]);
+});
+
+test('totals say what they mix, each currency for itself', () => {
+  const mix = 'mix 14 days’ (channel-a, dsp) and 30 days’ attribution (channel-b).';
+  expect(mixedTotals(world)).toBe(`Totals of sales and orders, and their ratios, ${mix}`);
+  expect(mixedTotals([...world, campaign('dsp', 14, 'USD')])).toBe(
+    `Totals of sales and orders, and their ratios, in EUR ${mix}`,
+  );
+  // What is never added is not mixed.
+  expect(mixedTotals([campaign('dsp', 14), campaign('channel-b', 30, 'USD')])).toBeNull();
+  expect(mixedTotals([])).toBeNull();
+});

@@ -1,0 +1,88 @@
+import { useMemo } from 'react';
+import {
+  acrossWindows,
+  channelsOnly,
+  mixedTotals,
+  windowParts,
+  type WindowPart,
+} from '../../domain/window-parts.ts';
+import type { SortKey } from '../../lib/search-params.ts';
+import type { TableRow } from '../../lib/table-query.ts';
+import { useCampaigns } from '../../queries/campaigns.queries.ts';
+import { Button } from '../../ui/button.tsx';
+import type { Column } from '../../ui/grid/column.ts';
+import { metrics } from '../metrics.ts';
+import { scopeShape } from '../scope.ts';
+import { campaignsOf } from '../tables/campaigns-of.ts';
+import { useTableAnswer } from '../tables/table-answer.ts';
+import { useSearch } from '../use-search.ts';
+import { focusGrid } from './focus-grid.ts';
+import type { ListView } from './list-view.ts';
+
+export interface WindowOrderProps {
+  list: ListView;
+  /** The column that holds the campaign of a row; `id` where rows are campaigns, whose totals stand elsewhere. */
+  campaignBy: 'id' | 'campaign_id';
+  columns: readonly Column<TableRow>[];
+  sort: readonly SortKey[];
+}
+
+/** Says under a list that rows of several attribution windows are put in order or added up, and offers those of one. */
+export function WindowOrder({ list, campaignBy, columns, sort }: WindowOrderProps) {
+  const { named, view } = list;
+  const campaigns = useCampaigns().data?.records;
+  const { change } = useSearch(scopeShape);
+  const isAsked = columns.some(({ id }) => isAttributed(id));
+  const key = view && isAsked ? JSON.stringify([view.query.q, view.query.filters]) : undefined;
+  const { answer } = useTableAnswer(named, key, (table, signal) =>
+    campaignsOf(table, campaignBy, view?.query ?? {}, signal),
+  );
+  const shown = useMemo(
+    () => (answer && campaigns ? campaigns.filter(({ id }) => answer.has(id)) : []),
+    [answer, campaigns],
+  );
+  const parts = useMemo(() => windowParts(shown), [shown]);
+  if (!isAsked || parts.length < 2) return null;
+  const ranked = rankedBy(sort, parts);
+  const column = columns.find(({ id }) => id === ranked);
+  const totals = campaignBy === 'id' ? null : mixedTotals(shown);
+  if (column === undefined) {
+    return totals !== null && <p className="text-xs text-muted">{totals}</p>;
+  }
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-xs text-muted">
+      {acrossWindows(column.header, parts)}
+      {totals !== null && ' The totals mix them.'}
+      {parts.map((part) => {
+        const channels = channelsOnly(part, parts);
+        return (
+          channels !== null && (
+            <Button
+              key={part.days}
+              variant="quiet"
+              size="small"
+              onClick={({ currentTarget }) => {
+                focusGrid(currentTarget);
+                change({ channel: channels });
+              }}
+            >
+              Only {channels.join(', ')}
+            </Button>
+          )
+        );
+      })}
+    </p>
+  );
+}
+
+const isAttributed = (id: string): boolean =>
+  Object.entries(metrics).some(([name, metric]) => name === id && metric.isAttributed);
+
+/** The column that follows from sales by which rows of several windows are put in order; within a channel of one window they may be. */
+function rankedBy(sort: readonly SortKey[], parts: readonly WindowPart[]): string | undefined {
+  const at = sort.findIndex(({ column }) => isAttributed(column));
+  const isWithin =
+    sort.slice(0, at).some(({ column }) => column === 'channel') &&
+    parts.every((part) => channelsOnly(part, parts) !== null);
+  return isWithin ? undefined : sort[at]?.column;
+}
