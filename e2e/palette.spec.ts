@@ -157,4 +157,7 @@ test('what is not here is looked for on its page, a tab of its own is one key mo
   await page.keyboard.press('g');
   await page.keyboard.press('l');
   await expect(page).toHaveURL('/listings?account_id=acct-0001');
+  await open(page, 'clear scope');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/listings');
 });

@@ -16,15 +16,27 @@ export function pageEntries(hasBatch: boolean): readonly Entry[] {
   ];
   const areas = areasOf(hasBatch);
   return [
-    ...areas.map(({ path, name, icon }) => entry('page', name, { icon, to: path })),
+    ...areas.map(({ path, name, icon }) =>
+      entry('page', name, { icon, to: path, detail: holds[path] ?? '' }),
+    ),
     ...inside.map(({ path, name, of }) => entry('page', name, { to: path, detail: of })),
   ].map((page) => ({ ...page, id: `page:${page.to}`, keys: keysTo(page.to ?? '') }));
 }
+
+/** What one would look for by a name that is not the page's. */
+const holds: Readonly<Record<string, string>> = {
+  [paths.home]: 'What to fix first, what changed',
+  [paths.budget]: 'Units left, costs, tiers',
+  [paths.doctor]: 'What contradicts itself',
+  [paths.settings]: 'Formats, targets, rates, what is kept, signing out of everything',
+};
 
 interface Acts {
   theme: Theme;
   setTheme: (theme: Theme) => void;
   copyLink: () => Promise<string>;
+  /** `null` where there is no scope. */
+  clearScope: (() => void) | null;
   openMap: () => void;
   signOut: () => void;
 }
@@ -32,10 +44,20 @@ interface Acts {
 const themes = { system: 'As the system', light: 'Light', dark: 'Dark' } as const;
 
 /** What can be done on every page. */
-export function actionEntries({ theme, setTheme, copyLink, openMap, signOut }: Acts): Entry[] {
+export function actionEntries({ clearScope, openMap, signOut, ...acts }: Acts): Entry[] {
+  const { theme, setTheme, copyLink } = acts;
   const choices = Object.entries(themes) as [Theme, string][];
   return [
     entry('action', 'Copy link', { icon: 'link', detail: 'To this page as it is', tell: copyLink }),
+    ...(clearScope
+      ? [
+          entry('action', 'Clear scope', {
+            icon: 'channels',
+            detail: 'All channels and accounts',
+            run: clearScope,
+          }),
+        ]
+      : []),
     entry('action', 'Keyboard shortcuts', { icon: 'info', run: openMap, keys: ['?'] }),
     ...choices
       .filter(([choice]) => choice !== theme)

@@ -6,7 +6,10 @@ test('finds the buttons of a page by name, with their cost and part, and no othe
   document.body.innerHTML = `
     <main>
       <button aria-label="Refresh"></button>
-      <button role="combobox" aria-label="Status">Status: Paused</button>
+      <div role="group" aria-label="Filters">
+        <button role="combobox" aria-label="Status">Status: Paused</button>
+      </div>
+      <button role="combobox" aria-label="Add an account">Add an account</button>
       <button disabled>Cancel report</button>
       <button aria-disabled="true">Export CSV</button>
       <button aria-describedby="tip">ACOS</button><span id="tip" role="tooltip">Spend / sales</span>
@@ -25,6 +28,7 @@ test('finds the buttons of a page by name, with their cost and part, and no othe
   expect(found.map(({ label, detail }) => `${label} | ${detail}`)).toEqual([
     'Refresh | ',
     'Filter by status | ',
+    'Add an account | ',
     'Start Quality scan | 2,000 units · Scores',
     'Show as table | on · Spend',
   ]);

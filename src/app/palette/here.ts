@@ -54,11 +54,13 @@ function describedBy(button: Element): Element[] {
   return ids.flatMap((id) => document.getElementById(id) ?? []);
 }
 
-/** A filter is named by its label, any other button by what it says. */
+/** A filter is named by its label, any other button by what it says. Only filters stand in a toolbar. */
 function nameOf(button: Element): string {
   const label = button.getAttribute('aria-label') ?? button.textContent;
   const name = label.replaceAll(/\s+/g, ' ').trim();
-  return button.getAttribute('role') === 'combobox' ? `Filter by ${name.toLowerCase()}` : name;
+  const isFilter =
+    button.getAttribute('role') === 'combobox' && button.closest('[role=group]') !== null;
+  return isFilter ? `Filter by ${name.toLowerCase()}` : name;
 }
 
 /** The first words of its description: what is explained further stays with the button. */

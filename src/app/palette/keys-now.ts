@@ -16,7 +16,7 @@ export function keysNow(page: ParentNode, hasSingle: boolean): readonly KeySecti
     act,
     isSequence: keys.length > 1,
   }));
-  const search = hasSingle ? page.querySelector('[type=search][aria-keyshortcuts="/"]') : null;
+  const hinted = hasSingle ? page.querySelector('[type=search][aria-keyshortcuts="/"]') : null;
   const sections: KeySection[] = [
     {
       title: 'Anywhere',
@@ -27,7 +27,10 @@ export function keysNow(page: ParentNode, hasSingle: boolean): readonly KeySecti
     { title: 'Go to', lines: hasSingle ? own.filter(({ act }) => act.kind === 'go') : [] },
     {
       title: 'This page',
-      lines: search ? [{ keys: ['/'], does: search.getAttribute('aria-label') ?? 'Search' }] : [],
+      lines: [
+        ...(hinted ? [{ keys: ['/'], does: hinted.getAttribute('aria-label') ?? 'Search' }] : []),
+        ...(has('[type=search]') ? [{ keys: ['Escape'], does: 'In a search: empty it' }] : []),
+      ],
     },
     { title: 'In the table', lines: has('[role=grid], [role=treegrid]') ? gridKeys : [] },
     { title: 'In its groups', lines: has('[role=treegrid]') ? groupKeys : [] },
@@ -42,14 +45,27 @@ export function keysNow(page: ParentNode, hasSingle: boolean): readonly KeySecti
       lines: has('[data-band]')
         ? [
             { keys: ['ArrowLeft', 'ArrowRight'], does: 'From mark to mark' },
+            { keys: ['Home', 'End'], does: 'First or last mark' },
             { keys: ['Enter'], does: 'Filter by it, or open it' },
+            ...(has('a[data-band]') ? [{ keys: ['Mod+Enter'], does: 'Open it in a new tab' }] : []),
+            { keys: ['Escape'], does: 'Hide what is said of it' },
           ]
         : [],
+    },
+    {
+      title: 'In menus and choices',
+      lines: [
+        { keys: ['ArrowUp', 'ArrowDown'], does: 'From one to the next' },
+        { keys: ['Home', 'End'], does: 'First or last' },
+        { keys: ['Enter'], does: 'Choose' },
+        { keys: ['Escape'], does: 'Close' },
+      ],
     },
     {
       title: 'In “Search or go to”',
       lines: [
         { keys: ['ArrowUp', 'ArrowDown'], does: 'From hit to hit' },
+        { keys: ['PageUp', 'PageDown'], does: 'By eight hits' },
         { keys: ['Enter'], does: 'Open' },
         { keys: ['Mod+Enter'], does: 'Open in a new tab' },
         { keys: ['Escape'], does: 'Close' },

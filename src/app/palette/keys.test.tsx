@@ -45,6 +45,23 @@ test('each key of the table does what the table says, and the map shows it', () 
   expect(new Set(written).size).toBe(written.length);
 });
 
+test('the map shows what is on the page: its search, a chart whose marks can be opened, and no table', () => {
+  document.body.innerHTML = `<input type="search" aria-label="Search findings" aria-keyshortcuts="/">
+    <svg><a data-band></a></svg>`;
+  const shown = keysNow(document, true);
+  const linesOf = (title: string) =>
+    shown.find((section) => section.title === title)?.lines.map(({ keys }) => keys.join(' '));
+  expect(linesOf('This page')).toEqual(['/', 'Escape']);
+  expect(linesOf('In a chart')).toEqual([
+    'ArrowLeft ArrowRight',
+    'Home End',
+    'Enter',
+    'Mod+Enter',
+    'Escape',
+  ]);
+  expect(linesOf('In the table')).toBeUndefined();
+});
+
 test('each area of the navigation has its letters, but for the older interface', () => {
   const reached = appKeys.flatMap(({ act }) => (act.kind === 'go' ? [act.path] : []));
   const areas = areasOf(true).map(({ path }) => path);

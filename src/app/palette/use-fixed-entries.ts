@@ -1,7 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { searchText } from '../../lib/search-params.ts';
 import { useTheme } from '../../ui/theme.ts';
 import { copyText, linkTo } from '../../workspace/saved-views/share.ts';
+import { scopeShape, useScoped } from '../../workspace/scope.ts';
 import { useUser } from '../../workspace/user.tsx';
 import type { Entry } from './entry.ts';
 import { actionEntries, pageEntries } from './fixed-entries.ts';
@@ -13,6 +16,8 @@ export function useFixedEntries(hasBatch: boolean, openMap: () => void): readonl
   const views = useViews();
   const [theme, setTheme] = useTheme();
   const { signOut } = useUser();
+  const navigate = useNavigate();
+  const isScoped = useScoped()('') !== '';
   const client = useQueryClient();
   const [here] = useState(() => buttonsOf(document.getElementById('main') ?? document));
   return useMemo(() => {
@@ -22,7 +27,21 @@ export function useFixedEntries(hasBatch: boolean, openMap: () => void): readonl
       const link = linkTo(location.search, list?.receivedAt);
       return (await copyText(link)) ? 'Link copied' : link;
     };
-    const acts = { theme, setTheme, copyLink, openMap, signOut: () => void signOut() };
+    const clearScope = (): void => {
+      const all = scopeShape.stringify(
+        { channel: [], account_id: [] },
+        new URLSearchParams(location.search),
+      );
+      void navigate({ search: searchText(all) }, { preventScrollReset: true });
+    };
+    const acts = {
+      theme,
+      setTheme,
+      copyLink,
+      clearScope: isScoped ? clearScope : null,
+      openMap,
+      signOut: () => void signOut(),
+    };
     return [...here, ...pageEntries(hasBatch), ...views, ...actionEntries(acts)];
-  }, [here, hasBatch, views, theme, setTheme, client, openMap, signOut]);
+  }, [here, hasBatch, views, theme, setTheme, client, navigate, isScoped, openMap, signOut]);
 }
