@@ -11,8 +11,8 @@ interface MetricTilesProps {
   totals: Totals;
   /** The mean of the rows' own ACOS, shown where it would mislead; `null` to leave it out. */
   rowMeanAcos?: number | null;
-  /** What `rowMeanAcos` is called: "mean of campaigns"; left out, a word that fits beside a mark in the narrowest tile. */
-  rowMeanName?: string;
+  /** What `rowMeanAcos` is a mean of: "campaigns"; shown where the tile has room for it. */
+  rowMeanOf?: string;
   /** Which of the nine; those of a chosen few are all large. */
   only?: readonly MetricTile[];
   /** Draws a figure as a link to the rows behind it. */
@@ -39,7 +39,7 @@ export type MetricTile =
 export function MetricTiles({
   totals,
   rowMeanAcos = null,
-  rowMeanName = 'mean',
+  rowMeanOf,
   only,
   renderValue,
   doubts,
@@ -48,13 +48,13 @@ export function MetricTiles({
   const { roas, acos, ctr, cvr, cpc } = ratiosOf(totals);
   const { spend, sales, impressions, clicks } = totals;
   const rowMean = misleads(acos, rowMeanAcos)
-    ? `${rowMeanName} ${wholePercent(rowMeanAcos)}`
+    ? ['mean', rowMeanOf && ` of ${rowMeanOf}`, ` ${wholePercent(rowMeanAcos)}`]
     : undefined;
   const tiles = [
     { key: 'spend', label: 'Spend', value: money(spend, 1000), note: spendNote(totals) },
     { key: 'sales', label: 'Sales', value: money(sales, 1000), note: salesNote(totals) },
     { key: 'roas', label: 'ROAS', value: ratio(roas) },
-    { key: 'acos', label: 'ACOS', value: percent(acos), note: rowMean },
+    { key: 'acos', label: 'ACOS', value: percent(acos), note: rowMean?.join('') },
     { key: 'impressions', label: 'Impressions', value: count(impressions) },
     { key: 'clicks', label: 'Clicks', value: count(clicks) },
     { key: 'ctr', label: 'CTR', value: percent(ctr) },
@@ -72,7 +72,7 @@ export function MetricTiles({
           {...(text !== undefined && { as: 'sign' })}
           {...doubts}
         />{' '}
-        <span title={text}>{text}</span>
+        <span title={text}>{tile === 'acos' && rowMean ? <RowMean words={rowMean} /> : text}</span>
       </>
     );
   };
@@ -93,6 +93,17 @@ export function MetricTiles({
         />
       ))}
     </Tiles>
+  );
+}
+
+/** The number is never what is cut off: beside a mark the narrowest tile has no room for what it is of. */
+function RowMean({ words: [mean, of, value] }: { words: readonly (string | undefined)[] }) {
+  return (
+    <>
+      {mean}
+      <span className="@max-[10.5rem]:sr-only">{of}</span>
+      {value}
+    </>
   );
 }
 

@@ -22,7 +22,7 @@ const board = boardOf(
 );
 
 test('what waits, the pages and the examples, in units', () => {
-  const pages = ['Accounts', 'Budget', 'Settings', 'a listing'].map((name) => ({
+  const pages = ['a listing', 'Accounts', 'Budget', 'Settings'].map((name) => ({
     name,
     calls: [{ endpoint: 'accounts' as const, count: name === 'a listing' ? 3 : 1 }],
   }));

@@ -38,14 +38,16 @@ export function workOf(
   return [
     { label: 'What waits now', units: waiting },
     ...examples.map(({ label, calls }) => ({ label, units: unitsOf(calls) })),
-    // Pages that take the same stand together.
-    ...[...Map.groupBy(pages, ({ calls }) => unitsOf(calls))].map(([units, alike]) => ({
-      label: `Opening ${alike
-        .map(({ name }) => name)
-        .join(', ')
-        .replace(/, (?=[^,]*$)/, ' or ')}`,
-      units,
-    })),
+    // Pages that take the same stand together, those that take least first.
+    ...[...Map.groupBy(pages, ({ calls }) => unitsOf(calls))]
+      .toSorted(([a], [b]) => a - b)
+      .map(([units, alike]) => ({
+        label: `Opening ${alike
+          .map(({ name }) => name)
+          .join(', ')
+          .replace(/, (?=[^,]*$)/, ' or ')}`,
+        units,
+      })),
   ].map((work) => ({ key: work.label, ...work }));
 }
 

@@ -78,7 +78,7 @@ export function DoctorPage({ rows, lists }: { rows: Rows; lists: readonly ListSt
               <ListToolbar
                 {...list}
                 one="finding"
-                after={facets && inRecords(facets.foundIn)}
+                after={shown.foundIn && inRecords(shown.foundIn)}
                 noFilter={noFilter}
               >
                 <SearchField

@@ -30,5 +30,14 @@ export function useFindings(rows: Rows, search: DoctorSearch) {
     };
     return { check, kind, foundIn };
   });
-  return { checked, list, facets: facets.answer, error: error ?? list.error, retry };
+  const isPending = facets.isPending || list.isPending;
+  return {
+    checked,
+    list,
+    facets: facets.answer,
+    /** The records of the rows that are shown; `undefined` while they are others. */
+    foundIn: isPending ? undefined : facets.answer?.foundIn,
+    error: error ?? list.error,
+    retry,
+  };
 }

@@ -41,7 +41,7 @@ function TotalOf({
     <MetricTiles
       totals={total}
       rowMeanAcos={rowMean}
-      rowMeanName="mean of campaigns"
+      rowMeanOf="campaigns"
       only={tiles}
       doubts={{ rows, path: paths.doctor }}
       renderValue={(tile, name, value) => (

@@ -129,7 +129,7 @@ function AreaLine({ area, measured, onErase }: AreaLineProps) {
           <span className="max-sm:hidden">
             {entries > 0 && newestAt !== null && `, newest ${age(newestAt)}`}
           </span>
-          &nbsp;
+          {entries === 0 && '\u00a0'}
         </span>
       </td>
       <td className="py-1.5 text-right">
