@@ -36,6 +36,7 @@ const pages = [
   { name: 'reports', list: '/reports' },
   { name: 'report', list: '/reports', result: true },
   { name: 'budget', list: '/budget' },
+  { name: 'doctor', list: '/doctor' },
   { name: 'settings', list: '/settings' },
   { name: 'batch', list: '/batch' },
   { name: 'migration', list: '/batch/migration' },
