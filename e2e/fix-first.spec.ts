@@ -41,10 +41,13 @@ async function watchFirst(page: Page): Promise<void> {
   });
 }
 
+/** What is said of a keyword without sales. */
+const keywordSold = /“.*” \(\w+\) in .* sold nothing/;
+
 const cents = (text: string | undefined) => Math.round((figure(text ?? '') ?? Number.NaN) * 100);
 
 test(
-  'the stories are found by name, in their order, once the product report is there',
+  'the stories are found by name, in their order, once the reports of products and keywords are there',
   { tag: '@demo' },
   async ({ page, sim }) => {
     await signIn(page, 'analyst', '/');
@@ -56,6 +59,12 @@ test(
     );
     await asked(page, sim, 'Product spend');
     await atRest(page);
+    await asked(page, sim, 'Keyword figures');
+    // They are further down.
+    await region(page)
+      .getByRole('button', { name: /^Show 50 more/ })
+      .press('Enter');
+    await expect(items(page).filter({ hasText: keywordSold }).first()).toBeVisible();
     await expect(items(page).nth(0)).toContainText(
       /Watercolour set, S, sand is out of stock on channel-a now; its ads took [\d,.]+ EUR in 30 days and brought/,
     );
@@ -149,9 +158,7 @@ test('keywords are asked for in one click, and stand in the list without rows mo
   await expect(more).toBeVisible();
   expect(await items(page).first().textContent()).toContain(first);
   await more.click();
-  const keyword = items(page)
-    .filter({ hasText: /“.*” \(\w+\) in .* sold nothing/ })
-    .first();
+  const keyword = items(page).filter({ hasText: keywordSold }).first();
   await expect(keyword).toBeVisible();
   const spend = /spent ([\d,.]+)/.exec((await keyword.textContent()) ?? '')?.[1];
   await keyword.getByRole('link', { name: /^In the list/ }).click();

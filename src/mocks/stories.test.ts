@@ -19,6 +19,7 @@ let campaigns: CampaignRow[] = [];
 let listings: ListingRow[] = [];
 let stock: InventoryRow[] = [];
 let products: ReportRow[] = [];
+let keywords: ReportRow[] = [];
 let poor: QualityRow;
 
 beforeAll(async () => {
@@ -35,20 +36,27 @@ test('the service answers all that the stories are told by', async () => {
   const top = spenders()[0]?.account_id;
   stock = await all(`/fulfillment/inventory?limit=1000&account_id=${top}`);
   poor = await body(get('/catalog/listings/lst-000004/quality'));
-  const { id } = await body<{ id: string }>(
-    send('POST', '/advertising/reports', {
-      name: 'spend by product',
-      report_type: 'product',
-      time_unit: 'summary',
-      format: 'json',
-      start_date: '2026-02-09',
-      end_date: '2026-03-10',
-    }),
-  );
-  await clock({ advance_s: 30 });
-  const { result_url: result } = await body<{ result_url: string }>(get(`/advertising/jobs/${id}`));
-  products = (await body<List<ReportRow>>(fetch(result))).data;
+  const report = async (report_type: string): Promise<ReportRow[]> => {
+    const { id } = await body<{ id: string }>(
+      send('POST', '/advertising/reports', {
+        name: `spend by ${report_type}`,
+        report_type,
+        time_unit: 'summary',
+        format: 'json',
+        start_date: '2026-02-09',
+        end_date: '2026-03-10',
+      }),
+    );
+    await clock({ advance_s: 30 });
+    const { result_url: result } = await body<{ result_url: string }>(
+      get(`/advertising/jobs/${id}`),
+    );
+    return (await body<List<ReportRow>>(fetch(result))).data;
+  };
+  products = await report('product');
+  keywords = await report('keyword');
   expect(products.length).toBeGreaterThan(100);
+  expect(keywords.length).toBeGreaterThan(1000);
 });
 
 test('acct-0001 has by far the most campaigns, others hardly any', () => {
@@ -100,20 +108,37 @@ test('lst-000001 heads a family of 200, lst-000003 is suppressed, lst-000004 sco
 });
 
 test('of the spend in euros the product out of stock has most, then the suppressed listing, then that at 31', () => {
-  const spendOn = (productId: string | null | undefined, accountId: string | undefined) =>
-    products
-      .filter((row) => row.product_id === productId && row.account_id === accountId)
-      .reduce((sum, row) => sum + row.spend, 0);
   const [top] = spenders();
   const burnt = products.find((row) => row.campaign_id === top?.id)?.product_id;
-  const [suppressed, weak] = ['lst-000003', 'lst-000004'].map((id) => {
-    const listing = listings.find((one) => one.id === id);
-    return spendOn(listing?.product_id, listing?.account_id);
-  });
+  const [suppressed, weak] = ['lst-000003', 'lst-000004'].map(spendOnListing);
   expect(spendOn(burnt, top?.account_id)).toBeGreaterThan((suppressed ?? 0) * 1.2);
   expect(suppressed).toBeGreaterThan((weak ?? 0) * 1.2);
   expect(weak).toBeGreaterThan(3000);
 });
+
+test('no keyword without sales takes as much of its currency’s spend as leads to the listing at 31', () => {
+  const spent = new Map<string, number>();
+  for (const { metrics } of campaigns) {
+    const currency = String(metrics['currency_code']);
+    spent.set(currency, (spent.get(currency) ?? 0) + Number(metrics['spend']));
+  }
+  const shareOf = (spend: number, currency: string) => spend / (spent.get(currency) ?? 0);
+  const barren = keywords.filter(({ spend, sales }) => spend > 0 && sales === 0);
+  const most = Math.max(...barren.map(({ spend, currency_code: own }) => shareOf(spend, own)));
+  expect(most).toBeGreaterThan(0);
+  expect(most).toBeLessThan(shareOf(spendOnListing('lst-000004'), 'EUR') / 2);
+});
+
+function spendOn(productId: string | null | undefined, accountId: string | undefined): number {
+  return products
+    .filter((row) => row.product_id === productId && row.account_id === accountId)
+    .reduce((sum, row) => sum + row.spend, 0);
+}
+
+function spendOnListing(id: string): number {
+  const listing = listings.find((one) => one.id === id);
+  return spendOn(listing?.product_id, listing?.account_id);
+}
 
 /** Campaigns, that with most spend first. */
 function spenders(): CampaignRow[] {

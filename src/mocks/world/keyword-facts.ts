@@ -3,14 +3,13 @@ import { at, draw, lognormal } from './random.ts';
 import type { Layout } from './layout.ts';
 import { type Facts, factsOf } from './facts.ts';
 import { keywordBlocks } from './keyword-layout.ts';
+import { type KeywordSize, keywordSizes } from './keyword-sizes.ts';
 import { keywordStateOf, matchTypeOf } from './keywords.ts';
 import { type Leaning, splitFacts } from './shares.ts';
 
-const drawWeight = draw('keyword weight');
 const drawClicks = draw('keyword clicks');
 const drawOrders = draw('keyword orders');
 const drawBarren = draw('keyword barren');
-const drawPrice = draw('keyword price');
 const drawValue = draw('keyword value');
 const drawLuck = draw('keyword luck');
 
@@ -18,12 +17,11 @@ const drawLuck = draw('keyword luck');
 const byMatch: Record<string, number> = { exact: 1.06, phrase: 0.98, broad: 1.04, auto: 0.92 };
 
 /**
- * Share of keywords that take clicks and do not sell, and of the tenth shown most, which somebody looks
- * after; and how willingly such ones are clicked, against the others.
+ * Share of keywords that take clicks and do not sell, of those that nobody looks after; and how
+ * willingly such ones are clicked, against the others.
  */
-const barrenShare = { most: 0.58, large: 0.25 };
+const barrenShare = 0.58;
 const barrenClicks = 0.45;
-const weightSpread = 1.6;
 
 const known = new WeakMap<Layout, Map<number, Leaning[]>>();
 
@@ -52,25 +50,24 @@ function leaningsOf(layout: Layout, campaign: number): Leaning[] {
   if (!campaigns) known.set(layout, (campaigns = new Map<number, Leaning[]>()));
   let parts = campaigns.get(campaign);
   if (!parts) {
-    const starts = keywordBlocks(layout);
-    const first = at(starts, campaign);
-    const length = at(starts, campaign + 1) - first;
-    parts = Array.from({ length }, (_, i) => leaningOf(layout, campaign, first + i));
+    const first = at(keywordBlocks(layout), campaign);
+    const sizes = keywordSizes(layout, campaign);
+    parts = sizes.map((size, i) => leaningOf(layout, campaign, first + i, size));
     campaigns.set(campaign, parts);
   }
   return parts;
 }
 
-function leaningOf(layout: Layout, campaign: number, i: number): Leaning {
+function leaningOf(layout: Layout, campaign: number, i: number, size: KeywordSize): Leaning {
   const { seed } = layout;
-  const size = drawWeight(seed, i);
-  const barren = drawBarren(seed, i) < (size < 0.9 ? barrenShare.most : barrenShare.large);
+  const { weight, price, isTended } = size;
+  const barren = !isTended && drawBarren(seed, i) < barrenShare;
   const orders = (byMatch[matchTypeOf(layout, campaign, i)] ?? 1) * (barren ? 0 : 1);
   return {
-    weight: lognormal(1, weightSpread, size),
+    weight,
     clicks: (barren ? barrenClicks : 1) * lognormal(1, 0.5, drawClicks(seed, i)),
     orders: orders * lognormal(1, 0.3, drawOrders(seed, i)),
-    price: lognormal(1, 0.3, drawPrice(seed, i)),
+    price,
     value: lognormal(1, 0.2, drawValue(seed, i)),
   };
 }

@@ -4,6 +4,7 @@ import type { Layout } from './layout.ts';
 import { accountId, placeOf, todayOf } from './accounts.ts';
 import { accountOfCampaign, campaignId, campaignIndex } from './campaigns.ts';
 import { campaignOfKeyword, hasWords, keywordBlocks } from './keyword-layout.ts';
+import { keywordSizes } from './keyword-sizes.ts';
 import { keywordText } from './keyword-text.ts';
 import { epochOf, occupantOf, occupantSuffix } from './moving.ts';
 import { traitsOf, typeOf } from './traits.ts';
@@ -100,10 +101,19 @@ export function keywordAt(layout: Layout, i: number, now: number): KeywordRow {
   };
 }
 
-/** In major units: about what the campaign's clicks cost, changed by a few percent every sixty days. */
+/**
+ * In major units, changed by a few percent every sixty days: about what the campaign's clicks cost; of a
+ * keyword that is looked after what its own do.
+ */
 function bidOf(layout: Layout, campaign: number, i: number, day: number): number {
   const { seed } = layout;
-  const base = traitsOf(layout, campaign).cpc * lognormal(1.15, 0.35, drawBid(seed, i));
+  const { isTended, price } = at(
+    keywordSizes(layout, campaign),
+    i - at(keywordBlocks(layout), campaign),
+  );
+  const spread = isTended ? 0.12 : 0.35;
+  const own = isTended ? price : 1;
+  const base = traitsOf(layout, campaign).cpc * own * lognormal(1.15, spread, drawBid(seed, i));
   const epoch = epochOf(day, 60, drawPhase(seed, i));
   return Math.max(2, Math.round(base * (0.85 + 0.3 * drawMove(seed, i, epoch)))) / 100;
 }
