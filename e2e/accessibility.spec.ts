@@ -1,14 +1,8 @@
 import { expectNoViolations, expectNoViolationsInEitherTheme } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { visits } from './pages.ts';
 import { signIn } from './sign-in.ts';
 
-for (const { name, open } of visits) {
-  test(`${name} has no violation that axe knows, in either theme`, async ({ page }) => {
-    await open(page);
-    await expectNoViolationsInEitherTheme(page);
-  });
-}
+// What each page holds as it is opened is in every-page.spec.ts.
 
 test.describe('reports in every state', () => {
   test.use({ movableClock: true });
@@ -77,7 +71,7 @@ test('nor has a page with an error, an open filter or an open menu', async ({
 
 test(
   'the first stop of the keyboard leads past the navigation',
-  { tag: '@demo' },
+  { tag: '@browsers' },
   async ({ page }) => {
     await signIn(page);
     await page.reload();
@@ -91,7 +85,7 @@ test(
 
 test(
   'the grid is one stop; arrows walk it, Enter opens, a header sorts',
-  { tag: '@demo' },
+  { tag: '@browsers' },
   async ({ page }) => {
     await signIn(page);
     const grid = page.getByRole('grid', { name: 'Campaigns' });
@@ -117,7 +111,7 @@ test(
   },
 );
 
-test('the chosen theme stays', { tag: '@demo' }, async ({ page }) => {
+test('the chosen theme stays', { tag: '@browsers' }, async ({ page }) => {
   await signIn(page);
   await page.getByRole('button', { name: 'User menu' }).click();
   await page.getByRole('menuitemradio', { name: 'Dark' }).click();

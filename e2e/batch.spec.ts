@@ -36,7 +36,7 @@ const comesTo = (page: Page, text: string) =>
 
 test(
   'a list is mended on the grid, submitted once, watched, and what failed goes again',
-  { tag: '@demo' },
+  { tag: ['@demo', '@browsers'] },
   async ({ page, sim }) => {
     await signIn(page, 'analyst', '/batch');
     await expect(page.getByText('Nothing submitted yet')).toBeVisible();

@@ -15,7 +15,7 @@ async function choose(page: Page, filter: string, option: RegExp): Promise<void>
 
 test(
   'filters are in the address, and the back button takes them away one by one',
-  { tag: '@demo' },
+  { tag: '@browsers' },
   async ({ page }) => {
     await signIn(page);
     await expect(countLine(page)).toHaveText('1,200 of 1,200 campaigns');
@@ -101,7 +101,7 @@ test('a ratio with nothing below is a dash', async ({ page }) => {
   await expectRow(grid(page), { Spend: /^0/, ACOS: '–', ROAS: '–' });
 });
 
-test('each chart has a table that says the same', { tag: '@demo' }, async ({ page }) => {
+test('each chart has a table that says the same', { tag: '@browsers' }, async ({ page }) => {
   await signIn(page);
   for (const title of [
     'Spend and sales by channel',

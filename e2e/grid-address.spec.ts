@@ -166,7 +166,7 @@ for (const { name, path, filter, sorted, group, hidden, row } of lists) {
   });
 }
 
-test('a group shows the totals of its rows, and opens', { tag: '@demo' }, async ({ page }) => {
+test('a group shows the totals of its rows, and opens', { tag: '@browsers' }, async ({ page }) => {
   await signIn(page, 'analyst', '/campaigns?group=currency,status');
   const tree = page.getByRole('treegrid', { name: 'Campaigns' });
   const euros = tree.getByRole('row', { name: /^EUR/ });
@@ -183,7 +183,7 @@ test('a group shows the totals of its rows, and opens', { tag: '@demo' }, async 
 
 test(
   'a column without a filter of its own gets one from its menu',
-  { tag: '@demo' },
+  { tag: '@browsers' },
   async ({ page }) => {
     await signIn(page);
     await expect(table(page, 'Campaigns')).toBeVisible();

@@ -33,7 +33,7 @@ async function chooseItem(page: Page, name: string): Promise<void> {
 
 test(
   'rows are selected by mouse and by keyboard, and say how many there are',
-  { tag: '@demo' },
+  { tag: '@browsers' },
   async ({ page }) => {
     await signIn(page);
     const rows = grid(page).getByRole('row');
@@ -85,7 +85,7 @@ test('selected rows are copied as they are seen, with headers', async ({ page, c
 
 test(
   'columns are hidden, moved, widened, put back; the first stays',
-  { tag: '@demo' },
+  { tag: '@browsers' },
   async ({ page }) => {
     await signIn(page);
     await expect(grid(page)).toBeVisible();

@@ -25,7 +25,7 @@ async function passing(page: Page): Promise<number> {
 
 test(
   'filters are in the address, take no call, and the back button takes them away',
-  { tag: '@demo' },
+  { tag: '@browsers' },
   async ({ page, traffic }) => {
     await signIn(page, 'analyst', '/keywords');
     await expect(countLine(page)).toHaveText(all);
@@ -94,7 +94,7 @@ test('the search finds by text and by campaign, and / leads to it', async ({ pag
 
 test(
   'headers sort, by several columns with Shift, down to the last row',
-  { tag: '@demo' },
+  { tag: '@browsers' },
   async ({ page }) => {
     await signIn(page, 'analyst', '/keywords');
     const bids = async () =>

@@ -14,7 +14,7 @@ const head = (page: Page) => tree(page).getByRole('row', { name: /LED desk lamp\
 
 test(
   'a family of 200 folds and unfolds, by mouse and by keyboard, and its parent is a record',
-  { tag: '@demo' },
+  { tag: ['@demo', '@browsers'] },
   async ({ page }) => {
     await signIn(page, 'analyst', '/listings');
     await expect(countLine(page)).toHaveText(all);

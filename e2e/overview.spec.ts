@@ -35,7 +35,7 @@ const back = async (page: Page) => {
 
 test(
   'each number leads to the rows behind it, which add up to it',
-  { tag: '@demo' },
+  { tag: '@browsers' },
   async ({ page }) => {
     await signIn(page, 'analyst', '/?channel=channel-a,dsp');
     await expect(doing(page).getByText(/days’ attribution/)).toBeVisible();

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { inRoot } from '../src/commands/shared/paths.ts';
 import { expect, test, type Sim } from './fixtures.ts';
 import { visits } from './pages.ts';
+import { signIn } from './sign-in.ts';
 
 interface Cost {
   calls: number;
@@ -34,49 +35,31 @@ const less = (a: Cost, b: Cost): Cost => ({ calls: a.calls - b.calls, units: a.u
 /** What is too much to be kept on the device, and the address of a result, which may not be. */
 const notKept = { keywords: true, inventory: true, report: true };
 
-for (const { name, open, ready } of visits) {
+for (const { name, address, ready } of visits) {
   test(`${name} costs what the README says, cold and warm, and asks for nothing twice`, async ({
     page,
     sim,
-    context,
     traffic,
   }) => {
     const costs = promised().get(name);
     // Each answer is kept on the device, only keywords and stock are too many: what the second visit
     // asks for again. Not every page waits for all of them before it is there.
     const answers = (costs?.cold.calls ?? 0) - (name in notKept ? (costs?.warm.calls ?? 0) : 0);
-    const allKept = () =>
-      expect
-        .poll(() =>
-          page.evaluate(
-            () =>
-              Object.keys(JSON.parse(localStorage.getItem('crosschannel.kept') ?? '{}') as object)
-                .length,
-          ),
-        )
-        .toBe(answers);
-    await open(page);
-    await allKept();
-    expect(traffic.repeated()).toEqual([]);
-    // Opened anew by its address in a browser that has kept nothing.
-    const address = page.url();
-    const databases = await page.evaluate(async () =>
-      (await indexedDB.databases()).flatMap((own) =>
-        own.name?.startsWith('crosschannel.') ? own.name : [],
-      ),
-    );
-    await context.addInitScript((names) => {
-      if (sessionStorage.getItem('warm') !== null) return;
-      localStorage.removeItem('crosschannel.kept');
-      for (const own of names) indexedDB.deleteDatabase(own);
-    }, databases);
+    const to = await address(page);
     const before = await spent(sim);
-    await page.goto(address);
+    await signIn(page, 'analyst', to);
     await ready(page);
-    await allKept();
+    await expect
+      .poll(() =>
+        page.evaluate(
+          () =>
+            Object.keys(JSON.parse(localStorage.getItem('crosschannel.kept') ?? '{}') as object)
+              .length,
+        ),
+      )
+      .toBe(answers);
     const cold = await spent(sim);
     expect(traffic.repeated()).toEqual([]);
-    await page.evaluate(() => sessionStorage.setItem('warm', 'yes'));
     await page.reload();
     await ready(page);
     const warm = await spent(sim);

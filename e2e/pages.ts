@@ -6,7 +6,9 @@ import { signIn } from './sign-in.ts';
 
 export interface Visit {
   name: string;
-  /** Opens the page by its own address, as a shared link would, and waits for its data. */
+  /** Its own address, as in a shared link; what it shows is there then. */
+  address: (page: Page) => Promise<string>;
+  /** Opens the page by its address and waits for its data. */
   open: (page: Page) => Promise<void>;
   /** Waits until the page has its data. */
   ready: (page: Page) => Promise<void>;
@@ -101,12 +103,7 @@ function report(): Visit {
     await expect(page.getByRole('table', { name: 'Down' })).toBeVisible();
     await expect(page.getByRole('grid', { name: 'Two weeks' })).toBeVisible();
   };
-  const open = async (page: Page) => {
-    const id = await madeReport(page);
-    await signIn(page, 'analyst', `/reports/${id}`);
-    await ready(page);
-  };
-  return { name: 'report', open, ready };
+  return visit('report', async (page) => `/reports/${await madeReport(page)}`, ready);
 }
 
 function budget(): Visit {
@@ -143,10 +140,11 @@ function migration(): Visit {
   return { ...own, asksNothing: true };
 }
 
-function visit(name: string, address: string, ready: Visit['ready']): Visit {
+function visit(name: string, at: string | Visit['address'], ready: Visit['ready']): Visit {
+  const address = typeof at === 'string' ? () => Promise.resolve(at) : at;
   const open = async (page: Page) => {
-    await signIn(page, 'analyst', address);
+    await signIn(page, 'analyst', await address(page));
     await ready(page);
   };
-  return { name, open, ready };
+  return { name, address, open, ready };
 }

@@ -22,7 +22,7 @@ async function open(page: Page, text = ''): Promise<void> {
   await page.keyboard.type(text);
 }
 
-test('by keyboard alone: a campaign by its name, a saved view, what the page offers, back where one was @demo', async ({
+test('by keyboard alone: a campaign by its name, a saved view, what the page offers, back where one was @browsers', async ({
   page,
   traffic,
 }) => {

@@ -51,9 +51,10 @@ export default defineConfig<object, HostOptions>({
     { name: 'demo', grep: /@demo/, use: { ...chromiumUse, kind: 'browser' } },
     ...(firefox
       ? [
+          // What browsers do in ways of their own: keys, focus, popovers, files, the device, long lists.
           {
             name: 'firefox',
-            grep: /@demo|@browsers/,
+            grep: /@browsers/,
             use: { ...firefoxUse, kind: 'http' as const },
           },
         ]

@@ -8,6 +8,7 @@ import {
   expectRefused,
   tamper,
 } from './identity/session.ts';
+import type { Stage } from './identity/stage.ts';
 import type { Keys } from './identity/tokens.ts';
 import { unsigned, withoutIdToken } from './identity/tokens.ts';
 import { fillForm } from './sign-in.ts';
@@ -62,30 +63,31 @@ async function beginSignIn(page: Page): Promise<void> {
   await fillForm(page, 'analyst', 'demo');
 }
 
+/** Neither a session nor half of one is kept, and nobody was asked for data. */
+async function expectNothingKept(page: Page, stage: Stage): Promise<void> {
+  expect(await everythingKept(page)).not.toMatch(/eyJ|refresh/i);
+  expect(stage.count('data')).toBe(0);
+}
+
 for (const { mode, through } of modes) {
   test.describe(`refused, storing nothing, ${through}`, () => {
     test.use({ mode });
 
-    test.afterEach(async ({ page, stage }) => {
-      // Neither a session nor half of one, and nobody was asked for data.
-      expect(await everythingKept(page)).not.toMatch(/eyJ|refresh/i);
-      expect(stage.count('data')).toBe(0);
-    });
+    test.afterEach(({ page, stage }) => expectNothingKept(page, stage));
 
-    test('tampered state', async ({ page, stage }) => {
+    test('a state that is none of this tab’s', async ({ page, stage }) => {
       const callback = await catchCallback(page, stage);
       callback.searchParams.set('state', `${callback.searchParams.get('state')}x`);
       await page.goto(callback.href);
       await expectRefused(page, /not begun here/);
+      for (const state of ['%', 'user:crosschannel', '__proto__', '../session']) {
+        await test.step(state, async () => {
+          await page.goto(`/auth/callback?code=x&state=${state}`);
+          await expectRefused(page, /not begun here/);
+        });
+      }
       expect(stage.count('code')).toBe(0);
     });
-
-    for (const state of ['%', 'user:crosschannel', '__proto__', '../session']) {
-      test(`the state ${state}`, async ({ page }) => {
-        await page.goto(`/auth/callback?code=x&state=${state}`);
-        await expectRefused(page, /not begun here/);
-      });
-    }
 
     test('replayed code', async ({ page, stage, allow }) => {
       allow(400);
@@ -120,14 +122,19 @@ for (const { mode, through } of modes) {
       await expectRefused(page, /invalid grant/);
     });
 
-    for (const { name, change, why } of badTokens) {
-      test(name, async ({ page, stage }) => {
-        stage.misconduct.alter('code', change(stage.keys));
-        await beginSignIn(page);
-        await expectRefused(page, why);
-        await expect(page.locator('body')).not.toContainText('eyJ');
-      });
-    }
+    test('tokens that must not become a session', async ({ page, context, stage }) => {
+      for (const { name, change, why } of badTokens) {
+        await test.step(name, async () => {
+          stage.misconduct.alter('code', change(stage.keys));
+          // The provider asks again who it is.
+          await context.clearCookies();
+          await beginSignIn(page);
+          await expectRefused(page, why);
+          await expect(page.locator('body')).not.toContainText('eyJ');
+          await expectNothingKept(page, stage);
+        });
+      }
+    });
 
     test('another provider’s answer', async ({ page, stage }) => {
       const callback = await catchCallback(page, stage);
@@ -152,49 +159,39 @@ for (const { mode, through } of modes) {
 test.describe('refused, storing nothing: a start of the service’s login', () => {
   test.use({ mode: 'service' });
 
-  test('an authorization_url elsewhere', async ({ page, stage }) => {
-    stage.misconduct.alter(
-      'start',
-      withJson((body) => {
-        const { search } = new URL(String(body['authorization_url']));
-        return { ...body, authorization_url: `${stage.stranger}/auth${search}` };
+  /** What an `authorization_url` must not become. */
+  const bad: readonly { name: string; change: (url: URL, stage: Stage) => string }[] = [
+    { name: 'elsewhere', change: ({ search }, { stranger }) => `${stranger}/auth${search}` },
+    ...['javascript:alert(1)', 'data:text/html,x', '//evil.example/auth'].map((address) => ({
+      name: `such as ${address}`,
+      change: () => address,
+    })),
+    ...['state', 'nonce', 'redirect_uri', 'code_challenge', 'code_challenge_method'].map(
+      (parameter) => ({
+        name: `with another ${parameter}`,
+        change: (url: URL) => {
+          url.searchParams.set(parameter, 'another');
+          return url.href;
+        },
       }),
-    );
-    await page.goto('/campaigns');
-    await expectRefused(page, /does not trust/);
-  });
+    ),
+  ];
 
-  for (const scheme of ['javascript:alert(1)', 'data:text/html,x', '//evil.example/auth']) {
-    test(`an authorization_url such as ${scheme}`, async ({ page, stage }) => {
-      stage.misconduct.alter(
-        'start',
-        withJson((body) => ({ ...body, authorization_url: scheme })),
-      );
-      await page.goto('/campaigns');
-      await expectRefused(page, /does not trust/);
-    });
-  }
-
-  for (const name of [
-    'state',
-    'nonce',
-    'redirect_uri',
-    'code_challenge',
-    'code_challenge_method',
-  ]) {
-    test(`an authorization_url with another ${name}`, async ({ page, stage }) => {
-      stage.misconduct.alter(
-        'start',
-        withJson((body) => {
+  test('an authorization_url that is not to be followed', async ({ page, stage }) => {
+    for (const { name, change } of bad) {
+      await test.step(name, async () => {
+        const altered = withJson((body) => {
           const url = new URL(String(body['authorization_url']));
-          url.searchParams.set(name, 'another');
-          return { ...body, authorization_url: url.href };
-        }),
-      );
-      await page.goto('/campaigns');
-      await expectRefused(page, /does not trust/);
-    });
-  }
+          return { ...body, authorization_url: change(url, stage) };
+        });
+        const starts = stage.count('start');
+        stage.misconduct.alter('start', altered);
+        await page.goto('/campaigns');
+        await expectRefused(page, /does not trust/);
+        expect(stage.count('start')).toBeGreaterThan(starts);
+      });
+    }
+  });
 });
 
 test.describe('refused, storing nothing: a plain OpenID provider', () => {

@@ -1,12 +1,16 @@
 import { expect, test } from './fixtures.ts';
 import { fillForm, signInThroughForm } from './sign-in.ts';
 
-test('signing in leads back to the very address asked for', { tag: '@demo' }, async ({ page }) => {
-  const deepLink = '/campaigns?channel=channel-b&status=paused&sort=-clicks';
-  await signInThroughForm(page, 'analyst', deepLink);
-  await expect(page.getByRole('heading', { level: 1, name: 'Campaigns' })).toBeVisible();
-  await expect(page.getByRole('combobox', { name: 'Channel' })).toContainText('channel-b');
-});
+test(
+  'signing in leads back to the very address asked for',
+  { tag: ['@demo', '@browsers'] },
+  async ({ page }) => {
+    const deepLink = '/campaigns?channel=channel-b&status=paused&sort=-clicks';
+    await signInThroughForm(page, 'analyst', deepLink);
+    await expect(page.getByRole('heading', { level: 1, name: 'Campaigns' })).toBeVisible();
+    await expect(page.getByRole('combobox', { name: 'Channel' })).toContainText('channel-b');
+  },
+);
 
 test('the first address is the overview', { tag: '@demo' }, async ({ page }) => {
   await page.goto('/');
@@ -17,7 +21,7 @@ test('the first address is the overview', { tag: '@demo' }, async ({ page }) => 
 
 test(
   'a wrong password is said on the form, which stays',
-  { tag: '@demo' },
+  { tag: ['@demo', '@browsers'] },
   async ({ page, allow }) => {
     // The form may be answered with 400 or 401; either way the browser writes it down.
     allow(400, 401, 403);
@@ -46,7 +50,7 @@ test('nothing of the sign-in stays in the address bar or in the way back', async
 
 test(
   'a reload keeps the session and asks for no token',
-  { tag: '@demo' },
+  { tag: ['@demo', '@browsers'] },
   async ({ page, sim }) => {
     await signInThroughForm(page);
     const before = await sim.requests();
@@ -61,7 +65,7 @@ test(
 
 test(
   'signing out ends the session, and the next sign-in asks again',
-  { tag: '@demo' },
+  { tag: ['@demo', '@browsers'] },
   async ({ page }) => {
     await signInThroughForm(page);
     await page.getByRole('button', { name: 'User menu' }).click();

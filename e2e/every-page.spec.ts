@@ -1,4 +1,6 @@
+/** What holds on every page that there is. */
 import type { Page } from '@playwright/test';
+import { expectNoViolationsInEitherTheme } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { visits } from './pages.ts';
 import { readShifts, watchShifts } from './shifts.ts';
@@ -16,12 +18,13 @@ const wide = { width: 1440, height: 900 };
 const doubled = { width: 720, height: 450 };
 
 for (const { name, open, ready, asksNothing = false } of visits) {
-  test(`${name} does not shift and does not scroll sideways, wide, narrow and at twice the size`, async ({
+  test(`${name}: axe finds nothing in either theme; nothing shifts or scrolls sideways, wide, narrow, at twice the size`, async ({
     page,
     sim,
     traffic,
   }) => {
     await open(page);
+    await expectNoViolationsInEitherTheme(page);
     await page.setViewportSize(doubled);
     await expectNoSidewaysScroll(page);
     // Seen loading, with nothing kept from the first time: what is there first must not move when
