@@ -7,6 +7,7 @@ import type { List } from '../queries/list.ts';
 import { Button } from '../ui/button.tsx';
 import { Message } from '../ui/feedback/message.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
+import { keptWaiting } from './budget-wait.ts';
 import { SignInButton } from './sign-in-button.tsx';
 import { describeFailure, isRefusedSignIn, ServiceMessage } from './service-message.tsx';
 import { useBudgetState } from './use-budget.ts';
@@ -85,18 +86,12 @@ function Waiting({ query, what }: { query: UseQueryResult; what: string }) {
 
 /** That what is on screen waits for the request budget, once it has waited long enough to be noticed. */
 function BudgetWait({ inLine }: { inLine: boolean }) {
-  const { waiting, heldUntil } = useBudgetState();
-  const time = useNow(1000);
-  const onScreen = waiting.filter(({ priority }) => priority === 'user' || priority === 'screen');
+  const state = useBudgetState();
+  const onScreen = keptWaiting(state, useNow(1000)).filter((it) => it.priority !== 'polling');
+  if (onScreen.length === 0) return null;
   const times = onScreen.flatMap(({ goesAt }) => goesAt ?? []);
-  const until = times.length > 0 ? Math.min(...times) : heldUntil;
-  const isLong = onScreen.some(({ since }) => time - since > noticed);
-  if (onScreen.length === 0 || !(isLong || (until ?? 0) - time > noticed)) return null;
-  return <Wait until={until} inLine={inLine} />;
+  return <Wait until={times.length > 0 ? Math.min(...times) : state.heldUntil} inLine={inLine} />;
 }
-
-/** Milliseconds. */
-const noticed = 1000;
 
 function isList(data: object | undefined): data is List<unknown> {
   return data !== undefined && 'unreadable' in data;

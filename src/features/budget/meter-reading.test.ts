@@ -31,10 +31,17 @@ test('a wait that somebody notices is told, with its end', () => {
     until: time + 8000,
   });
   const unknownEnd = [call('screen', null, time - 3000)];
-  expect(meterReading(stateOf({ waiting: unknownEnd }), 1, time)).toMatchObject({
+  expect(meterReading(stateOf({ units: 1, waiting: unknownEnd }), 1, time)).toMatchObject({
     level: 'waiting',
     until: null,
   });
+});
+
+test('who waits for the answer to another call waits for a slow service, not for the budget', () => {
+  const waiting = [call('screen', null, time - 3000)];
+  expect(meterReading(stateOf({ waiting }), 300, time).level).toBe('plenty');
+  const unknown = stateOf({ units: null, limit: null, waiting });
+  expect(meterReading(unknown, null, time).level).toBe('unknown');
 });
 
 test('a moment’s wait is none, and neither is that of background work', () => {

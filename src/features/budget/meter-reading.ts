@@ -1,4 +1,5 @@
 /** What the meter in the frame of every page says, and how loudly. */
+import { keptWaiting } from '../../workspace/budget-wait.ts';
 import type { BudgetState } from '../../workspace/use-budget.ts';
 import { isHeldAt } from './budget-standing.ts';
 
@@ -15,19 +16,12 @@ export interface MeterReading {
 /** Below this share of a full budget it is low. */
 const lowShare = 0.2;
 
-/** A shorter wait is none that anybody would notice, in milliseconds. */
-const shortWait = 1000;
-
-/** `left` are the units at `time` (milliseconds since 1970). Background work that waits is as it should be, and no wait. */
+/** `left` are the units at `time` (milliseconds since 1970). */
 export function meterReading(state: BudgetState, left: number | null, time: number): MeterReading {
   const { limit } = state;
   const units = left === null ? null : Math.max(0, Math.floor(left));
   if (isHeldAt(state, time)) return { level: 'held', units, limit, until: state.heldUntil };
-  const kept = state.waiting.filter(
-    ({ priority, since, goesAt }) =>
-      priority !== 'background' &&
-      (time - since >= shortWait || (goesAt !== null && goesAt - time >= shortWait)),
-  );
+  const kept = keptWaiting(state, time);
   if (kept.length > 0) {
     const ends = kept.flatMap(({ goesAt }) => (goesAt === null || goesAt <= time ? [] : [goesAt]));
     const until = ends.length > 0 ? Math.min(...ends) : null;

@@ -1,0 +1,19 @@
+import type { BudgetState, ListedCall } from '../api/budget/board.ts';
+
+/** A shorter wait is none that anybody would notice, in milliseconds. */
+const noticed = 1000;
+
+/**
+ * The calls that the budget keeps waiting, long enough to be noticed, at `time` (milliseconds since
+ * 1970). Background work that waits is as it should be; and a call that waits for the answer to another
+ * one waits for a slow service, not for the budget.
+ */
+export function keptWaiting(state: BudgetState, time: number): ListedCall[] {
+  const { waiting, heldUntil, units } = state;
+  return waiting.filter(({ priority, cost, since, goesAt }) => {
+    if (priority === 'background') return false;
+    if (goesAt !== null && goesAt - time >= noticed) return true;
+    const isShort = goesAt !== null || heldUntil !== null || (units !== null && units < cost);
+    return isShort && time - since >= noticed;
+  });
+}
