@@ -191,6 +191,8 @@ export default defineConfig(({ command, mode }) => {
     test: {
       setupFiles: ['src/commands/test/console-guard.ts'],
       env: { TZ: 'UTC' },
+      // One a core; left to itself it keeps one core free, which on two of them is half of all.
+      maxWorkers: '100%',
       // Only what hangs runs into these: a busy machine must not fail a test.
       testTimeout: 60_000,
       hookTimeout: 60_000,
