@@ -139,7 +139,7 @@ export default defineConfig(({ command, mode }) => {
               },
               {
                 name: 'listings',
-                test: /\/src\/(features\/listings|workspace\/(quality|eligibility)|domain\/(cover|families|quality|product-ids)|queries\/inventory)/,
+                test: /\/src\/(features\/listings|workspace\/(quality|eligibility)|domain\/(cover|families|quality|product-ids)|queries\/(inventory|stock-packing))/,
                 minShareCount: 2,
                 includeDependenciesRecursively: false,
               },

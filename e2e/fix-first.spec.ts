@@ -104,7 +104,11 @@ test(
   },
 );
 
-test('what is set aside stays so over a reload, and is brought back', async ({ page, sim }) => {
+test('what is set aside stays so over a reload, and is brought back', async ({
+  page,
+  sim,
+  traffic,
+}) => {
   await signIn(page, 'analyst', '/');
   await asked(page, sim, 'Product spend');
   await atRest(page);
@@ -124,6 +128,8 @@ test('what is set aside stays so over a reload, and is brought back', async ({ p
   await page.reload();
   await atRest(page);
   await expect(items(page).first()).toContainText('is suppressed');
+  // What is kept and fresh is not asked for again, stock least of all.
+  expect(traffic.calls().filter((call) => /listings|inventory/.test(call))).toEqual([]);
   // Neither what is set aside nor a campaign stood in its place until the device was read.
   expect(await page.evaluate(() => Reflect.get(window, 'firstFix') as string)).toContain(
     'is suppressed',

@@ -4,6 +4,7 @@ import { pageLimit } from '../api/contract/envelope.ts';
 import { Inventory } from '../api/contract/fulfillment.ts';
 import { service } from '../api/service.ts';
 import { keptList } from './kept.ts';
+import { stockPacking } from './stock-packing.ts';
 import { type List, readList } from './list.ts';
 
 export interface InventoryFilter {
@@ -24,6 +25,8 @@ const StockLevel = z.pipe(
 );
 export type StockLevel = z.output<typeof StockLevel>;
 
+const kept = keptList('inventory', StockLevel);
+
 export const inventoryQueries = {
   /**
    * `GET /fulfillment/inventory`: all pages of the cursor, the largest there are. The first is waited
@@ -40,7 +43,8 @@ export const inventoryQueries = {
           { ...filter, limit: pageLimit.max },
           (soFar) => ({ priority: 'background', unitsLeft: unitsLeft(soFar) }),
         ),
-      ...keptList('inventory', StockLevel),
+      ...kept,
+      meta: { ...kept.meta, packing: stockPacking },
     }),
 };
 

@@ -11,6 +11,7 @@ import { installClient } from '../api/service.ts';
 import { setClock } from '../lib/clock.ts';
 import { campaignQueries } from './campaigns.queries.ts';
 import { fresh } from './freshness.ts';
+import { inventoryQueries } from './inventory.queries.ts';
 import { type AnswerStore, keepAnswers, marksPlace, readMarks } from './keep.ts';
 
 const { list } = campaignQueries;
@@ -185,4 +186,36 @@ test('what a schema has read it reads again as the same', () => {
       }),
     );
   }
+});
+
+test('stock is kept as columns, and read again as it came', async () => {
+  const levels = [
+    { product_id: 'p-1', channel: 'channel-a', account_id: 'a', fba: { fulfillable: 3 } },
+    { product_id: 'p-2', channel: null, account_id: null, merchant: { total: 0 } },
+  ];
+  let calls = 0;
+  const body = { data: levels, pagination: { next_cursor: null, total: 2 } };
+  installClient(
+    fakeClient(async () => {
+      calls += 1;
+      return { body, receivedAt: Date.now() };
+    }),
+  );
+  const seen = () => {
+    const client = new QueryClient();
+    keepAnswers(client, async () => store);
+    const observer = new QueryObserver(client, inventoryQueries.list());
+    const leave = observer.subscribe(() => {});
+    onTestFinished(() => {
+      leave();
+      client.clear();
+    });
+    return () => observer.getCurrentResult().data;
+  };
+  const first = seen();
+  await vi.waitFor(() => expect(readMarks()['["inventory","list",{}]']).toBe(time));
+  const again = seen();
+  await vi.waitFor(() => expect(again()?.records).toHaveLength(2));
+  expect(again()).toEqual({ ...first(), isKept: true });
+  expect(calls).toBe(1);
 });

@@ -18,6 +18,18 @@ export interface AnswerMeta extends Record<string, unknown> {
   schema?: z.core.$ZodType;
   /** Whether the answer is a `List` or a `Single`. */
   isList: boolean;
+  /** How a list is kept that is too long to be kept as it is. */
+  packing?: Packing;
+}
+
+/** Records as something that the browser copies fast, and back. */
+export interface Packing {
+  /** A list longer than that is not kept. */
+  most: number;
+  /** Records that its schema made. */
+  pack: (records: readonly never[]) => unknown;
+  /** Steps that read them again; `null` for what is odd. */
+  unpack: (value: unknown) => Generator<undefined, readonly unknown[] | null>;
 }
 
 /** What the device gives back: an answer of an earlier visit, and no other, says so. */

@@ -1,7 +1,7 @@
 /** The half of keeping answers that can come later: reads what is kept, writes what comes. See `keep.ts`. */
 import { notifyManager, type Query, type QueryClient } from '@tanstack/react-query';
 import { ageOf, type KeptAnswer, type OpenStore, marksPlace, readMarks } from './keep.ts';
-import { readKept } from './read-kept.ts';
+import { packedList, readKept, readPacked } from './read-kept.ts';
 
 /** An answer older than that, in milliseconds, is not shown any more: a week. */
 export const tooOld = 7 * 24 * 3600_000;
@@ -45,7 +45,10 @@ async function readOwn(query: Query, open: OpenStore): Promise<KeptAnswer | null
   const { meta, queryHash } = query;
   const store = await open();
   if (store === null || meta === undefined) return null;
-  const kept = await store.read('answers', queryHash, (value) => readKept(meta, value));
+  const kept =
+    meta.packing === undefined
+      ? await store.read('answers', queryHash, (value) => readKept(meta, value))
+      : await readPacked(meta, await store.read('answers', queryHash, (value) => value));
   return ageOf(kept?.receivedAt) < tooOld ? kept : null;
 }
 
@@ -83,8 +86,11 @@ async function keep(queries: readonly Query[], open: OpenStore, isLeaving: boole
   const known = readMarks();
   const writes = queries.flatMap(({ queryHash, state, meta }) => {
     const answer = meta?.schema && (state.data as Answer | undefined);
-    if (!answer || !isWorthKeeping(answer) || known[queryHash] === answer.receivedAt) return [];
-    const written = store.write('answers', queryHash, answer);
+    const most = meta?.packing?.most ?? mostRecords;
+    if (!answer || !isWorthKeeping(answer, most) || known[queryHash] === answer.receivedAt)
+      return [];
+    const value = meta?.packing === undefined ? answer : packedList(meta, answer);
+    const written = store.write('answers', queryHash, value);
     return [{ queryHash, receivedAt: answer.receivedAt, written }];
   });
   // Marked once it is there, or the next visit would wait for it in vain. Who leaves cannot wait.
@@ -105,8 +111,8 @@ interface Answer {
   isComplete?: boolean;
 }
 
-function isWorthKeeping({ records = [], isComplete }: Answer): boolean {
-  return isComplete !== false && records.length <= mostRecords;
+function isWorthKeeping({ records = [], isComplete }: Answer, most: number): boolean {
+  return isComplete !== false && records.length <= most;
 }
 
 /** Where storage is refused, the next visit begins as the first one did. */

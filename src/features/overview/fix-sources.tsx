@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { paths } from '../../app/paths.ts';
 import { counted, count } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
+import { fresh } from '../../queries/freshness.ts';
 import { mostAsked } from '../../workspace/findings/use-top-scores.ts';
 import type { FindingsState } from '../../workspace/findings/use-findings.ts';
 import { FeedNote } from '../../workspace/performance/feed-note.tsx';
@@ -31,6 +32,8 @@ export function FixSources({ state }: { state: FindingsState }) {
   );
 }
 
+const freshMinutes = fresh.list / 60_000;
+
 /** What is read once a report of products is there, and what that costs. */
 function ProductCost() {
   const { costOf } = useBudgetBoard();
@@ -41,7 +44,7 @@ function ProductCost() {
       It shows spend on what cannot be sold, on weak pages and on stock that runs out. After it the
       listings ({units('listings')}), the stock ({units('inventory')} for each thousand records) and
       the scores of the {mostAsked} listings with most spend ({units('quality', mostAsked)}) are
-      read; the stock again at each visit.
+      read; the listings and the stock again once they are older than {freshMinutes} minutes.
     </span>
   );
 }
