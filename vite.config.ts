@@ -159,7 +159,7 @@ export default defineConfig(({ command, mode }) => {
               // What may be added and compared, which nothing asks before the first numbers.
               {
                 name: 'comparable',
-                test: /\/src\/domain\/(comparable|window-terms|open-windows|movers)/,
+                test: /\/src\/(domain\/(comparable|window-(terms|parts)|open-windows|movers)|workspace\/mixed-totals)/,
                 minShareCount: 2,
                 includeDependenciesRecursively: false,
               },

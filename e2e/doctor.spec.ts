@@ -96,6 +96,7 @@ test('what is counted under different terms is not compared, and the reason is s
   await expect(bar('channel-a')).toBeVisible();
   await expect(bar('dsp')).toBeVisible();
   await expect(bar('channel-b')).toHaveCount(0);
+  await expect(page.getByText(/^Totals of sales and orders, and their ratios, mix/)).toBeVisible();
   // Spend is spent on the day, whatever the window; sales are not.
   const amounts = page.getByRole('figure', { name: 'Spend and sales by channel' });
   await expect(

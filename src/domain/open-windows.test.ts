@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Metrics } from '../api/contract/campaign.ts';
-import { mixedWords, openWindows } from './open-windows.ts';
+import { openWindows } from './open-windows.ts';
 
 const metrics = (attribution_window_days: number | null, as_of: string | null): Metrics => ({
   impressions: 0,
@@ -34,9 +34,4 @@ test('each window says from which day on sales may still come, by its latest fig
 
 test('what the service does not say is not guessed', () => {
   expect(openWindows([metrics(null, '2026-11-21T10:00:00Z'), metrics(14, null)])).toEqual([]);
-});
-
-test('totals over several windows say that they mix them', () => {
-  expect(mixedWords([7, 14, 30])).toContain('mix 7, 14 and 30 days’ attribution');
-  expect(mixedWords([14])).toBeNull();
 });

@@ -26,13 +26,6 @@ export function openWindows(metrics: Iterable<Metrics>): OpenWindow[] {
     .toSorted((a, b) => a.days - b.days);
 }
 
-/** A sentence for totals over several windows, each given in days; nothing for those of one. */
-export function mixedWords(windows: readonly number[]): string | null {
-  if (windows.length < 2) return null;
-  const last = windows.at(-1);
-  return `Sales, ROAS and ACOS over all channels mix ${windows.slice(0, -1).join(', ')} and ${last} days’ attribution.`;
-}
-
 function latest(instants: readonly (string | null)[]): string | null {
   return instants.reduce<string | null>(
     (last, at) => (at !== null && (last === null || at > last) ? at : last),

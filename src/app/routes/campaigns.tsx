@@ -81,7 +81,13 @@ function CampaignsOf({ campaigns }: { campaigns: List<Campaign> }) {
   const { metrics, totals, columns } = shown;
   const list = { name: 'Campaigns', columns, list: shown.list, search, onChange: change, filters };
   // Either makes a line over the charts.
-  const choices = Math.max(totals.length, periodOf(metrics).windows.length);
+  const { windows } = periodOf(metrics);
+  const skeleton = (
+    <ChartsSkeleton
+      choices={Math.max(totals.length, windows.length)}
+      isMixed={windows.length > 1}
+    />
+  );
   const lacking = shown.shown && shown.shown.length - metrics.length;
   return (
     <>
@@ -117,9 +123,9 @@ function CampaignsOf({ campaigns }: { campaigns: List<Campaign> }) {
             ))}
             {/* Drawing charts takes longer than fetching rows: begun first, it would hold those up. */}
             {shown.list.view === undefined && shown.error === null ? (
-              <ChartsSkeleton choices={choices} />
+              skeleton
             ) : (
-              <Suspense fallback={<ChartsSkeleton choices={choices} />}>
+              <Suspense fallback={skeleton}>
                 <CampaignCharts
                   rows={shown.shown}
                   totals={totals}

@@ -7,6 +7,7 @@ import { money, moneyWithCurrency, percent, ratio, words } from '../../lib/forma
 import { ChartCard } from '../../ui/chart/chart-card.tsx';
 import { BarChart } from '../../ui/chart/lazy-bar-chart.tsx';
 import { Segmented } from '../../ui/form/segmented.tsx';
+import { MixedTotals } from '../../workspace/mixed-totals.tsx';
 import type { CampaignsSearch } from './campaigns.search.ts';
 import { channelTerms, isGroupUnder, underWindow } from '../../domain/window-terms.ts';
 import { ChartChoices } from './chart-choices.tsx';
@@ -35,6 +36,8 @@ export function CampaignCharts({ rows, totals, search, onChange }: CampaignChart
   if (currency === null) return null;
   return (
     <section aria-label={`Charts, ${currency}`} className="flex flex-col gap-2">
+      {/* Of the totals right above, for which nobody waits. */}
+      <MixedTotals campaigns={rows} />
       <ChartChoices currencies={currencies} currency={currency} terms={terms} onChange={onChange} />
       <div className="grid gap-4 lg:grid-cols-3">
         <SpendAndSales

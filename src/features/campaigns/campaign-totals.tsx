@@ -4,6 +4,7 @@ import { meanOfRowAcos } from '../../domain/ratios.ts';
 import { totalsByCurrency } from '../../domain/totals.ts';
 import { counted } from '../../lib/format.ts';
 import { MetricTiles } from '../../workspace/metric-tiles.tsx';
+import { MixedTotals } from '../../workspace/mixed-totals.tsx';
 
 /** The totals of some campaigns, one row of tiles per currency. */
 export function CampaignTotals({ campaigns }: { campaigns: Campaign[] }) {
@@ -22,6 +23,7 @@ export function CampaignTotals({ campaigns }: { campaigns: Campaign[] }) {
           )}
         />
       ))}
+      <MixedTotals campaigns={campaigns} />
     </div>
   );
 }

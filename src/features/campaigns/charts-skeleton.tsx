@@ -1,9 +1,17 @@
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 
-/** As high as the charts of the page; `choices` is how many currencies or attribution windows there are to choose from. */
-export function ChartsSkeleton({ choices = 1 }: { choices?: number }) {
+interface ChartsSkeletonProps {
+  /** How many currencies or attribution windows there are to choose from. */
+  choices?: number;
+  /** Whether something is said of the totals above. */
+  isMixed?: boolean;
+}
+
+/** As high as the charts of the page. */
+export function ChartsSkeleton({ choices = 1, isMixed = false }: ChartsSkeletonProps) {
   return (
     <div aria-busy="true" className="flex flex-col gap-2">
+      {isMixed && <Skeleton width="60%" height="1rem" />}
       {choices > 1 && <Skeleton width="12rem" height="1.5rem" />}
       <div className="grid gap-4 lg:grid-cols-3">
         {['spend', 'ratios', 'campaigns'].map((chart) => (

@@ -4,6 +4,7 @@ import type { Totals } from '../../domain/totals.ts';
 import { useAccounts } from '../../queries/accounts.queries.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Loaded } from '../../workspace/loaded.tsx';
+import { MixedTotals } from '../../workspace/mixed-totals.tsx';
 import type { Scope } from '../../workspace/performance/source.ts';
 import { DoingAccounts } from './doing-accounts.tsx';
 import { DoingChannels } from './doing-channels.tsx';
@@ -32,6 +33,7 @@ export function DoingNotes({ totals, metrics, rows, scope }: DoingNotesProps) {
     <div className="flex flex-col gap-1">
       <DoingConverted totals={totals} rows={rows} scope={scope} />
       <OpenDaysNote metrics={metrics} />
+      <MixedTotals campaigns={rows} />
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import type { Metrics } from '../../api/contract/campaign.ts';
-import { mixedWords, openWindows } from '../../domain/open-windows.ts';
+import { openWindows } from '../../domain/open-windows.ts';
 import { day } from '../../lib/format.ts';
 
-/** Which days' sales may still grow, and that totals mix different windows where they do. */
+/** Which days' sales may still grow. */
 export function OpenDaysNote({ metrics }: { metrics: readonly Metrics[] }) {
   const windows = useMemo(() => openWindows(metrics), [metrics]);
   if (windows.length === 0) return null;
@@ -12,10 +12,5 @@ export function OpenDaysNote({ metrics }: { metrics: readonly Metrics[] }) {
       ? `all days where sales are attributed for ${days} days`
       : `days since ${day(from)} where sales are attributed for ${days} days`,
   );
-  const mixed = mixedWords(windows.map(({ days }) => days));
-  return (
-    <p className="text-xs text-muted">
-      Sales may still grow: {open.join(', ')}.{mixed !== null && ` ${mixed}`}
-    </p>
-  );
+  return <p className="text-xs text-muted">Sales may still grow: {open.join(', ')}.</p>;
 }
