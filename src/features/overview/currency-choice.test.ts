@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { chosenOf, currencyChoices } from './currency-choice.ts';
+import { chosenOf, currencyChoices, namedFor } from './currency-choice.ts';
+import { overviewSearch } from './overview.search.ts';
 
 test('each currency can be chosen, also beside rows that name none', () => {
   const choices = currencyChoices(['JPY', 'EUR', null], null);
@@ -14,4 +15,20 @@ test('converted comes first where there are rates for it, and an unknown name is
   expect(chosenOf(choices, 'SEK')).toMatchObject({ isConverted: true, currency: 'EUR' });
   expect(chosenOf(choices, 'EUR')).toMatchObject({ isConverted: false, currency: 'EUR' });
   expect(chosenOf([], 'EUR')).toBeUndefined();
+});
+
+test('a choice for one part leaves the other as it is, also in an address that named one for both', () => {
+  const named = (search: URLSearchParams) => {
+    const values = overviewSearch.parse(search);
+    return [namedFor('channels_in', values), namedFor('quadrants_in', values)];
+  };
+  const older = new URLSearchParams('channel=dsp&currency=USD');
+  expect(named(older)).toEqual(['USD', 'USD']);
+  const channels = overviewSearch.stringify({ channels_in: 'EUR' }, older);
+  expect(named(channels)).toEqual(['EUR', 'USD']);
+  expect(named(overviewSearch.stringify({ quadrants_in: 'GBP' }, channels))).toEqual([
+    'EUR',
+    'GBP',
+  ]);
+  expect(named(overviewSearch.stringify({ channels_in: 'all' }))).toEqual(['all', '']);
 });

@@ -1,4 +1,5 @@
 /** In which currency a part of the overview is shown, as it stands in the address. */
+import type { OverviewSearch } from './overview.search.ts';
 
 export interface CurrencyChoice {
   /** In the address. */
@@ -24,6 +25,14 @@ export function currencyChoices(
   }));
   if (base === null) return own;
   return [{ value: 'all', label: `All, in ${base}`, currency: base, isConverted: true }, ...own];
+}
+
+/** What an address names for a part of the page: its own choice, else that of an older address for all parts. */
+export function namedFor(
+  part: 'channels_in' | 'quadrants_in',
+  values: Pick<OverviewSearch, 'currency' | typeof part>,
+): string {
+  return values[part] || values.currency;
 }
 
 /** The choice that an address names, otherwise the first. */

@@ -14,7 +14,7 @@ import { onlyOf } from '../../workspace/performance/only-of.ts';
 import type { Scope, Source } from '../../workspace/performance/source.ts';
 import { useProductSpend } from '../../workspace/performance/use-product-spend.ts';
 import { useSearch } from '../../workspace/use-search.ts';
-import { chosenOf, currencyChoices } from './currency-choice.ts';
+import { chosenOf, currencyChoices, namedFor } from './currency-choice.ts';
 import { overviewSearch } from './overview.search.ts';
 import { QuadrantCard, type QuadrantWords } from './quadrant-card.tsx';
 import { byCover, byScore, highFromOf } from './quadrant-series.ts';
@@ -76,7 +76,7 @@ const Charts = memo(function Charts(props: ChartsProps) {
   const { places, quality, isStockComing, source, only } = props;
   const { values, change } = useSearch(overviewSearch);
   const choices = useMemo(() => currencyChoices(currenciesOf(places), null), [places]);
-  const choice = chosenOf(choices, values.currency);
+  const choice = chosenOf(choices, namedFor('quadrants_in', values));
   const chosen = choice?.currency ?? null;
   const scored = useMemo(() => byScore(places, chosen, quality), [places, chosen, quality]);
   const covered = useMemo(() => byCover(places, chosen), [places, chosen]);
@@ -96,7 +96,7 @@ const Charts = memo(function Charts(props: ChartsProps) {
             label="Currency of the quadrants"
             options={choices}
             value={choice?.value ?? ''}
-            onChange={(value) => change({ currency: value })}
+            onChange={(value) => change({ quadrants_in: value })}
           />
         )
       }
