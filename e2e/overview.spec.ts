@@ -63,6 +63,7 @@ test(
     const channels = part(page, 'Spend by channel');
     await channels.getByRole('radio', { name: 'USD' }).click();
     await expect(channels.getByRole('radio', { name: 'USD' })).toBeChecked();
+    await expect(page).toHaveURL(/&channels_in=USD$/);
     const [first] = await readRows(channels.getByRole('table'));
     await channels.getByRole('link', { name: first?.['Channel'] ?? '' }).click();
     await expect(countLine(page)).toBeVisible();

@@ -23,9 +23,11 @@ export const campaignColumns = [
 ] as const;
 export type CampaignColumn = (typeof campaignColumns)[number];
 
-/** Columns without a filter of their own. */
+/** Columns without a filter of their own, and those whose own asks for values alone: also what is empty can be asked for. */
 export const campaignConditions = {
   name: 'text',
+  channel: 'text',
+  account: 'text',
   spend: 'figure',
   sales: 'figure',
   acos: 'percent',

@@ -41,6 +41,7 @@ const campaigns = [
   campaign('3', { channel: null, status: 'brand_new', account_id: 'a2', metrics: null }),
   campaign('4', { metrics: metrics({ spend: 50, currency_code: 'USD' }) }),
 ];
+const homeless = campaign('5', { account_id: null });
 
 const search = (query: string) => campaignsSearch.parse(new URLSearchParams(query));
 
@@ -54,8 +55,8 @@ async function table(records = campaigns) {
   return here.table;
 }
 
-async function ids(query: string): Promise<unknown[]> {
-  const view = await (await table()).view(filterOf(search(query)));
+async function ids(query: string, records = campaigns): Promise<unknown[]> {
+  const view = await (await table(records)).view(filterOf(search(query)));
   const lines = await view.range(0, view.count);
   close?.();
   return lines.map(({ row }) => row?.['id']);
@@ -69,6 +70,8 @@ test('each filter narrows, several values widen', async () => {
   expect(await ids('campaign_id=4&channel=channel-b')).toEqual([]);
   expect(await ids('f=acos*..30,spend*1..40')).toEqual(['1']);
   expect(await ids('f=sales*empty')).toEqual(['3']);
+  expect(await ids('f=channel*empty')).toEqual(['3']);
+  expect(await ids('f=account*empty', [...campaigns, homeless])).toEqual(['5']);
 });
 
 test('the search finds words in name, id and account, in any case', async () => {

@@ -13,8 +13,8 @@ import type { Scope } from '../../workspace/performance/source.ts';
 import { useRates, useTargets } from '../../workspace/settings/use-settings.ts';
 import { useSearch } from '../../workspace/use-search.ts';
 import { Card } from './card.tsx';
-import { chosenOf, currencyChoices } from './currency-choice.ts';
-import { campaignsAt, campaignsIn } from './overview-links.ts';
+import { chosenOf, currencyChoices, namedFor } from './currency-choice.ts';
+import { campaignsAt, campaignsIn, without } from './overview-links.ts';
 import { overviewSearch } from './overview.search.ts';
 import { TargetMark } from './target-mark.tsx';
 
@@ -39,7 +39,7 @@ export function DoingChannels({ campaigns, totals, scope }: DoingChannelsProps) 
     totals.map(({ currency }) => currency),
     converted === null ? null : (rates?.base ?? null),
   );
-  const chosen = chosenOf(choices, values.currency);
+  const chosen = chosenOf(choices, namedFor('channels_in', values));
   const isConverted = converted !== null && chosen?.isConverted === true;
   const currency = chosen?.currency ?? null;
   const bars = useMemo(
@@ -83,7 +83,7 @@ export function DoingChannels({ campaigns, totals, scope }: DoingChannelsProps) 
             label="Currency of the channels"
             options={choices}
             value={chosen?.value ?? ''}
-            onChange={(value) => change({ currency: value === choices[0]?.value ? '' : value })}
+            onChange={(value) => change({ channels_in: value })}
           />
         )
       }
@@ -92,16 +92,10 @@ export function DoingChannels({ campaigns, totals, scope }: DoingChannelsProps) 
         bars={bars}
         apart={apart}
         hrefOf={(channel) => {
-          // No filter asks for rows without a channel; in groups they stand by themselves.
-          if (channel === null) {
-            const group = ['channel'];
-            return isConverted
-              ? campaignsAt(scope, { group })
-              : campaignsIn(currency, scope, { group });
-          }
+          const only = channel === null ? { f: [without('channel')] } : { channel: [channel] };
           return isConverted
-            ? campaignsAt(scope, { channel: [channel], group: ['currency'] })
-            : campaignsIn(currency, scope, { channel: [channel] });
+            ? campaignsAt(scope, { ...only, group: ['currency'] })
+            : campaignsIn(currency, scope, only);
         }}
       />
       {refusal !== null && (

@@ -16,7 +16,7 @@ import { Doubt } from '../../workspace/checks/doubt.tsx';
 import type { Scope } from '../../workspace/performance/source.ts';
 import { useTargets } from '../../workspace/settings/use-settings.ts';
 import { Card } from './card.tsx';
-import { campaignsAt, settingsAt } from './overview-links.ts';
+import { campaignsAt, settingsAt, without } from './overview-links.ts';
 
 interface Line {
   standing: keyof StandingCounts;
@@ -44,6 +44,10 @@ export function DoingTargets({
   const counts = useMemo(
     () => countStandings(standingsBy('account_id', campaigns, targets ?? [])),
     [campaigns, targets],
+  );
+  const homeless = useMemo(
+    () => campaigns.filter(({ account_id }) => account_id === null).length,
+    [campaigns],
   );
   return (
     <Card
@@ -73,6 +77,14 @@ export function DoingTargets({
             ))}
           {lines.every(({ standing }) => counts[standing].length === 0) && (
             <li className="text-muted">No account here has a target and figures.</li>
+          )}
+          {homeless > 0 && (
+            <li className="text-xs text-muted">
+              Left out:{' '}
+              <Link to={campaignsAt(scope, { f: [without('account')] })} className={linkClass}>
+                {counted(homeless, 'campaign')} without an account
+              </Link>
+            </li>
           )}
         </ul>
       )}

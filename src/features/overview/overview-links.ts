@@ -22,6 +22,9 @@ export function spendFrom(amount: number): Condition {
 
 export const spendNothing: Condition = { column: 'spend', test: 'range', from: '0', to: '0' };
 
+/** Campaigns that name none, as a condition. */
+export const without = (column: 'channel' | 'account'): Condition => ({ column, test: 'empty' });
+
 /** The campaigns of one currency in scope; `more` narrows or orders them further. */
 export function campaignsIn(currency: string | null, scope: Scope, more: Rows = {}): string {
   const only =
