@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { everythingKept, signedOutPage, signOut } from './identity/session.ts';
+import { goOffline } from './offline.ts';
 import { signIn, signInThroughForm } from './sign-in.ts';
 import { readRows } from './table.ts';
 import type { Traffic } from './traffic.ts';
@@ -48,6 +49,39 @@ test('later on they are shown at once, with their age, and renewed behind it', a
   await expect(page.getByText(/kept from \d\d:\d\d, renewing/)).toBeVisible();
   await sim.hold(false);
   await expect(page.getByText(/as of \d\d:\d\d, just now/)).toBeVisible();
+});
+
+test('offline, the overview stands with its age, and it is said', async ({
+  page,
+  context,
+  sim,
+  allow,
+}) => {
+  allow('network');
+  await signIn(page, 'analyst', '/');
+  const spend = page.getByRole('link', { name: /^Spend, EUR: [\d,.]+, its campaigns$/ });
+  const before = (await spend.getAttribute('aria-label')) ?? '';
+  await expectKept(page);
+  await sim.clock(600);
+  // The page itself is there, as from an installed app; the service is not.
+  const cut = '**/advertising/**';
+  await page.route(cut, (route) => route.abort('internetdisconnected'));
+  await page.reload();
+  for (const name of ['Spend by channel', 'What to fix first', 'What changed', 'Spend × quality'])
+    await expect(page.getByRole('region', { name }).first()).toBeVisible();
+  await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
+  // Both lists have been tried for as long as they are by themselves.
+  const unreached = page.getByText(/cannot be reached\. Shown is what came at \d\d:\d\d\./);
+  await expect(unreached).toHaveCount(2);
+  await goOffline(page);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByText(/^You are offline\. .* campaigns will be loaded\.$/)).toBeVisible();
+  await expect(page.getByText(/as of \d\d:\d\d, 1\d min ago/)).toBeVisible();
+  await expect(page.getByRole('link', { name: before, exact: true })).toBeVisible();
+  await page.unroute(cut);
+  await context.setOffline(false);
+  await expect(page.getByText(/as of \d\d:\d\d, just now/)).toBeVisible();
+  await expect(page.getByText(/^You are offline/)).toHaveCount(0);
 });
 
 test('a new tab shows them too', async ({ page, context, sim }) => {
