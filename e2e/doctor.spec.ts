@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { signIn } from './sign-in.ts';
-import { expectRow, readColumn } from './table.ts';
+import { expectRow, figure, readColumn } from './table.ts';
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Data doctor' });
 const check = (page: Page, title: string) =>
@@ -28,6 +28,9 @@ test('names what contradicts itself, and looks at the keywords for a price', asy
   const found = Number(/\d+$/.exec(count ?? '')?.[0]);
   expect(found).toBeGreaterThan(0);
   await expect(grid(page)).toHaveAttribute('aria-rowcount', String(found + 1));
+  // The most expensive first.
+  const spent = (await readColumn(grid(page), 'Spend')).map((text) => figure(text) ?? 0);
+  expect(spent).toEqual(spent.toSorted((a, b) => b - a));
 
   const keywords = page.getByRole('button', { name: 'Check keywords' });
   await expect(keywords).toHaveAccessibleDescription(/^2 units/);

@@ -45,6 +45,19 @@ test('a report is asked for in one click, the weak page is found by name and ope
     quality.getByRole('table').getByRole('link', { name: 'LED desk lamp, M, black' }),
   ).toHaveAttribute('href', /^\/listings\/[^/]+\?account_id=acct-0001$/);
   await table.click();
+  // Against stock: what cannot be sold is apart, and the same page has a shelf that empties.
+  const cover = figureOf(page, 'Spend × days of cover');
+  const coverTable = cover.getByRole('button', { name: 'Show as table' });
+  await coverTable.click();
+  await expect(cover.getByRole('table')).toBeVisible();
+  const covered = await readRows(cover.getByRole('table'));
+  expect(covered[0]).toMatchObject({ Part: 'Cannot be sold: see What to fix first' });
+  expect(covered.find(({ Product }) => Product === 'LED desk lamp, M, black')).toMatchObject({
+    Spend: worst?.['Spend'],
+    'Days of cover': expect.stringMatching(/^\d(\.\d)?$/),
+    Part: 'High spend, runs out: restock first',
+  });
+  await coverTable.click();
   const points = quality.getByRole('link', { name: /: Spend .*, Score \d+$/ });
   await expect(points.first()).toBeVisible();
   await expectNoViolationsInEitherTheme(page);
