@@ -81,6 +81,9 @@ test('a total with such rows says so beside its figure, and leads to them', asyn
   await expect(page.getByRole('status').filter({ hasText: 'findings' })).toHaveText(
     new RegExp(`^${count} of [\\d,]+ findings, in ${count} campaigns$`),
   );
+  await expect(check(page, 'Fresh metrics of disconnected accounts')).toHaveText(
+    new RegExp(`\\D${count}$`),
+  );
   await grid(page).getByRole('row').nth(1).getByRole('link').click();
   await expect(
     page.getByRole('group', { name: /^Spend, / }).getByRole('link', { name: /^in doubt \(/ }),

@@ -67,6 +67,7 @@ test(
     const [first] = await readRows(channels.getByRole('table'));
     await channels.getByRole('link', { name: first?.['Channel'] ?? '' }).click();
     await expect(countLine(page)).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`channel=${first?.['Channel']}&.*currency\\*is\\*USD`));
     expect(await figureIn(page, 'Spend, USD')).toBe(first?.['Spend']);
     expect(await figureIn(page, 'ACOS, USD')).toBe(first?.['ACOS']);
     await back(page);
@@ -205,6 +206,7 @@ test('paper has the numbers and nothing to press; by keyboard a number leads to 
   await page.emulateMedia({ media: 'print' });
   await expect(toPress).toHaveCount(0);
   await expect(page.getByRole('navigation', { name: 'Areas' })).toBeHidden();
+  await expect(page.getByRole('banner')).toBeHidden();
   await expect(tile(page, 'Spend, EUR')).toBeVisible();
   await expect(part(page, 'What to fix first').getByRole('listitem').first()).toBeVisible();
   await page.emulateMedia({ media: null });

@@ -95,6 +95,16 @@ test('by keyboard alone: a campaign by its name, a saved view, what the page off
   await open(page, 'theme dark');
   await page.keyboard.press('Enter');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+
+  // What was opened without it is among what was opened lately, too.
+  const record = page.getByRole('grid', { name: 'Accounts' }).getByRole('link').first();
+  const account = (await record.textContent()) ?? '';
+  await record.click();
+  await expect(heading(page)).toHaveText(account);
+  await open(page);
+  await expect(
+    palette(page).getByRole('group', { name: 'Opened lately' }).getByRole('option').first(),
+  ).toContainText(account);
 });
 
 test('what is not here is looked for on its page, a tab of its own is one key more, and the map of keys switches single ones off', async ({

@@ -64,16 +64,22 @@ test('targets and rates outlive a reload and reach another tab, and numbers are 
   const [before = ''] = figure.exec((await spend.textContent()) ?? '') ?? [];
   await page.getByRole('link', { name: 'Settings', exact: true }).click();
   await page.getByRole('combobox', { name: 'Number format' }).selectOption('1.234,56');
+  const zone = page.getByRole('combobox', { name: 'Time zone' });
+  await zone.selectOption('Asia/Tokyo');
+  await expect(page.getByText(/\d{2}:\d{2} GMT\+9$/)).toBeVisible();
   await page.getByRole('link', { name: 'Campaigns', exact: true }).click();
   const swapped = before.replaceAll(',', '.');
   await expect(spend).toContainText(swapped);
   await page.reload();
   await expect(spend).toContainText(swapped);
+  await page.getByRole('link', { name: 'Settings', exact: true }).click();
+  await expect(zone).toHaveValue('Asia/Tokyo');
 });
 
 test('what is deleted is gone from every tab, and signing out of everything leaves nothing', async ({
   page,
   context,
+  traffic,
 }) => {
   await signIn(page, 'analyst', '/settings');
   const other = await context.newPage();
@@ -92,6 +98,9 @@ test('what is deleted is gone from every tab, and signing out of everything leav
   await asked.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Deleted: targets and rates.')).toBeFocused();
   await expect(kept(page, 'Targets and rates')).toContainText('Nothing');
+  // That alone: what the service answered is not asked for again.
+  await expect(page.getByRole('combobox', { name: 'Add an account' })).toBeVisible();
+  expect(traffic.calls().filter((call) => call.includes('/advertising/accounts'))).toEqual([]);
   await expect(target(page, 'everything')).toHaveValue('');
   await expect(target(other, 'everything')).toHaveValue('');
 
