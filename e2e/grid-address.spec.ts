@@ -55,8 +55,10 @@ const headers = (page: Page, list: string) =>
     .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label')));
 
 for (const { name, path, filter, sorted, group, hidden, row } of lists) {
-  test(`${name}: filter, sort, group, columns and density are steps of the back button`, async ({
+  test(`${name}: filter, sort, group, columns and density are in the link, and steps of the back button`, async ({
     page,
+    browser,
+    baseURL,
   }) => {
     await signIn(page, 'analyst', path);
     await expect(table(page, name)).toBeVisible();
@@ -82,6 +84,30 @@ for (const { name, path, filter, sorted, group, hidden, row } of lists) {
     await page.getByRole('button', { name: 'Compact rows' }).click();
     await expectStep('density=compact');
 
+    // Another session sees the same by this link.
+    const view = async (of: Page) => ({
+      line: await countLine(of).textContent(),
+      headers: await headers(of, name),
+      rows: await readRows(table(of, name)),
+      // How far it is scrolled sideways is in no link.
+      height: (await table(of, name).getByRole('row').first().boundingBox())?.height,
+    });
+    const context = await browser.newContext({
+      baseURL: baseURL ?? '',
+      viewport: { width: 1440, height: 900 },
+      locale: 'en-GB',
+      timezoneId: 'Europe/Berlin',
+    });
+    const other = await context.newPage();
+    await signIn(other, 'analyst', steps.at(-1));
+    await expect(other.getByRole('treegrid', { name })).toBeVisible();
+    await expect(async () => {
+      const seen = await view(page);
+      expect(seen.rows.length).toBeGreaterThan(1);
+      expect(await view(other)).toEqual(seen);
+    }).toPass({ timeout: 60_000 });
+    await context.close();
+
     for (const address of steps.toReversed().slice(1)) {
       await page.goBack();
       await expect(page).toHaveURL(address);
@@ -93,38 +119,7 @@ for (const { name, path, filter, sorted, group, hidden, row } of lists) {
     await expect(countLine(page)).toHaveText(/^([\d,]+) of \1 /);
   });
 
-  test(`${name}: a shared link shows another session the same`, async ({
-    page,
-    browser,
-    baseURL,
-  }) => {
-    const link = `${path}?${filter[2]}&sort=${sorted[1]}&group=${group[1]}&cols=-${hidden[1]}&density=compact`;
-    const view = async (of: Page) => ({
-      line: await countLine(of).textContent(),
-      headers: await headers(of, name),
-      rows: await readRows(table(of, name)),
-      heights: await table(of, name).getByRole('row').first().boundingBox(),
-    });
-    await signIn(page, 'analyst', link);
-    await expect(page.getByRole('treegrid', { name })).toBeVisible();
-    const context = await browser.newContext({
-      baseURL: baseURL ?? '',
-      viewport: { width: 1440, height: 900 },
-      locale: 'en-GB',
-      timezoneId: 'Europe/Berlin',
-    });
-    const other = await context.newPage();
-    await signIn(other, 'analyst', link);
-    await expect(other.getByRole('treegrid', { name })).toBeVisible();
-    await expect(async () => {
-      const seen = await view(page);
-      expect(seen.rows.length).toBeGreaterThan(1);
-      expect(await view(other)).toEqual(seen);
-    }).toPass({ timeout: 60_000 });
-    await context.close();
-  });
-
-  test(`${name}: an export has the rows and columns of the screen, in that order`, async ({
+  test(`${name}: an export is what is on the screen; a linked row is in view and selected, unless a filter hides it`, async ({
     page,
   }) => {
     await signIn(page, 'analyst', `${path}?${filter[2]}&sort=${sorted[1]}&cols=-${hidden[1]}`);
@@ -149,13 +144,10 @@ for (const { name, path, filter, sorted, group, hidden, row } of lists) {
     expect(lines.length - 1).toBe(passing);
     const plain = (cell: string) => cell.replaceAll(/["']/g, '');
     expect(plain(lines[1] ?? '').startsWith(plain(names[0] ?? '?'))).toBe(true);
-  });
 
-  test(`${name}: a linked row is in view and selected, and nothing is where a filter hides it`, async ({
-    page,
-  }) => {
+    // Of a link to a row.
     const selected = table(page, name).getByRole('row', { selected: true });
-    await signIn(page, 'analyst', `${path}?row=${row}`);
+    await page.goto(`${path}?row=${row}`);
     await expect(selected).toHaveCount(1);
     await expect(selected).toBeInViewport();
     await expect(selected.getByRole('link').first()).toHaveAttribute('href', new RegExp(row));
