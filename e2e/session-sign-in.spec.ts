@@ -18,7 +18,11 @@ for (const { mode, through } of modes) {
   test.describe(through, () => {
     test.use({ mode });
 
-    test('sign-in with S256, state and nonce fresh each time', async ({ page, context, stage }) => {
+    test('sign-in with S256, state and nonce fresh each time; a new tab needs no form while the provider’s session lives', async ({
+      page,
+      context,
+      stage,
+    }) => {
       const requests = watchAuthorizations(page, stage.provider);
       await signInThroughForm(page);
       const tab = await context.newPage();
@@ -85,29 +89,14 @@ for (const { mode, through } of modes) {
       expect(stage.seen.filter(({ place }) => place !== 'data')).toEqual(before);
     });
 
-    test('a new tab signs in by redirect, with no form while the provider’s session lives', async ({
-      page,
-      context,
-    }) => {
-      await signInThroughForm(page);
-      const tab = await context.newPage();
-      await tab.goto('/accounts');
-      await expect(tab.getByRole('grid', { name: 'Accounts' })).toBeVisible();
+    // Every other address that leads elsewhere is among the unit tests.
+    test('a return address elsewhere falls back to /', async ({ page, stage }) => {
+      const callback = await catchCallback(page, stage);
+      await tamper(page, { data: { returnTo: '/\\evil.example/' } });
+      await page.goto(callback.href);
+      await expect(page).toHaveURL(`${stage.apps[mode]}/`);
+      await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible();
     });
-
-    for (const { returnTo, name } of [
-      { name: 'two slashes', returnTo: '//evil.example/' },
-      { name: 'a dot and two slashes', returnTo: '/.//evil.example/' },
-      { name: 'a backslash', returnTo: '/\\evil.example/' },
-    ]) {
-      test(`a return address with ${name} falls back to /`, async ({ page, stage }) => {
-        const callback = await catchCallback(page, stage);
-        await tamper(page, { data: { returnTo } });
-        await page.goto(callback.href);
-        await expect(page).toHaveURL(`${stage.apps[mode]}/`);
-        await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible();
-      });
-    }
 
     test('a token answer does not choose where to go', async ({ page, stage }) => {
       const elsewhere = { returnTo: `${stage.stranger}/`, data: { returnTo: '/accounts' } };
