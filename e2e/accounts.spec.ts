@@ -35,7 +35,7 @@ test(
   },
 );
 
-test('all channels stand in one table', { tag: '@demo' }, async ({ page }) => {
+test('all channels stand in one table', async ({ page }) => {
   await signIn(page, 'analyst', '/accounts');
   await expect(countLine(page)).toHaveText('240 of 240 accounts');
   await page.getByRole('combobox', { name: 'Channel' }).click();

@@ -80,21 +80,17 @@ test('each total is the sum of its rows', async ({ page }) => {
   }
 });
 
-test(
-  'a press on a header sorts, a second one turns it round',
-  { tag: '@demo' },
-  async ({ page }) => {
-    await signIn(page);
-    const header = grid(page).getByRole('columnheader', { name: /^Clicks/ });
-    await header.click();
-    await expect(header).toHaveAttribute('aria-sort', 'descending');
-    await expect(page).toHaveURL(/sort=-clicks/);
-    const clicks = (await readColumn(grid(page), 'Clicks')).map((text) => figure(text) ?? -1);
-    expect(clicks).toEqual(clicks.toSorted((a, b) => b - a));
-    await header.click();
-    await expect(header).toHaveAttribute('aria-sort', 'ascending');
-  },
-);
+test('a press on a header sorts, a second one turns it round', async ({ page }) => {
+  await signIn(page);
+  const header = grid(page).getByRole('columnheader', { name: /^Clicks/ });
+  await header.click();
+  await expect(header).toHaveAttribute('aria-sort', 'descending');
+  await expect(page).toHaveURL(/sort=-clicks/);
+  const clicks = (await readColumn(grid(page), 'Clicks')).map((text) => figure(text) ?? -1);
+  expect(clicks).toEqual(clicks.toSorted((a, b) => b - a));
+  await header.click();
+  await expect(header).toHaveAttribute('aria-sort', 'ascending');
+});
 
 test('a ratio with nothing below is a dash', async ({ page }) => {
   await signIn(page, 'analyst', '/campaigns?sort=spend');
@@ -132,7 +128,7 @@ test('the charts compare by type when asked', async ({ page }) => {
   await expect(page).toHaveURL(/by=campaign_type/);
 });
 
-test('the scope stays while one moves', { tag: '@demo' }, async ({ page }) => {
+test('the scope stays while one moves', async ({ page }) => {
   await signIn(page, 'analyst', '/campaigns?channel=channel-b');
   await page.getByRole('link', { name: 'Accounts', exact: true }).click();
   await expect(page).toHaveURL('/accounts?channel=channel-b');

@@ -140,7 +140,7 @@ test('totals say how many and the mean bid of each currency', async ({ page }) =
   }
 });
 
-test('each chart has a table that says the same', { tag: '@demo' }, async ({ page }) => {
+test('each chart has a table that says the same', async ({ page }) => {
   await signIn(page, 'analyst', '/keywords?status=paused');
   await expect(countLine(page)).not.toHaveText(all);
   await chart(page).getByRole('button', { name: 'Show as table' }).click();
@@ -230,30 +230,26 @@ test('a campaign in a row is a link for the pointer', async ({ page }) => {
   await expect(page).toHaveURL(/\/campaigns\/cmp-[^?]+$/);
 });
 
-test(
-  'a shared link shows the same view to another session',
-  { tag: '@demo' },
-  async ({ page, browser, baseURL }) => {
-    const address =
-      '/keywords?channel=channel-a&status=enabled,paused&match_type=exact&bid_from=1&sort=campaign,-bid';
-    await signIn(page, 'analyst', address);
-    await expect(countLine(page)).toBeVisible();
-    // Names may come after the rows.
-    await expect
-      .poll(async () => (await readColumn(grid(page), 'Campaign')).join())
-      .not.toContain('cmp-');
-    const seen = { line: await countLine(page).textContent(), rows: await readRows(grid(page)) };
-    const context = await browser.newContext({
-      baseURL: baseURL ?? '',
-      viewport: { width: 1440, height: 900 },
-    });
-    const other = await context.newPage();
-    await signIn(other, 'analyst', address);
-    await expect(countLine(other)).toHaveText(seen.line ?? '');
-    await expect.poll(() => readRows(grid(other))).toEqual(seen.rows);
-    await context.close();
-  },
-);
+test('a shared link shows the same view to another session', async ({ page, browser, baseURL }) => {
+  const address =
+    '/keywords?channel=channel-a&status=enabled,paused&match_type=exact&bid_from=1&sort=campaign,-bid';
+  await signIn(page, 'analyst', address);
+  await expect(countLine(page)).toBeVisible();
+  // Names may come after the rows.
+  await expect
+    .poll(async () => (await readColumn(grid(page), 'Campaign')).join())
+    .not.toContain('cmp-');
+  const seen = { line: await countLine(page).textContent(), rows: await readRows(grid(page)) };
+  const context = await browser.newContext({
+    baseURL: baseURL ?? '',
+    viewport: { width: 1440, height: 900 },
+  });
+  const other = await context.newPage();
+  await signIn(other, 'analyst', address);
+  await expect(countLine(other)).toHaveText(seen.line ?? '');
+  await expect.poll(() => readRows(grid(other))).toEqual(seen.rows);
+  await context.close();
+});
 
 test('a second visit while the list is fresh asks for nothing', async ({ page, traffic }) => {
   await signIn(page, 'analyst', '/keywords');
