@@ -41,7 +41,10 @@ test('totals say what they mix, each currency for itself', () => {
   expect(mixedTotals([...world, campaign('dsp', 14, 'USD')])).toBe(
     `Totals of sales and orders, and their ratios, in EUR ${mix}`,
   );
-  // What is never added is not mixed.
-  expect(mixedTotals([campaign('dsp', 14), campaign('channel-b', 30, 'USD')])).toBeNull();
+  // What is never added is not mixed; converted, it is added.
+  const apart = [campaign('dsp', 14), campaign('channel-b', 30, 'USD')];
+  expect(mixedTotals(apart)).toBeNull();
+  expect(mixedTotals(apart, 'EUR')).toMatch(/ratios, converted to EUR mix 14 days’ \(dsp\) and 30/);
+  expect(mixedTotals(apart.slice(1), 'EUR')).toBeNull();
   expect(mixedTotals([])).toBeNull();
 });

@@ -38,21 +38,31 @@ export function channelsOnly(
 export const acrossWindows = (column: string, parts: readonly WindowPart[]): string =>
   `In order of ${column}, whatever its attribution window: these rows are under ${partsWords(parts)}, which do not compare.`;
 
-/** What is said of totals that add sales under several windows up; `null` where none does. Currencies have totals of their own. */
-export function mixedTotals(campaigns: readonly Campaign[]): string | null {
+/**
+ * What is said of totals that add sales under several windows up; `null` where none does. Currencies have
+ * totals of their own, and one together where they are `convertedTo` that one (ISO 4217).
+ */
+export function mixedTotals(
+  campaigns: readonly Campaign[],
+  convertedTo: string | null = null,
+): string | null {
   const byCurrency = Map.groupBy(
     campaigns.filter(({ metrics }) => metrics !== null),
     ({ metrics }) => metrics?.currency_code ?? null,
   );
   const mixed = [...byCurrency].filter(([, own]) => windowParts(own).length > 1);
-  if (mixed.length === 0) return null;
-  const which =
-    mixed.length === byCurrency.size
-      ? ''
-      : ` in ${mixed.map(([currency]) => currency ?? 'no currency').join(', ')}`;
+  if (mixed.length === 0) {
+    const parts = windowParts(campaigns);
+    const isMixed = convertedTo !== null && parts.length > 1;
+    return isMixed ? mixWords(` converted to ${convertedTo}`, parts) : null;
+  }
+  const names = mixed.map(([currency]) => currency ?? 'no currency').join(', ');
   const parts = windowParts(mixed.flatMap(([, own]) => own));
-  return `Totals of sales and orders, and their ratios,${which} mix ${partsWords(parts)}.`;
+  return mixWords(mixed.length === byCurrency.size ? '' : ` in ${names}`, parts);
 }
+
+const mixWords = (which: string, parts: readonly WindowPart[]): string =>
+  `Totals of sales and orders, and their ratios,${which} mix ${partsWords(parts)}.`;
 
 /** "14 days’ (channel-a, dsp) and 30 days’ attribution (channel-b)". */
 function partsWords(parts: readonly WindowPart[]): string {

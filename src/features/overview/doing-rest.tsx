@@ -1,11 +1,13 @@
 /** What stands beside and below the first numbers, and comes after them. */
 import type { Campaign, Metrics } from '../../api/contract/campaign.ts';
+import { convertTotals } from '../../domain/converted.ts';
 import type { Totals } from '../../domain/totals.ts';
 import { useAccounts } from '../../queries/accounts.queries.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Loaded } from '../../workspace/loaded.tsx';
 import { MixedTotals } from '../../workspace/mixed-totals.tsx';
 import type { Scope } from '../../workspace/performance/source.ts';
+import { useRates } from '../../workspace/settings/use-settings.ts';
 import { DoingAccounts } from './doing-accounts.tsx';
 import { DoingChannels } from './doing-channels.tsx';
 import { DoingConcentration } from './doing-concentration.tsx';
@@ -29,11 +31,14 @@ interface DoingNotesProps {
 
 /** What is to be known of the first numbers, right below them. */
 export function DoingNotes({ totals, metrics, rows, scope }: DoingNotesProps) {
+  const [rates] = useRates();
+  const converted = rates && convertTotals(totals, rates);
+  const convertedTo = converted !== null && 'currency' in converted ? converted.currency : null;
   return (
     <div className="flex flex-col gap-1">
       <DoingConverted totals={totals} rows={rows} scope={scope} />
       <OpenDaysNote metrics={metrics} />
-      <MixedTotals campaigns={rows} />
+      <MixedTotals campaigns={rows} convertedTo={convertedTo} />
     </div>
   );
 }
