@@ -1,5 +1,5 @@
-import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { fc } from '../lib/test-properties.ts';
 import type { MasterlistRules } from '../api/contract/batch.ts';
 import { atOnce } from '../lib/slices.ts';
 import { batchFields, type BatchField, itemKey } from './batch.ts';

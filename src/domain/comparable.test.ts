@@ -1,5 +1,5 @@
-import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { fc } from '../lib/test-properties.ts';
 import { mayAdd, mayCompare, type Terms } from './comparable.ts';
 
 const terms = (name: string, changes: Partial<Terms> = {}): Terms => ({

@@ -1,5 +1,5 @@
-import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { fc } from '../lib/test-properties.ts';
 import { atOnce } from '../lib/slices.ts';
 import { type ColumnChoice, mostProductIds, readProductIds } from './product-ids.ts';
 

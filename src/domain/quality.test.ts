@@ -1,5 +1,5 @@
-import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { fc } from '../lib/test-properties.ts';
 import type { Quality } from '../api/contract/listing.ts';
 import { adviceOf, changeOf, rules, standingOf } from './quality-advice.ts';
 import { bandOf, bands, readQuality, signalNames } from './quality.ts';

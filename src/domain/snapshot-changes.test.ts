@@ -1,5 +1,5 @@
-import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { fc } from '../lib/test-properties.ts';
 import { atOnce } from '../lib/slices.ts';
 import { type Compared, changesOf, type Question } from './snapshot-changes.ts';
 import { differenceOf } from './snapshot-diff.ts';

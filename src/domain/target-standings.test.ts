@@ -1,5 +1,5 @@
-import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { fc } from '../lib/test-properties.ts';
 import type { Campaign, Metrics } from '../api/contract/campaign.ts';
 import { countStandings, linkable, mostLinked, standingsBy } from './target-standings.ts';
 import type { Target } from './targets.ts';

@@ -1,5 +1,5 @@
 /** Snapshots for tests: written as rows, and drawn at random. */
-import * as fc from 'fast-check';
+import { fc } from '../lib/test-properties.ts';
 import { atOnce } from '../lib/slices.ts';
 import { cellAt, type Snapshot, type SnapshotCell, snapshotOf } from './snapshot.ts';
 

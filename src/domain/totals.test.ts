@@ -1,5 +1,5 @@
-import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { fc } from '../lib/test-properties.ts';
 import { meanOfRowAcos, ratiosOf, rowRatios } from './ratios.ts';
 import { type Facts, salesOf, totalOf, totalsByCurrency } from './totals.ts';
 

@@ -1,5 +1,5 @@
-import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { fc } from './test-properties.ts';
 import { csvRecords } from './csv-read.ts';
 
 const cells = (text: string, separator = ',') =>

@@ -1,5 +1,5 @@
-import * as fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
+import { fc } from './test-properties.ts';
 import { jsonRecords } from './json-records.ts';
 
 const values = (text: string) => Array.from(jsonRecords(text), ({ value }) => value);

@@ -1,5 +1,5 @@
-import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fc } from './test-properties.ts';
 import { chooseReader } from './choose-reader.ts';
 import { clockTime, compact, count, dateTime, day, money, percent } from './format.ts';
 import { numberStyles, reader, readerPlace, readReader } from './reader.ts';

@@ -1,5 +1,5 @@
-import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { fc } from './test-properties.ts';
 import { freeText, list, oneOf, searchShape, searchText, sort } from './search-params.ts';
 
 const shape = searchShape({

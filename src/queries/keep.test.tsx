@@ -1,7 +1,7 @@
 import { type Query, QueryClient, QueryObserver } from '@tanstack/react-query';
-import * as fc from 'fast-check';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { fc } from '../lib/test-properties.ts';
 import type { Answer } from '../api/client.ts';
 import { Account } from '../api/contract/account.ts';
 import { Campaign } from '../api/contract/campaign.ts';

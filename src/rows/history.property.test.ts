@@ -1,6 +1,6 @@
 /** What becomes of a table over time: refreshes and joins, beside what plain maps would have. */
-import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { fc } from '../lib/test-properties.ts';
 import type { JoinSpec } from '../lib/table-query.ts';
 import { joinTo } from './core/join.ts';
 import { loaderOf, putRecord } from './core/load.ts';

@@ -1,6 +1,6 @@
 /** The engine answers what plain arrays would, whatever the table and the question. */
-import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { fc } from '../lib/test-properties.ts';
 import { loaderOf, putRecord } from './core/load.ts';
 import { nameMaps } from './core/lookup.ts';
 import { finish } from './core/slices.ts';

@@ -1,6 +1,6 @@
 /** Bodies are read the same however they are cut into chunks, and as `JSON.parse` would read them. */
-import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { fc } from '../lib/test-properties.ts';
 import type { LoadReport, TableSpec } from '../lib/table-query.ts';
 import { loaderOf, putRecord } from './core/load.ts';
 import { nameMaps } from './core/lookup.ts';

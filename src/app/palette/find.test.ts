@@ -1,5 +1,5 @@
-import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { fc } from '../../lib/test-properties.ts';
 import { fold } from '../../lib/fold.ts';
 import { type Entry, type EntryKind, kinds } from './entry.ts';
 import { begin, find, mostShown } from './find.ts';

@@ -1,5 +1,5 @@
-import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { fc } from '../../lib/test-properties.ts';
 import { byId } from './check.ts';
 import { checks, runChecks } from './checks.ts';
 import { plants } from './plants.ts';

@@ -1,5 +1,5 @@
 /** Rows in which everything is as it should be, and ways to spoil one of them, for tests. */
-import * as fc from 'fast-check';
+import { fc } from '../../lib/test-properties.ts';
 import type { Account } from '../../api/contract/account.ts';
 import type { Campaign, Metrics } from '../../api/contract/campaign.ts';
 import type { Keyword } from '../../api/contract/keyword.ts';

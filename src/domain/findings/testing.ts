@@ -1,5 +1,5 @@
 /** Any row that a rule may meet, for property tests. */
-import * as fc from 'fast-check';
+import { fc } from '../../lib/test-properties.ts';
 import type { Campaign } from '../../api/contract/campaign.ts';
 import type { Listing } from '../../api/contract/listing.ts';
 import { readQuality } from '../quality.ts';

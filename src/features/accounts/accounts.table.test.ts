@@ -1,5 +1,5 @@
-import * as fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
+import { fc } from '../../lib/test-properties.ts';
 import type { Account } from '../../api/contract/account.ts';
 import { searchText } from '../../lib/search-params.ts';
 import { tableHere } from '../../rows/engine-here.ts';

@@ -1,5 +1,5 @@
-import * as fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
+import { fc } from '../../lib/test-properties.ts';
 import { numberStyles, reader } from '../../lib/reader.ts';
 import { plain, readRate, readTarget, typedTarget } from './typed.ts';
 

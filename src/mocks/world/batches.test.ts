@@ -1,5 +1,5 @@
-import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { fc } from '../../lib/test-properties.ts';
 import type { BatchStatus } from '../../api/contract/batch.ts';
 import { batchStatusAt, outcomes } from './batches.ts';
 import { defaultSizes, layOut } from './layout.ts';

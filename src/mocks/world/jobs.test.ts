@@ -1,6 +1,6 @@
 /** A report's life as a model: whatever happens in whatever order, it never leaves the given states. */
-import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { fc } from '../../lib/test-properties.ts';
 import { type JobStatus, jobStatuses } from '../../api/contract/job.ts';
 import { isUnderWay, jobAt } from './jobs.ts';
 import type { StoredJob } from './state.ts';

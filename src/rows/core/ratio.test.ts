@@ -1,5 +1,5 @@
-import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { fc } from '../../lib/test-properties.ts';
 import type { TableSpec } from '../../lib/table-query.ts';
 import { joinTo } from './join.ts';
 import { loaderOf, putRecord } from './load.ts';

@@ -1,5 +1,5 @@
-import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { fc } from '../../lib/test-properties.ts';
 import { naiveFilter, naiveRow, naiveTotal } from '../testing/naive.ts';
 import { randomQuery, randomTable, type TestRecord, testSpec } from '../testing/random-tables.ts';
 import { loaderOf, putRecord } from './load.ts';

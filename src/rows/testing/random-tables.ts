@@ -1,5 +1,5 @@
 /** Tables and questions as a random test makes them: few different values, so that ties and hits are many. */
-import * as fc from 'fast-check';
+import { fc } from '../../lib/test-properties.ts';
 import type { ColumnFilter, TableQuery, TableSpec } from '../../lib/table-query.ts';
 
 export interface TestRecord {

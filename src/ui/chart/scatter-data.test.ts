@@ -1,5 +1,5 @@
-import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { fc } from '../../lib/test-properties.ts';
 import { amountAxis } from './scatter-data.ts';
 
 test('amounts that are far apart lie on powers of ten, others from zero', () => {

@@ -1,5 +1,5 @@
-import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { fc } from '../../lib/test-properties.ts';
 import type { Campaign } from '../../api/contract/campaign.ts';
 import { checkedAt, cleanRows, sent } from '../../domain/checks/testing.ts';
 import {

@@ -1,5 +1,5 @@
-import * as fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fc } from '../../lib/test-properties.ts';
 import { ServiceError } from '../../api/errors.ts';
 import { setClock } from '../../lib/clock.ts';
 import { kinds } from './kinds.ts';

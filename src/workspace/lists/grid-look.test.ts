@@ -1,5 +1,5 @@
-import * as fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
+import { fc } from '../../lib/test-properties.ts';
 import { searchShape, searchText } from '../../lib/search-params.ts';
 import { lookParams, lookProps } from './grid-look.ts';
 

@@ -1,5 +1,5 @@
-import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { fc } from '../../lib/test-properties.ts';
 import { searchShape, searchText } from '../../lib/search-params.ts';
 import { filtersOf } from './condition-filters.ts';
 import { conditionText, figureText, ordered } from './condition-text.ts';

@@ -1,5 +1,5 @@
 /** Any address that a list can have, for property tests. */
-import * as fc from 'fast-check';
+import { fc } from '../../lib/test-properties.ts';
 import type { Condition, ConditionKind, ConditionKinds } from './list-conditions.ts';
 import type { ListSearch } from './list-search.ts';
 

@@ -3,8 +3,8 @@
  * or never: over reloads, in two tabs, with a user who cancels, asks again and removes. What must
  * hold after each step is in `test-world.ts`.
  */
-import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { fc } from '../../lib/test-properties.ts';
 import { startWorld } from './test-world.ts';
 
 const tab = fc.nat(1);

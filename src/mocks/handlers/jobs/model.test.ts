@@ -1,6 +1,6 @@
 /** Reports over real fetch, whatever is done in whatever order: create, advance, poll, cancel. */
-import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { fc } from '../../../lib/test-properties.ts';
 import { type JobStatus, jobStatuses } from '../../../api/contract/job.ts';
 import { body, signedInWorld } from '../../testing.ts';
 

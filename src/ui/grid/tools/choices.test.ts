@@ -1,5 +1,5 @@
-import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { fc } from '../../../lib/test-properties.ts';
 import type { Column } from '../column.ts';
 import { layOut } from '../look.ts';
 import { choicesFor, moved, neighbour, resized, shown } from './choices.ts';
