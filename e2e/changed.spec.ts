@@ -5,13 +5,15 @@ import { expect, type Sim, test } from './fixtures.ts';
 import { signIn } from './sign-in.ts';
 import type { Traffic } from './traffic.ts';
 
+const measured = ['spend', 'clicks', 'conversions', 'impressions'] as const;
+
 interface Row {
   id: string;
   bid?: number;
   state?: string;
   status?: string;
   is_connected?: boolean;
-  metrics?: { spend: number; currency_code: string } | null;
+  metrics?: (Record<(typeof measured)[number], number> & { currency_code: string }) | null;
 }
 
 type Lists = Record<'campaigns' | 'keywords' | 'accounts', Map<string, Row>>;
@@ -98,7 +100,7 @@ test('the next visit names the bids and states that moved, with the service’s 
 
   await nextDay(page, sim, traffic);
   // Nothing is asked for beyond what the page itself needs.
-  await expect(group(page, 'Spend and sales')).toBeVisible();
+  await expect(group(page, 'Metrics')).toBeVisible();
   const asked = traffic.calls().filter((call) => call.includes('/advertising/'));
   expect(asked.toSorted().map((call) => call.replace(/\?.*/, ''))).toEqual([
     'GET /advertising/accounts',
@@ -130,7 +132,12 @@ test('the next visit names the bids and states that moved, with the service’s 
     [...of.campaigns.values()]
       .filter(({ metrics }) => metrics?.currency_code === 'EUR')
       .reduce((sum, { metrics }) => sum + (metrics?.spend ?? 0), 0);
-  const euros = group(page, 'Spend and sales').getByRole('row', { name: /^EUR/ });
+  // Also those whose spend stood still while they were shown or clicked.
+  const shown = [...second.campaigns.values()].filter(({ id, metrics: now }) =>
+    measured.some((name) => now?.[name] !== first.campaigns.get(id)?.metrics?.[name]),
+  );
+  expect(await countIn(group(page, 'Metrics'))).toBe(shown.length);
+  const euros = group(page, 'Metrics').getByRole('row', { name: /^EUR/ });
   const cells = await euros.getByRole('cell').allInnerTexts();
   expect(figure(/[\d,]+$/.exec(cells[0] ?? '')?.[0] ?? '')).toBeCloseTo(spend(second), -1);
   const change = spend(second) - spend(first);

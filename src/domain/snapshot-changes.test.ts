@@ -10,6 +10,7 @@ type Row = Record<string, string | number | null> & { id: string };
 const figures = new Set([
   'spend',
   'sales',
+  'impressions',
   'clicks',
   'conversions',
   'window',
@@ -155,6 +156,31 @@ describe('money', () => {
     const older = changes({ campaigns: compared([campaign('a', 1)], after) }).money;
     expect([older.clicks, older.conversions]).toEqual([null, null]);
     expect(older.moves[0]?.clicks).toEqual([null, 25]);
+  });
+
+  test('a campaign whose counts alone moved stands behind those whose money did, most clicks first', () => {
+    const at = (id: string, spend: number, clicks: number, impressions: number) =>
+      campaign(id, spend, { clicks, impressions, conversions: 1 });
+    const { money } = changes({
+      campaigns: compared(
+        [
+          at('same', 5, 1, 10),
+          at('seen', 5, 1, 10),
+          at('more', 5, 1, 10),
+          at('less', 5, 9, 10),
+          at('paid', 5, 1, 10),
+        ],
+        [
+          at('same', 5, 1, 10),
+          at('seen', 5, 1, 90),
+          at('more', 5, 3, 10),
+          at('less', 5, 1, 10),
+          at('paid', 6, 1, 10),
+        ],
+      ),
+    });
+    expect(ids(money.moves)).toEqual(['paid', 'less', 'more', 'seen']);
+    expect(money.moves.at(-1)?.impressions).toEqual([10, 90]);
   });
 
   test('a currency counted in another unit changes no order', () => {

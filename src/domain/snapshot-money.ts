@@ -1,5 +1,5 @@
 /**
- * How spend and sales of campaigns moved. They are sums of the latest days, so two snapshots speak of
+ * How the metrics of campaigns moved, spend and sales first. They are sums of the latest days, so two snapshots speak of
  * different days; of periods or attribution windows of another length they are not compared at all.
  */
 import { add, type ExactSum, toNumber, zero } from './exact-sum.ts';
@@ -15,6 +15,7 @@ export interface MoneyMove {
   currency: string | null;
   spend: Pair;
   sales: Pair;
+  impressions: Pair;
   clicks: Pair;
   conversions: Pair;
   /** The larger of both moves: converted, or as a share of its currency's spend; `null` where not known. */
@@ -61,6 +62,9 @@ const noMoney: Money = {
   days: { before: null, after: null },
 };
 
+/** The columns of a snapshot that are metrics. */
+const metrics = ['spend', 'sales', 'impressions', 'clicks', 'conversions'] as const;
+
 interface Sums {
   spend: [ExactSum, ExactSum];
   sales: [ExactSum, ExactSum];
@@ -86,7 +90,7 @@ export function* moneyMoves(question: Question): Generator<undefined, Money> {
       refused[reason] = (refused[reason] ?? 0) + 1;
       continue;
     }
-    if (!row.columns.includes('spend') && !row.columns.includes('sales')) continue;
+    if (!metrics.some((name) => row.columns.includes(name))) continue;
     const pair = (column: string): Pair => [
       figureAt(before, column, row.before),
       figureAt(after, column, row.after),
@@ -94,14 +98,18 @@ export function* moneyMoves(question: Question): Generator<undefined, Money> {
     const currency = wordAt(after, 'currency', row.after);
     const [spend, sales] = [pair('spend'), pair('sales')];
     const weight = worth(Math.max(moveOf(spend), moveOf(sales)), currency);
-    const counts = { clicks: pair('clicks'), conversions: pair('conversions') };
+    const counts = {
+      impressions: pair('impressions'),
+      clicks: pair('clicks'),
+      conversions: pair('conversions'),
+    };
     moves.push({ id: row.id, currency, spend, sales, ...counts, weight });
   }
   const sums = new Map<string | null, Sums>();
   const counted = { clicks: [0, 0] as [number, number], conversions: [0, 0] as [number, number] };
   const days = { before: yield* addUp(before, 0), after: yield* addUp(after, 1) };
   return {
-    moves: moves.toSorted((a, b) => (b.weight ?? -1) - (a.weight ?? -1) || (a.id < b.id ? -1 : 1)),
+    moves: moves.toSorted(bySize),
     totals: totalsOf(sums),
     clicks: isKept('clicks') ? counted.clicks : null,
     conversions: isKept('conversions') ? counted.conversions : null,
@@ -175,6 +183,17 @@ function joined(one: Days | null, other: Days | null): Days | null {
     end: one.end > other.end ? one.end : other.end,
     each: one.each === other.each ? one.each : null,
   };
+}
+
+/** By money; where that did not move, or as far, by clicks, then by conversions and impressions. */
+function bySize(a: MoneyMove, b: MoneyMove): number {
+  return (
+    (b.weight ?? -1) - (a.weight ?? -1) ||
+    moveOf(b.clicks) - moveOf(a.clicks) ||
+    moveOf(b.conversions) - moveOf(a.conversions) ||
+    moveOf(b.impressions) - moveOf(a.impressions) ||
+    (a.id < b.id ? -1 : 1)
+  );
 }
 
 function moveOf([before, after]: Pair): number {

@@ -15,12 +15,12 @@ import { changedSearch } from './changed.search.ts';
 import { cell, difference, head } from './changed-figures.ts';
 import { MovesTable } from './changed-moves.tsx';
 import { ChangedCounts } from './changed-counts.tsx';
-import { daysWords, signedShare } from './changed-words.ts';
+import { daysWords, groupTitles, signedShare } from './changed-words.ts';
 import { campaignsIn } from './overview-links.ts';
 
 const mostShown = 5;
 
-/** How spend and sales moved: the sums of each currency, and the campaigns that moved most. */
+/** How metrics moved: the sums of each currency, and the campaigns that moved most. */
 export function MoneyCard({ shown, scope }: { shown: ShownChanges; scope: Scope }) {
   const id = useId();
   const { change } = useSearch(changedSearch);
@@ -30,7 +30,7 @@ export function MoneyCard({ shown, scope }: { shown: ShownChanges; scope: Scope 
     <section aria-labelledby={id} className="min-w-0 rounded-lg border border-line bg-surface p-3">
       <div className="flex items-baseline gap-2">
         <h3 className="shrink-0 font-semibold">
-          <span id={id}>Spend and sales</span>{' '}
+          <span id={id}>{groupTitles.money}</span>{' '}
           <span className="ml-1 text-lg tabular-nums">{count(moves.length)}</span>
         </h3>
         <span className="min-w-0 grow truncate text-xs text-muted">
@@ -114,7 +114,7 @@ function TotalsTable({ totals, scope }: { totals: readonly MoneyTotal[]; scope: 
       <caption className="sr-only">Sums by currency, then and now</caption>
       <thead>
         <tr>
-          <th scope="col" className={`${head} text-left`}>
+          <th scope="col" className={`${head} text-left whitespace-nowrap`}>
             {scope.channel.length + scope.account_id.length > 0
               ? 'Campaigns in scope'
               : 'All campaigns'}

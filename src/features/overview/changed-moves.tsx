@@ -2,12 +2,13 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import type { DoubtedFigure } from '../../domain/checks/check.ts';
-import type { MoneyMove } from '../../domain/snapshot-money.ts';
-import { money } from '../../lib/format.ts';
+import type { MoneyMove, Pair } from '../../domain/snapshot-money.ts';
+import { count, missing, money } from '../../lib/format.ts';
 import { linkClass } from '../../ui/link-class.ts';
 import { CampaignDoubtMark } from '../../workspace/checks/doubt-mark.tsx';
 import { useScoped } from '../../workspace/scope.ts';
 import { cell, difference, head } from './changed-figures.ts';
+import { signed } from './changed-words.ts';
 
 interface MovesTableProps {
   moves: readonly MoneyMove[];
@@ -31,10 +32,13 @@ export function MovesTable({ moves, nameOf }: MovesTableProps) {
           <th scope="col" className={`${head} w-20 text-right sm:w-24`}>
             Sales
           </th>
+          <th scope="col" className={`${head} w-16 text-right max-lg:hidden`}>
+            Clicks
+          </th>
         </tr>
       </thead>
       <tbody>
-        {moves.map(({ id, currency, spend, sales }) => (
+        {moves.map(({ id, currency, spend, sales, clicks }) => (
           <tr key={id}>
             <th scope="row" className="h-8 border-b border-line text-left font-normal">
               <Link
@@ -59,11 +63,17 @@ export function MovesTable({ moves, nameOf }: MovesTableProps) {
                 {difference(sales)}
               </Marked>
             </td>
+            <td className={`${cell} max-lg:hidden`}>{counted(clicks)}</td>
           </tr>
         ))}
       </tbody>
     </table>
   );
+}
+
+/** A dash where an earlier visit kept no such figure. */
+function counted([before, after]: Pair): string {
+  return before === null || after === null ? missing : signed(after - before, count);
 }
 
 interface MarkedProps {

@@ -7,7 +7,7 @@ import { count, day, missing, money, percent, wholePercent, words } from '../../
 import type { ChangeGroup } from './changed.search.ts';
 
 export const groupTitles: Record<ChangeGroup, string> = {
-  money: 'Spend and sales',
+  money: 'Metrics',
   bids: 'Bids',
   states: 'States',
   stock: 'Stock',
@@ -17,7 +17,7 @@ export const groupTitles: Record<ChangeGroup, string> = {
 
 /** What a group's order goes by. */
 export const groupOrders: Record<ChangeGroup, string> = {
-  money: 'Largest move first',
+  money: 'Largest move of spend or sales first, then of clicks',
   bids: 'Relative change × spend behind it, largest first',
   states: 'Most spend behind it first',
   stock: 'Sold out first',

@@ -23,6 +23,7 @@ export interface FullRow {
   currency: string | null;
   /** Of money: how sales moved beside spend. */
   sales: string;
+  impressions: string;
   clicks: string;
   conversions: string;
   /** Of a keyword. */
@@ -49,6 +50,7 @@ export function fullRows(group: ChangeGroup, { changes, book }: ShownChanges): F
         afterText: money(after),
         currency,
         sales: movedBy(sales, money),
+        impressions: movedBy(counts.impressions, count),
         clicks: movedBy(counts.clicks, count),
         conversions: movedBy(counts.conversions, count),
         campaign: null,
@@ -73,6 +75,7 @@ export function fullRows(group: ChangeGroup, { changes, book }: ShownChanges): F
       afterText: cellText(row, row.after, group),
       currency: group === 'bids' ? row.currency : null,
       sales: '',
+      impressions: '',
       clicks: '',
       conversions: '',
       campaign: campaignOf(row, book),
@@ -123,32 +126,40 @@ const campaign: Column<FullRow> = {
   sortable: false,
   cell: (row) => row.campaign ?? missing,
 };
-const beside = (id: 'sales' | 'clicks' | 'conversions', header: string): Column<FullRow> => ({
+const beside = (
+  id: 'sales' | 'impressions' | 'clicks' | 'conversions',
+  header: string,
+  width: number,
+): Column<FullRow> => ({
   id,
   header,
-  width: 140,
+  width,
   align: 'end',
   priority: 3,
   sortable: false,
   cell: (row) => row[id],
 });
 
-function cells(align: 'start' | 'end'): Column<FullRow>[] {
+function cells(
+  align: 'start' | 'end',
+  [before, now, change] = ['Before', 'Now', 'Change'],
+): Column<FullRow>[] {
   return [
-    { id: 'before', header: 'Before', width: 100, align, cell: (row) => row.beforeText },
-    { id: 'after', header: 'Now', width: 100, align, cell: (row) => row.afterText },
-    { id: 'change', header: 'Change', width: 100, align, cell: (row) => row.changeText },
+    { id: 'before', header: before, width: 104, align, cell: (row) => row.beforeText },
+    { id: 'after', header: now, width: 100, align, cell: (row) => row.afterText },
+    { id: 'change', header: change, width: 100, align, cell: (row) => row.changeText },
   ];
 }
 
 const columns: Record<ChangeGroup, readonly Column<FullRow>[]> = {
   money: [
     name,
-    ...cells('end'),
+    ...cells('end', ['Spend before', 'Spend now', 'Change']),
     currency,
-    beside('sales', 'Sales, change'),
-    beside('clicks', 'Clicks, change'),
-    beside('conversions', 'Conversions, change'),
+    beside('sales', 'Sales, change', 112),
+    beside('clicks', 'Clicks, change', 112),
+    beside('conversions', 'Conversions, change', 152),
+    beside('impressions', 'Impressions, change', 152),
   ],
   bids: [name, ...cells('end'), currency, campaign],
   states: [name, kind, ...cells('start').slice(0, 2), campaign],

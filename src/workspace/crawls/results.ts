@@ -20,6 +20,17 @@ export const eligibilityOf = (productIds: readonly string[]): Promise<Results<El
 export async function keepResult(kind: CrawlKind, id: string, of: unknown): Promise<void> {
   const own = await owner().open();
   await own?.device.write(kind, id, { of });
+  for (const listener of listeners) listener(kind, id);
+}
+
+type Listener = (kind: CrawlKind, id: string) => void;
+
+const listeners = new Set<Listener>();
+
+/** Calls back after a page of this tab kept a result that it had asked for; answers how to stop. */
+export function onResultKept(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 }
 
 async function resultsOf<T>(

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { listingOf } from '../../domain/findings/testing.ts';
+import { now } from '../../lib/clock.ts';
 import { atOnce } from '../../lib/slices.ts';
 import { type StockLevel, stockLevelId } from '../../queries/inventory.queries.ts';
 import type { ProductFigures } from '../performance/product-figures.ts';
 import { everywhere } from '../performance/source.ts';
 import { hasSpend, type PlacesFrom, placesFrom } from './places.ts';
-import { topListings } from './use-top-scores.ts';
+import { dueOf, topListings } from './use-top-scores.ts';
 
 const spentOn = (spend: number | null, change: Partial<ProductFigures> = {}): ProductFigures => ({
   channel: 'channel-a',
@@ -130,4 +131,13 @@ test('the scores that are worth having are of what can be sold, by the share of 
   const listings = ['B1', 'B2', 'B3', 'B4'].map((id) => product(id));
   const all = made({ products, listings: [...listings, product('B5', 'inactive')], levels: null });
   expect(topListings(all, 3)).toEqual(['lst-B3', 'lst-B4', 'lst-B1']);
+});
+
+test('a score is asked for where none is here, and again after a day', () => {
+  const hour = 3_600_000;
+  const known = new Map([
+    ['new', { at: now() - hour }],
+    ['old', { at: now() - 25 * hour }],
+  ]);
+  expect(dueOf(['new', 'old', 'none'], known)).toEqual(['old', 'none']);
 });

@@ -3,6 +3,8 @@ import type { Quality } from '../../api/contract/listing.ts';
 import { isDown } from '../../domain/findings/unsellable.ts';
 import { ServiceError } from '../../api/errors.ts';
 import { askQuality } from '../../queries/quality.queries.ts';
+import { ageOf } from '../../queries/keep.ts';
+import { kinds } from '../crawls/kinds.ts';
 import { keepResult, scoresOf } from '../crawls/results.ts';
 import type { Places } from './places.ts';
 
@@ -26,7 +28,7 @@ interface State {
   error: unknown;
 }
 
-/** The scores of the listings with most spend that this device does not know yet; they come together. */
+/** The scores of the listings with most spend that this device does not know of the last day; they come together. */
 export function useTopScores(places: Places | undefined): State {
   const [state, setState] = useState<State>(nothing);
   /** Those asked for by this page: they are written down a moment after they came. */
@@ -40,8 +42,8 @@ export function useTopScores(places: Places | undefined): State {
     };
     const ask = async (): Promise<void> => {
       const top = topListings(places);
-      const known = await scoresOf(top).catch(() => new Map<string, never>());
-      const due = top.filter((id) => !known.has(id) && !asked.current.has(id));
+      const known = await scoresOf(top).catch(() => new Map<string, { at: number }>());
+      const due = dueOf(top, known).filter((id) => !asked.current.has(id));
       show({ isAsking: due.length > 0, error: null });
       if (due.length === 0) return;
       const found = new Map<string, Quality>();
@@ -82,6 +84,14 @@ async function askEach(
     }
   }
   return null;
+}
+
+/** Those whose score is not here, or older than a day. */
+export function dueOf(
+  ids: readonly string[],
+  known: ReadonlyMap<string, { at: number }>,
+): string[] {
+  return ids.filter((id) => !(ageOf(known.get(id)?.at) < kinds.quality.fresh));
 }
 
 /** The listings that can be sold, by the share that they have of what is spent in their currency. */

@@ -14,6 +14,7 @@ const here = vi.hoisted(() => ({
   store: null as unknown,
   results: new Map<string, unknown>(),
   came: (_ids: readonly string[]) => {},
+  asked: (_kind: string, _id: string) => {},
 }));
 vi.mock('./snapshots.ts', () => ({ snapshots: () => here.store }));
 vi.mock('../../lib/idle.ts', () => ({ idle: () => new Promise((next) => setTimeout(next)) }));
@@ -27,6 +28,9 @@ vi.mock('../crawls/crawls.ts', () => ({
 vi.mock('../crawls/results.ts', () => ({
   scoresOf: async (ids: readonly string[]) =>
     new Map([...here.results].filter(([id]) => ids.includes(id))),
+  onResultKept: (listener: typeof here.asked) => {
+    here.asked = listener;
+  },
 }));
 
 let client: QueryClient;
@@ -104,7 +108,7 @@ test('a list that is too long is not kept, which is said', async () => {
   expect(kept('keywords')).toBeUndefined();
 });
 
-test('scores are laid over those before, as scans bring them', async () => {
+test('scores are laid over those before, as scans bring them and pages ask for them', async () => {
   here.results.set('l1', scored(80));
   startSnapshots(client);
   client.setQueryData(['listings', 'list', {}], list([listing('l1'), listing('l2')]));
@@ -116,4 +120,8 @@ test('scores are laid over those before, as scans bring them', async () => {
   const scores = await store.read(from, 'scores');
   expect(scores?.ids).toEqual(['l1', 'l2']);
   expect(scores && cellAt(scores, 'score', 1)).toBe(31);
+  here.results.set('l3', scored(50));
+  here.asked('eligibility', 'p1');
+  here.asked('quality', 'l3');
+  await expect.poll(() => kept('scores')?.rows).toBe(3);
 });

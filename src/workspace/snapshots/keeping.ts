@@ -9,6 +9,7 @@ import { inSlices } from '../../lib/slices.ts';
 import type { TableRow } from '../../lib/table-query.ts';
 import type { List } from '../../queries/list.ts';
 import { crawlOf } from '../crawls/crawls.ts';
+import { onResultKept } from '../crawls/results.ts';
 import type { LoadedTable } from '../tables/table.ts';
 import {
   accountList,
@@ -84,6 +85,9 @@ export function startSnapshots(client: QueryClient): void {
   });
   for (const query of cache.getAll()) if (query.state.status === 'success') take(query);
   crawlOf('quality').onResults(addScored);
+  onResultKept((kind, id) => {
+    if (kind === 'quality') addScored([id]);
+  });
 }
 
 async function keepAnswer({ queryKey, state }: Query, scored: Set<string>): Promise<void> {

@@ -29,6 +29,7 @@ export const campaignList: SnapshotList<Campaign> = {
     spend: number(({ metrics }) => metrics?.spend ?? null),
     // To a millionth, as money is everywhere: what is recovered from a ratio has more digits than meaning.
     sales: number(({ metrics }) => metrics && millionth(salesOf(metrics).amount)),
+    impressions: number(({ metrics }) => metrics?.impressions ?? null),
     clicks: number(({ metrics }) => metrics?.clicks ?? null),
     conversions: number(({ metrics }) => metrics?.conversions ?? null),
     currency: text(({ metrics }) => metrics?.currency_code ?? null),
