@@ -133,9 +133,10 @@ test('the next visit names the bids and states that moved, with the service’s 
       .filter(({ metrics }) => metrics?.currency_code === 'EUR')
       .reduce((sum, { metrics }) => sum + (metrics?.spend ?? 0), 0);
   // Also those whose spend stood still while they were shown or clicked.
-  const shown = [...second.campaigns.values()].filter(({ id, metrics: now }) =>
-    measured.some((name) => now?.[name] !== first.campaigns.get(id)?.metrics?.[name]),
-  );
+  const shown = [...second.campaigns.values()].filter((row) => {
+    const before = first.campaigns.get(row.id);
+    return measured.some((name) => row.metrics?.[name] !== before?.metrics?.[name]);
+  });
   expect(await countIn(group(page, 'Metrics'))).toBe(shown.length);
   const euros = group(page, 'Metrics').getByRole('row', { name: /^EUR/ });
   const cells = await euros.getByRole('cell').allInnerTexts();
