@@ -33,7 +33,7 @@ export const weakPage: Rule<'weak_page', ScoredPlace> = {
       return {
         kind: 'weak_page',
         id: `weak_page ${listing.id} ${placeKey(place)}`,
-        atStake: (spend * (100 - (weakest.score ?? 100))) / 100,
+        atStake: spend * (1 - (weakest.score ?? 100) / 100),
         spend,
         currency,
         days,
