@@ -12,8 +12,10 @@ export function keptWaiting(state: BudgetState, time: number): ListedCall[] {
   const { waiting, heldUntil, units } = state;
   return waiting.filter(({ priority, cost, since, goesAt }) => {
     if (priority === 'background') return false;
-    if (goesAt !== null && goesAt - time >= noticed) return true;
-    const isShort = goesAt !== null || heldUntil !== null || (units !== null && units < cost);
+    // One that may go already waits for a busy machine at most.
+    const untilThen = goesAt === null ? 0 : goesAt - time;
+    if (untilThen >= noticed) return true;
+    const isShort = untilThen > 0 || heldUntil !== null || (units !== null && units < cost);
     return isShort && time - since >= noticed;
   });
 }

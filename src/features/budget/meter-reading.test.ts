@@ -40,6 +40,8 @@ test('a wait that somebody notices is told, with its end', () => {
 test('who waits for the answer to another call waits for a slow service, not for the budget', () => {
   const waiting = [call('screen', null, time - 3000)];
   expect(meterReading(stateOf({ waiting }), 300, time).level).toBe('plenty');
+  const due = [call('screen', -1, time - 3000)];
+  expect(meterReading(stateOf({ waiting: due }), 300, time).level).toBe('plenty');
   const unknown = stateOf({ units: null, limit: null, waiting });
   expect(meterReading(unknown, null, time).level).toBe('unknown');
 });
