@@ -14,12 +14,16 @@ const paths = [
   '/rate-limits',
 ];
 
+/** What a million keywords take on their way, at least. */
+const wholeBytes = 200_000_000;
+
 /** Bytes in use once garbage is gone. */
 function heap(): number {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
   collect();
-  return process.memoryUsage().heapUsed;
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return heapUsed + arrayBuffers;
 }
 
 test('10,000 requests leave the heap as 2,000 did', { timeout: 120_000 }, async () => {
@@ -53,12 +57,13 @@ test('a million keywords are sent as they are read: neither their number nor the
   const before = heap();
   const reader = (await get('/advertising/keywords')).body?.getReader();
   let read = 0;
-  // A fiftieth of the whole, which would be some 250 MB.
+  // A fiftieth of the whole.
   while (read < 5_000_000) read += (await reader?.read())?.value?.length ?? Infinity;
   expect(read).toBeLessThan(Infinity);
   const after = heap();
   await reader?.cancel();
-  expect(after / before).toBeLessThanOrEqual(1.3);
+  // A fifth of the whole is more than what is on its way ever takes.
+  expect(after - before).toBeLessThan(wholeBytes / 5);
 });
 
 test('a list is written as it is read: a million rows are never held', () => {
