@@ -1,6 +1,6 @@
 /** The request budget, for whatever draws it or says what an action costs. */
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import type { BudgetBoard, BudgetState, CourseStep } from '../api/budget/board.ts';
+import type { BudgetBoard, BudgetState } from '../api/budget/board.ts';
 import { budget } from '../api/service.ts';
 import { useNow } from './use-now.ts';
 
@@ -45,10 +45,4 @@ export function useBudgetNow(every: number): {
   // A change comes between two looks at the clock, and is younger than the last of them.
   const time = Math.max(useNow(every), state.at);
   return { board, state, time, left: board.unitsAt(time) };
-}
-
-/** The last hour, oldest first. */
-export function useBudgetCourse(): readonly CourseStep[] {
-  const { subscribe, course } = useBudgetBoard();
-  return useSyncExternalStore(subscribe, course);
 }

@@ -1,14 +1,9 @@
-import { useMemo } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { clockTime, count, counted, wholePercent } from '../../lib/format.ts';
 import { ChartCard } from '../../ui/chart/chart-card.tsx';
 import { TimeChart, type TimeChartProps } from '../../ui/chart/lazy-time-chart.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
-import {
-  type CourseStep,
-  useBudgetBoard,
-  useBudgetCourse,
-  useBudgetState,
-} from '../../workspace/use-budget.ts';
+import { useBudgetBoard } from '../../workspace/use-budget.ts';
 import { useNow } from '../../workspace/use-now.ts';
 import { type Minute, minutesOf, spenderNames, spenders, sumOf } from './course-series.ts';
 
@@ -25,23 +20,24 @@ const spendingSeries = spenders.map((group, index) => ({
   tick: count,
 }));
 
-/** The minutes of the last hour; drawn anew every few seconds. */
-function useMinutes(course: readonly CourseStep[]): Minute[] {
-  const board = useBudgetBoard();
+/**
+ * The minutes of the last hour, looked at every few seconds: a crawl spends several times a second, and
+ * charts are not cheap. `limit` is that of a full budget, as it is now.
+ */
+function useLastHour(): { minutes: Minute[]; limit: number | null } {
+  const { subscribe, state, course } = useBudgetBoard();
+  const limit = useSyncExternalStore(subscribe, () => state().limit);
   const time = useNow(2000);
-  const { limit, windowSeconds } = board.state();
-  const minute = Math.floor(time / 60_000);
-  return useMemo(
-    () => minutesOf(course, minute * 60_000, { limit, windowSeconds }),
-    [course, minute, limit, windowSeconds],
-  );
+  const minutes = useMemo(() => {
+    const minute = Math.floor(time / 60_000) * 60_000;
+    return minutesOf(course(), minute, { limit, windowSeconds: state().windowSeconds });
+  }, [course, state, time, limit]);
+  return { minutes, limit };
 }
 
 /** The last hour, minute by minute: what was left, and who spent. */
 export function BudgetCourse() {
-  // Looked at now and then: a crawl spends several times a second, and charts are not cheap.
-  const minutes = useMinutes(useBudgetBoard().course());
-  const { limit } = useBudgetState();
+  const { minutes, limit } = useLastHour();
   const level = useMemo(() => dataOf(minutes, ({ units: left }) => ({ units: left })), [minutes]);
   const spending = useMemo(() => dataOf(minutes, ({ spent }) => ({ ...spent })), [minutes]);
   const { refused } = sumOf(minutes);
@@ -122,7 +118,7 @@ function dataOf(minutes: Minute[], values: (minute: Minute) => Record<string, nu
 
 /** Who spent how much in the last hour. */
 export function BudgetSpenders() {
-  const { spent } = sumOf(useMinutes(useBudgetCourse()));
+  const { spent } = sumOf(useLastHour().minutes);
   const all = total(spent);
   return (
     <Panel title="Who spent it, last hour">
