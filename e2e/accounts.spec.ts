@@ -9,7 +9,7 @@ const countLine = (page: Page) =>
 
 test(
   'drills down from an account to its campaigns to one of them',
-  { tag: ['@demo', '@browsers'] },
+  { tag: '@demo' },
   async ({ page }) => {
     await signIn(page, 'analyst', '/accounts');
     const first = grid(page).getByRole('row').nth(1).getByRole('link');

@@ -4,6 +4,7 @@ import { expectNoViolationsInEitherTheme } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { visits } from './pages.ts';
 import { readShifts, watchShifts } from './shifts.ts';
+import { signIn } from './sign-in.ts';
 
 async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const beyond = await page.evaluate(
@@ -17,24 +18,21 @@ const wide = { width: 1440, height: 900 };
 /** As a window of 1440 px is at 200 %. */
 const doubled = { width: 720, height: 450 };
 
-for (const { name, open, ready, asksNothing = false } of visits) {
+for (const { name, address, ready, asksNothing = false } of visits) {
   test(`${name}: axe finds nothing in either theme; nothing shifts or scrolls sideways, wide, narrow, at twice the size`, async ({
     page,
     sim,
     traffic,
   }) => {
-    await open(page);
-    await expectNoViolationsInEitherTheme(page);
-    await page.setViewportSize(doubled);
-    await expectNoSidewaysScroll(page);
-    // Seen loading, with nothing kept from the first time: what is there first must not move when
-    // the data comes.
+    const to = await address(page);
+    // Seen loading, the second time with nothing kept from the first: what is there first must not
+    // move when the data comes.
     await watchShifts(page);
     await page.addInitScript(() => localStorage.removeItem('crosschannel.kept'));
     for (const size of [wide, narrow]) {
       await page.setViewportSize(size);
       await sim.hold(true);
-      await page.reload();
+      await (size === wide ? signIn(page, 'analyst', to) : page.reload());
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect
         .poll(() => asksNothing || traffic.calls().some((call) => call.includes('/advertising/')))
@@ -51,6 +49,12 @@ for (const { name, open, ready, asksNothing = false } of visits) {
       const shifts = await readShifts(page);
       const sum = shifts.reduce((total, { value }) => total + value, 0);
       expect(sum, JSON.stringify({ size, shifts }, null, 1)).toBeLessThanOrEqual(0.02);
+
+      if (size === wide) {
+        await expectNoViolationsInEitherTheme(page);
+        await page.setViewportSize(doubled);
+        await expectNoSidewaysScroll(page);
+      }
     }
   });
 }

@@ -46,63 +46,60 @@ const keywordSold = /“.*” \(\w+\) in .* sold nothing/;
 
 const cents = (text: string | undefined) => Math.round((figure(text ?? '') ?? Number.NaN) * 100);
 
-test(
-  'the stories are found by name, in their order, once the reports of products and keywords are there',
-  { tag: '@demo' },
-  async ({ page, sim }) => {
-    await signIn(page, 'analyst', '/');
-    // Campaigns alone say something at once; what the rest would cost is said before it is asked for.
-    await expect(items(page).first()).toContainText('sold nothing');
-    await expect(ask(page, 'Product spend')).toHaveAccessibleDescription(/^10 units/);
-    await expect(region(page)).toContainText(
-      'scores of the 20 listings with most spend (20 units)',
-    );
-    await asked(page, sim, 'Product spend');
-    await atRest(page);
-    await asked(page, sim, 'Keyword figures');
-    // They are further down.
-    await region(page)
-      .getByRole('button', { name: /^Show 50 more/ })
-      .press('Enter');
-    await expect(items(page).filter({ hasText: keywordSold }).first()).toBeVisible();
-    await expect(items(page).nth(0)).toContainText(
-      /Watercolour set, S, sand is out of stock on channel-a now; its ads took [\d,.]+ EUR in 30 days and brought/,
-    );
-    await expect(items(page).nth(1)).toContainText(
-      /LED desk lamp, 0\.5 l, grey is suppressed on channel-a now; its ads took/,
-    );
-    await expect(items(page).nth(2)).toContainText(
-      /LED desk lamp, M, black scores 31 of 100, weakest in description/,
-    );
+test('the stories are found by name, in their order, once the reports of products and keywords are there', async ({
+  page,
+  sim,
+}) => {
+  await signIn(page, 'analyst', '/');
+  // Campaigns alone say something at once; what the rest would cost is said before it is asked for.
+  await expect(items(page).first()).toContainText('sold nothing');
+  await expect(ask(page, 'Product spend')).toHaveAccessibleDescription(/^10 units/);
+  await expect(region(page)).toContainText('scores of the 20 listings with most spend (20 units)');
+  await asked(page, sim, 'Product spend');
+  await atRest(page);
+  await asked(page, sim, 'Keyword figures');
+  // They are further down.
+  await region(page)
+    .getByRole('button', { name: /^Show 50 more/ })
+    .press('Enter');
+  await expect(items(page).filter({ hasText: keywordSold }).first()).toBeVisible();
+  await expect(items(page).nth(0)).toContainText(
+    /Watercolour set, S, sand is out of stock on channel-a now; its ads took [\d,.]+ EUR in 30 days and brought/,
+  );
+  await expect(items(page).nth(1)).toContainText(
+    /LED desk lamp, 0\.5 l, grey is suppressed on channel-a now; its ads took/,
+  );
+  await expect(items(page).nth(2)).toContainText(
+    /LED desk lamp, M, black scores 31 of 100, weakest in description/,
+  );
 
-    // The rows behind the first: campaigns that add up to it, and a list with the same total.
-    const money = await items(page)
-      .nth(0)
-      .getByText(/^[\d,.]+ EUR$/)
-      .textContent();
-    await items(page)
-      .nth(0)
-      .getByRole('button', { name: /^Evidence/ })
-      .click();
-    const spenders = items(page).nth(0).getByRole('table', { name: 'Campaigns that spend on it' });
-    await expect(spenders).toBeVisible();
-    const rows = await readRows(spenders);
-    expect(cents(rows.at(-1)?.['Spend'])).toBe(cents(money ?? ''));
-    await items(page)
-      .nth(0)
-      .getByRole('link', { name: /^In the list/ })
-      .click();
-    await expect(page).toHaveURL(/\/listings\?.*product_id\*is\*/);
-    const grid = page.getByRole('grid', { name: 'Listings' });
-    await expect
-      .poll(async () =>
-        (await readRows(grid))
-          .filter(({ Listing }) => Listing?.startsWith('Total'))
-          .map(({ Spend }) => cents(Spend)),
-      )
-      .toEqual([cents(money ?? '')]);
-  },
-);
+  // The rows behind the first: campaigns that add up to it, and a list with the same total.
+  const money = await items(page)
+    .nth(0)
+    .getByText(/^[\d,.]+ EUR$/)
+    .textContent();
+  await items(page)
+    .nth(0)
+    .getByRole('button', { name: /^Evidence/ })
+    .click();
+  const spenders = items(page).nth(0).getByRole('table', { name: 'Campaigns that spend on it' });
+  await expect(spenders).toBeVisible();
+  const rows = await readRows(spenders);
+  expect(cents(rows.at(-1)?.['Spend'])).toBe(cents(money ?? ''));
+  await items(page)
+    .nth(0)
+    .getByRole('link', { name: /^In the list/ })
+    .click();
+  await expect(page).toHaveURL(/\/listings\?.*product_id\*is\*/);
+  const grid = page.getByRole('grid', { name: 'Listings' });
+  await expect
+    .poll(async () =>
+      (await readRows(grid))
+        .filter(({ Listing }) => Listing?.startsWith('Total'))
+        .map(({ Spend }) => cents(Spend)),
+    )
+    .toEqual([cents(money ?? '')]);
+});
 
 test('what is set aside stays so over a reload, and is brought back', async ({
   page,

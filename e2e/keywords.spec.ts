@@ -23,34 +23,33 @@ async function passing(page: Page): Promise<number> {
   return figure((await countLine(page).textContent())?.split(' of ')[0] ?? '') ?? -1;
 }
 
-test(
-  'filters are in the address, take no call, and the back button takes them away',
-  { tag: '@browsers' },
-  async ({ page, traffic }) => {
-    await signIn(page, 'analyst', '/keywords');
-    await expect(countLine(page)).toHaveText(all);
+test('filters are in the address, take no call, and the back button takes them away', async ({
+  page,
+  traffic,
+}) => {
+  await signIn(page, 'analyst', '/keywords');
+  await expect(countLine(page)).toHaveText(all);
 
-    await choose(page, 'Status', /^Paused/);
-    await expect(page).toHaveURL('/keywords?status=paused');
-    await expect(countLine(page)).not.toHaveText(all);
-    await choose(page, 'Match type', /^Exact/);
-    await expect(page).toHaveURL('/keywords?status=paused&match_type=exact');
-    await expect
-      .poll(async () => new Set(await readColumn(grid(page), 'Status')))
-      .toEqual(new Set(['Paused']));
-    await expect
-      .poll(async () => new Set(await readColumn(grid(page), 'Match type')))
-      .toEqual(new Set(['Exact']));
+  await choose(page, 'Status', /^Paused/);
+  await expect(page).toHaveURL('/keywords?status=paused');
+  await expect(countLine(page)).not.toHaveText(all);
+  await choose(page, 'Match type', /^Exact/);
+  await expect(page).toHaveURL('/keywords?status=paused&match_type=exact');
+  await expect
+    .poll(async () => new Set(await readColumn(grid(page), 'Status')))
+    .toEqual(new Set(['Paused']));
+  await expect
+    .poll(async () => new Set(await readColumn(grid(page), 'Match type')))
+    .toEqual(new Set(['Exact']));
 
-    await page.goBack();
-    await expect(page).toHaveURL('/keywords?status=paused');
-    await page.goBack();
-    await expect(page).toHaveURL('/keywords');
-    await expect(countLine(page)).toHaveText(all);
-    const lists = traffic.calls().filter((call) => call.includes('/advertising/keywords'));
-    expect(lists).toHaveLength(1);
-  },
-);
+  await page.goBack();
+  await expect(page).toHaveURL('/keywords?status=paused');
+  await page.goBack();
+  await expect(page).toHaveURL('/keywords');
+  await expect(countLine(page)).toHaveText(all);
+  const lists = traffic.calls().filter((call) => call.includes('/advertising/keywords'));
+  expect(lists).toHaveLength(1);
+});
 
 test('each choice says how many it would leave, under the other filters', async ({ page }) => {
   await signIn(page, 'analyst', '/keywords?match_type=broad');

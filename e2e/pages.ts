@@ -2,14 +2,11 @@
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 import { madeReport } from './reports-made.ts';
-import { signIn } from './sign-in.ts';
 
 export interface Visit {
   name: string;
   /** Its own address, as in a shared link; what it shows is there then. */
   address: (page: Page) => Promise<string>;
-  /** Opens the page by its address and waits for its data. */
-  open: (page: Page) => Promise<void>;
   /** Waits until the page has its data. */
   ready: (page: Page) => Promise<void>;
   /** It shows what is on the device, and asks the service for nothing. */
@@ -142,9 +139,5 @@ function migration(): Visit {
 
 function visit(name: string, at: string | Visit['address'], ready: Visit['ready']): Visit {
   const address = typeof at === 'string' ? () => Promise.resolve(at) : at;
-  const open = async (page: Page) => {
-    await signIn(page, 'analyst', await address(page));
-    await ready(page);
-  };
-  return { name, address, open, ready };
+  return { name, address, ready };
 }

@@ -21,7 +21,7 @@ test('the first address is the overview', { tag: '@demo' }, async ({ page }) => 
 
 test(
   'a wrong password is said on the form, which stays',
-  { tag: ['@demo', '@browsers'] },
+  { tag: '@browsers' },
   async ({ page, allow }) => {
     // The form may be answered with 400 or 401; either way the browser writes it down.
     allow(400, 401, 403);
@@ -50,7 +50,7 @@ test('nothing of the sign-in stays in the address bar or in the way back', async
 
 test(
   'a reload keeps the session and asks for no token',
-  { tag: ['@demo', '@browsers'] },
+  { tag: '@demo' },
   async ({ page, sim }) => {
     await signInThroughForm(page);
     const before = await sim.requests();
