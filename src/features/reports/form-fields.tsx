@@ -20,6 +20,7 @@ export function Name({ value, usual, onChange }: NameProps) {
       <span className="text-muted">Name</span>
       <input
         id={id}
+        name="name"
         type="text"
         autoComplete="off"
         maxLength={longestName}

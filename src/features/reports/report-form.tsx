@@ -46,10 +46,10 @@ export function ReportForm({ search, onChange, scope, accounts, onAsk }: ReportF
   const covered = coverNotes(cover, scope, accounts.get(cover.account_id ?? ''));
   const cannot = days !== null || covered.problem !== null || isAsking;
 
-  const ask = async (anew: boolean) => {
+  const ask = async (asked: typeof request, anew: boolean) => {
     if (cannot) return;
     setAsking(true);
-    setOutcome(await onAsk(request, anew));
+    setOutcome(await onAsk(asked, anew));
     setAsking(false);
   };
   const change = (changes: Partial<ReportsSearch>, options?: { replace: boolean }) => {
@@ -63,7 +63,10 @@ export function ReportForm({ search, onChange, scope, accounts, onAsk }: ReportF
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void ask(false);
+          // The name as it stands there: the address may not have caught up with the last letters.
+          const name = new FormData(event.currentTarget).get('name');
+          const said = typeof name === 'string' ? { ...search, name } : search;
+          void ask(requestFrom(said, cover, today), false);
         }}
       >
         <Choice
@@ -118,7 +121,7 @@ export function ReportForm({ search, onChange, scope, accounts, onAsk }: ReportF
           last.
         </p>
       </form>
-      <AskOutcome outcome={outcome} onAskAnew={() => void ask(true)} />
+      <AskOutcome outcome={outcome} onAskAnew={() => void ask(request, true)} />
     </Panel>
   );
 }

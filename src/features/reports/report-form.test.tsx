@@ -1,0 +1,42 @@
+import { MemoryRouter } from 'react-router';
+import { expect, test, vi } from 'vitest';
+import { doing, render } from '../../ui/test-render.tsx';
+import { type BudgetBoard, BudgetProvider } from '../../workspace/use-budget.ts';
+import { ReportForm } from './report-form.tsx';
+import { reportsSearch } from './reports.search.ts';
+
+const state = { limit: 300, windowSeconds: 60 } as ReturnType<BudgetBoard['state']>;
+const board = {
+  subscribe: () => () => {},
+  state: () => state,
+  costOf: () => 10,
+  secondsFor: () => 0,
+} as unknown as BudgetBoard;
+
+test('asks for what was typed, though the address has not caught up with it', async () => {
+  const onAsk = vi.fn<Parameters<typeof ReportForm>[0]['onAsk']>(async () => ({
+    kind: 'failed',
+    message: 'Not today.',
+  }));
+  const search = reportsSearch.parse(new URLSearchParams('name=Before&report_type=keyword'));
+  await render(
+    <MemoryRouter>
+      <BudgetProvider value={board}>
+        <ReportForm
+          search={search}
+          onChange={() => {}}
+          scope={{ channel: [], account_id: [] }}
+          accounts={new Map()}
+          onAsk={onAsk}
+        />
+      </BudgetProvider>
+    </MemoryRouter>,
+  );
+  const name = document.querySelector('input[name=name]') as HTMLInputElement;
+  await doing(() => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(name, 'Now');
+    name.dispatchEvent(new Event('input', { bubbles: true }));
+    name.form?.requestSubmit();
+  });
+  expect(onAsk.mock.calls[0]?.[0]).toMatchObject({ name: 'Now', report_type: 'keyword' });
+});
