@@ -78,7 +78,7 @@ export function DoctorPage({ rows, lists }: { rows: Rows; lists: readonly ListSt
               <ListToolbar
                 {...list}
                 one="finding"
-                after={shown.foundIn && inRecords(shown.foundIn)}
+                after={shown.foundIn ? inRecords(shown.foundIn) : roomForRecords}
                 noFilter={noFilter}
               >
                 <SearchField
@@ -118,6 +118,9 @@ export function DoctorPage({ rows, lists }: { rows: Rows; lists: readonly ListSt
     </>
   );
 }
+
+/** As wide as what comes a moment after the count: on a narrow screen it would begin a line. */
+const roomForRecords = <span className="invisible">, in 99 records</span>;
 
 const pages: Readonly<Record<string, (id: string) => string>> = {
   account: paths.account,
