@@ -12,10 +12,9 @@ export function keptWaiting(state: BudgetState, time: number): ListedCall[] {
   const { waiting, heldUntil, units } = state;
   return waiting.filter(({ priority, cost, since, goesAt }) => {
     if (priority === 'background') return false;
-    // One that may go already waits for a busy machine at most.
-    const untilThen = goesAt === null ? 0 : goesAt - time;
-    if (untilThen >= noticed) return true;
-    const isShort = untilThen > 0 || heldUntil !== null || (units !== null && units < cost);
+    // One that goes within a moment waits for a busy machine at most.
+    if (goesAt !== null) return goesAt - time >= noticed;
+    const isShort = heldUntil !== null || (units !== null && units < cost);
     return isShort && time - since >= noticed;
   });
 }

@@ -10,8 +10,7 @@ import { Notice } from '../ui/feedback/notice.tsx';
 import { keptWaiting } from './budget-wait.ts';
 import { SignInButton } from './sign-in-button.tsx';
 import { describeFailure, isRefusedSignIn, ServiceMessage } from './service-message.tsx';
-import { useBudgetState } from './use-budget.ts';
-import { useNow } from './use-now.ts';
+import { useBudgetNow } from './use-budget.ts';
 import { Wait } from './wait.tsx';
 
 interface TroublesProps {
@@ -86,8 +85,8 @@ function Waiting({ query, what }: { query: UseQueryResult; what: string }) {
 
 /** That what is on screen waits for the request budget, once it has waited long enough to be noticed. */
 function BudgetWait({ inLine }: { inLine: boolean }) {
-  const state = useBudgetState();
-  const onScreen = keptWaiting(state, useNow(1000)).filter((it) => it.priority !== 'polling');
+  const { state, time } = useBudgetNow(1000);
+  const onScreen = keptWaiting(state, time).filter((it) => it.priority !== 'polling');
   if (onScreen.length === 0) return null;
   const times = onScreen.flatMap(({ goesAt }) => goesAt ?? []);
   return <Wait until={times.length > 0 ? Math.min(...times) : state.heldUntil} inLine={inLine} />;
