@@ -22,8 +22,7 @@ function heap(): number {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
   collect();
-  const { heapUsed, arrayBuffers } = process.memoryUsage();
-  return heapUsed + arrayBuffers;
+  return process.memoryUsage().heapUsed;
 }
 
 test('10,000 requests leave the heap as 2,000 did', { timeout: 120_000 }, async () => {
@@ -62,8 +61,8 @@ test('a million keywords are sent as they are read: neither their number nor the
   expect(read).toBeLessThan(Infinity);
   const after = heap();
   await reader?.cancel();
-  // A fifth of the whole is more than what is on its way ever takes.
-  expect(after - before).toBeLessThan(wholeBytes / 5);
+  // A tenth of the whole is more than what is on its way ever takes.
+  expect(after - before).toBeLessThan(wholeBytes / 10);
 });
 
 test('a list is written as it is read: a million rows are never held', () => {
