@@ -27,12 +27,13 @@ export default defineConfig<object, HostOptions>({
   fullyParallel: true,
   // A test waits for a page half of its time: two cores carry three.
   workers: 3,
-  // A test that passes at the second try has failed.
-  retries: 0,
+  // By hand, a test that needs a second try has failed. In CI it is named as flaky at the end of the run, and the
+  // run passes: one flaky test must not hold back everybody's work.
+  retries: process.env['CI'] ? 1 : 0,
   forbidOnly: true,
-  // Only what hangs runs into these: a busy machine must not fail a test.
-  timeout: 240_000,
-  expect: { timeout: 60_000 },
+  // Only what hangs takes this long, and then it fails soon.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: '../.cache/end-to-end.json' }]],
   use: {
     viewport: { width: 1440, height: 900 },

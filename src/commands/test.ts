@@ -84,8 +84,10 @@ await runCommand(async () => {
   console.log('');
   for (const [name, result] of results) console.log(`${result.padEnd(8)} ${name}`);
   if ([...results.values()].some((result) => result !== 'passed')) process.exitCode = 1;
-  const { passed, failed } = addUp(counts);
-  console.log(`\n${passed} passed, ${failed} failed`);
+  const { passed, failed, flaky } = addUp(counts);
+  console.log('');
+  for (const name of flaky) console.log(`flaky: ${name}`);
+  console.log(`${passed} passed, ${failed} failed`);
 });
 
 /** Null once all of it has passed, and otherwise the end of what it printed. */

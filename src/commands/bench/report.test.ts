@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { judge } from './aims.ts';
-import { type ContenderName, type Operation, operations } from './protocol.ts';
+import { type ContenderName, operations } from './protocol.ts';
 import { aligned, report } from './report.ts';
 import { summarise, times, timings } from './statistics.ts';
 import type { Visit } from './visit.ts';
@@ -21,12 +21,7 @@ function visitOf(
   const isEmpty = contender === 'empty';
   return {
     contender,
-    timings: isEmpty
-      ? {}
-      : (Object.fromEntries(operations.map((name) => [name, timing])) as Record<
-          Operation,
-          typeof timing
-        >),
+    timings: isEmpty ? {} : Object.fromEntries(operations.map((name) => [name, timing])),
     scrolled: { p95, blank: 0, looks: 60, longestTask: 0, longestGap: 17 },
     loaded: isEmpty ? null : { heaps, process: null },
     worked: isEmpty ? null : { heaps, process: null },

@@ -20,15 +20,38 @@ test('an error outside the unit tests is a failure', () => {
 });
 
 test('an error outside the end-to-end tests is a failure', () => {
-  const report = { stats: { expected: 5, unexpected: 1, flaky: 0 }, errors: [{}] };
-  expect(playwrightCounts(JSON.stringify(report))).toEqual({ passed: 5, failed: 2 });
+  const report = { stats: { expected: 5, unexpected: 1 }, errors: [{}] };
+  expect(playwrightCounts(JSON.stringify(report))).toEqual({ passed: 5, failed: 2, flaky: [] });
+});
+
+test('a test that passed only when tried again is named and counted apart', () => {
+  const spec = (title: string, status: string) => ({
+    title,
+    file: 'grid.spec.ts',
+    tests: [{ status, projectName: 'production' }],
+  });
+  const report = {
+    stats: { expected: 1, unexpected: 0, flaky: 2 },
+    errors: [],
+    suites: [
+      {
+        specs: [spec('sorts', 'expected'), spec('scrolls', 'flaky')],
+        suites: [{ specs: [spec('copies', 'flaky')] }],
+      },
+    ],
+  };
+  expect(playwrightCounts(JSON.stringify(report))).toEqual({
+    passed: 1,
+    failed: 0,
+    flaky: ['[production] grid.spec.ts: scrolls', '[production] grid.spec.ts: copies'],
+  });
 });
 
 test('adds up', () => {
   expect(
     addUp([
       { passed: 3, failed: 2 },
-      { passed: 5, failed: 0 },
+      { passed: 5, failed: 0, flaky: ['one'] },
     ]),
-  ).toEqual({ passed: 8, failed: 2 });
+  ).toEqual({ passed: 8, failed: 2, flaky: ['one'] });
 });

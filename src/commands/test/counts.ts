@@ -3,6 +3,8 @@
 export interface Counts {
   passed: number;
   failed: number;
+  /** Names of tests that failed and then passed when tried again; counted neither as passed nor as failed. */
+  flaky?: readonly string[];
 }
 
 /**
@@ -26,16 +28,38 @@ export function vitestCounts(report: string): Counts {
 /** From Playwright's JSON report. Errors outside tests count as failures. */
 export function playwrightCounts(report: string): Counts {
   const json = JSON.parse(report) as {
-    stats: { expected: number; unexpected: number; flaky: number };
+    stats: { expected: number; unexpected: number };
     errors: unknown[];
+    suites?: readonly Suite[];
   };
-  const { expected, unexpected, flaky } = json.stats;
-  return { passed: expected, failed: unexpected + flaky + json.errors.length };
+  const { expected, unexpected } = json.stats;
+  const flaky = (json.suites ?? []).flatMap((suite) => flakyIn(suite));
+  return { passed: expected, failed: unexpected + json.errors.length, flaky };
 }
 
-export function addUp(all: readonly Counts[]): Counts {
+export function addUp(all: readonly Counts[]): Required<Counts> {
   return {
     passed: all.reduce((sum, it) => sum + it.passed, 0),
     failed: all.reduce((sum, it) => sum + it.failed, 0),
+    flaky: all.flatMap((it) => it.flaky ?? []),
   };
+}
+
+/** A file or a `describe` of Playwright's report. */
+interface Suite {
+  specs?: readonly {
+    title: string;
+    file: string;
+    tests: readonly { status: string; projectName: string }[];
+  }[];
+  suites?: readonly Suite[];
+}
+
+function flakyIn({ specs = [], suites = [] }: Suite): string[] {
+  const own = specs.flatMap(({ title, file, tests }) =>
+    tests
+      .filter(({ status }) => status === 'flaky')
+      .map(({ projectName }) => `[${projectName}] ${file}: ${title}`),
+  );
+  return [...own, ...suites.flatMap((suite) => flakyIn(suite))];
 }

@@ -37,8 +37,9 @@ function open(tabs: ReturnType<typeof startTabs>) {
 }
 
 const asins = (list: BatchList) => list.snapshot()?.rows.map(({ asin }) => Number(asin.slice(1)));
-const shows = (list: BatchList, ...numbers: number[]) =>
-  expect.poll(() => asins(list)).toEqual(numbers);
+const shows = async (list: BatchList, ...numbers: number[]) => {
+  await expect.poll(() => asins(list)).toEqual(numbers);
+};
 const itemsOf = (list: BatchList) => list.snapshot()?.draft.items() ?? [];
 
 test('what is put together is found again after a reload and in other tabs, with its edits', async () => {

@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { count } from '../../../lib/format.ts';
 import type { MenuItem } from '../../overlay/menu-item.ts';
@@ -111,8 +111,7 @@ export function GridTools<Row>(own: {
 
   const close = useCallback(() => {
     setPanel(null);
-    // Focus that was inside would be lost with it; focus that has moved on stays where it is.
-    if (document.activeElement?.closest('[popover]')) box.current?.focus({ preventScroll: true });
+    takeFocusBack(box);
   }, [box]);
 
   const marked = sizeOf(selection?.ranges ?? []);
@@ -161,4 +160,9 @@ export function GridTools<Row>(own: {
 
 function save<Row>({ props, arranged }: GridHandle<Row>, say: (text: string) => void): void {
   void exportAndSay(props.name, arranged, props.source, say);
+}
+
+/** Focus that was inside a closing popover would be lost with it; focus that has moved on stays where it is. */
+function takeFocusBack(box: RefObject<HTMLElement | null>): void {
+  if (document.activeElement?.closest('[popover]')) box.current?.focus({ preventScroll: true });
 }
