@@ -1,7 +1,11 @@
 import type { BudgetState, ListedCall } from '../api/budget/board.ts';
 
-/** A shorter wait is none that anybody would notice, in milliseconds. */
-const noticed = 1000;
+/**
+ * A shorter wait is none that anybody would notice, in milliseconds. After a pause one call goes first to
+ * see how much is left, and the others wait for it for a second at most; the time at hand may be another
+ * second old. Neither is the budget's doing.
+ */
+const noticed = 2000;
 
 /**
  * The calls that the budget keeps waiting, long enough to be noticed, at `time` (milliseconds since
@@ -13,7 +17,7 @@ export function keptWaiting(state: BudgetState, time: number): ListedCall[] {
   return waiting.filter(({ priority, cost, since, goesAt }) => {
     if (priority === 'background') return false;
     // One that goes within a moment waits for a busy machine at most.
-    if (goesAt !== null) return goesAt - time >= noticed;
+    if (goesAt !== null) return goesAt - Math.max(time, since) >= noticed;
     const isShort = heldUntil !== null || (units !== null && units < cost);
     return isShort && time - since >= noticed;
   });
