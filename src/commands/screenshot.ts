@@ -7,7 +7,7 @@ import path from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { signInAs } from '../mocks/sign-in-as.ts';
 import { findChromium } from './shared/browser.ts';
-import { readOptions, runCommand } from './shared/command.ts';
+import { CommandError, readOptions, runCommand } from './shared/command.ts';
 import { ensureChromium } from './shared/install-browser.ts';
 import { type Pair, startPair } from './shared/pair.ts';
 import { inRoot, shown } from './shared/paths.ts';
@@ -19,31 +19,44 @@ const sizes = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ] as const;
+type Size = (typeof sizes)[number];
 
-/** Pages by the list whose first record they show; a list itself has none. */
-const pages = [
-  { name: 'overview', list: '/' },
-  { name: 'campaigns', list: '/campaigns' },
-  { name: 'campaign', list: '/campaigns', first: true },
-  { name: 'accounts', list: '/accounts' },
-  { name: 'account', list: '/accounts', first: true },
-  { name: 'keywords', list: '/keywords' },
-  { name: 'keyword', list: '/keywords', first: true },
-  { name: 'listings', list: '/listings' },
-  { name: 'listing', list: '/listings', first: true },
-  { name: 'inventory', list: '/inventory' },
-  { name: 'eligibility', list: '/eligibility' },
-  { name: 'reports', list: '/reports' },
-  { name: 'report', list: '/reports', result: true },
-  { name: 'budget', list: '/budget' },
-  { name: 'doctor', list: '/doctor' },
-  { name: 'settings', list: '/settings' },
-  { name: 'batch', list: '/batch' },
-  { name: 'migration', list: '/batch/migration' },
-] as const;
+const themes = ['light', 'dark'] as const satisfies readonly Theme[];
+
+/** Every page by its address; a report's result is made first. */
+const pages = {
+  overview: '/',
+  campaigns: '/campaigns',
+  campaign: '/campaigns/cmp-00001',
+  accounts: '/accounts',
+  account: '/accounts/acct-0001',
+  keywords: '/keywords',
+  keyword: '/keywords/kw-0000001',
+  listings: '/listings',
+  quality: '/listings?show=quality&as=flat&sort=-worth',
+  listing: '/listings/lst-002007',
+  inventory: '/inventory',
+  eligibility: '/eligibility',
+  reports: '/reports',
+  report: '/reports/',
+  budget: '/budget',
+  doctor: '/doctor',
+  settings: '/settings',
+  batch: '/batch',
+  migration: '/batch/migration',
+};
 
 await runCommand(async () => {
-  const { all } = readOptions({ all: { about: 'every page, size and theme', flag: true } });
+  const options = readOptions({
+    all: { about: 'every page, size and theme', flag: true },
+    width: { about: 'of --all, one width: 1440 or 390' },
+    theme: { about: 'of --all, one theme: light or dark' },
+  });
+  const { all, width, theme } = options;
+  const wanted = {
+    sizes: oneOf('--width', width, sizes, (size) => String(size.width)),
+    themes: oneOf('--theme', theme, themes, (name) => name),
+  };
   await ensureChromium();
   const pair = await startPair();
   const executable = findChromium()?.path;
@@ -51,7 +64,7 @@ await runCommand(async () => {
     executable === undefined ? {} : { executablePath: executable },
   );
   try {
-    if (all) await takeAll(browser, pair);
+    if (all) await takeAll(browser, pair, wanted);
     else await takePicture(browser, pair.origin);
   } finally {
     await browser.close();
@@ -66,27 +79,40 @@ async function takePicture(browser: Browser, origin: string): Promise<void> {
   console.log(`Wrote ${shown(picture)}`);
 }
 
-async function takeAll(browser: Browser, { origin, service }: Pair): Promise<void> {
+/** All of them, or the one that an option names. */
+function oneOf<T>(
+  option: string,
+  value: string | undefined,
+  all: readonly T[],
+  nameOf: (one: T) => string,
+): readonly T[] {
+  if (value === undefined) return all;
+  const found = all.filter((one) => nameOf(one) === value);
+  if (found.length > 0) return found;
+  throw new CommandError(`${option} takes ${all.map((one) => nameOf(one)).join(' or ')}.`);
+}
+
+async function takeAll(
+  browser: Browser,
+  { origin, service }: Pair,
+  wanted: { sizes: readonly Size[]; themes: readonly Theme[] },
+): Promise<void> {
   const report = await makeReport(service);
   const folder = inRoot('.cache/screenshots');
   await mkdir(folder, { recursive: true });
-  for (const size of sizes) {
-    for (const theme of ['light', 'dark'] as const) {
+  for (const size of wanted.sizes) {
+    for (const theme of wanted.themes) {
       const page = await signedIn(browser, origin, size, theme);
-      for (const wanted of pages) {
-        const isResult = 'result' in wanted;
-        await page.goto(`${origin}${wanted.list}${isResult ? `/${report}` : ''}`);
+      for (const [name, address] of Object.entries(pages)) {
+        const isResult = name === 'report';
+        await page.goto(`${origin}${address}${isResult ? report : ''}`);
         await settle(page);
         if (isResult) {
           await page.getByRole('button', { name: 'Load result' }).click();
           await page.getByRole('table', { name: 'Down' }).waitFor();
           await settle(page);
         }
-        if ('first' in wanted) {
-          await page.getByRole('grid').getByRole('row').nth(1).getByRole('link').first().click();
-          await settle(page);
-        }
-        const file = path.join(folder, `${wanted.name}-${size.width}-${theme}.png`);
+        const file = path.join(folder, `${name}-${size.width}-${theme}.png`);
         await page.screenshot({ path: file, fullPage: true });
         console.log(`Wrote ${shown(file)}`);
       }

@@ -1,0 +1,119 @@
+/** Every command of the README, as it is typed. Those that `npm test` itself consists of are run by it. */
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { inRoot } from '../src/commands/shared/paths.ts';
+
+/** What `npm test` runs, whole or in part; `format` writes what `format:check` reads. */
+const runByTest = ['test', 'test:unit', 'test:e2e', 'build', 'build:demo', 'size', 'typecheck'];
+const sameAsOne = ['lint', 'format', 'format:check'];
+
+/** Commands that answer over HTTP until they are ended, and what their first page holds. */
+const servers = [
+  { name: 'start', options: [], says: /simulated data: (http:\S+)/, at: '/', holds: /<div id=/ },
+  {
+    name: 'preview',
+    options: ['--config'],
+    says: /build is at (http:\S+),/,
+    at: '/',
+    holds: /<div id=/,
+  },
+  { name: 'mocks', options: [], says: /answers at (http:\S+) /, at: '/__sim/now', holds: /\d/ },
+] as const;
+
+/** Commands that do their work and end; the numbers are as small as each takes them. */
+const tools = [
+  {
+    name: 'headers',
+    options: ['--config'],
+    prints: /connect-src 'self' https:\/\/api\.example\.com/,
+  },
+  {
+    name: 'screenshot',
+    options: ['--all', '--width', '390', '--theme', 'dark'],
+    prints: /migration-390-dark\.png/,
+  },
+  {
+    name: 'bench',
+    options: ['--rows', '2000', '--rounds', '1', '--only', 'ours,floor'],
+    prints: /All figures/,
+  },
+  // Its bounds are of a quiet machine; here it is enough that it measures.
+  { name: 'lighthouse', options: ['--runs', '1'], prints: /1: performance \d+, accessibility 100/ },
+] as const;
+
+let folder = '';
+test.beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'commands-'));
+  const readme = await readFile(inRoot('README.md'), 'utf8');
+  const config = /```json\n(\{\n {2}"base_url"[^`]*)```/.exec(readme)?.[1] ?? '';
+  await writeFile(path.join(folder, 'config.json'), config);
+});
+test.afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test('the README names every command, and each is run here or by npm test', async () => {
+  const readme = await readFile(inRoot('README.md'), 'utf8');
+  const rows = readme.match(/^\| .*`npm .*$/gm) ?? [];
+  const named = rows.flatMap((row) => [...row.matchAll(/`(?:npm (?:run )?)?([\w:]+)`/g)]);
+  const { scripts } = JSON.parse(await readFile(inRoot('package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  const all = Object.keys(scripts).toSorted();
+  const run = [...servers, ...tools].map(({ name }) => name);
+  expect([...run, ...runByTest, ...sameAsOne].toSorted()).toEqual(all);
+  const inReadme = new Set(named.map(([, name]) => name));
+  expect(all.filter((name) => !inReadme.has(name))).toEqual([]);
+});
+
+for (const { name, options, says, at, holds } of servers) {
+  test(`npm run ${name} answers`, async () => {
+    test.slow();
+    const command = npmRun(name, ['--port', '0', ...withFiles(options)]);
+    try {
+      await expect.poll(() => says.exec(command.output())?.[1], { timeout: 60_000 }).toBeTruthy();
+      const origin = says.exec(command.output())?.[1]?.replace(/\/$/, '') ?? '';
+      const answer = await fetch(`${origin}${at}`);
+      expect(answer.status).toBe(200);
+      expect(await answer.text()).toMatch(holds);
+    } finally {
+      command.end();
+    }
+    await command.ended;
+  });
+}
+
+for (const { name, options, prints } of tools) {
+  test(`npm run ${name} does its work`, async () => {
+    test.slow();
+    const command = npmRun(name, withFiles(options));
+    await command.ended;
+    expect(command.output()).toMatch(prints);
+  });
+}
+
+/** `--config` with the README's example; headers are written beside it, not into the build under test. */
+function withFiles(options: readonly string[]): string[] {
+  const [first] = options;
+  return first === '--config' ? [first, path.join(folder, 'config.json')] : [...options];
+}
+
+function npmRun(name: string, options: readonly string[]) {
+  const out = name === 'headers' ? ['--out', folder] : [];
+  const child = spawn('npm', ['run', name, '--', ...options, ...out], {
+    cwd: inRoot('.'),
+    // npm does not pass a signal on to what it runs: a group of their own ends together.
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (part: Buffer) => (output += part.toString('utf8')));
+  }
+  return {
+    output: () => output,
+    end: () => void (child.pid !== undefined && process.kill(-child.pid)),
+    ended: new Promise<void>((resolve) => child.once('close', () => resolve())),
+  };
+}
