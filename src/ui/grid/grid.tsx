@@ -165,7 +165,7 @@ export function Grid<Row>(props: GridProps<Row>) {
         <div role="presentation" className="min-w-(--least) bg-inherit print:table print:w-full">
           <div
             role="rowgroup"
-            className="sticky top-0 z-3 bg-inherit print:static print:table-header-group"
+            className="sticky top-0 z-3 bg-inherit print:static print:table-header-group print:break-inside-avoid"
           >
             <GridHeader
               columns={columns}
