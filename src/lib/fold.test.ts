@@ -19,11 +19,15 @@ test.each([
   expect(fold(fold(text))).toBe(fold(text));
 });
 
-test('what a collator takes for the same is found as the same', () => {
-  const collator = new Intl.Collator('en', { sensitivity: 'base' });
-  for (let unit = 0xc0; unit < 0x180; unit++) {
-    const letter = String.fromCharCode(unit);
-    if (/^[a-z]+$/.test(fold(letter)) && !'ıþ'.includes(letter.toLowerCase()) && letter !== 'ŉ')
-      expect(collator.compare(letter, fold(letter)), letter).toBe(0);
-  }
+test('a letter found as another one is the same to a collator', () => {
+  const { compare } = new Intl.Collator('en', { sensitivity: 'base' });
+  const letters = Array.from({ length: 0x180 - 0xc0 }, (_, at) => String.fromCharCode(0xc0 + at));
+  const others = letters.filter((letter) => /^[a-z]+$/.test(fold(letter)));
+  expect(others.length).toBeGreaterThan(150);
+  // A dotless i and a thorn are typed so all the same.
+  expect(others.filter((letter) => compare(letter, fold(letter)) !== 0)).toEqual([
+    'Þ',
+    'þ',
+    'ı',
+  ]);
 });
