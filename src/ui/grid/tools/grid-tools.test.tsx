@@ -257,6 +257,7 @@ test('a drag beyond a cell selects rows instead of text', async () => {
   await render(draw());
   const pointer = (type: string, at: number, options: PointerEventInit = {}): Promise<void> =>
     doing(() => {
+      document.elementFromPoint = () => byRole('gridcell')[at] ?? null;
       byRole('gridcell')[at]?.dispatchEvent(
         new PointerEvent(type, { bubbles: true, cancelable: true, isPrimary: true, ...options }),
       );

@@ -38,7 +38,7 @@ export function listen<Row>(box: HTMLElement, tools: Tools<Row>) {
   });
   on('dragstart', (event) => {
     // A drag that begins on a row's link selects rows as well.
-    if (rowOf(event) !== undefined) event.preventDefault();
+    if (rowOf(event.target as Element) !== undefined) event.preventDefault();
   });
   on('mousedown', (event) => {
     // Shift would mark text from here to there; on a header it would begin to drag a link of it.

@@ -2,9 +2,9 @@ import { reveal } from './reveal.ts';
 import { selectBetween } from './select.ts';
 import type { Tools } from './tools.ts';
 
-/** The place of the row that an event is on; undefined on headers, totals and beside the grid. */
-export function rowOf(event: Event): number | undefined {
-  const row = (event.target as Element | null)?.closest?.('[data-row]')?.getAttribute('data-row');
+/** The place of the row that an element is in; undefined on headers, totals and beside the grid. */
+export function rowOf(element: Element | null): number | undefined {
+  const row = element?.closest('[data-row]')?.getAttribute('data-row');
   return row === null || row === undefined ? undefined : Number(row);
 }
 
@@ -24,7 +24,7 @@ export function startRowDrag<Row>(
   const isPlain = event.button === 0 && !event.shiftKey && !event.ctrlKey && !event.metaKey;
   if (box.current === null || cell === null || !isPlain || event.pointerType === 'touch') return;
   if (target.closest('[role=columnheader], input, textarea') !== null) return;
-  const from = rowOf(event);
+  const from = rowOf(target);
   const { style } = box.current;
   const stop = new AbortController();
   const { signal } = stop;
@@ -38,16 +38,18 @@ export function startRowDrag<Row>(
   };
   addEventListener(
     'pointermove',
-    (move) => {
-      if (!isDrag && cell.contains(move.target as Node)) return;
+    ({ clientX, clientY }) => {
+      // Firefox tells of all moves where the press was.
+      const under = document.elementFromPoint(clientX, clientY);
+      if (!isDrag && (under === null || cell.contains(under))) return;
       if (!isDrag) {
         isDrag = true;
         style.userSelect = 'none';
         getSelection()?.removeAllRanges();
       }
-      const row = rowOf(move);
+      const row = rowOf(under);
       if (from === undefined || row === undefined || row === to) return;
-      if (!box.current?.contains(move.target as Node)) return;
+      if (!box.current?.contains(under)) return;
       to = row;
       const grid = tools.grid();
       const column = Number(cell.getAttribute('data-cell'));
