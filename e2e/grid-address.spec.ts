@@ -268,18 +268,34 @@ test('paper has the rows and all columns across its width, under a header on eac
   page,
 }) => {
   await page.setViewportSize({ width: 1000, height: 700 });
-  await signIn(page, 'analyst', '/accounts');
+  await signIn(page, 'analyst', '/accounts?f=name*filled');
   await expect(table(page, 'Accounts')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Account is not empty/ })).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   // What is drawn as soon as the event is over is what the picture shows.
   const drawn = await page.evaluate(() => {
     dispatchEvent(new Event('beforeprint'));
     const body = [...document.querySelectorAll('[role=row][data-row]')];
-    return { rows: body.length, onTheirWay: body.filter((row) => row.ariaBusy === 'true').length };
+    const said = [...document.querySelectorAll<HTMLElement>('[data-paper]')];
+    return {
+      rows: body.length,
+      onTheirWay: body.filter((row) => row.ariaBusy === 'true').length,
+      cutOff: body.flatMap((row) =>
+        [...row.children].filter((it) => it.scrollWidth > it.clientWidth),
+      ).length,
+      said: said.filter((it) => it.checkVisibility()).map(({ dataset }) => dataset['paper']),
+    };
   });
   expect(drawn.rows).toBeGreaterThan(100);
   expect(drawn.onTheirWay).toBe(0);
-  await expect(page.getByRole('group', { name: 'Filters' })).toBeHidden();
+  expect(drawn.cutOff).toBe(0);
+  expect(drawn.said).toEqual([
+    'All channels and accounts',
+    expect.stringMatching(/^Data as of .*2026.*, printed .*2026/),
+    'Account is not empty',
+  ]);
+  await expect(page.getByRole('group', { name: 'Filters' }).getByRole('button')).toHaveCount(0);
+  await expect(page.getByText(/240 of 240 accounts/)).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Areas' })).toBeHidden();
   await expect(table(page, 'Accounts').getByRole('columnheader')).toHaveCount(8);
   await expect(table(page, 'Accounts').getByRole('row')).toHaveCount(241);

@@ -59,10 +59,46 @@ test(
     await expect(page.getByText('1,200 rows selected')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByText(/rows selected/)).toHaveCount(0);
+    await expect(selected(page)).toHaveCount(0);
+
+    // A drag over cells selects their rows, not the text of all between.
+    const centre = async (row: number): Promise<[x: number, y: number]> => {
+      const box = await rows.nth(row).getByRole('gridcell').nth(3).boundingBox();
+      if (box === null) throw new Error('The row is not drawn.');
+      return [box.x + box.width / 2, box.y + box.height / 2];
+    };
+    const [begin, end] = [await centre(2), await centre(5)];
+    await page.mouse.move(...begin);
+    await page.mouse.down();
+    await page.mouse.move(...end, { steps: 4 });
+    await page.mouse.up();
+    await expect(selected(page)).toHaveCount(4);
+    expect(await page.evaluate(() => String(getSelection()))).toBe('');
+
+    // Back from a record, the page and its grid are where they were.
+    const link = rows.nth(13).getByRole('link');
+    await grid(page).evaluate((element) => {
+      element.scrollTop = 60 * 32;
+    });
+    await link.scrollIntoViewIfNeeded();
+    const place = async () => ({
+      page: await page.evaluate(() => scrollY),
+      grid: await grid(page).evaluate(({ scrollTop }) => scrollTop),
+    });
+    const left = await place();
+    expect(left.page).toBeGreaterThan(0);
+    expect(left.grid).toBeGreaterThan(1000);
+    await link.click();
+    await expect(page).toHaveURL(/\/campaigns\/[^?]+/);
+    await page.goBack();
+    await expect.poll(place).toEqual(left);
   },
 );
 
-test('selected rows are copied as they are seen, with headers', async ({ page, context }) => {
+test('selected rows are copied with headers, amounts as plain figures', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(page, 'analyst', '/campaigns?channel=channel-a');
   const names = await readColumn(grid(page), 'Campaign');
@@ -74,13 +110,21 @@ test('selected rows are copied as they are seen, with headers', async ({ page, c
   const text = await page.evaluate(() => navigator.clipboard.readText());
   const [head = [], ...rows] = text.split(/\r?\n/).map((line) => line.split('\t'));
   expect(head[0]).toBe('Campaign');
-  expect(rows.map((cells) => cells[0])).toEqual(names.slice(0, 2));
+  // As a spreadsheet reads it: a name that holds quotes is in quotes.
+  const read = (text = '') =>
+    text.startsWith('"') ? text.slice(1, -1).replaceAll('""', '"') : text;
+  expect(rows.map(([name]) => read(name))).toEqual(names.slice(0, 2));
   const seen = await grid(page)
     .getByRole('row')
     .nth(1)
     .getByRole('gridcell')
     .evaluateAll((cells) => cells.map((cell) => cell.textContent.replace(/^–$/, '')));
-  expect(rows[0]?.slice(1)).toEqual(seen);
+  // Without commas between thousands, and currencies only in their column.
+  const figures = seen.map((text) => text.replace(/^([\d,.]+)( [A-Z]{3})?(%?)$/, '$1$3'));
+  expect(figures[0]).toMatch(/^[\d,]+\.\d\d$/);
+  expect(rows[0]?.slice(1)).toEqual(
+    figures.map((text) => (/^[\d,.]+%?$/.test(text) ? text.replaceAll(',', '') : text)),
+  );
 });
 
 test(

@@ -148,7 +148,7 @@ test('a report without rows is whole and empty', async ({ page, sim }) => {
 test('the file is downloaded as it came', async ({ page, sim }) => {
   const id = await openReport(page, sim, { name: 'Week 1/2: all', format: 'csv' });
   const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download as it came' }).click();
+  await page.getByRole('button', { name: 'Download original file' }).click();
   const download = await downloading;
   expect(download.suggestedFilename()).toBe('Week 1 2 all.csv');
   expect(await contentOf(download)).toBe(await resultOf(page, id));

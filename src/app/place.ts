@@ -1,35 +1,44 @@
 /**
- * Where the user was on a page, kept on the device while they are away to sign in again: how far
- * the page and its tables were scrolled. Filters, sort and the selected row are in the address.
+ * Where the user was on a page: how far the page and its tables were scrolled. Kept on the device
+ * while they are away to sign in again, and by `shell/use-places.ts` for the way back. Filters, sort
+ * and the selected row are in the address.
  */
 import type { Device } from '../device/device.ts';
 
-interface Place {
-  /** Path with search. */
-  path: string;
+export interface Place {
   top: number;
   /** Tables by name, with how far each is scrolled. */
   tables: { name: string; top: number; left: number }[];
 }
+
+/** A place with its path and search. */
+type PlaceOnPath = Place & { path: string };
+
+/** Any table, with groups or without. */
+export const tableSelector = ':is([role="grid"], [role="treegrid"])';
 
 /** How long the page may take to grow back to where it was, in milliseconds. */
 const patience = 10_000;
 
 /** Keeps the present place; to be waited for before the page is left. */
 export async function keepPlace(device: Device, path: string): Promise<void> {
-  const tables = [...document.querySelectorAll('[role="grid"]')].map((table) => ({
+  const tables = [...document.querySelectorAll(tableSelector)].map((table) => ({
     name: table.getAttribute('aria-label') ?? '',
     top: table.scrollTop,
     left: table.scrollLeft,
   }));
-  await device.write('drafts', 'place', { path, top: scrollY, tables } satisfies Place);
+  await device.write('drafts', 'place', { path, top: scrollY, tables } satisfies PlaceOnPath);
 }
 
 /** Goes back to the kept place if it is on the page at `path`: as soon as the page is as long as it was. */
 export async function returnToPlace(device: Device, path: string): Promise<void> {
   const place = await device.read('drafts', 'place', readPlace);
   await device.remove('drafts', 'place');
-  if (place?.path !== path) return;
+  if (place?.path === path) settleAt(place);
+}
+
+/** Goes to a place as soon as the page is as long as it was there. */
+export function settleAt(place: Place): void {
   const { pathname } = location;
   const settle = (): void => {
     // Whoever has gone on to another page meanwhile is not to be dragged about there.
@@ -53,7 +62,7 @@ export async function returnToPlace(device: Device, path: string): Promise<void>
 function isBack(place: Place): boolean {
   scrollTo(0, place.top);
   const isTableBack = ({ name, top, left }: Place['tables'][number]): boolean => {
-    const table = document.querySelector(`[role="grid"][aria-label="${CSS.escape(name)}"]`);
+    const table = document.querySelector(`${tableSelector}[aria-label="${CSS.escape(name)}"]`);
     table?.scrollTo(left, top);
     return table !== null && near(table.scrollTop, top) && near(table.scrollLeft, left);
   };
@@ -65,9 +74,9 @@ function near(a: number, b: number): boolean {
   return Math.abs(a - b) < 2;
 }
 
-function readPlace(value: unknown): Place | null {
+function readPlace(value: unknown): PlaceOnPath | null {
   if (typeof value !== 'object' || value === null) return null;
-  const { path, top, tables } = value as Record<keyof Place, unknown>;
+  const { path, top, tables } = value as Record<keyof PlaceOnPath, unknown>;
   if (typeof path !== 'string' || typeof top !== 'number' || !Array.isArray(tables)) return null;
   return { path, top, tables: tables.filter(isTable) };
 }

@@ -28,7 +28,7 @@ export function openWindows(metrics: Iterable<Metrics>): OpenWindow[] {
 
 function latest(instants: readonly (string | null)[]): string | null {
   return instants.reduce<string | null>(
-    (last, at) => (at !== null && (last === null || at > last) ? at : last),
+    (last, at) => (at !== null && (last === null || Date.parse(at) > Date.parse(last)) ? at : last),
     null,
   );
 }

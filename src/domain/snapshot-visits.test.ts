@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { chooseReader } from '../lib/choose-reader.ts';
 import { fc } from '../lib/test-properties.ts';
 import { snapshotKinds } from './snapshot.ts';
 import {
@@ -25,6 +26,16 @@ test('a sitting ends with four hours of rest, or with the day once an hour has p
   expect(isOfVisit(late, 24.4 * hour, dayOf)).toBe(true);
   expect(isOfVisit(late, 24.5 * hour, dayOf)).toBe(false);
   expect(isOfVisit(late, 19 * hour, dayOf)).toBe(false);
+});
+
+test('the day is that of the zone that the reader chose', () => {
+  const evening = visitAt(Date.parse('2026-11-20T22:00:00Z'));
+  const twoHoursLater = evening.to + 2 * hour;
+  chooseReader({ zone: 'America/Los_Angeles' });
+  expect(isOfVisit(evening, twoHoursLater)).toBe(true);
+  chooseReader({ zone: 'UTC' });
+  expect(isOfVisit(evening, twoHoursLater)).toBe(false);
+  chooseReader({ zone: null });
 });
 
 test('another visit than the address names is compared only with a word', () => {

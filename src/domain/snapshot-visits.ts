@@ -2,6 +2,7 @@
  * Visits: the refreshes of one sitting. Within a visit the newest answer of a list takes the place of
  * the one before it, so that a visit ends with how things stood when the user left.
  */
+import { dayOf as readerDay } from '../lib/reader-days.ts';
 import type { SnapshotKind } from './snapshot.ts';
 
 const hour = 3600_000;
@@ -24,17 +25,15 @@ export interface Visit {
 /** What stays: so many visits, then the last of each day, and all within so many bytes. */
 export const retention = { visits: 10, days: 30, bytes: 16_000_000 } as const;
 
-/** The calendar day of an instant where the reader is. */
+/** The calendar day of an instant. */
 type DayOf = (at: number) => string;
-
-const localDay: DayOf = (at) => new Date(at).toDateString();
 
 /**
  * Whether a refresh belongs to a visit: less than four hours after its last one, and on the same day;
  * who works past midnight goes on with it for as long as no hour lies between two refreshes. Answers
  * may be kept in another order than they came: one from up to an hour before the first belongs to it too.
  */
-export function isOfVisit({ from, to }: Visit, at: number, dayOf: DayOf = localDay): boolean {
+export function isOfVisit({ from, to }: Visit, at: number, dayOf: DayOf = readerDay): boolean {
   const gap = at - to;
   return at > from - hour && gap < 4 * hour && (gap < hour || dayOf(at) === dayOf(to));
 }
@@ -44,7 +43,7 @@ export function withRefresh(
   visits: readonly Visit[],
   kind: SnapshotKind,
   snapshot: KeptSnapshot,
-  dayOf: DayOf = localDay,
+  dayOf: DayOf = readerDay,
 ): readonly Visit[] {
   const last = visits.at(-1);
   const { at } = snapshot;
@@ -65,7 +64,7 @@ export function withRefresh(
 export function thinned(
   visits: readonly Visit[],
   now: number,
-  dayOf: DayOf = localDay,
+  dayOf: DayOf = readerDay,
   {
     visits: most,
     days,

@@ -6,14 +6,23 @@ import type { Value } from './table-query.ts';
 
 export const byteOrderMark = '\uFEFF';
 
-/** What a spreadsheet takes for the beginning of a formula. */
-const formula = /^[=+\-@\t\r]/;
+/**
+ * Where a formula may begin: at the start of a text, before which spreadsheets drop control
+ * characters, and after signs at which some of them split a cell in two (the list separator of most
+ * of Europe is the semicolon). Full-width signs count as their plain ones.
+ */
+const formula = /^(?=[=+\-@＝＋－＠\t\r\n\0])|([;|\t\r\n\0])(?=[=+\-@＝＋－＠])/g;
 
-/** One cell. Text that a spreadsheet would compute gets an apostrophe in front; figures stay figures. */
+/** Text that no spreadsheet computes: an apostrophe stands before whatever could begin a formula. */
+export function defused(text: string): string {
+  return text.replace(formula, "$1'");
+}
+
+/** One cell. Text is defused; figures stay figures. */
 export function csvCell(value: Value): string {
   if (value === null) return '';
   if (typeof value !== 'string') return String(value);
-  const text = formula.test(value) ? `'${value}` : value;
+  const text = defused(value);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

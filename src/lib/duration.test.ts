@@ -17,14 +17,14 @@ test.each([
   [11 * 3600 + 1200, 'about 11 h'],
   [3 * 86_400, 'about 3 days'],
 ])('%d s are %s', (seconds, words) => {
-  expect(duration(seconds)).toBe(words);
+  expect(duration(seconds)).toBe(words.replaceAll(/(?<=\d) /g, '\u00a0'));
 });
 
 test('what the words say is within a fifth, or half of their unit, of the time', () => {
   const size = { s: 1, min: 60, h: 3600, days: 86_400 };
   fc.assert(
     fc.property(fc.double({ min: 1, max: 1e7, noNaN: true }), (seconds) => {
-      const said = [...duration(seconds).matchAll(/(\d+) (s|min|h|days)\b/g)].reduce(
+      const said = [...duration(seconds).matchAll(/(\d+)\u00a0(s|min|h|days)\b/g)].reduce(
         (sum, [, value, unit]) => sum + Number(value) * size[unit as keyof typeof size],
         0,
       );

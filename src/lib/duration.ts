@@ -1,6 +1,7 @@
 /**
  * A time that work will take, in words that promise no more than an estimate can keep: "under a
  * second", "about 12 s", "about 6 min", "about 1 h 20 min", "about 3 days". `seconds` is not negative.
+ * No line breaks between a number and its unit.
  */
 export function duration(seconds: number): string {
   return seconds < 1 ? 'under a second' : `about ${roundDuration(seconds)}`;
@@ -9,15 +10,15 @@ export function duration(seconds: number): string {
 /** The same in the fewest words, where it is clear that it is an estimate: "12 s", "1 h 20 min". */
 export function roundDuration(seconds: number): string {
   // Rounded before the unit is chosen: 59.7 s are a minute, not 60 s.
-  if (Math.round(seconds) < 60) return `${Math.round(seconds)} s`;
+  if (Math.round(seconds) < 60) return `${Math.round(seconds)}\u00a0s`;
   const minutes = Math.round(seconds / 60);
-  if (minutes < 60) return `${minutes} min`;
+  if (minutes < 60) return `${minutes}\u00a0min`;
   // Beyond an hour, single minutes would claim what nobody knows.
   const tens = Math.round(seconds / 600);
   const hours = Math.floor(tens / 6);
-  if (hours < 10) return `${hours} h${tens % 6 > 0 ? ` ${(tens % 6) * 10} min` : ''}`;
+  if (hours < 10) return `${hours}\u00a0h${tens % 6 > 0 ? ` ${(tens % 6) * 10}\u00a0min` : ''}`;
   const wholeHours = Math.round(seconds / 3600);
-  return wholeHours < 48 ? `${wholeHours} h` : `${Math.round(wholeHours / 24)} days`;
+  return wholeHours < 48 ? `${wholeHours}\u00a0h` : `${Math.round(wholeHours / 24)}\u00a0days`;
 }
 
 /** A countdown, to the second: "0:42", "12:05", "1:02:05". Part of a second counts as one. */

@@ -41,6 +41,13 @@ test('percent is of a fraction; small ones keep a digit more', () => {
   expect(digits(percent(0.3141))).toBe('314');
   expect(digits(percent(0.0031))).toBe('031');
   expect(digits(wholePercent(0.3141))).toBe('31');
+  // What is rounded up to ten per cent is written as ten per cent is.
+  expect([0.09994, 0.09998, 0.1, -0.09998].map((value) => digits(percent(value)))).toEqual([
+    '999',
+    '100',
+    '100',
+    '100',
+  ]);
 });
 
 test('a count agrees with its noun', () => {

@@ -69,7 +69,7 @@ export function moneyWithCurrency(
 
 /** A fraction as percent: 0.314 is 31.4 %. Very small ones keep two digits. */
 export function percent(value: Figure): string {
-  const small = Math.abs(value ?? 0) < 0.1;
+  const small = Math.round(Math.abs(value ?? 0) * 10_000) < 1000;
   return write(value, {
     style: 'percent',
     minimumFractionDigits: small ? 2 : 1,

@@ -12,9 +12,14 @@ export function boundsOfDay(day: string): { from: number; to: number } {
   return { from: startOf(day), to: startOf(next.toISOString().slice(0, 10)) - 1 };
 }
 
+/** The day, `YYYY-MM-DD`, on which an instant (milliseconds since 1970) lies. */
+export function dayOf(at: number): string {
+  return wallOf(at).slice(0, 10);
+}
+
 /** Whether two instants, in milliseconds since 1970, lie on the same day. */
 export function isSameDay(one: number, other: number): boolean {
-  return wallOf(one).slice(0, 10) === wallOf(other).slice(0, 10);
+  return dayOf(one) === dayOf(other);
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx.ts';
 
-type Variant = 'primary' | 'secondary' | 'quiet';
+type Variant = 'primary' | 'secondary' | 'quiet' | 'danger';
 type Size = 'normal' | 'small';
 
 const base =
@@ -13,6 +13,7 @@ const looks: Record<Variant, string> = {
     'border-accent-solid bg-accent-solid text-on-accent hover:border-accent-strong hover:bg-accent-strong',
   secondary:
     'border-edge/60 bg-surface text-ink hover:bg-hover aria-pressed:bg-accent-soft aria-pressed:text-accent',
+  danger: 'border-bad bg-bad text-surface hover:opacity-90',
   quiet:
     'border-transparent text-muted hover:bg-hover hover:text-ink aria-pressed:bg-accent-soft aria-pressed:text-accent',
 };

@@ -18,7 +18,7 @@ test('what a long piece of work costs and takes, and what that is made of', () =
   expect(cost).toEqual({
     units: 2005,
     seconds: 341,
-    words: '2,005 units, about 6 min',
+    words: '2,005 units, about 6\u00a0min',
     makeup: '2,000 quality scores at 1 unit each, 1 eligibility of up to 100 products at 5 units',
   });
 });

@@ -14,7 +14,7 @@ test('says beside it and as its description what a press costs', async () => {
   );
   const button = document.querySelector('button[type=button]') as HTMLElement;
   const note = document.getElementById(button.getAttribute('aria-describedby') ?? '');
-  expect(note?.querySelector('button')?.textContent).toBe('2,000 units, about 6 min');
+  expect(note?.querySelector('button')?.textContent).toBe('2,000 units, about 6\u00a0min');
   expect(note?.querySelector('[role=tooltip]')?.textContent).toBe(
     '2,000 quality scores at 1 unit each. The budget is 300 units in 60 s; what you click meanwhile goes first.',
   );

@@ -10,6 +10,7 @@ import { age, clockTime, counted, dateTime } from '../lib/format.ts';
 import type { KeptAnswer } from '../queries/keep.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { PaperText } from '../ui/paper-text.tsx';
 import { type BudgetBoard, useBudgetBoard } from './use-budget.ts';
 import { useNow } from './use-now.ts';
 
@@ -37,7 +38,10 @@ export function Freshness({ receivedAt, queryKeys }: FreshnessProps) {
   };
   return (
     <span className="flex items-center gap-2 text-muted">
-      <span className="tabular-nums">
+      {Number.isFinite(oldest) && (
+        <PaperText text={`Data as of ${dateTime(oldest)}, printed ${dateTime(now())}`} />
+      )}
+      <span className="tabular-nums print:hidden">
         {Number.isFinite(oldest)
           ? ageText(oldest, isFetching && queries.some(({ isKept }) => isKept))
           : ' '}

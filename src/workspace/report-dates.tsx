@@ -7,10 +7,10 @@ import {
   type Days,
   daysIn,
   earliestDay,
-  isDay,
   presets,
 } from './reports/days.ts';
 import { counted, day } from '../lib/format.ts';
+import { isDay } from '../lib/is-day.ts';
 import { inputClass } from '../ui/form/input-class.ts';
 
 interface ReportDatesProps {

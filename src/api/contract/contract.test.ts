@@ -30,6 +30,19 @@ describe('a record', () => {
     });
   });
 
+  test('has instants in UTC and days that there are, however they came', () => {
+    const synced = (last_synced_at: string) =>
+      z.parse(Account, { id: 'a', last_synced_at }).last_synced_at;
+    expect(synced('2026-11-22T00:30:00+02:00')).toBe('2026-11-21T22:30:00Z');
+    expect(synced('2026-11-21T22:30:00.000Z')).toBe('2026-11-21T22:30:00Z');
+    expect(synced('2026-11-21T22:30:00.125-01:00')).toBe('2026-11-21T23:30:00.125Z');
+    const metrics = { period_start: '2026-02-30', period_end: '2026-02-28' };
+    expect(z.parse(Campaign, { id: 'c', metrics }).metrics).toMatchObject({
+      period_start: null,
+      period_end: '2026-02-28',
+    });
+  });
+
   test('reads whatever comes, as long as there is an id', () => {
     fc.assert(
       fc.property(fc.object(), (fields) => {

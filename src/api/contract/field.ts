@@ -8,6 +8,7 @@
  * service that chose otherwise costs an edit in this folder and nowhere else.
  */
 import * as z from 'zod/mini';
+import { isDay } from '../../lib/is-day.ts';
 
 // A strict Content-Security-Policy forbids the `new Function` that zod would compile with.
 z.config({ jitless: true });
@@ -36,15 +37,17 @@ export const flag = tolerant((value) => {
   return value === 'false' ? false : null;
 });
 
-/** An instant, RFC 3339, kept as text once it is known to be one. */
-export const instant = tolerant((value) =>
-  typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? value : null,
-);
+/**
+ * An instant, RFC 3339, as text in UTC whatever its offset was: the later one is also the greater
+ * text, and its first ten signs are its day in UTC.
+ */
+export const instant = tolerant((value) => {
+  const time = typeof value === 'string' ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(time) ? null : new Date(time).toISOString().replace('.000Z', 'Z');
+});
 
 /** A calendar date, `YYYY-MM-DD`, in the account's time zone. */
-export const day = tolerant((value) =>
-  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : null,
-);
+export const day = tolerant((value) => (typeof value === 'string' && isDay(value) ? value : null));
 
 /** An identifier: the one field a record cannot do without. Numbers are taken as text. */
 export const id = z.pipe(

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { fc } from '../../lib/test-properties.ts';
 import { fold } from '../../lib/fold.ts';
 import { type Entry, type EntryKind, kinds } from './entry.ts';
+import { pageEntries } from './fixed-entries.ts';
 import { begin, find, mostShown } from './find.ts';
 
 const made = (kind: EntryKind, label: string, id = `${kind}:${label}`): Entry => ({
@@ -32,6 +33,12 @@ test('what was opened lately comes first in its group, the latest of it first', 
   const entries = ['Sun a', 'Sun b', 'Resun'].map((name) => made('campaign', name));
   const lately = ['campaign:Resun', 'campaign:Sun b'];
   expect(labels(find(entries, 'sun', lately))).toEqual([['campaign', ['Resun', 'Sun b', 'Sun a']]]);
+});
+
+test('a page is found by what it holds, whatever it is called', () => {
+  const pages = pageEntries(true);
+  for (const query of ['acos target', 'exchange rate', 'stored data'])
+    expect(labels(find(pages, query, []))).toEqual([['page', ['Settings']]]);
 });
 
 test('the group with the best hit comes first', () => {

@@ -28,7 +28,7 @@ const holds: Readonly<Record<string, string>> = {
   [paths.home]: 'What to fix first, what changed',
   [paths.budget]: 'Units left, costs, tiers',
   [paths.doctor]: 'What contradicts itself',
-  [paths.settings]: 'Formats, targets, rates, what is kept, signing out of everything',
+  [paths.settings]: 'Formats, ACOS targets, exchange rates, stored data, signing out everywhere',
 };
 
 interface Acts {

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useAccounts } from '../../queries/accounts.queries.ts';
 import { FilterCombobox } from '../../ui/form/filter-combobox.tsx';
+import { PaperText } from '../../ui/paper-text.tsx';
 import { has, scopeShape } from '../../workspace/scope.ts';
 import { useSearch } from '../../workspace/use-search.ts';
 
@@ -29,7 +30,14 @@ export function ScopeBar() {
     [accounts, values.channel, values.account_id],
   );
   return (
-    <div role="group" aria-label="Scope" className="flex flex-wrap gap-2">
+    <div
+      role="group"
+      aria-label="Scope"
+      className="flex flex-wrap gap-2 print:gap-x-4 print:text-xs"
+    >
+      {values.channel.length + values.account_id.length === 0 && (
+        <PaperText text="All channels and accounts" />
+      )}
       <FilterCombobox
         label="Channel"
         options={channels}

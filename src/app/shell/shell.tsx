@@ -15,6 +15,7 @@ import { paths } from '../paths.ts';
 import { Navigation } from './navigation.tsx';
 import { ScopeBar } from './scope-bar.tsx';
 import { useLater } from './use-later.ts';
+import { usePlaces } from './use-places.ts';
 import { UserMenu } from './user-menu.tsx';
 
 const SessionEnded = lazy(async () => ({
@@ -38,6 +39,7 @@ const PaletteDoor = later('PaletteDoor');
 export function Shell({ hasBatch }: { hasBatch: boolean }) {
   const main = useRef<HTMLElement>(null);
   useFocusOnNewPage(main);
+  usePlaces();
   // Before anything is painted.
   useLayoutEffect(keepEarlyKey, []);
   useLater(hasBatch);
@@ -70,9 +72,9 @@ export function Shell({ hasBatch }: { hasBatch: boolean }) {
         </Suspense>
       </Navigation>
       <div className="flex min-w-0 flex-col">
-        <header className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-2 md:px-6 print:hidden">
+        <header className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-2 md:px-6 print:border-0 print:p-0">
           {!isScopeless(pathname) && <ScopeBar />}
-          <div className="ml-auto flex items-center gap-1">
+          <div className="ml-auto flex items-center gap-1 print:hidden">
             <div className="w-28">
               <Suspense>
                 <ShellStatus hasBatch={hasBatch} />
@@ -85,7 +87,7 @@ export function Shell({ hasBatch }: { hasBatch: boolean }) {
           id="main"
           ref={main}
           tabIndex={-1}
-          className="flex min-w-0 flex-1 flex-col gap-4 px-4 py-4 outline-none md:px-6"
+          className="flex min-w-0 flex-1 flex-col gap-4 px-4 py-4 outline-none md:px-6 print:px-0 print:py-2"
         >
           <Outlet />
         </main>

@@ -35,11 +35,14 @@ export function CampaignCharts({ rows, totals, search, onChange }: CampaignChart
   };
   if (currency === null) return null;
   return (
-    <section aria-label={`Charts, ${currency}`} className="flex flex-col gap-2">
+    <section
+      aria-label={`Charts, ${currency}`}
+      className="flex flex-col gap-2 print:break-inside-avoid"
+    >
       {/* Of the totals right above, for which nobody waits. */}
       <MixedTotals campaigns={rows} />
       <ChartChoices currencies={currencies} currency={currency} terms={terms} onChange={onChange} />
-      <div className="grid gap-4 lg:grid-cols-3">
+      <div className="grid gap-4 lg:grid-cols-3 print:grid-cols-3">
         <SpendAndSales
           rows={rows}
           currency={currency}

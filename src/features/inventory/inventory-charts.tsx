@@ -39,7 +39,7 @@ export function InventoryCharts({ units, states, search, onChange }: InventoryCh
     onSelect: (key: string) => onChange({ channel: chosenAlone(search.channel, key) }),
   };
   return (
-    <section aria-label="Charts" className="grid gap-4 lg:grid-cols-2">
+    <section aria-label="Charts" className="grid gap-4 lg:grid-cols-2 print:grid-cols-2">
       <CountChart
         {...chosen}
         title="Units by channel"

@@ -24,7 +24,7 @@ interface KeywordChartsProps {
 /** Two charts over the keywords that the filters leave, drawn from counts: as many marks for a million as for ten. */
 export function KeywordCharts({ crossing, histogram, ...rest }: KeywordChartsProps) {
   return (
-    <section aria-label="Charts" className="grid gap-4 lg:grid-cols-2">
+    <section aria-label="Charts" className="grid gap-4 lg:grid-cols-2 print:grid-cols-2">
       <ByMatchType crossing={crossing} {...rest} />
       <Bids histogram={histogram} {...rest} />
     </section>

@@ -38,7 +38,7 @@ export function PerformanceCharts(props: PerformanceChartsProps) {
   const bidTitle = 'Spend by bid against CPC';
   const title = 'Spend by match type and status';
   return (
-    <section aria-label="Charts" className="grid gap-4 lg:grid-cols-2">
+    <section aria-label="Charts" className="grid gap-4 lg:grid-cols-2 print:grid-cols-2">
       <ChartCard
         title={title}
         subtitle={loading ? undefined : `in ${unit}`}

@@ -20,7 +20,7 @@ export function ListingCharts({ counts, search, onChange }: ListingChartsProps) 
     onSelect: (key: string) => onChange({ channel: chosenAlone(search.channel, key) }),
   };
   return (
-    <section aria-label="Charts" className="grid gap-4 lg:grid-cols-2">
+    <section aria-label="Charts" className="grid gap-4 lg:grid-cols-2 print:grid-cols-2">
       <CountChart
         title="Listings by channel and status"
         noun="listing"

@@ -27,7 +27,7 @@ export function QualityCharts({ counts, bySignal, search, onChange }: QualityCha
   const weakest = search.f.find(({ column }) => column === 'weakest');
   const only = weakest !== undefined && 'text' in weakest ? [weakest.text] : [];
   return (
-    <section aria-label="Charts" className="grid gap-4 lg:grid-cols-2">
+    <section aria-label="Charts" className="grid gap-4 lg:grid-cols-2 print:grid-cols-2">
       <ScoreChart
         title="Quality by channel"
         first="Channel"

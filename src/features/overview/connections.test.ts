@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Account } from '../../api/contract/account.ts';
+import { chooseReader } from '../../lib/choose-reader.ts';
 import { connectionsOf } from './connections.ts';
 
 const account = (
@@ -34,4 +35,17 @@ test('disconnected ones are named, the longest first, and connected ones that we
   expect(found.disconnected.map(({ id }) => id)).toEqual(['never', 'long off', 'off']);
   expect(found.stale.map(({ id }) => id)).toEqual(['late']);
   expect(found.lastFresh).toBe('2026-11-19');
+});
+
+test('days are those of the zone that the reader chose, as in the list that the link leads to', () => {
+  chooseReader({ zone: 'America/Los_Angeles' });
+  const accounts = [
+    account('late', true, '2026-11-20T07:59:00Z'),
+    account('fresh', true, '2026-11-20T08:01:00Z'),
+  ];
+  // There it is still the 21st.
+  const found = connectionsOf(accounts, Date.parse('2026-11-22T05:00:00Z'));
+  chooseReader({ zone: null });
+  expect(found.lastFresh).toBe('2026-11-19');
+  expect(found.stale.map(({ id }) => id)).toEqual(['late']);
 });

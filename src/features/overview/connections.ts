@@ -1,5 +1,7 @@
 /** Which accounts bring no new figures. */
 import type { Account } from '../../api/contract/account.ts';
+import { dayAfter } from '../../domain/days.ts';
+import { boundsOfDay, dayOf } from '../../lib/reader-days.ts';
 
 export interface Connections {
   /** The longest first; those of which it is not known come before. */
@@ -12,9 +14,9 @@ export interface Connections {
 
 /** What stands still at a time, milliseconds since 1970. */
 export function connectionsOf(accounts: readonly Account[], at: number): Connections {
-  const lastFresh = localDay(at, 2);
+  const lastFresh = dayAfter(dayOf(at), -2) ?? '';
   // As the list's filter by day has it: until the end of that day.
-  const end = Date.parse(`${lastFresh}T23:59:59.999`);
+  const end = boundsOfDay(lastFresh).to;
   const syncedAt = ({ last_synced_at }: Account) => Date.parse(last_synced_at ?? '') || 0;
   const longest = (some: Account[]) => some.toSorted((a, b) => syncedAt(a) - syncedAt(b));
   return {
@@ -27,11 +29,4 @@ export function connectionsOf(accounts: readonly Account[], at: number): Connect
     ),
     lastFresh,
   };
-}
-
-function localDay(at: number, ago: number): string {
-  const date = new Date(at);
-  date.setDate(date.getDate() - ago);
-  const two = (part: number) => String(part).padStart(2, '0');
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }

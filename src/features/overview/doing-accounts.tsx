@@ -4,6 +4,7 @@ import type { Account } from '../../api/contract/account.ts';
 import { paths } from '../../app/paths.ts';
 import { now } from '../../lib/clock.ts';
 import { count, counted, day } from '../../lib/format.ts';
+import { dayOf } from '../../lib/reader-days.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { linkClass } from '../../ui/link-class.ts';
@@ -90,7 +91,7 @@ function Names({ accounts, all }: { accounts: readonly Account[]; all: string })
             {name ?? id}
           </Link>
           <span className="ml-auto text-xs leading-6 whitespace-nowrap text-muted">
-            since {day(at?.slice(0, 10) ?? null)}
+            since {day(at && dayOf(Date.parse(at)))}
           </span>
         </li>
       ))}

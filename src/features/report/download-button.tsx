@@ -35,10 +35,10 @@ export function DownloadButton({ jobId }: { jobId: string }) {
       </span>
       <Button
         variant="quiet"
-        title="The file as the service has it"
+        title="The service’s own file, unchanged: spreadsheets may run formulas in it"
         onClick={() => (isRunning ? running.current?.abort() : void download())}
       >
-        {isRunning ? 'Stop the download' : 'Download as it came'}
+        {isRunning ? 'Stop the download' : 'Download original file'}
       </Button>
     </span>
   );

@@ -35,7 +35,9 @@ export function resultGridColumns(
     ...(has('keyword') ? [name('keyword', 'Keyword', 232)] : []),
     ...(has('product') ? [name('product_id', 'Product', 184)] : []),
     name('campaign', 'Campaign', 260),
-    ...(isDaily ? [name('date', 'Date', 104)] : []),
+    ...(isDaily
+      ? [{ ...name('date', 'Date', 104), cell: (row: TableRow) => day(textOf(row, 'date')) }]
+      : []),
   ];
   const figures = metricIds.map((id): ResultGridColumn => ({
     id,

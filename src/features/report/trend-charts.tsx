@@ -19,7 +19,7 @@ export function TrendCharts({ shown, search, onChange }: TrendChartsProps) {
       course === undefined || course.by === 'all' ? key : nameOf(course.by, key),
   };
   return (
-    <section aria-label="Trends" className="grid gap-4 lg:grid-cols-2">
+    <section aria-label="Trends" className="grid gap-4 lg:grid-cols-2 print:grid-cols-2">
       <TrendCard
         {...shared}
         metric={search.first}

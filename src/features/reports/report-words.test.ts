@@ -99,9 +99,11 @@ test('what was asked for is said in short', () => {
 test('one that is under way says since when, and how long such reports took before', () => {
   const usual = { seconds: 480, count: 12 };
   const running = report(hear('running', { progress: 0.4 }));
-  expect(courseOf(running, usual)).toMatch(/^40% · since .* · 12 such reports took about 8 min$/);
+  expect(courseOf(running, usual)).toMatch(
+    /^40% · since .* · 12 such reports took about 8\u00a0min$/,
+  );
   expect(courseOf(running, { seconds: 30, count: 1 })).toContain('the last such report took about');
   expect(courseOf(running, null)).not.toContain('took');
   const done = report(hear('completed', { since: start + 90_000 }));
-  expect(courseOf(done, usual)).toMatch(/^at .*, after 2 min$/);
+  expect(courseOf(done, usual)).toMatch(/^at .*, after 2\u00a0min$/);
 });

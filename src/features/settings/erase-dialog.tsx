@@ -44,9 +44,9 @@ export function EraseDialog({ areas, onKeep }: EraseDialogProps) {
       onClose={onKeep}
       actions={
         <>
-          <Button onClick={onKeep}>Keep</Button>
+          <Button onClick={onKeep}>Cancel</Button>
           <Button
-            variant="primary"
+            variant="danger"
             aria-disabled={step === 'erasing' || undefined}
             onClick={() => step !== 'erasing' && void erase()}
           >

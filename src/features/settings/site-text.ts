@@ -4,10 +4,7 @@ import type { Kept } from '../../workspace/settings/use-kept.ts';
 /** What the browser says of the site's room, in sentences; nothing where it gives none. */
 export function siteText({ isThere, site, isLasting }: Omit<Kept, 'areas'>): string {
   if (!isThere) return '';
-  const room =
-    site === null
-      ? ''
-      : `The browser counts ${bytes(site.usage)} for this site, of ${bytes(site.quota)} at most. `;
+  const room = site === null ? '' : `The browser gives this site up to ${bytes(site.quota)}. `;
   return `${room}${
     isLasting
       ? 'It deletes nothing of it by itself.'

@@ -1,4 +1,4 @@
-import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
+import { type FocusEvent, type ReactNode, type SubmitEvent, useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { inputClass } from '../../ui/form/input-class.ts';
@@ -19,7 +19,7 @@ interface TypedFieldProps {
   note?: ReactNode;
 }
 
-/** A number that holds until another one is set: by Enter or the button, and never while it is typed. */
+/** A number that holds until another one is set: by Enter, the button or leaving the field, and never while it is typed. */
 export function TypedField({ label, value, unit, read, onSet, isWanted, note }: TypedFieldProps) {
   /** What is typed and not set yet; `null`: what holds is shown, also when another tab changes it. */
   const [typed, setTyped] = useState<string | null>(null);
@@ -32,17 +32,25 @@ export function TypedField({ label, value, unit, read, onSet, isWanted, note }: 
     setTyped(null);
     setProblem(null);
   };
-  const set = (event: SubmitEvent): void => {
-    event.preventDefault();
-    if (!isChanged) return;
+  /** Sets what is typed; answers false where it makes no sense. */
+  const set = (): boolean => {
+    if (!isChanged) return true;
     const meant = read(typed);
     if (typeof meant === 'string') {
       setProblem(meant);
-      document.getElementById(field)?.focus();
-      return;
+      return false;
     }
     leave();
     onSet(meant);
+    return true;
+  };
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (!set()) document.getElementById(field)?.focus();
+  };
+  /** Going to its own buttons is not leaving. */
+  const leftFor = ({ currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>): void => {
+    if (!currentTarget.contains(relatedTarget)) set();
   };
   const remove = (): void => {
     leave();
@@ -51,7 +59,11 @@ export function TypedField({ label, value, unit, read, onSet, isWanted, note }: 
     document.getElementById(field)?.focus();
   };
   return (
-    <form onSubmit={set} className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+    <form
+      onSubmit={submit}
+      onBlur={leftFor}
+      className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1"
+    >
       <span className="inline-flex items-center gap-1.5">
         <input
           id={field}

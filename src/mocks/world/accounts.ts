@@ -59,6 +59,11 @@ export function isConnected(layout: Layout, i: number): boolean {
   return i !== disconnectedAccount && drawConnected(layout.seed, i) >= 0.08;
 }
 
+/** The last day, at most `latest`, on which that account was lost: the same one for two months, however time goes on. */
+function lostOn(latest: number, shift: number): number {
+  return latest - ((latest + shift) % 60);
+}
+
 /** Account `i` at an instant (ms). Disconnected accounts were last brought in days ago. */
 export function accountAt(layout: Layout, i: number, now: number): AccountRow {
   const slot = at(layout.accounts, i);
@@ -67,7 +72,7 @@ export function accountAt(layout: Layout, i: number, now: number): AccountRow {
   const lag = drawSync(layout.seed, i);
   const synced = connected
     ? lastSync(now) - Math.floor(lag * 12) * 900_000
-    : (dayIn('UTC', now) - 3 - Math.floor(lag * 60)) * msPerDay + 30_000_000;
+    : lostOn(dayIn('UTC', now) - 3, Math.floor(lag * 60)) * msPerDay + 30_000_000;
   return {
     id: accountId(i),
     channel: slot.channel,

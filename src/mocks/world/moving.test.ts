@@ -1,5 +1,6 @@
 /** The world moves by the day: what changes from one day to the next, and how much of it. */
 import { describe, expect, test } from 'vitest';
+import { accountAt } from './accounts.ts';
 import { msPerDay } from './calendar.ts';
 import { eligibilityOf } from './eligibility.ts';
 import { defaultSizes, layOut } from './layout.ts';
@@ -23,6 +24,22 @@ function changed(count: number, row: (i: number, now: number) => unknown): numbe
 describe.each([1, 2])('seed %i: from one day to the next', (seed) => {
   const layout = layOut(seed, defaultSizes);
   const { listings, products } = defaultSizes;
+
+  test('an account that has no connection was last brought in when it lost it', () => {
+    const accounts = Array.from({ length: defaultSizes.accounts }, (_, i) => i);
+    const lost = accounts.filter((i) => !accountAt(layout, i, now).is_connected);
+    expect(lost.length).toBeGreaterThan(0);
+    const moved = lost.filter((i) => {
+      const [today, tomorrow] = [now, now + msPerDay].map((at) => accountAt(layout, i, at));
+      return today?.last_synced_at !== tomorrow?.last_synced_at;
+    });
+    // One in sixty has come back meanwhile and was lost again.
+    expect(moved.length).toBeLessThanOrEqual(lost.length / 10);
+    for (const i of lost) {
+      const days = (now - Date.parse(accountAt(layout, i, now).last_synced_at)) / msPerDay;
+      expect(days).toSatisfy(within(2, 64));
+    }
+  });
 
   test('a few listings come and go, and a few change their status', () => {
     expect(changed(listings, (i, at) => listingAt(layout, i, at).id)).toSatisfy(within(1, 15));

@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useId, useRef, useState } from 'react';
 import { cx } from '../cx.ts';
 import { Icon } from '../icon.tsx';
 import { Popover } from '../overlay/popover.tsx';
+import { PaperText } from '../paper-text.tsx';
 import { part, usePart } from '../use-part.ts';
 import { type Option, summary } from './match.ts';
 
@@ -44,6 +45,7 @@ export function FilterCombobox(props: FilterProps) {
   const chosen = summary(options, selected);
   return (
     <>
+      {selected.length > 0 && <PaperText text={`${label}: ${labelsOf(options, selected)}`} />}
       <button
         ref={button}
         type="button"
@@ -61,7 +63,7 @@ export function FilterCombobox(props: FilterProps) {
           setOpen(true);
         }}
         className={cx(
-          'inline-flex h-8 max-w-72 min-w-0 items-center gap-1.5 rounded-md border pr-1.5 pl-2.5 whitespace-nowrap hover:bg-hover aria-expanded:bg-hover',
+          'inline-flex h-8 max-w-72 min-w-0 items-center gap-1.5 rounded-md border pr-1.5 print:hidden pl-2.5 whitespace-nowrap hover:bg-hover aria-expanded:bg-hover',
           chosen === undefined ? 'border-edge/60 bg-surface' : 'border-accent/60 bg-accent-soft',
         )}
       >
@@ -97,4 +99,10 @@ export function FilterCombobox(props: FilterProps) {
       )}
     </>
   );
+}
+
+/** All that is chosen, as a reader knows it. */
+function labelsOf(options: readonly Option[], selected: readonly string[]): string {
+  const labels = new Map(options.map(({ value, label }) => [value, label]));
+  return selected.map((value) => labels.get(value) ?? value).join(', ');
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Icon } from '../icon.tsx';
 import { hasSingleKeys, isTypedInto } from '../single-keys.ts';
+import { PaperText } from '../paper-text.tsx';
 import { useDraft } from './use-draft.ts';
 
 interface SearchFieldProps {
@@ -49,7 +50,11 @@ export function SearchField({
 
   return (
     <div className="relative min-w-0 shrink">
-      <Icon name="search" className="pointer-events-none absolute top-2 left-2 text-muted" />
+      {value !== '' && <PaperText text={`${label}: “${value}”`} />}
+      <Icon
+        name="search"
+        className="print:hidden pointer-events-none absolute top-2 left-2 text-muted"
+      />
       <input
         ref={input}
         type="search"
@@ -65,7 +70,7 @@ export function SearchField({
           event.preventDefault();
           if (draft !== '') setDraft('');
         }}
-        className="peer h-8 w-60 max-w-full rounded-md border border-edge/60 bg-surface pr-2 pl-8 hover:border-edge"
+        className="peer h-8 w-60 max-w-full rounded-md border border-edge/60 bg-surface pr-2 pl-8 hover:border-edge print:hidden"
       />
       {isHinted && draft === '' && (
         <kbd

@@ -10,10 +10,10 @@ export function cellClass(
   active: boolean,
 ): string {
   return cx(
-    'h-full min-w-0 px-3 text-sm/[calc(var(--row)-1px)] print:px-1 print:text-[0.625rem]',
+    'h-full min-w-0 px-3 text-sm/[calc(var(--row)-1px)] print:h-auto print:px-1 print:py-0.5 print:text-[0.625rem]/3 print:overflow-visible print:whitespace-normal print:[&_*]:overflow-visible print:[&_*]:text-[length:inherit] print:[&_*]:whitespace-normal',
     column === 0 &&
       'sticky left-0 z-1 print:static bg-inherit group-data-shifted/grid:shadow-[1px_0_0_var(--color-line)]',
-    align === 'end' && 'text-right',
+    align === 'end' ? 'text-right' : 'print:wrap-anywhere',
     active &&
       'group-focus/grid:outline-2 group-focus/grid:-outline-offset-2 group-focus/grid:outline-accent',
   );

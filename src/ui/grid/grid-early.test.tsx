@@ -24,6 +24,10 @@ test('what is pressed before the tools are here is heeded in order; the browserâ
     expect(pressed('ArrowDown')).toBe(false);
     expect(pressed('ArrowDown')).toBe(false);
     expect(pressed('Enter')).toBe(false);
+    // The browser would mark the whole page, which would then be copied.
+    expect(pressed('a', { ctrlKey: true })).toBe(false);
+    expect(pressed('c', { metaKey: true })).toBe(false);
+    expect(pressed('f', { ctrlKey: true })).toBe(true);
     expect(pressed('F5')).toBe(true);
     expect(pressed('Tab')).toBe(true);
     expect(pressed('ArrowLeft', { altKey: true })).toBe(true);

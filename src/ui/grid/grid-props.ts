@@ -40,7 +40,7 @@ export interface GridProps<Row> {
   onOpen?: ((row: Row) => void) | undefined;
   /** The row that the page remembers; drawn as selected while no others are. */
   selectedKey?: string | undefined;
-  /** A row was pressed alone, by click or Space. */
+  /** A row was pressed alone, by click or Space: its key; '' for no row any more. Drawn at once, before `selectedKey` says so. */
   onSelect?: ((key: string) => void) | undefined;
   /** Several rows are selected, as ranges of places in the source that is drawn; none, also once they stand elsewhere in another source. */
   onSelection?: ((ranges: readonly Range[]) => void) | undefined;

@@ -83,6 +83,12 @@ export function Grid<Row>(props: GridProps<Row>) {
     [marked, source],
   );
 
+  const [pressed, setPressed] = useState<{ key: string; before: string | undefined }>();
+  // The page keeps it in its address, which takes a moment: until then the press counts.
+  if (pressed !== undefined && pressed.before !== props.selectedKey) setPressed(undefined);
+  const selectedKey = pressed?.key ?? props.selectedKey;
+  const { onSelect } = props;
+
   const { Tools, Editor, isWanted, want, keep, early } = useGridTools(
     !!props.reveal,
     props.edits !== undefined,
@@ -90,7 +96,16 @@ export function Grid<Row>(props: GridProps<Row>) {
   const lines = usePart(groupLine, group.length > 0);
   const grid: GridHandle<Row> = {
     box,
-    props,
+    props: {
+      ...props,
+      selectedKey,
+      onSelect:
+        onSelect &&
+        ((key) => {
+          setPressed({ key, before: props.selectedKey });
+          onSelect(key);
+        }),
+    },
     arranged,
     columns,
     frame,
@@ -150,7 +165,7 @@ export function Grid<Row>(props: GridProps<Row>) {
         <div role="presentation" className="min-w-(--least) bg-inherit print:table print:w-full">
           <div
             role="rowgroup"
-            className="sticky top-0 z-3 bg-inherit print:static print:table-header-group"
+            className="sticky top-0 z-3 bg-inherit print:static print:table-header-group print:break-inside-avoid"
           >
             <GridHeader
               columns={columns}
@@ -195,7 +210,7 @@ export function Grid<Row>(props: GridProps<Row>) {
                   active: active.row === index + 1 ? active.column : -1,
                   selected: selection?.ranges.length
                     ? selection.has(index)
-                    : own !== undefined && rowKey(own) === props.selectedKey,
+                    : own !== undefined && rowKey(own) === selectedKey,
                   href: own === undefined ? undefined : props.rowHref?.(own),
                   gridId: id,
                 };

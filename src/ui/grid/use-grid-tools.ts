@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useState } from 'react';
 import { part, usePart } from '../use-part.ts';
+import { isLetter, isTextMarked } from './pressed.ts';
 
 /** Everything one can do with a grid; its code comes when a hand reaches for it. */
 export const gridTools = part(
@@ -15,6 +16,12 @@ export const gridEditor = part(
 
 /** Keys by which a browser would scroll or press. */
 const gridKeys = /^(Arrow|Page|Home|End|Enter| )/;
+
+/** Whether Control and this key would mark the page, or copy nothing of it: the grid selects and copies rows. */
+function selectsOrCopies(event: MouseEvent | KeyboardEvent): boolean {
+  if (!('key' in event) || event.altKey) return false;
+  return isLetter(event, 'a') || (isLetter(event, 'c') && !isTextMarked());
+}
 
 /**
  * Loads the tools of a grid when they are wanted, `atOnce` or by a hand, the editor of its cells with
@@ -42,7 +49,11 @@ export function useGridTools(atOnce: boolean, edits: boolean) {
     if (tools.failed || editor.failed) early.splice(0);
     early.push(event.nativeEvent);
     const isKey = 'key' in event;
-    if (event.ctrlKey || event.metaKey || event.altKey || (!isKey && event.shiftKey)) return;
+    if (event.ctrlKey || event.metaKey) {
+      if (selectsOrCopies(event)) event.preventDefault();
+      return;
+    }
+    if (event.altKey || (!isKey && event.shiftKey)) return;
     // A sign would come twice: from here, and into the field that it has opened by then.
     const isSign = edits && isKey && event.key.length === 1;
     if (!isKey || isSign || gridKeys.test(event.key)) event.preventDefault();

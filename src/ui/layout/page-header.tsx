@@ -19,7 +19,9 @@ export function PageHeader({ title, meta, actions }: PageHeaderProps) {
       {meta !== undefined && (
         <div className="flex min-w-0 flex-wrap items-center gap-x-3 text-muted">{meta}</div>
       )}
-      {actions !== undefined && <div className="ml-auto flex gap-2 print:hidden">{actions}</div>}
+      {actions !== undefined && (
+        <div className="ml-auto flex gap-2 print:text-xs print:[&_button]:hidden">{actions}</div>
+      )}
     </header>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The line of filters and search over a table; wraps where it is narrow. `end` goes to the right (a count, buttons). */
+/** The line of filters and search over a table; wraps where it is narrow. `end` goes to the right (a count, buttons). On paper only what the filters say is left of it. */
 export function Toolbar({
   label,
   children,
@@ -11,7 +11,11 @@ export function Toolbar({
   end?: ReactNode;
 }) {
   return (
-    <div role="group" aria-label={label} className="flex flex-wrap items-center gap-2 print:hidden">
+    <div
+      role="group"
+      aria-label={label}
+      className="flex flex-wrap items-center gap-2 print:gap-x-4 print:text-xs print:[&_:is(button,input,select,label)]:hidden"
+    >
       {children}
       {end !== undefined && (
         <div className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-1 text-muted">{end}</div>

@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import type { TableRow } from '../../lib/table-query.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/grid/column.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { PaperText } from '../../ui/paper-text.tsx';
 import { ConditionFields } from './condition-fields.tsx';
 import { conditionText } from './condition-text.ts';
 import type { Condition, ConditionKinds } from './list-conditions.ts';
@@ -21,15 +22,17 @@ export function ConditionChips({ columns, kinds, conditions, onChange }: Conditi
     const header = columns.find(({ id }) => id === column)?.header ?? column;
     const text = conditionText(condition, header, kinds[column] ?? 'text');
     return (
-      <Button
-        key={column}
-        icon={<Icon name="close" />}
-        aria-label={`No longer only ${text}`}
-        title={text}
-        onClick={() => onChange(conditions.filter((other) => other !== condition))}
-      >
-        <span className="max-w-64 truncate">{text}</span>
-      </Button>
+      <Fragment key={column}>
+        <PaperText text={text} />
+        <Button
+          icon={<Icon name="close" />}
+          aria-label={`No longer only ${text}`}
+          title={text}
+          onClick={() => onChange(conditions.filter((other) => other !== condition))}
+        >
+          <span className="max-w-64 truncate">{text}</span>
+        </Button>
+      </Fragment>
     );
   });
 }

@@ -2,6 +2,7 @@
  * Conditions on columns that have no filter of their own in the toolbar, as they stand in an address:
  * `f=spend*100..500,name*has*desk,-account*is*Kitchen,sales*empty`.
  */
+import { isDay } from '../../lib/is-day.ts';
 import { escapeComma, type Param, unescapeComma } from '../../lib/search-params.ts';
 
 /** What a column is asked for: text, a figure in its own unit, one in per cent, or a day. */
@@ -48,7 +49,7 @@ function readOne(part: string, kinds: ConditionKinds): Condition | null {
   if (rest === 'empty' || rest === 'filled') return { column, test: rest };
   const [, from = '', to = ''] = bounds[kind]?.exec(rest) ?? [];
   if (from !== '' || to !== '') {
-    const isDated = kind !== 'date' || (isDay(from) && isDay(to));
+    const isDated = kind !== 'date' || [from, to].every((end) => end === '' || isDay(end));
     return isDated ? { column, test: 'range', from, to } : null;
   }
   const [, test, escaped = ''] = /^(has|is|starts)\*(.+)$/s.exec(rest) ?? [];
@@ -68,11 +69,6 @@ function writeOne(condition: Condition): string {
   if (!('text' in condition)) return `${column}*${test}`;
   const minus = condition.not === true ? '-' : '';
   return `${minus}${column}*${test}*${escapeComma(condition.text)}`;
-}
-
-/** Whether there is such a day; an open end is none that could be wrong. */
-function isDay(text: string): boolean {
-  return text === '' || !Number.isNaN(Date.parse(text));
 }
 
 const none: readonly Condition[] = [];

@@ -66,7 +66,7 @@ export function ListGrid(props: ListGridProps) {
         {...(pathOf && rowLink)}
         {...lookProps(search, onChange)}
         selectedKey={search.row}
-        onSelect={(row) => onChange({ row: row === search.row ? '' : row }, { replace: true })}
+        onSelect={(row) => onChange({ row }, { replace: true })}
         onSelection={props.onSelection}
         reveal={linked}
         sort={search.sort}

@@ -44,6 +44,8 @@ test('what a page has no column for, and what makes no sense, is passed over', (
     'spend*..',
     'spend*1e3..',
     'day*2026-99-99..',
+    'day*2026-02-30..',
+    'day*2026-02..',
     'name*has*',
     'name',
     '*',

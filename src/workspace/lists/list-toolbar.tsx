@@ -92,7 +92,23 @@ export function ListToolbar<Search extends ListSearch>(props: ListToolbarProps<S
           Clear filters
         </Button>
       )}
+      {view && <SkipToTable name={name} />}
     </Toolbar>
+  );
+}
+
+/** Between the filters and the table lie tiles and charts with dozens of tab stops. */
+function SkipToTable({ name }: { name: string }) {
+  return (
+    <Button
+      className="sr-only focus-visible:not-sr-only focus-visible:h-8 focus-visible:px-3"
+      onClick={() => {
+        const table = `:is([role=grid], [role=treegrid])[aria-label="${CSS.escape(name)}"]`;
+        document.querySelector<HTMLElement>(table)?.focus();
+      }}
+    >
+      Skip to table
+    </Button>
   );
 }
 

@@ -1,6 +1,7 @@
 /** Which report of the panel feeds a page: pure, so that it can be tried out without a device or a service. */
 import type { ReportRequest } from '../../api/contract/report.ts';
-import { type Days, daysIn, isDay } from '../reports/days.ts';
+import { isDay } from '../../lib/is-day.ts';
+import { type Days, daysIn } from '../reports/days.ts';
 import { begunAt, isEnded, isUnderWay, type Report } from '../reports/record.ts';
 
 /** The channels and accounts that a page is narrowed to; empty lists narrow nothing. */

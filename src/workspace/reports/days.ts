@@ -1,6 +1,7 @@
 /** The days that a report may be of: what the service takes, and what is mostly wanted. Days are `YYYY-MM-DD`. */
 import { reportDays } from '../../api/contract/report.ts';
 import { day } from '../../lib/format.ts';
+import { isDay } from '../../lib/is-day.ts';
 
 export interface Days {
   /** Both are included. */
@@ -66,10 +67,4 @@ export function dayProblem(
   if (days <= dayLimits.range) return null;
   const text = `These are ${days} days; a report takes ${dayLimits.range} at most.`;
   return { field: 'end', text };
-}
-
-/** Whether a text is a day that there is: browsers read the 30th of February as the 2nd of March. */
-export function isDay(text: string): boolean {
-  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
-  return !Number.isNaN(time) && dayAt(time) === text;
 }

@@ -74,7 +74,7 @@ function subtitleOf({ compared, currency, keys, total }: ShownCourse, metric: Me
         ? `in ${currency}`
         : `rows in ${currency}`,
     range(days),
-    before === null ? null : `under it ${range(before)}`,
+    before === null ? null : `vs ${range(before)}`,
     total <= mostLines ? null : `the ${keys.length} of ${count(total)} with most spend`,
   ];
   return parts.filter((part) => part !== null).join(', ');

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { clockTime, counted } from '../../../lib/format.ts';
+import { counted } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { CostlyButton } from '../../../workspace/costly-button.tsx';
 import { type Batch, isUnderWay } from '../../../workspace/batch/record.ts';
-import { remarkOf, standingOf } from './batch-words.ts';
+import { remarkOf, standingOf, timeOf } from './batch-words.ts';
 import { NameBatch } from './name-batch.tsx';
 import type { BatchActions } from './use-actions.ts';
 
@@ -20,7 +20,7 @@ interface BatchLineProps {
 /** One batch: how it stands, and the way forward where it has none by itself. */
 export function BatchLine({ batch, number, isHalted, actions }: BatchLineProps) {
   const [isNaming, setNaming] = useState(false);
-  const { id, standing, count, left, good, failed, since } = batch;
+  const { id, standing, count, left, good, failed } = batch;
   const { text, tone } = standingOf(batch);
   const remark = remarkOf(batch);
   const named = <span className="sr-only"> batch {number}</span>;
@@ -41,7 +41,7 @@ export function BatchLine({ batch, number, isHalted, actions }: BatchLineProps) 
         <span className="text-xs text-muted tabular-nums">
           {counted(count, 'item')}
           {good !== null && failed !== null && `, ${good} done, ${failed} failed`}
-          {left > 0 && `, ${left} left out`} · since {clockTime(since)}
+          {left > 0 && `, ${left} left out`} · {timeOf(batch)}
           {id !== null && (
             <>
               {' · '}

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import type { Batch, Submission } from '../../../workspace/batch/record.ts';
-import { courseOf, haltOf, isOpen, remarkOf, standingOf, submissionTitle } from './batch-words.ts';
+import {
+  courseOf,
+  haltOf,
+  isOpen,
+  remarkOf,
+  standingOf,
+  submissionTitle,
+  timeOf,
+} from './batch-words.ts';
 import { batch } from './test-batch.ts';
 
 const sent = (status: string, changes: Partial<Batch> = {}) =>
@@ -57,4 +65,10 @@ test('words of the service that nobody knows are shown; what wants the user says
   );
   expect(remarkOf(sent('SUCCESS'))).toBe('The service says nothing of its items.');
   expect(remarkOf(sent('RUNNING'))).toBeNull();
+});
+
+test('a batch that has ended did so at a time, others are as they are since one', () => {
+  expect(timeOf(sent('SUCCESS'))).toMatch(/^at \d/);
+  expect(timeOf(sent('RUNNING'))).toMatch(/^since \d/);
+  expect(timeOf(batch({ standing: 'unanswered' }))).toMatch(/^since \d/);
 });

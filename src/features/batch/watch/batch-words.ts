@@ -1,6 +1,6 @@
 /** What is said of batches. */
 import { changeText, isEndedBatch } from '../../../domain/batch-change.ts';
-import { count, counted, words } from '../../../lib/format.ts';
+import { clockTime, count, counted, words } from '../../../lib/format.ts';
 import { type Batch, isUnderWay, type Submission } from '../../../workspace/batch/record.ts';
 
 export type Tone = 'good' | 'bad' | 'warn' | 'neutral' | 'accent';
@@ -66,6 +66,12 @@ export function courseOf(batches: readonly Batch[]): string {
     .filter(([number]) => number > 0)
     .map(([number, what]) => `${count(number)} ${what}`)
     .join(', ');
+}
+
+/** Since when a batch is as it is, or when it ended, as the reader's time of day. */
+export function timeOf({ standing, status, since }: Batch): string {
+  const hasEnded = standing === 'sent' && isEndedBatch(status);
+  return `${hasEnded ? 'at' : 'since'} ${clockTime(since)}`;
 }
 
 /** What there is to say beside its standing, and to do about it; `null`: nothing. */

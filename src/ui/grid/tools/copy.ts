@@ -1,8 +1,11 @@
+import type { ReactNode } from 'react';
+import { defused } from '../../../lib/csv.ts';
 import { counted, missing } from '../../../lib/format.ts';
 import type { Line } from '../../../lib/row-source.ts';
 import type { Column } from '../column.ts';
 import type { GridHandle } from '../grid-handle.ts';
 import { cellText } from './cell-text.ts';
+import { type Figure, type FigureReader, figureReader } from './figure.ts';
 import { linesOf } from './lines.ts';
 import { sizeOf } from './ranges.ts';
 import { selectedRanges } from './select.ts';
@@ -11,10 +14,7 @@ import type { Tools } from './tools.ts';
 /** More would be slower to paste than to open as a file. */
 export const mostCopied = 50_000;
 
-/** What a spreadsheet takes for a formula, unless it is a figure. */
-const formula = /^[=+\-@](?![\d.,\s]+%?$)/;
-
-/** Copies the selected rows as they are seen, with headers; without any, the active cell. */
+/** Copies the selected rows, with headers; without any, the active cell. Figures as a spreadsheet reads them. */
 export async function copyRows<Row>({ grid: now, say }: Tools<Row>): Promise<void> {
   const grid = now();
   const rows = sizeOf(selectedRanges(grid));
@@ -46,29 +46,66 @@ async function activeText<Row>(grid: GridHandle<Row>): Promise<string> {
   const { active, columns, extent, props } = grid;
   const column = columns[active.column];
   if (column === undefined) return '';
-  if (active.row === 0) return headerText(column);
+  if (active.row === 0) return alone(headerText(column));
+  const textOf = (content: ReactNode): string =>
+    alone(cellOf(column, content, figureReader()).text);
   const place = active.row - 1;
   if (place >= extent.records) {
     const total = props.totals?.[place - extent.records];
-    return active.column === 0 ? (total?.label ?? '') : cellText(total?.cells[column.id]);
+    return textOf(active.column === 0 ? total?.label : total?.cells[column.id]);
   }
   for await (const [line] of linesOf(props.source, place, place + 1))
-    if (line !== undefined) return cellText(contentOf(grid, line, column, active.column));
+    if (line !== undefined) return textOf(contentOf(grid, line, column, active.column));
   throw new Error('The row did not come.');
 }
 
-/** Selected rows as tab-separated values, with a line of headers. */
+/**
+ * Selected rows as tab-separated values, with a line of headers. Amounts that name their currency are
+ * copied without it; unless a column of currencies is among the columns, one follows the first amount.
+ */
 export async function selectedText<Row>(grid: GridHandle<Row>): Promise<string> {
   const { columns, props } = grid;
-  const records = [columns.map(headerText)];
+  const read = figureReader();
+  const records: { texts: string[]; currency: string }[] = [];
+  let amountAt = -1;
   for (const [from, to] of selectedRanges(grid))
     for await (const lines of linesOf(props.source, from, to))
-      for (const line of lines)
-        records.push(
-          columns.map((column, at) => plain(cellText(contentOf(grid, line, column, at)))),
+      for (const line of lines) {
+        const cells = columns.map((column, at) =>
+          cellOf(column, contentOf(grid, line, column, at), read),
         );
-  return records.map((cells) => cells.join('\t')).join('\r\n');
+        const named = cells.findIndex(({ currency }) => currency !== '');
+        if (named >= 0 && (amountAt < 0 || named < amountAt)) amountAt = named;
+        records.push({
+          texts: cells.map(({ text }) => text),
+          currency: cells[named]?.currency ?? '',
+        });
+      }
+  const isNamed = columns.some(({ id }) => id.startsWith('currency'));
+  const all = [{ texts: columns.map(headerText), currency: 'Currency' }, ...records];
+  return all
+    .map(({ texts, currency }) =>
+      amountAt < 0 || isNamed ? texts : texts.toSpliced(amountAt + 1, 0, currency),
+    )
+    .map((texts) => texts.map(among).join('\t'))
+    .join('\r\n');
 }
+
+/** What a cell is copied as: text defused, of a figure its sign and digits, and its currency apart. */
+function cellOf<Row>({ align }: Column<Row>, content: ReactNode, read: FigureReader): Figure {
+  const text = cellText(content);
+  const figure = read(text);
+  if (figure === null) return { text: defused(text), currency: '' };
+  return align === 'end' ? figure : { text, currency: '' };
+}
+
+/** A cell among others: a quote would begin one that reaches over its neighbours. */
+const among = (text: string): string => (/["\t\r\n]/.test(text) ? quoted(text) : text);
+
+/** A cell alone, which may go anywhere: only a leading quote is one to a spreadsheet. */
+const alone = (text: string): string => (text.startsWith('"') ? quoted(text) : text);
+
+const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
 /** A column's name with its unit: "Spend (EUR)". */
 export function headerText<Row>({ header, unit }: Column<Row>): string {
@@ -81,8 +118,4 @@ function contentOf<Row>(grid: GridHandle<Row>, line: Line<Row>, column: Column<R
   if (record !== undefined && (at === 0 || column.sum === undefined)) return column.cell(record);
   if (at > 0) return column.sum?.(line.group.totals);
   return grid.props.groupLabel?.(line.group) ?? String(line.group.value ?? missing);
-}
-
-function plain(text: string): string {
-  return formula.test(text) ? `'${text}` : text;
 }

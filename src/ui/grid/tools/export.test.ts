@@ -1,5 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { arraySource } from '../../../lib/row-source.ts';
+import { reader } from '../../../lib/reader.ts';
+import * as saving from '../../../lib/save-file.ts';
 import type { Column } from '../column.ts';
 import { csvStream, exportCsv } from './export.ts';
 
@@ -37,6 +39,19 @@ test('a file names the unit of what it holds, and what stands in for an empty ce
   await csvStream(synced, { count: 1, at: () => undefined, csv });
   expect(csv.mock.calls[0]).toEqual([[{ id: 'at', header: 'Last sync (UTC)', orElse: 'name' }]]);
   expect(await textOf(await csvStream(synced, arraySource(items)))).toMatch(/^.Last sync .UTC.\r/);
+});
+
+test('the file is named by words and the day where the reader is', async () => {
+  const saved = vi.spyOn(saving, 'saveFile').mockReturnValue();
+  vi.setSystemTime(new Date('2026-11-22T15:59:00Z'));
+  reader.zone = 'Asia/Tokyo';
+  try {
+    await exportCsv('Keywords, 1/7 Straße – 14, daily.', columns, arraySource(items));
+    expect(saved.mock.calls[0]?.[0]).toBe('keywords-1-7-straße-14-daily-2026-11-23.csv');
+  } finally {
+    reader.zone = null;
+    vi.useRealTimers();
+  }
 });
 
 test('a long table comes in pieces', async () => {

@@ -1,6 +1,7 @@
 import { byteOrderMark, csvRecord } from '../../../lib/csv.ts';
 import { now } from '../../../lib/clock.ts';
 import { counted } from '../../../lib/format.ts';
+import { dayOf } from '../../../lib/reader-days.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import type { Value } from '../../../lib/table-query.ts';
 import type { Column } from '../column.ts';
@@ -47,7 +48,7 @@ export async function exportCsv<Row>(
   columns: readonly Column<Row>[],
   source: GridSource<Row>,
 ): Promise<boolean> {
-  const fileName = `${name.toLowerCase().replaceAll(' ', '-')}-${new Date(now()).toISOString().slice(0, 10)}.csv`;
+  const fileName = `${fileNameOf(name)}-${dayOf(now())}.csv`;
   // Lines of a grouped table are few, its rows may be many.
   const pick = (source.rows ?? source.count) < large ? undefined : globalThis.showSaveFilePicker;
   try {
@@ -61,6 +62,12 @@ export async function exportCsv<Row>(
     if (error instanceof DOMException && error.name === 'AbortError') return false;
     throw error;
   }
+}
+
+/** A name as that of a file: letters and digits in any script, with hyphens between. */
+function fileNameOf(name: string): string {
+  const words = name.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-');
+  return words.replaceAll(/^-|-$/g, '');
 }
 
 /** The rows as CSV, by the source itself where it can, else from the cells. Heads of groups are no rows. */

@@ -1,5 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { arraySource, type Line, type TableSource } from '../../../lib/row-source.ts';
+import { money, percent } from '../../../lib/format.ts';
+import { reader } from '../../../lib/reader.ts';
 import type { GroupLine, Totals } from '../../../lib/table-query.ts';
 import { byRole, doing, press, render } from '../../test-render.tsx';
 import type { Column } from '../column.ts';
@@ -135,6 +137,155 @@ test('the page remembers a row that is pressed alone', async () => {
   await click(1, { ctrlKey: true });
   expect(chosen()).toEqual(['Desk', '=Lamp']);
   expect(onSelect).toHaveBeenCalledTimes(1);
+});
+
+test('a row that is pressed is the selected one before the page says so, and Escape selects none', async () => {
+  const onSelect = vi.fn<(key: string) => void>();
+  const again = await render(draw({ onSelect, selectedKey: 'c' }));
+  await click(0);
+  // The page has not answered: its address still names the other row.
+  expect(chosen()).toEqual(['Desk']);
+  await press(grid(), 'c', { ctrlKey: true });
+  await vi.waitFor(() => expect(copied.at(-1)).toBe('Name\tSpend (EUR)\r\nDesk\t12.00'));
+  await click(0);
+  expect(onSelect).toHaveBeenLastCalledWith('');
+  expect(chosen()).toEqual([]);
+  await click(0);
+  await again(draw({ onSelect, selectedKey: 'a' }));
+  await click(1, { ctrlKey: true });
+  await press(grid(), 'Escape');
+  expect(onSelect).toHaveBeenLastCalledWith('');
+  expect(chosen()).toEqual([]);
+  await again(draw({ onSelect, selectedKey: '' }));
+  expect(chosen()).toEqual([]);
+  // Where nothing is selected the key is left to the page.
+  const escape = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
+  await doing(() => void grid().dispatchEvent(escape));
+  expect(escape.defaultPrevented).toBe(false);
+});
+
+test('money is copied as figures that a spreadsheet adds, with its currency beside it', async () => {
+  const priced: Column<Item>[] = [
+    { id: 'name', header: 'Name', width: 200, cell: ({ name }) => name },
+    {
+      id: 'spend',
+      header: 'Spend',
+      align: 'end',
+      width: 100,
+      cell: ({ spend }) => (
+        <>
+          {money(spend)} <span>{spend !== null && spend < 0 ? 'USD' : 'EUR'}</span>
+        </>
+      ),
+    },
+    { id: 'acos', header: 'ACOS', align: 'end', width: 80, cell: () => percent(12.345) },
+    { id: 'days', header: 'Days', align: 'end', width: 80, cell: () => '12 days' },
+  ];
+  const rows = [
+    { id: 'a', name: '1,000 EUR', spend: 1_234_567.5 },
+    { id: 'b', name: 'Lamp', spend: -1903.49 },
+  ];
+  const drawn = (shown: Column<Item>[]) =>
+    draw({ columns: shown, source: arraySource(rows, rowKey) });
+  const again = await render(drawn(priced));
+  const copy = async (shown: Column<Item>[]): Promise<string | undefined> => {
+    copied.length = 0;
+    await again(drawn(shown));
+    await press(grid(), 'a', { ctrlKey: true });
+    await press(grid(), 'c', { ctrlKey: true });
+    await vi.waitFor(() => expect(copied).toHaveLength(1));
+    return copied[0];
+  };
+  expect(await copy(priced)).toBe(
+    'Name\tSpend\tCurrency\tACOS\tDays\r\n' +
+      '1,000 EUR\t1234567.50\tEUR\t1234.5%\t12 days\r\n' +
+      'Lamp\t-1903.49\tUSD\t1234.5%\t12 days',
+  );
+  const currency = { id: 'currency', header: 'Currency', width: 80, cell: () => 'XXX' };
+  expect((await copy([...priced, currency]))?.split('\r\n')[0]).toBe(
+    'Name\tSpend\tACOS\tDays\tCurrency',
+  );
+  // A spreadsheet reads what is pasted as its owner writes figures.
+  reader.numbers = '\u202F,';
+  try {
+    expect(await copy(priced)).toContain('-1903,49\tUSD\t1234,5%');
+  } finally {
+    reader.numbers = null;
+  }
+});
+
+test('what is copied is never a formula, nor the beginning of another cell', async () => {
+  const odd = [
+    { id: 'a', name: '"=HYPERLINK(""http://evil"",""x"")"', spend: 1 },
+    { id: 'b', name: '6" board', spend: 2 },
+    { id: 'c', name: '＝1+1', spend: 3 },
+  ];
+  await render(
+    draw({
+      source: arraySource(odd, rowKey),
+      totals: [{ label: '=1+1', cells: { spend: '-1.00' } }],
+    }),
+  );
+  await press(grid(), 'a', { ctrlKey: true });
+  await press(grid(), 'c', { ctrlKey: true });
+  await vi.waitFor(() => expect(live()).toBe('Copied 3 rows with headers'));
+  expect(copied.at(-1)?.split('\r\n').slice(1)).toEqual([
+    `"""=HYPERLINK(""""http://evil"""",""""x"""")"""\t1.00`,
+    '"6"" board"\t2.00',
+    "'＝1+1\t3.00",
+  ]);
+  await press(grid(), 'Escape');
+  const copyCell = async (): Promise<string | undefined> => {
+    const before = copied.length;
+    await press(grid(), 'c', { ctrlKey: true });
+    await vi.waitFor(() => expect(copied).toHaveLength(before + 1));
+    return copied.at(-1);
+  };
+  await press(grid(), 'ArrowDown');
+  expect(await copyCell()).toMatch(/^"""=HYPERLINK/);
+  await press(grid(), 'ArrowDown');
+  expect(await copyCell()).toBe('6" board');
+  await press(grid(), 'ArrowDown');
+  expect(await copyCell()).toBe("'＝1+1");
+  await press(grid(), 'ArrowDown');
+  expect(await copyCell()).toBe("'=1+1");
+  await press(grid(), 'ArrowRight');
+  expect(await copyCell()).toBe('-1.00');
+});
+
+test('a drag beyond a cell selects rows instead of text', async () => {
+  await render(draw());
+  const pointer = (type: string, at: number, options: PointerEventInit = {}): Promise<void> =>
+    doing(() => {
+      document.elementFromPoint = () => byRole('gridcell')[at] ?? null;
+      byRole('gridcell')[at]?.dispatchEvent(
+        new PointerEvent(type, { bubbles: true, cancelable: true, isPrimary: true, ...options }),
+      );
+    });
+  const mark = (): void => getSelection()?.selectAllChildren(grid());
+  await pointer('pointerdown', 0);
+  mark();
+  await pointer('pointermove', 0);
+  expect(getSelection()?.isCollapsed).toBe(false);
+  expect(chosen()).toEqual([]);
+  await pointer('pointermove', 1);
+  expect(getSelection()?.isCollapsed).toBe(true);
+  await pointer('pointermove', 2);
+  await pointer('pointermove', 1);
+  await pointer('pointerup', 1);
+  // The press ends in a click, which is none.
+  await click(1);
+  expect(chosen()).toEqual(['Desk', '=Lamp']);
+  await pointer('pointermove', 2);
+  expect(chosen()).toEqual(['Desk', '=Lamp']);
+  // A finger scrolls.
+  await pointer('pointerdown', 2, { pointerType: 'touch' });
+  await pointer('pointermove', 0, { pointerType: 'touch' });
+  expect(chosen()).toEqual(['Desk', '=Lamp']);
+  // Keys that select let go of text that was marked elsewhere.
+  mark();
+  await press(grid(), 'a', { ctrlKey: true });
+  expect(getSelection()?.isCollapsed).toBe(true);
 });
 
 test('copies what is seen, with headers; dashes are empty and formulas are none', async () => {

@@ -1,9 +1,10 @@
 import { moveCell } from '../move.ts';
+import { isLetter, isTextMarked } from '../pressed.ts';
 import { copyRows } from './copy.ts';
 import { fold, openRow, sortBy } from './press.ts';
 import { recordAt } from './record-at.ts';
 import { reveal } from './reveal.ts';
-import { extendTo, selectAll, selectAlone, toggleRow } from './select.ts';
+import { extendTo, selectAll, selectAlone, selectNone, toggleRow } from './select.ts';
 import type { Tools } from './tools.ts';
 
 /** What a key does to a grid (ARIA grid pattern). Keys that mean nothing here are left to the browser. */
@@ -29,8 +30,7 @@ function heed<Row>(tools: Tools<Row>, event: KeyboardEvent): boolean {
     return true;
   }
   if (control && isLetter(event, 'c')) {
-    // Text that somebody marked is what they mean.
-    if (!(getSelection()?.isCollapsed ?? true)) return false;
+    if (isTextMarked()) return false;
     void copyRows(tools);
     return true;
   }
@@ -44,10 +44,7 @@ function heed<Row>(tools: Tools<Row>, event: KeyboardEvent): boolean {
     reveal(grid, to);
     return true;
   }
-  if (key === 'Escape' && (grid.selection?.ranges.length ?? 0) > 0) {
-    grid.setSelection(undefined);
-    return true;
-  }
+  if (key === 'Escape') return selectNone(grid);
   if (key !== 'Enter' && key !== ' ') return false;
   if (active.row === 0) sortBy(grid, active.column, shiftKey);
   else if (record === undefined) return false;
@@ -99,9 +96,4 @@ function toHead<Row>(tools: Tools<Row>, record: number): boolean {
 
 function isMenuKey({ key, altKey, shiftKey }: KeyboardEvent): boolean {
   return (altKey && key === 'ArrowDown') || key === 'ContextMenu' || (shiftKey && key === 'F10');
-}
-
-/** By letter, or by the key's place where the layout has no such letter. */
-function isLetter({ key, code }: KeyboardEvent, letter: string): boolean {
-  return key.toLowerCase() === letter || (key > '~' && code === `Key${letter.toUpperCase()}`);
 }

@@ -1,6 +1,7 @@
 import { edgeAt, fit, startDrag } from './drag.ts';
 import { onKey } from './keys.ts';
 import { onPress } from './press.ts';
+import { rowOf, startRowDrag } from './row-drag.ts';
 import type { Tools } from './tools.ts';
 
 /** Heeds keys and presses on a grid; answers with what heeds a single one, and how to stop. */
@@ -31,7 +32,13 @@ export function listen<Row>(box: HTMLElement, tools: Tools<Row>) {
   on('pointerdown', (event) => {
     wasDrag = false;
     tools.say('');
-    startDrag(tools, event, (isDrag) => (wasDrag = isDrag));
+    const ended = (isDrag: boolean): void => void (wasDrag = isDrag);
+    startDrag(tools, event, ended);
+    startRowDrag(tools, event, ended);
+  });
+  on('dragstart', (event) => {
+    // A drag that begins on a row's link selects rows as well.
+    if (rowOf(event.target as Element) !== undefined) event.preventDefault();
   });
   on('mousedown', (event) => {
     // Shift would mark text from here to there; on a header it would begin to drag a link of it.

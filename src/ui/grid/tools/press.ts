@@ -1,4 +1,5 @@
 import type { GridHandle } from '../grid-handle.ts';
+import { isTextMarked } from '../pressed.ts';
 import { recordAt } from './record-at.ts';
 import { extendTo, selectAlone, toggleRow } from './select.ts';
 import type { Tools } from './tools.ts';
@@ -61,7 +62,6 @@ export function onPress<Row>(tools: Tools<Row>, event: MouseEvent): void {
   if (row === 0) sortBy(grid, column, event.shiftKey);
   else if (isRecord && event.shiftKey) extendTo(grid, row - 1);
   else if (isRecord && control) toggleRow(grid, row - 1);
-  else if (isRecord && (getSelection()?.isCollapsed ?? true) && !fold(grid, row - 1))
-    selectAlone(grid, row - 1);
+  else if (isRecord && !isTextMarked() && !fold(grid, row - 1)) selectAlone(grid, row - 1);
   grid.box.current?.focus({ preventScroll: true });
 }

@@ -11,6 +11,8 @@ type Places<Row> = Pick<Selection<Row>, 'ranges' | 'anchor' | 'kept' | 'alone'>;
 const heldEach = 500;
 
 function select<Row>(grid: GridHandle<Row>, places: Places<Row>): void {
+  // Marked text would be copied in place of the rows.
+  getSelection()?.removeAllRanges();
   const { source, rowKey } = grid.props;
   const keyAt = (from: typeof source, place: number): string | undefined => {
     const row = from.at(place);
@@ -39,7 +41,7 @@ function select<Row>(grid: GridHandle<Row>, places: Places<Row>): void {
   });
 }
 
-/** A row alone: the page is told which, so that it can remember it; without a page that does, a second press lets go. */
+/** A row alone; the page, if it remembers one, is told which. A second press lets go. */
 export function selectAlone<Row>(grid: GridHandle<Row>, index: number): void {
   const { onSelect, selectedKey, rowKey } = grid.props;
   const ranges = grid.selection?.ranges ?? [];
@@ -47,7 +49,8 @@ export function selectAlone<Row>(grid: GridHandle<Row>, index: number): void {
   if (onSelect !== undefined && row !== undefined) {
     const key = rowKey(row);
     select(grid, { ranges: [], kept: [one(index)], anchor: index, alone: { key, place: index } });
-    if (ranges.length === 0 || key !== selectedKey) onSelect(key);
+    if (key !== selectedKey) onSelect(key);
+    else if (ranges.length === 0) onSelect('');
     return;
   }
   const again = sizeOf(ranges) === 1 && isWithin(ranges, index);
@@ -72,6 +75,22 @@ export function extendTo<Row>(grid: GridHandle<Row>, index: number, from = index
   // A row that was only the beginning is no selection apart.
   const apart = sizeOf(kept) === 1 && isWithin(kept, anchor) ? [] : kept;
   select(grid, { ranges: withRange(apart, range), kept, anchor });
+}
+
+/** The rows from one place to another, and no others. */
+export function selectBetween<Row>(grid: GridHandle<Row>, from: number, to: number): void {
+  const range: Range = [Math.min(from, to), Math.max(from, to) + 1];
+  select(grid, { ranges: [range], kept: [], anchor: from });
+}
+
+/** No row, also none that the page remembers. Answers false where none is selected. */
+export function selectNone<Row>(grid: GridHandle<Row>): boolean {
+  const { onSelect, selectedKey = '' } = grid.props;
+  const isRemembered = onSelect !== undefined && selectedKey !== '';
+  if ((grid.selection?.ranges.length ?? 0) === 0 && !isRemembered) return false;
+  grid.setSelection(undefined);
+  if (isRemembered) onSelect('');
+  return true;
 }
 
 /** Every row of the view. */

@@ -31,7 +31,8 @@ export function useReveal<Row>(grid: GridHandle<Row>, latest: RefObject<GridHand
     const element = box.current;
     if (element === null || reveal === '' || reveal !== selectedKey || remembered < 0) return;
     const isFirst = left.current === undefined;
-    if (hasMoved.current || (!isFirst && left.current !== element.scrollTop)) return;
+    // A grid that does not stand at its beginning was left where it stands, and is gone back to.
+    if (hasMoved.current || (left.current ?? 0) !== element.scrollTop) return;
     revealPlace(latest.current, remembered, isFirst);
     left.current = element.scrollTop;
   }, [box, latest, reveal, selectedKey, remembered]);
