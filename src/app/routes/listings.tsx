@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Listing } from '../../api/contract/listing.ts';
+import type { Basis } from '../../features/listings/behind.ts';
 import { ListingCharts } from '../../features/listings/listing-charts.tsx';
 import { ListingFilters } from '../../features/listings/listing-filters.tsx';
 import { ListingTiles } from '../../features/listings/listing-tiles.tsx';
@@ -36,7 +37,10 @@ import { ListGrid } from '../../workspace/lists/list-grid.tsx';
 import { ListRows } from '../../workspace/lists/list-rows.tsx';
 import { ListToolbar } from '../../workspace/lists/list-toolbar.tsx';
 import { Loaded } from '../../workspace/loaded.tsx';
-import { useProductSpend } from '../../workspace/performance/use-product-spend.ts';
+import {
+  type ProductSpendState,
+  useProductSpend,
+} from '../../workspace/performance/use-product-spend.ts';
 import { SavedViews } from '../../workspace/saved-views/saved-views.tsx';
 import { useSearch } from '../../workspace/use-search.ts';
 import { paths } from '../paths.ts';
@@ -125,11 +129,7 @@ function Fixes({ listings }: { listings: List<Listing> }) {
     return { channel, account_id };
   }, [scopeKey]);
   const spend = useProductSpend(scope);
-  // Until the device was read, and then the report: the amounts are not known, not 0.
-  const { source, error } = spend;
-  const coming =
-    source === undefined ? 'stock' : source !== null && error === null ? 'spend' : null;
-  const shown = useListingView(listings.records, search, spend.spend, coming);
+  const shown = useListingView(listings.records, search, spend.spend, comingBasis(spend));
   return (
     <Listed
       listings={listings}
@@ -153,6 +153,12 @@ function Fixes({ listings }: { listings: List<Listing> }) {
       )}
     </Listed>
   );
+}
+
+/** Until the device was read, and then the report, the amounts are not known, not 0; `null`: nothing more comes. */
+function comingBasis({ source, spend, error }: ProductSpendState): Basis | null {
+  if (source === undefined) return 'stock';
+  return source === null || spend !== undefined || error !== null ? null : 'spend';
 }
 
 type Ranges = readonly (readonly [from: number, to: number])[];
