@@ -7,7 +7,7 @@ import { amount, inDays } from './words.ts';
 /** A bid so many times its CPC, or the other way round, is far from it. */
 export const farTimes = 2;
 
-const millionths = (amount: number): number => Math.round(amount * 1e6);
+const millionths = (money: number): number => Math.round(money * 1e6);
 
 /**
  * Of the spend, the part by which bid and CPC differ, measured by the larger one: a bid of twice the CPC
