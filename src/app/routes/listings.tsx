@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Listing } from '../../api/contract/listing.ts';
 import type { Basis } from '../../features/listings/behind.ts';
 import { ListingCharts } from '../../features/listings/listing-charts.tsx';
@@ -42,6 +42,7 @@ import {
   useProductSpend,
 } from '../../workspace/performance/use-product-spend.ts';
 import { SavedViews } from '../../workspace/saved-views/saved-views.tsx';
+import { scopeShape } from '../../workspace/scope.ts';
 import { useSearch } from '../../workspace/use-search.ts';
 import { paths } from '../paths.ts';
 
@@ -123,11 +124,7 @@ function ListingList({ listings }: { listings: List<Listing> }) {
 /** What to mend on them, and the scan that finds it out. */
 function Fixes({ listings }: { listings: List<Listing> }) {
   const { values: search, change } = useSearch(listingsSearch);
-  const scopeKey = JSON.stringify([search.channel, search.account_id]);
-  const scope = useMemo(() => {
-    const [channel, account_id] = JSON.parse(scopeKey) as [string[], string[]];
-    return { channel, account_id };
-  }, [scopeKey]);
+  const { values: scope } = useSearch(scopeShape);
   const spend = useProductSpend(scope);
   const shown = useListingView(listings.records, search, spend.spend, comingBasis(spend));
   return (

@@ -7,7 +7,6 @@ import { DoingTotals } from '../../features/overview/doing-totals.tsx';
 import { Region, RegionSkeleton } from '../../features/overview/region.tsx';
 import { counted } from '../../lib/format.ts';
 import { idle } from '../../lib/idle.ts';
-import { searchText } from '../../lib/search-params.ts';
 import { accountQueries, useAccounts } from '../../queries/accounts.queries.ts';
 import { campaignQueries, useCampaigns } from '../../queries/campaigns.queries.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -16,7 +15,6 @@ import { Skeleton, TilesSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { Freshness } from '../../workspace/freshness.tsx';
 import { Loaded } from '../../workspace/loaded.tsx';
-import type { Scope } from '../../workspace/performance/source.ts';
 import { PeriodNote } from '../../workspace/period-note.tsx';
 import { has, scopeShape } from '../../workspace/scope.ts';
 import { useSearch } from '../../workspace/use-search.ts';
@@ -78,8 +76,7 @@ export function Overview() {
 }
 
 const OverviewOf = memo(function OverviewOf({ campaigns }: { campaigns: readonly Campaign[] }) {
-  const scope = useScope();
-  const { change } = useSearch(scopeShape);
+  const { values: scope, change } = useSearch(scopeShape);
   const rows = useMemo(
     () =>
       campaigns.filter(
@@ -158,12 +155,6 @@ function NothingYet() {
 }
 
 const noScope = { channel: [], account_id: [] };
-
-/** The same object while it is the same: parts of the page are asked for anew where it changes. */
-function useScope(): Scope {
-  const text = searchText(scopeShape.stringify(useSearch(scopeShape).values));
-  return useMemo(() => scopeShape.parse(new URLSearchParams(text)), [text]);
-}
 
 function Late({ children }: { children: ReactNode }) {
   return <Suspense>{children}</Suspense>;

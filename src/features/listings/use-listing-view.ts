@@ -93,11 +93,11 @@ export function useListingView(
   const currencies = view?.totals.currencies.flatMap(({ currency }) => currency ?? []) ?? [];
   const sole = currencies.length === 1 ? (currencies[0] ?? null) : null;
   const { basis } = behind;
-  const statuses = JSON.stringify(search.status);
-  const columns = useMemo(() => {
-    const own = [sole, basis, JSON.parse(statuses) as string[]] as const;
-    return isFixes ? fixGridColumns(...own) : listingGridColumns(...own);
-  }, [isFixes, sole, basis, statuses]);
+  const { status } = search;
+  const columns = useMemo(
+    () => (isFixes ? fixGridColumns : listingGridColumns)(sole, basis, status),
+    [isFixes, sole, basis, status],
+  );
   return {
     list,
     error: error ?? list.error,
