@@ -25,7 +25,6 @@ import { accountQueries } from '../../queries/accounts.queries.ts';
 import type { List } from '../../queries/list.ts';
 import { listingQueries, useListings } from '../../queries/listings.queries.ts';
 import type { TableView } from '../../rows/table.ts';
-import { Button } from '../../ui/button.tsx';
 import { ChartsSkeleton, lowChartHeight } from '../../ui/chart/chart-card.tsx';
 import { Message } from '../../ui/feedback/message.tsx';
 import { GridSkeleton, Skeleton, TilesSkeleton } from '../../ui/feedback/skeleton.tsx';
@@ -51,7 +50,6 @@ export const listingsData = () => [listingQueries.list(), accountQueries.list()]
 
 export function Listings() {
   const listings = useListings();
-  const { change } = useSearch(listingsSearch);
   const { queryKey } = listingQueries.list();
   return (
     <>
@@ -69,12 +67,7 @@ export function Listings() {
           </>
         }
       />
-      <Loaded
-        query={listings}
-        what="listings"
-        skeleton={<ListingsSkeleton />}
-        actions={<Button onClick={() => change(noFilter)}>Clear filters</Button>}
-      >
+      <Loaded query={listings} what="listings" skeleton={<ListingsSkeleton />}>
         {(list) => (list.records.length === 0 ? <NoListings /> : <ListingsOf listings={list} />)}
       </Loaded>
     </>

@@ -48,7 +48,6 @@ const Quadrants = lazy(async () => {
 export function Overview() {
   const campaigns = useCampaigns();
   const accounts = useAccounts();
-  const { change } = useSearch(scopeShape);
   return (
     <>
       <title>Overview · Crosschannel</title>
@@ -61,12 +60,7 @@ export function Overview() {
           />
         }
       />
-      <Loaded
-        query={campaigns}
-        what="campaigns"
-        skeleton={<OverviewSkeleton />}
-        actions={<Button onClick={() => change(noScope)}>Clear filters</Button>}
-      >
+      <Loaded query={campaigns} what="campaigns" skeleton={<OverviewSkeleton />}>
         {({ records }) =>
           records.length === 0 ? <NothingYet /> : <OverviewOf campaigns={records} />
         }
@@ -85,6 +79,7 @@ const OverviewOf = memo(function OverviewOf({ campaigns }: { campaigns: readonly
       ),
     [campaigns, scope],
   );
+  const isNarrowed = scope.channel.length > 0 || scope.account_id.length > 0;
   const metrics = useMemo(() => metricsOf(rows), [rows]);
   const totals = useMemo(() => totalsByCurrency(metrics), [metrics]);
   return (
@@ -98,9 +93,13 @@ const OverviewOf = memo(function OverviewOf({ campaigns }: { campaigns: readonly
                 ? 'No campaign is in this scope'
                 : `${counted(rows.length, 'campaign')} in this scope, none with figures yet`
             }
-            actions={<Button onClick={() => change(noScope)}>Clear filters</Button>}
+            actions={isNarrowed && <Button onClick={() => change(noScope)}>Clear filters</Button>}
           >
-            <p>Choose other channels or accounts, or all of them.</p>
+            <p>
+              {isNarrowed
+                ? 'Choose other channels or accounts, or all of them.'
+                : 'Figures appear here after the next sync.'}
+            </p>
           </Message>
         ) : (
           <>

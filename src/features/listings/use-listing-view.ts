@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { Listing } from '../../api/contract/listing.ts';
 import { familyPlaces } from '../../domain/families.ts';
+import { currenciesOf } from '../../domain/comparable.ts';
 import { signalNames } from '../../domain/quality.ts';
 import type { Crossing } from '../../lib/table-query.ts';
 import { useAccounts } from '../../queries/accounts.queries.ts';
@@ -104,7 +105,8 @@ export function useListingView(
     retry,
     columns,
     basis,
-    currencies: currencies.length,
+    /** In how many currencies what stands behind the listings is. */
+    currencies: view === undefined ? 0 : currenciesOf('behind', view.totals),
     counts: counts.answer?.counts,
     facets: counts.answer?.facets,
     /** The scores of each signal by range; only where fixes are shown. */

@@ -68,7 +68,14 @@ export function ChartCard({
           <h2 id={titleId} title={title} className="truncate font-semibold">
             {title}
           </h2>
-          {subtitle !== undefined && <p className="truncate text-xs text-muted">{subtitle}</p>}
+          {subtitle !== undefined && (
+            <p
+              title={typeof subtitle === 'string' ? subtitle : undefined}
+              className="truncate text-xs text-muted"
+            >
+              {subtitle}
+            </p>
+          )}
         </div>
         {controls}
         <Button
