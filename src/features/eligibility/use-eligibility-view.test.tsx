@@ -1,4 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -28,7 +29,9 @@ let change: (changes: Partial<EligibilitySearch>) => void;
 
 function Page() {
   const { values, change: changeNow } = useSearch(eligibilitySearch);
-  change = changeNow;
+  useEffect(() => {
+    change = changeNow;
+  });
   useEligibilityView(ids, values);
   return null;
 }
