@@ -109,6 +109,10 @@ test('each chart has a table that says the same', async ({ page }) => {
     await expect(card.getByRole('table')).toBeVisible();
     expect((await readRows(card.getByRole('table'))).length).toBeGreaterThan(0);
   }
+  // A channel whose sales are attributed otherwise has not sold nothing.
+  const card = page.getByRole('figure', { name: 'Spend and sales by channel' });
+  await expect(card).toContainText('sales of channel-b not shown');
+  await expect(card.getByRole('row', { name: /^channel-b/ })).toContainText('Not shown');
 });
 
 test('a bar filters by what it stands for, by mouse and by keyboard', async ({ page }) => {

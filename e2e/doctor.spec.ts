@@ -115,8 +115,8 @@ test('what is counted under different terms is not compared, and the reason is s
   await expect(bar('channel-a')).toHaveCount(0);
   await expect(page.getByText(/^Not comparable with 30 days/)).toContainText('channel-a');
 
-  // Amounts of several currencies stand in the order of their bare numbers, which is said too.
-  const order = page.getByText(/^In order of the bare number of Spend/);
+  // Amounts of several currencies are sorted without conversion, which is said.
+  const order = page.getByText(/^Spend is sorted by amount across/);
   await expect(order).toContainText('3 currencies');
   await page.getByRole('button', { name: 'Sort by currency first' }).click();
   await expect(page).toHaveURL(/sort=currency,-spend/);

@@ -1,10 +1,12 @@
 /** What holds on every page that there is. */
 import type { Page } from '@playwright/test';
 import { expectNoViolationsInEitherTheme } from './axe.ts';
+import { fillDevice } from './filled-device.ts';
 import { expect, test } from './fixtures.ts';
 import { less, promisedCosts, spent } from './page-costs.ts';
 import { visits } from './pages.ts';
 import { drawn, holdCalls, ordersOf } from './release-orders.ts';
+import { beginSignedIn } from './session-beforehand.ts';
 import { readShifts, watchShifts } from './shifts.ts';
 import { signIn } from './sign-in.ts';
 
@@ -92,3 +94,20 @@ const keptAnswers = (page: Page) =>
     () =>
       Object.keys(JSON.parse(localStorage.getItem('crosschannel.kept') ?? '{}') as object).length,
   );
+
+// Two tests, so that two workers share them.
+for (const half of [0, 1]) {
+  const own = visits.filter((_, at) => at % 2 === half);
+  const names = own.map(({ name }) => name).join(', ');
+  test(`with reports, rates and targets on the device: ${names}`, async ({ page }) => {
+    await fillDevice(page);
+    await beginSignedIn(page, 'analyst');
+    for (const { name, address, ready, readyFilled = ready } of own) {
+      await test.step(name, async () => {
+        await page.goto(await address(page));
+        await readyFilled(page);
+        await expectNoSidewaysScroll(page);
+      });
+    }
+  });
+}

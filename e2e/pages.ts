@@ -9,13 +9,15 @@ export interface Visit {
   address: (page: Page) => Promise<string>;
   /** Waits until the page has its data. */
   ready: (page: Page) => Promise<void>;
+  /** The same where reports, rates and targets are on the device; left out: as `ready`. */
+  readyFilled?: (page: Page) => Promise<void>;
   /** It shows what is on the device, and asks the service for nothing. */
   asksNothing?: true;
 }
 
 /** The pages of signed-in users. */
 export const visits: readonly Visit[] = [
-  figures('overview', '/'),
+  overview(),
   list('campaigns', 'Campaigns'),
   figures('campaign', '/campaigns/cmp-00001'),
   list('accounts', 'Accounts'),
@@ -42,6 +44,21 @@ function list(name: string, title: string, role: 'grid' | 'treegrid' = 'grid'): 
   );
 }
 
+/** Its list of what to fix comes once the reports are read. */
+function overview(): Visit {
+  const own = figures('overview', '/');
+  const readyFilled = async (page: Page) => {
+    await own.ready(page);
+    const fixes = page.getByRole('region', { name: 'What to fix first' });
+    await expect(fixes.getByRole('listitem').first()).toBeVisible();
+    for (const name of ['Product spend', 'Keyword figures']) {
+      await expect(fixes.getByRole('group', { name }).getByRole('link')).toBeVisible();
+    }
+    await expect(fixes.getByText('Being read…')).toHaveCount(0);
+  };
+  return { ...own, readyFilled };
+}
+
 /** The overview, or the page of a campaign or an account. */
 function figures(name: string, address: string): Visit {
   const ready = (page: Page) =>
@@ -57,17 +74,28 @@ function keyword(): Visit {
 
 /** Its pages come in the background: it is there when the last of them is. */
 function inventory(): Visit {
-  return visit('inventory', '/inventory', async (page) => {
+  const own = visit('inventory', '/inventory', async (page) => {
     await expect(page.getByText('12,000 of 12,000 stock records')).toBeVisible();
     await expect(page.getByRole('grid', { name: 'Inventory' })).toBeVisible();
   });
+  const readyFilled = async (page: Page) => {
+    await own.ready(page);
+    await expect(page.getByRole('group', { name: 'Units sold' })).toContainText('at most');
+  };
+  return { ...own, readyFilled };
 }
 
+/** The scan starts with the listings that cost most, or that hold most, once either is known. */
 function quality(): Visit {
-  return visit('quality', '/listings?show=quality&as=flat&sort=-worth', async (page) => {
+  const own = visit('quality', '/listings?show=quality&as=flat&sort=-worth', async (page) => {
     await expect(page.getByRole('grid', { name: 'Listings' })).toBeVisible();
     await expect(page.getByRole('button', { name: /^Start Quality scan/ })).toBeVisible();
   });
+  const readyFilled = async (page: Page) => {
+    await own.ready(page);
+    await expect(page.getByText('those with the highest spend first')).toBeVisible();
+  };
+  return { ...own, readyFilled };
 }
 
 function listing(): Visit {
@@ -85,10 +113,14 @@ function eligibility(): Visit {
 }
 
 function reports(): Visit {
-  return visit('reports', '/reports', (page) =>
+  const own = visit('reports', '/reports', (page) =>
     expect(page.getByText('No reports yet')).toBeVisible(),
   );
+  return { ...own, readyFilled: (page) => expect(reportItems(page)).toHaveCount(3) };
 }
+
+const reportItems = (page: Page) =>
+  page.getByRole('list', { name: 'Reports' }).getByRole('listitem');
 
 /** Of a report that is made for the visit: the address of its result is kept nowhere, so it is loaded each time. */
 function report(): Visit {

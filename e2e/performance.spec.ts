@@ -80,12 +80,20 @@ test('performance is asked for, waited for over a reload, joined, and taken away
 
   await checkBothThemes(page, 'Performance', 'Charts');
 
+  // It is there again when one comes back by the navigation.
+  const areas = page.getByRole('navigation', { name: 'Areas' });
+  await areas.getByRole('link', { name: 'Campaigns' }).click();
+  await expect(page).toHaveURL('/campaigns');
+  await areas.getByRole('link', { name: 'Keywords' }).click();
+  await expect(page).toHaveURL(`/keywords?sort=-spend&performance=${jobId}`);
+  await expect(joined(page)).toBeVisible();
+
   const asked = async () =>
     (await sim.requests()).filter(
       ({ method, path }) => method === 'POST' && path.endsWith('/reports'),
     );
-  await page.getByRole('button', { name: 'Take away' }).click();
-  await expect(page).toHaveURL(/\/keywords\?f=currency\*is\*EUR$/);
+  await page.getByRole('button', { name: 'Remove performance' }).click();
+  await expect(page).toHaveURL(/\/keywords$/);
   await expect(keywords(page).getByRole('columnheader', { name: 'Spend' })).toHaveCount(0);
   // The report is still here: using it again asks for nothing.
   await add.click();

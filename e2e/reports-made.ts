@@ -45,12 +45,17 @@ export async function askForReports(page: Page, changes: readonly object[], user
 /** Asks for one and lets the service's time go on until it is there, the page's not. */
 export async function madeReport(page: Page): Promise<string> {
   const id = await askForReport(page);
+  await passTime(page, 60);
+  return id;
+}
+
+/** Lets the service's time go on, in seconds, and the page's not. */
+export async function passTime(page: Page, seconds: number): Promise<void> {
   await fetch(`${serviceBehind(page)}/__sim/clock`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ advance_s: 60 }),
+    body: JSON.stringify({ advance_s: seconds }),
   });
-  return id;
 }
 
 /** The file of a report that is done, as the service has it. */

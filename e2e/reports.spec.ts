@@ -103,10 +103,10 @@ test('many are searched, put in order, and cleared away', async ({ page, sim }) 
 test('the same report is joined, not sent again', async ({ page, sim }) => {
   await askFirst(page, 'slow');
   await page.getByRole('button', { name: 'Request report' }).click();
-  await expect(page.getByText(/very same report is under way already/)).toBeVisible();
+  await expect(page.getByText(/This report is already running/)).toBeVisible();
   expect(await asked(sim)).toBe(1);
   await expect(items(page)).toHaveCount(1);
-  await page.getByRole('link', { name: 'The very same report' }).click();
+  await page.getByRole('link', { name: 'This report' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'slow' })).toBeVisible();
 });
 

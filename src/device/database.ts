@@ -20,14 +20,14 @@ interface Schema extends DBSchema, Record<Area, Store> {}
 export type Database = IDBPDatabase<Schema>;
 
 /** Raised when an area is added: the upgrade creates what is missing, and leaves what is there. */
-const version = 7;
+export const databaseVersion = 7;
 
 /** Opens a user's database; `close` is called when another tab waits for this one to let go of it. */
 export async function openDatabase(
   name: string,
   { close, gone }: { close: () => void; gone: () => void },
 ): Promise<Database> {
-  return openDB<Schema>(name, version, {
+  return openDB<Schema>(name, databaseVersion, {
     upgrade(db) {
       for (const area of areaNames) {
         if (db.objectStoreNames.contains(area)) continue;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fc } from '../lib/test-properties.ts';
-import { mayAdd, mayCompare, type Terms } from './comparable.ts';
+import { currenciesOf, mayAdd, mayCompare, type Terms } from './comparable.ts';
 
 const terms = (name: string, changes: Partial<Terms> = {}): Terms => ({
   name,
@@ -62,4 +62,15 @@ test('whether a comparison is refused does not hang on the order', () => {
       },
     ),
   );
+});
+
+test('amounts are in the currencies that have some: rows without a price make no other one', () => {
+  const of = (currency: string | null, worth: number | null) => ({
+    currency,
+    rows: 1,
+    figures: { worth },
+  });
+  const priced = [of('EUR', 5), of('USD', 2), of('GBP', 0)];
+  expect(currenciesOf('worth', { currencies: [...priced, of(null, null)] })).toBe(3);
+  expect(currenciesOf('worth', { currencies: [...priced, of(null, 1)] })).toBe(4);
 });

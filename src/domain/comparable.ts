@@ -4,6 +4,7 @@
  */
 import type { Metrics } from '../api/contract/campaign.ts';
 import { counted, day } from '../lib/format.ts';
+import type { Totals } from '../lib/table-query.ts';
 
 /** Under which terms some figures were counted. What the service does not name is left out. */
 export interface Terms {
@@ -129,6 +130,10 @@ export function windowsBySpend(metrics: Iterable<Metrics>): (number | null)[] {
   return [...spend].toSorted(([, a], [, b]) => b - a).map(([days]) => days);
 }
 
+/** In how many currencies the amounts of a column are; rows that name none count as one of their own, where they have amounts. */
+export const currenciesOf = (column: string, { currencies }: Pick<Totals, 'currencies'>): number =>
+  currencies.filter(({ figures }) => (figures[column] ?? null) !== null).length;
+
 /** What is said where amounts of several currencies are put in order by their bare numbers. */
 export const bareOrder = (column: string, currencies: number): string =>
-  `In order of the bare number of ${column}, whatever its currency: these rows are in ${counted(currencies, 'currency', 'currencies')}.`;
+  `${column} is sorted by amount across ${counted(currencies, 'currency', 'currencies')}, without conversion.`;

@@ -34,7 +34,7 @@ export interface EnumColumn extends Field, Searched {
   order?: readonly string[] | undefined;
 }
 
-/** Text found by another column's value: an account's name by its id. A value without a name stands for itself. */
+/** Text found by another column's value: an account's name by its id. */
 export interface LookupColumn extends Searched {
   id: string;
   type: 'lookup';
@@ -42,6 +42,8 @@ export interface LookupColumn extends Searched {
   of: string;
   /** Which of the table's maps of names holds the text. */
   names: string;
+  /** Where no name is known the cell is empty; left out: the value stands for itself. */
+  orEmpty?: true;
 }
 
 interface Summed {

@@ -71,6 +71,7 @@ export interface Operations {
     answer: Sums;
   };
   row: { ask: { key: string }; answer: TableRow | null };
+  rows: { ask: { keys: readonly string[] }; answer: (TableRow | null)[] };
   close: { ask: null; answer: null };
 }
 

@@ -80,6 +80,8 @@ export interface Table {
   all: () => AsyncIterable<TableRow[]>;
   /** The row with a key, whether or not a view shows it. */
   row: (key: string) => Promise<TableRow | null>;
+  /** The same for many keys, in their order. */
+  rows: (keys: readonly string[]) => Promise<(TableRow | null)[]>;
   /** Forgets the table. */
   close: () => void;
 }
@@ -140,6 +142,7 @@ export async function openOn(
       call('sums', { columns, query, ...options }, { signal }),
     all: () => rowsOf(connection.newId(), call),
     row: (key) => call('row', { key }),
+    rows: (keys) => call('rows', { keys }),
     close() {
       running?.abort(new DOMException('The table is closed.', 'AbortError'));
       call('close', null).catch(() => {});

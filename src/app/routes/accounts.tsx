@@ -13,7 +13,6 @@ import {
 import { useAccountView } from '../../features/accounts/use-account-view.ts';
 import { accountQueries, useAccounts } from '../../queries/accounts.queries.ts';
 import type { List } from '../../queries/list.ts';
-import { Button } from '../../ui/button.tsx';
 import { Message } from '../../ui/feedback/message.tsx';
 import { GridSkeleton, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
@@ -29,7 +28,6 @@ import { paths } from '../paths.ts';
 
 export function Accounts() {
   const accounts = useAccounts();
-  const { change } = useSearch(accountsSearch);
   return (
     <>
       <title>Accounts · Crosschannel</title>
@@ -58,7 +56,6 @@ export function Accounts() {
             <AccountsSkeleton />
           </>
         }
-        actions={<Button onClick={() => change(noFilter)}>Clear filters</Button>}
       >
         {(list) => (list.records.length === 0 ? <NoAccounts /> : <AccountsOf accounts={list} />)}
       </Loaded>

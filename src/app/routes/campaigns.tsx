@@ -21,7 +21,6 @@ import { useCampaignView } from '../../features/campaigns/use-campaign-view.ts';
 import { count } from '../../lib/format.ts';
 import { campaignQueries, useCampaigns } from '../../queries/campaigns.queries.ts';
 import type { List } from '../../queries/list.ts';
-import { Button } from '../../ui/button.tsx';
 import { GridSkeleton, Skeleton, TilesSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { Freshness } from '../../workspace/freshness.tsx';
@@ -42,7 +41,6 @@ const CampaignCharts = lazy(async () => ({
 
 export function Campaigns() {
   const campaigns = useCampaigns();
-  const { change } = useSearch(campaignsSearch);
   return (
     <>
       <title>Campaigns · Crosschannel</title>
@@ -62,12 +60,7 @@ export function Campaigns() {
           </>
         }
       />
-      <Loaded
-        query={campaigns}
-        what="campaigns"
-        skeleton={<CampaignsSkeleton />}
-        actions={<Button onClick={() => change(noFilter)}>Clear filters</Button>}
-      >
+      <Loaded query={campaigns} what="campaigns" skeleton={<CampaignsSkeleton />}>
         {(list) => (list.records.length === 0 ? <NoCampaigns /> : <CampaignsOf campaigns={list} />)}
       </Loaded>
     </>

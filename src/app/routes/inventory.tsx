@@ -31,16 +31,16 @@ import { ListToolbar } from '../../workspace/lists/list-toolbar.tsx';
 import { Loaded } from '../../workspace/loaded.tsx';
 import { useProductSpend } from '../../workspace/performance/use-product-spend.ts';
 import { SavedViews } from '../../workspace/saved-views/saved-views.tsx';
+import { scopeShape } from '../../workspace/scope.ts';
 import { useSearch } from '../../workspace/use-search.ts';
 import { paths } from '../paths.ts';
 
 export function Inventory() {
   const { values: search, change } = useSearch(inventorySearch);
-  const { channel, account_id } = search;
   const { filter, stock } = useStock(search);
   const { queryKey } = inventoryQueries.list(filter);
   const { data } = stock;
-  const scope = useMemo(() => ({ channel, account_id }), [channel, account_id]);
+  const { values: scope } = useSearch(scopeShape);
   const spend = useProductSpend(scope);
   const soldADay = useMemo(() => soldADayIn(spend.spend), [spend.spend]);
   const shown = useInventoryView(stock, search, soldADay);

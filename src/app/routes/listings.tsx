@@ -1,5 +1,6 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Listing } from '../../api/contract/listing.ts';
+import type { Basis } from '../../features/listings/behind.ts';
 import { ListingCharts } from '../../features/listings/listing-charts.tsx';
 import { ListingFilters } from '../../features/listings/listing-filters.tsx';
 import { ListingTiles } from '../../features/listings/listing-tiles.tsx';
@@ -24,7 +25,6 @@ import { accountQueries } from '../../queries/accounts.queries.ts';
 import type { List } from '../../queries/list.ts';
 import { listingQueries, useListings } from '../../queries/listings.queries.ts';
 import type { TableView } from '../../rows/table.ts';
-import { Button } from '../../ui/button.tsx';
 import { ChartsSkeleton, lowChartHeight } from '../../ui/chart/chart-card.tsx';
 import { Message } from '../../ui/feedback/message.tsx';
 import { GridSkeleton, Skeleton, TilesSkeleton } from '../../ui/feedback/skeleton.tsx';
@@ -36,8 +36,12 @@ import { ListGrid } from '../../workspace/lists/list-grid.tsx';
 import { ListRows } from '../../workspace/lists/list-rows.tsx';
 import { ListToolbar } from '../../workspace/lists/list-toolbar.tsx';
 import { Loaded } from '../../workspace/loaded.tsx';
-import { useProductSpend } from '../../workspace/performance/use-product-spend.ts';
+import {
+  type ProductSpendState,
+  useProductSpend,
+} from '../../workspace/performance/use-product-spend.ts';
 import { SavedViews } from '../../workspace/saved-views/saved-views.tsx';
+import { scopeShape } from '../../workspace/scope.ts';
 import { useSearch } from '../../workspace/use-search.ts';
 import { paths } from '../paths.ts';
 
@@ -46,7 +50,6 @@ export const listingsData = () => [listingQueries.list(), accountQueries.list()]
 
 export function Listings() {
   const listings = useListings();
-  const { change } = useSearch(listingsSearch);
   const { queryKey } = listingQueries.list();
   return (
     <>
@@ -64,12 +67,7 @@ export function Listings() {
           </>
         }
       />
-      <Loaded
-        query={listings}
-        what="listings"
-        skeleton={<ListingsSkeleton />}
-        actions={<Button onClick={() => change(noFilter)}>Clear filters</Button>}
-      >
+      <Loaded query={listings} what="listings" skeleton={<ListingsSkeleton />}>
         {(list) => (list.records.length === 0 ? <NoListings /> : <ListingsOf listings={list} />)}
       </Loaded>
     </>
@@ -119,17 +117,9 @@ function ListingList({ listings }: { listings: List<Listing> }) {
 /** What to mend on them, and the scan that finds it out. */
 function Fixes({ listings }: { listings: List<Listing> }) {
   const { values: search, change } = useSearch(listingsSearch);
-  const scopeKey = JSON.stringify([search.channel, search.account_id]);
-  const scope = useMemo(() => {
-    const [channel, account_id] = JSON.parse(scopeKey) as [string[], string[]];
-    return { channel, account_id };
-  }, [scopeKey]);
+  const { values: scope } = useSearch(scopeShape);
   const spend = useProductSpend(scope);
-  // Until the device was read, and then the report: the amounts are not known, not 0.
-  const { source, error } = spend;
-  const coming =
-    source === undefined ? 'stock' : source !== null && error === null ? 'spend' : null;
-  const shown = useListingView(listings.records, search, spend.spend, coming);
+  const shown = useListingView(listings.records, search, spend.spend, comingBasis(spend));
   return (
     <Listed
       listings={listings}
@@ -153,6 +143,12 @@ function Fixes({ listings }: { listings: List<Listing> }) {
       )}
     </Listed>
   );
+}
+
+/** Until the device was read, and then the report, the amounts are not known, not 0; `null`: nothing more comes. */
+function comingBasis({ source, spend, error }: ProductSpendState): Basis | null {
+  if (source === undefined) return 'stock';
+  return source === null || spend !== undefined || error !== null ? null : 'spend';
 }
 
 type Ranges = readonly (readonly [from: number, to: number])[];

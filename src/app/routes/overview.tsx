@@ -7,7 +7,6 @@ import { DoingTotals } from '../../features/overview/doing-totals.tsx';
 import { Region, RegionSkeleton } from '../../features/overview/region.tsx';
 import { counted } from '../../lib/format.ts';
 import { idle } from '../../lib/idle.ts';
-import { searchText } from '../../lib/search-params.ts';
 import { accountQueries, useAccounts } from '../../queries/accounts.queries.ts';
 import { campaignQueries, useCampaigns } from '../../queries/campaigns.queries.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -16,7 +15,6 @@ import { Skeleton, TilesSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../ui/layout/page-header.tsx';
 import { Freshness } from '../../workspace/freshness.tsx';
 import { Loaded } from '../../workspace/loaded.tsx';
-import type { Scope } from '../../workspace/performance/source.ts';
 import { PeriodNote } from '../../workspace/period-note.tsx';
 import { has, scopeShape } from '../../workspace/scope.ts';
 import { useSearch } from '../../workspace/use-search.ts';
@@ -50,7 +48,6 @@ const Quadrants = lazy(async () => {
 export function Overview() {
   const campaigns = useCampaigns();
   const accounts = useAccounts();
-  const { change } = useSearch(scopeShape);
   return (
     <>
       <title>Overview · Crosschannel</title>
@@ -63,12 +60,7 @@ export function Overview() {
           />
         }
       />
-      <Loaded
-        query={campaigns}
-        what="campaigns"
-        skeleton={<OverviewSkeleton />}
-        actions={<Button onClick={() => change(noScope)}>Clear filters</Button>}
-      >
+      <Loaded query={campaigns} what="campaigns" skeleton={<OverviewSkeleton />}>
         {({ records }) =>
           records.length === 0 ? <NothingYet /> : <OverviewOf campaigns={records} />
         }
@@ -78,8 +70,7 @@ export function Overview() {
 }
 
 const OverviewOf = memo(function OverviewOf({ campaigns }: { campaigns: readonly Campaign[] }) {
-  const scope = useScope();
-  const { change } = useSearch(scopeShape);
+  const { values: scope, change } = useSearch(scopeShape);
   const rows = useMemo(
     () =>
       campaigns.filter(
@@ -88,6 +79,7 @@ const OverviewOf = memo(function OverviewOf({ campaigns }: { campaigns: readonly
       ),
     [campaigns, scope],
   );
+  const isNarrowed = scope.channel.length > 0 || scope.account_id.length > 0;
   const metrics = useMemo(() => metricsOf(rows), [rows]);
   const totals = useMemo(() => totalsByCurrency(metrics), [metrics]);
   return (
@@ -101,9 +93,13 @@ const OverviewOf = memo(function OverviewOf({ campaigns }: { campaigns: readonly
                 ? 'No campaign is in this scope'
                 : `${counted(rows.length, 'campaign')} in this scope, none with figures yet`
             }
-            actions={<Button onClick={() => change(noScope)}>Clear filters</Button>}
+            actions={isNarrowed && <Button onClick={() => change(noScope)}>Clear filters</Button>}
           >
-            <p>Choose other channels or accounts, or all of them.</p>
+            <p>
+              {isNarrowed
+                ? 'Choose other channels or accounts, or all of them.'
+                : 'Figures appear here after the next sync.'}
+            </p>
           </Message>
         ) : (
           <>
@@ -158,12 +154,6 @@ function NothingYet() {
 }
 
 const noScope = { channel: [], account_id: [] };
-
-/** The same object while it is the same: parts of the page are asked for anew where it changes. */
-function useScope(): Scope {
-  const text = searchText(scopeShape.stringify(useSearch(scopeShape).values));
-  return useMemo(() => scopeShape.parse(new URLSearchParams(text)), [text]);
-}
 
 function Late({ children }: { children: ReactNode }) {
   return <Suspense>{children}</Suspense>;

@@ -68,6 +68,9 @@ export const rooms: Readonly<Record<string, Room>> = {
       // A session got beforehand is kept as the app keeps its own.
       'auth/session',
       'auth/id-token',
+      // What a device holds before the app is opened.
+      'device',
+      'workspace/reports/record',
       'commands',
       'api/contract',
       'lib',

@@ -7,6 +7,8 @@ import { amount, inDays } from './words.ts';
 /** A bid so many times its CPC, or the other way round, is far from it. */
 export const farTimes = 2;
 
+const millionths = (money: number): number => Math.round(money * 1e6);
+
 /**
  * Of the spend, the part by which bid and CPC differ, measured by the larger one: a bid of twice the CPC
  * leaves half of it to chance, and a bid of half the CPC will not win half of what the clicks cost.
@@ -17,9 +19,10 @@ export const bidApart: Rule<'bid_apart', KeywordRow> = {
   find(keyword) {
     const { id, bid, spend, clicks, currency, days } = keyword;
     if (bid === null || clicks === null || !(bid > 0 && clicks > 0 && spend > 0)) return [];
-    const times = bid / (spend / clicks);
+    // In whole millionths, as the row engine divides them.
+    const times = (millionths(bid) * clicks) / millionths(spend);
+    if (times < farTimes && times > 1 / farTimes) return [];
     const apart = Math.max(times, 1 / times);
-    if (apart < farTimes) return [];
     return [
       {
         kind: 'bid_apart',

@@ -19,6 +19,11 @@ export const findingKinds = [
 ] as const;
 export type FindingKind = (typeof findingKinds)[number];
 
+/** Whether the money at stake is of the days to come, however long the report is; else it was spent in its days. */
+export function isAhead(kind: FindingKind): boolean {
+  return kind === 'unsellable' || kind === 'running_out';
+}
+
 interface Money {
   /** Names the rule and what it found, the same from one day to the next. */
   id: string;

@@ -1,7 +1,7 @@
 /** What holds of all findings, whatever the rows. */
 import { describe, expect, test } from 'vitest';
 import { fc } from '../../lib/test-properties.ts';
-import { type Finding, findingKinds } from './finding.ts';
+import { type Finding, findingKinds, isAhead } from './finding.ts';
 import { rankFindings, type ScopeSpend } from './rank.ts';
 import { reasonOf } from './rules.ts';
 import { findIn, rows } from './testing.ts';
@@ -94,7 +94,7 @@ describe('the ranking', () => {
           hasRates ? rates : null,
         );
         const aMonth = ({ finding: { kind, days }, converted }: (typeof items)[number]) =>
-          (converted ?? 0) * (kind === 'running_out' || days === null ? 1 : 30 / days);
+          (converted ?? 0) * (isAhead(kind) || days === null ? 1 : 30 / days);
         const weights = items.map((it) => (by === 'money' ? aMonth(it) : (it.share ?? 0)));
         expect(weights).toEqual(weights.toSorted((a, b) => b - a));
         for (const { share } of items) expect(share).toSatisfy((it: number) => it >= 0 && it <= 1);
@@ -128,8 +128,7 @@ describe('the ranking', () => {
   test('does not change where a report is of other days and the money goes as before', () => {
     fc.assert(
       fc.property(rows, fc.boolean(), fc.constantFrom(0.5, 2, 4), (all, hasRates, times) => {
-        // What runs out is of the days to come.
-        const findings = findIn(all).filter(({ kind }) => kind !== 'running_out');
+        const findings = findIn(all).filter(({ kind }) => !isAhead(kind));
         const spent = spentBy(findings);
         const given = hasRates ? rates : null;
         const longer = findings.map((it, i) =>

@@ -15,12 +15,18 @@ test('nothing is wrong where it is in stock, active and fair', () => {
   expect(found({ stock: null, soldADay: null, listings: [] })).toEqual([]);
 });
 
-test('all of the spend is in vain where nothing can be sold', () => {
+test('where nothing can be sold the next two weeks’ spend is at stake, not what has sold', () => {
   const [out] = found({ stock: 0 });
   expect(out).toEqual([
-    300,
-    'Lamp is out of stock on channel-a now; its ads took 300.00 EUR in 30 days and brought 900.00 EUR of sales.',
+    140,
+    'Lamp is out of stock on channel-a now: at the current rate, its ads will spend 140.00 EUR in the next 14 days with nothing to sell. They spent 300.00 EUR in 30 days and generated 900.00 EUR in sales.',
   ]);
+  expect(found({ stock: 0, inbound: 40 })[0]?.[1]).toMatch(/ now \(40 units on the way\): /);
+  // No stock at all is where stock that runs out ends.
+  const [almost] = found({ stock: 1e-9, soldADay: 2 });
+  expect(almost?.[0]).toBeCloseTo(140);
+  // A report of a week says little of two: no more than was spent.
+  expect(found({ stock: 0, days: 7 })[0]?.[0]).toBe(300);
   const listings = [listingOf('lst-1', { status: 'suppressed' })];
   const [both] = found({ stock: 0, isEligible: false, listings });
   expect(both?.[1]).toMatch(
@@ -32,8 +38,8 @@ test('of a product that is listed twice, one listing down is half of it', () => 
   const listings = [listingOf('lst-1'), listingOf('lst-2', { status: 'inactive' })];
   expect(found({ listings })).toEqual([
     [
-      150,
-      'Lamp lst-2 is inactive on channel-a now; its ads took 150.00 EUR in 30 days and brought 450.00 EUR of sales.',
+      70,
+      'Lamp lst-2 is inactive on channel-a now: at the current rate, its ads will spend 70.00 EUR in the next 14 days with nothing to sell. They spent 150.00 EUR in 30 days and generated 450.00 EUR in sales.',
     ],
   ]);
   // Where it is advertised and not listed, the one that can be bought is enough.
@@ -41,15 +47,15 @@ test('of a product that is listed twice, one listing down is half of it', () => 
   const down = listings.slice(1);
   expect(found({ listings: down, channel: 'dsp', isElsewhere: true })).toEqual([
     [
-      300,
-      'Lamp lst-2 is inactive wherever it is offered now; its ads by dsp took 300.00 EUR in 30 days and brought 900.00 EUR of sales.',
+      140,
+      'Lamp lst-2 is inactive wherever it is offered now: at the current rate, its ads on dsp will spend 140.00 EUR in the next 14 days with nothing to sell. They spent 300.00 EUR in 30 days and generated 900.00 EUR in sales.',
     ],
   ]);
 });
 
 test('ads that sold nothing, or of which nobody knows, say no more than that', () => {
   expect(found({ stock: 0, sales: 0 })[0]?.[1]).toMatch(/in 30 days and sold nothing\.$/);
-  expect(found({ stock: 0, sales: null })[0]?.[1]).toMatch(/took 300\.00 EUR in 30 days\.$/);
+  expect(found({ stock: 0, sales: null })[0]?.[1]).toMatch(/They spent 300\.00 EUR in 30 days\.$/);
 });
 
 test('the money at stake is explained where it is not all that was spent', () => {
@@ -61,8 +67,10 @@ test('the money at stake is explained where it is not all that was spent', () =>
     'Of 300.00 EUR, what the weakest part lacks: description lacks 80 of 100.',
   ]);
   const listings = [listingOf('lst-1'), listingOf('lst-2', { status: 'inactive' })];
-  expect(stakes({ listings })[0]).toMatch(/^An even share of the 300\.00 EUR/);
-  expect(stakes({ stock: 0 })[0]).toMatch(/^All that its ads took there/);
+  expect(stakes({ listings })[0]).toMatch(/an even share for the listings that are down/);
+  expect(stakes({ stock: 0 })[0]).toMatch(
+    /^What its ads spend a day \(300\.00 EUR in 30 days\), for the next 14 days;/,
+  );
 });
 
 test('a weak page costs the part of the spend that its weakest signal lacks', () => {

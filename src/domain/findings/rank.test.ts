@@ -27,15 +27,15 @@ test('a share is of all that the scope spent, not of what a narrowed report cove
   const spent = { byCurrency: new Map([['EUR', 6000]]), days: 30 };
   const findings = [...inPlace({ stock: 0 }), ...findInKeyword({ ...keyword, bid: null })];
   const { items, spans } = rankFindings(findings, spent, null);
-  expect(items.map(({ share }) => share)).toEqual([300 / 6000, 50 / 6000]);
+  expect(items.map(({ share }) => share)).toEqual([140 / 6000, 50 / 6000]);
   expect(spans).toBe(1);
 });
 
 test('a week’s report stands by what it is a day, with rates and without', () => {
   const spent = { byCurrency: new Map([['EUR', 6000]]), days: 30 };
   const findings = [
-    ...inPlace({ stock: 0, productId: 'month', spend: 300 }),
-    ...inPlace({ stock: 0, productId: 'week', spend: 140, days: 7 }),
+    ...inPlace({ productId: 'month', spend: 375 }),
+    ...inPlace({ productId: 'week', spend: 175, days: 7 }),
   ];
   for (const rates of [null, { base: 'EUR', perUnit: {} }]) {
     const { items, spans } = rankFindings(findings, spent, rates);

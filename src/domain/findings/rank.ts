@@ -1,6 +1,6 @@
 /** One list of all findings, those first at which most money is at stake. */
 import { convert, type Rates } from '../rates.ts';
-import { type Finding, findingKinds } from './finding.ts';
+import { type Finding, findingKinds, isAhead } from './finding.ts';
 
 /** What the campaigns in scope spent: the whole that every share is of, whatever a report covers of it. */
 export interface ScopeSpend {
@@ -55,7 +55,7 @@ export function rankFindings(
     by === 'money' ? (converted ?? 0) * stretch(finding, spent) : (share ?? 0);
   return {
     by,
-    spans: new Set(findings.flatMap((it) => (it.kind === 'running_out' ? [] : [it.days]))).size,
+    spans: new Set(findings.flatMap(({ kind, days }) => (isAhead(kind) ? [] : [days]))).size,
     lacking: rates === null ? [] : [...lacking],
     items: items.toSorted((a, b) => weight(b) - weight(a) || inOrder(a.finding, b.finding)),
   };
@@ -63,8 +63,7 @@ export function rankFindings(
 
 /** By how much money of other days is more or less in the days that the scope's spend is of. */
 function stretch({ kind, days }: Finding, spent: ScopeSpend): number {
-  // What will be spent on an empty shelf is of the days to come, however long the report is.
-  if (kind === 'running_out' || days === null || spent.days === null) return 1;
+  if (isAhead(kind) || days === null || spent.days === null) return 1;
   return spent.days / days;
 }
 

@@ -33,6 +33,14 @@ export function findInKeyword(row: KeywordRow): Finding[] {
   return [...barrenKeyword.find(row), ...bidApart.find(row)];
 }
 
+const ofKeywords: readonly string[] = [barrenKeyword.kind, bidApart.kind];
+
+/** The keyword that a finding of that id is about; `null` where it is about something else. */
+export function keywordOf(id: string): string | null {
+  const [kind = '', ...rest] = id.split(' ');
+  return ofKeywords.includes(kind) ? rest.join(' ') : null;
+}
+
 /** A few words over a finding: "Cannot be sold". */
 export function labelOf({ kind }: Pick<Finding, 'kind'>): string {
   return rules[kind].label;

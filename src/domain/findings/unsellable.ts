@@ -1,5 +1,7 @@
 /** Spend on what cannot be sold. */
+import { counted } from '../../lib/format.ts';
 import type { Listing } from '../../api/contract/listing.ts';
+import { lowDays } from '../cover.ts';
 import { type AdvertisedPlace, type Fault, faults, placeKey, type Rule } from './finding.ts';
 import { amount, inDays, listed, onChannel } from './words.ts';
 
@@ -11,20 +13,20 @@ const words: Record<Fault, string> = {
 };
 
 /**
- * All that was spent where nothing of the product can be bought. Of a product that is listed several
- * times at one place each listing has an even share of the spend, and those that are down lose theirs.
+ * What will be spent in the next `lowDays` days while nothing of the product can be bought there, as spending
+ * goes, and at most what was spent so far: past spend is not lost, as the product may have sold until
+ * today. Of a product that is listed several times at one place each listing has an even share of the
+ * spend, and those that are down lose theirs.
  */
 export const unsellable: Rule<'unsellable', AdvertisedPlace> = {
   kind: 'unsellable',
   label: 'Cannot be sold',
   find(place) {
     const { listings, spend, currency, days, isElsewhere } = place;
-    const down = listings.filter(isDown);
-    const isWholly = place.stock === 0 || place.isEligible === false;
-    const part = isWholly ? 1 : listings.length === 0 ? 0 : down.length / listings.length;
+    const part = partDown(place);
     // Where it is listed elsewhere alone, one that can be bought there is enough.
     if (part === 0 || (isElsewhere && part < 1)) return [];
-    const own = new Set<Fault>(down.map(({ status }) => status as Fault));
+    const own = new Set<Fault>(listings.filter(isDown).map(({ status }) => status as Fault));
     if (place.stock === 0) own.add('out');
     if (place.isEligible === false) own.add('ineligible');
     const found = faults.filter((fault) => own.has(fault));
@@ -32,7 +34,7 @@ export const unsellable: Rule<'unsellable', AdvertisedPlace> = {
       {
         kind: 'unsellable',
         id: `unsellable ${placeKey(place)}`,
-        atStake: spend * part,
+        atStake: Math.min(spend, (spend / days) * lowDays) * part,
         spend,
         currency,
         days,
@@ -46,22 +48,31 @@ export const unsellable: Rule<'unsellable', AdvertisedPlace> = {
     const name = place.listings.find((it) => isDown(it) && it.title)?.title ?? place.name;
     const why = listed(found.map((fault) => words[fault]));
     const where = place.isElsewhere ? ' wherever it is offered' : onChannel(place.channel);
-    const by = place.isElsewhere && place.channel !== null ? ` by ${place.channel}` : '';
-    const took = `its ads${by} took ${amount(atStake, currency)} ${inDays(days)}`;
-    return `${name} is ${why}${where} now; ${took}${soldBy(place, atStake / spend)}.`;
+    const by = place.isElsewhere && place.channel !== null ? ` on ${place.channel}` : '';
+    const inbound = found.includes('out') ? (place.inbound ?? 0) : 0;
+    const coming = inbound > 0 ? ` (${counted(inbound, 'unit')} on the way)` : '';
+    const ahead = `at the current rate, its ads${by} will spend ${amount(atStake, currency)} in the next ${lowDays} days with nothing to sell`;
+    const part = partDown(place);
+    const behind = `They spent ${amount(spend * part, currency)} ${inDays(days)}${soldBy(place, part)}`;
+    return `${name} is ${why}${where} now${coming}: ${ahead}. ${behind}.`;
   },
-  stake({ spend, atStake, currency }) {
-    return atStake < spend
-      ? `An even share of the ${amount(spend, currency)} that ads of the product took there, for the listings that are down.`
-      : 'All that its ads took there: as long as nobody can buy it, as much again is spent in vain.';
+  stake({ place, spend, currency, days }) {
+    const part = partDown(place) < 1 ? ', as an even share for the listings that are down' : '';
+    return `What its ads spend a day (${amount(spend, currency)} ${inDays(days)})${part}, for the next ${lowDays} days; at most what was spent. Past spend is not counted: the product may have sold until today.`;
   },
 };
 
-/** What the ads brought while it could be bought: the spend behind was not all in vain. */
+/** Which part of what its ads lead to cannot be bought, 0 to 1. */
+function partDown({ listings, stock, isEligible }: AdvertisedPlace): number {
+  if (stock === 0 || isEligible === false) return 1;
+  return listings.length === 0 ? 0 : listings.filter(isDown).length / listings.length;
+}
+
+/** What the ads brought while it could be bought. */
 function soldBy({ sales, currency }: AdvertisedPlace, part: number): string {
   if (sales === null) return '';
   return sales > 0
-    ? ` and brought ${amount(sales * part, currency)} of sales`
+    ? ` and generated ${amount(sales * part, currency)} in sales`
     : ' and sold nothing';
 }
 

@@ -74,6 +74,12 @@ export function CampaignCharts({ rows, totals, search, onChange }: CampaignChart
 const subtitle = (currency: string, window: number | null, of = ''): string =>
   window === null ? currency : `${currency}, ${of}${windowWords([window])}`;
 
+/** A channel without a bar has not sold nothing: its sales are of another window. */
+function salesNote(currency: string, window: number | null, hidden: readonly string[]): string {
+  const said = subtitle(currency, window, 'sales under ');
+  return hidden.length === 0 ? said : `${said}; sales of ${hidden.join(', ')} not shown`;
+}
+
 interface ChartProps {
   rows: readonly Campaign[];
   currency: string;
@@ -98,14 +104,22 @@ function SpendAndSales({ rows, currency, window, selected, onSelect }: ChartProp
   return (
     <ChartCard
       title="Spend and sales by channel"
-      subtitle={subtitle(currency, window, 'sales under ')}
+      subtitle={salesNote(
+        currency,
+        window,
+        groups.flatMap(({ key, sales }) => (sales === null ? [key] : [])),
+      )}
       table={{
         columns: [
           { label: 'Channel' },
           { label: 'Spend', align: 'end' },
           { label: 'Sales', align: 'end' },
         ],
-        rows: groups.map(({ key, totals, sales }) => [key, money(totals.spend), money(sales)]),
+        rows: groups.map(({ key, totals, sales }) => [
+          key,
+          money(totals.spend),
+          sales === null ? 'Not shown: other attribution' : money(sales),
+        ]),
       }}
     >
       <BarChart

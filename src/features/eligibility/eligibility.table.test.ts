@@ -101,7 +101,7 @@ test('products are counted, also those of which a listing alone passes', async (
 test('products whose call failed say so, until there is an answer', () => {
   const failed = new Set(['A1', 'D4']);
   const rows = recordsOf(['A1', 'D4', 'E5'], results, undefined, failed);
-  expect(rows.map(({ result }) => result)).toEqual(['Eligible', 'Failed', 'Not said']);
+  expect(rows.map(({ result }) => result)).toEqual(['Eligible', 'Failed', 'Unknown']);
 });
 
 test('the products of listings are those in scope, each once', () => {

@@ -14,7 +14,7 @@ export const verdictWords: Readonly<Record<string, string>> = {
   eligible: 'Eligible',
   not_eligible: 'Not eligible',
   unknown: 'Unknown id',
-  unclear: 'Not said',
+  unclear: 'Unknown',
   failed: 'Failed',
-  not_asked: 'No answer',
+  not_asked: 'Not checked',
 } satisfies Record<Verdict, string>;

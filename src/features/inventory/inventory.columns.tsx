@@ -37,8 +37,7 @@ export const inventoryGridColumns: InventoryGridColumn[] = [
     width: 176,
     ...label,
     definition: 'Of one of the listings that sell it.',
-    cell: (row) => titleOf(row) ?? missing,
-    value: titleOf,
+    cell: (row) => text(row, 'title') ?? missing,
   },
   {
     id: 'channel',
@@ -191,11 +190,6 @@ function shelfCover({ figures, filled, rows }: Totals): number | null {
 }
 
 /** A product without a name stands for itself, which its own column does already. */
-function titleOf(row: TableRow): string | null {
-  const title = text(row, 'title');
-  return title === text(row, 'product_id') ? null : title;
-}
-
 /** Rounded down: it is a bound. */
 export function coverText(days: number | null): ReactNode {
   if (days === null) return missing;

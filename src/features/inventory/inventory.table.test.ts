@@ -129,3 +129,36 @@ test('accounts that hold the same product on the same channel are one line, with
   expect(view.at(1)).toMatchObject({ product_id: 'q', fulfillable: 20, cover: 10 });
   close();
 });
+
+test('a title that is not known is empty on the screen, in a file and to filters, and comes last', async () => {
+  const { table, close } = await tableHere(inventorySpec);
+  await table.load({
+    records: recordsOf(
+      ['p', 'q', 'r'].map((product) => level(product, 'a', '1')),
+      () => null,
+    ),
+  });
+  await table.rename({
+    titles: [
+      ['q', 'Lamp'],
+      ['r', 'Zebra'],
+    ],
+  });
+  const products = async (search: string) => {
+    const { q, filters } = filterOf(inventorySearch.parse(new URLSearchParams(search)));
+    const view = await table.view({ q, filters, sort: [{ column: 'title', descending: false }] });
+    const rows = (await view.range(0, 9)).map(({ row }) => row);
+    const csv = await view.csv([{ id: 'title', header: 'Title' }]);
+    const text = await new Response(csv as ReadableStream<Uint8Array<ArrayBuffer>>).text();
+    return [rows.map((row) => row?.['title']), text.split('\r\n').slice(1, -1)];
+  };
+  expect(await products('')).toEqual([
+    ['Lamp', 'Zebra', null],
+    ['Lamp', 'Zebra', ''],
+  ]);
+  expect(await products('f=title*empty')).toEqual([[null], ['']]);
+  expect((await products('f=title*filled'))[0]).toEqual(['Lamp', 'Zebra']);
+  // It is still found by its id.
+  expect((await products('q=p'))[0]).toEqual(['Lamp', null]);
+  close();
+});

@@ -11,7 +11,15 @@ export const inventorySpec: TableSpec = {
   columns: [
     { id: 'id', type: 'text' },
     { id: 'product_id', type: 'text', searched: true },
-    { id: 'title', type: 'lookup', of: 'product_id', names: 'titles', searched: true },
+    {
+      id: 'title',
+      type: 'lookup',
+      of: 'product_id',
+      names: 'titles',
+      searched: true,
+      // The product id stands in a column of its own.
+      orEmpty: true,
+    },
     { id: 'channel', type: 'enum' },
     { id: 'account_id', type: 'text' },
     { id: 'account', type: 'lookup', of: 'account_id', names: 'accounts', searched: true },

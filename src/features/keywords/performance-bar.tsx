@@ -15,6 +15,7 @@ import { PerformanceTrouble } from './performance-trouble.tsx';
 import type { Days } from '../../workspace/reports/days.ts';
 import { isPerformance } from '../../workspace/performance/keyword-join.ts';
 import { usePerformanceReports } from './use-performance-reports.ts';
+import { useRememberedReport } from './use-remembered-report.ts';
 
 interface PerformanceBarProps {
   job: ReportJob;
@@ -31,21 +32,27 @@ export function PerformanceBar({ job, report, search, onChange }: PerformanceBar
   const [failure, setFailure] = useState<string | null>(null);
   const jobId = search.performance;
   // What is added is looked at first; a sort of one's own stays.
-  const use = (next: string) => {
+  const join = (next: string, options?: { replace: boolean }) => {
     const isPlain = search.sort.length === 1 && search.sort[0]?.column === 'bid';
     const first = jobId === '' && isPlain;
-    onChange({
-      performance: next,
-      ...(first && { sort: [{ column: 'spend', descending: true }] }),
-    });
-    setOpen(false);
+    onChange(
+      { performance: next, ...(first && { sort: [{ column: 'spend', descending: true }] }) },
+      options,
+    );
   };
-  const { sources, newer, isAsking, ask } = usePerformanceReports(job.source);
+  const { all, sources, newer, isAsking, ask } = usePerformanceReports(job.source);
+  const remember = useRememberedReport(search, all, (last) => join(last, { replace: true }));
+  const use = (next: string) => {
+    join(next);
+    setOpen(false);
+    remember(next);
+  };
   const { source } = job;
   const takeAway = () => {
     const sort = search.sort.filter(({ column }) => !isPerformance(column));
     const f = search.f.filter(({ column }) => !isPerformance(column));
     onChange({ performance: '', f, sort: sort.length > 0 ? sort : usualSort });
+    remember('');
   };
   const request = (days: Days, how?: { anew: boolean }) => {
     setOpen(false);
@@ -109,7 +116,7 @@ export function PerformanceBar({ job, report, search, onChange }: PerformanceBar
               Other days
             </Button>
             <Button size="small" variant="quiet" onClick={takeAway}>
-              Take away<span className="sr-only"> performance</span>
+              Remove<span className="sr-only"> performance</span>
             </Button>
             {isJoined && (
               <span className="ml-auto">

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { tableHere } from '../../rows/engine-here.ts';
 import { keywordSpec } from '../../workspace/tables/keyword-table.ts';
 import {
+  edges,
   rangeBars,
   rangeTable,
   readPerformance,
@@ -76,6 +77,26 @@ test('each keyword with clicks is in one range of bid ÷ CPC, the end of none in
   ]);
   const { rows: lines } = rangeTable(performance.ranges, 'EUR');
   expect(lines[1]).toEqual(['1.00 – 1.10', '10.00', '1', '1.00', '–']);
+});
+
+test('each keyword is in one range, also one that is as close below an edge as money can be', async () => {
+  const clicks = 5000;
+  const all = edges
+    .filter((edge) => edge > 0)
+    .flatMap((bid) => [0, 1e-6, -1e-6].map((more) => ({ bid, spend: clicks + more })));
+  const { table, close } = await tableHere(keywordSpec);
+  await table.load({ records: all.map(({ bid }, i) => ({ ...keyword, id: `k${i}`, bid })) });
+  const records = all.map(({ spend }, i) => ({
+    keyword_id: `k${i}`,
+    clicks,
+    spend,
+    currency_code: 'EUR',
+  }));
+  await table.join(performanceJoin, { records });
+  const { ranges } = await readPerformance(table, {}, new AbortController().signal);
+  close();
+  // At each edge two in the range that begins there, and one in the range before.
+  expect(ranges.map((it) => it.keywords)).toEqual([1, 3, 3, 3, 3, 3, 3, 2]);
 });
 
 test('the figures are columns like any others: sorted, filtered, grouped and exported', async () => {

@@ -8,10 +8,10 @@ import { stacksOf } from './chart-series.ts';
 import { narrowed } from './keywords.table.ts';
 
 /** Where the ranges of bid ÷ CPC begin; each ends where the next one begins. */
-const edges = [0, 1, 1.1, 1.25, 1.5, 2, 3, 5] as const;
+export const edges = [0, 1, 1.1, 1.25, 1.5, 2, 3, 5] as const;
 
-/** Smallest difference that figures are kept to: a range does not include its end. */
-const justBelow = 1e-9;
+/** The number next below a positive one: a range does not include its end, and no ratio lies between the two. */
+const justBelow = (end: number): number => end * (1 - Number.EPSILON / 2);
 
 interface Range {
   from: number;
@@ -40,7 +40,7 @@ export async function readPerformance(
       column: 'bid_cpc',
       test: 'range',
       from,
-      to: to === null ? undefined : to - justBelow,
+      to: to === null ? undefined : justBelow(to),
     });
     const { cells } = await table.sums(['currency'], own, { signal });
     return { from, to, keywords: cells[0]?.rows ?? 0, figures: cells[0]?.figures ?? {} };

@@ -21,6 +21,8 @@ export function usePerformanceReports(used: Source | null) {
     used && sources.find((source) => source.madeAt > used.madeAt && isSame(source, used));
 
   return {
+    all: sources,
+    /** The newest, which are offered. */
     sources: sources.slice(0, mostOffered),
     /** The job of a newer report of the days that are shown; `null`: there is none. */
     newer: newer?.jobId ?? null,

@@ -33,7 +33,7 @@ export function QualityScan({ ids, basis, spend, currencies }: QualityScanProps)
           <p className="text-muted">
             {orders[basis]}
             {currencies > 1 &&
-              ` The amounts are in ${currencies} currencies: those of each come in turn, and the list below compares the bare numbers.`}
+              ` The amounts are in ${currencies} currencies: those of each come in turn, and the list below is sorted without conversion.`}
           </p>
           <FeedNote feed={spend} what="Product spend" pathOf={paths.report} only={onlyOf(spend)}>
             {spend.isLoading && <span>Being read…</span>}

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { Listing } from '../../api/contract/listing.ts';
 import { familyPlaces } from '../../domain/families.ts';
+import { currenciesOf } from '../../domain/comparable.ts';
 import { signalNames } from '../../domain/quality.ts';
 import type { Crossing } from '../../lib/table-query.ts';
 import { useAccounts } from '../../queries/accounts.queries.ts';
@@ -93,18 +94,19 @@ export function useListingView(
   const currencies = view?.totals.currencies.flatMap(({ currency }) => currency ?? []) ?? [];
   const sole = currencies.length === 1 ? (currencies[0] ?? null) : null;
   const { basis } = behind;
-  const statuses = JSON.stringify(search.status);
-  const columns = useMemo(() => {
-    const own = [sole, basis, JSON.parse(statuses) as string[]] as const;
-    return isFixes ? fixGridColumns(...own) : listingGridColumns(...own);
-  }, [isFixes, sole, basis, statuses]);
+  const { status } = search;
+  const columns = useMemo(
+    () => (isFixes ? fixGridColumns : listingGridColumns)(sole, basis, status),
+    [isFixes, sole, basis, status],
+  );
   return {
     list,
     error: error ?? list.error,
     retry,
     columns,
     basis,
-    currencies: currencies.length,
+    /** In how many currencies what stands behind the listings is. */
+    currencies: view === undefined ? 0 : currenciesOf('behind', view.totals),
     counts: counts.answer?.counts,
     facets: counts.answer?.facets,
     /** The scores of each signal by range; only where fixes are shown. */

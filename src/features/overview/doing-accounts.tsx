@@ -19,7 +19,7 @@ const few = 4;
 /** As many as are named here at all; a list shows more of them better. */
 const many = 40;
 
-/** Which accounts' figures cannot be relied on: disconnected, or connected and not brought in of late. */
+/** Which accounts bring no new figures: disconnected, or connected and not brought in of late. */
 export function DoingAccounts({ accounts, scope }: { accounts: readonly Account[]; scope: Scope }) {
   const inScope = useMemo(
     () =>
@@ -44,7 +44,7 @@ export function DoingAccounts({ accounts, scope }: { accounts: readonly Account[
           className={disconnected.length > 0 ? 'text-bad' : 'text-good'}
         />
         {disconnected.length === 0 ? (
-          'None is disconnected.'
+          'All accounts are connected.'
         ) : (
           <span>
             <Link to={accountsIn(scope, { is_connected: 'false' })} className={linkClass}>
@@ -52,8 +52,8 @@ export function DoingAccounts({ accounts, scope }: { accounts: readonly Account[
               {count(disconnected.length)} disconnected
             </Link>
             {disconnected.length === inScope.length
-              ? ': no figure here can be relied on. Reconnect them on their channels.'
-              : ': their figures cannot be relied on until reconnected.'}
+              ? ': no new figures until you reconnect them on their channels.'
+              : ': no new figures from them until you reconnect them.'}
           </span>
         )}
       </p>

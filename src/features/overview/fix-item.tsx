@@ -1,6 +1,6 @@
 import { memo, useId, useState } from 'react';
 import { Link } from 'react-router';
-import type { Finding } from '../../domain/findings/finding.ts';
+import { type Finding, isAhead } from '../../domain/findings/finding.ts';
 import type { Ranked } from '../../domain/findings/rank.ts';
 import { labelOf, reasonOf, stakeOf } from '../../domain/findings/rules.ts';
 import { moneyWithCurrency, percent } from '../../lib/format.ts';
@@ -122,6 +122,8 @@ function Weight({
   if (share === null) return null;
   return (
     <>
+      {/* What will be spent is no part of what was. */}
+      {isAhead(finding.kind) && 'equal to '}
       {percent(share)} of {currency} spend
     </>
   );

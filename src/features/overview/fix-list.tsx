@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { Finding } from '../../domain/findings/finding.ts';
 import { spokenOfBefore } from '../../domain/findings/overlap.ts';
 import { count } from '../../lib/format.ts';
@@ -9,6 +9,8 @@ import type { Fixes } from './use-fixes.ts';
 
 interface FixListProps {
   fixes: Fixes;
+  /** Shows `step` more. */
+  onMore: () => void;
   /** Whether what decides the order is still under way: nothing is shown until then. */
   isHeld: boolean;
   /** Whether more may be found by itself. */
@@ -21,14 +23,13 @@ interface FixListProps {
 }
 
 /** As many are seen at first, and more with each press. */
-const first = 6;
-const step = 50;
+export const first = 6;
+export const step = 50;
 
 /** The ranked list, a few at first. */
-export function FixList({ fixes, isHeld, isComing, ...rest }: FixListProps) {
-  const [shown, setShown] = useState(first);
-  const { items, fresh, show, hold } = fixes;
-  const more = items.length - shown;
+export function FixList({ fixes, isHeld, isComing, onMore, ...rest }: FixListProps) {
+  const { items, total, fresh, show, hold } = fixes;
+  const more = total - items.length;
   const again = useMemo(() => spokenOfBefore(items.map(({ finding }) => finding)), [items]);
   if (isHeld) return <FixSkeleton />;
   return (
@@ -51,7 +52,7 @@ export function FixList({ fixes, isHeld, isComing, ...rest }: FixListProps) {
           onPointerDown={hold}
           onFocus={hold}
         >
-          {items.slice(0, shown).map((item, i) => (
+          {items.map((item, i) => (
             <FixItem
               key={item.finding.id}
               item={item}
@@ -65,13 +66,13 @@ export function FixList({ fixes, isHeld, isComing, ...rest }: FixListProps) {
       {items.length === 0 && (isComing ? <FixSkeleton /> : <Nothing />)}
       {more > 0 && (
         <div>
-          <Button className="print:hidden" onClick={() => setShown(shown + step)}>
-            {more <= step ? `Show all ${count(items.length)}` : `Show ${step} more`}
+          <Button className="print:hidden" onClick={onMore}>
+            {more <= step ? `Show all ${count(total)}` : `Show ${step} more`}
             <span className="sr-only"> of what is to fix</span>
           </Button>
           {more > step && (
             <span className="ml-3 text-muted">
-              {count(shown)} of {count(items.length)}
+              {count(items.length)} of {count(total)}
             </span>
           )}
         </div>

@@ -1,17 +1,20 @@
 import { useMemo, useState } from 'react';
-import type { Ranked, Ranking } from '../../domain/findings/rank.ts';
+import type { Ranked } from '../../domain/findings/rank.ts';
 import { divided, keepsAside, type SetAside } from '../../domain/findings/set-aside.ts';
 import { now } from '../../lib/clock.ts';
+import type { FindingsState } from '../../workspace/findings/use-findings.ts';
 import type { Scope } from '../../workspace/performance/source.ts';
 
 export interface Fixes {
-  /** What stands in the list. */
+  /** What is shown of the list. */
   items: readonly Ranked[];
+  /** How many there are to be shown. */
+  total: number;
   /** Findings that came since the list was touched: they are not put between what is being read. */
   fresh: number;
   /** Shows them. */
   show: () => void;
-  /** The list is being read or used: what stands in it keeps its place from now on. */
+  /** The list is being read or used: what is shown of it keeps its place from now on. */
   hold: () => void;
   /** What is set aside, the latest first. */
   alive: readonly SetAside[];
@@ -19,45 +22,56 @@ export interface Fixes {
   absent: ReadonlySet<string>;
 }
 
-const none: readonly SetAside[] = [];
-
-/** The findings as the page shows them: without those set aside, and steady under the pointer. */
+/** The first `shown` findings as the page shows them: without those set aside, and steady under the pointer. */
 export function useFixes(
-  ranking: Ranking,
-  entries: readonly SetAside[] | null,
+  { ranking, total, sure }: Pick<FindingsState, 'ranking' | 'total' | 'sure'>,
+  entries: readonly SetAside[],
   scope: Scope,
+  shown: number,
 ): Fixes {
   const [held, setHeld] = useState<{ ids: readonly string[]; scope: Scope } | null>(null);
-  const { open, alive, absent } = useMemo(() => {
+  const { open, alive, absent, asideCount } = useMemo(() => {
     const at = now();
     const found = new Map(ranking.items.map(({ finding }) => [finding.id, finding]));
-    const kept = (entries ?? none).filter((entry) => {
+    const kept = entries.filter((entry) => {
       const finding = found.get(entry.id);
       if (finding !== undefined) return keepsAside(entry, finding, at);
       return entry.until === null || at < entry.until;
     });
     const gone = new Set(kept.flatMap(({ id }) => (found.has(id) ? [] : [id])));
-    return { ...divided(ranking.items, kept, at), alive: kept.toReversed(), absent: gone };
-  }, [ranking, entries]);
-  const order = held?.scope === scope ? held.ids : null;
-  const { items, fresh } = useMemo(() => {
-    if (order === null) return { items: open, fresh: 0 };
-    const byId = new Map(open.map((item) => [item.finding.id, item]));
-    const known = new Set(order);
     return {
-      items: order.flatMap((id) => byId.get(id) ?? []),
-      fresh: open.filter(({ finding }) => !known.has(finding.id)).length,
+      // Further down others may belong between them.
+      open: divided(ranking.items.slice(0, sure), kept, at).open,
+      alive: kept.toReversed(),
+      absent: gone,
+      asideCount: kept.length - gone.size,
     };
-  }, [open, order]);
-  const take = () => setHeld({ ids: open.map(({ finding }) => finding.id), scope });
+  }, [ranking, sure, entries]);
+  const order = held?.scope === scope ? held.ids : null;
+  const { items, fresh } = useMemo(() => inOrder(open, order, shown), [open, order, shown]);
+  const take = (list: readonly Ranked[]) =>
+    setHeld({ ids: list.map(({ finding }) => finding.id), scope });
   return {
     items,
+    total: total - asideCount - fresh,
     fresh,
-    show: take,
+    show: () => take(open.slice(0, shown)),
     hold() {
-      if (order === null && open.length > 0) take();
+      // What has come below since is being read, too.
+      if (items.length > (order?.length ?? 0)) take(items);
     },
     alive,
     absent,
   };
+}
+
+/** The first `shown`: those that are held first and in their order, then what else is not above them. */
+function inOrder(open: readonly Ranked[], held: readonly string[] | null, shown: number) {
+  if (held === null) return { items: open.slice(0, shown), fresh: 0 };
+  const byId = new Map(open.map((item) => [item.finding.id, item]));
+  const known = new Set(held);
+  const isNew = ({ finding }: Ranked) => !known.has(finding.id);
+  const own = held.flatMap((id) => byId.get(id) ?? []);
+  const items = [...own, ...open.slice(own.length).filter(isNew)].slice(0, shown);
+  return { items, fresh: open.slice(0, own.length).filter(isNew).length };
 }

@@ -4,7 +4,7 @@ import { age } from '../../lib/format.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { linkClass } from '../../ui/link-class.ts';
-import { type Report, reportOf } from '../../workspace/reports/record.ts';
+import { isUnderWay, type Report, reportOf } from '../../workspace/reports/record.ts';
 import { freshFor } from '../../workspace/reports/requests.ts';
 import { useReports } from '../../workspace/reports/use-reports.ts';
 import { useScoped } from '../../workspace/scope.ts';
@@ -12,7 +12,7 @@ import { useScoped } from '../../workspace/scope.ts';
 /** What became of a press on the button. */
 export type Outcome =
   | { kind: 'asked'; key: string }
-  /** The same report stands on the list already. */
+  /** The same report is on the list already. */
   | { kind: 'joined'; twin: Report | null }
   | { kind: 'failed'; message: string };
 
@@ -26,9 +26,7 @@ export function AskOutcome({ outcome, onAskAnew }: AskOutcomeProps) {
   return (
     <div aria-live="polite" className="mt-3 empty:hidden">
       {outcome?.kind === 'asked' && <AskedFor requestKey={outcome.key} onAskAnew={onAskAnew} />}
-      {outcome?.kind === 'joined' && (
-        <Joined id={outcome.twin?.id ?? null} doneAt={doneAt(outcome.twin)} onAskAnew={onAskAnew} />
-      )}
+      {outcome?.kind === 'joined' && <JoinedTo twin={outcome.twin} onAskAnew={onAskAnew} />}
       {outcome?.kind === 'failed' && <Notice tone="error">{outcome.message}</Notice>}
     </div>
   );
@@ -38,17 +36,27 @@ export function AskOutcome({ outcome, onAskAnew }: AskOutcomeProps) {
 function AskedFor({ requestKey, onAskAnew }: { requestKey: string; onAskAnew: () => void }) {
   const { reports } = useReports();
   const report = reportOf(reports ?? [], requestKey);
-  return report?.joined?.includes(requestKey) === true ? (
-    <Joined id={report.id} doneAt={null} onAskAnew={onAskAnew} />
-  ) : (
-    <Notice tone="info">Asked for. It stands on the list.</Notice>
+  if (report?.joined?.includes(requestKey) === true) {
+    return <Joined id={report.id} doneAt={null} onAskAnew={onAskAnew} />;
+  }
+  // What became of it since, the list says.
+  return (
+    report && isGoing(report) && <Notice tone="info">Report requested. See it in the list.</Notice>
   );
 }
 
-/** Since when it has been done, in milliseconds since 1970; `null` where it is under way. */
-function doneAt(twin: Report | null): number | null {
-  return twin?.status === 'completed' ? twin.since : null;
+/** As it is by now: it may have ended since it was joined. */
+function JoinedTo({ twin, onAskAnew }: { twin: Report | null; onAskAnew: () => void }) {
+  const { reports } = useReports();
+  if (twin === null) return <Joined id={null} doneAt={null} onAskAnew={onAskAnew} />;
+  const report = reportOf(reports ?? [], twin.key) ?? twin;
+  if (report.status === 'completed') {
+    return <Joined id={report.id} doneAt={report.since} onAskAnew={onAskAnew} />;
+  }
+  return isGoing(report) && <Joined id={report.id} doneAt={null} onAskAnew={onAskAnew} />;
 }
+
+const isGoing = (report: Report): boolean => report.standing === 'asking' || isUnderWay(report);
 
 interface JoinedProps {
   /** Of the job that answers the request; `null` where that is not known yet. */
@@ -61,14 +69,14 @@ function Joined({ id, doneAt: since, onAskAnew }: JoinedProps) {
   const scoped = useScoped();
   const same =
     id === null ? (
-      'The very same report'
+      'This report'
     ) : (
       <Link to={scoped(paths.report(id))} className={linkClass}>
-        The very same report
+        This report
       </Link>
     );
   if (since === null) {
-    return <Notice tone="info">{same} is under way already: it stands on the list.</Notice>;
+    return <Notice tone="info">{same} is already running. See it in the list.</Notice>;
   }
   return (
     <Notice

@@ -21,9 +21,8 @@ export function lookupView(store: Store, column: LookupColumn, names: NameMaps):
   for (let code = 1; code < of.size; code++) {
     const key = of.dictionary.text(of.through === null ? code : (of.through[code] as number));
     if (key === null) continue;
-    // A name that nobody has said is better shown as what it stands for than as nothing.
-    const name = known.get(key) || key;
-    through[code] = dictionary.internText(name);
+    const name = known.get(key) || (column.orEmpty === true ? '' : key);
+    if (name !== '') through[code] = dictionary.internText(name);
   }
   dictionary.trim();
   const { codes, size } = of;

@@ -6,6 +6,7 @@ import { loaderOf, putRecord } from './load.ts';
 import { finish } from './slices.ts';
 import { Store } from './store.ts';
 import { sumsOf } from './sums.ts';
+import { totalsOf } from './totals.ts';
 import { viewOf } from './view.ts';
 
 const spec: TableSpec = {
@@ -98,6 +99,47 @@ test('what two tables make together is that of their rows, and of a group the ra
       const rates = [...(view.rows ?? [])].map((at) => store.value('bid_cpc', at) as number);
       expect(rates).toEqual(rates.toSorted((a, b) => b - a));
     }),
+  );
+});
+
+test('a range has its own ends: what is a ratio of round figures is found by the number that it is', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 500 }),
+      fc.integer({ min: 1, max: 500 }),
+      (clicks, cpcInCents) => {
+        const store = storeOf(
+          {
+            ...second,
+            columns: [
+              { id: 'of', type: 'text' },
+              { id: 'clicks', type: 'number' },
+              { id: 'spend', type: 'money' },
+              { id: 'cpc', type: 'ratio', over: 'spend', under: 'clicks' },
+              { id: 'cpm', type: 'ratio', over: 'spend', under: 'clicks', times: 1000 },
+              { id: 'per_unit', type: 'ratio', over: 'clicks', under: 'spend' },
+              { id: 'same', type: 'ratio', over: 'spend', under: 'spend' },
+            ],
+          },
+          [{ of: 'a', clicks, spend: (clicks * cpcInCents) / 100 }],
+        );
+        const ends = {
+          cpc: cpcInCents / 100,
+          cpm: cpcInCents * 10,
+          per_unit: 100 / cpcInCents,
+          same: 1,
+        };
+        const totals = finish(totalsOf(store, { rows: null, from: 0, to: 1 }, []));
+        for (const [column, end] of Object.entries(ends)) {
+          for (const bound of [{ from: end }, { to: end }]) {
+            const filters = [{ column, test: 'range' as const, ...bound }];
+            expect(finish(viewOf(store, { filters })).totals.rows, column).toBe(1);
+          }
+          expect(store.value(column, 0)).toBe(end);
+          expect(totals.figures[column]).toBe(end);
+        }
+      },
+    ),
   );
 });
 

@@ -12,7 +12,7 @@ import { type Cell, DateCells, KeyCells, million, NumberCells, TextCells } from 
 import type { Join } from './join.ts';
 import { gatheredView } from './gather.ts';
 import { lookupView, type NameMaps } from './lookup.ts';
-import { productView, ratioView } from './ratio.ts';
+import { productView, ratioAt, ratioView } from './ratio.ts';
 import { type ColumnView, codeAt } from './views.ts';
 
 export class Store {
@@ -109,7 +109,7 @@ export class Store {
     if (id === this.spec.key) return (row) => this.keys.dictionary.text(row + 1);
     const column = this.column(id);
     // A whole column of ratios is made when it is sorted or filtered, not for the few that are shown.
-    if (column?.type === 'ratio') return this.#ratioReader(column);
+    if (column?.type === 'ratio') return ratioAt(this, column);
     const view = this.view(id);
     if (view.kind === 'codes') {
       const { dictionary, flags } = view;
@@ -151,17 +151,6 @@ export class Store {
   #joinOf(id: string): Join | undefined {
     return [...this.joins.values()].find((join) => join.columnIds.includes(id));
   }
-
-  #ratioReader({ over, under, times = 1 }: RatioColumn): (row: number) => Value {
-    const [above, below] = [this.reader(over), this.reader(under)];
-    return (row) => ratioOf(times, above(row), below(row));
-  }
-}
-
-/** `times` × `over` ÷ `under`; `null` where one is missing or there is nothing to divide by. */
-export function ratioOf(times: number, over: Value, under: Value): number | null {
-  if (typeof over !== 'number' || typeof under !== 'number' || under === 0) return null;
-  return present((times * over) / under);
 }
 
 /** What a column's dates look like: days as days, instants in full. */

@@ -1,7 +1,9 @@
 /** Totals over some rows of a table: sums, ratios of sums, by currency. */
 import type { CurrencyTotals, Figures, RatioColumn, Totals } from '../../lib/table-query.ts';
+import { million } from './columns.ts';
 import { ExactSum, sumRows } from './exact-sum.ts';
 import { currencyView } from './join.ts';
+import { divider } from './ratio.ts';
 import { inSlices, type Work } from './slices.ts';
 import type { Store } from './store.ts';
 import { codeAt, type CodesView, type NumbersView } from './views.ts';
@@ -103,18 +105,18 @@ function figuresOf(
   currencies: readonly number[],
 ): Figures {
   const figures: Record<string, number | null> = {};
-  const sum = (id: string): number | null => {
-    const column = columns.get(id);
-    if (column === undefined || (column.money && currencies.length > 1)) return null;
+  const sum = (id: string): ExactSum => {
     const all = new ExactSum();
+    const column = columns.get(id);
+    if (column === undefined || (column.money && currencies.length > 1)) return all;
     for (const code of currencies) all.addAll(column.sums[code] as ExactSum);
-    return all.value(column.money);
+    return all;
   };
-  for (const id of columns.keys()) figures[id] = sum(id);
+  const stored = (id: string): number => sum(id).value(false) ?? Number.NaN;
+  const scale = (id: string): number => (columns.get(id)?.money === true ? million : 1);
+  for (const [id, { money }] of columns) figures[id] = sum(id).value(money);
   for (const { id, over, under, times = 1 } of ratios) {
-    const [above, below] = [sum(over), sum(under)];
-    const ratio = above === null || below === null ? Number.NaN : (times * above) / below;
-    figures[id] = Number.isFinite(ratio) ? ratio : null;
+    figures[id] = divider(times, scale(over), scale(under))(stored(over), stored(under));
   }
   return figures;
 }

@@ -27,7 +27,7 @@ export function naiveRow(record: TestRecord): NaiveRow {
     state: record.state || null,
     amount: inMillionths,
     count,
-    rate: ratio(inMillionths, count),
+    rate: ratio(amount === null ? null : Math.round(amount * 1e6), count),
     day: record.day === '2026-02-30' || record.day === 'x' ? null : (record.day ?? null),
     flag: record.flag ?? null,
     currency: record.currency || null,
@@ -38,9 +38,10 @@ function number(value: number | null | undefined): number | null {
   return typeof value === 'number' && Number.isFinite(value) ? value + 0 : null;
 }
 
-export function ratio(amount: number | null, count: number | null): number | null {
-  const value = amount === null || count === null ? Number.NaN : (1000 * amount) / count;
-  return Number.isFinite(value) ? value : null;
+/** A thousand times an amount, in whole millionths, by a count: rounded once, as both are exact. */
+function ratio(millionths: number | null, count: number | null): number | null {
+  const value = millionths === null || count === null ? Number.NaN : millionths / (count * 1000);
+  return Number.isFinite(value) ? value + 0 : null;
 }
 
 export function naiveFilter(
@@ -120,7 +121,19 @@ export function naiveSort(rows: readonly NaiveRow[], sort: readonly SortKey[] = 
 
 /** Money in whole millionths, other figures in whole 1,024ths: the random ones are such. */
 export function naiveSum(rows: readonly NaiveRow[], column: 'amount' | 'count'): number | null {
-  const parts = column === 'amount' ? 1e6 : 1024;
+  const parts = partsOf(column);
+  const sum = sumInParts(rows, column);
+  if (sum === null) return null;
+  if (column === 'count') return sum % 1024n === 0n ? Number(sum / 1024n) : Number(sum) / 1024;
+  return Number.isSafeInteger(Number(sum))
+    ? Number(sum) / parts
+    : Number(sum / 1_000_000n) + Number(sum % 1_000_000n) / parts;
+}
+
+const partsOf = (column: 'amount' | 'count'): number => (column === 'amount' ? 1e6 : 1024);
+
+function sumInParts(rows: readonly NaiveRow[], column: 'amount' | 'count'): bigint | null {
+  const parts = partsOf(column);
   const values = rows.map((row) => row[column]).filter((value) => typeof value === 'number');
   if (values.length === 0) return null;
   let sum = 0n;
@@ -130,10 +143,7 @@ export function naiveSum(rows: readonly NaiveRow[], column: 'amount' | 'count'):
       ? BigInt(value) * BigInt(parts)
       : BigInt(Math.round(value * parts));
   }
-  if (column === 'count') return sum % 1024n === 0n ? Number(sum / 1024n) : Number(sum) / 1024;
-  return Number.isSafeInteger(Number(sum))
-    ? Number(sum) / parts
-    : Number(sum / 1_000_000n) + Number(sum % 1_000_000n) / parts;
+  return sum;
 }
 
 /** The total of a column as a view should say it, over rows that may be in several currencies. */
@@ -142,5 +152,6 @@ export function naiveTotal(rows: readonly NaiveRow[], column: string): number | 
   if (column === 'count') return naiveSum(rows, 'count');
   if (currencies.size > 1) return null;
   if (column === 'amount') return naiveSum(rows, 'amount');
-  return ratio(naiveSum(rows, 'amount'), naiveSum(rows, 'count'));
+  const amount = sumInParts(rows, 'amount');
+  return ratio(amount === null ? null : Number(amount), naiveSum(rows, 'count'));
 }

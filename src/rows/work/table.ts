@@ -1,5 +1,5 @@
 /** A table in the worker, and what is done with it. */
-import type { LoadProgress, LoadReport } from '../../lib/table-query.ts';
+import type { LoadProgress, LoadReport, TableRow } from '../../lib/table-query.ts';
 import { csvPieces } from '../core/export.ts';
 import { joinTo, rejoin } from '../core/join.ts';
 import { loaderOf } from '../core/load.ts';
@@ -128,11 +128,14 @@ export const handlers: Handlers = {
   sums: ({ store }, { columns, query, ...part }, { pace }) =>
     pace.drive(sumsOf(store, columns, query, part)),
 
-  row({ store }, { key }) {
-    const row = store.rowOf(key);
-    return row < 0 ? null : store.row(row);
-  },
+  row: ({ store }, { key }) => rowWith(store, key),
+  rows: ({ store }, { keys }) => keys.map((key) => rowWith(store, key)),
 };
+
+function rowWith(store: Store, key: string): TableRow | null {
+  const row = store.rowOf(key);
+  return row < 0 ? null : store.row(row);
+}
 
 function viewIn(table: WorkTable, id: number): View {
   const view = table.views.get(id);

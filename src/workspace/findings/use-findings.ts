@@ -2,8 +2,14 @@ import { useMemo, useState } from 'react';
 import type { Campaign } from '../../api/contract/campaign.ts';
 import type { AdvertisedPlace, Finding } from '../../domain/findings/finding.ts';
 import { rankFindings, type Ranking, type ScopeSpend } from '../../domain/findings/rank.ts';
-import { findInCampaign, findInKeyword, findInPlace } from '../../domain/findings/rules.ts';
+import {
+  findInCampaign,
+  findInKeyword,
+  findInPlace,
+  keywordOf,
+} from '../../domain/findings/rules.ts';
 import { periodOf } from '../../domain/period.ts';
+import type { SetAside } from '../../domain/findings/set-aside.ts';
 import { type Target, targetFor } from '../../domain/targets.ts';
 import { totalsByCurrency } from '../../domain/totals.ts';
 import { inSlices } from '../../lib/slices.ts';
@@ -18,7 +24,11 @@ import { useSliced } from './use-sliced.ts';
 import { type KeywordRows, useKeywordRows } from './use-keyword-rows.ts';
 
 export interface FindingsState {
+  /** Of `total` findings those that are here: all but keywords far down. */
   ranking: Ranking;
+  total: number;
+  /** So many of the ranking are the first of all. */
+  sure: number;
   /** The base currency of the user's rates; `null` without rates. */
   base: string | null;
   hasTargets: boolean;
@@ -34,8 +44,15 @@ export interface FindingsState {
   isReading: boolean;
 }
 
-/** All that the rules find in scope, ranked. Keep `scope` the same object while it is the same. */
-export function useFindings(scope: Scope): FindingsState {
+/**
+ * What the rules find in scope, ranked: at least the first `depth` and, wherever they stand, those that
+ * were set aside. Keep `scope` and `entries` the same objects while they are the same.
+ */
+export function useFindings(
+  scope: Scope,
+  depth: number,
+  entries: readonly SetAside[],
+): FindingsState {
   const [targets] = useTargets();
   const [rates] = useRates();
   const ofCampaigns = useCampaignFindings(scope, targets ?? noTargets);
@@ -43,7 +60,8 @@ export function useFindings(scope: Scope): FindingsState {
   // One after the other: each takes the page or the worker a while. What is there then stays.
   const [isReady, setReady] = useState(false);
   if (!isReady && !advertised.isComing) setReady(true);
-  const keywords = useKeywordRows(scope, isReady);
+  const aside = useMemo(() => keywordsOf(entries), [entries]);
+  const keywords = useKeywordRows(scope, isReady, depth + entries.length, aside);
 
   const { places, quality } = advertised;
   const ofPlaces = useSliced(
@@ -70,6 +88,8 @@ export function useFindings(scope: Scope): FindingsState {
   const isLayingOut = ofPlaces.isBehind && ofPlaces.result === undefined;
   return {
     ranking,
+    total: ofCampaigns.findings.length + foundInPlaces.length + keywords.total,
+    sure: keywords.sure,
     base: rates?.base ?? null,
     hasTargets: (targets?.length ?? 0) > 0,
     advertised,
@@ -81,6 +101,11 @@ export function useFindings(scope: Scope): FindingsState {
       ? isLayingOut || (places === undefined && isUnderWay(advertised))
       : keywords.isLoading,
   };
+}
+
+/** The keywords whose findings were set aside. */
+function keywordsOf(entries: readonly SetAside[]): string[] {
+  return [...new Set(entries.flatMap(({ id }) => keywordOf(id) ?? []))];
 }
 
 const isUnread = ({ source }: Feed): boolean => source === undefined;

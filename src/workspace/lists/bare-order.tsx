@@ -1,4 +1,4 @@
-import { bareOrder } from '../../domain/comparable.ts';
+import { bareOrder, currenciesOf } from '../../domain/comparable.ts';
 import type { SortKey } from '../../lib/search-params.ts';
 import type { TableRow, Totals } from '../../lib/table-query.ts';
 import { Button } from '../../ui/button.tsx';
@@ -21,7 +21,7 @@ export function BareOrder({ columns, totals, sort, onSort }: OrderProps) {
   const canSplit = columns.some(({ id }) => id === 'currency');
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-xs text-muted">
-      {bareOrder(column.header, totals.currencies.length)}
+      {bareOrder(column.header, currenciesOf(column.id, totals))}
       {canSplit && (
         <Button
           variant="quiet"
@@ -39,12 +39,9 @@ export function BareOrder({ columns, totals, sort, onSort }: OrderProps) {
 }
 
 /** Whether a column holds amounts of several currencies: then it has no sum over all rows, and one in a currency. */
-function isAmount(column: string, { figures, currencies }: Totals): boolean {
-  if (currencies.length < 2 || (figures[column] ?? null) !== null) return false;
-  return (
-    !dimensionless.includes(column) &&
-    currencies.some((own) => (own.figures[column] ?? null) !== null)
-  );
+function isAmount(column: string, totals: Totals): boolean {
+  const isOne = (totals.figures[column] ?? null) !== null;
+  return !isOne && !dimensionless.includes(column) && currenciesOf(column, totals) > 1;
 }
 
 /** Money over money: alike in every currency. */

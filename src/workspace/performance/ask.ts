@@ -5,7 +5,7 @@ import type { Desk } from '../reports/desk.ts';
 import { type Days, dayAt, dayProblem, daysAfter, presets } from '../reports/days.ts';
 import { isEnded, reportOf } from '../reports/record.ts';
 import { isFresh } from '../reports/requests.ts';
-import { covers, newestSource, type Scope, type Source, underWay, type Wanted } from './source.ts';
+import { covers, bestSource, type Scope, type Source, underWay, type Wanted } from './source.ts';
 
 const nouns = { campaign: 'Campaigns', keyword: 'Keywords', product: 'Products' } as const;
 
@@ -76,7 +76,7 @@ export async function askFor(
   if (coming !== null) return { isJoined: true, key: coming.key, jobId: coming.id };
   const time = now();
   const fresh = reports.filter((it) => isFresh(it, time));
-  const source = newestSource(fresh, same, scope);
+  const source = bestSource(fresh, same, scope);
   if (!anew && source !== null && covers(source, scope)) {
     return { isJoined: true, key: null, jobId: source.jobId };
   }

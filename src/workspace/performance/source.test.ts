@@ -4,7 +4,7 @@ import { setClock } from '../../lib/clock.ts';
 import type { Desk } from '../reports/desk.ts';
 import { parsePanel, type Report } from '../reports/record.ts';
 import { askFor, jobOf, renewedDays, requestOf, usualDays } from './ask.ts';
-import { everywhere, failedAfter, newestSource, underWay } from './source.ts';
+import { everywhere, failedAfter, bestSource, underWay } from './source.ts';
 
 const now = Date.UTC(2026, 2, 11, 9, 7);
 const minute = 60_000;
@@ -48,21 +48,21 @@ test('the newest finished report of the type is the source, one that covers the 
     report({ id: 'new', askedAt: now - 9 * minute, createdAt: now - 2 * minute }),
     report({ id: 'old', askedAt: now - 3 * minute }, { time_unit: 'daily' }),
   ];
-  expect(newestSource(all, product, everywhere)).toMatchObject({
+  expect(bestSource(all, product, everywhere)).toMatchObject({
     jobId: 'new',
     days: 7,
     madeAt: now - 2 * minute,
   });
   const onA = { channel: ['channel-a'], account_id: [] };
-  expect(newestSource(all, product, onA)?.jobId).toBe('narrow');
-  expect(newestSource(all, { ...product, unit: 'daily' }, everywhere)?.jobId).toBe('old');
+  expect(bestSource(all, product, onA)?.jobId).toBe('narrow');
+  expect(bestSource(all, { ...product, unit: 'daily' }, everywhere)?.jobId).toBe('old');
   // Better a part than nothing, as long as that is said.
   const one = [report({ id: 'narrow' }, { channel: 'channel-a' })];
-  expect(newestSource(one, product, everywhere)).toMatchObject({
+  expect(bestSource(one, product, everywhere)).toMatchObject({
     jobId: 'narrow',
     channel: 'channel-a',
   });
-  expect(newestSource([], product, everywhere)).toBeNull();
+  expect(bestSource([], product, everywhere)).toBeNull();
 });
 
 test('what is under way is told, and what did not come until something newer does', () => {
@@ -77,7 +77,7 @@ test('what is under way is told, and what did not come until something newer doe
   expect(failedAfter([failed], product, everywhere, null)).toBe(failed);
   expect(failedAfter([running, failed], product, everywhere, null)).toBeNull();
   const later = report({ id: 'later', askedAt: now + minute });
-  const source = newestSource([later], product, everywhere);
+  const source = bestSource([later], product, everywhere);
   expect(failedAfter([failed, later], product, everywhere, source)).toBeNull();
 });
 
@@ -117,7 +117,7 @@ test('what is asked for follows the scope as far as a report can', () => {
 });
 
 test('a report is renewed with as many days that are the latest now, if they were the latest then', () => {
-  const source = newestSource([report({ id: 'x' })], product, everywhere);
+  const source = bestSource([report({ id: 'x' })], product, everywhere);
   if (source === null) throw new Error('There is a source.');
   expect(renewedDays(source)).toEqual(days);
   const weekAgo = { ...source, madeAt: now - 3 * 24 * 60 * minute };
@@ -176,4 +176,24 @@ test('who asked for a report is told its job, or once it is done, or that it wil
   giveUp.abort();
   expect(await left).toBeNull();
   expect(listeners.size).toBe(0);
+});
+
+test('the report whose days are closest to the wanted ones goes before a newer one', () => {
+  const fortnight = report(
+    { id: 'two-weeks', askedAt: now - minute },
+    { start_date: '2026-02-25', end_date: '2026-03-10' },
+  );
+  const month = report(
+    { id: 'a-month', askedAt: now - 3 * 24 * 60 * minute },
+    { start_date: '2026-02-06', end_date: '2026-03-07' },
+  );
+  const winter = report(
+    { id: 'winter', askedAt: now - 2 * minute },
+    { start_date: '2026-01-01', end_date: '2026-01-30' },
+  );
+  const all = [fortnight, winter, month];
+  const chosen = (wanted: Parameters<typeof bestSource>[1]) =>
+    bestSource(all, wanted, everywhere)?.jobId;
+  expect(chosen({ ...product, closestTo: usualDays() })).toBe('a-month');
+  expect(chosen(product)).toBe('two-weeks');
 });

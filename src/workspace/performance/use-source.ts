@@ -6,7 +6,7 @@ import { type Asked, askFor, usualDays } from './ask.ts';
 import {
   failedAfter,
   covers,
-  newestSource,
+  bestSource,
   type Scope,
   type Source,
   sourcesOf,
@@ -18,7 +18,7 @@ import {
 export interface Feed {
   /** `undefined`: the device is still being read. `null`: no finished report will do. */
   source: Source | null | undefined;
-  /** All that will do and cover the scope, newest first. */
+  /** All that will do and cover the scope, the best first. */
   sources: readonly Source[];
   /** One that will do once it is done. */
   coming: Report | null;
@@ -41,7 +41,7 @@ export function useFeed(wanted: Wanted, scope: Scope): Feed {
   return useMemo(() => {
     if (reports === null)
       return { source: undefined, sources: [], coming: null, failed: null, ask };
-    const source = newestSource(reports, wanted, scope);
+    const source = bestSource(reports, wanted, scope);
     return {
       source,
       sources: sourcesOf(reports, wanted).filter((it) => covers(it, scope)),

@@ -15,7 +15,7 @@ interface AreaWords {
 export const areaWords: Record<Area, AreaWords> = {
   settings: {
     name: 'Targets and rates',
-    what: 'ACOS targets, exchange rates, what you set aside to fix later, and whether reports notify you.',
+    what: 'ACOS targets, exchange rates, what you set aside to fix later, the report beside your keywords, and whether reports notify you.',
     loss: 'You would have to enter your targets and rates again.',
     isOwn: true,
   },

@@ -1,0 +1,154 @@
+/** The keywords at which most money is at stake, found in the row engine: few of its rows reach the page. */
+import { farTimes } from '../../domain/findings/bid-apart.ts';
+import type { FindingKind, KeywordRow } from '../../domain/findings/finding.ts';
+import { findInKeyword } from '../../domain/findings/rules.ts';
+import type { ColumnFilter, TableQuery, TableRow } from '../../lib/table-query.ts';
+import { figureOf, idOf, textOf } from '../../lib/table-row.ts';
+import type { Table } from '../../rows/table.ts';
+import type { Scope } from '../performance/source.ts';
+
+export interface TopKeywordsQuery {
+  scope: Scope;
+  /** How many days the joined report covers. */
+  days: number;
+  /** How many findings of each rule and currency are wanted, those first at which most is at stake. */
+  depth: number;
+  /** Keywords that are wanted in any case, where a rule finds something in them. */
+  also: readonly string[];
+}
+
+export interface TopKeywords {
+  rows: readonly KeywordRow[];
+  /** How many findings there are in all. */
+  total: number;
+  /** Every finding is in `rows`. */
+  isWhole: boolean;
+}
+
+/** A figure above nothing: money is kept to a millionth. */
+const positive = (column: string): ColumnFilter => ({ column, test: 'range', from: 0.000001 });
+const hasBidAndClicks = [positive('bid'), positive('clicks')];
+
+/** What the rules look for, as filters: each row that passes is a finding of that kind, and no other row is. */
+const streams: readonly { kind: FindingKind; filters: readonly ColumnFilter[] }[] = [
+  {
+    kind: 'barren_keyword',
+    filters: [
+      { column: 'sales', test: 'range', from: 0, to: 0 },
+      { ...positive('conversions'), not: true },
+    ],
+  },
+  {
+    kind: 'bid_apart',
+    filters: [...hasBidAndClicks, { column: 'bid_cpc', test: 'range', from: farTimes }],
+  },
+  {
+    kind: 'bid_apart',
+    filters: [...hasBidAndClicks, { column: 'bid_cpc', test: 'range', to: 1 / farTimes }],
+  },
+];
+
+/**
+ * Reads them from a table of keywords that a report is joined to. The first `depth` of a ranking of all
+ * findings are the first of a ranking of these, by whatever rates: each currency has its own.
+ */
+export async function topKeywords(
+  table: Table,
+  { scope, days, depth, also }: TopKeywordsQuery,
+  signal: AbortSignal,
+): Promise<TopKeywords> {
+  const scoped: ColumnFilter[] = [
+    { column: 'channel', test: 'set', values: scope.channel },
+    { column: 'account_id', test: 'set', values: scope.account_id },
+    positive('spend'),
+  ];
+  const { cells } = await table.sums(['currency'], { filters: scoped }, { signal });
+  const found = new Map<string, KeywordRow>();
+  let total = 0;
+  let isWhole = true;
+  for (const { values } of cells) {
+    const currency = typeof values[0] === 'string' && values[0] !== '' ? values[0] : null;
+    const own: ColumnFilter = { column: 'currency', test: 'set', values: [currency] };
+    for (const { kind, filters } of streams) {
+      const query = { filters: [...scoped, own, ...filters] };
+      const top = await topOf(table, { query, kind, days, depth }, signal);
+      total += top.total;
+      isWhole &&= top.isWhole;
+      for (const row of top.rows) found.set(row.id, row);
+    }
+  }
+  if (also.length > 0) {
+    const named: ColumnFilter = { column: 'id', test: 'set', values: also };
+    const part = { from: 0, limit: also.length };
+    const { rows } = await rowsOf(table, { filters: [...scoped, named] }, days, part, signal);
+    for (const row of rows) found.set(row.id, row);
+  }
+  return { rows: [...found.values()], total, isWhole };
+}
+
+interface Stream {
+  query: TableQuery;
+  kind: FindingKind;
+  days: number;
+  depth: number;
+}
+
+/**
+ * Reads by spend, the most first, until no other row can have more at stake than the wanted ones: no
+ * finding has more at stake than was spent.
+ */
+async function topOf(table: Table, { query, kind, days, depth }: Stream, signal: AbortSignal) {
+  const rows: KeywordRow[] = [];
+  const stakes: number[] = [];
+  const sorted = { ...query, sort: [{ column: 'spend', descending: true }] };
+  for (;;) {
+    const part = { from: rows.length, limit: portion };
+    const page = await rowsOf(table, sorted, days, part, signal);
+    rows.push(...page.rows);
+    for (const row of page.rows) {
+      stakes.push(...findInKeyword(row).flatMap((it) => (it.kind === kind ? [it.atStake] : [])));
+    }
+    const { total } = page;
+    if (rows.length >= total || page.rows.length === 0) return { rows, total, isWhole: true };
+    stakes.sort((a, b) => b - a);
+    const least = stakes[depth - 1];
+    const rest = page.rows.at(-1)?.spend ?? 0;
+    // As much at stake as the last of them would be in doubt, too.
+    if (least !== undefined && rest < least) return { rows, total, isWhole: false };
+  }
+}
+
+/** As many rows are unpacked in one go. */
+const portion = 128;
+
+async function rowsOf(
+  table: Table,
+  query: TableQuery,
+  days: number,
+  part: { from: number; limit: number },
+  signal: AbortSignal,
+) {
+  const { cells, total } = await table.sums(['id'], query, { signal, ...part });
+  const found = await table.rows(cells.map(({ values }) => String(values[0])));
+  signal.throwIfAborted();
+  const rows = found.flatMap((row) => (row === null ? [] : [rowOf(row, days)]));
+  return { rows, total };
+}
+
+function rowOf(row: TableRow, days: number): KeywordRow {
+  const id = idOf(row);
+  return {
+    id,
+    text: textOf(row, 'keyword') ?? id,
+    matchType: textOf(row, 'match_type'),
+    campaignId: textOf(row, 'campaign_id'),
+    campaign: null,
+    currency: textOf(row, 'currency'),
+    bid: figureOf(row, 'bid'),
+    spend: figureOf(row, 'spend') ?? 0,
+    sales: figureOf(row, 'sales'),
+    clicks: figureOf(row, 'clicks'),
+    conversions: figureOf(row, 'conversions'),
+    days,
+  };
+}

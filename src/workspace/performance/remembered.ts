@@ -1,0 +1,13 @@
+/** The report whose figures this user looked at last beside the keywords, on this device. */
+import { openChannel } from '../../device/tabs.ts';
+import { owner } from '../own-device.ts';
+import { createSetting, type Setting } from '../settings/setting.ts';
+
+let store: Setting<string> | null = null;
+
+/** Its job; empty where the figures were removed. One in a tab, from when a part of the page first asks for it. */
+export function rememberedReport(): Setting<string> {
+  const parse = (value: unknown) => (typeof value === 'string' ? value : '');
+  store ??= createSetting({ owner: owner(), openChannel }, { key: 'keyword-performance', parse });
+  return store;
+}
