@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Config } from '../config.ts';
 import { setClock } from '../lib/clock.ts';
 import { createAuth, type Auth } from './auth.ts';
@@ -12,6 +12,7 @@ const minute = 60_000;
 const protocol = vi.hoisted(() => ({
   renew: vi.fn<(session: Session) => Promise<Session>>(),
   isActive: vi.fn<() => Promise<boolean | null>>(),
+  finish: vi.fn<() => Promise<{ session: Session; returnTo: string }>>(),
 }));
 vi.mock('./protocol.ts', () => ({ createProtocol: () => protocol }));
 
@@ -57,6 +58,22 @@ async function call(): Promise<boolean> {
   return !refused.has(renewed);
 }
 
+/** The page is loaded anew with a session like this; the one from before does nothing any more. */
+function reopen(kept: Partial<Session> = {}, address = '/'): void {
+  const mark = crypto.randomUUID();
+  localStorage.setItem('crosschannel.sign-out', mark);
+  auth.user();
+  history.replaceState(null, '', address);
+  keepSession({ ...session(), ...kept, signOutMark: mark });
+  auth = createAuth(config, '/');
+}
+
+/** Lets what has been loaded already take its steps. */
+async function flush(): Promise<void> {
+  await vi.dynamicImportSettled();
+  await new Promise((resolve) => setTimeout(resolve));
+}
+
 beforeEach(() => {
   time = 1_000_000;
   generation = 1;
@@ -79,6 +96,8 @@ beforeEach(() => {
 
 afterEach(async () => {
   await auth.signOut('/');
+  vi.useRealTimers();
+  history.replaceState(null, '', '/');
   setClock(Date.now);
 });
 
@@ -121,6 +140,8 @@ test('a final refusal ends the session and keeps what there is of it', async () 
   expect(auth.isOver()).toBe(true);
   expect(auth.user()?.sub).toBe('s');
   expect(sessionStorage.getItem(sessionKey)).toContain('id 1');
+  // Spent beside the next sign-in's code it could end the grant of both.
+  expect(sessionStorage.getItem(sessionKey)).not.toContain('refresh 1');
   expect(told).toHaveBeenCalled();
   expect(await call()).toBe(false);
   expect(protocol.renew).toHaveBeenCalledTimes(1);
@@ -148,4 +169,57 @@ test('a renewal that comes back after the sign-out stores nothing', async () => 
   resolve(session());
   expect(await bearer).toBeNull();
   expect(sessionStorage.getItem(sessionKey)).toBeNull();
+});
+
+test('the callback page renews nothing, however due its session is', async () => {
+  reopen(timesOf(time - 61 * minute, 60 * minute), '/auth/callback?code=c');
+  dispatchEvent(new Event('online'));
+  expect(await auth.bearer()).toBeNull();
+  await flush();
+  expect(protocol.renew).not.toHaveBeenCalled();
+  generation = 2;
+  protocol.finish.mockResolvedValue({ session: { ...session(), family: 'g' }, returnTo: '/x' });
+  expect(await auth.finishSignIn('c')).toBe('/x');
+  expect(await auth.bearer()).toBe('id 2');
+});
+
+describe('ahead of the end', () => {
+  /** A tab whose session lives so long, and in which nobody does anything. */
+  function idle(life: number): void {
+    vi.useFakeTimers();
+    reopen(timesOf(time, life));
+  }
+
+  async function pass(milliseconds: number): Promise<void> {
+    time += milliseconds;
+    await vi.advanceTimersByTimeAsync(milliseconds);
+    await vi.dynamicImportSettled();
+  }
+
+  test('a timer that comes early is set again', async () => {
+    idle(60 * minute);
+    await pass(58 * minute);
+    time -= 100;
+    await pass(minute);
+    expect(protocol.renew).not.toHaveBeenCalled();
+    await pass(100);
+    expect(protocol.renew).toHaveBeenCalledOnce();
+  });
+
+  test('a life of months is not renewed before its time', async () => {
+    const day = 24 * 60 * minute;
+    idle(90 * day);
+    await pass(89 * day);
+    expect(protocol.renew).not.toHaveBeenCalled();
+    await pass(day);
+    expect(protocol.renew).toHaveBeenCalledOnce();
+  });
+
+  test('a provider whose tokens live for no time at all is not asked without a pause', async () => {
+    protocol.renew.mockImplementation(async () => ({ ...session(), ...timesOf(time, 0) }));
+    idle(0);
+    for (let second = 0; second < 90; second++) await pass(1000);
+    // At once, as the session was over when the tab came back, and then every half a minute.
+    expect(protocol.renew.mock.calls.length).toBeLessThanOrEqual(4);
+  });
 });

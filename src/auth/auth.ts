@@ -34,6 +34,12 @@ const tooShort = 5000;
 /** A session that nobody used for so long is asked about before it is used again. */
 const pause = 10 * minute;
 
+/** No renewal ahead of time comes sooner than this after the one before; a shorter life is renewed on use. */
+const leastPause = 30_000;
+
+/** The longest wait that a timer of the browser counts, in milliseconds: a longer one ends at once. */
+const longestWait = 2 ** 31 - 1;
+
 /** What signing out may take of the user's time, in milliseconds, whatever the provider does. */
 const farewell = 2000;
 
@@ -69,6 +75,10 @@ export function createAuth(config: Config, appBase: string): Auth {
   let family: Promise<Family> | null = null;
   let renewal: Promise<string | null> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Milliseconds since 1970: no renewal ahead of time comes sooner. */
+  let soonest = 0;
+  /** While a sign-in ends here: what an older session would spend could end the grant that the new one is of. */
+  let isArriving = location.pathname === `${appBase}auth/callback`;
   const listeners = new Set<() => void>();
   const elsewhere = new Set<() => void>();
 
@@ -96,9 +106,17 @@ export function createAuth(config: Config, appBase: string): Auth {
       family = next && join(next);
     }
     keepSession(next);
-    clearTimeout(timer);
-    if (next) timer = setTimeout(renewAhead, Math.max(0, next.renewAt - now()));
+    soonest = now() + leastPause;
+    wait();
     announce();
+  }
+
+  /** Sets the timer for the renewal ahead of the end. */
+  function wait(): void {
+    clearTimeout(timer);
+    if (session === null || over) return;
+    const delay = Math.max(session.renewAt, soonest) - now();
+    timer = setTimeout(renewAhead, Math.min(Math.max(0, delay), longestWait));
   }
 
   /** Loaded beside the first page, which needs it only to renew. */
@@ -151,9 +169,11 @@ export function createAuth(config: Config, appBase: string): Auth {
     }
   }
 
+  /** Keeps who it was, and no refresh token: the next sign-in's grant may be the one that it is of. */
   function endSession(): void {
     over = true;
     clearTimeout(timer);
+    if (session !== null) keepSession((session = { ...session, refreshToken: null }));
     announce();
   }
 
@@ -165,7 +185,10 @@ export function createAuth(config: Config, appBase: string): Auth {
   /** Ahead of the end, so that no call waits for it. What fails now is tried again by the next call. */
   function renewAhead(): void {
     const kept = current();
-    if (kept && !over && isDue(kept)) renewOnce(kept).catch(() => {});
+    if (kept === null || over || isArriving) return;
+    // A timer may come early, and the device's clock may have been set back.
+    if (isDue(kept)) renewOnce(kept).catch(() => {});
+    else wait();
   }
 
   /** A session from before a long pause may have been ended meanwhile: asked once, before its first use. */
@@ -177,11 +200,17 @@ export function createAuth(config: Config, appBase: string): Auth {
   }
 
   const restored = restoreSession();
-  if (restored) put(restored);
+  if (restored && isArriving) session = restored;
+  else if (restored) {
+    put(restored);
+    soonest = 0;
+    wait();
+  }
   const sinceSeen = now() - lastSeen();
   const returned = current();
   // Whatever goes wrong with asking, the calls that follow find out for themselves.
-  let checked = returned && sinceSeen > pause ? checkAfterPause(returned).catch(() => {}) : null;
+  let checked =
+    returned && !isArriving && sinceSeen > pause ? checkAfterPause(returned).catch(() => {}) : null;
 
   onSignOutElsewhere(() => current());
   addEventListener('online', renewAhead);
@@ -202,7 +231,7 @@ export function createAuth(config: Config, appBase: string): Auth {
       await checked;
       checked = null;
       const kept = current();
-      if (kept === null || over) return null;
+      if (kept === null || over || isArriving) return null;
       markSeen();
       if (!isDue(kept)) return kept.idToken;
       if (remainingLife(kept) <= tooShort) {
@@ -241,6 +270,7 @@ export function createAuth(config: Config, appBase: string): Auth {
       const begun = await (await protocol()).finish(callback);
       passwordWasAsked();
       forgetSignIns();
+      isArriving = false;
       put({ ...begun.session, signOutMark: signOutMark() });
       markSeen();
       return begun.returnTo;
