@@ -17,3 +17,10 @@ export const unreachable = (): SignInError =>
     'The sign-in service gave no answer that can be read. Check the connection, then try again.',
     true,
   );
+
+/** Time ran out before an answer came: what was asked for may have been done all the same. */
+export class NoAnswer extends SignInError {
+  constructor() {
+    super(unreachable().message, true);
+  }
+}
