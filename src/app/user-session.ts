@@ -29,7 +29,7 @@ export function createUserSession({ auth, queryClient, basePath }: Parts) {
       import('../device/user-key.ts'),
       import('../device/erasure.ts'),
     ]);
-    const key = await userKey(user);
+    const key = await userKey(auth.service, user);
     if (erased === null) {
       erased = erasureMark();
       onErasedElsewhere(() => location.reload());

@@ -3,7 +3,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Config } from '../config.ts';
 import { setClock } from '../lib/clock.ts';
 import { createAuth, type Auth } from './auth.ts';
-import { keepSession, sessionKey, timesOf, type KeptSession, type Session } from './session.ts';
+import {
+  keepSession,
+  serviceMark,
+  sessionKey,
+  timesOf,
+  type KeptSession,
+  type Session,
+} from './session.ts';
 import { SignInError, unreachable } from './sign-in-error.ts';
 
 const minute = 60_000;
@@ -42,6 +49,7 @@ function session(): KeptSession {
     user: { iss: 'i', sub: 's', name: 'n' },
     endSessionUrl: null,
     signOutMark: '',
+    service: serviceMark(config),
     ...timesOf(time, 60 * minute),
   };
 }
@@ -222,4 +230,20 @@ describe('ahead of the end', () => {
     // At once, as the session was over when the tab came back, and then every half a minute.
     expect(protocol.renew.mock.calls.length).toBeLessThanOrEqual(4);
   });
+});
+
+test.each<[string, Partial<Config>]>([
+  ['base_url', { baseUrl: 'https://production.example/v' }],
+  ['client_id', { clientId: 'another' }],
+  ['sign_in.kind', { signIn: { kind: 'openid', authority: 'https://idp.example' } }],
+])('a session for another %s is dropped, and nothing of it is sent', async (_, change) => {
+  keepSession({ ...session(), ...timesOf(time - 61 * minute, 60 * minute) });
+  const there = createAuth({ ...config, ...change }, '/');
+  expect(there.user()).toBeNull();
+  expect(sessionStorage.getItem(sessionKey)).toBeNull();
+  dispatchEvent(new Event('online'));
+  expect(await there.bearer()).toBeNull();
+  expect(await there.renewBearer('id 1')).toBeNull();
+  await flush();
+  expect(protocol.renew).not.toHaveBeenCalled();
 });

@@ -14,6 +14,7 @@ import {
   type KeptSession,
   remainingLife,
   restoreSession,
+  serviceMark,
   type Session,
   type User,
 } from './session.ts';
@@ -44,6 +45,8 @@ const longestWait = 2 ** 31 - 1;
 const farewell = 2000;
 
 export interface Auth {
+  /** Names the service and the client that the session is for. */
+  service: string;
   /** Who is signed in; also while the session is over and only waits for a new sign-in. */
   user: () => User | null;
   /** True once the session is over and cannot be renewed: calls fail until somebody signs in again. */
@@ -70,6 +73,7 @@ export interface Auth {
 }
 
 export function createAuth(config: Config, appBase: string): Auth {
+  const service = serviceMark(config);
   let session: KeptSession | null = null;
   let over = false;
   let family: Promise<Family> | null = null;
@@ -143,7 +147,7 @@ export function createAuth(config: Config, appBase: string): Auth {
     const spent = current();
     if (spent === null) throw new SignInError('Nobody is signed in.', false);
     const renewed = await (await protocol()).renew(spent);
-    return { ...renewed, signOutMark: spent.signOutMark };
+    return { ...renewed, signOutMark: spent.signOutMark, service };
   }
 
   function onRenewed(renewed: KeptSession): void {
@@ -199,9 +203,11 @@ export function createAuth(config: Config, appBase: string): Auth {
     if (current() === kept && (await isActive(kept)) === false) await renewOnce(kept);
   }
 
-  const restored = restoreSession();
-  if (restored && isArriving) session = restored;
-  else if (restored) {
+  const restored = restoreSession(service);
+  // One for another service goes at once: no bearer of it may reach this one.
+  if (restored === null) keepSession(null);
+  else if (isArriving) session = restored;
+  else {
     put(restored);
     soonest = 0;
     wait();
@@ -216,6 +222,7 @@ export function createAuth(config: Config, appBase: string): Auth {
   addEventListener('online', renewAhead);
 
   return {
+    service,
     user: () => current()?.user ?? null,
     isOver: () => over,
     subscribe(listener) {
@@ -271,7 +278,7 @@ export function createAuth(config: Config, appBase: string): Auth {
       passwordWasAsked();
       forgetSignIns();
       isArriving = false;
-      put({ ...begun.session, signOutMark: signOutMark() });
+      put({ ...begun.session, signOutMark: signOutMark(), service });
       markSeen();
       return begun.returnTo;
     },

@@ -36,6 +36,7 @@ function session(generation: number): KeptSession {
     scope: 'openid',
     endSessionUrl: null,
     signOutMark: '',
+    service: 'service',
     ...timesOf(generation * 1000, 1000),
   };
 }

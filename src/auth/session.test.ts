@@ -10,6 +10,7 @@ const session: KeptSession = {
   scope: 'openid',
   endSessionUrl: null,
   signOutMark: '',
+  service: 'service',
   ...timesOf(1000, 60 * minute),
 };
 
