@@ -38,6 +38,8 @@ export async function beginSignedIn(page: Page, user: string): Promise<boolean> 
     user: who,
     endSessionUrl: `${who.iss}/end-session`,
     signOutMark: '',
+    renewBy: 'token',
+    signedInAt: Date.now(),
     service: serviceMark({ baseUrl: service, signIn: { kind: 'service' }, clientId }),
   };
   await page.addInitScript(

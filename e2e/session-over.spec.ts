@@ -39,9 +39,12 @@ for (const { mode, through } of modes) {
       await expect(page).toHaveURL(asked);
       expect(await grid(page).evaluate((element) => element.scrollTop)).toBe(400);
 
+      const refreshes = stage.count('refresh');
       await endedDialog(page).getByRole('button', { name: 'Sign in' }).click();
       await expect(endedDialog(page)).toBeHidden();
       await expect(page).toHaveURL(asked);
+      // Beside the code nothing of the session that is over was sent.
+      expect(stage.count('refresh')).toBe(refreshes);
       await expect(page.getByRole('searchbox').first()).toHaveValue('a');
       await expectCampaigns(page);
       await expect.poll(() => grid(page).evaluate((element) => element.scrollTop)).toBe(400);

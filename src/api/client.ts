@@ -9,6 +9,7 @@ import { type BudgetBoard, priorities, type Priority } from './budget/board.ts';
 import { createGate } from './budget/gate.ts';
 import type { Order } from './budget/scheduler.ts';
 import { createJoin } from './join.ts';
+import { countWrite } from './writes.ts';
 
 export interface Answer {
   /** Parsed JSON, not yet read against the contract. */
@@ -80,7 +81,8 @@ const silence = 120_000;
 export function createClient(options: ClientOptions): Client {
   function send(endpoint: EndpointName, call: ConfinedCall, bearer: string): Promise<Response> {
     const step = () => transmit(endpoint, call, bearer);
-    return call.around ? call.around(step) : step();
+    const around = () => (call.around ? call.around(step) : step());
+    return endpoints[endpoint].method === 'GET' ? around() : countWrite(around);
   }
 
   async function transmit(

@@ -18,6 +18,9 @@ const auth: Auth = {
   signIn: async () => {},
   finishSignIn: async () => '/',
   signOut: async () => '/',
+  isTripDue: () => false,
+  needsTrip: async () => false,
+  onTripNeeded: () => {},
 };
 const asText = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 

@@ -5,6 +5,7 @@ import type { Config } from '../config.ts';
 import { now } from '../lib/clock.ts';
 import { createProtocol, type Protocol } from './protocol.ts';
 import { timesOf, type Session } from './session.ts';
+import { NeedsRedirect } from './sign-in-error.ts';
 
 const authority = 'https://idp.example';
 const config: Config = {
@@ -26,6 +27,8 @@ let protocol: Protocol;
 
 const paths = () => asked.map(({ path }) => path);
 const unavailable = () => new Response('', { status: 503 });
+const renew = (aboutToSpend = () => {}) => protocol.renew(session(), aboutToSpend);
+
 /** Handled at once, however late it is looked at. */
 const failureOf = (step: Promise<unknown>): Promise<unknown> =>
   step.then(
@@ -103,7 +106,7 @@ afterEach(() => {
 });
 
 test('a renewal gives another session, with the refresh token that came', async () => {
-  const renewed = await protocol.renew(session());
+  const renewed = await renew();
   expect(renewed).toMatchObject({ refreshToken: 'refresh 2', family: 'f' });
   expect(renewed.expiresAt - renewed.renewAt).toBe(60_000);
   // All that the check needs is here before anything is spent.
@@ -113,22 +116,22 @@ test('a renewal gives another session, with the refresh token that came', async 
 test('while the keys cannot be had, nothing is spent', async () => {
   const { '/jwks': published } = provider;
   provider['/jwks'] = unavailable;
-  await expect(protocol.renew(session())).rejects.toMatchObject({ transient: true });
+  await expect(renew()).rejects.toMatchObject({ transient: true });
   expect(paths()).not.toContain('/token');
   provider['/jwks'] = published ?? unavailable;
-  expect(await protocol.renew(session())).toMatchObject({ refreshToken: 'refresh 2' });
+  expect(await renew()).toMatchObject({ refreshToken: 'refresh 2' });
 });
 
 test('a key that is new since the keys were read is looked for once more', async () => {
   const published = [[keys[0].publicKey], [keys[0].publicKey, keys[1].publicKey]];
   provider['/jwks'] = () => Response.json({ keys: published.shift() ?? [] });
   provider['/token'] = async () => Response.json({ id_token: await idToken({}, keys[1]) });
-  expect(await protocol.renew(session())).toMatchObject({ family: 'f' });
+  expect(await renew()).toMatchObject({ family: 'f' });
   expect(asked.at(-1)).toMatchObject({ path: '/jwks', init: { cache: 'reload' } });
 
   provider['/jwks'] = () => Response.json({ keys: [keys[0].publicKey] });
   protocol = createProtocol(config, '/');
-  await expect(protocol.renew(session())).rejects.toThrow('not signed by the provider');
+  await expect(renew()).rejects.toThrow('not signed by the provider');
 });
 
 test.each([
@@ -137,7 +140,7 @@ test.each([
 ])('a renewal waits 15 s for all of it: %s', async (_, answer) => {
   vi.useFakeTimers();
   provider['/token'] = answer;
-  const outcome = failureOf(protocol.renew(session()));
+  const outcome = failureOf(renew());
   await vi.waitFor(() => expect(paths()).toContain('/token'));
   await vi.advanceTimersByTimeAsync(15_000);
   expect(await outcome).toMatchObject({ transient: true });
@@ -147,7 +150,7 @@ test('a renewal that ran out of time before the refresh token was sent does not 
   vi.useFakeTimers();
   const answer = Promise.withResolvers<Response>();
   provider['/jwks'] = () => answer.promise;
-  const outcome = failureOf(protocol.renew(session()));
+  const outcome = failureOf(renew());
   await vi.waitFor(() => expect(paths()).toContain('/jwks'));
   await vi.advanceTimersByTimeAsync(15_000);
   expect(await outcome).toMatchObject({ transient: true });
@@ -179,8 +182,9 @@ test('what carries a code or a refresh token refuses redirects and sends no cred
     redirect_uri: url.searchParams.get('redirect_uri'),
   });
   expect(new URLSearchParams(exchanged ?? []).get('code_verifier')).toMatch(/^[\w.~-]{43,128}$/);
-  await protocol.renew(finished.session);
-  await protocol.end(finished.session, 'https://app.example/signed-out');
+  const begun = finished.session ?? session();
+  await protocol.renew(begun, () => {});
+  await protocol.end(begun, 'https://app.example/signed-out');
   const posts = asked.filter(({ init }) => init.method === 'POST');
   expect(posts.map(({ path }) => path)).toEqual(['/token', '/token', '/revocation']);
   for (const { init } of posts) {
@@ -199,10 +203,31 @@ test.each<[string, boolean, () => Response]>([
   ['429', true, () => Response.json({ status: 429 }, { status: 429 })],
 ])('a refresh that meets %s', async (_, isTransient, answer) => {
   provider['/token'] = answer;
-  const failed = await failureOf(protocol.renew(session()));
+  const failed = await failureOf(renew());
   expect(failed).toMatchObject({ transient: isTransient });
   expect(String(failed)).not.toContain('refresh 1');
 });
 
 const page = (status: number): Response =>
   new Response('<!doctype html>', { status, headers: { 'Content-Type': 'text/html' } });
+
+test.each([
+  ['brings no id_token', async () => Response.json({ refresh_token: 'refresh 2' }), 1],
+  ['is missing', unavailable, 0],
+])('where a refresh token %s, only a redirect renews', async (_, answer, times) => {
+  provider['/token'] = answer;
+  const sent = vi.fn<() => void>();
+  const given = times === 0 ? { ...session(), refreshToken: null } : session();
+  expect(await failureOf(protocol.renew(given, sent))).toBeInstanceOf(NeedsRedirect);
+  expect(sent).toHaveBeenCalledTimes(times);
+});
+
+test('a sign-in without a form that fails leads back all the same, without a session', async () => {
+  const url = new URL(await protocol.begin('/campaigns', 'none'));
+  expect(url.searchParams.get('prompt')).toBe('none');
+  const state = url.searchParams.get('state') ?? '';
+  const finished = protocol.finish(
+    `${location.origin}/auth/callback?error=login_required&state=${state}`,
+  );
+  expect(await finished).toEqual({ session: null, returnTo: '/campaigns', isSilent: true });
+});

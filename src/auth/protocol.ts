@@ -20,25 +20,48 @@ import { safeReturnAddress } from './return-address.ts';
 import { startLogin, validateToken } from './service-login.ts';
 import { type Session, timesOf } from './session.ts';
 import { guarded, notBegunHere, refusal } from './guarded.ts';
-import { SignInError, unreachable } from './sign-in-error.ts';
+import { NeedsRedirect, SignInError, unreachable } from './sign-in-error.ts';
 import { requestTokens, type Tokens } from './token-request.ts';
 
 export interface Protocol {
-  /** The address to send the browser to. `prompt: 'login'` asks for the form even while the provider remembers the user. */
-  begin: (returnTo: string, prompt?: 'login') => Promise<string>;
-  /** Takes the address that the provider sent the browser back to; answers the session and where to go. */
-  finish: (callback: string) => Promise<{ session: Session; returnTo: string }>;
-  /** Another id_token for the refresh token, which is spent. */
-  renew: (session: Session) => Promise<Session>;
+  /**
+   * The address to send the browser to. `prompt: 'login'` asks for the form even while the provider
+   * remembers the user, `none` for none even where it does not.
+   */
+  begin: (returnTo: string, prompt?: Prompt) => Promise<string>;
+  /**
+   * Takes the address that the provider sent the browser back to; answers the session and where to go.
+   * One that was asked for with `prompt: 'none'` does not reject: its session is `null` instead.
+   */
+  finish: (callback: string) => Promise<Finished>;
+  /**
+   * Another id_token for the refresh token, which is spent; `aboutToSpend` is called in the moment
+   * before. Rejects with `NeedsRedirect` where there is none or it brings no id_token, with `NoAnswer`
+   * when time ran out, else with `SignInError` or `IdTokenError`.
+   */
+  renew: (session: Session, aboutToSpend: () => void) => Promise<Session>;
   /** Whether the service still takes the session's bearer; `null` when nobody can say. */
   isActive: (session: Session) => Promise<boolean | null>;
+  /** Asks the provider to forget the session's refresh token, where it can. May reject. */
+  forget: (session: Session) => Promise<void>;
   /** Ends what the provider keeps, as far as it lets us; answers where the browser has to go for that, or `null`. */
   end: (session: Session, returnTo: string) => Promise<string | null>;
+}
+
+/** OpenID Connect Core, 3.1.2.1. */
+export type Prompt = 'login' | 'none';
+
+export interface Finished {
+  session: Session | null;
+  returnTo: string;
+  /** Whether no form was asked for. */
+  isSilent: boolean;
 }
 
 /** What is kept of a sign-in while the browser is away, in the library's state record. */
 interface Begun {
   returnTo?: unknown;
+  isSilent?: unknown;
   endSessionUrl?: unknown;
 }
 
@@ -130,7 +153,7 @@ export function createProtocol(config: Config, appBase: string): Protocol {
       await signIn.clearStaleState();
       const { url, state } = await guarded(() =>
         signIn.createSigninRequest({
-          state: { returnTo },
+          state: { returnTo, isSilent: prompt === 'none' },
           nonce: crypto.randomUUID(),
           ...(prompt && { prompt }),
         }),
@@ -142,7 +165,7 @@ export function createProtocol(config: Config, appBase: string): Protocol {
         state.id,
         JSON.stringify({
           ...record,
-          data: { returnTo, endSessionUrl: started.endSessionUrl },
+          data: { ...(state.data as Begun), endSessionUrl: started.endSessionUrl },
           // The service's login wants to see `state` again with the code.
           extraTokenParams: { state: state.id },
         }),
@@ -160,22 +183,23 @@ export function createProtocol(config: Config, appBase: string): Protocol {
       // From our own record alone: a token answer must not choose where to go.
       const begun = (state.data ?? {}) as Begun;
       const returnTo = safeReturnAddress(begun.returnTo, location.origin);
+      const isSilent = begun.isSilent === true;
       try {
         const tokens = await exchange(callback, answered);
         const endSessionUrl = typeof begun.endSessionUrl === 'string' ? begun.endSessionUrl : null;
-        return { session: { ...tokens, family: crypto.randomUUID(), endSessionUrl }, returnTo };
+        const session = { ...tokens, family: crypto.randomUUID(), endSessionUrl };
+        return { session, returnTo, isSilent };
       } catch (error) {
+        if (isSilent) return { session: null, returnTo, isSilent };
         if (error instanceof SignInError || error instanceof IdTokenError)
           error.returnTo = returnTo;
         throw error;
       }
     },
 
-    async renew(session) {
+    async renew(session, aboutToSpend) {
       const { refreshToken, user } = session;
-      if (refreshToken === null) {
-        throw new SignInError('The session is over. Sign in again.', false);
-      }
+      if (refreshToken === null) throw new NeedsRedirect();
       return within(async (signal) => {
         const endpoint = await tokenEndpoint('refresh');
         // Whoever waited has gone: an answer would be lost.
@@ -186,7 +210,9 @@ export function createProtocol(config: Config, appBase: string): Protocol {
           refresh_token: refreshToken,
           scope: session.scope,
         };
+        aboutToSpend();
         const tokens = await requestTokens(endpoint, form, signal);
+        if (tokens.idToken === null) throw new NeedsRedirect();
         const expected = { issuer: user.iss, subject: user.sub, scope: session.scope };
         const renewed = await toSession(tokens, expected);
         return { ...session, ...renewed, refreshToken: renewed.refreshToken ?? refreshToken };
@@ -195,6 +221,10 @@ export function createProtocol(config: Config, appBase: string): Protocol {
 
     isActive: (session) =>
       authority === null ? validateToken(config, session.idToken) : Promise.resolve(null),
+
+    async forget({ refreshToken }) {
+      if (authority !== null && refreshToken !== null) await revoke(signIn, refreshToken);
+    },
 
     async end(session, returnTo) {
       if (authority === null) {

@@ -11,6 +11,8 @@ const session: KeptSession = {
   endSessionUrl: null,
   signOutMark: '',
   service: 'service',
+  renewBy: 'token',
+  signedInAt: 0,
   ...timesOf(1000, 60 * minute),
 };
 

@@ -35,7 +35,17 @@ export interface KeptSession extends Session {
   signOutMark: string;
   /** The mark of the service that it is for. */
   service: string;
+  renewBy: RenewBy;
+  /** Milliseconds since 1970: when the browser came back with it from the provider. */
+  signedInAt: number;
 }
+
+/**
+ * How a session is renewed: by its refresh token; by a trip through the provider without a form, where
+ * that token is missing, brings no id_token, or was sent and no answer has come; or by nobody but the
+ * user, through the provider's form.
+ */
+export type RenewBy = 'token' | 'redirect' | 'user';
 
 /**
  * What binds a session, and all that is kept on the device, to the service and the client that they
@@ -96,13 +106,14 @@ export function isSame(one: Session, other: Session): boolean {
 export function isSession(value: unknown): value is KeptSession {
   if (!isRecord(value) || !isRecord(value['user'])) return false;
   const { family, idToken, refreshToken, scope, expiresAt, renewAt } = value;
-  const { user, endSessionUrl, signOutMark, service } = value;
+  const { user, endSessionUrl, signOutMark, service, renewBy, signedInAt } = value;
   const { iss, sub, name } = user;
   const isText = (text: unknown): boolean => typeof text === 'string';
   return (
     [family, idToken, scope, iss, sub, name, signOutMark, service].every(isText) &&
     [refreshToken, endSessionUrl].every((text) => text === null || isText(text)) &&
-    [expiresAt, renewAt].every((time) => typeof time === 'number')
+    [expiresAt, renewAt, signedInAt].every((time) => typeof time === 'number') &&
+    ['token', 'redirect', 'user'].includes(String(renewBy))
   );
 }
 

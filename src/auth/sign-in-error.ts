@@ -24,3 +24,10 @@ export class NoAnswer extends SignInError {
     super(unreachable().message, true);
   }
 }
+
+/** Nothing is left to renew with, but the provider may still know the user: then a trip through it needs no form. */
+export class NeedsRedirect extends SignInError {
+  constructor() {
+    super('The session is over. Sign in again.', false);
+  }
+}
