@@ -81,7 +81,7 @@ for (const { mode, through } of modes) {
       await later(untilDue);
       await expect(endedDialog(page)).toBeVisible();
       // All but what the next sign-in must not find: its grant could be the one that this is of.
-      expect(await session(page)).toEqual({ ...before, refreshToken: null });
+      expect(await session(page)).toEqual({ ...before, refreshToken: null, renewBy: 'user' });
       await expect(page.getByRole('grid', { name: 'Accounts' })).toBeAttached();
     });
 

@@ -81,8 +81,7 @@ const silence = 120_000;
 export function createClient(options: ClientOptions): Client {
   function send(endpoint: EndpointName, call: ConfinedCall, bearer: string): Promise<Response> {
     const step = () => transmit(endpoint, call, bearer);
-    const around = () => (call.around ? call.around(step) : step());
-    return endpoints[endpoint].method === 'GET' ? around() : countWrite(around);
+    return call.around ? call.around(step) : step();
   }
 
   async function transmit(
@@ -169,7 +168,7 @@ export function createClient(options: ClientOptions): Client {
     exchange,
     async call(endpoint, call = {}) {
       if (endpoints[endpoint].method !== 'GET') {
-        return answer(orderOf(endpoint, call), endpoint, call);
+        return countWrite(() => answer(orderOf(endpoint, call), endpoint, call));
       }
       const key = callAddress('', endpoint, call);
       // Somebody waits for it who is more urgent than who asked for it first.

@@ -91,12 +91,11 @@ export function createUserSession({ auth, queryClient, basePath }: Parts) {
     );
   });
 
-  auth.onSignedOutElsewhere(async (farewell) => {
+  auth.onSignedOutElsewhere((farewell) => {
     queryClient.clear();
     // Nothing of it is seen any more while the provider is told.
     document.documentElement.hidden = true;
-    await farewell;
-    location.replace(signedOut);
+    void farewell.then(() => location.replace(signedOut));
   });
 
   // A page that the browser kept whole for its back button still shows what was on it.

@@ -180,7 +180,7 @@ test('a tab that hears of a sign-out has the provider forget its own refresh tok
   keepSession({ ...session(), service: serviceMark(openid) });
   const tab = createAuth(openid, '/');
   const farewell = Promise.withResolvers<void>();
-  tab.onSignedOutElsewhere((told) => told.then(farewell.resolve));
+  tab.onSignedOutElsewhere((told) => void told.then(farewell.resolve));
   protocol.forget.mockResolvedValue();
   localStorage.setItem('crosschannel.sign-out', 'another mark');
   expect(tab.user()).toBeNull();

@@ -183,6 +183,9 @@ export function createAuth(config: Config, appBase: string): Auth {
       const renewed = await (
         await protocol()
       ).renew(spent, () => {
+        // Signed out while the provider's keys were on their way: nothing more is sent.
+        if (current()?.family !== spent.family)
+          throw new SignInError('Nobody is signed in.', false);
         setRenewBy(spent, 'redirect');
         aboutToSpend();
       });
@@ -224,8 +227,8 @@ export function createAuth(config: Config, appBase: string): Auth {
       if (current()?.family !== kept.family) return null;
       family ??= join(kept);
       const renewed = await (await family).renew();
-      // Signed out while the answer was under way: it must not bring the user back.
-      if (current()?.family !== kept.family) return null;
+      // Signed out, or over, while the answer was under way: it must not bring the user back.
+      if (over || current()?.family !== kept.family) return null;
       put(renewed);
       return renewed.idToken;
     } catch (error) {
@@ -256,17 +259,21 @@ export function createAuth(config: Config, appBase: string): Auth {
     return mayTravel(kept);
   }
 
-  /** What is left where a call needs another bearer and renewing failed with `error`: a trip, or the end. */
-  async function travel(error: unknown): Promise<null> {
+  async function setOut(kept: KeptSession): Promise<boolean> {
+    try {
+      return mayTravel(kept) && (await leave());
+    } catch (error) {
+      if (error instanceof SignInError && error.transient) throw error;
+      return false;
+    }
+  }
+
+  /** What is left where a call needs another bearer and renewing failed for `reason`: a trip, or the end. */
+  async function travel(reason: unknown): Promise<null> {
     const kept = current();
-    if (!(error instanceof NeedsRedirect)) throw error;
+    if (!(reason instanceof NeedsRedirect)) throw reason;
     if (kept === null) return null;
-    trip ??= (mayTravel(kept) ? leave() : Promise.resolve(false))
-      .catch((reason: unknown) => {
-        if (reason instanceof SignInError && reason.transient) throw reason;
-        return false;
-      })
-      .finally(() => (trip = null));
+    trip ??= setOut(kept).finally(() => (trip = null));
     if (await trip) return never();
     endSession();
     return null;
@@ -311,6 +318,12 @@ export function createAuth(config: Config, appBase: string): Auth {
 
   onSignOutElsewhere(() => current());
   addEventListener('online', renewAhead);
+  // A page that the browser kept whole, and that the user came back to from the provider.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted || !isLeaving) return;
+    isLeaving = false;
+    endSession();
+  });
 
   return {
     service,
