@@ -4,7 +4,7 @@
  */
 import type { BrowserContext, Page } from '@playwright/test';
 import { readIdToken } from '../src/auth/id-token.ts';
-import { sessionKey, timesOf, type KeptSession } from '../src/auth/session.ts';
+import { serviceMark, sessionKey, timesOf, type KeptSession } from '../src/auth/session.ts';
 import { signInAs } from '../src/mocks/sign-in-as.ts';
 
 /** Where the service of a context's pages answers; none for a service inside the page. */
@@ -27,7 +27,8 @@ export async function beginSignedIn(page: Page, user: string): Promise<boolean> 
   if (service === undefined || begun.has(page)) return false;
   begun.add(page);
   const { idToken, refreshToken } = await signInAs(service, user);
-  const { user: who, life } = readIdToken(idToken, { clientId: 'crosschannel' });
+  const clientId = 'crosschannel';
+  const { user: who, life } = readIdToken(idToken, { clientId });
   const session: KeptSession = {
     family: crypto.randomUUID(),
     idToken,
@@ -37,6 +38,9 @@ export async function beginSignedIn(page: Page, user: string): Promise<boolean> 
     user: who,
     endSessionUrl: `${who.iss}/end-session`,
     signOutMark: '',
+    renewBy: 'token',
+    signedInAt: Date.now(),
+    service: serviceMark({ baseUrl: service, signIn: { kind: 'service' }, clientId }),
   };
   await page.addInitScript(
     ([key, value]) => {

@@ -35,7 +35,7 @@ for (const { mode, through } of modes) {
   test.describe(through, () => {
     test.use({ mode, movableClock: true });
 
-    test('sign-out erases drafts, and settings stay under a key from iss and sub', async ({
+    test('sign-out erases drafts, and settings stay under the user’s key', async ({
       page,
       context,
       stage,

@@ -179,7 +179,11 @@ for (const { mode, through } of modes) {
 
     test('what is kept of a session is in this tab’s storage, and no access_token', async ({
       page,
+      context,
+      stage,
+      allow,
     }) => {
+      allow(401, 404, 'network');
       await page.goto('/accounts');
       await fillForm(page, 'analyst', 'demo');
       await expect(page.getByRole('grid', { name: 'Accounts' })).toBeVisible();
@@ -194,6 +198,21 @@ for (const { mode, through } of modes) {
           expect.objectContaining({ value: expect.stringContaining('eyJ') }),
         ]),
       );
+
+      // Where the host's configuration names another service, that one hears nothing of it.
+      const another = `${stage.service}/another`;
+      await page.route('**/config.json', async (route) => {
+        const response = await route.fetch();
+        const json = { ...((await response.json()) as object), base_url: another };
+        await route.fulfill({ response, json });
+      });
+      const { sent } = record(context);
+      await page.reload();
+      await expect.poll(() => sent.filter(({ url }) => url.startsWith(another))).not.toEqual([]);
+      for (const token of [idToken, refreshToken]) {
+        expect(JSON.stringify(sent)).not.toContain(token);
+        expect(await everythingKept(page)).not.toContain(token);
+      }
     });
   });
 }

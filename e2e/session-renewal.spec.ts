@@ -27,7 +27,6 @@ const badTokens: readonly { name: string; change: (keys: Keys) => Change }[] = [
   { name: 'of another user', change: (keys) => keys.withClaims({ sub: 'user-empty' }) },
   { name: 'expired long ago', change: (keys) => keys.withClaims({ iat: 1e9, exp: 1e9 + 1 }) },
   { name: 'unsigned', change: () => unsigned },
-  { name: 'missing', change: () => withoutIdToken },
 ];
 
 /** Has the tab renew what is due, as the network's return does. */
@@ -176,6 +175,59 @@ for (const { mode, through } of modes) {
           await expect(endedDialog(page)).toBeHidden();
         });
       }
+    });
+
+    test('a refresh without an id_token: renewed through the provider, without a form', async ({
+      page,
+      context,
+      stage,
+      later,
+    }) => {
+      const { idToken } = await session(page);
+      stage.misconduct.alter('refresh', withoutIdToken);
+      await later(untilDue);
+      // Nobody touches the page.
+      await expect
+        .poll(async () => {
+          await later(5);
+          return stage.count('code');
+        })
+        .toBe(2);
+      await expect(page.getByRole('grid', { name: 'Accounts' })).toBeVisible();
+      await expect(page).toHaveURL('/accounts');
+      await expect(endedDialog(page)).toBeHidden();
+      expect((await session(page)).idToken).not.toBe(idToken);
+      expect(stage.count('refresh')).toBe(1);
+
+      // The provider does not know the user any more, and is asked once.
+      await context.clearCookies();
+      await later(untilDue);
+      await expect
+        .poll(async () => {
+          await later(5);
+          return endedDialog(page).isVisible();
+        })
+        .toBe(true);
+      await expect(page).toHaveURL('/accounts');
+      expect([stage.count('code'), stage.count('refresh')]).toEqual([2, 2]);
+    });
+
+    test('a page that is loaded anew while its refresh token is on its way', async ({
+      page,
+      stage,
+      later,
+    }) => {
+      const letGo = stage.misconduct.hold('refresh');
+      await later(untilDue);
+      await expect.poll(() => stage.count('refresh')).toBe(1);
+      await page.evaluate(() => location.reload());
+      await expect.poll(() => stage.count('code')).toBe(2);
+      letGo();
+      await expect(page.getByRole('grid', { name: 'Accounts' })).toBeVisible();
+      await go(page, 'Campaigns');
+      await expectCampaigns(page);
+      await expect(endedDialog(page)).toBeHidden();
+      expect(stage.count('refresh')).toBe(1);
     });
 
     test('a refresh that gives the same id_token is no error, and its refresh token is kept', async ({

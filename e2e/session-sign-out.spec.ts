@@ -60,6 +60,8 @@ for (const { mode, through } of modes) {
       await expect(signedOutPage(page)).toBeVisible();
       await expect(signedOutPage(awake)).toBeVisible();
       expect(await keptSession(awake)).toBeNull();
+      // Each has had the provider forget its own refresh token.
+      expect(stage.count('revoke')).toBe(mode === 'openid' ? 2 : 0);
 
       const before = stage.count('data');
       await asleep.getByRole('link', { name: 'Campaigns', exact: true }).click();

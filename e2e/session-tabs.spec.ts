@@ -70,6 +70,32 @@ for (const { mode, through } of modes) {
       expect(await session(tab)).toEqual(await session(page));
     });
 
+    test('a tab closed in the middle of its renewal leaves the other one signed in', async ({
+      page,
+      stage,
+      later,
+      duplicate,
+    }) => {
+      const tab = await duplicate(page);
+      await expect(tab.getByRole('grid', { name: 'Accounts' })).toBeVisible();
+      const { idToken } = await session(tab);
+      const letGo = stage.misconduct.hold('refresh');
+      await later(untilDue);
+      await expect.poll(() => stage.count('refresh')).toBe(1);
+      await page.close();
+      letGo();
+      // Through the provider: the token that was sent is not sent again.
+      await expect
+        .poll(async () => {
+          await later(5);
+          return stage.count('code');
+        })
+        .toBe(2);
+      await expect(tab.getByRole('grid', { name: 'Accounts' })).toBeVisible();
+      expect((await session(tab)).idToken).not.toBe(idToken);
+      expect(stage.count('refresh')).toBe(1);
+    });
+
     test('what is over in one is over in the other, what may pass is not', async ({
       page,
       stage,

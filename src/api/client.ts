@@ -9,6 +9,7 @@ import { type BudgetBoard, priorities, type Priority } from './budget/board.ts';
 import { createGate } from './budget/gate.ts';
 import type { Order } from './budget/scheduler.ts';
 import { createJoin } from './join.ts';
+import { countWrite } from './writes.ts';
 
 export interface Answer {
   /** Parsed JSON, not yet read against the contract. */
@@ -167,7 +168,7 @@ export function createClient(options: ClientOptions): Client {
     exchange,
     async call(endpoint, call = {}) {
       if (endpoints[endpoint].method !== 'GET') {
-        return answer(orderOf(endpoint, call), endpoint, call);
+        return countWrite(() => answer(orderOf(endpoint, call), endpoint, call));
       }
       const key = callAddress('', endpoint, call);
       // Somebody waits for it who is more urgent than who asked for it first.

@@ -18,9 +18,9 @@ interface Parts {
 /** Puts the app together: who is signed in, what has been asked, and which page is shown. */
 export function createApp({ auth, basePath, hasBatch }: Parts) {
   const queryClient = createQueryClient();
-  const { session, device, cameBack } = createUserSession({ auth, queryClient, basePath });
+  const { session, device, travel, cameBack } = createUserSession({ auth, queryClient, basePath });
   keepAnswers(queryClient, device);
-  const router = createRouter({ auth, queryClient, basePath, cameBack, hasBatch });
+  const router = createRouter({ auth, queryClient, basePath, travel, cameBack, hasBatch });
   return (
     <StrictMode>
       <QueryClientProvider client={queryClient}>

@@ -21,6 +21,8 @@ interface Parts {
   queryClient: QueryClient;
   /** The folder that the app is served from: "/" or "/path/". */
   basePath: string;
+  /** Renews the session by a trip through the provider that comes back to a path; answers false where that would lose something. */
+  travel: (path: string) => Promise<boolean>;
   /** Told after a sign-in which path it leads to. */
   cameBack: (path: string) => Promise<void>;
   /** Whether the pages of the older batch interface exist. */
@@ -28,12 +30,20 @@ interface Parts {
 }
 
 /** Every address of the app. A page's code and its data are asked for side by side, neither waiting for the other. */
-export function createRouter({ auth, queryClient, basePath, cameBack, hasBatch }: Parts) {
-  const guard: MiddlewareFunction = async (_, next) => {
+export function createRouter({ auth, queryClient, basePath, travel, cameBack, hasBatch }: Parts) {
+  const guard: MiddlewareFunction = async ({ request }, next) => {
+    // The browser is on its way to the sign-in page; nothing of this one is drawn any more.
+    const gone = (): Promise<never> => new Promise(() => {});
     if (auth.user() === null) {
       await auth.signIn(here(basePath));
-      // The browser is on its way to the sign-in page; nothing of this one is drawn any more.
-      await new Promise(() => {});
+      await gone();
+    }
+    // Between two pages a trip to the provider costs the user least. Where it fails, the calls say so.
+    if (await auth.needsTrip()) {
+      const { pathname, search } = new URL(request.url);
+      const isFirst = pathname === location.pathname;
+      const path = isFirst ? here(basePath) : `/${pathname.slice(basePath.length)}${search}`;
+      if (await travel(path).catch(() => false)) await gone();
     }
     return next();
   };

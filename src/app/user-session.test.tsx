@@ -7,6 +7,7 @@ import { createUserSession } from './user-session.ts';
 
 const user = { iss: 'https://idp.example', sub: 'one', name: 'One' };
 const auth: Auth = {
+  service: 'staging',
   user: () => user,
   isOver: () => false,
   subscribe: () => () => {},
@@ -17,6 +18,9 @@ const auth: Auth = {
   signIn: async () => {},
   finishSignIn: async () => '/',
   signOut: async () => '/',
+  isTripDue: () => false,
+  needsTrip: async () => false,
+  onTripNeeded: () => {},
 };
 const asText = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
@@ -31,7 +35,8 @@ afterEach(() => {
   localStorage.clear();
 });
 
-const openTab = () => createUserSession({ auth, queryClient: new QueryClient(), basePath: '/' });
+const openTab = (of: Auth = auth) =>
+  createUserSession({ auth: of, queryClient: new QueryClient(), basePath: '/' });
 
 test('what was erased is not written again by a tab that still holds it', async () => {
   const [here, there] = [openTab(), openTab()];
@@ -68,4 +73,11 @@ test('whoever signs out of everything takes the look and the formats along', asy
   await session.forgetDevice();
   expect(Object.keys(localStorage)).toEqual([]);
   expect(await indexedDB.databases()).toEqual([]);
+});
+
+test('what the same user keeps for one service is not there for another', async () => {
+  await (await openTab().device())?.write('batches', 'panel', 'waiting');
+  const elsewhere = await openTab({ ...auth, service: 'production' }).device();
+  expect(await elsewhere?.read('batches', 'panel', asText)).toBeNull();
+  expect(await (await openTab().device())?.read('batches', 'panel', asText)).toBe('waiting');
 });

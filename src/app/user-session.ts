@@ -5,6 +5,7 @@ import type { Device } from '../device/device.ts';
 import { forgetMarks } from '../queries/keep.ts';
 import { installOwner, type Own } from '../workspace/own-device.ts';
 import type { UserSession } from '../workspace/user.tsx';
+import { wouldLose, watchTyping } from './loss.ts';
 import { paths } from './paths.ts';
 
 interface Parts {
@@ -29,7 +30,7 @@ export function createUserSession({ auth, queryClient, basePath }: Parts) {
       import('../device/user-key.ts'),
       import('../device/erasure.ts'),
     ]);
-    const key = await userKey(user);
+    const key = await userKey(auth.service, user);
     if (erased === null) {
       erased = erasureMark();
       onErasedElsewhere(() => location.reload());
@@ -58,9 +59,43 @@ export function createUserSession({ auth, queryClient, basePath }: Parts) {
     location.assign(await leaving);
   }
 
-  auth.onSignedOutElsewhere(() => {
+  /** Goes to sign in, and keeps what the address does not say. */
+  async function goToSignIn(path: string, options?: { silently: boolean }): Promise<void> {
+    const kept = await device().catch(() => null);
+    // Lost at worst: where the page was scrolled to.
+    if (kept)
+      await place().then(
+        ({ keepPlace }) => keepPlace(kept, path),
+        () => {},
+      );
+    await auth.signIn(path, options);
+  }
+
+  /** Goes through the provider without a form and comes back to `path`; answers false where that would lose something. */
+  async function travel(path: string): Promise<boolean> {
+    if (wouldLose()) return false;
+    await goToSignIn(path, { silently: true });
+    return true;
+  }
+
+  watchTyping();
+  auth.onTripNeeded(() => travel(here(basePath)));
+  let isWaiting = false;
+  auth.subscribe(() => {
+    if (isWaiting || !auth.isTripDue()) return;
+    isWaiting = true;
+    const end = (): void => void (isWaiting = false);
+    import('./quiet-trip.ts').then(
+      (it) => it.setOutQuietly(auth, () => travel(here(basePath)), end),
+      end,
+    );
+  });
+
+  auth.onSignedOutElsewhere((farewell) => {
     queryClient.clear();
-    location.replace(signedOut);
+    // Nothing of it is seen any more while the provider is told.
+    document.documentElement.hidden = true;
+    void farewell.then(() => location.replace(signedOut));
   });
 
   // A page that the browser kept whole for its back button still shows what was on it.
@@ -79,17 +114,7 @@ export function createUserSession({ auth, queryClient, basePath }: Parts) {
       return auth.user()?.name ?? '';
     },
     session: auth,
-    async signIn() {
-      const path = here(basePath);
-      const kept = await device().catch(() => null);
-      // Lost at worst: where the page was scrolled to.
-      if (kept)
-        await place().then(
-          ({ keepPlace }) => keepPlace(kept, path),
-          () => {},
-        );
-      await auth.signIn(path);
-    },
+    signIn: () => goToSignIn(here(basePath)),
     signOut: () => leave((kept) => kept.eraseSession()),
     forgetDevice: () =>
       leave(async (kept) => {
@@ -106,6 +131,7 @@ export function createUserSession({ auth, queryClient, basePath }: Parts) {
   return {
     session,
     device,
+    travel,
     /** After a sign-in that leads to `path`: back to where the user was on it. */
     cameBack: async (path: string): Promise<void> => {
       const kept = await device();

@@ -1,17 +1,29 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Config } from '../config.ts';
 import { setClock } from '../lib/clock.ts';
 import { createAuth, type Auth } from './auth.ts';
-import { keepSession, sessionKey, timesOf, type KeptSession, type Session } from './session.ts';
-import { SignInError, unreachable } from './sign-in-error.ts';
+import type { Finished } from './protocol.ts';
+import {
+  keepSession,
+  restoreSession,
+  serviceMark,
+  sessionKey,
+  timesOf,
+  type KeptSession,
+  type Session,
+} from './session.ts';
+import { NeedsRedirect, NoAnswer, SignInError, unreachable } from './sign-in-error.ts';
 
 const minute = 60_000;
 
 /** What the protocol does in a test; the real one is tested against a real provider. */
 const protocol = vi.hoisted(() => ({
-  renew: vi.fn<(session: Session) => Promise<Session>>(),
+  renew: vi.fn<(session: Session, aboutToSpend: () => void) => Promise<Session>>(),
+  begin: vi.fn<(returnTo: string, prompt?: string) => Promise<string>>(),
   isActive: vi.fn<() => Promise<boolean | null>>(),
+  finish: vi.fn<() => Promise<Finished>>(),
+  forget: vi.fn<(session: Session) => Promise<void>>(),
 }));
 vi.mock('./protocol.ts', () => ({ createProtocol: () => protocol }));
 
@@ -41,6 +53,9 @@ function session(): KeptSession {
     user: { iss: 'i', sub: 's', name: 'n' },
     endSessionUrl: null,
     signOutMark: '',
+    service: serviceMark(config),
+    renewBy: 'token',
+    signedInAt: 0,
     ...timesOf(time, 60 * minute),
   };
 }
@@ -55,6 +70,22 @@ async function call(): Promise<boolean> {
   if (renewed === null) return false;
   bearers.push(renewed);
   return !refused.has(renewed);
+}
+
+/** The page is loaded anew with a session like this; the one from before does nothing any more. */
+function reopen(kept: Partial<KeptSession> = {}, address = '/'): void {
+  const mark = crypto.randomUUID();
+  localStorage.setItem('crosschannel.sign-out', mark);
+  auth.user();
+  history.replaceState(null, '', address);
+  keepSession({ ...session(), ...kept, signOutMark: mark });
+  auth = createAuth(config, '/');
+}
+
+/** Lets what has been loaded already take its steps. */
+async function flush(): Promise<void> {
+  await vi.dynamicImportSettled();
+  await new Promise((resolve) => setTimeout(resolve));
 }
 
 beforeEach(() => {
@@ -79,6 +110,8 @@ beforeEach(() => {
 
 afterEach(async () => {
   await auth.signOut('/');
+  vi.useRealTimers();
+  history.replaceState(null, '', '/');
   setClock(Date.now);
 });
 
@@ -121,6 +154,8 @@ test('a final refusal ends the session and keeps what there is of it', async () 
   expect(auth.isOver()).toBe(true);
   expect(auth.user()?.sub).toBe('s');
   expect(sessionStorage.getItem(sessionKey)).toContain('id 1');
+  // Spent beside the next sign-in's code it could end the grant of both.
+  expect(sessionStorage.getItem(sessionKey)).not.toContain('refresh 1');
   expect(told).toHaveBeenCalled();
   expect(await call()).toBe(false);
   expect(protocol.renew).toHaveBeenCalledTimes(1);
@@ -137,6 +172,24 @@ test('after a sign-out elsewhere no bearer is given away, and the tab is told', 
   expect(told).toHaveBeenCalledTimes(1);
 });
 
+test('a tab that hears of a sign-out has the provider forget its own refresh token', async () => {
+  const openid = {
+    ...config,
+    signIn: { kind: 'openid', authority: 'https://idp.example' },
+  } as const;
+  keepSession({ ...session(), service: serviceMark(openid) });
+  const tab = createAuth(openid, '/');
+  const farewell = Promise.withResolvers<void>();
+  tab.onSignedOutElsewhere((told) => void told.then(farewell.resolve));
+  protocol.forget.mockResolvedValue();
+  localStorage.setItem('crosschannel.sign-out', 'another mark');
+  expect(tab.user()).toBeNull();
+  await farewell.promise;
+  expect(protocol.forget).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ refreshToken: 'refresh 1' }),
+  );
+});
+
 test('a renewal that comes back after the sign-out stores nothing', async () => {
   time += 61 * minute;
   const { promise, resolve } = Promise.withResolvers<Session>();
@@ -149,3 +202,254 @@ test('a renewal that comes back after the sign-out stores nothing', async () => 
   expect(await bearer).toBeNull();
   expect(sessionStorage.getItem(sessionKey)).toBeNull();
 });
+
+test('the callback page renews nothing, however due its session is', async () => {
+  reopen(timesOf(time - 61 * minute, 60 * minute), '/auth/callback?code=c');
+  dispatchEvent(new Event('online'));
+  expect(await auth.bearer()).toBeNull();
+  await flush();
+  expect(protocol.renew).not.toHaveBeenCalled();
+  generation = 2;
+  protocol.finish.mockResolvedValue({
+    session: { ...session(), family: 'g' },
+    returnTo: '/x',
+    isSilent: false,
+  });
+  expect(await auth.finishSignIn('c')).toBe('/x');
+  expect(await auth.bearer()).toBe('id 2');
+});
+
+describe('ahead of the end', () => {
+  /** A tab whose session lives so long, and in which nobody does anything. */
+  function idle(life: number): void {
+    vi.useFakeTimers();
+    reopen(timesOf(time, life));
+  }
+
+  async function pass(milliseconds: number): Promise<void> {
+    time += milliseconds;
+    await vi.advanceTimersByTimeAsync(milliseconds);
+    await vi.dynamicImportSettled();
+  }
+
+  test('a timer that comes early is set again', async () => {
+    idle(60 * minute);
+    await pass(58 * minute);
+    time -= 100;
+    await pass(minute);
+    expect(protocol.renew).not.toHaveBeenCalled();
+    await pass(100);
+    expect(protocol.renew).toHaveBeenCalledOnce();
+  });
+
+  test('a life of months is not renewed before its time', async () => {
+    const day = 24 * 60 * minute;
+    idle(90 * day);
+    await pass(89 * day);
+    expect(protocol.renew).not.toHaveBeenCalled();
+    await pass(day);
+    expect(protocol.renew).toHaveBeenCalledOnce();
+  });
+
+  test('a provider whose tokens live for no time at all is not asked without a pause', async () => {
+    protocol.renew.mockImplementation(async () => ({ ...session(), ...timesOf(time, 0) }));
+    idle(0);
+    for (let second = 0; second < 90; second++) await pass(1000);
+    // At once, as the session was over when the tab came back, and then every half a minute.
+    expect(protocol.renew.mock.calls.length).toBeLessThanOrEqual(4);
+  });
+});
+
+test.each<[string, Partial<Config>]>([
+  ['base_url', { baseUrl: 'https://production.example/v' }],
+  ['client_id', { clientId: 'another' }],
+  ['sign_in.kind', { signIn: { kind: 'openid', authority: 'https://idp.example' } }],
+])('a session for another %s is dropped, and nothing of it is sent', async (_, change) => {
+  keepSession({ ...session(), ...timesOf(time - 61 * minute, 60 * minute) });
+  const there = createAuth({ ...config, ...change }, '/');
+  expect(there.user()).toBeNull();
+  expect(sessionStorage.getItem(sessionKey)).toBeNull();
+  dispatchEvent(new Event('online'));
+  expect(await there.bearer()).toBeNull();
+  expect(await there.renewBearer('id 1')).toBeNull();
+  await flush();
+  expect(protocol.renew).not.toHaveBeenCalled();
+});
+
+/** What this tab has kept. */
+const kept = () => restoreSession(serviceMark(config));
+/** A session of this tab that is due, and lives on for a while or has ended. */
+const due = (left: number) => timesOf(time - 60 * minute + left, 60 * minute);
+
+describe('a refresh token that was sent', () => {
+  test('is marked before it leaves, and no longer once there is an answer', async () => {
+    const answers = [Promise.withResolvers<Session>(), Promise.withResolvers<Session>()] as const;
+    protocol.renew.mockImplementation((_, aboutToSpend) => {
+      expect(kept()?.renewBy).toBe('token');
+      aboutToSpend();
+      return answers[protocol.renew.mock.calls.length === 1 ? 0 : 1].promise;
+    });
+    time += 61 * minute;
+    const first = auth.bearer();
+    await vi.waitFor(() => expect(kept()?.renewBy).toBe('redirect'));
+    answers[0].reject(unreachable());
+    await expect(first).rejects.toMatchObject({ transient: true });
+    expect(kept()?.renewBy).toBe('token');
+    const second = auth.bearer();
+    await vi.waitFor(() => expect(kept()?.renewBy).toBe('redirect'));
+    generation = 2;
+    answers[1].resolve(session());
+    expect(await second).toBe('id 2');
+    expect(kept()).toMatchObject({ renewBy: 'token', refreshToken: 'refresh 2' });
+  });
+
+  test.each(['beforeunload', 'pagehide'])(
+    'stays marked where the page is left: %s',
+    async (event) => {
+      protocol.renew.mockImplementation(async (_, aboutToSpend) => {
+        aboutToSpend();
+        // The browser gives up what is under way.
+        dispatchEvent(new Event(event));
+        throw unreachable();
+      });
+      time += 61 * minute;
+      await expect(auth.bearer()).rejects.toMatchObject({ transient: true });
+      expect(kept()?.renewBy).toBe('redirect');
+    },
+  );
+
+  test('is not sent again by the page that finds the mark', async () => {
+    reopen({ ...due(minute / 2), renewBy: 'redirect' });
+    expect(await auth.needsTrip()).toBe(true);
+    expect(await auth.bearer()).toBe('id 1');
+    expect(protocol.renew).not.toHaveBeenCalled();
+  });
+
+  test('is not sent again when time ran out', async () => {
+    protocol.renew.mockImplementation((_, aboutToSpend) => {
+      aboutToSpend();
+      return Promise.reject(new NoAnswer());
+    });
+    time += 61 * minute;
+    await expect(auth.bearer()).rejects.toMatchObject({ transient: true });
+    const leave = vi.fn<() => Promise<boolean>>().mockResolvedValue(true);
+    auth.onTripNeeded(leave);
+    void auth.bearer();
+    await vi.waitFor(() => expect(leave).toHaveBeenCalledOnce());
+    expect(protocol.renew).toHaveBeenCalledOnce();
+  });
+});
+
+describe('a trip through the provider without a form', () => {
+  const leave = vi.fn<() => Promise<boolean>>();
+  const go = vi.fn<(address: string | URL) => void>();
+
+  beforeEach(() => {
+    protocol.renew.mockRejectedValue(new NeedsRedirect());
+    protocol.begin.mockReset().mockResolvedValue('https://idp.example/auth');
+    leave.mockReset().mockResolvedValue(true);
+    vi.spyOn(location, 'assign').mockImplementation(go.mockReset());
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  test('is due where a refresh brings no id_token; until a call needs it nobody has to leave', async () => {
+    auth.onTripNeeded(leave);
+    time += 59 * minute;
+    expect(auth.isTripDue()).toBe(false);
+    const told = vi.fn<() => void>();
+    auth.subscribe(told);
+    expect(await auth.bearer()).toBe('id 1');
+    await vi.waitFor(() => expect(auth.isTripDue()).toBe(true));
+    expect(told).toHaveBeenCalled();
+    expect(await auth.bearer()).toBe('id 1');
+    expect(leave).not.toHaveBeenCalled();
+    time += 2 * minute;
+    void auth.bearer();
+    void auth.bearer();
+    await vi.waitFor(() => expect(leave).toHaveBeenCalled());
+    await flush();
+    expect(leave).toHaveBeenCalledOnce();
+    expect(protocol.renew).toHaveBeenCalledOnce();
+    expect(auth.isOver()).toBe(false);
+  });
+
+  test('is made for a bearer that the service refuses', async () => {
+    auth.onTripNeeded(leave);
+    time += 2 * minute;
+    void auth.renewBearer('id 1');
+    await vi.waitFor(() => expect(leave).toHaveBeenCalledOnce());
+  });
+
+  test('where leaving would cost something, the dialog asks', async () => {
+    auth.onTripNeeded(leave.mockResolvedValue(false));
+    time += 61 * minute;
+    expect(await auth.bearer()).toBeNull();
+    expect(auth.isOver()).toBe(true);
+    expect(kept()).toMatchObject({ refreshToken: null, renewBy: 'user' });
+  });
+
+  test('where the provider does not answer, nothing is lost', async () => {
+    auth.onTripNeeded(leave.mockRejectedValueOnce(unreachable()));
+    time += 61 * minute;
+    await expect(auth.bearer()).rejects.toMatchObject({ transient: true });
+    expect(auth.isOver()).toBe(false);
+    void auth.bearer();
+    await vi.waitFor(() => expect(leave).toHaveBeenCalledTimes(2));
+  });
+
+  test('is not made again within a minute, so that no page goes in circles', async () => {
+    reopen({ ...due(-minute), renewBy: 'redirect', signedInAt: time });
+    auth.onTripNeeded(leave);
+    expect(await auth.needsTrip()).toBe(false);
+    expect(await auth.bearer()).toBeNull();
+    expect([auth.isOver(), leave.mock.calls.length]).toEqual([true, 0]);
+  });
+
+  test('asks for no form, and once only', async () => {
+    reopen({ ...due(-minute), renewBy: 'redirect' });
+    await auth.signIn('/campaigns', { silently: true });
+    expect(protocol.begin).toHaveBeenCalledWith('/campaigns', 'none');
+    expect(go).toHaveBeenCalledWith('https://idp.example/auth');
+    // Whoever comes back by the back button.
+    reopen(kept() ?? {});
+    expect(await auth.needsTrip()).toBe(false);
+    expect(await auth.bearer()).toBeNull();
+    expect(auth.isOver()).toBe(true);
+  });
+
+  test('gives the same user a new session', async () => {
+    reopen({ ...due(-minute), renewBy: 'user' }, '/auth/callback?code=c');
+    generation = 2;
+    const renewed = { ...session(), family: 'g' };
+    protocol.finish.mockResolvedValue({ session: renewed, returnTo: '/x', isSilent: true });
+    expect(await auth.finishSignIn('c')).toBe('/x');
+    expect(await auth.bearer()).toBe('id 2');
+    expect(kept()).toMatchObject({ renewBy: 'token', signedInAt: time });
+  });
+
+  test.each<[string, Session | null]>([
+    ['the provider wants a form', null],
+    [
+      'somebody else is signed in there',
+      { ...session0(), user: { iss: 'i', sub: 't', name: 'n' } },
+    ],
+  ])('where %s, the session of before is over and the page is as it was', async (_, found) => {
+    reopen({ ...due(-minute), renewBy: 'user' }, '/auth/callback?code=c');
+    protocol.finish.mockResolvedValue({ session: found, returnTo: '/x', isSilent: true });
+    expect(await auth.finishSignIn('c')).toBe('/x');
+    expect(await auth.bearer()).toBeNull();
+    expect([auth.isOver(), auth.user()?.sub]).toEqual([true, 's']);
+  });
+});
+
+function session0(): Session {
+  return {
+    ...timesOf(0, minute),
+    family: 'h',
+    idToken: 'id',
+    refreshToken: null,
+    scope: '',
+    endSessionUrl: null,
+    user: { iss: 'i', sub: 's', name: 'n' },
+  };
+}

@@ -12,12 +12,14 @@ import {
   isDue,
   isSame,
   type KeptSession,
+  type RenewBy,
   remainingLife,
   restoreSession,
+  serviceMark,
   type Session,
   type User,
 } from './session.ts';
-import { SignInError, unreachable } from './sign-in-error.ts';
+import { NeedsRedirect, NoAnswer, SignInError, unreachable } from './sign-in-error.ts';
 import {
   markSignedOut,
   mustAskForPassword,
@@ -34,26 +36,49 @@ const tooShort = 5000;
 /** A session that nobody used for so long is asked about before it is used again. */
 const pause = 10 * minute;
 
+/** No renewal ahead of time comes sooner than this after the one before; a shorter life is renewed on use. */
+const leastPause = 30_000;
+
+/** The longest wait that a timer of the browser counts, in milliseconds: a longer one ends at once. */
+const longestWait = 2 ** 31 - 1;
+
 /** What signing out may take of the user's time, in milliseconds, whatever the provider does. */
 const farewell = 2000;
 
 export interface Auth {
+  /** Names the service and the client that the session is for. */
+  service: string;
   /** Who is signed in; also while the session is over and only waits for a new sign-in. */
   user: () => User | null;
   /** True once the session is over and cannot be renewed: calls fail until somebody signs in again. */
   isOver: () => boolean;
   /** Calls back whenever `user` or `isOver` may have changed; answers how to stop. */
   subscribe: (listener: () => void) => () => void;
-  /** Calls back when the user signed out in another tab, once this one has forgotten the session. */
-  onSignedOutElsewhere: (listener: () => void) => () => void;
+  /**
+   * Calls back when the user signed out in another tab, once this one has forgotten the session.
+   * `farewell` resolves when the provider was told of this tab's refresh token, or that took too long.
+   */
+  onSignedOutElsewhere: (listener: (farewell: Promise<void>) => void) => () => void;
   /** A bearer that lives, renewed first where it must be; `null` when there is none. Rejects where renewal found no service. */
   bearer: () => Promise<string | null>;
   /** After a 401 with `refused`: another bearer, or `null` when the session is over. Many callers, one renewal. */
   renewBearer: (refused: string) => Promise<string | null>;
   /** After a 401 that a renewed bearer did not cure: finds out whether the session is over. */
   stillRefused: (bearer: string) => Promise<void>;
-  /** Sends the browser to sign in; it comes back to `returnTo`, a path with search. Rejects with `SignInError`. */
-  signIn: (returnTo: string) => Promise<void>;
+  /**
+   * Sends the browser to sign in; it comes back to `returnTo`, a path with search. `silently`: without
+   * a form, and once only: where the provider wants one, the session is over. Rejects with `SignInError`.
+   */
+  signIn: (returnTo: string, options?: { silently?: boolean }) => Promise<void>;
+  /** Whether only a trip through the provider renews the session, and it is time for one. */
+  isTripDue: () => boolean;
+  /** The same before a page is opened, once it is sure that no other tab has a newer session. */
+  needsTrip: () => Promise<boolean>;
+  /**
+   * Installs what to do when a call cannot go without such a trip: `leave` answers false while that
+   * would cost the user something, and then the session is over. Rejects with `SignInError`.
+   */
+  onTripNeeded: (leave: () => Promise<boolean>) => void;
   /** Ends a sign-in at the callback address; answers the path to go to. Rejects with `SignInError` or `IdTokenError`. */
   finishSignIn: (callback: string) => Promise<string>;
   /**
@@ -64,13 +89,22 @@ export interface Auth {
 }
 
 export function createAuth(config: Config, appBase: string): Auth {
+  const service = serviceMark(config);
   let session: KeptSession | null = null;
   let over = false;
   let family: Promise<Family> | null = null;
   let renewal: Promise<string | null> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Milliseconds since 1970: no renewal ahead of time comes sooner. */
+  let soonest = 0;
+  /** While a sign-in ends here: what an older session would spend could end the grant that the new one is of. */
+  let isArriving = location.pathname === `${appBase}auth/callback`;
+  /** On the way to the provider without a form: nothing here matters any more. */
+  let isLeaving = false;
+  let leave = (): Promise<boolean> => Promise.resolve(false);
+  let trip: Promise<boolean> | null = null;
   const listeners = new Set<() => void>();
-  const elsewhere = new Set<() => void>();
+  const elsewhere = new Set<(farewell: Promise<void>) => void>();
 
   const protocol = async (): Promise<Protocol> =>
     (await import('./protocol.ts')).createProtocol(config, appBase);
@@ -78,10 +112,19 @@ export function createAuth(config: Config, appBase: string): Auth {
   /** The session, unless somebody signed out since it began; then it is forgotten here too. */
   function current(): KeptSession | null {
     if (session !== null && session.signOutMark !== signOutMark()) {
+      const told = forget(session);
       put(null);
-      queueMicrotask(() => elsewhere.forEach((listener) => listener()));
+      queueMicrotask(() => elsewhere.forEach((listener) => listener(told)));
     }
     return session;
+  }
+
+  /** Has the provider forget a refresh token that this tab alone may have: who signed out elsewhere had another. */
+  async function forget(ended: Session): Promise<void> {
+    if (config.signIn.kind === 'service' || ended.refreshToken === null) return;
+    const told = protocol().then((own) => own.forget(ended));
+    const tooLong = new Promise<void>((give) => setTimeout(give, farewell));
+    await Promise.race([told, tooLong]).catch(() => {});
   }
 
   function put(next: KeptSession | null): void {
@@ -96,15 +139,23 @@ export function createAuth(config: Config, appBase: string): Auth {
       family = next && join(next);
     }
     keepSession(next);
-    clearTimeout(timer);
-    if (next) timer = setTimeout(renewAhead, Math.max(0, next.renewAt - now()));
+    soonest = now() + leastPause;
+    wait();
     announce();
+  }
+
+  /** Sets the timer for the renewal ahead of the end. */
+  function wait(): void {
+    clearTimeout(timer);
+    if (session === null || over) return;
+    const delay = Math.max(session.renewAt, soonest) - now();
+    timer = setTimeout(renewAhead, Math.min(Math.max(0, delay), longestWait));
   }
 
   /** Loaded beside the first page, which needs it only to renew. */
   function join(copy: KeptSession): Promise<Family> {
     const joining = import('./family.ts').then(
-      ({ joinFamily }) => joinFamily(copy, { current, spend, onRenewed }),
+      ({ joinFamily }) => joinFamily(copy, { current, spend, onRenewed, onRenewBy }),
       () => {
         throw unreachable();
       },
@@ -121,16 +172,54 @@ export function createAuth(config: Config, appBase: string): Auth {
     queueMicrotask(() => listeners.forEach((listener) => listener()));
   }
 
-  async function spend(): Promise<KeptSession> {
+  async function spend(aboutToSpend: () => void): Promise<KeptSession> {
     const spent = current();
     if (spent === null) throw new SignInError('Nobody is signed in.', false);
-    const renewed = await (await protocol()).renew(spent);
-    return { ...renewed, signOutMark: spent.signOutMark };
+    const { signOutMark: mark, renewBy, signedInAt } = spent;
+    if (renewBy === 'user') throw new SignInError('The session is over. Sign in again.', false);
+    if (renewBy === 'redirect') throw new NeedsRedirect();
+    const left = whetherLeft();
+    try {
+      const renewed = await (
+        await protocol()
+      ).renew(spent, () => {
+        // Signed out while the provider's keys were on their way: nothing more is sent.
+        if (current()?.family !== spent.family)
+          throw new SignInError('Nobody is signed in.', false);
+        setRenewBy(spent, 'redirect');
+        aboutToSpend();
+      });
+      return { ...renewed, signOutMark: mark, service, renewBy: 'token', signedInAt };
+    } catch (error) {
+      // A request that ends with its page says nothing: the answer may be on its way.
+      if (left.isLeft()) throw new NoAnswer();
+      if (error instanceof NeedsRedirect) setRenewBy(spent, 'redirect');
+      else if (!(error instanceof NoAnswer)) setRenewBy(spent, 'token');
+      throw error;
+    } finally {
+      left.stop();
+    }
+  }
+
+  /** Kept at once: a page that is loaded anew before the answer must not spend the same token again. */
+  function setRenewBy(of: KeptSession, how: RenewBy): void {
+    const kept = current();
+    if (kept !== null && kept.renewBy !== how && kept.renewBy !== 'user' && isSame(kept, of))
+      keepSession((session = { ...kept, renewBy: how }));
+  }
+
+  function onRenewBy(how: RenewBy): void {
+    const kept = current();
+    if (kept === null || isArriving) return;
+    if (how === 'user') endSession();
+    else setRenewBy(kept, how);
   }
 
   function onRenewed(renewed: KeptSession): void {
     const kept = current();
-    if (kept?.family === renewed.family && !isSame(kept, renewed)) put(renewed);
+    // Whatever comes late, a session that is over stays so.
+    if (kept?.family !== renewed.family || kept.renewBy === 'user') return;
+    if (!isSame(kept, renewed)) put(renewed);
   }
 
   async function renew(kept: KeptSession): Promise<string | null> {
@@ -138,23 +227,56 @@ export function createAuth(config: Config, appBase: string): Auth {
       if (current()?.family !== kept.family) return null;
       family ??= join(kept);
       const renewed = await (await family).renew();
-      // Signed out while the answer was under way: it must not bring the user back.
-      if (current()?.family !== kept.family) return null;
+      // Signed out, or over, while the answer was under way: it must not bring the user back.
+      if (over || current()?.family !== kept.family) return null;
       put(renewed);
       return renewed.idToken;
     } catch (error) {
       if (current()?.family !== kept.family) return null;
       // Nothing is lost yet: the next call, or the network's return, tries again.
-      if (error instanceof SignInError && error.transient) throw error;
+      if (error instanceof NeedsRedirect || (error instanceof SignInError && error.transient)) {
+        announce();
+        throw error;
+      }
       endSession();
       return null;
     }
   }
 
+  /** Keeps who it was, and no refresh token: the next sign-in's grant may be the one that it is of. */
   function endSession(): void {
+    if (isLeaving) return;
     over = true;
     clearTimeout(timer);
+    if (session !== null)
+      keepSession((session = { ...session, refreshToken: null, renewBy: 'user' }));
     announce();
+  }
+
+  function isTripDue(): boolean {
+    const kept = current();
+    if (kept?.renewBy !== 'redirect' || over || isArriving || !isDue(kept)) return false;
+    return mayTravel(kept);
+  }
+
+  async function setOut(kept: KeptSession): Promise<boolean> {
+    try {
+      return mayTravel(kept) && (await leave());
+    } catch (error) {
+      if (error instanceof SignInError && error.transient) throw error;
+      return false;
+    }
+  }
+
+  /** What is left where a call needs another bearer and renewing failed for `reason`: a trip, or the end. */
+  async function travel(reason: unknown): Promise<null> {
+    const kept = current();
+    if (!(reason instanceof NeedsRedirect)) throw reason;
+    if (kept === null) return null;
+    trip ??= setOut(kept).finally(() => (trip = null));
+    if (await trip) return never();
+    endSession();
+    return null;
   }
 
   function renewOnce(kept: KeptSession): Promise<string | null> {
@@ -165,7 +287,10 @@ export function createAuth(config: Config, appBase: string): Auth {
   /** Ahead of the end, so that no call waits for it. What fails now is tried again by the next call. */
   function renewAhead(): void {
     const kept = current();
-    if (kept && !over && isDue(kept)) renewOnce(kept).catch(() => {});
+    if (kept === null || over || isArriving) return;
+    // A timer may come early, and the device's clock may have been set back.
+    if (isDue(kept)) renewOnce(kept).catch(() => {});
+    else wait();
   }
 
   /** A session from before a long pause may have been ended meanwhile: asked once, before its first use. */
@@ -176,17 +301,32 @@ export function createAuth(config: Config, appBase: string): Auth {
     if (current() === kept && (await isActive(kept)) === false) await renewOnce(kept);
   }
 
-  const restored = restoreSession();
-  if (restored) put(restored);
+  const restored = restoreSession(service);
+  // One for another service goes at once: no bearer of it may reach this one.
+  if (restored === null) keepSession(null);
+  else if (isArriving) session = restored;
+  else {
+    put(restored);
+    soonest = 0;
+    wait();
+  }
   const sinceSeen = now() - lastSeen();
   const returned = current();
   // Whatever goes wrong with asking, the calls that follow find out for themselves.
-  let checked = returned && sinceSeen > pause ? checkAfterPause(returned).catch(() => {}) : null;
+  let checked =
+    returned && !isArriving && sinceSeen > pause ? checkAfterPause(returned).catch(() => {}) : null;
 
   onSignOutElsewhere(() => current());
   addEventListener('online', renewAhead);
+  // A page that the browser kept whole, and that the user came back to from the provider.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted || !isLeaving) return;
+    isLeaving = false;
+    endSession();
+  });
 
   return {
+    service,
     user: () => current()?.user ?? null,
     isOver: () => over,
     subscribe(listener) {
@@ -202,13 +342,14 @@ export function createAuth(config: Config, appBase: string): Auth {
       await checked;
       checked = null;
       const kept = current();
-      if (kept === null || over) return null;
+      if (kept === null || over || isArriving) return null;
+      if (isLeaving) return never();
       markSeen();
       if (!isDue(kept)) return kept.idToken;
       if (remainingLife(kept) <= tooShort) {
         return renewOnce(kept).catch((error: unknown) => {
           if (remainingLife(kept) > 0) return kept.idToken;
-          throw error;
+          return travel(error);
         });
       }
       // It lives: no call waits for its renewal, or fails with it.
@@ -222,7 +363,7 @@ export function createAuth(config: Config, appBase: string): Auth {
       // Another call's renewal may have come first.
       if (kept.idToken !== refused) return kept.idToken;
       // Two renewals within a second may give the very same token: that is no reason to give up.
-      return renewOnce(kept);
+      return renewOnce(kept).catch(travel);
     },
 
     async stillRefused(bearer) {
@@ -232,18 +373,45 @@ export function createAuth(config: Config, appBase: string): Auth {
       if (isActive === false && current()?.idToken === bearer) endSession();
     },
 
-    async signIn(returnTo) {
-      const prompt = mustAskForPassword() ? 'login' : undefined;
-      location.assign(await (await protocol()).begin(returnTo, prompt));
+    isTripDue,
+    async needsTrip() {
+      const kept = current();
+      if (kept === null || !isTripDue()) return false;
+      return renewOnce(kept).then(
+        () => false,
+        (error: unknown) => error instanceof NeedsRedirect,
+      );
+    },
+    onTripNeeded: (install) => void (leave = install),
+
+    async signIn(returnTo, { silently = false } = {}) {
+      const unlessSilent = mustAskForPassword() ? 'login' : undefined;
+      const address = await (await protocol()).begin(returnTo, silently ? 'none' : unlessSilent);
+      const kept = current();
+      if (silently && kept !== null) {
+        isLeaving = true;
+        // Whoever comes back without another session does not set out again.
+        keepSession((session = { ...kept, renewBy: 'user' }));
+      }
+      location.assign(address);
     },
 
     async finishSignIn(callback) {
-      const begun = await (await protocol()).finish(callback);
-      passwordWasAsked();
+      const { session: begun, returnTo, isSilent } = await (await protocol()).finish(callback);
+      const kept = current();
       forgetSignIns();
-      put({ ...begun.session, signOutMark: signOutMark() });
+      isArriving = false;
+      if (isSilent && !(kept && begun && isOf(kept, begun))) {
+        // Nobody was asked who it is, so only the same user goes on by it; else the dialog asks.
+        if (kept) put(kept);
+        return returnTo;
+      }
+      if (begun === null) return returnTo;
+      if (!isSilent) passwordWasAsked();
+      const signedInAt = now();
+      put({ ...begun, signOutMark: signOutMark(), service, renewBy: 'token', signedInAt });
       markSeen();
-      return begun.returnTo;
+      return returnTo;
     },
 
     async signOut(returnTo) {
@@ -257,6 +425,26 @@ export function createAuth(config: Config, appBase: string): Auth {
       return (await Promise.race([goodbye, tooLong]).catch(() => null)) ?? returnTo;
     },
   };
+}
+
+const never = (): Promise<never> => new Promise(() => {});
+
+/** Whether a trip through the provider may help: not so soon after the last, and not after a sign-out. */
+function mayTravel({ signedInAt }: KeptSession): boolean {
+  return now() - signedInAt >= minute && !mustAskForPassword();
+}
+
+const isOf = ({ user }: Session, { user: other }: Session): boolean =>
+  user.iss === other.iss && user.sub === other.sub;
+
+/** Finds out whether the page was left, or is about to be, since this was called. */
+function whetherLeft(): { isLeft: () => boolean; stop: () => void } {
+  const stopping = new AbortController();
+  let isLeft = false;
+  for (const event of ['beforeunload', 'pagehide']) {
+    addEventListener(event, () => (isLeft = true), { signal: stopping.signal });
+  }
+  return { isLeft: () => isLeft, stop: () => stopping.abort() };
 }
 
 /** Sign-ins that were begun and never finished, in a reload for example, hold a verifier each. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { joinFamily, type Family } from './family.ts';
 import { timesOf, type KeptSession } from './session.ts';
-import { SignInError, unreachable } from './sign-in-error.ts';
+import { NeedsRedirect, SignInError, unreachable } from './sign-in-error.ts';
 
 /** A tab: its copy of the session, and what it does to renew it. */
 interface Tab extends Family {
@@ -36,6 +36,9 @@ function session(generation: number): KeptSession {
     scope: 'openid',
     endSessionUrl: null,
     signOutMark: '',
+    service: 'service',
+    renewBy: 'token',
+    signedInAt: 0,
     ...timesOf(generation * 1000, 1000),
   };
 }
@@ -49,10 +52,15 @@ function open(copy: KeptSession): Tab {
     own,
     joinFamily(copy, {
       current: () => own.session,
-      spend() {
-        spent.push(own.session.refreshToken ?? '');
+      spend(aboutToSpend) {
+        const { renewBy, refreshToken } = own.session;
+        if (renewBy !== 'token') return Promise.reject(new NeedsRedirect());
+        own.session = { ...own.session, renewBy: 'redirect' };
+        aboutToSpend();
+        spent.push(refreshToken ?? '');
         return outcome(own.session);
       },
+      onRenewBy: (renewBy) => (own.session = { ...own.session, renewBy }),
       onRenewed: (renewed) => (own.session = renewed),
     }),
   );
@@ -129,15 +137,45 @@ test.each([
   expect(generations()).toEqual([1, 1]);
 });
 
-test('when the holder is closed the next in line spends, also for who waits already', async () => {
+test('when the holder is closed in its answer’s time, the next in line does not send the same token', async () => {
   const holder = open(session(1));
   const next = open(session(1));
   outcome = () => new Promise(() => {});
   const waiting = next.renew();
-  await vi.waitFor(() => expect(spent).toHaveLength(1));
+  await vi.waitFor(() => expect(next.session.renewBy).toBe('redirect'));
+  holder.leave();
+  await expect(waiting).rejects.toBeInstanceOf(NeedsRedirect);
+  expect(spent).toEqual(['refresh 1']);
+});
+
+test('nor does one that has come in since', async () => {
+  const holder = open(session(1));
+  outcome = () => new Promise(() => {});
+  void holder.renew();
+  const late = open(session(1));
+  await vi.waitFor(() => expect(late.session.renewBy).toBe('redirect'));
+  holder.leave();
+  await expect(late.renew()).rejects.toBeInstanceOf(NeedsRedirect);
+  expect(spent).toEqual(['refresh 1']);
+});
+
+test('where the holder is closed before it sent anything, the next in line spends', async () => {
+  const holder = open(session(1));
+  const next = open(session(1));
+  outcome = () => Promise.reject(unreachable());
+  await expect(holder.renew()).rejects.toMatchObject({ transient: true });
+  await vi.waitFor(() => expect(next.session.renewBy).toBe('token'));
   outcome = (old) => Promise.resolve(after(old));
   holder.leave();
-  expect(generationOf(await waiting)).toBe(2);
+  expect(generationOf(await next.renew())).toBe(2);
+});
+
+test('what is over in one is over in all', async () => {
+  const holder = open(session(1));
+  const other = open(session(1));
+  outcome = () => Promise.reject(new SignInError('Over.', false));
+  await expect(holder.renew()).rejects.toMatchObject({ transient: false });
+  await vi.waitFor(() => expect(other.session.renewBy).toBe('user'));
 });
 
 test('after signing out nothing is told to anybody', async () => {

@@ -3,8 +3,8 @@
  * refresh token may be spent once; the second time the provider takes it for stolen and ends
  * everything. So the tabs of one family keep a lock: its holder renews, the others ask it.
  */
-import { isSame, isSession, type KeptSession } from './session.ts';
-import { SignInError, unreachable } from './sign-in-error.ts';
+import { isSame, isSession, type KeptSession, type RenewBy } from './session.ts';
+import { NeedsRedirect, NoAnswer, SignInError, unreachable } from './sign-in-error.ts';
 
 type Message =
   // A tab has come in; its copy may be old by now.
@@ -12,7 +12,25 @@ type Message =
   // Somebody wants another session than this one.
   | { kind: 'ask'; session: KeptSession }
   | { kind: 'renewed'; session: KeptSession }
-  | { kind: 'failed'; transient: boolean };
+  // The refresh token of this session has been sent, and no answer has come: whoever takes the lock over must not send it again.
+  | { kind: 'sent'; session: KeptSession }
+  | { kind: 'failed'; why: Why };
+
+/** Nothing was spent; nobody knows; only the provider can go on; only the user can. */
+type Why = 'passing' | 'unsure' | 'redirect' | 'over';
+
+const renewByAfter = { passing: 'token', redirect: 'redirect', over: 'user' } as const;
+
+function whyOf(error: unknown): Why {
+  if (error instanceof NeedsRedirect) return 'redirect';
+  if (error instanceof NoAnswer) return 'unsure';
+  return error instanceof SignInError && error.transient ? 'passing' : 'over';
+}
+
+function errorOf(why: Why): SignInError {
+  if (why === 'over') return new SignInError('The session is over. Sign in again.', false);
+  return why === 'redirect' ? new NeedsRedirect() : unreachable();
+}
 
 export interface Family {
   /**
@@ -26,10 +44,12 @@ export interface Family {
 export interface Member {
   /** The session that this tab has now. */
   current: () => KeptSession | null;
-  /** Spends the refresh token. Rejects with `SignInError` when that fails. */
-  spend: () => Promise<KeptSession>;
+  /** Spends the refresh token; `aboutToSpend` is called in the moment before. Rejects with `SignInError` when that fails. */
+  spend: (aboutToSpend: () => void) => Promise<KeptSession>;
   /** There is a newer session, from this tab or another. */
   onRenewed: (session: KeptSession) => void;
+  /** Another tab has found out how this session is to be renewed from now on. */
+  onRenewBy: (how: RenewBy) => void;
 }
 
 interface Waiting extends PromiseWithResolvers<KeptSession> {
@@ -40,7 +60,8 @@ interface Waiting extends PromiseWithResolvers<KeptSession> {
 const patience = (): Promise<void> => new Promise((over) => setTimeout(over, 20_000));
 
 /** Joins the tabs that share the family of a session, of which this tab has a copy. */
-export function joinFamily(copy: KeptSession, { current, spend, onRenewed }: Member): Family {
+export function joinFamily(copy: KeptSession, member: Member): Family {
+  const { current, spend, onRenewed, onRenewBy } = member;
   const name = `crosschannel.family.${copy.family}`;
   const channel = new BroadcastChannel(name);
   const leaving = new AbortController();
@@ -64,13 +85,18 @@ export function joinFamily(copy: KeptSession, { current, spend, onRenewed }: Mem
 
   async function spendAndTell(): Promise<KeptSession> {
     try {
-      const session = await spend();
+      const session = await spend(() => {
+        const sent = current();
+        if (sent !== null) say({ kind: 'sent', session: sent });
+      });
       // First here: a token that is spent must not be spent again by the one who asks next.
       onRenewed(session);
       say({ kind: 'renewed', session });
       return session;
     } catch (error) {
-      say({ kind: 'failed', transient: error instanceof SignInError && error.transient });
+      const why = whyOf(error);
+      if (why === 'over') onRenewBy('user');
+      say({ kind: 'failed', why });
       throw error;
     }
   }
@@ -85,17 +111,24 @@ export function joinFamily(copy: KeptSession, { current, spend, onRenewed }: Mem
     }
     // Newer where a holder was closed before all had heard of its last renewal.
     if (!isSame(theirs, ours)) onRenewed(theirs);
+    else if (ours.renewBy === 'redirect') say({ kind: 'sent', session: ours });
     if (wantsAnother) spendOnce().catch(() => {});
   }
 
   function hear(message: Message): void {
     if (message.kind === 'failed') {
-      const over = new SignInError('The session is over. Sign in again.', false);
-      for (const one of waiting) one.reject(message.transient ? unreachable() : over);
+      const { why } = message;
+      if (why !== 'unsure') onRenewBy(renewByAfter[why]);
+      for (const one of waiting) one.reject(errorOf(why));
       return;
     }
     const { kind, session } = message;
     if (!isSession(session)) return;
+    if (kind === 'sent') {
+      const ours = current();
+      if (ours !== null && isSame(ours, session)) onRenewBy('redirect');
+      return;
+    }
     if (kind !== 'renewed') {
       if (holdsLock) compare(session, kind === 'ask');
       return;

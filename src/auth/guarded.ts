@@ -25,15 +25,28 @@ const final = new Set([
   'account_selection_required',
 ]);
 
-/** How the library begins to say that an id_token is missing, unreadable or another sign-in's. */
-const badToken = /^(Invalid token|ID Token|nonce in id_token)/;
-
 /** How it ends for an error without a word of OAuth's: with the status. */
 const refusedStatus = / \((400|401)\)(:|$)/;
 
+/** What a refusal means: by its `error` where that is a word of OAuth's, else by its status. */
+export function refusal(error: unknown, status: number): SignInError {
+  if (typeof error === 'string' && error !== '') {
+    const words = error.replaceAll('_', ' ').replace(/[^\w -]/g, '');
+    return new SignInError(
+      `The sign-in service refused: ${words}. Sign in again.`,
+      !final.has(error),
+    );
+  }
+  if (status !== 400 && status !== 401) return unreachable();
+  return new SignInError(
+    `The sign-in service refused with status ${status}. Sign in again.`,
+    false,
+  );
+}
+
 /**
- * Runs a step of the OpenID library and converts what it throws: its errors can carry the code, the
- * verifier or the refresh token, and none of them goes any further than here.
+ * Runs a step of the OpenID library and converts what it throws: its errors can carry what
+ * was sent, and none of them goes any further than here.
  */
 export async function guarded<T>(step: () => Promise<T>): Promise<T> {
   try {
@@ -41,27 +54,7 @@ export async function guarded<T>(step: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (error instanceof SignInError) throw error;
     const code = error instanceof Error && 'error' in error ? error.error : null;
-    if (typeof code === 'string') {
-      const words = code.replaceAll('_', ' ').replace(/[^\w -]/g, '');
-      throw new SignInError(
-        `The sign-in service refused: ${words}. Sign in again.`,
-        !final.has(code),
-      );
-    }
     const message = error instanceof Error ? error.message : '';
-    if (badToken.test(message)) {
-      throw new SignInError(
-        'The sign-in was refused: its id_token is missing, cannot be read, or answers another sign-in. Sign in again.',
-        false,
-      );
-    }
-    const status = refusedStatus.exec(message)?.[1];
-    if (status !== undefined) {
-      throw new SignInError(
-        `The sign-in service refused with status ${status}. Sign in again.`,
-        false,
-      );
-    }
-    throw unreachable();
+    throw refusal(code, Number(refusedStatus.exec(message)?.[1] ?? 0));
   }
 }

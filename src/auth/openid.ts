@@ -1,6 +1,7 @@
 /** What a plain OpenID provider adds to the protocol: its discovery document, its keys, its ends. */
-import { compactVerify, createLocalJWKSet } from 'jose';
+import { compactVerify, createLocalJWKSet, errors, type JWK } from 'jose';
 import type { OidcClient } from 'oidc-client-ts';
+import { patience, postForm } from './form-post.ts';
 import { IdTokenError, signatureAlgorithms } from './id-token.ts';
 import { guarded } from './guarded.ts';
 import { SignInError } from './sign-in-error.ts';
@@ -37,21 +38,43 @@ export async function isFrom(
   return answeredBy === null ? !announced : answeredBy === authority;
 }
 
+/** The keys that the provider publishes; asked for once, as long as nobody needs others. */
+export async function signingKeys(client: OidcClient): Promise<JWK[]> {
+  return (await guarded(() => client.metadataService.getSigningKeys())) ?? [];
+}
+
 /**
- * Verifies the signature of an id_token with the keys that the provider publishes.
+ * Verifies the signature of an id_token with the keys that the provider publishes. A key that is not
+ * among them may be new: then they are read once more, past the browser's cache.
  */
 export async function verifySignature(client: OidcClient, idToken: string): Promise<void> {
-  const keys = await guarded(() => client.metadataService.getSigningKeys());
-  if (keys === null || keys.length === 0) return;
+  const keys = await signingKeys(client);
+  if (keys.length === 0) return;
   try {
-    await compactVerify(idToken, createLocalJWKSet({ keys }), {
-      algorithms: signatureAlgorithms,
+    await verify(idToken, keys).catch(async (error: unknown) => {
+      if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
+      await verify(idToken, await freshKeys(client));
     });
   } catch {
     throw new IdTokenError(
       'The sign-in was refused: its token is not signed by the provider. Sign in again.',
     );
   }
+}
+
+async function verify(idToken: string, keys: JWK[]): Promise<void> {
+  await compactVerify(idToken, createLocalJWKSet({ keys }), { algorithms: signatureAlgorithms });
+}
+
+async function freshKeys(client: OidcClient): Promise<JWK[]> {
+  const address = await client.metadataService.getKeysEndpoint(false);
+  const response = await fetch(address, {
+    credentials: 'omit',
+    cache: 'reload',
+    referrerPolicy: 'no-referrer',
+    signal: AbortSignal.timeout(patience),
+  });
+  return ((await response.json()) as { keys: JWK[] }).keys;
 }
 
 /** Where the provider's session is ended (RP-Initiated Logout 1.0), without a token in the address; `null` where it has no end. */
@@ -67,8 +90,14 @@ export async function endSessionAddress(
   return url.href;
 }
 
-/** Asks the provider to forget a refresh token (RFC 7009), where it can. */
+/** Asks the provider to forget a refresh token (RFC 7009), where it can; goes on when the page is left. */
 export async function revoke(client: OidcClient, refreshToken: string): Promise<void> {
-  const endpoint = await client.metadataService.getRevocationEndpoint(true);
-  if (endpoint) await client.revokeToken(refreshToken, 'refresh_token');
+  const endpoint = await guarded(() => client.metadataService.getRevocationEndpoint(true));
+  if (!endpoint) return;
+  const form = new URLSearchParams({
+    token: refreshToken,
+    token_type_hint: 'refresh_token',
+    client_id: client.settings.client_id,
+  });
+  await postForm(endpoint, form, { keepalive: true });
 }

@@ -1,37 +1,71 @@
 /**
  * The OpenID protocol, through oidc-client-ts. Loaded only when somebody signs in or a session is
- * renewed. The library makes and checks state, PKCE and the code exchange; what it leaves to us
- * (the id_token's claims and signature, the issuer, the service's own login) is added here.
+ * renewed. The library makes state and PKCE and reads what comes back; the token requests and what it
+ * leaves to us (the id_token's claims and signature, the issuer, the service's own login) are added here.
  */
 import { OidcClient, WebStorageStateStore } from 'oidc-client-ts';
 import type { Config } from '../config.ts';
 import { now } from '../lib/clock.ts';
 import { IdTokenError, readIdToken } from './id-token.ts';
-import { discoveredIssuer, endSessionAddress, isFrom, revoke, verifySignature } from './openid.ts';
+import { patience, within } from './form-post.ts';
+import {
+  discoveredIssuer,
+  endSessionAddress,
+  isFrom,
+  revoke,
+  signingKeys,
+  verifySignature,
+} from './openid.ts';
 import { safeReturnAddress } from './return-address.ts';
 import { startLogin, validateToken } from './service-login.ts';
 import { type Session, timesOf } from './session.ts';
-import { guarded, notBegunHere } from './guarded.ts';
-import { SignInError } from './sign-in-error.ts';
+import { guarded, notBegunHere, refusal } from './guarded.ts';
+import { NeedsRedirect, SignInError, unreachable } from './sign-in-error.ts';
+import { requestTokens, type Tokens } from './token-request.ts';
 
 export interface Protocol {
-  /** The address to send the browser to. `prompt: 'login'` asks for the form even while the provider remembers the user. */
-  begin: (returnTo: string, prompt?: 'login') => Promise<string>;
-  /** Takes the address that the provider sent the browser back to; answers the session and where to go. */
-  finish: (callback: string) => Promise<{ session: Session; returnTo: string }>;
-  /** Another id_token for the refresh token, which is spent. */
-  renew: (session: Session) => Promise<Session>;
+  /**
+   * The address to send the browser to. `prompt: 'login'` asks for the form even while the provider
+   * remembers the user, `none` for none even where it does not.
+   */
+  begin: (returnTo: string, prompt?: Prompt) => Promise<string>;
+  /**
+   * Takes the address that the provider sent the browser back to; answers the session and where to go.
+   * One that was asked for with `prompt: 'none'` does not reject: its session is `null` instead.
+   */
+  finish: (callback: string) => Promise<Finished>;
+  /**
+   * Another id_token for the refresh token, which is spent; `aboutToSpend` is called in the moment
+   * before. Rejects with `NeedsRedirect` where there is none or it brings no id_token, with `NoAnswer`
+   * when time ran out, else with `SignInError` or `IdTokenError`.
+   */
+  renew: (session: Session, aboutToSpend: () => void) => Promise<Session>;
   /** Whether the service still takes the session's bearer; `null` when nobody can say. */
   isActive: (session: Session) => Promise<boolean | null>;
+  /** Asks the provider to forget the session's refresh token, where it can. May reject. */
+  forget: (session: Session) => Promise<void>;
   /** Ends what the provider keeps, as far as it lets us; answers where the browser has to go for that, or `null`. */
   end: (session: Session, returnTo: string) => Promise<string | null>;
+}
+
+/** OpenID Connect Core, 3.1.2.1. */
+export type Prompt = 'login' | 'none';
+
+export interface Finished {
+  session: Session | null;
+  returnTo: string;
+  /** Whether no form was asked for. */
+  isSilent: boolean;
 }
 
 /** What is kept of a sign-in while the browser is away, in the library's state record. */
 interface Begun {
   returnTo?: unknown;
+  isSilent?: unknown;
   endSessionUrl?: unknown;
 }
+
+type Answered = Awaited<ReturnType<OidcClient['readSigninResponseState']>>;
 
 export function createProtocol(config: Config, appBase: string): Protocol {
   const stateStore = new WebStorageStateStore({
@@ -41,74 +75,76 @@ export function createProtocol(config: Config, appBase: string): Protocol {
   const login = `${config.baseUrl}/auth/v3/login`;
   const authority = config.signIn.kind === 'openid' ? config.signIn.authority : null;
 
-  function clientFor(tokenEndpoint: string): OidcClient {
-    return new OidcClient({
-      authority: authority ?? config.baseUrl,
-      ...(authority === null && {
-        metadata: {
-          issuer: config.baseUrl,
-          authorization_endpoint: login,
-          token_endpoint: tokenEndpoint,
-        },
-      }),
-      client_id: config.clientId,
-      redirect_uri: `${location.origin}${appBase}auth/callback`,
-      scope: config.scope,
-      stateStore,
-      loadUserInfo: false,
-      // Whoever waits for a renewal must not wait for ever.
-      requestTimeoutInSeconds: 15,
-      // Otherwise a problem document is reported as a wrong content type and its status is lost.
-      revokeTokenAdditionalContentTypes: ['application/problem+json'],
-    });
-  }
+  const signIn = new OidcClient({
+    authority: authority ?? config.baseUrl,
+    ...(authority === null && {
+      metadata: {
+        issuer: config.baseUrl,
+        authorization_endpoint: login,
+        token_endpoint: login,
+      },
+    }),
+    client_id: config.clientId,
+    redirect_uri: `${location.origin}${appBase}auth/callback`,
+    scope: config.scope,
+    stateStore,
+    requestTimeoutInSeconds: patience / 1000,
+  });
 
-  const signIn = clientFor(login);
-  const refresh = authority === null ? clientFor(`${config.baseUrl}/auth/v3/refresh`) : signIn;
+  /** All that has to be known of the provider before anything is spent: afterwards it might not answer. */
+  async function tokenEndpoint(step: 'login' | 'refresh'): Promise<string> {
+    if (authority === null) return `${config.baseUrl}/auth/v3/${step}`;
+    await discoveredIssuer(signIn, authority);
+    await signingKeys(signIn);
+    return guarded(() => signIn.metadataService.getTokenEndpoint(false));
+  }
 
   /** Checks what the tokens say and who signed them, and starts counting their life. */
   async function toSession(
-    tokens: {
-      id_token?: string;
-      refresh_token?: string;
-      scope?: string;
-      expires_in?: number | undefined;
-    },
-    expected: { nonce?: string | undefined; issuer?: string; subject?: string },
+    { idToken, refreshToken, scope, expiresIn }: Tokens,
+    expected: { nonce?: string | undefined; issuer?: string; subject?: string; scope: string },
   ): Promise<Omit<Session, 'family' | 'endSessionUrl'>> {
-    if (!tokens.id_token) {
+    if (idToken === null) {
       throw new SignInError('The sign-in service sent no id_token. Sign in again.', false);
     }
-    const { user, life } = readIdToken(tokens.id_token, {
+    const { user, life } = readIdToken(idToken, {
       clientId: config.clientId,
       ...expected,
       ...(authority !== null && { issuer: authority }),
     });
-    if (authority !== null) await verifySignature(signIn, tokens.id_token);
+    if (authority !== null) await verifySignature(signIn, idToken);
     return {
-      idToken: tokens.id_token,
-      refreshToken: tokens.refresh_token ?? null,
-      scope: tokens.scope ?? config.scope,
-      ...timesOf(now(), Math.min(life, (tokens.expires_in ?? Infinity) * 1000)),
+      idToken,
+      refreshToken,
+      scope: scope ?? expected.scope,
+      ...timesOf(now(), Math.min(life, (expiresIn ?? Infinity) * 1000)),
       user,
     };
   }
 
   /** The code against tokens, once it is sure who answered (RFC 9207). */
-  async function exchange(callback: string, state: { id: string; nonce: string | undefined }) {
+  async function exchange(callback: string, { state, response }: Answered) {
+    const isOurs = state.authority === signIn.settings.authority;
+    if (!isOurs || state.client_id !== config.clientId) throw notBegunHere();
     const answeredBy = new URL(callback).searchParams.get('iss');
-    if (authority !== null) {
-      await discoveredIssuer(signIn, authority);
-      if (!(await isFrom(signIn, authority, answeredBy))) {
-        await stateStore.remove(state.id);
-        throw anotherProvider();
-      }
-    }
-    const response = await guarded(() => signIn.processSigninResponse(callback));
-    const tokens = await toSession(response, { nonce: state.nonce });
+    const endpoint = await tokenEndpoint('login');
+    if (authority !== null && !(await isFrom(signIn, authority, answeredBy)))
+      throw anotherProvider();
+    const { code, error } = response;
+    if (error !== null || code === null) throw refusal(error ?? 'invalid_request', 0);
+    const tokens = await requestTokens(endpoint, {
+      ...(state.extraTokenParams as Record<string, string> | undefined),
+      grant_type: 'authorization_code',
+      client_id: config.clientId,
+      redirect_uri: state.redirect_uri,
+      code,
+      code_verifier: state.code_verifier ?? '',
+    });
+    // Without a nonce of ours there is none that would do.
+    const session = await toSession(tokens, { nonce: state.nonce ?? '', scope: state.scope });
     // Where only the tokens name the issuer: who answered must be who signed.
-    if (answeredBy !== null && answeredBy !== tokens.user.iss) throw anotherProvider();
-    return tokens;
+    if (answeredBy !== null && answeredBy !== session.user.iss) throw anotherProvider();
+    return session;
   }
 
   return {
@@ -117,7 +153,7 @@ export function createProtocol(config: Config, appBase: string): Protocol {
       await signIn.clearStaleState();
       const { url, state } = await guarded(() =>
         signIn.createSigninRequest({
-          state: { returnTo },
+          state: { returnTo, isSilent: prompt === 'none' },
           nonce: crypto.randomUUID(),
           ...(prompt && { prompt }),
         }),
@@ -129,7 +165,7 @@ export function createProtocol(config: Config, appBase: string): Protocol {
         state.id,
         JSON.stringify({
           ...record,
-          data: { returnTo, endSessionUrl: started.endSessionUrl },
+          data: { ...(state.data as Begun), endSessionUrl: started.endSessionUrl },
           // The service's login wants to see `state` again with the code.
           extraTokenParams: { state: state.id },
         }),
@@ -139,47 +175,56 @@ export function createProtocol(config: Config, appBase: string): Protocol {
 
     async finish(callback) {
       // The one step that no network is needed for: whatever fails, this tab has not begun it.
-      const { state } = await signIn.readSigninResponseState(callback).catch(() => {
+      // What is kept of it is spent with it, whatever comes of it.
+      const answered = await signIn.readSigninResponseState(callback, true).catch(() => {
         throw notBegunHere();
       });
+      const { state } = answered;
       // From our own record alone: a token answer must not choose where to go.
       const begun = (state.data ?? {}) as Begun;
       const returnTo = safeReturnAddress(begun.returnTo, location.origin);
+      const isSilent = begun.isSilent === true;
       try {
-        const tokens = await exchange(callback, state);
+        const tokens = await exchange(callback, answered);
         const endSessionUrl = typeof begun.endSessionUrl === 'string' ? begun.endSessionUrl : null;
-        return { session: { ...tokens, family: crypto.randomUUID(), endSessionUrl }, returnTo };
+        const session = { ...tokens, family: crypto.randomUUID(), endSessionUrl };
+        return { session, returnTo, isSilent };
       } catch (error) {
+        if (isSilent) return { session: null, returnTo, isSilent };
         if (error instanceof SignInError || error instanceof IdTokenError)
           error.returnTo = returnTo;
         throw error;
       }
     },
 
-    async renew(session) {
+    async renew(session, aboutToSpend) {
       const { refreshToken, user } = session;
-      if (refreshToken === null) {
-        throw new SignInError('The session is over. Sign in again.', false);
-      }
-      if (authority !== null) await discoveredIssuer(refresh, authority);
-      const response = await guarded(() =>
-        refresh.useRefreshToken({
-          // The library's class for this is in its types but not in its module. It gets no id_token:
-          // an answer without one would else pass for a fresh session.
-          state: {
-            refresh_token: refreshToken,
-            session_state: null,
-            scope: session.scope,
-            profile: { sub: user.sub, iss: user.iss, aud: config.clientId, exp: 0, iat: 0 },
-          },
-        }),
-      );
-      const renewed = await toSession(response, { issuer: user.iss, subject: user.sub });
-      return { ...session, ...renewed, refreshToken: renewed.refreshToken ?? refreshToken };
+      if (refreshToken === null) throw new NeedsRedirect();
+      return within(async (signal) => {
+        const endpoint = await tokenEndpoint('refresh');
+        // Whoever waited has gone: an answer would be lost.
+        if (signal.aborted) throw unreachable();
+        const form = {
+          grant_type: 'refresh_token',
+          client_id: config.clientId,
+          refresh_token: refreshToken,
+          scope: session.scope,
+        };
+        aboutToSpend();
+        const tokens = await requestTokens(endpoint, form, signal);
+        if (tokens.idToken === null) throw new NeedsRedirect();
+        const expected = { issuer: user.iss, subject: user.sub, scope: session.scope };
+        const renewed = await toSession(tokens, expected);
+        return { ...session, ...renewed, refreshToken: renewed.refreshToken ?? refreshToken };
+      });
     },
 
     isActive: (session) =>
       authority === null ? validateToken(config, session.idToken) : Promise.resolve(null),
+
+    async forget({ refreshToken }) {
+      if (authority !== null && refreshToken !== null) await revoke(signIn, refreshToken);
+    },
 
     async end(session, returnTo) {
       if (authority === null) {

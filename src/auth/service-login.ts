@@ -1,6 +1,7 @@
 /** The service's own login: its start, in front of the provider's page, and its validate. Interface document, section 5. */
 import type { Config } from '../config.ts';
-import { SignInError, unreachable } from './sign-in-error.ts';
+import { postForm } from './form-post.ts';
+import { SignInError } from './sign-in-error.ts';
 
 export interface LoginStarted {
   /** Where the browser goes next; already checked. */
@@ -18,14 +19,14 @@ export async function startLogin(
   parameters: URLSearchParams,
 ): Promise<LoginStarted> {
   const login = `${config.baseUrl}/auth/v3/login`;
-  const { response, body } = await post(login, parameters);
-  if (!response.ok) {
+  const { ok, status, body } = await postForm(login, parameters);
+  if (!ok) {
     const reason = [body['error_description'], body['error']].find(
       (text) => typeof text === 'string',
     );
     throw new SignInError(
-      `The sign-in service refused: ${String(reason ?? response.status)}.`,
-      response.status >= 500 || response.status === 429,
+      `The sign-in service refused: ${String(reason ?? status)}.`,
+      status >= 500 || status === 429,
     );
   }
   const target = allowedAddress(config, body['authorization_url']);
@@ -45,32 +46,10 @@ export async function startLogin(
 export async function validateToken(config: Config, idToken: string): Promise<boolean | null> {
   const parameters = new URLSearchParams({ token: idToken, token_type_hint: 'id_token' });
   try {
-    const { response, body } = await post(`${config.baseUrl}/auth/v3/validate`, parameters);
-    return response.ok && typeof body['active'] === 'boolean' ? body['active'] : null;
+    const { ok, body } = await postForm(`${config.baseUrl}/auth/v3/validate`, parameters);
+    return ok && typeof body['active'] === 'boolean' ? body['active'] : null;
   } catch {
     return null;
-  }
-}
-
-/** A form-encoded post without credentials, a custom header or a redirect, so that CORS asks for no preflight. */
-async function post(
-  address: string,
-  body: URLSearchParams,
-): Promise<{ response: Response; body: Record<string, unknown> }> {
-  try {
-    const response = await fetch(address, {
-      method: 'POST',
-      body,
-      credentials: 'omit',
-      redirect: 'error',
-      cache: 'no-store',
-      referrerPolicy: 'no-referrer',
-    });
-    const json: unknown = await response.json();
-    if (typeof json !== 'object' || json === null) throw unreachable();
-    return { response, body: json as Record<string, unknown> };
-  } catch {
-    throw unreachable();
   }
 }
 

@@ -10,6 +10,9 @@ const session: KeptSession = {
   scope: 'openid',
   endSessionUrl: null,
   signOutMark: '',
+  service: 'service',
+  renewBy: 'token',
+  signedInAt: 0,
   ...timesOf(1000, 60 * minute),
 };
 

@@ -2,6 +2,7 @@
  * The session of this tab, in sessionStorage: a reload keeps it, another tab does not see it.
  * Nothing here needs the OpenID library, so a live session is restored before that is loaded.
  */
+import type { Config } from '../config.ts';
 import { now } from '../lib/clock.ts';
 
 export interface User {
@@ -28,18 +29,44 @@ export interface Session {
   endSessionUrl: string | null;
 }
 
-/** A session once it is ours: with the mark of the last sign-out on this device when it began. */
+/** A session once it is ours. */
 export interface KeptSession extends Session {
+  /** The mark of the last sign-out on this device when it began. */
   signOutMark: string;
+  /** The mark of the service that it is for. */
+  service: string;
+  renewBy: RenewBy;
+  /** Milliseconds since 1970: when the browser came back with it from the provider. */
+  signedInAt: number;
+}
+
+/**
+ * How a session is renewed: by its refresh token; by a trip through the provider without a form, where
+ * that token is missing, brings no id_token, or was sent and no answer has come; or by nobody but the
+ * user, through the provider's form.
+ */
+export type RenewBy = 'token' | 'redirect' | 'user';
+
+/**
+ * What binds a session, and all that is kept on the device, to the service and the client that they
+ * are for: under another configuration on the same origin they are of no use to anybody.
+ */
+export function serviceMark(config: Pick<Config, 'baseUrl' | 'signIn' | 'clientId'>): string {
+  const { baseUrl, signIn, clientId } = config;
+  const authority = signIn.kind === 'openid' ? signIn.authority : null;
+  return JSON.stringify([baseUrl, signIn.kind, authority, clientId]);
 }
 
 export const sessionKey = 'crosschannel.session';
 
-/** The session that this tab kept, or `null` when there is none or it cannot be read. */
-export function restoreSession(storage: Storage = sessionStorage): KeptSession | null {
+/** The session that this tab kept, or `null` when there is none for this service or it cannot be read. */
+export function restoreSession(
+  service: string,
+  storage: Storage = sessionStorage,
+): KeptSession | null {
   try {
     const value: unknown = JSON.parse(storage.getItem(sessionKey) ?? 'null');
-    return isSession(value) ? value : null;
+    return isSession(value) && value.service === service ? value : null;
   } catch {
     return null;
   }
@@ -79,13 +106,14 @@ export function isSame(one: Session, other: Session): boolean {
 export function isSession(value: unknown): value is KeptSession {
   if (!isRecord(value) || !isRecord(value['user'])) return false;
   const { family, idToken, refreshToken, scope, expiresAt, renewAt } = value;
-  const { user, endSessionUrl, signOutMark } = value;
+  const { user, endSessionUrl, signOutMark, service, renewBy, signedInAt } = value;
   const { iss, sub, name } = user;
   const isText = (text: unknown): boolean => typeof text === 'string';
   return (
-    [family, idToken, scope, iss, sub, name, signOutMark].every(isText) &&
+    [family, idToken, scope, iss, sub, name, signOutMark, service].every(isText) &&
     [refreshToken, endSessionUrl].every((text) => text === null || isText(text)) &&
-    [expiresAt, renewAt].every((time) => typeof time === 'number')
+    [expiresAt, renewAt, signedInAt].every((time) => typeof time === 'number') &&
+    ['token', 'redirect', 'user'].includes(String(renewBy))
   );
 }
 

@@ -17,3 +17,17 @@ export const unreachable = (): SignInError =>
     'The sign-in service gave no answer that can be read. Check the connection, then try again.',
     true,
   );
+
+/** Time ran out before an answer came: what was asked for may have been done all the same. */
+export class NoAnswer extends SignInError {
+  constructor() {
+    super(unreachable().message, true);
+  }
+}
+
+/** Nothing is left to renew with, but the provider may still know the user: then a trip through it needs no form. */
+export class NeedsRedirect extends SignInError {
+  constructor() {
+    super('The session is over. Sign in again.', false);
+  }
+}

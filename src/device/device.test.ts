@@ -225,12 +225,13 @@ describe('where the browser refuses storage', () => {
   });
 });
 
-test('a user’s key tells issuers apart and shows neither', async () => {
+test('a user’s key tells services and issuers apart and shows none of it', async () => {
   const keys = await Promise.all([
-    userKey({ iss: 'a', sub: 'b' }),
-    userKey({ iss: 'a","b', sub: '' }),
-    userKey({ iss: 'b', sub: 'a' }),
+    userKey('s', { iss: 'a', sub: 'b' }),
+    userKey('s', { iss: 'a","b', sub: '' }),
+    userKey('s', { iss: 'b', sub: 'a' }),
+    userKey('t', { iss: 'a', sub: 'b' }),
   ]);
-  expect(new Set(keys).size).toBe(3);
+  expect(new Set(keys).size).toBe(4);
   for (const key of keys) expect(key).toMatch(/^[0-9a-f]{64}$/);
 });

@@ -1,9 +1,13 @@
 /**
- * The name under which a user's things lie on this device: the SHA-256 of issuer and subject, in
- * hex, so that nobody who lists the databases of a shared computer learns who uses it.
+ * The name under which a user's things are on this device: the SHA-256 of service, issuer and subject,
+ * in hex, so that nobody who lists the databases of a shared computer learns who uses it, and nothing
+ * that was meant for one service (a batch that waits, for example) is sent to another.
  */
-export async function userKey(user: { iss: string; sub: string }): Promise<string> {
-  const text = new TextEncoder().encode(JSON.stringify([user.iss, user.sub]));
+export async function userKey(
+  service: string,
+  user: { iss: string; sub: string },
+): Promise<string> {
+  const text = new TextEncoder().encode(JSON.stringify([service, user.iss, user.sub]));
   const digest = await crypto.subtle.digest('SHA-256', text);
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { countWrite } from '../api/writes.ts';
+import { watchTyping, wouldLose } from './loss.ts';
+import { setOutQuietly } from './quiet-trip.ts';
+
+let isTripDue: boolean;
+const leave = vi.fn<() => Promise<boolean>>();
+const onEnd = vi.fn<() => void>();
+const hide = (hidden: boolean) => {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
+  document.dispatchEvent(new Event('visibilitychange'));
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  isTripDue = true;
+  leave.mockReset().mockResolvedValue(false);
+  onEnd.mockReset();
+});
+afterEach(() => {
+  isTripDue = false;
+  vi.runOnlyPendingTimers();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  document.body.replaceChildren();
+});
+
+test('waits until nobody has touched the page for a while', () => {
+  setOutQuietly({ isTripDue: () => isTripDue }, leave, onEnd);
+  for (let second = 0; second < 60; second++) {
+    vi.advanceTimersByTime(1000);
+    dispatchEvent(new Event('pointermove'));
+  }
+  expect(leave).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(20_000);
+  expect(leave).toHaveBeenCalledOnce();
+  // It may have had its reasons to stay.
+  vi.advanceTimersByTime(20_000);
+  expect(leave).toHaveBeenCalledTimes(2);
+  isTripDue = false;
+  vi.advanceTimersByTime(20_000);
+  expect([leave.mock.calls.length, onEnd.mock.calls.length]).toEqual([2, 1]);
+});
+
+test('sets out at once when the tab is hidden', () => {
+  setOutQuietly({ isTripDue: () => isTripDue }, leave, onEnd);
+  hide(true);
+  expect(leave).toHaveBeenCalledOnce();
+});
+
+test('what was typed and is not in the address would be lost', () => {
+  watchTyping();
+  const field = document.createElement('textarea');
+  document.body.append(field);
+  const type = (text: string) => {
+    field.value = text;
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+  expect(wouldLose()).toBe(false);
+  type('ASIN 1');
+  expect(wouldLose()).toBe(true);
+  history.replaceState(null, '', '?q=ASIN+1');
+  expect(wouldLose()).toBe(false);
+  type('ASIN 2');
+  type('');
+  expect(wouldLose()).toBe(false);
+  type('ASIN 3');
+  field.remove();
+  expect(wouldLose()).toBe(false);
+  history.replaceState(null, '', '/');
+});
+
+test('so would the answer to a change', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const written = countWrite(() => promise);
+  expect(wouldLose()).toBe(true);
+  resolve();
+  await written;
+  expect(wouldLose()).toBe(false);
+});

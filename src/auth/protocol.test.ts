@@ -1,0 +1,233 @@
+// @vitest-environment happy-dom
+import { exportJWK, generateKeyPair, SignJWT, type CryptoKey } from 'jose';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Config } from '../config.ts';
+import { now } from '../lib/clock.ts';
+import { createProtocol, type Protocol } from './protocol.ts';
+import { timesOf, type Session } from './session.ts';
+import { NeedsRedirect } from './sign-in-error.ts';
+
+const authority = 'https://idp.example';
+const config: Config = {
+  baseUrl: 'https://api.example/v',
+  subscriptionKey: 'key',
+  signIn: { kind: 'openid', authority },
+  clientId: 'desk',
+  scope: 'openid',
+  allowedSignInOrigins: [],
+  allowedResultOrigins: [],
+  v2Batch: false,
+};
+
+/** A provider as a function of the path, over `fetch`; redirects are followed unless they are an error. */
+type Answer = Response | Promise<Response>;
+let provider: Record<string, (form: URLSearchParams) => Answer>;
+let asked: { path: string; init: RequestInit }[];
+let protocol: Protocol;
+
+const paths = () => asked.map(({ path }) => path);
+const unavailable = () => new Response('', { status: 503 });
+const renew = (aboutToSpend = () => {}) => protocol.renew(session(), aboutToSpend);
+
+/** Handled at once, however late it is looked at. */
+const failureOf = (step: Promise<unknown>): Promise<unknown> =>
+  step.then(
+    () => null,
+    (error: unknown) => error,
+  );
+const never = () => new Promise<Response>(() => {});
+
+interface Key {
+  kid: string;
+  privateKey: CryptoKey;
+  publicKey: object;
+}
+let keys: readonly [Key, Key];
+
+beforeAll(async () => {
+  const make = async (kid: string): Promise<Key> => {
+    const { privateKey, publicKey } = await generateKeyPair('ES256');
+    return { kid, privateKey, publicKey: { ...(await exportJWK(publicKey)), kid } };
+  };
+  keys = [await make('first'), await make('second')];
+});
+
+const idToken = (claims: object = {}, { kid, privateKey }: Key = keys[0]): Promise<string> =>
+  new SignJWT({ sub: 's', nonce: 'n', ...claims })
+    .setProtectedHeader({ alg: 'ES256', kid })
+    .setIssuer(authority)
+    .setAudience('desk')
+    .setIssuedAt()
+    .setExpirationTime('1h')
+    .sign(privateKey);
+
+const session = (): Session => ({
+  family: 'f',
+  idToken: 'old',
+  refreshToken: 'refresh 1',
+  scope: 'openid',
+  user: { iss: authority, sub: 's', name: 'n' },
+  endSessionUrl: null,
+  ...timesOf(now(), 1000),
+});
+
+beforeEach(() => {
+  asked = [];
+  sessionStorage.clear();
+  provider = {
+    '/.well-known/openid-configuration': () =>
+      Response.json({
+        issuer: authority,
+        authorization_endpoint: `${authority}/auth`,
+        token_endpoint: `${authority}/token`,
+        jwks_uri: `${authority}/jwks`,
+        revocation_endpoint: `${authority}/revocation`,
+      }),
+    '/jwks': () => Response.json({ keys: [keys[0].publicKey] }),
+    '/token': async () =>
+      Response.json({ id_token: await idToken(), refresh_token: 'refresh 2', expires_in: 600 }),
+    '/revocation': () => new Response(''),
+  };
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+    const { pathname } = new URL(input);
+    asked.push({ path: pathname, init });
+    const answered = provider[pathname]?.(new URLSearchParams(init.body as URLSearchParams));
+    const ended = new Promise<never>((_, reject) => {
+      init.signal?.addEventListener('abort', () => reject(new DOMException('Over', 'AbortError')));
+    });
+    return Promise.race([answered ?? unavailable(), ended]);
+  });
+  protocol = createProtocol(config, '/');
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('a renewal gives another session, with the refresh token that came', async () => {
+  const renewed = await renew();
+  expect(renewed).toMatchObject({ refreshToken: 'refresh 2', family: 'f' });
+  expect(renewed.expiresAt - renewed.renewAt).toBe(60_000);
+  // All that the check needs is here before anything is spent.
+  expect(paths()).toEqual(['/.well-known/openid-configuration', '/jwks', '/token']);
+});
+
+test('while the keys cannot be had, nothing is spent', async () => {
+  const { '/jwks': published } = provider;
+  provider['/jwks'] = unavailable;
+  await expect(renew()).rejects.toMatchObject({ transient: true });
+  expect(paths()).not.toContain('/token');
+  provider['/jwks'] = published ?? unavailable;
+  expect(await renew()).toMatchObject({ refreshToken: 'refresh 2' });
+});
+
+test('a key that is new since the keys were read is looked for once more', async () => {
+  const published = [[keys[0].publicKey], [keys[0].publicKey, keys[1].publicKey]];
+  provider['/jwks'] = () => Response.json({ keys: published.shift() ?? [] });
+  provider['/token'] = async () => Response.json({ id_token: await idToken({}, keys[1]) });
+  expect(await renew()).toMatchObject({ family: 'f' });
+  expect(asked.at(-1)).toMatchObject({ path: '/jwks', init: { cache: 'reload' } });
+
+  provider['/jwks'] = () => Response.json({ keys: [keys[0].publicKey] });
+  protocol = createProtocol(config, '/');
+  await expect(renew()).rejects.toThrow('not signed by the provider');
+});
+
+test.each([
+  ['no answer', never],
+  ['an answer that breaks off in its middle', () => new Response(new ReadableStream())],
+])('a renewal waits 15 s for all of it: %s', async (_, answer) => {
+  vi.useFakeTimers();
+  provider['/token'] = answer;
+  const outcome = failureOf(renew());
+  await vi.waitFor(() => expect(paths()).toContain('/token'));
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(await outcome).toMatchObject({ transient: true });
+});
+
+test('a renewal that ran out of time before the refresh token was sent does not send it', async () => {
+  vi.useFakeTimers();
+  const answer = Promise.withResolvers<Response>();
+  provider['/jwks'] = () => answer.promise;
+  const outcome = failureOf(renew());
+  await vi.waitFor(() => expect(paths()).toContain('/jwks'));
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(await outcome).toMatchObject({ transient: true });
+  answer.resolve(Response.json({ keys: [keys[0].publicKey] }));
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(paths()).not.toContain('/token');
+});
+
+test('what carries a code or a refresh token refuses redirects and sends no credentials', async () => {
+  const url = new URL(await protocol.begin('/campaigns'));
+  const [key = ''] = Object.keys(sessionStorage);
+  const { nonce } = JSON.parse(sessionStorage.getItem(key) ?? '') as { nonce: string };
+  let exchanged: URLSearchParams | null = null;
+  provider['/token'] = async (form) => {
+    exchanged ??= form;
+    return Response.json({ id_token: await idToken({ nonce }), refresh_token: 'refresh 1' });
+  };
+  const state = url.searchParams.get('state') ?? '';
+  const callback = `${location.origin}/auth/callback?code=c&state=${state}`;
+  const finished = await protocol.finish(callback);
+  expect(finished).toMatchObject({
+    returnTo: '/campaigns',
+    session: { refreshToken: 'refresh 1' },
+  });
+  expect(Object.fromEntries(exchanged ?? [])).toMatchObject({
+    grant_type: 'authorization_code',
+    code: 'c',
+    client_id: 'desk',
+    redirect_uri: url.searchParams.get('redirect_uri'),
+  });
+  expect(new URLSearchParams(exchanged ?? []).get('code_verifier')).toMatch(/^[\w.~-]{43,128}$/);
+  const begun = finished.session ?? session();
+  await protocol.renew(begun, () => {});
+  await protocol.end(begun, 'https://app.example/signed-out');
+  const posts = asked.filter(({ init }) => init.method === 'POST');
+  expect(posts.map(({ path }) => path)).toEqual(['/token', '/token', '/revocation']);
+  for (const { init } of posts) {
+    expect(init).toMatchObject({ redirect: 'error', credentials: 'omit', cache: 'no-store' });
+  }
+  // And a second look at the callback finds nothing to send.
+  await expect(protocol.finish(callback)).rejects.toThrow('not begun here');
+});
+
+test.each<[string, boolean, () => Response]>([
+  ['invalid_grant', false, () => Response.json({ error: 'invalid_grant' }, { status: 400 })],
+  ['400 without a body', false, () => new Response(null, { status: 400 })],
+  ['a framework’s own words', true, () => Response.json({ error: 'Not now' }, { status: 503 })],
+  ['a gateway’s page', true, () => page(400)],
+  ['a page in place of an answer', true, () => page(200)],
+  ['429', true, () => Response.json({ status: 429 }, { status: 429 })],
+])('a refresh that meets %s', async (_, isTransient, answer) => {
+  provider['/token'] = answer;
+  const failed = await failureOf(renew());
+  expect(failed).toMatchObject({ transient: isTransient });
+  expect(String(failed)).not.toContain('refresh 1');
+});
+
+const page = (status: number): Response =>
+  new Response('<!doctype html>', { status, headers: { 'Content-Type': 'text/html' } });
+
+test.each([
+  ['brings no id_token', async () => Response.json({ refresh_token: 'refresh 2' }), 1],
+  ['is missing', unavailable, 0],
+])('where a refresh token %s, only a redirect renews', async (_, answer, times) => {
+  provider['/token'] = answer;
+  const sent = vi.fn<() => void>();
+  const given = times === 0 ? { ...session(), refreshToken: null } : session();
+  expect(await failureOf(protocol.renew(given, sent))).toBeInstanceOf(NeedsRedirect);
+  expect(sent).toHaveBeenCalledTimes(times);
+});
+
+test('a sign-in without a form that fails leads back all the same, without a session', async () => {
+  const url = new URL(await protocol.begin('/campaigns', 'none'));
+  expect(url.searchParams.get('prompt')).toBe('none');
+  const state = url.searchParams.get('state') ?? '';
+  const finished = protocol.finish(
+    `${location.origin}/auth/callback?error=login_required&state=${state}`,
+  );
+  expect(await finished).toEqual({ session: null, returnTo: '/campaigns', isSilent: true });
+});
