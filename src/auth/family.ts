@@ -3,6 +3,7 @@
  * refresh token may be spent once; the second time the provider takes it for stolen and ends
  * everything. So the tabs of one family keep a lock: its holder renews, the others ask it.
  */
+import { alone, openChannel } from '../lib/tabs.ts';
 import { isSame, isSession, type KeptSession } from './session.ts';
 import { SignInError, unreachable } from './sign-in-error.ts';
 
@@ -42,7 +43,6 @@ const patience = (): Promise<void> => new Promise((over) => setTimeout(over, 20_
 /** Joins the tabs that share the family of a session, of which this tab has a copy. */
 export function joinFamily(copy: KeptSession, { current, spend, onRenewed }: Member): Family {
   const name = `crosschannel.family.${copy.family}`;
-  const channel = new BroadcastChannel(name);
   const leaving = new AbortController();
   const waiting = new Set<Waiting>();
   let holdsLock = false;
@@ -52,8 +52,7 @@ export function joinFamily(copy: KeptSession, { current, spend, onRenewed }: Mem
 
   const say = (message: Message): void => {
     if (leaving.signal.aborted) return;
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
-    channel.postMessage(message);
+    channel.tell(message);
   };
 
   /** Whoever asks, in this tab or another: one spending at a time, and all of them have its outcome. */
@@ -104,19 +103,21 @@ export function joinFamily(copy: KeptSession, { current, spend, onRenewed }: Mem
     for (const one of waiting) if (!isSame(session, one.insteadOf)) one.resolve(session);
   }
 
-  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => hear(data as Message));
+  const channel = openChannel(name, (message) => hear(message as Message));
   say({ kind: 'joined', session: copy });
 
-  navigator.locks
-    .request(name, { signal: leaving.signal }, () => {
+  alone(
+    name,
+    () => {
       holdsLock = true;
       lockTaken();
       // Held until this tab leaves or is closed; then the next one in line takes over.
       return new Promise<void>((released) => {
         leaving.signal.addEventListener('abort', () => released());
       });
-    })
-    .catch(() => {});
+    },
+    leaving.signal,
+  ).catch(() => {});
 
   return {
     async renew() {
