@@ -257,7 +257,8 @@ describe('where the browser refuses storage', () => {
   test('a database that does not open counts as refused after a while', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const silent = { addEventListener: () => {}, removeEventListener: () => {} };
-    vi.stubGlobal('indexedDB', { open: () => Object.setPrototypeOf(silent, IDBRequest.prototype) });
+    Object.setPrototypeOf(silent, IDBRequest.prototype);
+    vi.stubGlobal('indexedDB', { open: () => silent });
     const hanging = openDevice('hanging');
     const written = hanging.write('drafts', 'note', 'a');
     await vi.advanceTimersByTimeAsync(10_000);
