@@ -34,6 +34,7 @@ test('what signing in cannot do without is named', async ({ page, context }) => 
 test('without storage, locks, channels, workers and compression the pages work in one tab', async ({
   page,
   sim,
+  allow,
 }) => {
   const gone = ['Navigator.locks', 'BroadcastChannel', 'Worker', 'indexedDB'];
   await page.addInitScript(takeAway, [...gone, 'CompressionStream', 'DecompressionStream']);
@@ -50,4 +51,14 @@ test('without storage, locks, channels, workers and compression the pages work i
   await comesTo(page, 'one tab', 'Completed');
   await page.getByRole('link', { name: 'Settings', exact: true }).click();
   await expect(page.getByText('This browser stores nothing for this site')).toBeVisible();
+
+  // A newer version was installed: the parts of this one are gone, until it is loaded again.
+  allow(404);
+  await page.route('**/assets/**', (route) => route.fulfill({ status: 404 }));
+  await page.getByRole('link', { name: 'Data doctor', exact: true }).click();
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('Crosschannel was updated since you opened it.');
+  await page.unroute('**/assets/**');
+  await alert.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByRole('grid', { name: 'Data doctor' })).toBeVisible();
 });
