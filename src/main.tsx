@@ -17,6 +17,11 @@ async function boot(): Promise<ReactNode> {
     const { InsecurePage } = await import('./app/errors/start-up.tsx');
     return <InsecurePage />;
   }
+  const lacking = lackingHere();
+  if (lacking !== null) {
+    const { LackingPage } = await import('./app/errors/start-up.tsx');
+    return <LackingPage lacking={lacking} />;
+  }
   const config = await loadConfig(basePath);
   if (__SIMULATED__) {
     const { startSimulation } = await import('./mocks/browser.ts');
@@ -25,6 +30,21 @@ async function boot(): Promise<ReactNode> {
   const auth = createAuth(config, basePath);
   installClient(createClient({ ...config, ...auth, withTabs: true }));
   return createApp({ auth, basePath, hasBatch: config.v2Batch });
+}
+
+/** What signing in cannot do without and this browser lacks or refuses; `null` where all of it is there. */
+function lackingHere(): 'crypto' | 'storage' | null {
+  // An older browser or a policy may lack what the types promise.
+  const { subtle, randomUUID } = crypto as Partial<Crypto>;
+  if (subtle === undefined || randomUUID === undefined) return 'crypto';
+  try {
+    const probe = 'crosschannel.probe';
+    sessionStorage.setItem(probe, '');
+    sessionStorage.removeItem(probe);
+    return null;
+  } catch {
+    return 'storage';
+  }
 }
 
 /** What to say when booting failed; an error nobody expected is shown to developers too. */
@@ -39,9 +59,7 @@ async function failedStart(error: unknown): Promise<ReactNode> {
     );
   }
   reportError(error);
-  return (
-    <NotStarted advice="A part of it did not load, or this browser refuses it storage. Allow storage for this site, then try again." />
-  );
+  return <NotStarted advice="A part of it did not load. Check the connection, then try again." />;
 }
 
 // The second time round: the page that tells of a mistake did not load either.

@@ -185,11 +185,14 @@ export function createRouter({ auth, queryClient, basePath, travel, cameBack, ha
         ErrorBoundary: RouteError,
         HydrateFallback: Opening,
         shouldRevalidate: isOtherPage,
-        children: pages.map((page) => ({
-          ...page,
-          ErrorBoundary: PageError,
-          shouldRevalidate: isOtherPage,
-        })),
+        children: [
+          {
+            // Around the pages and not on each: the router draws no boundary of a route whose own code
+            // did not load, but an empty page.
+            ErrorBoundary: PageError,
+            children: pages.map((page) => ({ ...page, shouldRevalidate: isOtherPage })),
+          },
+        ],
       },
       {
         path: paths.callback,

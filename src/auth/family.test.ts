@@ -207,3 +207,11 @@ test('what is no session is not taken from the channel', async () => {
   channel.close();
   expect(tab.session.idToken).toBe('id 1');
 });
+
+test('a browser without locks and channels renews in its one tab', async () => {
+  vi.stubGlobal('navigator', {});
+  vi.stubGlobal('BroadcastChannel', undefined);
+  const only = open(session(1));
+  expect(generationOf(await only.renew())).toBe(2);
+  expect(spent).toEqual(['refresh 1']);
+});

@@ -3,6 +3,7 @@
  * refresh token may be spent once; the second time the provider takes it for stolen and ends
  * everything. So the tabs of one family keep a lock: its holder renews, the others ask it.
  */
+import { alone, openChannel } from '../lib/tabs.ts';
 import { isSame, isSession, type KeptSession, type RenewBy } from './session.ts';
 import { NeedsRedirect, NoAnswer, SignInError, unreachable } from './sign-in-error.ts';
 
@@ -63,7 +64,6 @@ const patience = (): Promise<void> => new Promise((over) => setTimeout(over, 20_
 export function joinFamily(copy: KeptSession, member: Member): Family {
   const { current, spend, onRenewed, onRenewBy } = member;
   const name = `crosschannel.family.${copy.family}`;
-  const channel = new BroadcastChannel(name);
   const leaving = new AbortController();
   const waiting = new Set<Waiting>();
   let holdsLock = false;
@@ -73,8 +73,7 @@ export function joinFamily(copy: KeptSession, member: Member): Family {
 
   const say = (message: Message): void => {
     if (leaving.signal.aborted) return;
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
-    channel.postMessage(message);
+    channel.tell(message);
   };
 
   /** Whoever asks, in this tab or another: one spending at a time, and all of them have its outcome. */
@@ -137,19 +136,21 @@ export function joinFamily(copy: KeptSession, member: Member): Family {
     for (const one of waiting) if (!isSame(session, one.insteadOf)) one.resolve(session);
   }
 
-  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => hear(data as Message));
+  const channel = openChannel(name, (message) => hear(message as Message));
   say({ kind: 'joined', session: copy });
 
-  navigator.locks
-    .request(name, { signal: leaving.signal }, () => {
+  alone(
+    name,
+    () => {
       holdsLock = true;
       lockTaken();
       // Held until this tab leaves or is closed; then the next one in line takes over.
       return new Promise<void>((released) => {
         leaving.signal.addEventListener('abort', () => released());
       });
-    })
-    .catch(() => {});
+    },
+    leaving.signal,
+  ).catch(() => {});
 
   return {
     async renew() {

@@ -2,18 +2,16 @@
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { bundle } from './build/bundle.ts';
-import { CommandError, readOptions, runCommand } from './shared/command.ts';
+import { readBase, readOptions, runCommand } from './shared/command.ts';
 import { inRoot, shown } from './shared/paths.ts';
 
 await runCommand(async () => {
-  const { base, out } = readOptions({
+  const options = readOptions({
     base: { about: 'path it will be served under, such as /path/', default: '/' },
     out: { about: 'folder to build into', default: inRoot('dist-demo') },
   });
-  if (!/^\/([\w.~-]+\/)*$/.test(base)) {
-    throw new CommandError(`--base takes a path that starts and ends with '/', not '${base}'.`);
-  }
-  const dir = path.resolve(out);
+  const base = readBase(options.base);
+  const dir = path.resolve(options.out);
   await bundle('demo', dir, base);
   // Hosts without a rewrite rule answer an unknown address with this page: a deep link works.
   await copyFile(path.join(dir, 'index.html'), path.join(dir, '404.html'));

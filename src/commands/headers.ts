@@ -3,23 +3,25 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { headersFile, nginxBlock } from './headers/host-files.ts';
 import { readConfig } from './headers/read-config.ts';
-import { CommandError, readOptions, runCommand } from './shared/command.ts';
+import { CommandError, readBase, readOptions, runCommand } from './shared/command.ts';
 import { inRoot, shown } from './shared/paths.ts';
 
 await runCommand(async () => {
   const options = readOptions({
     config: { about: 'the configuration that the host serves as /config.json' },
+    base: { about: 'path that the build is served under, such as /path/', default: '/' },
     out: { about: 'folder to write _headers into', default: inRoot('dist') },
   });
   if (options.config === undefined) {
     throw new CommandError('Which configuration? npm run headers -- --config FILE');
   }
+  const base = readBase(options.base);
   const { config } = await readConfig(path.resolve(options.config));
   const target = path.resolve(options.out, '_headers');
-  await writeFile(target, headersFile(config)).catch(() => {
+  await writeFile(target, headersFile(config, base)).catch(() => {
     throw new CommandError(`There is no folder ${shown(options.out)}: run npm run build first.`);
   });
   // The block alone goes to the standard output, so that it can be sent into a file.
-  console.log(nginxBlock(config));
+  console.log(nginxBlock(config, base));
   console.error(`Wrote ${shown(target)}; the block above is for nginx.`);
 });

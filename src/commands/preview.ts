@@ -1,19 +1,24 @@
 /** `npm run preview`: the production build as a static host would serve it. */
 import { startPreview } from './preview/serve.ts';
-import { readOptions, readPort, runCommand } from './shared/command.ts';
+import { readBase, readOptions, readPort, runCommand } from './shared/command.ts';
 
 await runCommand(async () => {
   const options = readOptions({
     port: { about: 'port to listen on', default: '4173' },
     host: { about: 'address to listen on; alone: every one', default: '127.0.0.1' },
+    base: { about: 'path that the build was made for, such as /path/', default: '/' },
     config: { about: 'file to serve as /config.json' },
   });
+  const base = readBase(options.base);
   const { origin, config } = await startPreview({
     port: readPort(options.port),
     host: options.host,
     config: options.config,
+    base,
   });
-  console.log(`The production build is at ${origin}, with the headers that a host should send.`);
+  console.log(
+    `The production build is at ${origin}${base}, with the headers that a host should send.`,
+  );
   console.log(
     config.baseUrl.startsWith(`${origin}/`)
       ? 'Its configuration expects the service on this very host, where none answers: name another with --config FILE.'

@@ -22,22 +22,43 @@ export type Database = IDBPDatabase<Schema>;
 /** Raised when an area is added: the upgrade creates what is missing, and leaves what is there. */
 export const databaseVersion = 7;
 
-/** Opens a user's database; `close` is called when another tab waits for this one to let go of it. */
+/** An opening that takes longer than that, in milliseconds, never ends: some browsers hang there. */
+const longestOpening = 10_000;
+
+/**
+ * Opens a user's database; `close` is called when another tab waits for this one to let go of it.
+ * Rejects where the browser refuses it or does not answer.
+ */
 export async function openDatabase(
   name: string,
   { close, gone }: { close: () => void; gone: () => void },
 ): Promise<Database> {
-  return openDB<Schema>(name, databaseVersion, {
-    upgrade(db) {
-      for (const area of areaNames) {
-        if (db.objectStoreNames.contains(area)) continue;
-        db.createObjectStore(area).createIndex('at', 'at');
-      }
-    },
-    // Another tab forgets everything, or brings a newer version: do not stand in its way.
-    blocking: close,
-    terminated: gone,
+  const open = (at?: number): Promise<Database> =>
+    openDB<Schema>(name, at, {
+      upgrade(db) {
+        for (const area of areaNames) {
+          if (db.objectStoreNames.contains(area)) continue;
+          db.createObjectStore(area).createIndex('at', 'at');
+        }
+      },
+      // Another tab forgets everything, or brings a newer version: do not stand in its way.
+      blocking: close,
+      terminated: gone,
+    });
+  // A newer version of the app was here, in another tab or before it was taken back: it only added areas.
+  const opening = open(databaseVersion).catch((error: unknown) => {
+    if (error instanceof DOMException && error.name === 'VersionError') return open();
+    throw error;
   });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLong = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      // What comes late must not stand in another tab's way.
+      void opening.then((db) => db.close()).catch(() => {});
+      reject(new Error('The browser does not open the database.'));
+    }, longestOpening);
+  });
+  return Promise.race([opening, tooLong]).finally(() => clearTimeout(timer));
 }
 
 /** Deletes a user's database. An empty one is as good as none where that is refused. */

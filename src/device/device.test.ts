@@ -131,6 +131,44 @@ test('what an earlier version of the app wrote is still there', async () => {
   }
 });
 
+test('what a newer version of the app has opened is read and written on', async () => {
+  await device.write('settings', 'target', 'kept');
+  const newer = await openDB('crosschannel.one', 1000, {
+    // Stands in nobody's way, and has the older tab let go.
+    upgrade: (db) => void db.createObjectStore('another area'),
+  });
+  expect(await device.read('settings', 'target', asText)).toBe('kept');
+  await device.write('settings', 'target', 'changed');
+  expect(device.isKept('settings', 'target')).toBe(true);
+  newer.close();
+  expect(await openDevice('one').read('settings', 'target', asText)).toBe('changed');
+});
+
+test('a connection that closes under a step is opened again', async () => {
+  await device.write('settings', 'target', 'a');
+  const closed = new DOMException('The database connection is closing.', 'InvalidStateError');
+  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
+    throw closed;
+  });
+  const longer = (text: string | null) => `${text}b`;
+  expect(await device.update('settings', 'target', asText, longer)).toBe('ab');
+  expect(device.isKept('settings', 'target')).toBe(true);
+});
+
+test('garbage in place of an entry is nothing', async () => {
+  await device.write('settings', 'good', 'a');
+  const db = await openDB('crosschannel.one');
+  for (const odd of [null, 7, 'text', [], { at: 'never' }]) {
+    await db.put('settings', odd, 'target');
+    expect(await device.read('settings', 'target', asText)).toBeNull();
+    const found = await device.readMany('settings', ['target', 'good'], asText);
+    expect([...found.keys()]).toEqual(['good']);
+    expect(await device.measure('settings')).toMatchObject({ entries: 2 });
+  }
+  expect(await device.update('settings', 'target', asText, (text) => text ?? 'new')).toBe('new');
+  db.close();
+});
+
 test('an area is counted and weighed', async () => {
   const nothing = { entries: 0, bytes: 0, isEstimate: false, newestAt: null };
   expect(await device.measure('views')).toEqual(nothing);
@@ -198,6 +236,36 @@ describe('where the browser refuses storage', () => {
     expect(await full.read('drafts', 'note', asText)).toBe('a');
     expect(full.isKept('drafts', 'note')).toBe(true);
     expect(await full.update('drafts', 'note', asText, longer, { mustKeep: true })).toBe('ab');
+  });
+
+  test('what could not even be read is not written over', async () => {
+    const failing = openDevice('failing');
+    await failing.write('drafts', 'note', 'a whole list');
+    const get = vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(() => {
+      throw new DOMException('Internal error.', 'UnknownError');
+    });
+    const longer = (text: string | null) => `${text ?? ''}b`;
+    const mustKeep = failing.update('drafts', 'note', asText, longer, { mustKeep: true });
+    await expect(mustKeep).rejects.toThrow(NotKept);
+    expect(await failing.update('drafts', 'note', asText, longer)).toBe('b');
+    get.mockRestore();
+    expect(await failing.update('drafts', 'note', asText, longer)).toBe('bb');
+    expect(failing.isKept('drafts', 'note')).toBe(false);
+    expect(await openDevice('failing').read('drafts', 'note', asText)).toBe('a whole list');
+  });
+
+  test('a database that does not open counts as refused after a while', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const silent = { addEventListener: () => {}, removeEventListener: () => {} };
+    Object.setPrototypeOf(silent, IDBRequest.prototype);
+    vi.stubGlobal('indexedDB', { open: () => silent });
+    const hanging = openDevice('hanging');
+    const written = hanging.write('drafts', 'note', 'a');
+    await vi.advanceTimersByTimeAsync(10_000);
+    await written;
+    vi.useRealTimers();
+    expect(await hanging.read('drafts', 'note', asText)).toBe('a');
+    expect(await hanging.isThere()).toBe(false);
   });
 
   test('things last as long as the page, and nothing fails', async () => {

@@ -89,6 +89,8 @@ export function openDevice(key: string, { isOpen = () => true }: DeviceOptions =
   const name = `crosschannel.${key}`;
   /** What storage refused: newer than what it still has. */
   const memory = new Map<string, Entry>();
+  /** What storage holds and could not give: written over, it would be lost, so it stays untouched by this page. */
+  const unread = new Set<string>();
   const written = new Map<Area, number>();
   const listeners = new Set<(area: Area) => void>();
   const tell = (area: Area): void => listeners.forEach((listener) => listener(area));
@@ -100,21 +102,29 @@ export function openDevice(key: string, { isOpen = () => true }: DeviceOptions =
       gone: () => (opened = null),
     }).catch(() => null));
 
-  async function close(): Promise<void> {
-    const db = await opened;
-    opened = null;
+  /** Closes it; of a connection that another has taken the place of, that one alone. */
+  async function close(only?: Database): Promise<void> {
+    const asked = opened;
+    const db = await asked;
+    if (only !== undefined && only !== db) return;
+    if (opened === asked) opened = null;
     db?.close();
   }
 
   /** Does a step on the open database; `null` where there is none or it fails. */
   async function tryWith<T>(step: (db: Database) => Promise<T>): Promise<{ made: T } | null> {
-    const db = isOpen() ? await database() : null;
-    // Asked again: opening takes a moment, in which the user may have left.
-    if (db === null || !isOpen()) return null;
-    try {
-      return { made: await step(db) };
-    } catch {
-      return null;
+    for (let attempt = 0; ; attempt += 1) {
+      const db = isOpen() ? await database() : null;
+      // Asked again: opening takes a moment, in which the user may have left.
+      if (db === null || !isOpen()) return null;
+      try {
+        return { made: await step(db) };
+      } catch (error) {
+        // Another tab had it closed just now: it can be opened again.
+        const wasClosed = error instanceof DOMException && error.name === 'InvalidStateError';
+        if (!wasClosed || attempt > 0) return null;
+        await close(db);
+      }
     }
   }
 
@@ -161,14 +171,14 @@ export function openDevice(key: string, { isOpen = () => true }: DeviceOptions =
   return {
     async read(area, entry, parse) {
       const kept = unkept(area, entry) ?? (await tryWith((db) => db.get(area, entry)))?.made;
-      return kept === undefined ? null : parse(kept.value);
+      return isEntry(kept) ? parse(kept.value) : null;
     },
 
     async readMany<T>(area: Area, keys: readonly string[], parse: Parse<T>) {
       const all = new Map<string, Dated<T>>();
-      const add = (entry: string, { value, at }: Entry): void => {
-        const parsed = parse(value);
-        if (parsed !== null) all.set(entry, { value: parsed, at });
+      const add = (entry: string, found: Entry): void => {
+        const parsed = isEntry(found) ? parse(found.value) : null;
+        if (parsed !== null) all.set(entry, { value: parsed, at: found.at });
       };
       if (keys.length > 0) await tryWith((db) => findMany(db, area, keys, add));
       if (memory.size === 0) return all;
@@ -184,27 +194,33 @@ export function openDevice(key: string, { isOpen = () => true }: DeviceOptions =
 
     async update(area, entry, parse, change, { mustKeep = false } = {}) {
       const own = unkept(area, entry);
+      const place = `${area}/${entry}`;
       const parsed = (value: unknown) => (value === undefined ? null : parse(value));
       let there = own;
-      const done = await tryWith(async (db) => {
+      let isRead = own !== undefined;
+      const step = async (db: Database) => {
         const transaction = db.transaction(area, 'readwrite');
         there = own ?? (await transaction.store.get(entry));
+        isRead = true;
         const before = parsed(there?.value);
         const next = change(before);
         if (next !== undefined) await transaction.store.put({ value: next, at: now() }, entry);
         await transaction.done;
         return { value: next ?? before, isWritten: next !== undefined };
-      });
+      };
+      const done = unread.has(place) ? null : await tryWith(step);
       if (done !== null) {
         if (done.made.isWritten) {
-          memory.delete(`${area}/${entry}`);
+          memory.delete(place);
           tell(area);
         }
         return done.made.value;
       }
       // Whoever has left changes nothing, not even here.
       if (!isOpen()) return null;
-      if (mustKeep && (await database()) !== null) throw new NotKept();
+      const isThere = (await database()) !== null;
+      if (mustKeep && isThere) throw new NotKept();
+      if (isThere && !isRead) unread.add(place);
       // Where it could be read and not written, what was read goes on in memory.
       const before = parsed(there?.value);
       const next = change(before);
@@ -247,4 +263,9 @@ export function openDevice(key: string, { isOpen = () => true }: DeviceOptions =
       await deleteDatabase(name);
     },
   };
+}
+
+/** A curious user may have written anything, also in the place of an entry. */
+function isEntry(found: unknown): found is Entry {
+  return typeof found === 'object' && found !== null && 'value' in found;
 }

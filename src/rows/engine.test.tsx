@@ -39,16 +39,37 @@ async function starting() {
   return { openTable, startEngine };
 }
 
-test('a worker that is refused is said so, and the next call tries again', async () => {
+test('where a worker is refused, the engine runs in the page', async () => {
+  const { openTable } = await starting();
+  TestWorker.refuse = true;
+  const table = await openTable(spec);
+  await table.load({ records: [{ id: 'a' }, { id: 'b' }] });
+  const view = await table.view({});
+  expect(view.count).toBe(2);
+});
+
+test('so it does where a worker is refused later than at once, and in a browser without any', async () => {
+  const { startEngine } = await starting();
+  const starts = startEngine();
+  TestWorker.started[0]?.dispatchEvent(new Event('error'));
+  await expect(starts).resolves.toBeDefined();
+  expect(startEngine()).toBe(starts);
+  vi.resetModules();
+  vi.stubGlobal('Worker', undefined);
+  await expect((await starting()).startEngine()).resolves.toBeDefined();
+});
+
+test('where neither loads, that is said, and the next call tries again', async () => {
+  vi.doMock('./engine-here.ts', () => {
+    throw new TypeError('Failed to fetch dynamically imported module');
+  });
   const { openTable, startEngine } = await starting();
   TestWorker.refuse = true;
   await expect(openTable(spec)).rejects.toThrow('The row engine did not start.');
+  vi.doUnmock('./engine-here.ts');
   TestWorker.refuse = false;
-  const failing = startEngine();
-  TestWorker.started[0]?.dispatchEvent(new Event('error'));
-  await expect(failing).rejects.toThrow('The row engine did not start.');
   const again = startEngine();
-  TestWorker.started[1]?.say({ kind: 'ready' });
+  TestWorker.started[0]?.say({ kind: 'ready' });
   await expect(again).resolves.toBeDefined();
   expect(startEngine()).toBe(again);
 });

@@ -10,14 +10,17 @@ import address from './worker.ts?worker&url';
 let ready: Promise<Connection> | null = null;
 
 /**
- * Starts the worker, once; resolves when it runs. Rejects with an EngineError when the browser or the
- * page's policy refuses it; the next call tries again.
+ * Starts the worker, once; resolves when it runs. Where the browser or the page's policy refuses it, the
+ * engine runs in the page, which stands still while big tables are worked on. Rejects with an
+ * EngineError when its code did not load either; the next call tries again.
  */
 export function startEngine(): Promise<Connection> {
-  ready ??= start().catch((error: unknown) => {
-    ready = null;
-    throw error;
-  });
+  ready ??= startWorker()
+    .catch(startHere)
+    .catch((error: unknown) => {
+      ready = null;
+      throw error;
+    });
   return ready;
 }
 
@@ -26,29 +29,40 @@ export async function openTable(spec: TableSpec, names?: Names): Promise<Table> 
   return openOn(await startEngine(), spec, names);
 }
 
-function start(): Promise<Connection> {
+async function startHere(): Promise<Connection> {
+  try {
+    return (await import('./engine-here.ts')).engineHere().connection;
+  } catch {
+    throw new EngineError('The row engine did not start.');
+  }
+}
+
+function startWorker(): Promise<Connection> {
   return new Promise((resolve, reject) => {
     let worker: Worker;
     try {
       worker = new Worker(workerAddress(address), { type: 'module', name: 'rows' });
     } catch {
-      reject(new EngineError('The row engine did not start.'));
+      reject(new EngineError('The browser refuses the worker.'));
       return;
     }
+    let isReady = false;
     const connection = connect({
       postMessage: (message, transfer) => worker.postMessage(message, transfer),
       addEventListener: (type, listener) => worker.addEventListener(type, listener),
     });
     worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
-      if (data.kind === 'ready') resolve(connection);
+      if (data.kind !== 'ready') return;
+      isReady = true;
+      resolve(connection);
     });
     worker.addEventListener('error', (event) => {
       // What failed is told to whoever waits for it.
       event.preventDefault();
       worker.terminate();
-      ready = null;
+      if (isReady) ready = null;
       connection.fail(new EngineError('The row engine has stopped.'));
-      reject(new EngineError('The row engine did not start.'));
+      reject(new EngineError('The worker did not start.'));
     });
   });
 }

@@ -1,24 +1,29 @@
 /** Other tabs of the same browser: a channel to speak over, and locks that tell who leads and who is gone. */
+import { alone as whileAlone, canReachTabs, openChannel } from '../../lib/tabs.ts';
 import type { Message, Neighbours } from './neighbours.ts';
 
-/** Tabs that share a budget of this name. `tab` names this one. */
+/**
+ * Tabs that share a budget of this name. `tab` names this one. Where the browser lets tabs not speak to
+ * each other, each has a budget of its own, and learns of the others' spending from the service alone.
+ */
 export function browserTabs(name: string, tab: string): Neighbours {
-  const channel = new BroadcastChannel(`crosschannel.budget.${name}`);
+  if (!canReachTabs()) return alone;
+  const listeners = new Set<(message: Message) => void>();
+  const channel = openChannel(`crosschannel.budget.${name}`, (message) => {
+    for (const hear of listeners) hear(message as Message);
+  });
   const lock = (of: string) => `crosschannel.budget.${name}.${of}`;
   // Held for as long as the tab lives: whoever gets it knows that the tab is gone.
-  void navigator.locks.request(lock(tab), forEver);
+  void whileAlone(lock(tab), forEver);
   return {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin
-    post: (message) => channel.postMessage(message),
-    listen: (hear) => {
-      channel.addEventListener('message', ({ data }: MessageEvent<Message>) => hear(data));
-    },
+    post: channel.tell,
+    listen: (hear) => void listeners.add(hear),
     elect: (lead) =>
-      void navigator.locks.request(lock('lead'), () => {
+      void whileAlone(lock('lead'), () => {
         lead();
         return forEver();
       }),
-    whenGone: (other, then) => void navigator.locks.request(lock(other), then),
+    whenGone: (other, then) => void whileAlone(lock(other), async () => then()),
   };
 }
 

@@ -42,25 +42,36 @@ export function PageError() {
   );
 }
 
+/**
+ * Whether a part of the app did not load, by the words of Chromium, Firefox, WebKit and Vite; one says
+ * so of the page that some hosts send in place of a missing file.
+ */
+function isMissing(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    /imported module|importing a module|MIME type|preload CSS/i.test(error.message)
+  );
+}
+
 function Broken({ error }: { error: unknown }) {
+  const isMissingCode = isMissing(error);
   // Nobody expected it: let it be seen where developers look, and fail every test.
   useEffect(() => {
-    if (!isRouteErrorResponse(error)) reportError(error);
+    if (!isMissing(error) && !isRouteErrorResponse(error)) reportError(error);
   }, [error]);
-  const isMissingCode = error instanceof TypeError && /import|module/i.test(error.message);
   return (
     <Message
       tone="error"
       title={isMissingCode ? 'This page could not be loaded' : 'This page stopped working'}
       actions={
         <Button variant="primary" onClick={() => location.reload()}>
-          Try again
+          {isMissingCode ? 'Reload' : 'Try again'}
         </Button>
       }
     >
       <p>
         {isMissingCode
-          ? 'The connection broke, or a new version was installed meanwhile. Loading again gets it.'
+          ? 'You are offline, or Crosschannel was updated since you opened it. Reload to get the current version. Your filters and lists stay.'
           : 'The fault is in the dashboard. Loading again often helps; your filters are in the address and stay.'}
       </p>
       {isRouteErrorResponse(error) && <p>{error.statusText}</p>}

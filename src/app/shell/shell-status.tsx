@@ -12,6 +12,10 @@ const BatchNews = lazy(async () => {
   const news = await import('../../features/batch/news/batch-news.tsx').catch(() => null);
   return { default: news?.BatchNews ?? (() => null) };
 });
+const BrowserLimits = lazy(async () => {
+  const limits = await import('./browser-limits.tsx').catch(() => null);
+  return { default: limits?.BrowserLimits ?? (() => null) };
+});
 const Mark = lazy(async () => {
   const mark = await import('../../features/reports/news/reports-mark.tsx').catch(() => null);
   return { default: mark?.ReportsMark ?? (() => null) };
@@ -24,6 +28,9 @@ export function ShellStatus({ hasBatch }: { hasBatch: boolean }) {
     <>
       <BudgetMeter />
       <ToastPlace>
+        <Suspense>
+          <BrowserLimits />
+        </Suspense>
         <Suspense>
           <ReportNews />
         </Suspense>

@@ -3,13 +3,14 @@ import { caching, securityHeaders, type Connections } from './policy.ts';
 
 /**
  * `_headers`, as Netlify, Cloudflare Pages and others read it. Rules that match the same path add
- * up there, so Cache-Control stands only where the host's default (ask again) is not meant.
+ * up there, so Cache-Control stands only where the host's default (ask again) is not meant. `base` is
+ * the path that the build is served under, with a slash at both ends.
  */
-export function headersFile(connections: Connections): string {
+export function headersFile(connections: Connections, base: string = '/'): string {
   const rules = [
-    { path: '/*', headers: securityHeaders(connections) },
+    { path: `${base}*`, headers: securityHeaders(connections) },
     ...caching.map(({ path, value }) => ({
-      path: path.endsWith('/') ? `${path}*` : path,
+      path: `${base}${path.slice(1)}${path.endsWith('/') ? '*' : ''}`,
       headers: [{ name: 'Cache-Control', value }],
     })),
   ];
@@ -20,16 +21,21 @@ export function headersFile(connections: Connections): string {
 }
 
 /**
- * An nginx server block. Headers stand once, on the server: a `location` with an `add_header` of
- * its own would drop them all, hence the map for the one that differs by path.
+ * An nginx server block; below a path, the build lies in a folder of that path in the root. Headers
+ * stand once, on the server: a `location` with an `add_header` of its own would drop them all, hence
+ * the map for the one that differs by path. A missing file is asked for again: an address that is
+ * gone in one version may be back in the next.
  */
-export function nginxBlock(connections: Connections): string {
-  const map = caching.map(({ path, value }) => `    ~^${path.replace('.', '\\.')} "${value}";`);
+export function nginxBlock(connections: Connections, base: string = '/'): string {
+  const map = caching.map(({ path, value }) => {
+    const address = (base + path.slice(1)).replaceAll('.', '\\.');
+    return `    "~^(200|206|304) ${address}" "${value}";`;
+  });
   const headers = securityHeaders(connections).map(
     ({ name, value }) => `    add_header ${name} "${value}" always;`,
   );
   return [
-    'map $uri $cache_control {',
+    'map "$status $uri" $cache_control {',
     '    default "no-cache";',
     ...map,
     '}',
@@ -37,17 +43,21 @@ export function nginxBlock(connections: Connections): string {
     'server {',
     '    listen 443 ssl;',
     '    server_name dashboard.example.com;',
+    '    ssl_certificate /etc/ssl/dashboard.example.com.pem;',
+    '    ssl_certificate_key /etc/ssl/dashboard.example.com.key;',
     '    root /srv/crosschannel;',
     '',
     ...headers,
     '    add_header Cache-Control $cache_control always;',
     '',
     '    gzip on;',
+    '    gzip_vary on;',
     '    gzip_types text/css text/javascript application/javascript application/json image/svg+xml;',
     '',
-    '    location /assets/ { try_files $uri =404; }',
-    '    location = /config.json { try_files $uri =404; }',
-    '    location / { try_files $uri /index.html; }',
+    `    location ${base}assets/ { try_files $uri =404; }`,
+    `    location = ${base}config.json { try_files $uri =404; }`,
+    `    location = ${base}_headers { return 404; }`,
+    `    location ${base} { try_files $uri ${base}index.html; }`,
     '}',
     '',
   ].join('\n');

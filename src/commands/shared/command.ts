@@ -60,6 +60,14 @@ export function readPort(text: string): number {
   return port;
 }
 
+/** The path that a build is served under, with a slash at both ends. */
+export function readBase(text: string): string {
+  if (!/^\/([\w.~-]+\/)*$/.test(text)) {
+    throw new CommandError(`--base takes a path that starts and ends with '/', not '${text}'.`);
+  }
+  return text;
+}
+
 /** Turns what `listen` throws into a sentence. */
 export function listenError(error: unknown, port: number): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : '';

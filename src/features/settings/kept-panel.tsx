@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { bytes } from '../../lib/bytes.ts';
 import { age, counted } from '../../lib/format.ts';
+import { canReachTabs } from '../../lib/tabs.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
@@ -38,8 +39,15 @@ export function KeptPanel() {
       {!kept.isThere && (
         <div className="mb-3">
           <Notice tone="warn">
-            This browser refuses storage to this site, as some do in private windows: nothing
-            outlives the page.
+            This browser stores nothing for this site, as some do in private windows. Everything is
+            lost when you close or reload the page.
+          </Notice>
+        </div>
+      )}
+      {!canReachTabs() && (
+        <div className="mb-3">
+          <Notice tone="warn">
+            This browser does not let tabs work together. Use Crosschannel in one tab at a time.
           </Notice>
         </div>
       )}

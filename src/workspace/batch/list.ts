@@ -14,7 +14,7 @@ import {
 import { itemKey } from '../../domain/batch.ts';
 import type { ReadRow } from '../../domain/batch-file.ts';
 import { readRows, writeRows } from '../../domain/batch-kept.ts';
-import type { Channel } from '../../device/tabs.ts';
+import type { Channel } from '../../lib/tabs.ts';
 import { atOnce, inSlices } from '../../lib/slices.ts';
 import type { Own } from '../own-device.ts';
 import type { TabPorts } from '../tab-ports.ts';

@@ -2,7 +2,7 @@
  * A kind of background work as a store: what is seen of it, and what can be done about it. Its truth
  * lies on the device, where all tabs find it; one of them at a time, the holder of a lock, runs it.
  */
-import type { Channel } from '../../device/tabs.ts';
+import type { Channel } from '../../lib/tabs.ts';
 import { now } from '../../lib/clock.ts';
 import type { Own } from '../own-device.ts';
 import type { TabPorts } from '../tab-ports.ts';

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openDevice } from '../../device/device.ts';
-import { openChannel } from '../../device/tabs.ts';
+import { openChannel } from '../../lib/tabs.ts';
 import { eligibilityOf } from '../crawls/results.ts';
 import { installOwner } from '../own-device.ts';
 import {

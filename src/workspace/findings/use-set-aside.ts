@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { openChannel } from '../../device/tabs.ts';
+import { openChannel } from '../../lib/tabs.ts';
 import type { SetAside } from '../../domain/findings/set-aside.ts';
 import { owner } from '../own-device.ts';
 import { createSetting, type Setting } from '../settings/setting.ts';

@@ -1,4 +1,4 @@
-import { openChannel } from '../../device/tabs.ts';
+import { openChannel } from '../../lib/tabs.ts';
 import { owner } from '../own-device.ts';
 import { createViewStore, type ViewStore } from './view-store.ts';
 

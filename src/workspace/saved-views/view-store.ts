@@ -1,5 +1,5 @@
 /** The saved views of one page as a store. Their truth lies on the device, where all tabs find it. */
-import type { Channel, openChannel } from '../../device/tabs.ts';
+import type { Channel, openChannel } from '../../lib/tabs.ts';
 import type { Own, Owner } from '../own-device.ts';
 import { parseViews, type SavedView } from './saved-view.ts';
 

@@ -1,6 +1,6 @@
 /** A value on the device, as this tab knows it: read, changed by one tab at a time, and told to the others. */
 import type { Area } from '../../device/areas.ts';
-import type { Channel } from '../../device/tabs.ts';
+import type { Channel } from '../../lib/tabs.ts';
 import { now } from '../../lib/clock.ts';
 import type { Own } from '../own-device.ts';
 import type { TabPorts } from '../tab-ports.ts';

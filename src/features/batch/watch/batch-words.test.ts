@@ -59,7 +59,9 @@ test('what is held back says why, and is under way no more', () => {
 test('words of the service that nobody knows are shown; what wants the user says what to do', () => {
   expect(standingOf(sent('QUEUED_AGAIN')).text).toBe('Queued again');
   expect(standingOf(sent('PARTIAL'))).toEqual({ text: 'Partial', tone: 'warn' });
-  expect(remarkOf(batch({ standing: 'unanswered' }))).toMatch(/may have taken this batch or not/);
+  expect(remarkOf(batch({ standing: 'unanswered' }))).toMatch(/or taken it twice/);
+  const answered = remarkOf(batch({ standing: 'unanswered', reason: 'Bad gateway' }));
+  expect(answered).toMatch(/“Bad gateway”. The service may have taken this batch or not\. /);
   expect(remarkOf(batch({ standing: 'refused', reason: 'Invalid.' }))).toBe(
     'Invalid. Nothing of it was taken.',
   );

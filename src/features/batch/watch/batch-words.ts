@@ -78,7 +78,11 @@ export function timeOf({ standing, status, since }: Batch): string {
 export function remarkOf(batch: Batch): string | null {
   const { standing, status, reason, miss } = batch;
   if (standing === 'unanswered') {
-    return `${reason === null ? 'No answer came' : `The answer was “${reason}”`}: the service may have taken this batch or not, and it has no list of its batches to look it up in. Find out elsewhere whether a target has changed. To send it again sets the same targets once more, which does harm only where somebody has changed one since.`;
+    const asked =
+      reason === null
+        ? 'No answer came. The service may have taken this batch or not, or taken it twice: when a connection drops, a browser repeats the request without telling the page.'
+        : `The answer was “${reason}”. The service may have taken this batch or not.`;
+    return `${asked} The service has no list of batches to check, so find out elsewhere whether a target has changed. Sending it again sets the same targets once more, which does harm only if somebody has changed one since.`;
   }
   if (standing === 'refused') {
     return `${reason ?? 'The service refused it.'} Nothing of it was taken.`;

@@ -1,0 +1,64 @@
+/** Browsers that lack something, or refuse it: what still works, and what is said. */
+import { expect, test } from './fixtures.ts';
+import { ask, comesTo, enough, expectStatus } from './report-desk.ts';
+import { signIn } from './sign-in.ts';
+
+test.use({ movableClock: true });
+
+/** Runs in the page before the app: takes from it what the names say. */
+function takeAway(names: readonly string[]): void {
+  if (globalThis.origin === 'null') return;
+  for (const name of names) {
+    const [owner = '', key = ''] = name.split('.');
+    const holder = Reflect.get(globalThis, owner) as { prototype?: object };
+    const target = key === '' ? globalThis : (holder.prototype ?? holder);
+    Object.defineProperty(target, key === '' ? owner : key, { value: undefined });
+  }
+}
+
+test('what signing in cannot do without is named', async ({ page, context }) => {
+  const alert = page.getByRole('alert');
+  await page.addInitScript(takeAway, ['Crypto.subtle']);
+  await page.goto('/campaigns');
+  await expect(alert).toContainText('Signing in needs Web Crypto');
+  const full = await context.newPage();
+  await full.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('It is full.', 'QuotaExceededError');
+    };
+  });
+  await full.goto('/campaigns');
+  await expect(full.getByRole('alert')).toContainText('Signing in needs session storage');
+});
+
+test('without storage, locks, channels, workers and compression the pages work in one tab', async ({
+  page,
+  sim,
+  allow,
+}) => {
+  const gone = ['Navigator.locks', 'BroadcastChannel', 'Worker', 'indexedDB'];
+  await page.addInitScript(takeAway, [...gone, 'CompressionStream', 'DecompressionStream']);
+  await signIn(page, 'analyst', '/campaigns');
+  const grid = page.getByRole('grid', { name: 'Campaigns' });
+  await expect(grid.getByRole('row').nth(1)).toBeVisible();
+  const said = page.getByRole('log', { name: 'Browser limits' });
+  await expect(said).toContainText('Allow site data to keep them.');
+  await expect(said).toContainText('Use Crosschannel in one tab at a time.');
+  await page.getByRole('link', { name: 'Reports', exact: true }).click();
+  await ask(page, 'one tab');
+  await expectStatus(page, 'one tab', 'Pending');
+  await sim.clock(enough);
+  await comesTo(page, 'one tab', 'Completed');
+  await page.getByRole('link', { name: 'Settings', exact: true }).click();
+  await expect(page.getByText('This browser stores nothing for this site')).toBeVisible();
+
+  // A newer version was installed: the parts of this one are gone, until it is loaded again.
+  allow(404);
+  await page.route('**/assets/**', (route) => route.fulfill({ status: 404 }));
+  await page.getByRole('link', { name: 'Data doctor', exact: true }).click();
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('Crosschannel was updated since you opened it.');
+  await page.unroute('**/assets/**');
+  await alert.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByRole('grid', { name: 'Data doctor' })).toBeVisible();
+});

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import { canReachTabs } from '../../lib/tabs.ts';
+import { type Toast, Toasts } from '../../ui/feedback/toasts.tsx';
+import { owner } from '../../workspace/own-device.ts';
+import { untilOpen } from '../../workspace/until-open.ts';
+
+/** In sessionStorage: said once a tab is enough. The settings say it at any time. */
+const saidKey = 'crosschannel.browser-limits';
+
+const storage: Toast = {
+  key: 'storage',
+  tone: 'info',
+  text: 'This browser stores nothing for this site. Saved views, settings, and your lists of reports and batches are lost when you close or reload the page. Allow site data to keep them.',
+};
+
+const tabs: Toast = {
+  key: 'tabs',
+  tone: 'info',
+  text: 'This browser does not let tabs work together. Use Crosschannel in one tab at a time.',
+};
+
+/** What does not work in this browser, said once: the rest does. */
+export function BrowserLimits() {
+  const [toasts, setToasts] = useState<readonly Toast[]>([]);
+  useEffect(() => {
+    let isGone = false;
+    void limits().then((found) => {
+      if (isGone || found.length === 0 || sessionStorage.getItem(saidKey) !== null) return;
+      sessionStorage.setItem(saidKey, 'yes');
+      setToasts(found);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  const close = (key: string) => setToasts((all) => all.filter((it) => it.key !== key));
+  return <Toasts label="Browser limits" toasts={toasts} onClose={close} />;
+}
+
+async function limits(): Promise<Toast[]> {
+  const { device } = await untilOpen(owner());
+  return [...((await device.isThere()) ? [] : [storage]), ...(canReachTabs() ? [] : [tabs])];
+}

@@ -1,0 +1,53 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { alone, canReachTabs, openChannel } from './tabs.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const refusing = {
+  request: () => Promise.reject(new DOMException('Access is denied.', 'SecurityError')),
+};
+
+test.each([
+  ['lacks locks', {}],
+  ['refuses locks', { locks: refusing }],
+])('in a browser that %s, one step after the other is taken in this page', async (_, navigator) => {
+  vi.stubGlobal('navigator', navigator);
+  const order: string[] = [];
+  const first = Promise.withResolvers<void>();
+  const steps = [
+    alone('name', async () => {
+      order.push('first begins');
+      await first.promise;
+      order.push('first ends');
+      throw new RangeError('The first failed.');
+    }),
+    alone('name', async () => void order.push('second')),
+    alone('other', async () => void order.push('other')),
+  ];
+  const outcomes = Promise.allSettled(steps);
+  await steps[2];
+  first.resolve();
+  expect((await outcomes).map(({ status }) => status)).toEqual([
+    'rejected',
+    'fulfilled',
+    'fulfilled',
+  ]);
+  expect(order).toEqual(['first begins', 'other', 'first ends', 'second']);
+});
+
+test('a step that fails under its lock is not done again', async () => {
+  const step = vi.fn<() => Promise<void>>().mockRejectedValue(new RangeError('It failed.'));
+  vi.stubGlobal('navigator', {
+    locks: { request: (_: string, __: object, take: () => Promise<void>) => take() },
+  });
+  await expect(alone('name', step)).rejects.toThrow('It failed.');
+  expect(step).toHaveBeenCalledTimes(1);
+});
+
+test('without channels nothing is heard, and nothing fails', () => {
+  vi.stubGlobal('BroadcastChannel', undefined);
+  expect(canReachTabs()).toBe(false);
+  const channel = openChannel('name', () => {});
+  channel.tell('anything');
+  channel.close();
+});

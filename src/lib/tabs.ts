@@ -1,0 +1,67 @@
+/**
+ * What the tabs of one browser have between them: who may do something, and what they tell each other.
+ * A browser without Web Locks or BroadcastChannel, or one whose policy refuses them, is treated as if
+ * this were its only tab.
+ */
+
+/** Whether the browser has both; a policy may still refuse locks when one is requested. */
+export const canReachTabs = (): boolean =>
+  typeof BroadcastChannel === 'function' && Reflect.get(navigator, 'locks') !== undefined;
+
+/** By name, the last step in line in this page: the lock of a browser that has none. */
+const lines = new Map<string, Promise<unknown>>();
+
+function aloneHere(name: string, step: () => Promise<void>): Promise<void> {
+  const turn = (lines.get(name) ?? Promise.resolve()).then(step);
+  lines.set(
+    name,
+    turn.catch(() => {}),
+  );
+  return turn;
+}
+
+/**
+ * Does `step` while no other tab does so under the same name; waits for its turn, until `signal` gives
+ * it up. Rejects as `step` does.
+ */
+export async function alone(
+  name: string,
+  step: () => Promise<void>,
+  signal?: AbortSignal,
+): Promise<void> {
+  let isTurn = false;
+  const take = (): Promise<void> => {
+    isTurn = true;
+    return step();
+  };
+  try {
+    await navigator.locks.request(name, signal ? { signal } : {}, take);
+  } catch (error) {
+    if (isTurn || signal?.aborted) throw error;
+    await aloneHere(name, step);
+  }
+}
+
+export interface Channel {
+  /** Tells all other tabs; a structured-cloneable message. */
+  tell: (message: unknown) => void;
+  close: () => void;
+}
+
+const silent: Channel = { tell: () => {}, close: () => {} };
+
+/** Opens the channel of that name. What is heard may come from another version of the app: check it. */
+export function openChannel(name: string, hear: (message: unknown) => void): Channel {
+  let channel: BroadcastChannel;
+  try {
+    channel = new BroadcastChannel(name);
+  } catch {
+    return silent;
+  }
+  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => hear(data));
+  return {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel reaches its own origin alone.
+    tell: (message) => channel.postMessage(message),
+    close: () => channel.close(),
+  };
+}
