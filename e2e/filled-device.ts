@@ -9,6 +9,7 @@ import { databaseVersion } from '../src/device/database.ts';
 import { userKey } from '../src/device/user-key.ts';
 import { type Panel, panelKey, type Report } from '../src/workspace/reports/record.ts';
 import { expect } from './fixtures.ts';
+import { markOf, serviceBehind } from './session-beforehand.ts';
 import { askForReports, daysAgo, passTime, serviceAs } from './reports-made.ts';
 
 /** One of each type: what products and keywords did in 30 days, and two weeks of campaigns by day. */
@@ -42,7 +43,7 @@ export async function fillDevice(
   // A page of the app that opens nobody's database.
   await page.goto('/signed-out');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await write(page, `crosschannel.${await userKey(user)}`, [
+  await write(page, `crosschannel.${await userKey(markOf(serviceBehind(page) ?? ''), user)}`, [
     ['reports', panelKey, panel],
     ['settings', 'targets', { revision: 1, value: targets }],
     ['settings', 'rates', { revision: 1, value: rates }],

@@ -21,13 +21,18 @@ export function serviceOf(context: BrowserContext, service: string): void {
 /** Where the service behind `page` answers over HTTP; `undefined` inside the page. */
 export const serviceBehind = (page: Page): string | undefined => services.get(page.context());
 
+const clientId = 'crosschannel';
+
+/** What sessions and devices of the app are bound to, where that service answers over HTTP. */
+export const markOf = (service: string): string =>
+  serviceMark({ baseUrl: service, signIn: { kind: 'service' }, clientId });
+
 /** Lets a new `page` begin with a session of `user`. Answers false where only the form can sign in. */
 export async function beginSignedIn(page: Page, user: string): Promise<boolean> {
   const service = services.get(page.context());
   if (service === undefined || begun.has(page)) return false;
   begun.add(page);
   const { idToken, refreshToken } = await signInAs(service, user);
-  const clientId = 'crosschannel';
   const { user: who, life } = readIdToken(idToken, { clientId });
   const session: KeptSession = {
     family: crypto.randomUUID(),
@@ -40,7 +45,7 @@ export async function beginSignedIn(page: Page, user: string): Promise<boolean> 
     signOutMark: '',
     renewBy: 'token',
     signedInAt: Date.now(),
-    service: serviceMark({ baseUrl: service, signIn: { kind: 'service' }, clientId }),
+    service: markOf(service),
   };
   await page.addInitScript(
     ([key, value]) => {

@@ -1,5 +1,5 @@
 /** The report whose figures this user looked at last beside the keywords, on this device. */
-import { openChannel } from '../../device/tabs.ts';
+import { openChannel } from '../../lib/tabs.ts';
 import { owner } from '../own-device.ts';
 import { createSetting, type Setting } from '../settings/setting.ts';
 
