@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { useLocation, useNavigationType } from 'react-router';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { type Place, settleAt, tableSelector } from '../place.ts';
 
 /** Steps of the history whose places are remembered. */
@@ -11,7 +11,7 @@ const most = 100;
  */
 export function usePlaces(): void {
   const { key, pathname } = useLocation();
-  const isStep = useNavigationType() === 'POP';
+  const isStep = useNavigationType() === NavigationType.Pop;
   const places = useRef(new Map<string, Place>());
   const last = useRef({ key, pathname });
   const tables = useRef(new Map<string, Place['tables'][number]>());

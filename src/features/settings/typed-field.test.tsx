@@ -6,8 +6,8 @@ const field = (): HTMLInputElement => document.querySelector('input') as HTMLInp
 
 async function type(text: string): Promise<void> {
   await doing(() => {
-    const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
-    set?.call(field(), text);
+    const native = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
+    native?.set?.call(field(), text);
     field().dispatchEvent(new Event('input', { bubbles: true }));
   });
 }

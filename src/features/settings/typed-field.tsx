@@ -49,8 +49,8 @@ export function TypedField({ label, value, unit, read, onSet, isWanted, note }: 
     if (!set()) document.getElementById(field)?.focus();
   };
   /** Going to its own buttons is not leaving. */
-  const leftFor = ({ currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>): void => {
-    if (!currentTarget.contains(relatedTarget)) set();
+  const leftFor = ({ currentTarget, relatedTarget }: FocusEvent): void => {
+    if (currentTarget.closest('form')?.contains(relatedTarget) !== true) set();
   };
   const remove = (): void => {
     leave();
@@ -59,11 +59,7 @@ export function TypedField({ label, value, unit, read, onSet, isWanted, note }: 
     document.getElementById(field)?.focus();
   };
   return (
-    <form
-      onSubmit={submit}
-      onBlur={leftFor}
-      className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1"
-    >
+    <form onSubmit={submit} className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
       <span className="inline-flex items-center gap-1.5">
         <input
           id={field}
@@ -81,6 +77,7 @@ export function TypedField({ label, value, unit, read, onSet, isWanted, note }: 
             setTyped(currentTarget.value);
             setProblem(null);
           }}
+          onBlur={leftFor}
           onKeyDown={({ key }) => {
             if (key === 'Escape') leave();
           }}
@@ -88,7 +85,7 @@ export function TypedField({ label, value, unit, read, onSet, isWanted, note }: 
         />
         <span className="text-muted">{unit}</span>
       </span>
-      <Button type="submit" size="small" aria-disabled={!isChanged || undefined}>
+      <Button type="submit" size="small" aria-disabled={!isChanged || undefined} onBlur={leftFor}>
         Set<span className="sr-only"> {label}</span>
       </Button>
       {value !== null && (
