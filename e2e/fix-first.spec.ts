@@ -63,6 +63,12 @@ test('the stories are found by name, in their order, once the reports of product
     .getByRole('button', { name: /^Show 50 more/ })
     .press('Enter');
   await expect(items(page).filter({ hasText: keywordSold }).first()).toBeVisible();
+  // All of them are counted, also those that are nowhere near the first.
+  const line =
+    (await region(page)
+      .getByText(/^56 of [\d,]+$/)
+      .textContent()) ?? '';
+  expect(figure(line.split(' ').at(-1) ?? '')).toBeGreaterThan(4000);
   await expect(items(page).nth(0)).toContainText(
     /Watercolour set, S, sand is out of stock on channel-a now: .* will spend [\d,.]+ EUR in the next 14 days/,
   );

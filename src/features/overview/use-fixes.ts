@@ -65,13 +65,15 @@ export function useFixes(
   };
 }
 
-/** The first `shown`: those that are held first and in their order, then what else is not above them. */
+/** The first `shown`: those that are held first and in their order, then what ranks below all of them. */
 function inOrder(open: readonly Ranked[], held: readonly string[] | null, shown: number) {
   if (held === null) return { items: open.slice(0, shown), fresh: 0 };
   const byId = new Map(open.map((item) => [item.finding.id, item]));
   const known = new Set(held);
-  const isNew = ({ finding }: Ranked) => !known.has(finding.id);
   const own = held.flatMap((id) => byId.get(id) ?? []);
-  const items = [...own, ...open.slice(own.length).filter(isNew)].slice(0, shown);
-  return { items, fresh: open.slice(0, own.length).filter(isNew).length };
+  const end = open.findLastIndex(({ finding }) => known.has(finding.id)) + 1;
+  return {
+    items: [...own, ...open.slice(end)].slice(0, shown),
+    fresh: end - own.length,
+  };
 }

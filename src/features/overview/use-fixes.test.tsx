@@ -1,0 +1,60 @@
+import { useEffect } from 'react';
+import { expect, test } from 'vitest';
+import { rankFindings } from '../../domain/findings/rank.ts';
+import { findInCampaign } from '../../domain/findings/rules.ts';
+import { asideOf, type SetAside } from '../../domain/findings/set-aside.ts';
+import { campaignOf } from '../../domain/findings/testing.ts';
+import { doing, render } from '../../ui/test-render.tsx';
+import { type Fixes, useFixes } from './use-fixes.ts';
+
+const scope = { channel: [], account_id: [] };
+const noEntries: readonly SetAside[] = [];
+
+/** A ranking of campaigns that spent so much in vain; each is called by its money. */
+function found(...spends: number[]) {
+  const findings = spends.flatMap((spend) =>
+    findInCampaign({
+      campaign: campaignOf(String(spend), { spend, sales: 0, conversions: 0 }),
+      days: 30,
+      target: null,
+    }),
+  );
+  const spent = { byCurrency: new Map([['EUR', 1000]]), days: 30 };
+  return { ranking: rankFindings(findings, spent, null), total: 100, sure: Infinity };
+}
+
+let fixes: Fixes;
+interface ListProps {
+  state: Parameters<typeof useFixes>[0];
+  shown: number;
+  entries?: readonly SetAside[];
+}
+function List({ state, shown, entries = noEntries }: ListProps) {
+  const made = useFixes(state, entries, scope, shown);
+  useEffect(() => {
+    fixes = made;
+  });
+  return null;
+}
+const shownNow = () => fixes.items.map(({ finding }) => finding.spend);
+
+test('under the pointer nothing moves: what comes above is announced, what comes below follows', async () => {
+  const draw = await render(<List state={found(90, 80, 70)} shown={2} />);
+  expect(shownNow()).toEqual([90, 80]);
+  await doing(() => fixes.hold());
+  await draw(<List state={found(95, 90, 85, 80, 70)} shown={2} />);
+  expect([shownNow(), fixes.fresh, fixes.total]).toEqual([[90, 80], 2, 98]);
+  await draw(<List state={found(95, 90, 85, 80, 75, 70)} shown={5} />);
+  expect([shownNow(), fixes.fresh]).toEqual([[90, 80, 75, 70], 2]);
+  await doing(() => fixes.show());
+  expect([shownNow(), fixes.fresh, fixes.total]).toEqual([[95, 90, 85, 80, 75], 0, 100]);
+});
+
+test('only what is sure to be next is shown, and what is set aside counts as gone', async () => {
+  const state = { ...found(90, 80, 70, 60), sure: 3 };
+  const [, second] = state.ranking.items;
+  if (second === undefined) throw new Error('Too few.');
+  const entries = [asideOf(second.finding, 'said', Date.now(), true)];
+  await render(<List state={state} shown={4} entries={entries} />);
+  expect([shownNow(), fixes.total]).toEqual([[90, 70], 99]);
+});
