@@ -230,6 +230,7 @@ test('what the browser cannot note does not leave, by no visit, until there is r
   await pass(60_000);
   tab.close();
   const next = browser.openTab();
+  await next.desk.ready;
   await pass(60_000);
   expect(browser.arrivals).toBe(0);
   expect(standings(next)).toEqual(['waiting', 'waiting']);
