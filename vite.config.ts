@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { msw } from 'msw/vite';
 import { defineConfig } from 'vitest/config';
 import { chunkReport } from './src/commands/build/chunk-report.ts';
+import { pageHead } from './src/commands/build/page-head.ts';
 
 /**
  * Three builds from one tree: `serve` and mode `demo` carry the simulated service,
@@ -15,6 +16,7 @@ export default defineConfig(({ command, mode }) => {
       react(),
       tailwindcss(),
       chunkReport(import.meta.dirname),
+      pageHead(),
       ...(simulated ? [msw()] : []),
     ],
     define: { __SIMULATED__: JSON.stringify(simulated) },

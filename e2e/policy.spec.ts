@@ -35,4 +35,8 @@ test('no other worker starts, and no text becomes markup', async ({ page, allow 
       .map(([name]) => name);
   });
   expect(refused).toEqual(['worker', 'markup', 'policy']);
+  // The page carries what it can of that itself, for hosts that send no headers.
+  const meta = (which: string) => page.locator(`meta[${which}]`);
+  await expect(meta('http-equiv="Content-Security-Policy"')).toHaveAttribute('content', /trusted/);
+  await expect(meta('name="referrer"')).toHaveAttribute('content', 'no-referrer');
 });

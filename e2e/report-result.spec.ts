@@ -83,8 +83,8 @@ test('an origin that is not allowed is not asked, and named', async ({ page, sim
   });
   await openReport(page, sim, { name: 'foreign-origin' });
   await load(page).click();
-  const message = page.getByRole('alert').filter({ hasText: 'may not go' });
-  await expect(message).toContainText(/It lies at http:\/\/\S+:\d+\. .*allowed_result_origins/);
+  const message = page.getByRole('alert').filter({ hasText: 'untrusted address' });
+  await expect(message).toContainText(/It is at http:\/\/\S+:\d+\. .*allowed_result_origins/);
   expect(traffic.calls().filter((call) => call.includes('/_results/'))).toEqual([]);
 });
 

@@ -78,6 +78,14 @@ for (const { mode, through } of modes) {
       await page.reload();
       await expectCampaigns(page);
       expect(await page.evaluate(() => history.length)).toBe(waysBack);
+
+      // The callback opened once more ends in a message, and the session goes on.
+      await page.goto(callback.href);
+      await expect(page.getByText('You are still signed in')).toBeVisible();
+      await page.getByRole('button', { name: 'Back to the dashboard' }).click();
+      await expect(page).toHaveURL(`${stage.apps[mode]}/`);
+      await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible();
+      expect(stage.count('code')).toBe(1);
     });
 
     test('reload keeps the session with no token call', async ({ page, stage }) => {

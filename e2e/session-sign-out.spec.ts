@@ -44,7 +44,9 @@ for (const { mode, through } of modes) {
       expect(stage.count('data')).toBe(before);
     });
 
-    test('in every tab before its next request', async ({ page, context, stage }) => {
+    test('in every tab before its next request', async ({ page, context, stage, allow }) => {
+      // Signing in in another tab has ended this one's grant: its refresh token is worthless already.
+      if (mode === 'service') allow(400);
       await signInThroughForm(page, 'analyst', '/accounts');
       const asleep = await context.newPage();
       // It hears nothing of what happens in other tabs, as one that the browser has put to sleep.
@@ -93,6 +95,7 @@ for (const { mode, through } of modes) {
       await signInThroughForm(page, 'analyst', '/accounts');
       await signOut(page);
       await expect(signedOutPage(page)).toBeVisible();
+      await expect(page.getByText('provider may still remember you')).toBeVisible();
       expect(stage.count('end')).toBe(0);
       await page.goto('/accounts');
       // The provider's own session lives on, and still there is a form.
@@ -140,7 +143,7 @@ for (const { mode, through } of modes) {
         await route.continue();
       });
       await signOut(page);
-      await page.waitForURL('**/signed-out');
+      await page.waitForURL('**/signed-out#provider');
       await expect(signedOutPage(page)).toBeVisible();
       expect(await everythingKept(page)).not.toContain('eyJ');
     });
@@ -149,6 +152,37 @@ for (const { mode, through } of modes) {
 
 test.describe('a plain OpenID provider', () => {
   test.use({ mode: 'openid', movableClock: true });
+
+  test('a form takes the token to a provider that wants it, where config.json says so', async ({
+    page,
+    stage,
+    allow,
+  }) => {
+    allow('policy');
+    await page.route('**/config.json', async (route) => {
+      const answer = await route.fetch();
+      const config = (await answer.json()) as object;
+      await route.fulfill({ response: answer, json: { ...config, sign_out: 'post' } });
+    });
+    // A host whose headers were not written for it stops the form, and our own page shows.
+    await signInThroughForm(page, 'analyst', '/accounts');
+    await signOut(page);
+    await expect(page.getByText('provider may still remember you')).toBeVisible();
+    expect(stage.count('end')).toBe(0);
+
+    const back = { Location: `${stage.withForm}/signed-out` };
+    stage.misconduct.instead('end', { status: 302, headers: back, body: '' });
+    // The provider remembers the user, so it shows no form.
+    await page.goto(`${stage.withForm}/accounts`);
+    await expect(page.getByRole('grid', { name: 'Accounts' })).toBeVisible();
+    const { idToken } = await session(page);
+    const posted = page.waitForRequest((request) => request.url().includes('/session/end'));
+    await signOut(page);
+    const request = await posted;
+    await expect(signedOutPage(page)).toBeVisible();
+    expect(new URLSearchParams(request.postData() ?? '').get('id_token_hint')).toBe(idToken);
+    expect(request.url()).not.toContain('?');
+  });
 
   test('sign-out takes the refresh token back', async ({ page, stage }) => {
     await signInThroughForm(page, 'analyst', '/accounts');

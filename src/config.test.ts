@@ -21,6 +21,9 @@ describe('the configuration', () => {
     ['https://api.example.com', 'https://api.example.com'],
     ['https://api.example.com/ads/', 'https://api.example.com/ads'],
     ['http://localhost:4010', 'http://localhost:4010'],
+    ['http://[::1]:4010', 'http://[::1]:4010'],
+    ['https://[2001:db8::1]/v3', 'https://[2001:db8::1]/v3'],
+    ['https://bücher.example.com', 'https://xn--bcher-kva.example.com'],
   ])('takes a base_url of %s', (base_url, expected) =>
     expect(parse({ base_url }).baseUrl).toBe(expected),
   );
@@ -35,6 +38,8 @@ describe('the configuration', () => {
     ['base_url', 'https://api.example.com/?key=1'],
     ['base_url', 'https://me:secret@api.example.com'],
     ['base_url', 'javascript:alert(1)'],
+    ['base_url', 'https://*.example.com'],
+    ['base_url', 'https://a,b'],
     ['subscription_key', ''],
     ['subscription_key', 'two\nlines'],
     ['subscription_key', 7],
@@ -42,11 +47,18 @@ describe('the configuration', () => {
     ['sign_in', { kind: 'password' }],
     ['sign_in.authority', { kind: 'openid' }],
     ['sign_in.authority', { kind: 'openid', authority: 'http://id.example.com' }],
+    ['sign_in.authority', { kind: 'openid', authority: 'https://me@id.example.com' }],
+    ['sign_in.authority', { kind: 'openid', authority: 'https://*.example.com' }],
+    ['sign_out', 'get'],
     ['client_id', null],
     ['scope', 'profile'],
     ['allowed_sign_in_origins', 'https://id.example.com'],
     ['allowed_sign_in_origins', ['https://id.example.com/path']],
+    ['allowed_sign_in_origins', ['https://*']],
     ['allowed_result_origins', ['*']],
+    ['allowed_result_origins', ['https://*.example.com']],
+    ['allowed_result_origins', ['https://a;script-src']],
+    ['allowed_result_origins', ["https://a'unsafe-inline'"]],
     ['v2_batch', 'yes'],
   ])('refuses %s = %j, names the entry and knows what it should be', (entry, value) => {
     const key = entry.split('.')[0] ?? entry;

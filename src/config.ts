@@ -11,6 +11,8 @@ export interface Config {
   subscriptionKey: string;
   /** Who signs the user in: the service's own login, or an OpenID provider at `authority`. */
   signIn: { kind: 'service' } | { kind: 'openid'; authority: string };
+  /** How the provider's own session is ended: by a link without a token, by a form with one, or not at all. */
+  signOut: 'redirect' | 'post' | 'local';
   clientId: string;
   scope: string;
   /** Origins, beside the app's and the service's own, that a login may send the browser to. */
@@ -72,6 +74,11 @@ export function parseConfig(json: unknown, origin: string): Config {
     baseUrl: address(entries['base_url'], 'base_url', origin),
     subscriptionKey: headerText(entries['subscription_key'], 'subscription_key'),
     signIn: signIn(entries['sign_in']),
+    signOut: optional(entries['sign_out'], 'redirect', (value) => {
+      if (value !== 'redirect' && value !== 'post' && value !== 'local')
+        throw new ConfigError('sign_out');
+      return value;
+    }),
     clientId: headerText(entries['client_id'], 'client_id'),
     scope: scope(entries['scope']),
     allowedSignInOrigins: origins(entries['allowed_sign_in_origins'], 'allowed_sign_in_origins'),
@@ -98,7 +105,7 @@ function signIn(value: unknown): Config['signIn'] {
   if (kind === 'service') return { kind };
   if (kind !== 'openid') throw new ConfigError('sign_in');
   const url = typeof authority === 'string' ? URL.parse(authority) : null;
-  if (!url || !isSecure(url) || url.search || url.hash) {
+  if (!url || !isSecure(url) || url.search || url.hash || url.username || url.password) {
     throw new ConfigError('sign_in.authority');
   }
   return { kind, authority: String(authority) };
@@ -133,8 +140,12 @@ function optional<T>(value: unknown, otherwise: T, read: (value: unknown) => T):
   return value === undefined ? otherwise : read(value);
 }
 
-/** https, or http on the machine itself, where there is no network to listen on. */
+/**
+ * https, or http on the machine itself, where there is no network to listen on. Hosts are written
+ * into a policy as they are, where a `*`, a `;` or a `,` would let more through.
+ */
 function isSecure(url: URL): boolean {
+  if (!/^([a-z0-9.-]+|\[[0-9a-f:.]+\])$/.test(url.hostname)) return false;
   if (url.protocol === 'https:') return true;
   return url.protocol === 'http:' && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname);
 }

@@ -16,6 +16,8 @@ export type Mode = 'service' | 'openid';
 
 export interface Stage {
   apps: Record<Mode, string>;
+  /** The app for plain OpenID Connect that ends the provider's session by a form. */
+  withForm: string;
   /** The service's base address, with its path. */
   service: string;
   provider: string;
@@ -57,7 +59,7 @@ export async function startStage(): Promise<Stage> {
   const lifetimes = { ...usual };
   const service = front.origin + servicePath;
 
-  const app = (mode: Mode) =>
+  const app = (mode: Mode, signOut: 'redirect' | 'post' = 'redirect') =>
     startPreview({
       port: 0,
       config: {
@@ -65,12 +67,17 @@ export async function startStage(): Promise<Stage> {
         subscription_key: 'demonstration-key',
         sign_in:
           mode === 'service' ? { kind: 'service' } : { kind: 'openid', authority: identity.origin },
+        sign_out: signOut,
         client_id: clientId,
         scope: 'openid profile offline_access',
         allowed_sign_in_origins: mode === 'service' ? [identity.origin] : [],
       },
     });
-  const [byService, byOpenId] = await Promise.all([app('service'), app('openid')]);
+  const [byService, byOpenId, byForm] = await Promise.all([
+    app('service'),
+    app('openid'),
+    app('openid', 'post'),
+  ]);
   const apps = { service: byService.origin, openid: byOpenId.origin };
 
   const note = (place: Place, details: string): void => void seen.push({ place, details });
@@ -80,7 +87,7 @@ export async function startStage(): Promise<Stage> {
     misconduct,
     note,
     keys: [keys.privateKey],
-    apps: Object.values(apps),
+    apps: [...Object.values(apps), byForm.origin],
     lifetimes,
   });
   serveFacade({
@@ -100,6 +107,7 @@ export async function startStage(): Promise<Stage> {
 
   return {
     apps,
+    withForm: byForm.origin,
     service,
     provider: identity.origin,
     stranger: strange.origin,
@@ -126,7 +134,7 @@ export async function startStage(): Promise<Stage> {
     },
     async close() {
       misconduct.end();
-      const servers = [byService, byOpenId, identity, front, strange, simulation];
+      const servers = [byService, byOpenId, byForm, identity, front, strange, simulation];
       await Promise.all(servers.map((server) => server.close()));
     },
   };

@@ -230,6 +230,12 @@ test('the service’s own words come along as text', async () => {
   expect(error).toMatchObject({ detail: '<b>No</b>', requestId: 'r-1' });
 });
 
+test('of a very long explanation the beginning is kept', async () => {
+  const body = JSON.stringify({ detail: 'x'.repeat(300_000) });
+  const { detail } = await failureOf({ status: 403, headers: problem, body });
+  expect(detail).toBe(`${'x'.repeat(1000)}…`);
+});
+
 test('no answer at all is a network failure; an abort stays an abort', async () => {
   const address = baseUrl;
   baseUrl = 'http://127.0.0.1:1';

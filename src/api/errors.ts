@@ -28,6 +28,9 @@ export type ServiceErrorKind = keyof Details;
 
 type Failure = { [K in ServiceErrorKind]: { kind: K } & Details[K] }[ServiceErrorKind];
 
+/** The service's own words beyond that, in characters, are left out. */
+const mostWords = 1000;
+
 /** Thrown by the client, and by nothing else. Switch on `failure.kind`. */
 export class ServiceError extends Error {
   readonly failure: Failure;
@@ -40,7 +43,9 @@ export class ServiceError extends Error {
     super(problem?.detail ?? problem?.title ?? failure.kind);
     this.name = 'ServiceError';
     this.failure = failure;
-    this.detail = problem?.detail ?? problem?.title ?? null;
+    const words = problem?.detail ?? problem?.title ?? null;
+    this.detail =
+      words !== null && words.length > mostWords ? `${words.slice(0, mostWords)}…` : words;
     this.requestId = problem?.request_id ?? null;
   }
 }

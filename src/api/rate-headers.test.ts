@@ -41,6 +41,7 @@ test.each<[string, Record<string, string>, object | null]>([
   ['a malformed later draft', { RateLimit: '"default";r=many;t=-3, ;;=' }, null],
   ['their older X- names', { 'X-RateLimit-Remaining': '3' }, { remaining: 3 }],
   ['a malformed field', { 'RateLimit-Limit': 'many', 'RateLimit-Remaining': '-1' }, null],
+  ['a field far too long', { RateLimit: '"a";r=1,'.repeat(400_000) }, null],
   ['none', {}, null],
 ])('the budget from %s', (_, headers, budget) => {
   const nothing = { limit: null, remaining: null, resetSeconds: null, windowSeconds: null };

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, expect, test } from 'vitest';
 import { createClient } from './client.ts';
-import { openResult, ResultError } from './result.ts';
+import { openResult } from './result.ts';
 
 const servers: Server[] = [];
 
@@ -78,8 +78,10 @@ test('any other is not asked at all, and is named', async () => {
   const opening = openResult(clientOf('https://api.invalid'), `${elsewhere.origin}/1`, signal);
   await expect(opening).rejects.toMatchObject({ reason: 'forbidden', origin: elsewhere.origin });
   expect(elsewhere.seen).toEqual([]);
-  const odd = openResult(clientOf('https://api.invalid'), 'javascript:alert(1)', signal);
-  await expect(odd).rejects.toBeInstanceOf(ResultError);
+  for (const odd of ['javascript:alert(1)', 'data:text/csv,a', 'blob:https://x.example/1']) {
+    const refused = openResult(clientOf('https://api.invalid'), odd, signal);
+    await expect(refused).rejects.toMatchObject({ reason: 'forbidden', origin: null });
+  }
 });
 
 test('a redirect from an allowed origin is not followed', async () => {

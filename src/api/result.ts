@@ -50,7 +50,7 @@ export async function openResult(
 ): Promise<OpenResult> {
   const { baseUrl, allowedResultOrigins = [] } = options;
   const found = resultAddress(baseUrl, allowedResultOrigins, named);
-  if (found === null) throw new ResultError('forbidden', URL.parse(named)?.origin ?? null);
+  if (found === null) throw new ResultError('forbidden', originOf(named));
   const { address, withBearer } = found;
   const response = await (withBearer
     ? exchange('job', { address, signal })
@@ -65,6 +65,12 @@ export async function openResult(
   }
   if (response.body === null) throw new ServiceError({ kind: 'unreadable' });
   return unpacked(response, response.body);
+}
+
+/** The origin of a web address; any other kind of address has none that could be named. */
+function originOf(named: string): string | null {
+  const url = URL.parse(named);
+  return url !== null && /^https?:$/.test(url.protocol) ? url.origin : null;
 }
 
 /** Nothing goes along that could say who asks; a redirect could lead past what is allowed. */

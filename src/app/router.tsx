@@ -207,7 +207,7 @@ export function createRouter({ auth, queryClient, basePath, travel, cameBack, ha
         },
         Component: Opening,
         ErrorBoundary: CallbackError,
-        HydrateFallback: Opening,
+        HydrateFallback: SigningIn,
       },
       {
         path: paths.signedOut,
@@ -239,6 +239,15 @@ function startEngineSoon(): void {
 /** A filter in the address asks for nothing: its page works on what is here already. */
 const isOtherPage: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
   currentUrl.pathname !== nextUrl.pathname;
+
+/** The provider may take seconds to answer, which a blank page would not explain. */
+function SigningIn() {
+  return (
+    <p role="status" className="grid min-h-dvh place-items-center text-muted">
+      Signing you in…
+    </p>
+  );
+}
 
 function Opening() {
   return (

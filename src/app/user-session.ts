@@ -1,8 +1,10 @@
 /** What the signed-in user can do about being signed in, and what goes with them when they leave. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { Auth } from '../auth/auth.ts';
+import type { Farewell } from '../auth/protocol.ts';
 import type { Device } from '../device/device.ts';
-import { forgetMarks } from '../queries/keep.ts';
+import { now } from '../lib/clock.ts';
+import { forgetMarks, ownMarks } from '../queries/keep.ts';
 import { installOwner, type Own } from '../workspace/own-device.ts';
 import type { UserSession } from '../workspace/user.tsx';
 import { wouldLose, watchTyping } from './loss.ts';
@@ -20,6 +22,9 @@ export function createUserSession({ auth, queryClient, basePath }: Parts) {
   let own: Own | null = null;
   /** The mark of the last erasing when this tab began to use the device. */
   let erased: string | null = null;
+
+  /** What users left who never came back is deleted beside the first use. */
+  let swept: Promise<void> | null = null;
 
   /** The user's things on this device; loaded only when they are needed. */
   async function open(): Promise<Own | null> {
@@ -39,7 +44,14 @@ export function createUserSession({ auth, queryClient, basePath }: Parts) {
       const present = auth.user();
       return present?.iss === user.iss && present.sub === user.sub && erased === erasureMark();
     };
-    if (own?.key !== key) own = { key, device: openDevice(key, { isOpen }) };
+    if (own?.key !== key) {
+      own = { key, device: openDevice(key, { isOpen }) };
+      if (isOpen()) {
+        ownMarks(key);
+        swept = leftover().then(({ sweep }) => sweep(`crosschannel.${key}`, now()));
+        swept.catch(() => {});
+      }
+    }
     return own;
   }
 
@@ -56,18 +68,20 @@ export function createUserSession({ auth, queryClient, basePath }: Parts) {
     forgetMarks();
     await left.then((kept) => kept && erase(kept)).catch(() => {});
     // A full load, so that nothing of the session is left in this page's memory.
-    location.assign(await leaving);
+    follow(await leaving, `${signedOut}#provider`);
   }
 
   /** Goes to sign in, and keeps what the address does not say. */
   async function goToSignIn(path: string, options?: { silently: boolean }): Promise<void> {
     const kept = await device().catch(() => null);
-    // Lost at worst: where the page was scrolled to.
-    if (kept)
-      await place().then(
-        ({ keepPlace }) => keepPlace(kept, path),
-        () => {},
-      );
+    // Where their code does not load, what was typed is lost, and nothing else.
+    if (kept) {
+      const keep = [
+        place().then(({ keepPlace }) => keepPlace(kept, path)),
+        import('../workspace/drafts.ts').then(({ keepDrafts }) => keepDrafts(kept)),
+      ];
+      await Promise.allSettled(keep);
+    }
     await auth.signIn(path, options);
   }
 
@@ -119,6 +133,8 @@ export function createUserSession({ auth, queryClient, basePath }: Parts) {
     forgetDevice: () =>
       leave(async (kept) => {
         await kept.forget();
+        await swept?.catch(() => {});
+        if (own) (await leftover()).forgetUse(`crosschannel.${own.key}`);
         // Without a connection its code may not come, and all else is gone already.
         (await erasing()).eraseChoices();
       }),
@@ -140,8 +156,30 @@ export function createUserSession({ auth, queryClient, basePath }: Parts) {
   };
 }
 
+/** Leads on after signing out. A host whose policy does not let the form through leads to our own page. */
+function follow({ address, form }: Farewell, otherwise: string): void {
+  if (form === undefined) {
+    location.assign(address);
+    return;
+  }
+  const sent = document.createElement('form');
+  sent.method = 'post';
+  sent.action = address;
+  for (const [name, value] of Object.entries(form)) {
+    const field = document.createElement('input');
+    Object.assign(field, { type: 'hidden', name, value });
+    sent.append(field);
+  }
+  document.body.append(sent);
+  document.addEventListener('securitypolicyviolation', () => location.assign(otherwise));
+  sent.submit();
+}
+
 /** Needed only when the user erases something. */
 const erasing = () => import('./erase.ts');
+
+/** Needed once a visit, and when everything is forgotten. */
+const leftover = () => import('../device/leftover.ts');
 
 /** Needed only around a sign-in. */
 const place = () => import('./place.ts');

@@ -31,6 +31,7 @@ const config: Config = {
   baseUrl: 'https://api.example.com/v',
   subscriptionKey: 'key',
   signIn: { kind: 'service' },
+  signOut: 'redirect',
   clientId: 'desk',
   scope: 'openid',
   allowedSignInOrigins: [],
@@ -214,6 +215,7 @@ test('the callback page renews nothing, however due its session is', async () =>
     session: { ...session(), family: 'g' },
     returnTo: '/x',
     isSilent: false,
+    askedForPassword: false,
   });
   expect(await auth.finishSignIn('c')).toBe('/x');
   expect(await auth.bearer()).toBe('id 2');
@@ -421,7 +423,12 @@ describe('a trip through the provider without a form', () => {
     reopen({ ...due(-minute), renewBy: 'user' }, '/auth/callback?code=c');
     generation = 2;
     const renewed = { ...session(), family: 'g' };
-    protocol.finish.mockResolvedValue({ session: renewed, returnTo: '/x', isSilent: true });
+    protocol.finish.mockResolvedValue({
+      session: renewed,
+      returnTo: '/x',
+      isSilent: true,
+      askedForPassword: false,
+    });
     expect(await auth.finishSignIn('c')).toBe('/x');
     expect(await auth.bearer()).toBe('id 2');
     expect(kept()).toMatchObject({ renewBy: 'token', signedInAt: time });
@@ -435,7 +442,12 @@ describe('a trip through the provider without a form', () => {
     ],
   ])('where %s, the session of before is over and the page is as it was', async (_, found) => {
     reopen({ ...due(-minute), renewBy: 'user' }, '/auth/callback?code=c');
-    protocol.finish.mockResolvedValue({ session: found, returnTo: '/x', isSilent: true });
+    protocol.finish.mockResolvedValue({
+      session: found,
+      returnTo: '/x',
+      isSilent: true,
+      askedForPassword: false,
+    });
     expect(await auth.finishSignIn('c')).toBe('/x');
     expect(await auth.bearer()).toBeNull();
     expect([auth.isOver(), auth.user()?.sub]).toEqual([true, 's']);

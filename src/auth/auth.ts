@@ -5,7 +5,7 @@
 import type { Config } from '../config.ts';
 import { now } from '../lib/clock.ts';
 import type { Family } from './family.ts';
-import type { Protocol } from './protocol.ts';
+import type { Farewell, Protocol } from './protocol.ts';
 import { lastSeen, markSeen } from './seen.ts';
 import {
   keepSession,
@@ -83,9 +83,10 @@ export interface Auth {
   finishSignIn: (callback: string) => Promise<string>;
   /**
    * Forgets the session, in every tab of this browser before its next call, then tells the provider
-   * as far as it answers in time. Resolves with the address to go to: the provider's, or `returnTo`.
+   * as far as it answers in time. Resolves with where to go: the provider's end of its session, or
+   * `returnTo`, with `#provider` where the provider may remember the user still.
    */
-  signOut: (returnTo: string) => Promise<string>;
+  signOut: (returnTo: string) => Promise<Farewell>;
 }
 
 export function createAuth(config: Config, appBase: string): Auth {
@@ -397,7 +398,10 @@ export function createAuth(config: Config, appBase: string): Auth {
     },
 
     async finishSignIn(callback) {
-      const { session: begun, returnTo, isSilent } = await (await protocol()).finish(callback);
+      // From before the first step: whoever signs out during the next ones stays signed out.
+      const mark = signOutMark();
+      const finished = await (await protocol()).finish(callback);
+      const { session: begun, returnTo, isSilent } = finished;
       const kept = current();
       forgetSignIns();
       isArriving = false;
@@ -407,22 +411,25 @@ export function createAuth(config: Config, appBase: string): Auth {
         return returnTo;
       }
       if (begun === null) return returnTo;
-      if (!isSilent) passwordWasAsked();
+      if (finished.askedForPassword) passwordWasAsked();
       const signedInAt = now();
-      put({ ...begun, signOutMark: signOutMark(), service, renewBy: 'token', signedInAt });
+      put({ ...begun, signOutMark: mark, service, renewBy: 'token', signedInAt });
       markSeen();
       return returnTo;
     },
 
     async signOut(returnTo) {
       const ended: Session | null = session;
+      const isOver = over;
       markSignedOut();
       put(null);
       forgetSignIns();
-      if (ended === null) return returnTo;
-      const goodbye = protocol().then((own) => own.end(ended, returnTo));
+      if (ended === null) return { address: returnTo };
+      const mayRefresh = renewal === null && !isOver;
+      const goodbye = protocol().then((own) => own.end(ended, returnTo, mayRefresh));
       const tooLong = new Promise<null>((give) => setTimeout(() => give(null), farewell));
-      return (await Promise.race([goodbye, tooLong]).catch(() => null)) ?? returnTo;
+      const onward = await Promise.race([goodbye, tooLong]).catch(() => null);
+      return onward ?? { address: `${returnTo}#provider` };
     },
   };
 }

@@ -28,12 +28,15 @@ test('names the user and tells how long it lives', () => {
 test.each([
   ['another audience', { aud: 'other' }],
   ['several audiences without us as the party', { aud: ['desk', 'other'] }],
+  ['one audience and another party', { azp: 'other' }],
   ['another nonce', { nonce: 'm' }],
   ['no subject', { sub: undefined }],
   ['no issuer', { iss: 7 }],
   ['no expiry', { exp: undefined }],
   ['an expiry before its issue', { exp: at / 1000 - 1 }],
   ['an expiry long gone', { iat: at / 1000 - 7200, exp: at / 1000 - 3600 }],
+  ['an expiry beyond all time', { exp: 1e308 }],
+  ['a beginning far ahead', { nbf: at / 1000 + 3600 }],
   ['an issue far ahead', { iat: at / 1000 + 7200, exp: at / 1000 + 9000 }],
 ])('refuses a token with %s', (_, claims) => {
   setClock(() => at);
@@ -47,12 +50,32 @@ test.each(['none', 'HS256', undefined])('refuses a token signed with %s', (alg) 
   expect(() => read(`${header}.${payload}.x`)).toThrow('is not signed');
 });
 
-test.each(['', 'x', 'a.b.c', 'a.bnVsbA.c'])(
-  'refuses what is no token, without repeating it: %j',
-  (text) => {
-    expect(() => read(text)).toThrow('cannot be read');
-  },
-);
+const encoded = (part: object) => btoa(JSON.stringify(part)).replaceAll('=', '');
+const [head = '', body = ''] = token({}).split('.');
+
+test.each([
+  '',
+  'x',
+  'a.b.c',
+  'a.bnVsbA.c',
+  `${head}.${body}`,
+  `${head}.${body}.`,
+  `${head}.${body}.x.y.z`,
+  `${encoded({ alg: 'RS256', crit: ['b64'] })}.${body}.x`,
+])('refuses what is no token, without repeating it: %j', (text) => {
+  expect(() => read(text)).toThrow('cannot be read');
+});
+
+test('a life of years counts as a day', () => {
+  setClock(() => at);
+  expect(read(token({ iat: 0 })).life).toBe(24 * 3600_000);
+});
+
+test('a token too large for a header is refused, and an administrator learns why', () => {
+  setClock(() => at);
+  expect(read(token({ groups: 'x'.repeat(6000) })).user.sub).toBe('s');
+  expect(() => read(token({ groups: 'x'.repeat(20_000) }))).toThrow(/too large.*administrator/);
+});
 
 test('a device clock a few minutes off does no harm', () => {
   setClock(() => at - 4 * 60_000);

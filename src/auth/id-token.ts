@@ -8,9 +8,21 @@ import type { User } from './session.ts';
 export interface IdToken {
   user: User;
   nonce: string | null;
-  /** Milliseconds from issue to expiry. */
+  /** Milliseconds from issue to expiry, a day at most. */
   life: number;
 }
+
+/**
+ * The longest token that is taken, in characters. It is a header of every call, and a server that
+ * refuses a header as too large (431) often does so without CORS, as if it could not be reached.
+ */
+const longest = 12_000;
+
+/** A life of more than that, in milliseconds, is taken for that: a day. */
+const longestLife = 24 * 3600_000;
+
+/** The last second of the year 9999. */
+const lastSecond = 253_402_300_799;
 
 /** How far the device's clock may be off, in milliseconds, before a sign-in is refused with a message. */
 const clockTolerance = 5 * 60_000;
@@ -34,21 +46,30 @@ export function readIdToken(
   token: string,
   expected: { clientId: string; nonce?: string | undefined; issuer?: string; subject?: string },
 ): IdToken {
-  const [header = '', payload = ''] = token.split('.');
-  const { alg } = decode(header);
+  if (token.length > longest) {
+    throw new IdTokenError(
+      `The sign-in was refused: its token is ${Math.ceil(token.length / 1000)} kB long, too large for a request header. Your administrator can have the provider put fewer claims into it.`,
+    );
+  }
+  const [header = '', payload = '', ...rest] = token.split('.');
+  const { alg, crit } = decode(header);
   const claims = decode(payload);
+  // RFC 7515, 3.1 and 4.1.11: three parts, and no extension that we know of.
+  if (rest.length !== 1 || rest[0] === '' || crit !== undefined) refuse('cannot be read');
   if (typeof alg !== 'string' || !signatureAlgorithms.includes(alg)) refuse('is not signed');
-  const { iss, sub, aud, azp, exp, iat, nonce, name, preferred_username } = claims;
+  const { iss, sub, aud, azp, exp, iat, nbf, nonce, name, preferred_username } = claims;
   if (typeof iss !== 'string' || typeof sub !== 'string') refuse('does not say whose it is');
   if (expected.issuer !== undefined && iss !== expected.issuer) refuse('comes from another issuer');
   if (expected.subject !== undefined && sub !== expected.subject) refuse('belongs to another user');
   const audience: unknown[] = Array.isArray(aud) ? aud : [aud];
   if (!audience.includes(expected.clientId)) refuse('was made for another application');
-  if (audience.length > 1 && azp !== expected.clientId) refuse('was made for another application');
+  if ((audience.length > 1 || azp !== undefined) && azp !== expected.clientId)
+    refuse('was made for another application');
   if (expected.nonce !== undefined && nonce !== expected.nonce) refuse('answers another sign-in');
-  if (typeof exp !== 'number' || typeof iat !== 'number' || exp <= iat)
+  if (typeof exp !== 'number' || typeof iat !== 'number' || exp <= iat || exp > lastSecond)
     refuse('does not say how long it lives');
-  if (exp * 1000 + clockTolerance < now() || iat * 1000 - clockTolerance > now()) {
+  const from = Math.max(iat, typeof nbf === 'number' ? nbf : iat);
+  if (exp * 1000 + clockTolerance < now() || from * 1000 - clockTolerance > now()) {
     throw new IdTokenError(
       'This device’s clock and the sign-in service’s are too far apart. Set the clock, then sign in again.',
     );
@@ -59,7 +80,7 @@ export function readIdToken(
   return {
     user: { iss, sub, name: typeof display === 'string' ? display : sub },
     nonce: typeof nonce === 'string' ? nonce : null,
-    life: (exp - iat) * 1000,
+    life: Math.min((exp - iat) * 1000, longestLife),
   };
 }
 

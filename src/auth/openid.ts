@@ -1,24 +1,76 @@
 /** What a plain OpenID provider adds to the protocol: its discovery document, its keys, its ends. */
 import { compactVerify, createLocalJWKSet, errors, type JWK } from 'jose';
 import type { OidcClient } from 'oidc-client-ts';
+import type { Config } from '../config.ts';
+import { allowedByProvider } from './allowed.ts';
 import { patience, postForm } from './form-post.ts';
 import { IdTokenError, signatureAlgorithms } from './id-token.ts';
 import { guarded } from './guarded.ts';
-import { SignInError } from './sign-in-error.ts';
+import { SignInError, unreachable } from './sign-in-error.ts';
+
+/** The addresses in a discovery document that are used here, and whether it must have them. */
+const endpoints = [
+  { name: 'authorization_endpoint', isRequired: true },
+  { name: 'token_endpoint', isRequired: true },
+  { name: 'jwks_uri', isRequired: true },
+  { name: 'end_session_endpoint', isRequired: false },
+  { name: 'revocation_endpoint', isRequired: false },
+] as const;
 
 /**
  * The provider's issuer, once its discovery document names the very authority that was configured
- * (OpenID Connect Discovery, 4.3): a document that speaks for another issuer is refused.
+ * (OpenID Connect Discovery, 4.3), and no address that the configuration does not allow.
  */
-export async function discoveredIssuer(client: OidcClient, authority: string): Promise<string> {
-  const issuer = await guarded(() => client.metadataService.getIssuer());
-  if (issuer !== authority) {
+export async function discoveredIssuer(
+  client: OidcClient,
+  authority: string,
+  config: Config,
+): Promise<string> {
+  const metadata = await client.metadataService.getMetadata().catch(async () => {
+    throw await whyNoDiscovery(authority);
+  });
+  if (metadata.issuer === undefined) throw misconfigured('names no issuer');
+  if (metadata.issuer !== authority) {
     throw new SignInError(
-      'The sign-in provider speaks for another issuer than the one in config.json (sign_in.authority). Tell whoever runs this dashboard.',
+      'The sign-in provider speaks for another issuer than the one in config.json (sign_in.authority). Contact your administrator.',
       false,
     );
   }
-  return issuer;
+  for (const { name, isRequired } of endpoints) {
+    const value = metadata[name];
+    if (value === undefined && !isRequired) continue;
+    if (value === undefined) throw misconfigured(`has no ${name}`);
+    if (allowedByProvider(config, authority, value) === null) {
+      throw misconfigured(
+        `has its ${name} on an origin that this dashboard does not trust (allowed_sign_in_origins in config.json)`,
+      );
+    }
+  }
+  return metadata.issuer;
+}
+
+/** A mistake in config.json or at the provider. Once it is corrected, a session that lives goes on. */
+function misconfigured(what: string): SignInError {
+  return new SignInError(
+    `The sign-in provider’s discovery document ${what}. Contact your administrator.`,
+    true,
+  );
+}
+
+/** The library does not tell a wrong address from a lost connection, so the document is asked for once more. */
+async function whyNoDiscovery(authority: string): Promise<SignInError> {
+  const address = `${authority.replace(/\/$/, '')}/.well-known/openid-configuration`;
+  const init = {
+    credentials: 'omit',
+    redirect: 'error',
+    signal: AbortSignal.timeout(5000),
+  } as const;
+  const response = await fetch(address, init).catch(() => null);
+  if (response === null || response.status >= 500 || response.status === 429) return unreachable();
+  const found = response.ok
+    ? 'is not a JSON object'
+    : `was answered with status ${response.status}`;
+  return misconfigured(`at ${address} ${found}: check sign_in.authority in config.json`);
 }
 
 /**
@@ -49,8 +101,8 @@ export async function signingKeys(client: OidcClient): Promise<JWK[]> {
  */
 export async function verifySignature(client: OidcClient, idToken: string): Promise<void> {
   const keys = await signingKeys(client);
-  if (keys.length === 0) return;
   try {
+    // Without keys nobody could say who signed it.
     await verify(idToken, keys).catch(async (error: unknown) => {
       if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
       await verify(idToken, await freshKeys(client));
@@ -77,27 +129,14 @@ async function freshKeys(client: OidcClient): Promise<JWK[]> {
   return ((await response.json()) as { keys: JWK[] }).keys;
 }
 
-/** Where the provider's session is ended (RP-Initiated Logout 1.0), without a token in the address; `null` where it has no end. */
-export async function endSessionAddress(
-  client: OidcClient,
-  returnTo: string,
-): Promise<string | null> {
-  const endpoint = await guarded(() => client.metadataService.getEndSessionEndpoint());
-  if (!endpoint) return null;
-  const url = new URL(endpoint);
-  url.searchParams.set('client_id', client.settings.client_id);
-  url.searchParams.set('post_logout_redirect_uri', returnTo);
-  return url.href;
-}
-
-/** Asks the provider to forget a refresh token (RFC 7009), where it can; goes on when the page is left. */
-export async function revoke(client: OidcClient, refreshToken: string): Promise<void> {
+/** Asks the provider to forget a refresh token (RFC 7009); false where it cannot. Goes on when the page is left. */
+export async function revoke(client: OidcClient, refreshToken: string): Promise<boolean> {
   const endpoint = await guarded(() => client.metadataService.getRevocationEndpoint(true));
-  if (!endpoint) return;
+  if (!endpoint) return false;
   const form = new URLSearchParams({
     token: refreshToken,
     token_type_hint: 'refresh_token',
     client_id: client.settings.client_id,
   });
-  await postForm(endpoint, form, { keepalive: true });
+  return (await postForm(endpoint, form, { keepalive: true })).ok;
 }

@@ -12,6 +12,7 @@ const config: Config = {
   baseUrl: 'https://api.example/v',
   subscriptionKey: 'key',
   signIn: { kind: 'openid', authority },
+  signOut: 'redirect',
   clientId: 'desk',
   scope: 'openid',
   allowedSignInOrigins: [],
@@ -184,7 +185,7 @@ test('what carries a code or a refresh token refuses redirects and sends no cred
   expect(new URLSearchParams(exchanged ?? []).get('code_verifier')).toMatch(/^[\w.~-]{43,128}$/);
   const begun = finished.session ?? session();
   await protocol.renew(begun, () => {});
-  await protocol.end(begun, 'https://app.example/signed-out');
+  await protocol.end(begun, 'https://app.example/signed-out', true);
   const posts = asked.filter(({ init }) => init.method === 'POST');
   expect(posts.map(({ path }) => path)).toEqual(['/token', '/token', '/revocation']);
   for (const { init } of posts) {
@@ -229,5 +230,10 @@ test('a sign-in without a form that fails leads back all the same, without a ses
   const finished = protocol.finish(
     `${location.origin}/auth/callback?error=login_required&state=${state}`,
   );
-  expect(await finished).toEqual({ session: null, returnTo: '/campaigns', isSilent: true });
+  expect(await finished).toEqual({
+    session: null,
+    returnTo: '/campaigns',
+    isSilent: true,
+    askedForPassword: false,
+  });
 });

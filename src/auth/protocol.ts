@@ -7,20 +7,14 @@ import { OidcClient, WebStorageStateStore } from 'oidc-client-ts';
 import type { Config } from '../config.ts';
 import { now } from '../lib/clock.ts';
 import { IdTokenError, readIdToken } from './id-token.ts';
-import { patience, within } from './form-post.ts';
-import {
-  discoveredIssuer,
-  endSessionAddress,
-  isFrom,
-  revoke,
-  signingKeys,
-  verifySignature,
-} from './openid.ts';
+import { patience, postForm, within } from './form-post.ts';
+import { discoveredIssuer, isFrom, revoke, signingKeys, verifySignature } from './openid.ts';
 import { safeReturnAddress } from './return-address.ts';
 import { startLogin, validateToken } from './service-login.ts';
 import { type Session, timesOf } from './session.ts';
 import { guarded, notBegunHere, refusal } from './guarded.ts';
 import { NeedsRedirect, SignInError, unreachable } from './sign-in-error.ts';
+import { signOutMark } from './sign-out-mark.ts';
 import { requestTokens, type Tokens } from './token-request.ts';
 
 export interface Protocol {
@@ -42,10 +36,22 @@ export interface Protocol {
   renew: (session: Session, aboutToSpend: () => void) => Promise<Session>;
   /** Whether the service still takes the session's bearer; `null` when nobody can say. */
   isActive: (session: Session) => Promise<boolean | null>;
-  /** Asks the provider to forget the session's refresh token, where it can. May reject. */
-  forget: (session: Session) => Promise<void>;
-  /** Ends what the provider keeps, as far as it lets us; answers where the browser has to go for that, or `null`. */
-  end: (session: Session, returnTo: string) => Promise<string | null>;
+  /**
+   * Makes the session's refresh token worthless: revoked, or else spent, where `mayRefresh` says that
+   * no refresh is in progress that spends it. May reject.
+   */
+  forget: (session: Session, mayRefresh?: boolean) => Promise<void>;
+  /**
+   * Ends what the provider keeps, as far as it lets us; answers where the browser has to go for that,
+   * or `null`. `mayRefresh` as in `forget`.
+   */
+  end: (session: Session, returnTo: string, mayRefresh: boolean) => Promise<Farewell | null>;
+}
+
+/** Where the browser goes to end the provider's session, and what it posts there; without `form` it follows a link. */
+export interface Farewell {
+  address: string;
+  form?: Record<string, string>;
 }
 
 /** OpenID Connect Core, 3.1.2.1. */
@@ -56,12 +62,17 @@ export interface Finished {
   returnTo: string;
   /** Whether no form was asked for. */
   isSilent: boolean;
+  /** Whether the provider was asked to ask for the password. */
+  askedForPassword: boolean;
 }
 
 /** What is kept of a sign-in while the browser is away, in the library's state record. */
 interface Begun {
   returnTo?: unknown;
   isSilent?: unknown;
+  prompt?: unknown;
+  /** The mark of the last sign-out when the sign-in began. */
+  signOutMark?: unknown;
   endSessionUrl?: unknown;
 }
 
@@ -94,7 +105,7 @@ export function createProtocol(config: Config, appBase: string): Protocol {
   /** All that has to be known of the provider before anything is spent: afterwards it might not answer. */
   async function tokenEndpoint(step: 'login' | 'refresh'): Promise<string> {
     if (authority === null) return `${config.baseUrl}/auth/v3/${step}`;
-    await discoveredIssuer(signIn, authority);
+    await discoveredIssuer(signIn, authority, config);
     await signingKeys(signIn);
     return guarded(() => signIn.metadataService.getTokenEndpoint(false));
   }
@@ -149,23 +160,30 @@ export function createProtocol(config: Config, appBase: string): Protocol {
 
   return {
     async begin(returnTo, prompt) {
-      if (authority !== null) await discoveredIssuer(signIn, authority);
+      if (authority !== null) await discoveredIssuer(signIn, authority, config);
       await signIn.clearStaleState();
+      const isSilent = prompt === 'none';
+      const begun: Begun = { returnTo, isSilent, prompt, signOutMark: signOutMark() };
       const { url, state } = await guarded(() =>
         signIn.createSigninRequest({
-          state: { returnTo, isSilent: prompt === 'none' },
+          state: begun,
           nonce: crypto.randomUUID(),
           ...(prompt && { prompt }),
         }),
       );
       if (authority !== null) return url;
-      const started = await startLogin(config, new URL(url).searchParams);
+      const started = await startLogin(config, new URL(url).searchParams).catch(
+        async (error: unknown) => {
+          await stateStore.remove(state.id);
+          throw error;
+        },
+      );
       const record = JSON.parse(state.toStorageString()) as object;
       await stateStore.set(
         state.id,
         JSON.stringify({
           ...record,
-          data: { ...(state.data as Begun), endSessionUrl: started.endSessionUrl },
+          data: { ...begun, endSessionUrl: started.endSessionUrl },
           // The service's login wants to see `state` again with the code.
           extraTokenParams: { state: state.id },
         }),
@@ -184,13 +202,16 @@ export function createProtocol(config: Config, appBase: string): Protocol {
       const begun = (state.data ?? {}) as Begun;
       const returnTo = safeReturnAddress(begun.returnTo, location.origin);
       const isSilent = begun.isSilent === true;
+      const askedForPassword = begun.prompt === 'login';
       try {
+        // Whoever signed out meanwhile has left; a tab that was away must not sign them in again.
+        if ((begun.signOutMark ?? '') !== signOutMark()) throw signedOutMeanwhile();
         const tokens = await exchange(callback, answered);
         const endSessionUrl = typeof begun.endSessionUrl === 'string' ? begun.endSessionUrl : null;
         const session = { ...tokens, family: crypto.randomUUID(), endSessionUrl };
-        return { session, returnTo, isSilent };
+        return { session, returnTo, isSilent, askedForPassword };
       } catch (error) {
-        if (isSilent) return { session: null, returnTo, isSilent };
+        if (isSilent) return { session: null, returnTo, isSilent, askedForPassword };
         if (error instanceof SignInError || error instanceof IdTokenError)
           error.returnTo = returnTo;
         throw error;
@@ -222,28 +243,54 @@ export function createProtocol(config: Config, appBase: string): Protocol {
     isActive: (session) =>
       authority === null ? validateToken(config, session.idToken) : Promise.resolve(null),
 
-    async forget({ refreshToken }) {
-      if (authority !== null && refreshToken !== null) await revoke(signIn, refreshToken);
-    },
+    forget,
 
-    async end(session, returnTo) {
-      if (authority === null) {
-        if (session.endSessionUrl === null) return null;
-        const url = new URL(session.endSessionUrl);
-        url.searchParams.set('client_id', config.clientId);
-        url.searchParams.set('post_logout_redirect_uri', returnTo);
-        return url.href;
-      }
-      const { refreshToken } = session;
-      const address = await endSessionAddress(signIn, returnTo);
-      // A revocation that hangs must not take the provider's own end with it.
+    async end(session, returnTo, mayRefresh) {
+      if (authority !== null) await discoveredIssuer(signIn, authority, config);
+      const address =
+        authority === null
+          ? session.endSessionUrl
+          : await signIn.metadataService.getEndSessionEndpoint();
+      // What hangs here must not take the provider's own end with it.
       const enough = new Promise((over) => setTimeout(over, 1000));
-      if (refreshToken !== null)
-        await Promise.race([revoke(signIn, refreshToken), enough]).catch(() => {});
-      return address;
+      await Promise.race([forget(session, mayRefresh), enough]).catch(() => {});
+      if (!address || config.signOut === 'local') return null;
+      return farewell(address, session, returnTo);
     },
   };
+
+  /** Some browsers leave it on the disk for a while. */
+  async function forget({ refreshToken }: Session, mayRefresh = false): Promise<void> {
+    if (refreshToken === null) return;
+    if (authority !== null) {
+      await discoveredIssuer(signIn, authority, config);
+      if (await revoke(signIn, refreshToken).catch(() => false)) return;
+    }
+    if (!mayRefresh) return;
+    // Where tokens rotate it is worthless once it was used; the answer is thrown away.
+    const endpoint =
+      authority === null
+        ? `${config.baseUrl}/auth/v3/refresh`
+        : await signIn.metadataService.getTokenEndpoint(false);
+    const grant = { grant_type: 'refresh_token', refresh_token: refreshToken };
+    const form = new URLSearchParams({ ...grant, client_id: config.clientId });
+    await postForm(endpoint, form, { keepalive: true });
+  }
+
+  /** OpenID Connect RP-Initiated Logout 1.0. A token goes into the body of a post, never into an address. */
+  function farewell(address: string, session: Session, returnTo: string): Farewell {
+    const fields = { client_id: config.clientId, post_logout_redirect_uri: returnTo };
+    if (config.signOut === 'post') {
+      return { address, form: { ...fields, id_token_hint: session.idToken } };
+    }
+    const url = new URL(address);
+    for (const [name, value] of Object.entries(fields)) url.searchParams.set(name, value);
+    return { address: url.href };
+  }
 }
+
+const signedOutMeanwhile = (): SignInError =>
+  new SignInError('You signed out while this sign-in was in progress. Sign in again.', false);
 
 const anotherProvider = (): IdTokenError =>
   new IdTokenError('The sign-in was refused: another provider answered. Sign in again.');

@@ -1,5 +1,6 @@
 /** The service's own login: its start, in front of the provider's page, and its validate. Interface document, section 5. */
 import type { Config } from '../config.ts';
+import { allowedByService } from './allowed.ts';
 import { postForm } from './form-post.ts';
 import { SignInError } from './sign-in-error.ts';
 
@@ -29,7 +30,7 @@ export async function startLogin(
       status >= 500 || status === 429,
     );
   }
-  const target = allowedAddress(config, body['authorization_url']);
+  const target = allowedByService(config, body['authorization_url']);
   if (!target || !repeats(parameters, target.searchParams)) {
     throw new SignInError(
       'The sign-in service named an address that this dashboard does not trust. Tell whoever runs it: allowed_sign_in_origins in config.json decides.',
@@ -38,7 +39,7 @@ export async function startLogin(
   }
   return {
     authorizationUrl: target.href,
-    endSessionUrl: allowedAddress(config, body['end_session_url'])?.href ?? null,
+    endSessionUrl: allowedByService(config, body['end_session_url'])?.href ?? null,
   };
 }
 
@@ -53,16 +54,9 @@ export async function validateToken(config: Config, idToken: string): Promise<bo
   }
 }
 
-function allowedAddress(config: Config, value: unknown): URL | null {
-  const url = typeof value === 'string' ? URL.parse(value, config.baseUrl) : null;
-  const allowed = [location.origin, new URL(config.baseUrl).origin, ...config.allowedSignInOrigins];
-  // A blob: has the origin of the page that made it.
-  const isPlain = url !== null && /^https?:$/.test(url.protocol) && url.username === '';
-  return isPlain && allowed.includes(url.origin) ? url : null;
-}
-
 function repeats(sent: URLSearchParams, echoed: URLSearchParams): boolean {
   return ['state', 'nonce', 'redirect_uri', 'code_challenge', 'code_challenge_method'].every(
-    (name) => sent.get(name) === echoed.get(name),
+    // Of two with one name, each reader may go by another.
+    (name) => sent.get(name) === echoed.get(name) && echoed.getAll(name).length === 1,
   );
 }

@@ -14,7 +14,7 @@ export class SignInError extends Error {
 
 export const unreachable = (): SignInError =>
   new SignInError(
-    'The sign-in service gave no answer that can be read. Check the connection, then try again.',
+    'The sign-in service gave no answer that can be read. Check the connection, then try again. If that does not help, your administrator should check that the sign-in service allows this dashboard’s origin (CORS).',
     true,
   );
 

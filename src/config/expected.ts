@@ -12,7 +12,9 @@ const expectations: Readonly<Record<string, string>> = {
     'the address of the service: "https://…", with or without a path, or a path on this host such as "/_service", without a query, a fragment or a password',
   subscription_key: text,
   sign_in: '{"kind": "service"} or {"kind": "openid", "authority": "https://…"}',
-  'sign_in.authority': 'the https address of an OpenID provider',
+  'sign_in.authority':
+    'the https address of an OpenID provider, without a query, a fragment or a password',
+  sign_out: '"redirect", "post" or "local"',
   client_id: text,
   scope: 'OAuth scopes with "openid" among them, for example "openid profile offline_access"',
   allowed_sign_in_origins: origins,

@@ -14,12 +14,12 @@ export const areas = {
   answers: { atSignOut: 'erase', most: 60 },
   /** What reports were asked for, and how they stand: the service has no list of them. One entry. */
   reports: { atSignOut: 'keep', most: 10 },
-  /** What is to be asked for in the background, and how far that is. */
+  /** What is to be asked for in the background, how far that is, and the products that are checked. */
   crawls: { atSignOut: 'erase', most: 20 },
   /** Results of background work: one entry a listing. */
   quality: { atSignOut: 'erase', most: 100_000 },
-  /** The same, one entry a product; found again with the list that it was asked for with. */
-  eligibility: { atSignOut: 'keep', most: 100_000 },
+  /** The same, one entry a product. */
+  eligibility: { atSignOut: 'erase', most: 100_000 },
   /** Batches that were submitted, and how they stand: the service has no list of them. One entry. */
   batches: { atSignOut: 'keep', most: 10 },
   /** What each of them holds and what came of it, one entry a batch. */
@@ -29,7 +29,7 @@ export const areas = {
    * Kept at sign-out, or whoever signs out each evening would never learn what changed overnight.
    */
   snapshots: { atSignOut: 'keep', most: 400 },
-  /** Lists of ids that the user put together. */
+  /** What the user puts together for a batch: work that a sign-out leaves. */
   lists: { atSignOut: 'keep', most: 10 },
 } as const satisfies Record<string, { atSignOut: 'erase' | 'keep'; most: number }>;
 

@@ -1,4 +1,5 @@
 /** The control over HTTP, under `/__sim`. */
+import { readText } from './body.ts';
 import { type Control, controlOf } from './control.ts';
 import { corsHeaders } from './cors.ts';
 import { jsonResponse } from './endpoint.ts';
@@ -27,7 +28,7 @@ export async function serveControl(world: World, request: Request): Promise<Resp
     return jsonResponse({ detail: 'The control has no such operation.' }, { status: 404, headers });
   }
   try {
-    const text = await request.text();
+    const text = await readText(request);
     // Each operation checks its own values.
     await control[name](JSON.parse(text || '{}') as never);
     return new Response(null, { status: 204, headers });

@@ -3,6 +3,7 @@
  * the faults of a scenario, reading the body, the headers, and saying no.
  */
 import { type EndpointName, endpoints } from '../api/contract/endpoints.ts';
+import { readText } from './body.ts';
 import { costs } from './costs.ts';
 import { bearerChallenge, dataFault, signInFault } from './faults.ts';
 import { type Mount, subscriptionKey, clientId } from './mount.ts';
@@ -46,9 +47,6 @@ export interface Endpoint {
   onData: boolean;
   answer: (call: Call, spent: (charge: Charge) => void) => Promise<Response>;
 }
-
-/** The largest body that is read, in bytes. */
-const bodyLimit = 1024 * 1024;
 
 /**
  * An operation on data: it needs the subscription key and a bearer, and takes its cost from the budget.
@@ -137,13 +135,6 @@ function overspent(seconds: number): Refusal {
   return new Refusal(429, `The budget is spent. Wait ${seconds} s.`, {
     headers: { 'Retry-After': String(seconds) },
   });
-}
-
-async function readText(request: Request): Promise<string> {
-  const announced = Number(request.headers.get('content-length') ?? 0);
-  const bytes = announced > bodyLimit ? null : await request.arrayBuffer();
-  if (!bytes || bytes.byteLength > bodyLimit) throw new Refusal(413, 'The body is over 1 MiB.');
-  return new TextDecoder().decode(bytes);
 }
 
 async function readJson(request: Request): Promise<unknown> {

@@ -61,6 +61,29 @@ test('a result may lie on another port, whose answers any page may read, compres
   expect((await fetch(`${running.foreignOrigin}/advertising/accounts`)).status).toBe(404);
 });
 
+test.each(['/auth/v3/login', '/_identity/token', '/__sim/clock'])(
+  'a body in chunks for %s is refused before all of it came',
+  async (path) => {
+    const chunk = new Uint8Array(65_536).fill(97);
+    let sent = 0;
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        sent += 1;
+        // Whoever reads on would read without an end.
+        controller.enqueue(chunk);
+      },
+    });
+    const type = 'application/x-www-form-urlencoded';
+    const init = { method: 'POST', body, duplex: 'half', headers: { 'Content-Type': type } };
+    const refused = await fetch(running.origin + path, init as RequestInit).then(
+      ({ status }) => status,
+      () => 'cut off',
+    );
+    expect([413, 422, 'cut off']).toContain(refused);
+    expect(sent).toBeLessThan(1000);
+  },
+);
+
 test('the provider publishes its keys and addresses', async () => {
   const found = await fetch(`${running.origin}/_identity/.well-known/openid-configuration`);
   const { issuer, jwks_uri: keys } = (await found.json()) as { issuer: string; jwks_uri: string };

@@ -12,7 +12,14 @@ import { setClock } from '../lib/clock.ts';
 import { campaignQueries } from './campaigns.queries.ts';
 import { fresh } from './freshness.ts';
 import { inventoryQueries } from './inventory.queries.ts';
-import { type AnswerStore, keepAnswers, marksPlace, readMarks } from './keep.ts';
+import {
+  type AnswerStore,
+  forgetMarks,
+  keepAnswers,
+  marksPlace,
+  ownMarks,
+  readMarks,
+} from './keep.ts';
 
 const { list } = campaignQueries;
 const hash = '["campaigns","list",{}]';
@@ -159,6 +166,29 @@ test('after signing out nothing is kept any more', async () => {
   await import('./persist.ts');
   await new Promise((settled) => setTimeout(settled));
   expect(device.size).toBe(0);
+  expect(readMarks()).toEqual({});
+});
+
+test('a sign-out while an answer is being written leaves no mark', async () => {
+  const { promise: written, resolve: letGo } = Promise.withResolvers<void>();
+  const write = vi.spyOn(store, 'write').mockReturnValue(written);
+  const { shown } = visit();
+  asked[0]?.(['a']);
+  await vi.waitFor(() => expect(shown()).toEqual(['a']));
+  await vi.waitFor(() => expect(write).toHaveBeenCalled());
+  isSignedIn = false;
+  forgetMarks();
+  letGo();
+  await new Promise((settled) => setTimeout(settled));
+  expect(localStorage).toHaveLength(0);
+});
+
+test('marks are those of one user: another one does not find them', async () => {
+  ownMarks('one');
+  await firstVisit();
+  ownMarks('one');
+  expect(readMarks()[hash]).toBe(time);
+  ownMarks('two');
   expect(readMarks()).toEqual({});
 });
 

@@ -66,12 +66,27 @@ export function readMarks(): Record<string, unknown> {
   }
 }
 
+/** Whose marks they are, in localStorage. */
+const ownerPlace = 'crosschannel.kept-of';
+
 /** To be called when the user leaves for good: the marks name what was looked at. */
 export function forgetMarks(): void {
   try {
     localStorage.removeItem(marksPlace);
+    localStorage.removeItem(ownerPlace);
   } catch {
     // Where storage is refused, there are none.
+  }
+}
+
+/** To be called once it is known who uses the app: marks of another user, whose session expired, are forgotten. */
+export function ownMarks(userKey: string): void {
+  try {
+    if (localStorage.getItem(ownerPlace) === userKey) return;
+    forgetMarks();
+    localStorage.setItem(ownerPlace, userKey);
+  } catch {
+    // As above.
   }
 }
 

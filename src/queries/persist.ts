@@ -95,6 +95,8 @@ async function keep(queries: readonly Query[], open: OpenStore, isLeaving: boole
   });
   // Marked once it is there, or the next visit would wait for it in vain. Who leaves cannot wait.
   if (!isLeaving) await Promise.all(writes.map(({ written }) => written));
+  // Signed out meanwhile: the marks were forgotten, and are not written again.
+  if (!isLeaving && (await open().catch(() => null)) !== store) return;
   const marks = readMarks();
   for (const { queryHash, receivedAt } of writes) marks[queryHash] = receivedAt;
   const newest = Object.entries(marks)

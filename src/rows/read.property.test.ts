@@ -191,6 +191,7 @@ describe('a JSON body', () => {
     const store = newStore();
     const report = await read(store, bytesOf(text), 'json');
     expect(report.broken?.reason).toContain(reason);
+    expect(report.broken?.reason).toMatch(/[^.]\.$/);
     expect(store.rows).toBe(text.includes('[{"id":"a"}') ? 1 : 0);
   });
 
@@ -205,7 +206,7 @@ describe('a JSON body', () => {
     const store = newStore();
     const report = await readBody(body, 'json', loaderOf(store), noPause, () => {});
     expect(report).toMatchObject({ rows: 1, broken: { byte: 12 } });
-    expect(report.broken?.reason).toContain('network');
+    expect(report.broken?.reason).toBe('The body broke off: network.');
   });
 
   test('of two records with a key the later counts, and one without is counted', async () => {
@@ -277,6 +278,7 @@ describe('a CSV body', () => {
     const store = newStore();
     const report = await read(store, bytesOf(text), 'csv');
     expect(report.broken?.reason).toContain(reason);
+    expect(report.broken?.reason).toMatch(/[^.]\.$/);
     expect(store.rows).toBe(rows);
   });
 

@@ -113,7 +113,7 @@ export function ServiceMessage({ error, what, onRetry, actions }: ServiceMessage
       }
     >
       <p>{advice}</p>
-      {detail !== null && <p>The service says: {detail}</p>}
+      {detail !== null && <p className="wrap-anywhere">The service says: {detail}</p>}
       {requestId !== null && <p>For its support: request {requestId}</p>}
     </Message>
   );

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { inRoot } from '../shared/paths.ts';
 import { headersFile, nginxBlock } from './host-files.ts';
-import { contentSecurityPolicy, securityHeaders } from './policy.ts';
+import { contentSecurityPolicy, pagePolicy, securityHeaders } from './policy.ts';
 import { readConfig } from './read-config.ts';
 
 const provider = {
@@ -41,6 +41,27 @@ test('nothing unsafe and nothing of another origin may run', async () => {
 test('the shipped _headers file is what the template makes of the shipped configuration', async () => {
   const { config } = await readConfig(inRoot('public/config.json'));
   expect(await readFile(inRoot('public/_headers'), 'utf8')).toBe(headersFile(config));
+});
+
+test('a form may lead to the provider and back, only where signing out posts one', async () => {
+  const { config } = await readConfig({ ...provider, sign_out: 'post' });
+  expect(contentSecurityPolicy(config)).toContain("form-action 'self' https://id.example.com;");
+  expect(contentSecurityPolicy((await readConfig(provider)).config)).toContain(
+    "form-action 'none';",
+  );
+});
+
+test('the page carries what does not depend on the configuration, and shuts out no connection', async () => {
+  const { config } = await readConfig(provider);
+  const left = contentSecurityPolicy(config)
+    .split('; ')
+    .filter((directive) => !pagePolicy.split('; ').includes(directive));
+  expect(left.map((directive) => directive.split(' ')[0])).toEqual([
+    'connect-src',
+    'form-action',
+    'frame-ancestors',
+  ]);
+  expect(pagePolicy).toContain('connect-src *');
 });
 
 test('both notations carry every header', async () => {

@@ -60,6 +60,11 @@ test.each(['/assets/none.js', '/_headers'])(
   },
 );
 
+test('an address that is none is answered, and ends nothing', async () => {
+  expect((await get('//')).status).toBe(400);
+  expect((await get('/')).status).toBe(200);
+});
+
 test('a build under a path answers there alone', async () => {
   await using under = await startPreview({ port: 0, dir, config, base: '/team/' });
   expect((await fetch(`${under.origin}/team/campaigns`)).status).toBe(200);

@@ -80,7 +80,13 @@ function answer(
     response.writeHead(405, { Allow: 'GET, HEAD' }).end();
     return;
   }
-  const pathname = below(base, request.url ?? '/');
+  // A path such as `//` names a host, and none that there could be.
+  const address = URL.parse(request.url ?? '/', 'http://host.invalid');
+  if (address === null) {
+    response.writeHead(400, { 'Content-Type': 'text/plain; charset=utf-8' }).end('Bad request\n');
+    return;
+  }
+  const pathname = below(base, address);
   const file =
     files.get(pathname ?? '') ?? (isPage(pathname) ? files.get('/index.html') : undefined);
   if (!file) {
@@ -105,7 +111,6 @@ function isPage(pathname: string | null): boolean {
 }
 
 /** The path below `base`, from its slash on; `null` for an address elsewhere on the host. */
-function below(base: string, address: string): string | null {
-  const { pathname } = new URL(address, 'http://host.invalid');
+function below(base: string, { pathname }: URL): string | null {
   return pathname.startsWith(base) ? pathname.slice(base.length - 1) : null;
 }

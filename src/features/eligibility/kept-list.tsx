@@ -30,7 +30,7 @@ export function KeptList({ list }: { list: ProductList }) {
   const { before } = list;
   return (
     <div className="mt-3 flex flex-wrap items-center gap-2 border-t border-line pt-3 text-muted">
-      <span>The list is kept on this device for you, also after signing out.</span>
+      <span>The list is kept on this device until you sign out.</span>
       <Button size="small" onClick={() => void begin(forget)}>
         Forget list
       </Button>

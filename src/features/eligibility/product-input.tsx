@@ -27,7 +27,11 @@ export function ProductInput({ onTake, findListed }: ProductInputProps) {
   const box = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const file = useRef<HTMLInputElement>(null);
-  const { read, failure, setFailure, take, takeFound, clear } = useReading();
+  const { read, failure, setFailure, take, takeFound, clear } = useReading((text) => {
+    const isShown = text.length <= mostShown;
+    if (isShown && field.current) field.current.value = text;
+    return isShown ? 'The field' : 'What you entered';
+  });
 
   const empty = (): void => {
     if (field.current) field.current.value = '';

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { ColumnChoice, ProductIds } from '../../domain/product-ids.ts';
+import { useKeptDraft } from '../../workspace/drafts.ts';
 import { readIds } from '../../workspace/eligibility/read-ids.ts';
 
 export interface Reading {
@@ -10,26 +11,32 @@ export interface Reading {
   text: string | null;
 }
 
-/** What of is being said of a source that was read last; a later one takes the place of one under way. */
-export function useReading() {
+/**
+ * What was read of the latest source; a later one takes the place of one in progress. `onReturn` is
+ * called with a text that was read before the user had to sign in again, and answers what to call it.
+ */
+export function useReading(onReturn: (text: string) => string) {
   const under = useRef<AbortController>(null);
   const [read, setRead] = useState<Reading | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
+  const [, setDraft] = useKeptDraft('eligibility product ids', (text) =>
+    begin((signal) => find(onReturn(text), text, signal)),
+  );
 
-  const begin = (find: (signal: AbortSignal) => Promise<Reading | null>): void => {
+  function begin(source: (signal: AbortSignal) => Promise<Reading | null>): void {
     under.current?.abort();
     const { signal } = (under.current = new AbortController());
     setFailure(null);
     const settle = async (): Promise<void> => {
       try {
-        const next = await find(signal);
+        const next = await source(signal);
         if (!signal.aborted) setRead(next);
       } catch (error) {
         if (!signal.aborted) setFailure(error instanceof Error ? error.message : String(error));
       }
     };
     void settle();
-  };
+  }
 
   return {
     read,
@@ -40,18 +47,33 @@ export function useReading() {
       begin(async (signal) => {
         const text = await source;
         signal.throwIfAborted();
-        const found = await readIds(text, signal, chosen);
-        const isEmpty = found.ids.length + found.malformedCount + found.duplicates === 0;
-        if (isEmpty && found.table === null) {
-          if (typeof source === 'string') return null;
-          setRead(null);
-          throw new Error(`${of} is empty.`);
-        }
-        return { of, found, text };
+        setDraft(text === '' ? null : text);
+        const reading = await find(of, text, signal, chosen);
+        if (reading !== null || typeof source === 'string') return reading;
+        setRead(null);
+        throw new Error(`${of} is empty.`);
       }),
     /** Takes what was found elsewhere. */
-    takeFound: (of: string, find: () => Promise<ProductIds>) =>
-      begin(async () => ({ of, found: await find(), text: null })),
-    clear: () => begin(async () => null),
+    takeFound: (of: string, findThem: () => Promise<ProductIds>) =>
+      begin(async () => {
+        setDraft(null);
+        return { of, found: await findThem(), text: null };
+      }),
+    clear: () => {
+      setDraft(null);
+      begin(async () => null);
+    },
   };
+}
+
+/** The ids in a text; `null` where there is no word in it. */
+async function find(
+  of: string,
+  text: string,
+  signal: AbortSignal,
+  chosen?: ColumnChoice,
+): Promise<Reading | null> {
+  const found = await readIds(text, signal, chosen);
+  const isEmpty = found.ids.length + found.malformedCount + found.duplicates === 0;
+  return isEmpty && found.table === null ? null : { of, found, text };
 }

@@ -61,7 +61,7 @@ export function PerformanceTrouble({ job, report, jobId, failure }: PerformanceT
       )}
       {found !== null && found.broken !== null && (
         <Notice tone="warn">
-          The report’s file breaks off at byte {count(found.broken.byte)}: {found.broken.reason}.
+          The report’s file breaks off at byte {count(found.broken.byte)}: {found.broken.reason}{' '}
           Keywords after that have no figures here, and some before it may have too little.
         </Notice>
       )}

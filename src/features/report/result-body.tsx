@@ -64,7 +64,7 @@ export function ResultBody(props: ResultBodyProps) {
             </Button>
           }
         >
-          The file breaks off at byte {count(data.broken.byte)}: {data.broken.reason}.{' '}
+          The file breaks off at byte {count(data.broken.byte)}: {data.broken.reason}{' '}
           {counted(data.rows, 'row')} came before that, and all figures here are of those alone.
         </Notice>
       )}

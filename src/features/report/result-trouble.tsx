@@ -22,13 +22,11 @@ export function ResultTrouble({ error, onRetry }: { error: unknown; onRetry: () 
     );
   }
   return (
-    <Message tone="error" title="The result lies where this dashboard may not go">
+    <Message tone="error" title="Download blocked: untrusted address">
       <p>
         {trouble.origin === null
-          ? 'Its address is none that could be followed.'
-          : `It lies at ${trouble.origin}. `}
-        {trouble.origin !== null &&
-          'Whoever runs the dashboard can allow that origin: in config.json under allowed_result_origins, and in the headers made from it. Nothing was sent there.'}
+          ? 'Its address cannot be followed.'
+          : `It is at ${trouble.origin}. Your administrator can allow that origin: in config.json under allowed_result_origins, and in the headers made from it. Nothing was sent there.`}
       </p>
     </Message>
   );

@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { counted } from '../../lib/format.ts';
 import { CostlyButton } from '../../workspace/costly-button.tsx';
 import { inputClass } from '../../ui/form/input-class.ts';
+import { useKeptDraft } from '../../workspace/drafts.ts';
 
 interface AddReportProps {
   /** Answers how many of the ids were not there yet; rejects with a message for the user. */
@@ -11,8 +12,9 @@ interface AddReportProps {
 /** Puts reports on the list that were asked for elsewhere, by the ids of their jobs. */
 export function AddReport({ onAdd }: AddReportProps) {
   const field = useId();
-  const [text, setText] = useState('');
+  const [draft, setDraft] = useKeptDraft('report job ids');
   const [said, setSaid] = useState('');
+  const text = draft ?? '';
   const ids = [...new Set(text.split(/[\s,;]+/).filter((id) => id !== ''))];
   const add = async (event: { preventDefault: () => void }) => {
     event.preventDefault();
@@ -20,7 +22,7 @@ export function AddReport({ onAdd }: AddReportProps) {
     try {
       const added = await onAdd(ids);
       setSaid(added === 0 ? 'On the list already.' : `${counted(added, 'report')} added.`);
-      setText('');
+      setDraft(null);
     } catch (error) {
       setSaid(error instanceof Error ? error.message : String(error));
     }
@@ -42,7 +44,7 @@ export function AddReport({ onAdd }: AddReportProps) {
         aria-label="Job ids"
         value={text}
         onChange={(event) => {
-          setText(event.currentTarget.value);
+          setDraft(event.currentTarget.value);
           setSaid('');
         }}
         className={`${inputClass} w-56`}

@@ -2,6 +2,7 @@ import { type FocusEvent, type ReactNode, type SubmitEvent, useId, useState } fr
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { inputClass } from '../../ui/form/input-class.ts';
+import { useKeptDraft } from '../../workspace/drafts.ts';
 
 interface TypedFieldProps {
   /** What is set: "ACOS target of channel-a". */
@@ -22,7 +23,7 @@ interface TypedFieldProps {
 /** A number that holds until another one is set: by Enter, the button or leaving the field, and never while it is typed. */
 export function TypedField({ label, value, unit, read, onSet, isWanted, note }: TypedFieldProps) {
   /** What is typed and not set yet; `null`: what holds is shown, also when another tab changes it. */
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typed, setTyped] = useKeptDraft(`setting: ${label}`);
   const [problem, setProblem] = useState<string | null>(null);
   const field = useId();
   const hint = useId();

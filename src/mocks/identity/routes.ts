@@ -1,4 +1,5 @@
 /** The provider over HTTP: its pages, tokens and keys (OpenID Connect Core and Discovery, RFC 7009). */
+import { readText } from '../body.ts';
 import { jsonResponse } from '../endpoint.ts';
 import { type Mount, below, issuerOf } from '../mount.ts';
 import { corsHeaders } from '../cors.ts';
@@ -54,7 +55,7 @@ export async function serveTools(
   if (path !== '/token' && path !== '/revoke') return null;
   if (request.method !== 'POST') return new Response(null, { status: 204, headers });
   try {
-    const form = new URLSearchParams(await request.text());
+    const form = new URLSearchParams(await readText(request));
     if (path === '/token') return jsonResponse(await grant(world, issuer, form), { headers });
     await revoke(world, form.get('token') ?? '');
     return new Response(null, { status: 200, headers });
@@ -75,7 +76,7 @@ function grant(world: World, issuer: string, form: URLSearchParams): Promise<obj
 
 async function authorize(visit: Visit, mount: Mount, request: Request): Promise<Response> {
   if (request.method !== 'POST') return draw(await openAuthorize(visit), visit, mount);
-  const form = new URLSearchParams(await request.text());
+  const form = new URLSearchParams(await readText(request));
   const [username, password] = [form.get('username') ?? '', form.get('password') ?? ''];
   return draw(await submitSignIn(visit, username, password), visit, mount);
 }

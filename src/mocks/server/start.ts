@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { respond } from '../host.ts';
-import { BrokenOff } from '../refusal.ts';
+import { BrokenOff, Refusal } from '../refusal.ts';
 import { serveResult } from '../results.ts';
 import { createWorld, type World } from '../world/world.ts';
 import { send, toRequest } from './adapter.ts';
@@ -92,6 +92,7 @@ async function handle(
   } catch (error) {
     // A client that went away is no fault; neither is a connection that a scenario breaks.
     if (error instanceof BrokenOff || response.headersSent) response.destroy();
+    else if (error instanceof Refusal) response.writeHead(error.status).end();
     else response.writeHead(500, { 'content-type': 'text/plain' }).end(String(error));
   }
 }

@@ -52,7 +52,7 @@ export async function readBody(
     while (!isOver) {
       const chunk = await nextChunk(chunks);
       if ('failure' in chunk) {
-        broken = { byte: reader.bytes, reason: chunk.failure };
+        broken = { byte: reader.bytes, reason: sentence(chunk.failure) };
         break;
       }
       isOver = chunk.done;
@@ -62,7 +62,7 @@ export async function readBody(
         if (isOver) reader.end();
       } catch (problem) {
         if (!(problem instanceof SyntaxProblem)) throw problem;
-        broken = { byte: reader.positionOf(problem), reason: problem.message };
+        broken = { byte: reader.positionOf(problem), reason: sentence(problem.message) };
         break;
       }
       onProgress({ rows: loader.report.rows, bytes: reader.bytes });
@@ -104,3 +104,6 @@ export async function readRecords(
   }
   return { ...loader.report, bytes: 0, nextCursor: null, broken: null };
 }
+
+/** What a browser says of a failure often ends without a full stop. */
+const sentence = (reason: string): string => (reason.endsWith('.') ? reason : `${reason}.`);

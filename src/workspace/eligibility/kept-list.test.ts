@@ -12,7 +12,7 @@ import {
   watchProductList,
 } from './kept-list.ts';
 
-test('a list and its results outlive a sign-out, each product once; another takes its place', async () => {
+test('a list holds each product once, with its results; another takes its place, and a sign-out erases both', async () => {
   const device = openDevice('one');
   installOwner({
     open: async () => ({ key: 'one', device }),
@@ -23,7 +23,6 @@ test('a list and its results outlive a sign-out, each product once; another take
   await checkEligibility(['A1', 'B2', 'A1']);
   const product = { product_id: 'A1', is_eligible_for_optimization: true, has_fba: false };
   await device.write('eligibility', 'A1', { of: product });
-  await device.eraseSession();
   expect((await readProductList())?.ids).toEqual(['A1', 'B2']);
   expect((await eligibilityOf(['A1', 'B2'])).get('A1')?.value).toEqual(product);
 
@@ -45,8 +44,14 @@ test('a list and its results outlive a sign-out, each product once; another take
   expect(await readProductList()).toBeNull();
   expect(await eligibilityOf(['A1'])).toEqual(new Map());
 
-  await device.write('lists', 'eligibility', { ids: 'odd' });
+  await device.write('crawls', 'product list', { ids: 'odd' });
   expect(await readProductList()).toBeNull();
+
+  await checkEligibility(['A1']);
+  await device.write('eligibility', 'A1', { of: product });
+  await device.eraseSession();
+  expect(await readProductList()).toBeNull();
+  expect(await eligibilityOf(['A1'])).toEqual(new Map());
 });
 
 test('what another tab puts in its place is told', async () => {

@@ -16,7 +16,7 @@ const ProductList = z.extend(List, {
 });
 export type ProductList = z.infer<typeof ProductList>;
 
-const key = 'eligibility';
+const key = 'product list';
 
 const listeners = new Set<() => void>();
 let shared: { key: string; channel: Channel } | null = null;
@@ -50,7 +50,7 @@ export function watchProductList(listener: () => void): () => void {
 /** The kept list; `null` where there is none, or nobody is signed in. */
 export async function readProductList(): Promise<ProductList | null> {
   const own = await open();
-  return own === null ? null : own.device.read('lists', key, parse);
+  return own === null ? null : own.device.read('crawls', key, parse);
 }
 
 /**
@@ -80,7 +80,7 @@ export async function undoList(): Promise<void> {
 /** Leaves nothing of any list on the device, nor of what the service said of products. */
 export async function forgetList(): Promise<void> {
   const own = await open();
-  await own?.device.remove('lists', key);
+  await own?.device.remove('crawls', key);
   await own?.device.empty('eligibility');
   tell();
 }
@@ -89,7 +89,7 @@ async function change(
   step: (kept: ProductList | null) => ProductList | null | undefined,
 ): Promise<void> {
   const own = await open();
-  await own?.device.update<ProductList>('lists', key, parse, (kept) => step(kept) ?? undefined);
+  await own?.device.update<ProductList>('crawls', key, parse, (kept) => step(kept) ?? undefined);
   tell();
 }
 

@@ -10,10 +10,12 @@ interface NameFormProps {
   /** The form stays until its owner takes it away. */
   onSave: (name: string) => void;
   onCancel: () => void;
+  /** Told what is typed. */
+  onType?: (text: string) => void;
 }
 
 /** Asks for a name, and asks again before the name is taken from another view. */
-export function NameForm({ label, name, taken, onSave, onCancel }: NameFormProps) {
+export function NameForm({ label, name, taken, onSave, onCancel, onType }: NameFormProps) {
   const [text, setText] = useState(name);
   const [problem, setProblem] = useState<{ text: string; id?: string } | null>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -55,6 +57,7 @@ export function NameForm({ label, name, taken, onSave, onCancel }: NameFormProps
         aria-describedby={problem === null ? undefined : `${id}-problem`}
         onChange={(event) => {
           setText(event.currentTarget.value);
+          onType?.(event.currentTarget.value);
           setProblem(null);
         }}
         className="h-8 min-w-0 rounded-md border border-edge/60 bg-surface px-2 hover:border-edge"

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Popover } from '../../ui/overlay/popover.tsx';
 import { part, usePart } from '../../ui/use-part.ts';
+import { useKeptDraft } from '../drafts.ts';
 import { MovedNotice } from './moved-notice.tsx';
 import { viewSearch } from './saved-view.ts';
 import type { SavedViewsProps } from './saved-views.tsx';
@@ -21,6 +22,7 @@ export function ViewsButton({ shape, receivedAt, queryKey }: SavedViewsProps) {
   const store = viewsOf(pathname);
   const views = useSyncExternalStore(store.subscribe, store.views);
   const [isOpen, setOpen] = useState(false);
+  const [draft, setDraft] = useKeptDraft(`view of ${pathname}`, () => setOpen(true));
   const button = useRef<HTMLButtonElement>(null);
   const list = usePart(panel, isOpen);
   const close = useCallback(() => setOpen(false), []);
@@ -71,6 +73,8 @@ export function ViewsButton({ shape, receivedAt, queryKey }: SavedViewsProps) {
               store={store}
               views={views ?? []}
               opened={opened}
+              draft={draft}
+              setDraft={setDraft}
               onDone={() => {
                 button.current?.focus();
                 close();

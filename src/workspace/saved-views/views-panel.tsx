@@ -24,16 +24,20 @@ interface ViewsPanelProps {
   store: ViewStore;
   views: readonly SavedView[];
   opened: Opened | null;
+  /** The name of a new view, typed and not saved yet. */
+  draft: string | null;
+  setDraft: (name: string | null) => void;
   /** Close, and give focus back. */
   onDone: () => void;
 }
 
 /** The views of a page: open, save, rename, delete, and links to share. */
-export function ViewsPanel({ shape, receivedAt, store, views, opened, onDone }: ViewsPanelProps) {
+export function ViewsPanel(props: ViewsPanelProps) {
+  const { shape, receivedAt, store, views, opened, draft, setDraft, onDone } = props;
   const { search } = useLocation();
   const navigate = useNavigate();
   /** The view whose name is being typed: its id, or `new`. */
-  const [naming, setNaming] = useState<string | null>(null);
+  const [naming, setNaming] = useState(draft === null ? null : 'new');
   const [said, setSaid] = useState<Said | null>(null);
   const [box, focusOn] = useFocusAfter();
   const current = viewSearch(shape, search);
@@ -41,6 +45,7 @@ export function ViewsPanel({ shape, receivedAt, store, views, opened, onDone }: 
   const put = async (view: SavedView, done: string): Promise<void> => {
     const kept = await store.change((all) => withView(all, view));
     if (kept !== 'nowhere') {
+      setDraft(null);
       setNaming(null);
       focusOn(view.id);
     }
@@ -63,6 +68,7 @@ export function ViewsPanel({ shape, receivedAt, store, views, opened, onDone }: 
     if (wanted !== current) void navigate({ search: wanted }, { preventScrollReset: true });
   };
   const cancel = (): void => {
+    setDraft(null);
     focusOn(naming ?? 'new');
     setNaming(null);
   };
@@ -121,7 +127,8 @@ export function ViewsPanel({ shape, receivedAt, store, views, opened, onDone }: 
         {naming === 'new' ? (
           <NameForm
             label="Name of the view"
-            name=""
+            name={draft ?? ''}
+            onType={(name) => setDraft(name === '' ? null : name)}
             taken={(name) => findNamed(views, name)}
             onSave={(name) =>
               void put({ id: crypto.randomUUID(), name, search: current }, 'Saved on this device.')

@@ -27,8 +27,8 @@ export const areaWords: Record<Area, AreaWords> = {
   },
   lists: {
     name: 'Lists',
-    what: 'Products that you pasted to check their eligibility, and items put together for a batch.',
-    loss: 'You would have to put these lists together again.',
+    what: 'Items put together for a batch.',
+    loss: 'You would have to put this list together again.',
     isOwn: true,
   },
   drafts: {
@@ -78,7 +78,7 @@ export const areaWords: Record<Area, AreaWords> = {
   },
   crawls: {
     name: 'Scans',
-    what: 'What is still to be asked for in the background.',
-    loss: 'A scan that is under way or paused ends; what it found stays.',
+    what: 'What is still to be requested in the background, and the products whose eligibility you check.',
+    loss: 'A scan in progress or paused ends; what it found stays. You would have to add the products again.',
   },
 };

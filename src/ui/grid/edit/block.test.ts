@@ -2,6 +2,11 @@ import { expect, test } from 'vitest';
 import { fc } from '../../../lib/test-properties.ts';
 import { readBlock } from './block.ts';
 
+// By the square of its length it would take minutes.
+test('a line of very many spaces is read', () => {
+  expect(readBlock(`${' '.repeat(2_000_000)},a`)).toHaveLength(1);
+});
+
 test.each([
   ['', [['']]],
   ['one', [['one']]],

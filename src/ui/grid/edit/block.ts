@@ -54,5 +54,7 @@ function separatorOf(text: string): string | null {
     return first > 0 && others.every((count) => count === first);
   };
   if (isIn(';')) return ';';
-  return isIn(',') && !lines.every((line) => /^\s*-?[\d.\s]*,\d+\s*%?\s*$/.test(line)) ? ',' : null;
+  return isIn(',') && !lines.every((line) => /^-?[\d.\s]*,\d+\s*%?$/.test(line.trim()))
+    ? ','
+    : null;
 }

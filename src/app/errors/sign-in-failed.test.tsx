@@ -1,0 +1,61 @@
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { IdTokenError } from '../../auth/id-token.ts';
+import { notBegunHere } from '../../auth/guarded.ts';
+import { doing, render } from '../../ui/test-render.tsx';
+import { installOwner } from '../../workspace/own-device.ts';
+import { SignInFailed } from './sign-in-failed.tsx';
+
+let isLive: boolean;
+const assign = vi.fn<(address: string | URL) => void>();
+
+beforeEach(() => {
+  isLive = false;
+  installOwner({ open: async () => null, isLive: () => isLive, subscribe: () => () => {} });
+  assign.mockClear();
+  vi.spyOn(location, 'assign').mockImplementation(assign);
+  history.replaceState(null, '', '/auth/callback');
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  history.replaceState(null, '', '/');
+});
+
+async function fail(error: Error): Promise<void> {
+  const loader = () => {
+    throw error;
+  };
+  const Nothing = () => null;
+  const route = { path: '/', loader, ErrorBoundary: SignInFailed, Component: Nothing };
+  const router = createMemoryRouter([{ ...route, HydrateFallback: Nothing }]);
+  await render(<RouterProvider router={router} />);
+  await vi.waitFor(() => expect(document.querySelector('button')).not.toBeNull());
+}
+
+const pressButton = () => doing(() => document.querySelector('button')?.click());
+
+test('a sign-in that was not begun here leads to the overview, since nobody knows where to', async () => {
+  await fail(notBegunHere());
+  expect(document.body.textContent).toContain('You are not signed in');
+  await pressButton();
+  expect(assign).toHaveBeenCalledWith('/');
+});
+
+test('signing in again leads to where the failed sign-in was to lead', async () => {
+  const error = new IdTokenError('Refused.');
+  error.returnTo = '/campaigns?q=a';
+  await fail(error);
+  await pressButton();
+  expect(assign).toHaveBeenCalledWith('/campaigns?q=a');
+});
+
+test('where the session survived, the page says so and leads back', async () => {
+  isLive = true;
+  await fail(notBegunHere());
+  expect(document.body.textContent).not.toContain('not signed in');
+  expect(document.body.textContent).toContain('still signed in');
+  expect(document.querySelector('button')?.textContent).toBe('Back to the dashboard');
+  await pressButton();
+  expect(assign).toHaveBeenCalledWith('/');
+});

@@ -1,0 +1,124 @@
+import 'fake-indexeddb/auto';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Auth } from '../auth/auth.ts';
+import { freeText, searchShape } from '../lib/search-params.ts';
+import type { BudgetBoard } from '../workspace/use-budget.ts';
+
+const user = { iss: 'https://idp.example', sub: 'one', name: 'One' };
+const auth: Auth = {
+  service: 'service',
+  user: () => user,
+  isOver: () => false,
+  subscribe: () => () => {},
+  onSignedOutElsewhere: () => () => {},
+  bearer: async () => null,
+  renewBearer: async () => null,
+  stillRefused: async () => {},
+  signIn: async () => {},
+  finishSignIn: async () => '/',
+  signOut: async () => ({ address: '/' }),
+  isTripDue: () => false,
+  needsTrip: async () => false,
+  onTripNeeded: () => {},
+};
+const state = { limit: 300, windowSeconds: 60 } as ReturnType<BudgetBoard['state']>;
+const board = {
+  subscribe: () => () => {},
+  state: () => state,
+  costOf: () => 1,
+  secondsFor: () => 0,
+} as unknown as BudgetBoard;
+
+const shape = searchShape({ q: freeText });
+
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+});
+afterEach(() => {
+  root?.unmount();
+  vi.unstubAllGlobals();
+});
+
+let root: Root | undefined;
+
+/** A page with every field that may hold work, as a full load draws it. What it reads comes by itself, so without `act`. */
+async function load() {
+  root?.unmount();
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+  vi.resetModules();
+  const { createUserSession } = await import('./user-session.ts');
+  const { BudgetProvider } = await import('../workspace/use-budget.ts');
+  const { AddReport } = await import('../features/reports/add-report.tsx');
+  const { TypedField } = await import('../features/settings/typed-field.tsx');
+  const { ProductInput } = await import('../features/eligibility/product-input.tsx');
+  const { ViewsButton } = await import('../workspace/saved-views/views-button.tsx');
+  const { session, device } = createUserSession({
+    auth,
+    queryClient: new QueryClient(),
+    basePath: '/',
+  });
+  root.render(
+    <StrictMode>
+      <MemoryRouter>
+        <QueryClientProvider client={new QueryClient()}>
+          <BudgetProvider value={board}>
+            <AddReport onAdd={async () => 1} />
+            <TypedField label="EUR for 1 GBP" value="1" unit="EUR" read={Number} onSet={() => {}} />
+            <ProductInput onTake={async () => {}} findListed={() => Promise.reject(new Error())} />
+            <ViewsButton shape={shape} receivedAt={1} queryKey={['campaigns']} />
+          </BudgetProvider>
+        </QueryClientProvider>
+      </MemoryRouter>
+    </StrictMode>,
+  );
+  await vi.waitFor(() => expect(field('Job ids')).not.toBeNull());
+  return { session, device };
+}
+
+const field = (label: string) =>
+  document.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[aria-label="${label}"]`);
+const viewName = () => document.querySelector<HTMLInputElement>('[role=dialog] input');
+const button = (text: string) =>
+  [...document.querySelectorAll('button')].find((it) => it.textContent?.includes(text));
+
+async function type(find: () => HTMLInputElement | HTMLTextAreaElement | null, text: string) {
+  await vi.waitFor(() => expect(find()).not.toBeNull());
+  const into = find();
+  const kind = into instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
+  Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(into, text);
+  into?.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+async function press(text: string) {
+  await vi.waitFor(() => expect(button(text)).toBeDefined());
+  button(text)?.click();
+}
+
+test('what was typed and not submitted is there again after a new sign-in, once', async () => {
+  const { session } = await load();
+  await type(() => field('Job ids'), 'job-1 job-2');
+  await type(() => field('EUR for 1 GBP'), '1.17');
+  await type(() => field('Product ids'), 'B000000001\nB000000002');
+  await vi.waitFor(() => expect(button('Take 2 products')).toBeDefined());
+  await press('Views');
+  await press('Save this view');
+  await type(viewName, 'My view');
+  // The dialog that says that the session ended takes the focus, which closes the list of views.
+  document.body.dispatchEvent(new Event('focusin', { bubbles: true }));
+  await vi.waitFor(() => expect(viewName()).toBeNull());
+  await session.signIn();
+
+  const { device } = await load();
+  await vi.waitFor(() => expect(field('Job ids')?.value).toBe('job-1 job-2'));
+  expect(field('EUR for 1 GBP')?.value).toBe('1.17');
+  expect(field('Product ids')?.value).toBe('B000000001\nB000000002');
+  await vi.waitFor(() => expect(button('Take 2 products')).toBeDefined());
+  await vi.waitFor(() => expect(viewName()?.value).toBe('My view'));
+  // Taken back by this page, it is no other's any more.
+  const kept = await (await device())?.read('drafts', 'typed', (value) => value);
+  expect(kept).toBeNull();
+});

@@ -1,0 +1,248 @@
+// @vitest-environment happy-dom
+/** The protocol against a provider in memory: what a real one is seldom made to do. */
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Config } from '../config.ts';
+import { createProtocol, type Protocol } from './protocol.ts';
+import type { Session } from './session.ts';
+import { markSignedOut } from './sign-out-mark.ts';
+
+const authority = 'https://id.example.com/realm';
+const config: Config = {
+  baseUrl: 'https://api.example.com/v',
+  subscriptionKey: 'key',
+  signIn: { kind: 'openid', authority },
+  signOut: 'redirect',
+  clientId: 'desk',
+  scope: 'openid',
+  allowedSignInOrigins: ['https://tokens.example.com'],
+  allowedResultOrigins: [],
+  v2Batch: false,
+};
+
+type Answer = { status?: number; type?: string; body?: unknown } | 'nothing';
+
+let keys: CryptoKeyPair;
+let publicKeys: object[];
+let document: Record<string, unknown>;
+/** Answers by path. */
+let answers: Record<string, Answer>;
+let asked: { path: string; form: URLSearchParams }[];
+
+beforeAll(async () => {
+  keys = await generateKeyPair('RS256', { extractable: true });
+  publicKeys = [{ ...(await exportJWK(keys.publicKey)), kid: 'k', alg: 'RS256', use: 'sig' }];
+});
+
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+  document = {
+    issuer: authority,
+    authorization_endpoint: `${authority}/auth`,
+    token_endpoint: 'https://tokens.example.com/token',
+    jwks_uri: `${authority}/keys`,
+    end_session_endpoint: `${authority}/end`,
+    revocation_endpoint: `${authority}/revoke`,
+  };
+  answers = {
+    '/realm/.well-known/openid-configuration': { body: document },
+    '/realm/keys': { body: { keys: publicKeys } },
+    // RFC 7009, 2.2: the status alone says it.
+    '/realm/revoke': { type: '', body: '' },
+    '/token': { body: { access_token: 'a', token_type: 'Bearer' } },
+  };
+  asked = [];
+  vi.stubGlobal('fetch', async (address: string | URL, init?: RequestInit) => {
+    const { pathname: path } = new URL(String(address));
+    asked.push({
+      path,
+      form: init?.body instanceof URLSearchParams ? init.body : new URLSearchParams(),
+    });
+    const answer = answers[path] ?? { status: 404, body: {} };
+    if (answer === 'nothing') throw new TypeError('Failed to fetch');
+    const { status = 200, type = 'application/json', body = {} } = answer;
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    return new Response(text, { status, headers: { 'Content-Type': type } });
+  });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const protocolWith = (changes: Partial<Config> = {}): Protocol =>
+  createProtocol({ ...config, ...changes }, '/');
+const record = () => Object.keys(sessionStorage).find((key) => key.includes('sign-in'));
+const paths = () => asked.map(({ path }) => path);
+
+/** Begins a sign-in and has the provider send back a code with tokens behind it. */
+async function comeBack(protocol: Protocol, prompt?: 'login'): Promise<string> {
+  const { searchParams } = new URL(await protocol.begin('/campaigns', prompt));
+  const idToken = await new SignJWT({ nonce: searchParams.get('nonce') })
+    .setProtectedHeader({ alg: 'RS256', kid: 'k' })
+    .setIssuer(authority)
+    .setSubject('s')
+    .setAudience('desk')
+    .setIssuedAt()
+    .setExpirationTime('1h')
+    .sign(keys.privateKey);
+  answers['/token'] = {
+    body: { id_token: idToken, access_token: 'a', token_type: 'Bearer', expires_in: 3600 },
+  };
+  return `${location.origin}/auth/callback?code=c&state=${searchParams.get('state')}`;
+}
+
+const session: Session = {
+  family: 'f',
+  idToken: 'ID',
+  refreshToken: 'REFRESH',
+  scope: 'openid',
+  expiresAt: 1,
+  renewAt: 1,
+  user: { iss: authority, sub: 's', name: 's' },
+  endSessionUrl: null,
+};
+
+test('a sign-in ends where it should, and leaves no record', async () => {
+  const protocol = protocolWith();
+  const finished = await protocol.finish(await comeBack(protocol));
+  expect(finished).toMatchObject({ returnTo: '/campaigns', askedForPassword: false });
+  expect(record()).toBeUndefined();
+});
+
+describe('discovery', () => {
+  test.each([
+    ['authorization_endpoint', 'javascript:alert(1)//'],
+    ['authorization_endpoint', 'data:text/html,x'],
+    ['authorization_endpoint', 'https://evil.example/auth'],
+    ['token_endpoint', 'https://evil.example/token'],
+    ['token_endpoint', 'http://id.example.com/token'],
+    ['jwks_uri', 'https://evil.example/keys'],
+    ['end_session_endpoint', 'javascript:alert(1)//'],
+    ['revocation_endpoint', 'https://user@id.example.com/revoke'],
+  ])('that has its %s at %s is refused, with the entry that decides', async (name, address) => {
+    document[name] = address;
+    await expect(protocolWith().begin('/')).rejects.toThrow(
+      new RegExp(`${name} .*allowed_sign_in_origins`),
+    );
+    expect(record()).toBeUndefined();
+  });
+
+  test.each(['authorization_endpoint', 'token_endpoint', 'jwks_uri'])(
+    'without a %s says so',
+    async (name) => {
+      document[name] = undefined;
+      await expect(protocolWith().begin('/')).rejects.toThrow(`has no ${name}`);
+    },
+  );
+
+  const page = { type: 'text/html', body: '<!doctype html>' };
+  test.each<[string, Answer, RegExp]>([
+    ['404', { status: 404 }, /status 404: check sign_in\.authority/],
+    ['a page', page, /not a JSON object: check sign_in\.authority/],
+    ['nothing in it', { body: {} }, /names no issuer/],
+    ['another issuer', { body: { issuer: 'https://other.example' } }, /another issuer/],
+    ['no answer', 'nothing', /Check the connection/],
+    ['503', { status: 503 }, /Check the connection/],
+    ['a gateway’s page', { ...page, status: 502 }, /Check the connection/],
+  ])('with %s is told from the others', async (_, answer, message) => {
+    answers['/realm/.well-known/openid-configuration'] = answer;
+    await expect(protocolWith().begin('/')).rejects.toThrow(message);
+  });
+
+  test('keys that are an empty set verify nothing', async () => {
+    answers['/realm/keys'] = { body: { keys: [] } };
+    const protocol = protocolWith();
+    await expect(protocol.finish(await comeBack(protocol))).rejects.toThrow('not signed by');
+    expect(record()).toBeUndefined();
+  });
+});
+
+describe('a sign-out while a sign-in is in progress', () => {
+  test('ends it before the code is sent', async () => {
+    const protocol = protocolWith();
+    const callback = await comeBack(protocol);
+    markSignedOut();
+    await expect(protocol.finish(callback)).rejects.toThrow('You signed out while');
+    expect(paths()).not.toContain('/token');
+    expect(record()).toBeUndefined();
+  });
+
+  test('is answered only by a sign-in that asked for the password', async () => {
+    markSignedOut();
+    const protocol = protocolWith();
+    expect(await protocol.finish(await comeBack(protocol, 'login'))).toMatchObject({
+      askedForPassword: true,
+    });
+  });
+});
+
+describe('the service’s own login', () => {
+  const service: Partial<Config> = { signIn: { kind: 'service' } };
+  const start = (change: (url: URL) => void) => {
+    vi.stubGlobal('fetch', async (_: string, { body }: { body: URLSearchParams }) => {
+      const url = new URL(`https://tokens.example.com/auth?${body}`);
+      change(url);
+      return Response.json({ authorization_url: url.href });
+    });
+    return protocolWith({ ...service, allowedSignInOrigins: ['https://tokens.example.com'] });
+  };
+
+  test.each(['state', 'nonce', 'redirect_uri', 'code_challenge', 'code_challenge_method'])(
+    'is not followed with a second %s, and leaves no verifier',
+    async (name) => {
+      const protocol = start(({ searchParams }) => searchParams.append(name, 'other'));
+      await expect(protocol.begin('/')).rejects.toThrow('does not trust');
+      expect(sessionStorage).toHaveLength(0);
+    },
+  );
+
+  test('spends the refresh token at the end, as nothing else makes it worthless', async () => {
+    await protocolWith(service).end(session, 'https://desk.example.com/signed-out', true);
+    expect(paths()).toEqual(['/v/auth/v3/refresh']);
+    expect(asked[0]?.form.get('refresh_token')).toBe('REFRESH');
+  });
+});
+
+describe('signing out', () => {
+  const returnTo = 'https://desk.example.com/signed-out';
+  const fields = { client_id: 'desk', post_logout_redirect_uri: returnTo };
+
+  test('leads to the provider by a link without a token', async () => {
+    const { address = '', form } = (await protocolWith().end(session, returnTo, true)) ?? {};
+    expect(form).toBeUndefined();
+    expect(address.startsWith(`${authority}/end?`)).toBe(true);
+    expect(Object.fromEntries(new URL(address).searchParams)).toEqual(fields);
+  });
+
+  test('posts the token in a form where the configuration says so', async () => {
+    expect(await protocolWith({ signOut: 'post' }).end(session, returnTo, true)).toEqual({
+      address: `${authority}/end`,
+      form: { ...fields, id_token_hint: 'ID' },
+    });
+  });
+
+  test('stays in the dashboard where the configuration says so, and revokes all the same', async () => {
+    expect(await protocolWith({ signOut: 'local' }).end(session, returnTo, true)).toBeNull();
+    expect(paths()).toContain('/realm/revoke');
+    expect(paths()).not.toContain('/token');
+  });
+
+  test.each([
+    ['is missing', undefined, {}],
+    ['refuses', `${authority}/revoke`, { status: 401 }],
+  ])('spends the refresh token where revocation %s', async (_, endpoint, answer) => {
+    document['revocation_endpoint'] = endpoint;
+    answers['/realm/revoke'] = answer;
+    await protocolWith().end(session, returnTo, true);
+    expect(asked.at(-1)?.path).toBe('/token');
+    expect(asked.at(-1)?.form.get('refresh_token')).toBe('REFRESH');
+  });
+
+  test('spends it no second time beside a renewal in progress', async () => {
+    document['revocation_endpoint'] = undefined;
+    await protocolWith().end(session, returnTo, false);
+    expect(paths()).not.toContain('/token');
+  });
+});
