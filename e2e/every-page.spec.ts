@@ -100,6 +100,8 @@ for (const half of [0, 1]) {
   const own = visits.filter((_, at) => at % 2 === half);
   const names = own.map(({ name }) => name).join(', ');
   test(`with reports, rates and targets on the device: ${names}`, async ({ page }) => {
+    // Ten pages, one after another.
+    test.slow();
     await fillDevice(page);
     await beginSignedIn(page, 'analyst');
     for (const { name, address, ready, readyFilled = ready } of own) {
