@@ -83,7 +83,7 @@ export interface ProductColumn {
 
 /**
  * `times` × `over` ÷ `under`, both number, money or product columns; `null` where there is nothing to divide
- * by. Of a group or a total it is the ratio of the sums.
+ * by. Of a group or a total it is the ratio of the sums over the rows that have both.
  */
 export interface RatioColumn {
   id: string;
@@ -185,7 +185,10 @@ export interface TableQuery {
   since?: 'added' | 'changed' | undefined;
 }
 
-/** Figures by column id: sums of number and money columns, and ratios of sums. Money in major units. */
+/**
+ * Figures by column id: sums of number and money columns, and ratios of sums, each over the rows that
+ * have both of its figures. Money in major units.
+ */
 export type Figures = Readonly<Record<string, number | null>>;
 
 export interface CurrencyTotals {
@@ -193,7 +196,18 @@ export interface CurrencyTotals {
   currency: string | null;
   rows: number;
   figures: Figures;
+  filled: Filled;
+  leftOut: LeftOut;
 }
+
+/** How many of the rows have a value, by number or money column: what is missing counted as nothing. */
+export type Filled = Readonly<Record<string, number>>;
+
+/**
+ * How many rows a ratio leaves out that have one of its figures, other than zero, without the other;
+ * by ratio column, without those that leave none out.
+ */
+export type LeftOut = Readonly<Record<string, number>>;
 
 /** Totals over rows: of a view, or of a group in it. Sums are exact, in whatever order the rows come. */
 export interface Totals {
@@ -205,8 +219,8 @@ export interface Totals {
   figures: Figures;
   /** The same for each currency, most rows first, rows that name none last; empty where the table has no money. */
   currencies: readonly CurrencyTotals[];
-  /** How many of the rows have a value, by number or money column: what is missing counted as nothing. */
-  filled: Readonly<Record<string, number>>;
+  filled: Filled;
+  leftOut: LeftOut;
   /** How many different values the columns of `TableQuery.distinct` have. */
   distinct: Readonly<Record<string, number>>;
 }

@@ -11,8 +11,11 @@ const totals = (byCurrency: Record<string, number | null>): Totals => ({
     currency,
     rows: 1,
     figures: { worth, behind: worth === null ? null : worth * 2 },
+    filled: {},
+    leftOut: {},
   })),
   filled: {},
+  leftOut: {},
   distinct: {},
 });
 
