@@ -38,6 +38,6 @@ export function convertTotals(totals: readonly Totals[], rates: Rates): Converte
     sales: sales.amount,
     acos: quotient(over, under),
     roas: quotient(under, over),
-    leftOut: totals.reduce((sum, { pairs }) => sum + pairs.acos.leftOut, 0),
+    leftOut: totals.reduce((rows, { pairs }) => rows + pairs.acos.leftOut, 0),
   };
 }

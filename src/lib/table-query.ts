@@ -338,6 +338,8 @@ export interface JoinReport extends LoadReport {
   left: number;
   /** Partners that were passed over because they are in another currency than their row. */
   otherCurrency: number;
+  /** Partners that name no currency: their amounts are taken to be in that of their row. */
+  withoutCurrency: number;
 }
 
 /** A second table whose columns join those of the first. */

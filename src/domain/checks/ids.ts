@@ -76,7 +76,7 @@ export const listChecks: readonly Check[] = [
   {
     id: 'repeated',
     title: 'Records with an id that came before',
-    why: 'One id is one record: the first is shown, and what the other says is in no total.',
+    why: 'One id is one record: the one that came last is shown, and what the others say is in no total.',
     todo: 'Refresh; a list that changes while it is read can show a record twice. If it stays, tell the service.',
     needs: [],
     doubts: allFigures,

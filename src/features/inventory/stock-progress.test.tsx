@@ -38,3 +38,14 @@ test('what is said of totals is of the rows that are shown, and all are once no 
   await again(<Shown stock={list(12, true)} isGrowing={false} />);
   expect(text()).toBe('All 12 in');
 });
+
+test('a list that ends before its own total is not said to be all', async () => {
+  const text = () => document.body.textContent;
+  const again = await render(<StockProgress stock={list(4, true)} shown={4} />);
+  expect(text()).toBe('4 of 12 arrived; totals are of these');
+  // Some could not be read.
+  await again(<StockProgress stock={{ ...list(11, true), unreadable: 1 }} shown={11} />);
+  expect(text()).toBe('11 of 12 arrived; totals are of these');
+  await again(<StockProgress stock={{ ...list(11, true), repeated: ['1'] }} shown={11} />);
+  expect(text()).toBe('All 11 in');
+});

@@ -9,6 +9,7 @@ import { ListGrid } from '../../workspace/lists/list-grid.tsx';
 import { ListRows } from '../../workspace/lists/list-rows.tsx';
 import { ListToolbar } from '../../workspace/lists/list-toolbar.tsx';
 import type { LoadedResult } from '../../workspace/report-result/result.ts';
+import { gapWords } from '../../workspace/gaps.tsx';
 import { KeywordTextsBar } from './keyword-texts-bar.tsx';
 import { noFilter, type ReportSearch, resultConditions } from './report.search.ts';
 import {
@@ -52,6 +53,7 @@ export function ResultBody(props: ResultBodyProps) {
   const columns = useMemo(() => resultGridColumns(shape, sole), [shape, sole]);
   const list = { name, columns, list: shown.list, search, onChange, filters };
   const lack = whyNoCourse(unit, data);
+  const gaps = view === undefined ? [] : gapWords(view.totals);
   const isEmpty = view?.rows === 0;
   return (
     <>
@@ -74,6 +76,7 @@ export function ResultBody(props: ResultBodyProps) {
           are left out.
         </Notice>
       )}
+      {gaps.length > 0 && <Notice tone="warn">{gaps.join(' ')}</Notice>}
       {shown.texts !== null && <KeywordTextsBar texts={shown.texts} />}
       {days.length === 0
         ? lack !== null && <p className="text-muted">{lack}</p>
