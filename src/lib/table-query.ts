@@ -110,7 +110,10 @@ export interface TableSpec {
   key: string;
   /** Where records have no key: the place of each, counted from 1, is its key, and every record is a row. */
   numbered?: boolean | undefined;
-  /** The text or enum column with the ISO 4217 code of all money in a row. Currencies are never added. */
+  /**
+   * The text or enum column with the ISO 4217 code of all money in a row, in upper case whatever it
+   * came in; what is no such code is an empty cell. Currencies are never added.
+   */
   currency?: string | undefined;
   columns: readonly TableColumn[];
 }
@@ -279,6 +282,8 @@ export interface Sums {
     rows: number;
     /** As `Totals.figures`: money is `null` where there is more than one currency. */
     figures: Figures;
+    /** As `Totals.leftOut`; not there where nothing is left out. */
+    leftOut?: LeftOut;
   }[];
   /** How many cells there are where only some were asked for. */
   total: number;

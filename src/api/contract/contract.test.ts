@@ -71,6 +71,33 @@ describe('a record', () => {
     });
   });
 
+  test('knows currencies by their code in either case, and takes nothing else for one', () => {
+    const codes = ['EUR', 'eur', '', null, 123, 'EURO', '€', 'EU1'];
+    expect(
+      codes.map((currency_code) => z.parse(Account, { id: 'a', currency_code }).currency_code),
+    ).toEqual(['EUR', 'EUR', null, null, null, null, null, null]);
+  });
+
+  test('has windows of whole days from 1 to 365, or none that is known', () => {
+    const windows = [14, '30', 1, 365, 0, -3, 12.5, 9e15, '14 days', null];
+    const known = windows.map((attribution_window_days) => {
+      const metrics = { spend: 1, attribution_window_days };
+      return z.parse(Campaign, { id: 'c1', metrics }).metrics?.attribution_window_days;
+    });
+    expect(known).toEqual([14, 30, 1, 365, null, null, null, null, null, null]);
+  });
+
+  test('with a blank name has none, so that it goes by its id', () => {
+    for (const name of ['', '   ', 4, {}])
+      expect(z.parse(Campaign, { id: 'c1', name }).name).toBeNull();
+  });
+
+  test('with metrics of no figure is a campaign without metrics', () => {
+    for (const metrics of [{}, { roas: 3, currency_code: 'EUR' }, { spend: 'NaN' }])
+      expect(z.parse(Campaign, { id: 'c1', metrics }).metrics).toBeNull();
+    expect(z.parse(Campaign, { id: 'c1', metrics: { clicks: 0 } }).metrics).not.toBeNull();
+  });
+
   test('without metrics is still a campaign', () => {
     expect(z.parse(Campaign, { id: 'c1' }).metrics).toBeNull();
     expect(z.parse(Campaign, { id: 'c1', metrics: 'none' }).metrics).toBeNull();

@@ -66,6 +66,12 @@ export function PerformanceTrouble({
           {[...joinWords(found), ...leftOut].map((sentence) => ` ${sentence}`)}
         </p>
       )}
+      {found !== null && found.rows === 0 && found.unreadable > 0 && (
+        <Notice tone="error">
+          No row of the report’s file names a keyword: its columns are not those of a keyword
+          report.
+        </Notice>
+      )}
       {found !== null && only !== null && (
         <Notice tone="info">
           The report is of {only} alone: of all other keywords it knows nothing.
@@ -73,8 +79,9 @@ export function PerformanceTrouble({
       )}
       {found !== null && found.broken !== null && (
         <Notice tone="warn">
-          The report’s file breaks off at byte {count(found.broken.byte)}: {found.broken.reason}.
-          Keywords after that have no figures here, and some before it may have too little.
+          The report’s file breaks off at byte {count(found.broken.byte)}:{' '}
+          {found.broken.reason.replace(/\.?$/, '.')} Keywords after that have no figures here, and
+          some before it may have too little.
         </Notice>
       )}
     </>

@@ -1,4 +1,5 @@
 /** How columns are kept: text as codes of a dictionary, figures as floats. Readers fill them cell by cell. */
+import { decimalOf } from '../../lib/decimal.ts';
 import { Dictionary } from './dictionary.ts';
 import { parseDay, parseNumber } from './parse.ts';
 import { withBytes } from './utf8.ts';
@@ -104,6 +105,26 @@ export class TextCells implements Cell {
   }
 }
 
+/** ISO 4217 codes, in upper case whatever they came in; what is no code of three letters is no value. */
+export class CurrencyCells extends TextCells {
+  readonly #upper = new Uint8Array(3);
+
+  constructor() {
+    super(false);
+  }
+
+  override setBytes(source: Uint8Array, from: number, to: number): void {
+    this.clear();
+    if (to - from !== 3) return;
+    for (let i = 0; i < 3; i++) {
+      const letter = (source[from + i] as number) & ~0x20;
+      if (letter < 0x41 || letter > 0x5a) return;
+      this.#upper[i] = letter;
+    }
+    super.setBytes(this.#upper, 0, 3);
+  }
+}
+
 /** Figures; NaN is no value. Money is counted in whole millionths. */
 export class NumberCells implements Cell {
   /** What 1 of the column's unit is stored as. */
@@ -137,7 +158,7 @@ export class NumberCells implements Cell {
   }
 
   setText(text: string): void {
-    this.setNumber(text.trim() === '' ? Number.NaN : Number(text));
+    this.setNumber(decimalOf(text));
   }
 
   setNumber(value: number): void {

@@ -10,6 +10,7 @@ import type {
 import { Cache } from './cache.ts';
 import {
   type Cell,
+  CurrencyCells,
   DateCells,
   KeyCells,
   million,
@@ -53,7 +54,7 @@ export class Store {
       if (this.#columns.has(column.id))
         throw new TypeError(`There are two columns '${column.id}'.`);
       this.#columns.set(column.id, column);
-      const cells = cellsOf(column);
+      const cells = column.id === spec.currency ? new CurrencyCells() : cellsOf(column);
       if (cells !== null && column.id !== spec.key) this.cells.set(column.id, cells);
     }
     if (this.#columns.get(spec.key)?.type !== 'text')
