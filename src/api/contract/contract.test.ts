@@ -127,6 +127,11 @@ describe('a page of a list', () => {
     expect(page).toMatchObject({ unreadable: 4, nextCursor: null, total: null });
   });
 
+  test('may come as a bare array', () => {
+    expect(readPage(Account, [{ id: 'a' }, 1])).toMatchObject({ unreadable: 1, nextCursor: null });
+    expect(readPage(Account, []).records).toEqual([]);
+  });
+
   test('is complete without a cursor, or with an empty one', () => {
     expect(readPage(Account, { data: [], pagination: { next_cursor: '' } }).nextCursor).toBeNull();
     expect(
@@ -138,7 +143,7 @@ describe('a page of a list', () => {
     expect(readPage(Account, { data: [], pagination: 'none' }).nextCursor).toBeNull();
   });
 
-  test.each([[null], ['<html></html>'], [[]], [{ items: [] }], [{ data: {} }]])(
+  test.each([[null], ['<html></html>'], [{ items: [] }], [{ data: {} }]])(
     'is refused when it is none: %j',
     (body) => {
       expect(() => readPage(Account, body)).toThrow(z.core.$ZodError);

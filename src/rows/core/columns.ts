@@ -226,9 +226,9 @@ export class PairCells {
 }
 
 function twice(values: Float64Array): Float64Array<ArrayBuffer> {
-  const longer = new Float64Array(values.length * 2);
-  longer.set(values);
-  return longer;
+  const grown = new Float64Array(values.length * 2);
+  grown.set(values);
+  return grown;
 }
 
 function put(sums: Float64Array, row: number, isNew: boolean, value: number): void {
