@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gapWords, leftOutWords } from './gaps.tsx';
+import { gapWords, leftOutWords } from './gaps.ts';
 
 const whole = { rows: 40, filled: { spend: 40, sales: 40, units: 0 }, leftOut: {}, currencies: [] };
 

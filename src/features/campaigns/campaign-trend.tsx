@@ -9,7 +9,7 @@ import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
 import { Segmented } from '../../ui/form/segmented.tsx';
 import { ChooseReport } from '../../workspace/performance/choose-report.tsx';
 import { FeedNote } from '../../workspace/performance/feed-note.tsx';
-import { leftOutWords } from '../../workspace/gaps.tsx';
+import { leftOutWords } from '../../workspace/gaps.ts';
 import type { Days } from '../../workspace/reports/days.ts';
 import { describeFailure } from '../../workspace/service-message.tsx';
 import { whyNoneBefore } from '../../workspace/trend/days-before.ts';

@@ -2,7 +2,7 @@ import { count, counted } from '../../lib/format.ts';
 import type { JoinReport, Totals } from '../../lib/table-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { leftOutWords } from '../../workspace/gaps.tsx';
+import { leftOutWords } from '../../workspace/gaps.ts';
 import { isPerformance } from '../../workspace/performance/keyword-join.ts';
 import type { JoinedReport } from '../../workspace/performance/use-joined-report.ts';
 import type { ReportJob } from '../../workspace/performance/use-report-job.ts';

@@ -3,7 +3,7 @@ import { missing, ratio } from '../../lib/format.ts';
 import type { CurrencyTotals, TableRow } from '../../lib/table-query.ts';
 import { figureOf, textOf } from '../../lib/table-row.ts';
 import type { Column } from '../../ui/grid/column.ts';
-import { starred } from '../../workspace/gaps.tsx';
+import { starred } from '../../ui/figure/starred.tsx';
 import { metrics, metricText } from '../../workspace/metrics.ts';
 import {
   type PerformanceColumn,

@@ -10,7 +10,7 @@ import { ListGrid } from '../../workspace/lists/list-grid.tsx';
 import { ListRows } from '../../workspace/lists/list-rows.tsx';
 import { ListToolbar } from '../../workspace/lists/list-toolbar.tsx';
 import type { LoadedResult } from '../../workspace/report-result/result.ts';
-import { gapWords } from '../../workspace/gaps.tsx';
+import { gapWords } from '../../workspace/gaps.ts';
 import { KeywordTextsBar } from './keyword-texts-bar.tsx';
 import { noFilter, type ReportSearch, resultConditions } from './report.search.ts';
 import {
