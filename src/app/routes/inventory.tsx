@@ -67,10 +67,7 @@ export function Inventory() {
     ...(!data.isComplete && { total: data.records.length + data.unreadable }),
   };
   const query = { ...stock, data: soFar } as typeof stock;
-  const total = useMemo(
-    () => (data === undefined ? 0 : scopedTotal(data, { channel, account_id })),
-    [data, channel, account_id],
-  );
+  const total = useMemo(() => (data === undefined ? 0 : scopedTotal(data, scope)), [data, scope]);
   return (
     <>
       <title>Inventory · Crosschannel</title>
