@@ -17,7 +17,7 @@ const landings = ['src/app/routes/overview.tsx', 'src/app/routes/campaigns.tsx']
  */
 const budgets = {
   [landings[0]]: { js: 165_000, own: 36_000, css: 15_000 },
-  [landings[1]]: { js: 170_000, own: 45_000, css: 15_000 },
+  [landings[1]]: { js: 170_000, own: 46_000, css: 15_000 },
 };
 
 await runCommand(async () => {
