@@ -86,7 +86,7 @@ export default defineConfig(({ command, mode }) => {
               // What reads the results of reports, on their own pages and beside other lists.
               {
                 name: 'results',
-                test: /\/src\/(workspace\/(performance|trend|report-result|report-dates|tables\/(sums|keyword))|domain\/(days|attribution)|features\/keywords|api\/(follow|result)\.ts|queries\/jobs|ui\/(feedback\/progress-bar|form\/input-class|chart\/stacked)|lib\/bytes)/,
+                test: /\/src\/(workspace\/(gaps|performance|trend|report-result|report-dates|tables\/(sums|keyword))|domain\/(days|attribution)|features\/keywords|api\/(follow|result)\.ts|queries\/jobs|ui\/(feedback\/progress-bar|form\/input-class|chart\/stacked)|lib\/bytes)/,
                 minShareCount: 2,
                 includeDependenciesRecursively: false,
               },
@@ -175,7 +175,7 @@ export default defineConfig(({ command, mode }) => {
               // Lists and their grid, which the first page does without; its links only write their addresses.
               {
                 name: 'lists',
-                test: /\/src\/(ui\/(grid\/(?!grid-frame)|form\/(search-field|use-draft)|layout\/toolbar)|workspace\/(lists\/(?!list-(search|conditions|link)|grid-look)|metrics\.ts|tables|saved-views|use-row-link)|lib\/(sort|row-source|table-row|reader-days))/,
+                test: /\/src\/(ui\/(grid\/(?!grid-frame)|figure\/starred|form\/(search-field|use-draft)|layout\/toolbar)|workspace\/(lists\/(?!list-(search|conditions|link)|grid-look)|metrics\.ts|tables|saved-views|use-row-link)|lib\/(sort|row-source|table-row|reader-days))/,
                 minShareCount: 2,
                 includeDependenciesRecursively: false,
               },

@@ -94,7 +94,7 @@ function Table({ view }: { view: TableView }) {
         rowKey={keyOf}
         rowHref={hrefOf}
         sort={view.query.sort}
-        totals={totalsRows(view.totals, null)}
+        totals={totalsRows(view.totals)}
         maxHeight="800px"
       />
     </div>

@@ -3,6 +3,7 @@
  * on the service's own origin and path, and turns whatever goes wrong into one typed error.
  */
 import { now } from '../lib/clock.ts';
+import { inUtf8 } from './charset.ts';
 import { endpoints, type EndpointName } from './contract/endpoints.ts';
 import { ServiceError } from './errors.ts';
 import { type BudgetBoard, priorities, type Priority } from './budget/board.ts';
@@ -192,7 +193,7 @@ export function createClient(options: ClientOptions): Client {
       const receivedAt = now();
       if (!response.ok) throw await refused(response, await readBody(response, call.signal));
       if (response.body === null) throw new ServiceError({ kind: 'unreadable' });
-      return { body: response.body, receivedAt };
+      return { body: inUtf8(response, response.body), receivedAt };
     },
   };
 }
@@ -241,7 +242,7 @@ export function callAddress(baseUrl: string, endpoint: EndpointName, call: Call)
 async function readBody(response: Response, signal: AbortSignal | undefined): Promise<unknown> {
   let text: string;
   try {
-    text = await response.text();
+    text = response.body === null ? '' : await new Response(inUtf8(response, response.body)).text();
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new ServiceError({ kind: 'network' });

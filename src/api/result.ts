@@ -2,6 +2,7 @@
  * Results of reports, from wherever the service keeps them. The address is data: it is confined
  * before anything is sent there, and no other origin ever sees who asks.
  */
+import { inUtf8 } from './charset.ts';
 import type { Client } from './client.ts';
 import { ServiceError } from './errors.ts';
 import { resultAddress } from './follow.ts';
@@ -128,7 +129,7 @@ async function unpacked(
   return {
     raw,
     get body() {
-      return isPacked ? raw.pipeThrough(new DecompressionStream('gzip')) : raw;
+      return inUtf8({ headers }, isPacked ? raw.pipeThrough(new DecompressionStream('gzip')) : raw);
     },
     size,
     type: (headers.get('Content-Type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '',

@@ -31,7 +31,9 @@ test('every build for another platform is locked', () => {
 });
 
 test('every platform runs the same version of Node', () => {
-  expect(Object.keys(optionalDependencies).filter((name) => name.startsWith('node-'))).toHaveLength(5);
+  expect(Object.keys(optionalDependencies).filter((name) => name.startsWith('node-'))).toHaveLength(
+    5,
+  );
   expect(new Set(Object.values(optionalDependencies)).size).toBe(1);
 });
 

@@ -16,7 +16,7 @@ const landings = ['src/app/routes/overview.tsx', 'src/app/routes/campaigns.tsx']
  * campaigns have a grid, which the first page does without.
  */
 const budgets = {
-  [landings[0]]: { js: 165_000, own: 36_000, css: 15_000 },
+  [landings[0]]: { js: 170_000, own: 38_000, css: 15_000 },
   [landings[1]]: { js: 180_000, own: 50_000, css: 15_000 },
 };
 

@@ -2,9 +2,9 @@
 import { dayAfter } from './days.ts';
 
 /**
- * The first day that was still inside a window of so many days at `asOf`. What was clicked on that day
- * or later may still bring sales; before it, all is counted.
+ * The first day that was still inside a window of so many days at some time of the day `asOf`: a click
+ * late on that day has until as late on `asOf` to bring sales. Before it, all is counted.
  */
 export function openFrom(asOf: string, windowDays: number): string | null {
-  return dayAfter(asOf, 1 - windowDays);
+  return dayAfter(asOf, -windowDays);
 }

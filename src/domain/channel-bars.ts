@@ -9,6 +9,8 @@ import { standingOf, type Target } from './targets.ts';
 export interface ChannelBar extends Pick<Standings, 'key' | 'acos' | 'target' | 'standing'> {
   /** Major units of the currency that is shown. */
   spend: number;
+  /** Campaigns that ACOS leaves out, as they have spend without sales or the other way round. */
+  leftOut: number;
 }
 
 /** The channels of one currency, most spend first. */
@@ -19,7 +21,11 @@ export function barsIn(
 ): ChannelBar[] {
   return standingsBy('channel', campaigns, targets)
     .filter(({ totals }) => totals.currency === currency)
-    .map(({ totals, ...rest }) => ({ ...rest, spend: totals.spend }));
+    .map(({ totals, ...rest }) => ({
+      ...rest,
+      spend: totals.spend,
+      leftOut: totals.pairs.acos.leftOut,
+    }));
 }
 
 /** All currencies of each channel, converted into the base of the rates; `null` where one lacks a rate. */
@@ -37,8 +43,8 @@ export function convertedBars(
     );
     if (!('currency' in sums)) return null;
     const target = rows[0]?.target ?? null;
-    const { spend, acos } = sums;
-    bars.push({ key, spend, acos, target, standing: standingOf(acos, target) });
+    const { spend, acos, leftOut } = sums;
+    bars.push({ key, spend, acos, leftOut, target, standing: standingOf(acos, target) });
   }
   return bars.toSorted((a, b) => b.spend - a.spend);
 }

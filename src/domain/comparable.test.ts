@@ -69,6 +69,8 @@ test('amounts are in the currencies that have some: rows without a price make no
     currency,
     rows: 1,
     figures: { worth },
+    filled: {},
+    leftOut: {},
   });
   const priced = [of('EUR', 5), of('USD', 2), of('GBP', 0)];
   expect(currenciesOf('worth', { currencies: [...priced, of(null, null)] })).toBe(3);

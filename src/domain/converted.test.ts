@@ -29,6 +29,7 @@ test('money is converted, ratios are worked out over what came of it', () => {
     sales: 125,
     acos: 0.2,
     roas: 5,
+    leftOut: 0,
   });
 });
 

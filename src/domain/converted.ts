@@ -1,5 +1,5 @@
 /** Totals of several currencies as one, at rates that the user entered. */
-import { ratiosOf } from './ratios.ts';
+import { quotient } from './ratios.ts';
 import { type Rates, sumConverted } from './rates.ts';
 import type { Totals } from './totals.ts';
 
@@ -13,29 +13,31 @@ export type ConvertedTotals =
       /** Ratios of the converted sums. */
       acos: number | null;
       roas: number | null;
+      /** Rows that the ratios leave out, as they have spend without sales or the other way round. */
+      leftOut: number;
     }
   | { lacking: readonly (string | null)[] };
 
 /** The sum of totals at these rates. What holds nothing needs no rate. */
 export function convertTotals(totals: readonly Totals[], rates: Rates): ConvertedTotals {
-  const [spend, sales] = (['spend', 'sales'] as const).map((figure) =>
+  const sum = (amountOf: (total: Totals) => number) =>
     sumConverted(
-      totals.map((total) => ({ amount: total[figure], currency: total.currency })),
+      totals.map((total) => ({ amount: amountOf(total), currency: total.currency })),
       rates,
-    ),
-  ) as [Converted, Converted];
+    );
+  const [spend, sales] = [sum((total) => total.spend), sum((total) => total.sales)];
   if (spend.amount === null || sales.amount === null) {
     return { lacking: [...new Set([...spend.lacking, ...sales.lacking])] };
   }
-  const sums = { spend: spend.amount, sales: sales.amount };
-  const { acos, roas } = ratiosOf({ impressions: 0, clicks: 0, conversions: 0, ...sums });
+  const over = sum(({ pairs }) => pairs.acos.over).amount;
+  const under = sum(({ pairs }) => pairs.acos.under).amount;
   return {
     lacking: [],
     currency: rates.base,
-    ...sums,
-    acos,
-    roas,
+    spend: spend.amount,
+    sales: sales.amount,
+    acos: quotient(over, under),
+    roas: quotient(under, over),
+    leftOut: totals.reduce((rows, { pairs }) => rows + pairs.acos.leftOut, 0),
   };
 }
-
-type Converted = ReturnType<typeof sumConverted>;

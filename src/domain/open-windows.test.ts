@@ -19,13 +19,13 @@ const metrics = (attribution_window_days: number | null, as_of: string | null): 
 
 test('each window says from which day on sales may still come, by its latest figures', () => {
   const found = openWindows([
-    metrics(30, '2026-11-21T10:00:00Z'),
+    metrics(29, '2026-11-21T10:00:00Z'),
     metrics(14, '2026-11-20T23:00:00Z'),
     metrics(14, '2026-11-21T09:00:00Z'),
   ]);
   expect(found).toEqual([
-    { days: 14, from: '2026-11-08', isAll: false },
-    { days: 30, from: '2026-10-23', isAll: false },
+    { days: 14, from: '2026-11-07', isAll: false },
+    { days: 29, from: '2026-10-23', isAll: false },
   ]);
   expect(openWindows([metrics(40, '2026-11-21T10:00:00Z')])).toEqual([
     { days: 40, from: '2026-10-22', isAll: true },

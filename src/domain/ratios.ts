@@ -18,30 +18,33 @@ export interface Ratios {
   cpa: number | null;
 }
 
-type Sums = Pick<Totals, 'impressions' | 'clicks' | 'conversions' | 'spend' | 'sales'>;
-
-export function ratiosOf({ impressions, clicks, conversions, spend, sales }: Sums): Ratios {
+/** Each from the rows that have both of its figures; `pairs` says how many are left out. */
+export function ratiosOf({ pairs }: Pick<Totals, 'pairs'>): Ratios {
+  const { acos, ctr, cvr, cpc, cpm, cpa } = pairs;
   return {
-    acos: over(spend, sales),
-    roas: over(sales, spend),
-    ctr: over(clicks, impressions),
-    cvr: over(conversions, clicks),
-    cpc: over(spend, clicks),
-    cpm: over(1000 * spend, impressions),
-    cpa: over(spend, conversions),
+    acos: quotient(acos.over, acos.under),
+    roas: quotient(acos.under, acos.over),
+    ctr: quotient(ctr.over, ctr.under),
+    cvr: quotient(cvr.over, cvr.under),
+    cpc: quotient(cpc.over, cpc.under),
+    cpm: quotient(1000 * cpm.over, cpm.under),
+    cpa: quotient(cpa.over, cpa.under),
   };
 }
 
 /** One row's own ratios; a figure that is missing makes the ratios that need it `null`. */
 export function rowRatios(facts: Facts): Ratios {
-  const missing = Number.NaN;
-  return ratiosOf({
-    impressions: facts.impressions ?? missing,
-    clicks: facts.clicks ?? missing,
-    conversions: facts.conversions ?? missing,
-    spend: facts.spend ?? missing,
-    sales: salesOf(facts).amount ?? missing,
-  });
+  const { impressions, clicks, conversions, spend } = facts;
+  const { amount: sales } = salesOf(facts);
+  return {
+    acos: quotient(spend, sales),
+    roas: quotient(sales, spend),
+    ctr: quotient(clicks, impressions),
+    cvr: quotient(conversions, clicks),
+    cpc: quotient(spend, clicks),
+    cpm: quotient(spend === null ? null : 1000 * spend, impressions),
+    cpa: quotient(spend, conversions),
+  };
 }
 
 /**
@@ -57,10 +60,12 @@ export function meanOfRowAcos(rows: Iterable<Facts>): number | null {
     sum += acos;
     count += 1;
   }
-  return over(sum, count);
+  return quotient(sum, count);
 }
 
-function over(amount: number, base: number): number | null {
-  const ratio = amount / base;
-  return base !== 0 && Number.isFinite(ratio) ? ratio : null;
+/** Any ratio of two sums: `null` where one is not known or there is nothing to divide by. */
+export function quotient(over: number | null, under: number | null): number | null {
+  if (over === null || under === null || under === 0) return null;
+  const ratio = over / under;
+  return Number.isFinite(ratio) ? ratio : null;
 }

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { fc } from '../lib/test-properties.ts';
 import { meanOfRowAcos, ratiosOf, rowRatios } from './ratios.ts';
-import { type Facts, salesOf, totalOf, totalsByCurrency } from './totals.ts';
+import {
+  type Facts,
+  pairFigures,
+  type PairName,
+  salesOf,
+  totalOf,
+  totalsByCurrency,
+} from './totals.ts';
 
 const amount = fc.option(
   fc.integer({ min: 0, max: 5_000_000_000 }).map((cents) => cents / 100),
@@ -131,8 +138,9 @@ describe('ratios', () => {
   });
 
   test('know each formula', () => {
-    const sums = { impressions: 10_000, clicks: 80, conversions: 8, spend: 40, sales: 160 };
-    expect(ratiosOf(sums)).toEqual({
+    const one = row({ impressions: 10_000, clicks: 80, conversions: 8, spend: 40, sales: 160 });
+    expect(rowRatios(one)).toEqual(ratiosOf(totalOf([one], 'EUR')));
+    expect(rowRatios(one)).toEqual({
       acos: 0.25,
       roas: 4,
       ctr: 0.008,
@@ -141,5 +149,51 @@ describe('ratios', () => {
       cpm: 4,
       cpa: 5,
     });
+  });
+
+  test('are of the rows that have both figures, and count those that do not', () => {
+    const list = [row({ spend: 30, sales: 100 }), row({ spend: 30 }), row({ sales: 70 })];
+    const total = totalOf([...list, row({ spend: null, sales: 50 })], 'EUR');
+    expect(total).toMatchObject({ spend: 60, sales: 220, missing: { spend: 1, clicks: 0 } });
+    expect(total.pairs.acos).toEqual({ over: 30, under: 170, leftOut: 2 });
+    expect(ratiosOf(total).acos).toBeCloseTo(30 / 170);
+  });
+
+  test('stay what those of the other rows are where rows lose a figure', () => {
+    const complete = fc.record({
+      impressions: fc.nat(10_000),
+      clicks: fc.nat(1000),
+      conversions: fc.nat(100),
+      spend: fc.nat(9999).map((cents) => cents / 100),
+      sales: fc.nat(9999).map((cents) => cents / 100),
+      roas: fc.constant(null),
+      currency_code: fc.constant('EUR'),
+    });
+    const lost = fc.constantFrom('impressions', 'clicks', 'conversions', 'spend', 'sales', null);
+    fc.assert(
+      fc.property(fc.array(fc.tuple(complete, lost), { maxLength: 40 }), (entries) => {
+        const holed = entries.map(([entry, figure]) =>
+          figure === null ? entry : { ...entry, [figure]: null },
+        );
+        const total = totalOf(holed, 'EUR');
+        const having = (...figures: readonly string[]) =>
+          entries.filter(([, figure]) => figure === null || !figures.includes(figure));
+        for (const [name, [over, under]] of Object.entries(pairFigures)) {
+          const kept = totalOf(
+            having(over, under).map(([entry]) => entry),
+            'EUR',
+          );
+          const ratio = name as PairName;
+          expect(ratiosOf(total)[ratio]).toBe(ratiosOf(kept)[ratio]);
+          const { leftOut } = total.pairs[ratio];
+          expect(leftOut).toBe(
+            entries.filter(([entry, figure]) => {
+              if (figure === over) return entry[under] !== 0;
+              return figure === under && entry[over] !== 0;
+            }).length,
+          );
+        }
+      }),
+    );
   });
 });

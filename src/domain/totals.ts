@@ -21,12 +21,39 @@ export interface Totals {
   /** Major units. */
   spend: number;
   sales: number;
-  /** Rows that lack impressions, clicks, conversions or spend: what is missing counts as nothing. */
-  incomplete: number;
+  /** Rows that lack a figure, by figure: their part of its sum is unknown and counts as nothing. */
+  missing: Readonly<Record<GivenFigure, number>>;
   /** Rows whose sales the service left out and that were recovered as spend × ROAS. */
   recoveredSales: number;
-  /** Rows with spend whose sales are neither given nor recoverable: their spend weighs on ACOS with no sales beside it. */
+  /** Rows with spend whose sales are neither given nor recoverable. */
   unknownSales: number;
+  /** What each ratio divides. */
+  pairs: Readonly<Record<PairName, PairSums>>;
+}
+
+/** Figures that the service gives for each row. */
+export type GivenFigure = 'impressions' | 'clicks' | 'conversions' | 'spend';
+
+/** Each ratio's two figures, the upper one first; ROAS is ACOS turned round. */
+export const pairFigures = {
+  acos: ['spend', 'sales'],
+  ctr: ['clicks', 'impressions'],
+  cvr: ['conversions', 'clicks'],
+  cpc: ['spend', 'clicks'],
+  cpm: ['spend', 'impressions'],
+  cpa: ['spend', 'conversions'],
+} as const;
+export type PairName = keyof typeof pairFigures;
+
+/**
+ * Two sums over the rows that have both figures. Spend without its sales, or sales without their
+ * spend, would make a ratio of different rows.
+ */
+export interface PairSums {
+  over: number;
+  under: number;
+  /** Rows left out that have one of the figures, other than zero, without the other. */
+  leftOut: number;
 }
 
 /**
@@ -50,12 +77,7 @@ export function totalsByCurrency(rows: Iterable<Facts>): Totals[] {
     addTo(sum, facts);
   }
   return [...sums]
-    .map(([currency, { spend, sales, ...counts }]) => ({
-      currency,
-      ...counts,
-      spend: toNumber(spend),
-      sales: toNumber(sales),
-    }))
+    .map(([currency, sum]) => totalsFrom(currency, sum))
     .toSorted(
       (a, b) => Number(a.currency === null) - Number(b.currency === null) || b.spend - a.spend,
     );
@@ -64,12 +86,26 @@ export function totalsByCurrency(rows: Iterable<Facts>): Totals[] {
 /** The total of rows that all are in one currency; zero of it where there are none. */
 export function totalOf(rows: Iterable<Facts>, currency: string | null): Totals {
   const total = totalsByCurrency(rows).find((candidate) => candidate.currency === currency);
-  return total ?? { currency, ...emptySums(), spend: 0, sales: 0 };
+  return total ?? totalsFrom(currency, emptySums());
 }
 
-interface Sums extends Omit<Totals, 'currency' | 'spend' | 'sales'> {
+interface Sums extends Omit<Totals, 'currency' | 'spend' | 'sales' | 'missing' | 'pairs'> {
   spend: ExactSum;
   sales: ExactSum;
+  missing: Record<GivenFigure, number>;
+  pairs: Record<PairName, PairOf<ExactSum>>;
+}
+
+interface PairOf<Sum> {
+  over: Sum;
+  under: Sum;
+  leftOut: number;
+}
+
+const pairNames = Object.keys(pairFigures) as PairName[];
+
+function perPair<T>(make: (name: PairName) => T): Record<PairName, T> {
+  return Object.fromEntries(pairNames.map((name) => [name, make(name)])) as Record<PairName, T>;
 }
 
 function emptySums(): Sums {
@@ -80,22 +116,45 @@ function emptySums(): Sums {
     conversions: 0,
     spend: zero,
     sales: zero,
-    incomplete: 0,
+    missing: { impressions: 0, clicks: 0, conversions: 0, spend: 0 },
     recoveredSales: 0,
     unknownSales: 0,
+    pairs: perPair(() => ({ over: zero, under: zero, leftOut: 0 })),
+  };
+}
+
+function totalsFrom(currency: string | null, { spend, sales, pairs, ...counts }: Sums): Totals {
+  return {
+    currency,
+    ...counts,
+    spend: toNumber(spend),
+    sales: toNumber(sales),
+    pairs: perPair((name) => {
+      const { over, under, leftOut } = pairs[name];
+      return { over: toNumber(over), under: toNumber(under), leftOut };
+    }),
   };
 }
 
 function addTo(sum: Sums, facts: Facts): void {
   const sales = salesOf(facts);
+  const figures = { ...facts, sales: sales.amount };
   sum.rows += 1;
-  sum.impressions += facts.impressions ?? 0;
-  sum.clicks += facts.clicks ?? 0;
-  sum.conversions += facts.conversions ?? 0;
+  for (const figure of ['impressions', 'clicks', 'conversions'] as const) {
+    sum[figure] += facts[figure] ?? 0;
+    if (facts[figure] === null) sum.missing[figure] += 1;
+  }
+  if (facts.spend === null) sum.missing.spend += 1;
   sum.spend = add(sum.spend, facts.spend ?? 0);
   sum.sales = add(sum.sales, sales.amount ?? 0);
-  const { impressions, clicks, conversions, spend } = facts;
-  if ([impressions, clicks, conversions, spend].includes(null)) sum.incomplete += 1;
   if (sales.recovered) sum.recoveredSales += 1;
   if (sales.amount === null && (facts.spend ?? 0) !== 0) sum.unknownSales += 1;
+  for (const name of pairNames) {
+    const [over, under] = [figures[pairFigures[name][0]], figures[pairFigures[name][1]]];
+    const pair = sum.pairs[name];
+    if (over !== null && under !== null) {
+      pair.over = add(pair.over, over);
+      pair.under = add(pair.under, under);
+    } else if ((over ?? under ?? 0) !== 0) pair.leftOut += 1;
+  }
 }

@@ -83,7 +83,7 @@ export interface ProductColumn {
 
 /**
  * `times` × `over` ÷ `under`, both number, money or product columns; `null` where there is nothing to divide
- * by. Of a group or a total it is the ratio of the sums.
+ * by. Of a group or a total it is the ratio of the sums over the rows that have both.
  */
 export interface RatioColumn {
   id: string;
@@ -110,7 +110,10 @@ export interface TableSpec {
   key: string;
   /** Where records have no key: the place of each, counted from 1, is its key, and every record is a row. */
   numbered?: boolean | undefined;
-  /** The text or enum column with the ISO 4217 code of all money in a row. Currencies are never added. */
+  /**
+   * The text or enum column with the ISO 4217 code of all money in a row, in upper case whatever it
+   * came in; what is no such code is an empty cell. Currencies are never added.
+   */
   currency?: string | undefined;
   columns: readonly TableColumn[];
 }
@@ -185,7 +188,10 @@ export interface TableQuery {
   since?: 'added' | 'changed' | undefined;
 }
 
-/** Figures by column id: sums of number and money columns, and ratios of sums. Money in major units. */
+/**
+ * Figures by column id: sums of number and money columns, and ratios of sums, each over the rows that
+ * have both of its figures. Money in major units.
+ */
 export type Figures = Readonly<Record<string, number | null>>;
 
 export interface CurrencyTotals {
@@ -193,7 +199,18 @@ export interface CurrencyTotals {
   currency: string | null;
   rows: number;
   figures: Figures;
+  filled: Filled;
+  leftOut: LeftOut;
 }
+
+/** How many of the rows have a value, by number or money column: what is missing counted as nothing. */
+export type Filled = Readonly<Record<string, number>>;
+
+/**
+ * How many rows a ratio leaves out that have one of its figures, other than zero, without the other;
+ * by ratio column, without those that leave none out.
+ */
+export type LeftOut = Readonly<Record<string, number>>;
 
 /** Totals over rows: of a view, or of a group in it. Sums are exact, in whatever order the rows come. */
 export interface Totals {
@@ -205,8 +222,8 @@ export interface Totals {
   figures: Figures;
   /** The same for each currency, most rows first, rows that name none last; empty where the table has no money. */
   currencies: readonly CurrencyTotals[];
-  /** How many of the rows have a value, by number or money column: what is missing counted as nothing. */
-  filled: Readonly<Record<string, number>>;
+  filled: Filled;
+  leftOut: LeftOut;
   /** How many different values the columns of `TableQuery.distinct` have. */
   distinct: Readonly<Record<string, number>>;
 }
@@ -265,6 +282,8 @@ export interface Sums {
     rows: number;
     /** As `Totals.figures`: money is `null` where there is more than one currency. */
     figures: Figures;
+    /** As `Totals.leftOut`; not there where nothing is left out. */
+    leftOut?: LeftOut;
   }[];
   /** How many cells there are where only some were asked for. */
   total: number;
@@ -324,6 +343,8 @@ export interface JoinReport extends LoadReport {
   left: number;
   /** Partners that were passed over because they are in another currency than their row. */
   otherCurrency: number;
+  /** Partners that name no currency: their amounts are taken to be in that of their row. */
+  withoutCurrency: number;
 }
 
 /** A second table whose columns join those of the first. */

@@ -1,10 +1,10 @@
 /** Reads the cells of a table's row. */
 import type { TableRow } from './table-query.ts';
 
-/** A cell's text; `null` where there is none. */
+/** A cell's text; `null` where there is none, or nothing but spaces. */
 export function textOf(row: TableRow, column: string): string | null {
   const value = row[column];
-  return typeof value === 'string' && value !== '' ? value : null;
+  return typeof value === 'string' && value.trim() !== '' ? value : null;
 }
 
 /** A cell's figure; `null` where there is none. */

@@ -50,10 +50,13 @@ test('the cursor is followed to the end', async () => {
 test('a record that comes twice counts once, and is named', async () => {
   serve({
     first: { data: [{ id: 'a' }, { id: 'a' }], pagination: { next_cursor: 'two', total: 4 } },
-    two: { data: [{ id: 'b' }, { id: 'a' }], pagination: { next_cursor: null, total: 4 } },
+    two: {
+      data: [{ id: 'b' }, { id: 'a', name: 'later' }],
+      pagination: { next_cursor: null, total: 4 },
+    },
   });
   const { records, repeated } = await list();
-  expect(records.map(({ id }) => id)).toEqual(['a', 'b']);
+  expect(records).toMatchObject([{ id: 'a', name: 'later' }, { id: 'b' }]);
   expect(repeated).toEqual(['a', 'a']);
 });
 

@@ -16,7 +16,7 @@ export interface List<T> {
   isComplete: boolean;
   /** Records left out because they carried no identifier. */
   unreadable: number;
-  /** Identifiers of records left out because they had come before. */
+  /** Identifiers of records in whose place a later one came. */
   repeated?: readonly string[];
   /** When the first page came, in milliseconds since 1970: the list is no younger than that. */
   receivedAt: number;
@@ -42,7 +42,7 @@ export async function readList<T extends z.core.$ZodType<{ id: string }>>(
     context.client.getQueryData<List<unknown>>(context.queryKey)?.isComplete === true;
   const readFrom = async ({ list, cursor }: SoFar<z.output<T>>) => {
     const seen = new Set<string>();
-    const ids = new Set(list.records.map(({ id }) => id));
+    const places = new Map(list.records.map(({ id }, place) => [id, place]));
     do {
       const answer: Answer = await service().call(endpoint, {
         query: { ...query, cursor },
@@ -50,16 +50,18 @@ export async function readList<T extends z.core.$ZodType<{ id: string }>>(
         ...(cursor !== null && next?.(list)),
       });
       const page = readable(() => readPage(schema, answer.body));
-      // A list that shifts between two pages can show a record twice: it counts once.
+      // A list that shifts between two pages can show a record twice: it counts once, as it came last.
       const repeated = [...(list.repeated ?? [])];
-      const fresh = page.records.filter(({ id }) => {
-        const isNew = !ids.has(id);
-        if (!isNew) repeated.push(id);
-        ids.add(id);
-        return isNew;
-      });
       const unreadable = list.unreadable + page.unreadable;
-      const records = [...list.records, ...fresh];
+      const records = [...list.records];
+      for (const record of page.records) {
+        const place = places.get(record.id);
+        if (place === undefined) places.set(record.id, records.push(record) - 1);
+        else {
+          records[place] = record;
+          repeated.push(record.id);
+        }
+      }
       cursor = page.nextCursor;
       list = {
         records,

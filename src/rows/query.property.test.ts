@@ -11,6 +11,7 @@ import type { TableQuery, Value } from '../lib/table-query.ts';
 import {
   naiveCompare,
   naiveFilter,
+  naiveLeftOut,
   type NaiveRow,
   naiveRow,
   naiveSort,
@@ -114,16 +115,26 @@ describe('a view', () => {
         const { totals } = shown(storeOf(records), query).view;
         const expected = (some: NaiveRow[]) =>
           Object.fromEntries(['amount', 'count', 'rate'].map((id) => [id, naiveTotal(some, id)]));
+        const filledIn = (some: NaiveRow[]) =>
+          Object.fromEntries(
+            ['amount', 'count'].map((id) => [
+              id,
+              some.filter((row) => (row[id] ?? null) !== null).length,
+            ]),
+          );
         expect(totals.rows).toBe(rows.length);
         expect(totals.figures).toEqual(expected(rows));
         const currencies = new Set(rows.map(({ currency }) => currency ?? null));
         expect(totals.currencies).toHaveLength(currencies.size);
-        for (const { currency, rows: count, figures } of totals.currencies) {
+        for (const { currency, rows: count, figures, filled, leftOut } of totals.currencies) {
           const own = rows.filter((row) => (row['currency'] ?? null) === currency);
           expect(count).toBe(own.length);
           expect(figures).toEqual(expected(own));
+          expect(filled).toEqual(filledIn(own));
+          expect(leftOut).toEqual(naiveLeftOut(own));
         }
-        expect(totals.filled['amount']).toBe(rows.filter(({ amount }) => amount !== null).length);
+        expect(totals.filled).toEqual(filledIn(rows));
+        expect(totals.leftOut).toEqual(naiveLeftOut(rows));
         const again = shown(storeOf(records.toReversed()), query).view.totals;
         expect(again.figures).toEqual(totals.figures);
       }),

@@ -145,10 +145,23 @@ describe('a table', () => {
       rows: 4,
       figures: { bid: null, clicks: 3, cost: null },
       currencies: [
-        { currency: 'EUR', rows: 2, figures: { bid: 2, clicks: 3, cost: 2 / 3 } },
-        { currency: 'USD', rows: 2, figures: { bid: 2, clicks: null, cost: null } },
+        {
+          currency: 'EUR',
+          rows: 2,
+          figures: { bid: 2, clicks: 3, cost: 2 / 3 },
+          filled: { bid: 2, clicks: 2 },
+          leftOut: {},
+        },
+        {
+          currency: 'USD',
+          rows: 2,
+          figures: { bid: 2, clicks: null, cost: null },
+          filled: { bid: 1, clicks: 0 },
+          leftOut: { cost: 1 },
+        },
       ],
       filled: { bid: 3, clicks: 2 },
+      leftOut: { cost: 1 },
       distinct: { account: 2, account_name: 2, bid: 3 },
     });
   });

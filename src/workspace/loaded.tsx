@@ -42,10 +42,10 @@ export function Loaded<T extends { receivedAt: number }>(props: LoadedProps<T>) 
   );
 }
 
-/** A list of which something is missing. */
+/** A list that is not what it says: its `troubles.tsx` say how. */
 function isPartial(data: object): boolean {
-  return (
-    ('isComplete' in data && data.isComplete === false) ||
-    ('unreadable' in data && data.unreadable !== 0)
-  );
+  if (!('isComplete' in data) || !('unreadable' in data)) return false;
+  if (data.isComplete === false || data.unreadable !== 0 || 'repeated' in data) return true;
+  if ('duplicates' in data) return data.duplicates !== 0;
+  return 'records' in data && 'total' in data && data.total !== (data.records as object[]).length;
 }

@@ -21,9 +21,6 @@ interface MetricTilesProps {
   doubts?: { rows: readonly Campaign[]; path: string };
 }
 
-/** What checks of the data can make doubtful; `domain/checks` says which does what. */
-const doubted = ['spend', 'sales', 'roas', 'clicks', 'cvr', 'acos'] as const;
-
 export type MetricTile =
   | 'spend'
   | 'sales'
@@ -51,35 +48,37 @@ export function MetricTiles({
     ? ['mean', rowMeanOf && ` of ${rowMeanOf}`, ` ${wholePercent(rowMeanAcos)}`]
     : undefined;
   const tiles = [
-    { key: 'spend', label: 'Spend', value: money(spend, 1000), note: spendNote(totals) },
-    { key: 'sales', label: 'Sales', value: money(sales, 1000), note: salesNote(totals) },
+    { key: 'spend', label: 'Spend', value: money(spend, 1000) },
+    { key: 'sales', label: 'Sales', value: money(sales, 1000) },
     { key: 'roas', label: 'ROAS', value: ratio(roas) },
-    { key: 'acos', label: 'ACOS', value: percent(acos), note: rowMean?.join('') },
+    { key: 'acos', label: 'ACOS', value: percent(acos) },
     { key: 'impressions', label: 'Impressions', value: count(impressions) },
     { key: 'clicks', label: 'Clicks', value: count(clicks) },
     { key: 'ctr', label: 'CTR', value: percent(ctr) },
     { key: 'cvr', label: 'CVR', value: percent(cvr) },
     { key: 'cpc', label: 'CPC', value: money(cpc) },
   ] as const;
-  const noteOf = (tile: MetricTile, text: string | undefined): ReactNode => {
-    const figure = doubted.find((id) => id === tile);
-    if (doubts === undefined || figure === undefined) return text ?? (doubts && '');
+  const noteOf = (figure: MetricTile): ReactNode => {
+    const gap = gapNote(figure, totals);
+    const mean = figure === 'acos' ? rowMean : undefined;
+    const text = [gap, mean?.join('')].filter((part) => part !== undefined).join(', ');
+    if (doubts === undefined) return text === '' ? undefined : text;
     return (
       <>
         <Doubt
           figure={figure}
           currency={totals.currency}
-          {...(text !== undefined && { as: 'sign' })}
+          {...(text !== '' && { as: 'sign' })}
           {...doubts}
         />{' '}
-        <span title={text}>{tile === 'acos' && rowMean ? <RowMean words={rowMean} /> : text}</span>
+        <span title={text}>{mean && gap === undefined ? <RowMean words={mean} /> : text}</span>
       </>
     );
   };
   const shown = only === undefined ? tiles : tiles.filter(({ key }) => only.includes(key));
   return (
     <Tiles label={`Totals, ${currency}`}>
-      {shown.map(({ key, label, value, ...rest }) => (
+      {shown.map(({ key, label, value }) => (
         <Tile
           key={key}
           size={only !== undefined || key === 'spend' || key === 'sales' ? 'large' : 'normal'}
@@ -89,7 +88,7 @@ export function MetricTiles({
           value={value}
           renderValue={renderValue && ((text) => renderValue(key, `${label}, ${currency}`, text))}
           definition={definitions[key]}
-          note={noteOf(key, 'note' in rest ? rest.note : undefined)}
+          note={noteOf(key)}
         />
       ))}
     </Tiles>
@@ -107,13 +106,27 @@ function RowMean({ words: [mean, of, value] }: { words: readonly (string | undef
   );
 }
 
-function spendNote({ incomplete }: Totals): string | undefined {
-  return incomplete > 0 ? `${counted(incomplete, 'row')} with gaps` : undefined;
-}
-
-function salesNote({ recoveredSales, unknownSales }: Totals): string | undefined {
-  if (unknownSales > 0) return `${counted(unknownSales, 'row')} without sales`;
-  return recoveredSales > 0 ? `${counted(recoveredSales, 'row')} from ROAS` : undefined;
+/** What a figure leaves out, in a few words; `undefined` where it is of all rows. */
+export function gapNote(tile: MetricTile, totals: Totals): string | undefined {
+  const { currency, missing, pairs, recoveredSales, unknownSales } = totals;
+  const rows = (many: number, rest: string) =>
+    many > 0 ? [`${counted(many, 'row')} ${rest}`] : [];
+  const notes = {
+    spend: () => [
+      ...rows(missing.spend, 'without spend'),
+      ...(currency === null ? ['currency unknown, added as they are'] : []),
+    ],
+    sales: () => [...rows(unknownSales, 'without sales'), ...rows(recoveredSales, 'from ROAS')],
+    roas: () => rows(pairs.acos.leftOut, 'left out'),
+    acos: () => rows(pairs.acos.leftOut, 'left out'),
+    impressions: () => rows(missing.impressions, 'without impressions'),
+    clicks: () => rows(missing.clicks, 'without clicks'),
+    ctr: () => rows(pairs.ctr.leftOut, 'left out'),
+    cvr: () => rows(pairs.cvr.leftOut, 'left out'),
+    cpc: () => rows(pairs.cpc.leftOut, 'left out'),
+  } satisfies Record<MetricTile, () => string[]>;
+  const text = notes[tile]().join(', ');
+  return text === '' ? undefined : text;
 }
 
 /** A mean of rows is worth a word only where it is off by more than a twentieth. */

@@ -2,12 +2,13 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ServiceError } from '../api/errors.ts';
-import { clockTime, count } from '../lib/format.ts';
+import { clockTime, count, counted } from '../lib/format.ts';
 import type { List } from '../queries/list.ts';
 import { Button } from '../ui/button.tsx';
 import { Message } from '../ui/feedback/message.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { keptWaiting } from './budget-wait.ts';
+import type { LoadedTable } from './tables/table.ts';
 import { SignInButton } from './sign-in-button.tsx';
 import { describeFailure, isRefusedSignIn, ServiceMessage } from './service-message.tsx';
 import { useBudgetNow } from './use-budget.ts';
@@ -51,12 +52,12 @@ export function Troubles({ query, what, actions }: TroublesProps) {
           The list is still coming: {count(data.records.length)} are here, totals are of these.
         </Notice>
       )}
-      {isList(data) && data.unreadable > 0 && (
-        <Notice tone="warn">
-          {count(data.unreadable)} of the {what} came without an identifier and could not be read;
-          totals leave them out.
-        </Notice>
-      )}
+      {isList(data) &&
+        listFaults(data, what).map((fault) => (
+          <Notice key={fault} tone="warn">
+            {fault}
+          </Notice>
+        ))}
     </>
   );
 }
@@ -92,6 +93,34 @@ function BudgetWait({ inLine }: { inLine: boolean }) {
   return <Wait until={times.length > 0 ? Math.min(...times) : state.heldUntil} inLine={inLine} />;
 }
 
+type AnyList = List<unknown> | LoadedTable;
+
 function isList(data: object | undefined): data is List<unknown> {
   return data !== undefined && 'unreadable' in data;
+}
+
+/** What came otherwise than a list should, a sentence each; empty for one that is as it says. */
+export function listFaults(list: AnyList, what: string): string[] {
+  const { unreadable } = list;
+  const repeated = 'records' in list ? (list.repeated?.length ?? 0) : (list.duplicates ?? 0);
+  const faults: string[] = [];
+  if (unreadable > 0) {
+    faults.push(
+      `${count(unreadable)} of the ${what} came without an identifier and could not be read; totals leave them out.`,
+    );
+  }
+  if (repeated > 0) {
+    faults.push(
+      `${counted(repeated, 'record')} in the list of ${what} came under an ID that another had: the last of each is shown and counted.`,
+    );
+  }
+  if ('records' in list && list.isComplete) {
+    const came = list.records.length + unreadable + repeated;
+    if (list.total > came) {
+      faults.push(
+        `The list of ${what} is not whole: ${count(came)} of ${count(list.total)} records arrived, and the service named no further page. Totals are of these.`,
+      );
+    }
+  }
+  return faults;
 }

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { flag, id, instant, record, text } from './field.ts';
+import { currency, label, flag, id, instant, record, text } from './field.ts';
 
 /** A seller's account on one channel. Interface document, section 2 "Account". */
 export const Account = record({
@@ -11,11 +11,11 @@ export const Account = record({
     linked_channel_id: text,
   },
   chosen: {
-    name: text,
+    name: label,
     /** ISO 3166-1 alpha-2. */
     country_code: text,
     /** ISO 4217. */
-    currency_code: text,
+    currency_code: currency,
     /** IANA name, the zone that the account's dates are in. */
     time_zone: text,
     last_synced_at: instant,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { day, id, instant, quantity, record, text } from './field.ts';
+import { currency, label, windowDays, day, id, instant, quantity, record, text } from './field.ts';
 
 /**
  * A campaign's latest metrics. The document names the six figures and not their fields.
@@ -17,14 +17,23 @@ export const Metrics = record({
   chosen: {
     /** Attributed sales; a service may leave them out, then they are spend × roas. */
     sales: quantity,
-    currency_code: text,
+    currency_code: currency,
     period_start: day,
     period_end: day,
     as_of: instant,
-    attribution_window_days: quantity,
+    attribution_window_days: windowDays,
   },
 });
 export type Metrics = z.infer<typeof Metrics>;
+
+/** A campaign of which no figure came has no metrics: `{}` is no row of zeros. */
+function withFigures(metrics: Metrics | null): Metrics | null {
+  if (metrics === null) return null;
+  const { impressions, clicks, spend, conversions, sales } = metrics;
+  return [impressions, clicks, spend, conversions, sales].every((one) => one === null)
+    ? null
+    : metrics;
+}
 
 /** Interface document, section 2 "Campaign". */
 export const Campaign = record({
@@ -34,8 +43,8 @@ export const Campaign = record({
     status: text,
     account_id: text,
     campaign_type: text,
-    metrics: z.catch(z.nullable(Metrics), null),
+    metrics: z.pipe(z.catch(z.nullable(Metrics), null), z.transform(withFigures)),
   },
-  chosen: { name: text },
+  chosen: { name: label },
 });
 export type Campaign = z.infer<typeof Campaign>;

@@ -36,7 +36,7 @@ describe('a record', () => {
     expect(synced('2026-11-22T00:30:00+02:00')).toBe('2026-11-21T22:30:00Z');
     expect(synced('2026-11-21T22:30:00.000Z')).toBe('2026-11-21T22:30:00Z');
     expect(synced('2026-11-21T22:30:00.125-01:00')).toBe('2026-11-21T23:30:00.125Z');
-    const metrics = { period_start: '2026-02-30', period_end: '2026-02-28' };
+    const metrics = { clicks: 0, period_start: '2026-02-30', period_end: '2026-02-28' };
     expect(z.parse(Campaign, { id: 'c', metrics }).metrics).toMatchObject({
       period_start: null,
       period_end: '2026-02-28',
@@ -71,6 +71,33 @@ describe('a record', () => {
     });
   });
 
+  test('knows currencies by their code in either case, and takes nothing else for one', () => {
+    const codes = ['EUR', 'eur', '', null, 123, 'EURO', '€', 'EU1'];
+    expect(
+      codes.map((currency_code) => z.parse(Account, { id: 'a', currency_code }).currency_code),
+    ).toEqual(['EUR', 'EUR', null, null, null, null, null, null]);
+  });
+
+  test('has windows of whole days from 1 to 365, or none that is known', () => {
+    const windows = [14, '30', 1, 365, 0, -3, 12.5, 9e15, '14 days', null];
+    const known = windows.map((attribution_window_days) => {
+      const metrics = { spend: 1, attribution_window_days };
+      return z.parse(Campaign, { id: 'c1', metrics }).metrics?.attribution_window_days;
+    });
+    expect(known).toEqual([14, 30, 1, 365, null, null, null, null, null, null]);
+  });
+
+  test('with a blank name has none, so that it goes by its id', () => {
+    for (const name of ['', '   ', 4, {}])
+      expect(z.parse(Campaign, { id: 'c1', name }).name).toBeNull();
+  });
+
+  test('with metrics of no figure is a campaign without metrics', () => {
+    for (const metrics of [{}, { roas: 3, currency_code: 'EUR' }, { spend: 'NaN' }])
+      expect(z.parse(Campaign, { id: 'c1', metrics }).metrics).toBeNull();
+    expect(z.parse(Campaign, { id: 'c1', metrics: { clicks: 0 } }).metrics).not.toBeNull();
+  });
+
   test('without metrics is still a campaign', () => {
     expect(z.parse(Campaign, { id: 'c1' }).metrics).toBeNull();
     expect(z.parse(Campaign, { id: 'c1', metrics: 'none' }).metrics).toBeNull();
@@ -100,6 +127,11 @@ describe('a page of a list', () => {
     expect(page).toMatchObject({ unreadable: 4, nextCursor: null, total: null });
   });
 
+  test('may come as a bare array', () => {
+    expect(readPage(Account, [{ id: 'a' }, 1])).toMatchObject({ unreadable: 1, nextCursor: null });
+    expect(readPage(Account, []).records).toEqual([]);
+  });
+
   test('is complete without a cursor, or with an empty one', () => {
     expect(readPage(Account, { data: [], pagination: { next_cursor: '' } }).nextCursor).toBeNull();
     expect(
@@ -111,7 +143,7 @@ describe('a page of a list', () => {
     expect(readPage(Account, { data: [], pagination: 'none' }).nextCursor).toBeNull();
   });
 
-  test.each([[null], ['<html></html>'], [[]], [{ items: [] }], [{ data: {} }]])(
+  test.each([[null], ['<html></html>'], [{ items: [] }], [{ data: {} }]])(
     'is refused when it is none: %j',
     (body) => {
       expect(() => readPage(Account, body)).toThrow(z.core.$ZodError);

@@ -1,4 +1,4 @@
-/** The shape around every list. Chosen: the interface document does not show one. */
+/** The shape around every list. Chosen: the interface document does not show one; a bare array is a list, too. */
 import * as z from 'zod/mini';
 import { quantity, text } from './field.ts';
 
@@ -25,7 +25,7 @@ export interface Page<T> {
  * Throws the schema's error when the body is no list at all.
  */
 export function readPage<T extends z.core.$ZodType>(schema: T, body: unknown): Page<z.output<T>> {
-  const envelope = z.parse(Envelope, body);
+  const envelope = z.parse(Envelope, Array.isArray(body) ? { data: body } : body);
   const records: z.output<T>[] = [];
   for (const entry of envelope.data) {
     const parsed = z.safeParse(schema, entry);

@@ -8,6 +8,7 @@
  * service that chose otherwise costs an edit in this folder and nowhere else.
  */
 import * as z from 'zod/mini';
+import { decimalOf } from '../../lib/decimal.ts';
 import { isDay } from '../../lib/is-day.ts';
 
 // A strict Content-Security-Policy forbids the `new Function` that zod would compile with.
@@ -26,9 +27,30 @@ export const text = tolerant((value) => {
 
 /** A finite number; a numeric string is taken as its number. Units are the field's own. */
 export const quantity = tolerant((value) => {
-  if (typeof value === 'string' && value.trim() !== '') return finite(Number(value));
+  if (typeof value === 'string') return finite(decimalOf(value));
   return typeof value === 'number' ? finite(value) : null;
 });
+
+/** Text that people read; one of nothing but spaces is none, and the record goes by its identifier. */
+export const label = tolerant((value) =>
+  typeof value === 'string' && value.trim() !== '' ? value : null,
+);
+
+/** ISO 4217, in upper case whatever it came in; what is no code of three letters is no currency. */
+export const currency = tolerant((value) =>
+  typeof value === 'string' && /^[a-z]{3}$/i.test(value) ? value.toUpperCase() : null,
+);
+
+/** The longest attribution window that is one, in days; channels have 1 to 90. */
+const longestWindow = 365;
+
+/** Days for which sales are attributed to a click: a whole number from 1 to 365, else not known. */
+export const windowDays = z.pipe(
+  quantity,
+  z.transform((days) =>
+    days !== null && Number.isInteger(days) && days >= 1 && days <= longestWindow ? days : null,
+  ),
+);
 
 /** true or false; the words `"true"` and `"false"` are taken as such. */
 export const flag = tolerant((value) => {

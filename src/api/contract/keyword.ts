@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { id, quantity, record, text } from './field.ts';
+import { currency, label, id, quantity, record, text } from './field.ts';
 
 /**
  * Interface document, section 2 "Keyword". It has no figures here: those come from a keyword report.
@@ -15,6 +15,6 @@ export const Keyword = record({
     campaign_id: text,
     ad_group_id: text,
   },
-  chosen: { channel: text, account_id: text, keyword_text: text, currency_code: text },
+  chosen: { channel: text, account_id: text, keyword_text: label, currency_code: currency },
 });
 export type Keyword = z.infer<typeof Keyword>;

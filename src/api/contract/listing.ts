@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { flag, id, instant, quantity, record, text } from './field.ts';
+import { currency, label, flag, id, instant, quantity, record, text } from './field.ts';
 
 const Price = z.object({
   /** Major units. */
   amount: quantity,
-  currency_code: text,
+  currency_code: currency,
 });
 
 /** Interface document, section 2 "Listing". What it carries is given, its field names mostly are not. */
@@ -14,7 +14,7 @@ export const Listing = record({
     /** What ties a listing to its stock and to a product report; a parent has none in stock. */
     product_id: text,
     sku: text,
-    title: text,
+    title: label,
     price: z.catch(z.nullable(Price), null),
     /** Units that can be sold now, over both ways of fulfilment. */
     inventory_level: quantity,

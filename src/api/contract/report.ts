@@ -1,6 +1,6 @@
 /** Report requests and the rows of their results. Chosen throughout: the document shows neither. */
 import * as z from 'zod/mini';
-import { day, quantity, text } from './field.ts';
+import { currency, day, quantity, text } from './field.ts';
 
 export const reportTypes = ['campaign', 'keyword', 'product'] as const;
 export const timeUnits = ['daily', 'summary'] as const;
@@ -85,6 +85,6 @@ export const ReportRow = z.object({
   conversions: quantity,
   units: quantity,
   sales: quantity,
-  currency_code: text,
+  currency_code: currency,
 });
 export type ReportRow = z.infer<typeof ReportRow>;

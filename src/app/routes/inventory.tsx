@@ -16,7 +16,7 @@ import {
 import { soldADayIn } from '../../features/inventory/sold-a-day.ts';
 import { StockProgress } from '../../features/inventory/stock-progress.tsx';
 import { useInventoryView, useListingOf } from '../../features/inventory/use-inventory-view.ts';
-import { useStock } from '../../features/inventory/use-stock.ts';
+import { scopedTotal, useStock } from '../../features/inventory/use-stock.ts';
 import { count, counted } from '../../lib/format.ts';
 import { inventoryQueries } from '../../queries/inventory.queries.ts';
 import { ChartsSkeleton, lowChartHeight } from '../../ui/chart/chart-card.tsx';
@@ -61,7 +61,13 @@ export function Inventory() {
     filters,
   };
   // How much is in stands in a line of its own, where nothing has to move for it.
-  const query = { ...stock, data: data && { ...data, isComplete: true } } as typeof stock;
+  const soFar = data && {
+    ...data,
+    isComplete: true,
+    ...(!data.isComplete && { total: data.records.length + data.unreadable }),
+  };
+  const query = { ...stock, data: soFar } as typeof stock;
+  const total = useMemo(() => (data === undefined ? 0 : scopedTotal(data, scope)), [data, scope]);
   return (
     <>
       <title>Inventory · Crosschannel</title>
@@ -83,8 +89,8 @@ export function Inventory() {
               <ListToolbar
                 {...list}
                 one="stock record"
-                total={stocked.total}
-                before={shown.list.view === undefined && <CountRoom total={stocked.total} />}
+                total={total}
+                before={shown.list.view === undefined && <CountRoom total={total} />}
                 noFilter={noFilter}
               >
                 <InventoryFilters states={shown.counts?.states} search={search} onChange={change} />

@@ -94,6 +94,7 @@ export function Keywords() {
                   <PerformanceBar
                     job={shown.job}
                     report={shown.report}
+                    totals={view.totals}
                     search={search}
                     onChange={change}
                   />
@@ -106,7 +107,7 @@ export function Keywords() {
                     groups={keywordGroups}
                     campaignBy="campaign_id"
                     pathOf={paths.keyword}
-                    totals={totalsRows(view.totals, shown.filledBids)}
+                    totals={totalsRows(view.totals)}
                   />
                 </>
               )}

@@ -50,10 +50,28 @@ export interface Found {
 }
 
 /** Figures of a total that rows can make doubtful. */
-export type DoubtedFigure = 'spend' | 'sales' | 'clicks' | 'cvr' | 'roas' | 'acos';
+export type DoubtedFigure =
+  | 'spend'
+  | 'sales'
+  | 'roas'
+  | 'acos'
+  | 'impressions'
+  | 'clicks'
+  | 'ctr'
+  | 'cvr'
+  | 'cpc';
 
 /** What follows from money spent or taken. */
-export const moneyFigures: readonly DoubtedFigure[] = ['spend', 'sales', 'roas', 'acos'];
+export const moneyFigures: readonly DoubtedFigure[] = ['spend', 'sales', 'roas', 'acos', 'cpc'];
+
+/** What a row that is missing, counted twice or negative takes along. */
+export const allFigures: readonly DoubtedFigure[] = [
+  ...moneyFigures,
+  'impressions',
+  'clicks',
+  'ctr',
+  'cvr',
+];
 
 export interface Check {
   /** Stands in addresses. */

@@ -27,6 +27,20 @@ function accountCurrencies(rows: Rows): Map<string, string> {
 
 export const currencyChecks: readonly Check[] = [
   {
+    id: 'campaigns-no-currency',
+    title: 'Campaigns without a currency',
+    why: 'Their figures name no currency, or none that can be read: their amounts are in a total of their own, which may add several.',
+    todo: 'Do not read that total as money; compare one of its campaigns with the channel’s console.',
+    needs: ['campaigns'],
+    doubts: moneyFigures,
+    find: (rows) =>
+      eachOf('campaigns', rows, ({ metrics }) =>
+        metrics !== null && metrics.currency_code === null
+          ? { given: 'no currency', expected: 'a code of three letters' }
+          : null,
+      ),
+  },
+  {
     id: 'campaigns-currency',
     title: 'Campaigns in another currency than their account',
     why: 'An account is billed in one currency: a campaign in another is counted in a total where nobody looks for it.',

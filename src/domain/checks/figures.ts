@@ -2,7 +2,7 @@
 import type { Metrics } from '../../api/contract/campaign.ts';
 import { count, counted, money, ratio } from '../../lib/format.ts';
 import { salesOf } from '../totals.ts';
-import { type Check, eachOf, type Rows, moneyFigures } from './check.ts';
+import { allFigures, type Check, eachOf, type Rows } from './check.ts';
 
 /** How far ACOS × ROAS may lie from 1, beside what rounding each to two digits explains. */
 export const acosRoasTolerance = 0.02;
@@ -64,7 +64,7 @@ export const figureChecks: readonly Check[] = [
     why: 'Every click is on an ad that was shown: CTR and CPC of such a row say nothing.',
     todo: 'Look at the campaign’s days in a report; the day that is off is often still being counted.',
     needs: ['campaigns'],
-    doubts: ['clicks'],
+    doubts: ['impressions', 'clicks', 'ctr', 'cvr', 'cpc'],
     find: (rows) =>
       withMetrics(rows, ({ clicks, impressions }) =>
         over(clicks, impressions)
@@ -93,12 +93,45 @@ export const figureChecks: readonly Check[] = [
       ),
   },
   {
+    id: 'spend-impressions',
+    title: 'Spend without impressions or clicks',
+    why: 'Money is spent on ads that are shown or clicked: with neither counted, CTR and CPC leave out what was paid.',
+    todo: 'Look at the campaign’s days in a report; if they stay empty, ask the channel what was charged.',
+    needs: ['campaigns'],
+    doubts: ['spend', 'impressions', 'clicks', 'ctr', 'cpc'],
+    find: (rows) =>
+      withMetrics(rows, ({ spend, impressions, clicks }) =>
+        spend !== null && spend > 0 && impressions === 0 && clicks === 0
+          ? {
+              given: `spend of ${money(spend)}, no impression`,
+              expected: 'impressions, or no spend',
+            }
+          : null,
+      ),
+  },
+  {
+    id: 'figures-missing',
+    title: 'Campaigns with figures missing',
+    why: 'A figure that did not come, or is no number, is in no sum; ratios leave its campaign out.',
+    todo: 'Refresh; if it stays, tell the service which figures its answer lacks.',
+    needs: ['campaigns'],
+    doubts: allFigures,
+    find: (rows) =>
+      withMetrics(rows, (metrics) => {
+        const names = ['impressions', 'clicks', 'spend', 'conversions'] as const;
+        const lacking = names.filter((name) => metrics[name] === null);
+        return lacking.length === 0
+          ? null
+          : { given: `no ${lacking.join(', ')}`, expected: 'a number each' };
+      }),
+  },
+  {
     id: 'negative',
     title: 'Negative figures',
     why: 'A correction that the channel booked below zero makes totals too small, and ratios turn round.',
     todo: 'Look at the campaign’s days in a report to find the correction, and read its totals without it.',
     needs: ['campaigns'],
-    doubts: moneyFigures,
+    doubts: allFigures,
     find: (rows) =>
       withMetrics(rows, (metrics) => {
         const names = ['impressions', 'clicks', 'spend', 'conversions', 'sales', 'roas', 'acos'];

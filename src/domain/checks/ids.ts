@@ -1,14 +1,6 @@
 /** Identifiers that lead nowhere, and lists that are not what they say. */
 import { count, counted } from '../../lib/format.ts';
-import {
-  byId,
-  type Check,
-  eachOf,
-  type Found,
-  listNames,
-  type Rows,
-  moneyFigures,
-} from './check.ts';
+import { allFigures, byId, type Check, eachOf, type Found, listNames, type Rows } from './check.ts';
 
 /** Where a record names another: the check that finds those that are not there. */
 function leads<From extends 'accounts' | 'campaigns' | 'keywords' | 'listings'>(
@@ -84,10 +76,10 @@ export const listChecks: readonly Check[] = [
   {
     id: 'repeated',
     title: 'Records with an id that came before',
-    why: 'One id is one record: the first is shown, and what the other says is in no total.',
+    why: 'One id is one record: the one that came last is shown, and what the others say is in no total.',
     todo: 'Refresh; a list that changes while it is read can show a record twice. If it stays, tell the service.',
     needs: [],
-    doubts: null,
+    doubts: allFigures,
     find: (rows) =>
       listNames.flatMap((name) =>
         [...Map.groupBy(rows[name]?.repeated ?? [], String)].map(([id, all]): Found =>
@@ -113,7 +105,7 @@ export const listChecks: readonly Check[] = [
     why: 'The service counts more records than it sent: every total here leaves the others out.',
     todo: 'Refresh; if it stays, do not take these totals for the whole.',
     needs: [],
-    doubts: moneyFigures,
+    doubts: allFigures,
     find: (rows) =>
       eachList(rows, ({ records, total, unreadable, repeated }, one) => {
         const came = records.length + unreadable + repeated.length;
@@ -128,7 +120,7 @@ export const listChecks: readonly Check[] = [
     why: 'They carry no id, or are no records: they stand in no list and in no total.',
     todo: 'Refresh; if it stays, tell the service which list it is.',
     needs: [],
-    doubts: moneyFigures,
+    doubts: allFigures,
     find: (rows) =>
       eachList(rows, ({ unreadable }, one) =>
         unreadable > 0 ? { given: counted(unreadable, one), expected: 'none' } : null,

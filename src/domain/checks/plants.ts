@@ -26,6 +26,11 @@ function figures(rows: WholeRows, changes: Partial<Metrics>): WholeRows {
 export const plants: Record<string, (rows: WholeRows) => [rows: WholeRows, id: string]> = {
   'acos-roas': (rows) => [figures(rows, { roas: 2.2 }), 'cmp-0'],
   'clicks-impressions': (rows) => [figures(rows, { impressions: 89 }), 'cmp-0'],
+  'spend-impressions': (rows) => [
+    figures(rows, { impressions: 0, clicks: 0, conversions: 0, sales: 0, roas: 0, acos: null }),
+    'cmp-0',
+  ],
+  'figures-missing': (rows) => [figures(rows, { clicks: null }), 'cmp-0'],
   'conversions-clicks': (rows) => [figures(rows, { conversions: 91 }), 'cmp-0'],
   negative: (rows) => [figures(rows, { impressions: -1 }), 'cmp-0'],
   'sales-conversions': (rows) => [figures(rows, { conversions: 0 }), 'cmp-0'],
@@ -53,6 +58,7 @@ export const plants: Record<string, (rows: WholeRows) => [rows: WholeRows, id: s
     ];
   },
   'metrics-stale': (rows) => [figures(rows, { as_of: '2026-03-09T09:06:00Z' }), 'cmp-0'],
+  'campaigns-no-currency': (rows) => [figures(rows, { currency_code: null }), 'cmp-0'],
   'campaigns-currency': (rows) => [
     {
       ...figures(rows, { currency_code: 'SEK' }),

@@ -49,6 +49,12 @@ export function CampaignStanding({ campaign, all, accountName }: CampaignStandin
       {compare(`CPC, ${currency}`, 'cpc', money)}
       {compare('CTR', 'ctr', percent)}
       {compare('CVR', 'cvr', percent)}
+      {standing.incomplete > 0 && (
+        <p className="text-xs text-muted sm:col-span-2 lg:col-span-3">
+          {counted(standing.incomplete, 'campaign')} of its account or channel without all figures:
+          left out of the ratios that lack one.
+        </p>
+      )}
       {standing.leftOut > 0 && (
         <p className="text-xs text-muted sm:col-span-2 lg:col-span-3">
           {counted(standing.leftOut, 'campaign')} of its account or channel left out: their sales

@@ -9,6 +9,7 @@ import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
 import { Segmented } from '../../ui/form/segmented.tsx';
 import { ChooseReport } from '../../workspace/performance/choose-report.tsx';
 import { FeedNote } from '../../workspace/performance/feed-note.tsx';
+import { leftOutWords } from '../../workspace/gaps.ts';
 import type { Days } from '../../workspace/reports/days.ts';
 import { describeFailure } from '../../workspace/service-message.tsx';
 import { whyNoneBefore } from '../../workspace/trend/days-before.ts';
@@ -28,7 +29,7 @@ export function CampaignTrend({ campaign, accountName }: CampaignTrendProps) {
   const [isOpen, setOpen] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const trend = useCampaignTrend(campaign, search);
-  const { feed, result, course, open, days, progress } = trend;
+  const { feed, result, course, open, outside, days, progress } = trend;
   const ask = async (own?: Days, how?: { anew?: boolean }) => {
     const asked = await feed.ask(own, how);
     // The newest is shown: that will be this one.
@@ -38,6 +39,10 @@ export function CampaignTrend({ campaign, accountName }: CampaignTrendProps) {
   const shared = { course, open, nameOf: String };
   const spans = (['14', '7'] as const).filter((span) => days.length > Number(span));
   const lack = course === undefined ? null : whyNoneBefore(days.length, course.compared);
+  const gaps = [
+    ...leftOutWords(course?.leftOut ?? {}),
+    ...(outside === null ? [] : [outside]),
+  ].join(' ');
   const hasRows = course !== undefined && course.sums.size > 0;
   // Read, and still to be added up: the charts stand already.
   const isComing =
@@ -114,6 +119,7 @@ export function CampaignTrend({ campaign, accountName }: CampaignTrendProps) {
           />
         </div>
       )}
+      {hasRows && gaps !== '' && <p className="text-xs text-muted">{gaps}</p>}
       {hasRows && lack !== null && <p className="text-xs text-muted">{lack}</p>}
       {hasRows && open !== null && <p className="text-xs text-muted">{open.words}</p>}
       {isOpen && (

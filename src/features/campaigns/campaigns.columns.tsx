@@ -4,6 +4,7 @@ import { ratiosOf } from '../../domain/ratios.ts';
 import { count, missing, money, percent, ratio, words } from '../../lib/format.ts';
 import type { TableRow } from '../../lib/table-query.ts';
 import { figureOf, textOf } from '../../lib/table-row.ts';
+import { starred } from '../../ui/figure/starred.tsx';
 import type { Column } from '../../ui/grid/column.ts';
 import type { CampaignColumn } from './campaigns.search.ts';
 import { definitions } from '../../domain/definitions.ts';
@@ -89,7 +90,7 @@ function figure(
     priority: 3,
     definition: definitions[id],
     cell: (row) => format(figureOf(row, id)),
-    sum: ({ figures }) => format(figures[id] ?? null),
+    sum: ({ figures, leftOut }) => starred(format(figures[id] ?? null), leftOut[id]),
   };
 }
 
@@ -105,12 +106,12 @@ function amount(
   return {
     ...plain,
     cell: (row) => moneyWithCode(figureOf(row, id), textOf(row, 'currency')),
-    sum: ({ figures, currencies }) => {
+    sum: ({ figures, currencies, leftOut }) => {
       const used = currencies.filter((own) => own.currency !== null);
       return used.length > 1 ? (
         <span className="text-xs font-normal text-muted">{used.length} currencies</span>
       ) : (
-        moneyWithCode(figures[id] ?? null, used[0]?.currency ?? null)
+        starred(moneyWithCode(figures[id] ?? null, used[0]?.currency ?? null), leftOut[id])
       );
     },
   };
@@ -148,19 +149,20 @@ export function totalsRows(
 ): { label: string; cells: Record<string, ReactNode> }[] {
   return totals.map((total) => {
     const { acos, roas, ctr, cvr, cpc } = ratiosOf(total);
+    const { pairs } = total;
     return {
-      label: `Total ${total.currency ?? 'without currency'}`,
+      label: `Total ${total.currency ?? 'of unknown currency'}`,
       cells: {
         spend: money(total.spend),
         sales: money(total.sales),
-        acos: percent(acos),
-        roas: ratio(roas),
+        acos: starred(percent(acos), pairs.acos.leftOut),
+        roas: starred(ratio(roas), pairs.acos.leftOut),
         impressions: count(total.impressions),
         clicks: count(total.clicks),
-        ctr: percent(ctr),
+        ctr: starred(percent(ctr), pairs.ctr.leftOut),
         conversions: count(total.conversions),
-        cvr: percent(cvr),
-        cpc: money(cpc),
+        cvr: starred(percent(cvr), pairs.cvr.leftOut),
+        cpc: starred(money(cpc), pairs.cpc.leftOut),
         currency: total.currency ?? missing,
       },
     };

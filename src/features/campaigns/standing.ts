@@ -10,6 +10,8 @@ export interface Standing {
   channel: Ratios;
   /** Campaigns of the account or the channel that are not compared with: their sales are counted under another window. */
   leftOut: number;
+  /** Campaigns of the account or the channel that some of the ratios leave out, as they lack one of their figures. */
+  incomplete: number;
 }
 
 /** Ratios of sums over the account's and the channel's campaigns, this one included. `null` without metrics. */
@@ -38,7 +40,17 @@ export function standingOf(campaign: Campaign, all: readonly Campaign[]): Standi
     account: ratiosWhere((other) => isSame(other.account_id, campaign.account_id)),
     channel: ratiosWhere((other) => isSame(other.channel, campaign.channel)),
     leftOut: all.filter((other) => isNear(other) && isApart(other)).length,
+    incomplete: all.filter((other) => isNear(other) && !isApart(other) && lacksFigure(other))
+      .length,
   };
+}
+
+const shown = ['acos', 'ctr', 'cvr', 'cpc'] as const;
+
+function lacksFigure({ metrics }: Campaign): boolean {
+  if (metrics === null) return false;
+  const { pairs } = totalOf([metrics], metrics.currency_code);
+  return shown.some((name) => pairs[name].leftOut > 0);
 }
 
 /** Two campaigns of which the service names no account do not share one. */

@@ -8,7 +8,12 @@ import { useFeed } from '../../workspace/performance/use-source.ts';
 import { noNames, useNamedTable, useTableAnswer } from '../../workspace/tables/table-answer.ts';
 import { useTableProgress } from '../../workspace/tables/table-progress.ts';
 import { readCourse } from '../../workspace/trend/course.ts';
-import { openDays, reportDays, windowsOf } from '../../workspace/trend/report-days.ts';
+import {
+  openDays,
+  outsideWords,
+  reportDays,
+  windowsOf,
+} from '../../workspace/trend/report-days.ts';
 import type { TrendSearch } from './campaign-trend.search.ts';
 
 const daily = { type: 'campaign', unit: 'daily' } as const;
@@ -67,6 +72,8 @@ export function useCampaignTrend(campaign: Campaign, search: TrendSearch) {
     progress,
     days,
     course,
+    /** What of the report its days do not show, a sentence; `null` where they show all. */
+    outside: data === undefined ? null : outsideWords(data.byDay, days),
     open,
     error: result.error ?? (answer.key === key ? answer.error : null),
   };

@@ -3,7 +3,7 @@ import type { StockLevel } from '../../queries/inventory.queries.ts';
 import type { List } from '../../queries/list.ts';
 import { render } from '../../ui/test-render.tsx';
 import { StockProgress } from './stock-progress.tsx';
-import { useSteps } from './use-stock.ts';
+import { scopedTotal, useSteps } from './use-stock.ts';
 
 const list = (length: number, isComplete = false): List<StockLevel> => ({
   records: Array.from({ length }, (_, at) => ({ id: String(at) }) as StockLevel),
@@ -37,4 +37,26 @@ test('what is said of totals is of the rows that are shown, and all are once no 
   expect(text()).toBe('5 of 12 in; totals are of these');
   await again(<Shown stock={list(12, true)} isGrowing={false} />);
   expect(text()).toBe('All 12 in');
+});
+
+test('a list that ends before its own total is not said to be all', async () => {
+  const text = () => document.body.textContent;
+  const again = await render(<StockProgress stock={list(4, true)} shown={4} />);
+  expect(text()).toBe('4 of 12 arrived; totals are of these');
+  // Some could not be read.
+  await again(<StockProgress stock={{ ...list(11, true), unreadable: 1 }} shown={11} />);
+  expect(text()).toBe('11 of 12 arrived; totals are of these');
+  await again(<StockProgress stock={{ ...list(11, true), repeated: ['1'] }} shown={11} />);
+  expect(text()).toBe('All 11 in');
+});
+
+test('as many records are counted whether the service was asked for a channel or for all of them', () => {
+  const at = (channel: string) => ({ channel, account_id: 'acct-1' });
+  const scope = { channel: ['b'], account_id: [] };
+  const all = { ...list(0, true), records: [at('a'), at('b'), at('b')], total: 3 };
+  expect(scopedTotal(all, scope)).toBe(2);
+  expect(scopedTotal({ ...all, records: [at('b'), at('b')], total: 2 }, scope)).toBe(2);
+  expect(scopedTotal(all, { channel: [], account_id: [] })).toBe(3);
+  // Pages are still coming: only the service knows.
+  expect(scopedTotal({ ...all, isComplete: false, total: 12 }, scope)).toBe(12);
 });

@@ -10,9 +10,16 @@ interface StockProgressProps {
 
 /** How much of the stock is in, while further pages come and when all have. */
 export function StockProgress({ stock, shown = 0 }: StockProgressProps) {
-  const { total, isComplete, records, unreadable } = stock;
+  const { total, isComplete, records, unreadable, repeated } = stock;
   if (isComplete && shown >= records.length) {
-    return <span className="text-muted">All {count(total)} in</span>;
+    const isWhole = records.length + (repeated?.length ?? 0) >= total;
+    return (
+      <span className="text-muted">
+        {isWhole
+          ? `All ${count(records.length)} in`
+          : `${count(records.length)} of ${count(total)} arrived; totals are of these`}
+      </span>
+    );
   }
   const here = records.length + unreadable;
   return (

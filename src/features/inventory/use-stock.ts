@@ -7,6 +7,7 @@ import {
   useInventory,
 } from '../../queries/inventory.queries.ts';
 import type { List } from '../../queries/list.ts';
+import { has } from '../../workspace/scope.ts';
 import type { InventorySearch } from './inventory.search.ts';
 
 type Scope = Pick<InventorySearch, 'channel' | 'account_id'>;
@@ -51,3 +52,18 @@ function isWorthShowing(
   const isSame = shown.receivedAt === next.receivedAt;
   return !isSame || next.records.length >= shown.records.length * growth;
 }
+
+/**
+ * How many stock records a search with this scope is of, whether the service was asked for those
+ * alone or for all: by its own word while they are still coming.
+ */
+export function scopedTotal(list: List<Place>, { channel, account_id }: Scope): number {
+  if (!list.isComplete) return list.total;
+  const inScope = list.records.filter(
+    (it) => has(channel, it.channel) && has(account_id, it.account_id),
+  ).length;
+  // What could not be read, or never came, may be in scope or not; with no record out of it, it is.
+  return inScope === list.records.length ? list.total : inScope;
+}
+
+type Place = Pick<StockLevel, 'channel' | 'account_id'>;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { paths } from '../../app/paths.ts';
+import { quotient } from '../../domain/ratios.ts';
 import { count, missing, money, words } from '../../lib/format.ts';
 import type { TableRow, Totals } from '../../lib/table-query.ts';
 import { figureOf, textOf as text } from '../../lib/table-row.ts';
@@ -46,11 +47,11 @@ export function keywordGridColumns(currency: string | null, isJoined = false): K
       definition:
         'The most that is paid for a click. Sums of bids say nothing, so the totals show their mean, each keyword counting alike.',
       cell: (row) => bidText(row, currency),
-      sum: ({ figures, filled, currencies }) =>
+      sum: ({ currencies, ...all }) =>
         currencies.length > 1 ? (
           <span className="text-xs font-normal text-muted">{currencies.length} currencies</span>
         ) : (
-          meanBid(figures['bid'] ?? null, filled['bid'] ?? 0)
+          meanBid(all)
         ),
     },
     ...(isJoined ? performanceGridColumns(currency) : []),
@@ -120,35 +121,24 @@ export const keywordControls = {
   channel: 'Channel',
 };
 
-/**
- * One totals row per currency: how many keywords, and the mean of their bids. `bids` counts the
- * keywords that have one, by currency, where not all have.
- */
-export function totalsRows(
-  { currencies, rows, filled }: Totals,
-  bids: ReadonlyMap<string | null, number> | null,
-): TotalsRow[] {
-  const hasAll = filled['bid'] === rows;
-  return currencies.map((own) => {
-    const of = hasAll ? own.rows : (bids?.get(own.currency) ?? null);
-    const sum = own.figures['bid'] ?? null;
-    return {
-      label: `Total ${own.currency ?? 'without currency'}: ${count(own.rows)}`,
-      cells: {
-        bid: meanBid(sum, of),
-        ...performanceTotals(own.figures),
-        currency: own.currency ?? missing,
-      },
-    };
-  });
+/** One totals row per currency: how many keywords, and the mean of the bids of those that have one. */
+export function totalsRows({ currencies }: Totals): TotalsRow[] {
+  return currencies.map((own) => ({
+    label: `Total ${own.currency ?? 'of unknown currency'}: ${count(own.rows)}`,
+    cells: {
+      bid: meanBid(own),
+      ...performanceTotals(own),
+      currency: own.currency ?? missing,
+    },
+  }));
 }
 
 /** Over no keyword there is none. */
-function meanBid(sum: number | null, of: number | null): ReactNode {
+function meanBid({ figures, filled }: Pick<Totals, 'figures' | 'filled'>): ReactNode {
   return (
     <>
       <span className="text-xs font-normal text-muted">mean </span>
-      {money(sum === null || of === null || of === 0 ? null : sum / of)}
+      {money(quotient(figures['bid'] ?? null, filled['bid'] ?? null))}
     </>
   );
 }

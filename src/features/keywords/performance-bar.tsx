@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { paths } from '../../app/paths.ts';
+import type { Totals } from '../../lib/table-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { Segmented } from '../../ui/form/segmented.tsx';
 import { CostlyButton } from '../../workspace/costly-button.tsx';
@@ -20,6 +21,8 @@ import { useRememberedReport } from './use-remembered-report.ts';
 interface PerformanceBarProps {
   job: ReportJob;
   report: JoinedReport<LoadedTable>;
+  /** Of the keywords that are shown. */
+  totals: Totals;
   search: KeywordsSearch;
   onChange: (values: Partial<KeywordsSearch>, options?: { replace?: boolean }) => void;
 }
@@ -27,7 +30,7 @@ interface PerformanceBarProps {
 const oneReport = [{ endpoint: 'requestReport', count: 1 }] as const;
 
 /** What the figures of the keywords are of: a way to add them, how far they are, from which report they come. */
-export function PerformanceBar({ job, report, search, onChange }: PerformanceBarProps) {
+export function PerformanceBar({ job, report, totals, search, onChange }: PerformanceBarProps) {
   const [isOpen, setOpen] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const jobId = search.performance;
@@ -134,7 +137,7 @@ export function PerformanceBar({ job, report, search, onChange }: PerformanceBar
           </>
         )}
       </div>
-      <PerformanceTrouble job={job} report={report} jobId={jobId} failure={failure} />
+      <PerformanceTrouble {...{ job, report, jobId, failure, totals }} />
       {dialog}
     </section>
   );

@@ -1,11 +1,15 @@
 import { count, counted } from '../../lib/format.ts';
+import type { JoinReport, Totals } from '../../lib/table-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
+import { leftOutWords } from '../../workspace/gaps.ts';
+import { isPerformance } from '../../workspace/performance/keyword-join.ts';
 import type { JoinedReport } from '../../workspace/performance/use-joined-report.ts';
 import type { ReportJob } from '../../workspace/performance/use-report-job.ts';
 import { isUnknown, troubleOf } from '../../workspace/report-result/trouble.ts';
 import { describeFailure } from '../../workspace/service-message.tsx';
 import type { LoadedTable } from '../../workspace/tables/table.ts';
+import { labelOf } from './performance.columns.tsx';
 
 interface PerformanceTroubleProps {
   job: ReportJob;
@@ -13,11 +17,22 @@ interface PerformanceTroubleProps {
   jobId: string;
   /** Why another report could not be asked for. */
   failure: string | null;
+  /** Of the keywords that are shown; `undefined` until they are here. */
+  totals: Totals | undefined;
 }
 
 /** What the reader must know of the figures, and what went wrong with them. */
-export function PerformanceTrouble({ job, report, jobId, failure }: PerformanceTroubleProps) {
+export function PerformanceTrouble({
+  job,
+  report,
+  jobId,
+  failure,
+  totals,
+}: PerformanceTroubleProps) {
   const { found, loaded, error, retry } = report;
+  const leftOut = leftOutWords(totals?.leftOut ?? {}, 'keyword', (id) =>
+    isPerformance(id) ? labelOf(id) : undefined,
+  );
   const isEnded = job.status === 'failed' || job.status === 'cancelled';
   const only = job.source?.accountId ?? job.source?.channel ?? null;
   const isNot = error ?? job.error;
@@ -48,11 +63,14 @@ export function PerformanceTrouble({ job, report, jobId, failure }: PerformanceT
         <p className="text-xs text-muted">
           {count(found.matched)} of {counted(loaded.rows, 'keyword')} had activity; the report has
           no row of the others, so they have no figures here, which is not the same as a zero.
-          {found.left > 0 &&
-            ` ${counted(found.left, 'row')} of it ${found.left === 1 ? 'is of a keyword' : 'are of keywords'} that the list does not have.`}
-          {found.otherCurrency > 0 &&
-            ` ${counted(found.otherCurrency, 'row')} in another currency than the keyword’s bid ${found.otherCurrency === 1 ? 'is' : 'are'} left out.`}
+          {[...joinWords(found), ...leftOut].map((sentence) => ` ${sentence}`)}
         </p>
+      )}
+      {found !== null && found.rows === 0 && found.unreadable > 0 && (
+        <Notice tone="error">
+          No row of the report’s file names a keyword: its columns are not those of a keyword
+          report.
+        </Notice>
       )}
       {found !== null && only !== null && (
         <Notice tone="info">
@@ -67,6 +85,27 @@ export function PerformanceTrouble({ job, report, jobId, failure }: PerformanceT
       )}
     </>
   );
+}
+
+/** Which keywords of the report are not in the list, or in it with a doubt. */
+export function joinWords({
+  left,
+  otherCurrency,
+  withoutCurrency,
+}: Pick<JoinReport, 'left' | 'otherCurrency' | 'withoutCurrency'>): string[] {
+  const say = (many: number, words: string) =>
+    many === 0 ? [] : [`${counted(many, 'keyword')} of the report ${words}`];
+  return [
+    ...say(left, left === 1 ? 'is not in the list.' : 'are not in the list.'),
+    ...say(
+      otherCurrency,
+      `${otherCurrency === 1 ? 'is' : 'are'} left out: in another currency than the bid.`,
+    ),
+    ...say(
+      withoutCurrency,
+      `${withoutCurrency === 1 ? 'names' : 'name'} no currency: taken to be in that of the bid.`,
+    ),
+  ];
 }
 
 function whyNot(error: unknown): string {

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { missing, ratio } from '../../lib/format.ts';
-import type { Figures, TableRow } from '../../lib/table-query.ts';
+import type { CurrencyTotals, TableRow } from '../../lib/table-query.ts';
 import { figureOf, textOf } from '../../lib/table-row.ts';
 import type { Column } from '../../ui/grid/column.ts';
+import { starred } from '../../ui/figure/starred.tsx';
 import { metrics, metricText } from '../../workspace/metrics.ts';
 import {
   type PerformanceColumn,
@@ -23,7 +24,7 @@ export function performanceGridColumns(
 ): (Column<TableRow> & { id: PerformanceColumn })[] {
   return performanceColumns.map((id) => ({
     id,
-    header: id === 'bid_cpc' ? 'Bid ÷ CPC' : metrics[id].label,
+    header: labelOf(id),
     width: widths[id] ?? 84,
     align: 'end',
     priority: id === 'spend' || id === 'acos' ? 2 : 3,
@@ -38,22 +39,32 @@ export function performanceGridColumns(
         value !== null && isMoney(id) && currency === null ? textOf(row, 'currency') : null;
       return own === null ? text(id, value) : withCode(text(id, value), own);
     },
-    sum: ({ figures, currencies }) => {
+    sum: ({ figures, currencies, leftOut }) => {
       const used = currencies.filter((own) => own.currency !== null);
       if (isMoney(id) && used.length > 1) {
         return <span className="text-xs font-normal text-muted">{used.length} currencies</span>;
       }
       const own = isMoney(id) && currency === null ? (used[0]?.currency ?? null) : null;
       const value = text(id, figures[id] ?? null);
-      return own === null || value === missing ? value : withCode(value, own);
+      const shown = own === null || value === missing ? value : withCode(value, own);
+      return starred(shown, leftOut[id]);
     },
   }));
 }
 
 /** The figures of a totals row, which names its currency itself. */
-export function performanceTotals(figures: Figures): Partial<Record<PerformanceColumn, string>> {
-  return Object.fromEntries(performanceColumns.map((id) => [id, text(id, figures[id] ?? null)]));
+export function performanceTotals({
+  figures,
+  leftOut,
+}: Pick<CurrencyTotals, 'figures' | 'leftOut'>): Partial<Record<PerformanceColumn, ReactNode>> {
+  return Object.fromEntries(
+    performanceColumns.map((id) => [id, starred(text(id, figures[id] ?? null), leftOut[id])]),
+  );
 }
+
+/** What a column is called. */
+export const labelOf = (id: PerformanceColumn): string =>
+  id === 'bid_cpc' ? 'Bid ÷ CPC' : metrics[id].label;
 
 function isMoney(id: PerformanceColumn): boolean {
   return id !== 'bid_cpc' && metrics[id].kind === 'money';

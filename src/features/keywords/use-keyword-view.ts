@@ -72,14 +72,6 @@ export function useKeywordView(search: KeywordsSearch) {
     const own = narrowed(filter, { column: 'currency', test: 'set', values: [currency] });
     return { of: report.found, currency, ...(await readPerformance(of, own, signal)) };
   });
-  const lacksBids = totals !== undefined && totals.filled['bid'] !== totals.rows;
-  const filled = useTableAnswer(settled, lacksBids ? filterKey : undefined, async (of, signal) => {
-    const own = narrowed(filter, { column: 'bid', test: 'filled' });
-    const { cells } = await of.cross(['currency'], own, { signal });
-    return new Map(
-      cells.map(({ values: [code], count }) => [(code ?? null) as string | null, count]),
-    );
-  });
 
   const sole = currencies.length === 1 ? (currencies[0] ?? null) : null;
   const columns = useMemo(() => keywordGridColumns(sole, isShown), [sole, isShown]);
@@ -94,7 +86,6 @@ export function useKeywordView(search: KeywordsSearch) {
     columns,
     counts: counts.answer,
     bids: bids.answer,
-    filledBids: filled.answer ?? null,
     currencies,
     campaignName,
     job,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Totals } from '../../lib/table-query.ts';
 import { render } from '../../ui/test-render.tsx';
-import { sumText } from './listing-amounts.tsx';
+import { meanPrice, sumText } from './listing-amounts.tsx';
 import { totalsRows } from './listing-groups.tsx';
 
 const totals = (byCurrency: Record<string, number | null>): Totals => ({
@@ -11,8 +11,11 @@ const totals = (byCurrency: Record<string, number | null>): Totals => ({
     currency,
     rows: 1,
     figures: { worth, behind: worth === null ? null : worth * 2 },
+    filled: {},
+    leftOut: {},
   })),
   filled: {},
+  leftOut: {},
   distinct: {},
 });
 
@@ -38,4 +41,22 @@ test('what fixes are worth has a total for each currency', () => {
     ['USD', '7.00', '14.00'],
   ]);
   expect(rows(totals({ EUR: 5 }), true)).toEqual([['Total 3 listings', '5.00', '10.00']]);
+});
+
+test('the mean price of a currency is that of the listings priced in it', async () => {
+  const own = { figures: { price: 60 }, filled: { price: 2 }, leftOut: {}, rows: 2 };
+  const unknown = { figures: { price: 40 }, filled: { price: 2 }, leftOut: {}, rows: 3 };
+  const of: Totals = {
+    rows: 5,
+    figures: { price: null },
+    currencies: [
+      { currency: 'EUR', ...own },
+      { currency: null, ...unknown },
+    ],
+    filled: { price: 4 },
+    leftOut: {},
+    distinct: {},
+  };
+  await render(<p>{meanPrice(of, null)}</p>);
+  expect(document.body.lastElementChild?.textContent).toBe('mean 30.00 EUR');
 });

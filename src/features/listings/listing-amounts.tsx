@@ -42,12 +42,12 @@ export function sumText(totals: Totals, column: string, shown: string | null): R
   );
 }
 
-/** A parent has no price, and so no currency that would make it another than its children's. */
-export function meanPrice({ currencies, filled }: Totals, shown: string | null): ReactNode {
+/** The mean over the listings priced in the one currency. A parent has no price, and so no currency that would make it another than its children's. */
+export function meanPrice({ currencies }: Totals, shown: string | null): ReactNode {
   return ofOneCurrency(
     currencies.filter(({ currency }) => currency !== null),
     shown,
-    (only) => mean({ figures: only?.figures ?? {}, filled }, 'price', money),
+    (only) => only && mean(only, 'price', money),
   );
 }
 

@@ -27,7 +27,7 @@ const listings = [
 const row = (id: string, family: string, product_id: string | null): Line<TableRow> => ({
   row: { id, family, product_id },
 });
-const totals = { rows: 3, figures: {}, currencies: [], filled: {}, distinct: {} };
+const totals = { rows: 3, figures: {}, currencies: [], filled: {}, leftOut: {}, distinct: {} };
 const head: GroupLine = { key: '', level: 0, column: 'family', value: 'p', folded: true, totals };
 
 const everything = new Set(listings.map(({ id }) => id));

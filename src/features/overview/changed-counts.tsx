@@ -1,3 +1,4 @@
+import { quotient } from '../../domain/ratios.ts';
 import type { Money } from '../../domain/snapshot-money.ts';
 import { count, percent } from '../../lib/format.ts';
 import { signed, signedShare } from './changed-words.ts';
@@ -5,7 +6,7 @@ import { signed, signedShare } from './changed-words.ts';
 /** How clicks and conversions moved: they have no currency, so that all campaigns are counted as one. */
 export function ChangedCounts({ money: { clicks, conversions } }: { money: Money }) {
   if (clicks === null || conversions === null) return null;
-  const rate = (at: 0 | 1) => percent(clicks[at] > 0 ? conversions[at] / clicks[at] : null);
+  const rate = (at: 0 | 1) => percent(quotient(conversions[at], clicks[at]));
   return (
     <p className="mt-2 flex flex-wrap gap-x-4 text-xs text-muted tabular-nums">
       <span>Clicks {moveOf(clicks)}</span>

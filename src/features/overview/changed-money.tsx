@@ -2,6 +2,7 @@ import { useId, useMemo } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import type { DoubtedFigure } from '../../domain/checks/check.ts';
+import { quotient } from '../../domain/ratios.ts';
 import type { Money, MoneyTotal, Refusal } from '../../domain/snapshot-money.ts';
 import { count, counted, money, percent } from '../../lib/format.ts';
 import { useCampaigns } from '../../queries/campaigns.queries.ts';
@@ -169,5 +170,5 @@ function moveOf([before, after]: readonly [number, number]) {
 }
 
 function acos(spend: number, sales: number): string {
-  return percent(sales === 0 ? null : spend / sales);
+  return percent(quotient(spend, sales));
 }

@@ -6,7 +6,7 @@ import { metricsOf } from '../../domain/campaign-sums.ts';
 import { apartFrom, barsIn, type ChannelBar, convertedBars } from '../../domain/channel-bars.ts';
 import { mayCompare, termsOf } from '../../domain/comparable.ts';
 import type { Totals } from '../../domain/totals.ts';
-import { money, percent } from '../../lib/format.ts';
+import { counted, money, percent } from '../../lib/format.ts';
 import { Segmented } from '../../ui/form/segmented.tsx';
 import { Doubt } from '../../workspace/checks/doubt.tsx';
 import type { Scope } from '../../workspace/performance/source.ts';
@@ -59,6 +59,7 @@ export function DoingChannels({ campaigns, totals, scope }: DoingChannelsProps) 
       apart: apartFrom(terms),
     };
   }, [campaigns, bars, isConverted, currency]);
+  const leftOut = bars.reduce((sum, bar) => sum + bar.leftOut, 0);
   const unit = isConverted
     ? `${rates?.base}, converted at your rates`
     : (currency ?? 'no currency');
@@ -98,6 +99,11 @@ export function DoingChannels({ campaigns, totals, scope }: DoingChannelsProps) 
             : campaignsIn(currency, scope, only);
         }}
       />
+      {leftOut > 0 && (
+        <p className="mt-2 text-xs text-muted">
+          ACOS leaves out {counted(leftOut, 'campaign')} without spend or without sales.
+        </p>
+      )}
       {refusal !== null && (
         <p className="mt-2 text-xs text-muted">
           {apart.size > 0 && '* '}ACOS: {refusal.reason}

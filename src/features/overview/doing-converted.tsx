@@ -4,7 +4,7 @@ import type { Campaign } from '../../api/contract/campaign.ts';
 import { mayAdd } from '../../domain/comparable.ts';
 import { convertTotals, type ConvertedTotals } from '../../domain/converted.ts';
 import type { Totals } from '../../domain/totals.ts';
-import { money, percent, ratio } from '../../lib/format.ts';
+import { counted, money, percent, ratio } from '../../lib/format.ts';
 import { Tile, Tiles } from '../../ui/figure/tile.tsx';
 import { linkClass } from '../../ui/link-class.ts';
 import { Doubt } from '../../workspace/checks/doubt.tsx';
@@ -27,7 +27,8 @@ export function DoingConverted({ totals, rows, scope }: DoingConvertedProps) {
   const converted = rates && convertTotals(totals, rates);
   if (rates === null || converted === null || !('currency' in converted))
     return <NoTotal totals={totals} lacking={converted} scope={scope} />;
-  const { currency, spend, sales, acos, roas } = converted;
+  const { currency, spend, sales, acos, roas, leftOut } = converted;
+  const gap = leftOut === 0 ? '' : `${counted(leftOut, 'row')} left out`;
   const tiles = [
     { figure: 'spend', label: 'Spend', value: money(spend, 1000), sort: '-spend' },
     { figure: 'sales', label: 'Sales', value: money(sales, 1000), sort: '-sales' },
@@ -44,7 +45,12 @@ export function DoingConverted({ totals, rows, scope }: DoingConvertedProps) {
             label={label}
             unit={`converted to ${currency}`}
             value={value}
-            note={<Doubt figure={figure} rows={rows} path={paths.doctor} />}
+            note={
+              <>
+                <Doubt figure={figure} rows={rows} path={paths.doctor} />{' '}
+                {(figure === 'roas' || figure === 'acos') && gap}
+              </>
+            }
             renderValue={(text) => (
               <Link
                 to={campaignsAt(scope, { group: ['currency'], sort })}

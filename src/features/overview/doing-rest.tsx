@@ -2,6 +2,7 @@
 import type { Campaign, Metrics } from '../../api/contract/campaign.ts';
 import { convertTotals } from '../../domain/converted.ts';
 import type { Totals } from '../../domain/totals.ts';
+import { count, counted } from '../../lib/format.ts';
 import { useAccounts } from '../../queries/accounts.queries.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Loaded } from '../../workspace/loaded.tsx';
@@ -32,10 +33,17 @@ interface DoingNotesProps {
 /** What is to be known of the first numbers, right below them. */
 export function DoingNotes({ totals, metrics, rows, scope }: DoingNotesProps) {
   const [rates] = useRates();
+  const lacking = rows.length - metrics.length;
   const converted = rates && convertTotals(totals, rates);
   const convertedTo = converted !== null && 'currency' in converted ? converted.currency : null;
   return (
     <div className="flex flex-col gap-1">
+      {lacking > 0 && (
+        <p className="text-xs text-muted">
+          {counted(lacking, 'campaign')} of {count(rows.length)} without figures:{' '}
+          {lacking === 1 ? 'it is' : 'they are'} in no total here.
+        </p>
+      )}
       <DoingConverted totals={totals} rows={rows} scope={scope} />
       <OpenDaysNote metrics={metrics} />
       <MixedTotals campaigns={rows} convertedTo={convertedTo} />

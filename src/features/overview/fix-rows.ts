@@ -3,7 +3,7 @@ import type { Campaign } from '../../api/contract/campaign.ts';
 import { add, toNumber, zero } from '../../domain/exact-sum.ts';
 import type { AdvertisedPlace, FindingOf, KeywordRow } from '../../domain/findings/finding.ts';
 import { rules, standingOf } from '../../domain/quality-advice.ts';
-import { rowRatios } from '../../domain/ratios.ts';
+import { quotient, rowRatios } from '../../domain/ratios.ts';
 import { salesOf } from '../../domain/totals.ts';
 import { count, missing, money, percent, words } from '../../lib/format.ts';
 import type { Sums } from '../../lib/table-query.ts';
@@ -122,7 +122,7 @@ export function keywordRows(keyword: KeywordRow): FixRows {
           text,
           campaign,
           money(bid),
-          money(clicks === null || clicks === 0 ? null : spend / clicks),
+          money(quotient(spend, clicks)),
           money(spend),
           money(sales),
           count(clicks),

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { count, counted } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
+import { Message } from '../../ui/feedback/message.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { GridSkeleton } from '../../ui/feedback/skeleton.tsx';
 import { SearchField } from '../../ui/form/search-field.tsx';
@@ -9,6 +10,7 @@ import { ListGrid } from '../../workspace/lists/list-grid.tsx';
 import { ListRows } from '../../workspace/lists/list-rows.tsx';
 import { ListToolbar } from '../../workspace/lists/list-toolbar.tsx';
 import type { LoadedResult } from '../../workspace/report-result/result.ts';
+import { gapWords } from '../../workspace/gaps.ts';
 import { KeywordTextsBar } from './keyword-texts-bar.tsx';
 import { noFilter, type ReportSearch, resultConditions } from './report.search.ts';
 import {
@@ -19,7 +21,7 @@ import {
   totalsRows,
 } from './result.columns.tsx';
 import { ResultCourse } from './result-course.tsx';
-import { whyNoCourse } from './result-words.ts';
+import { resultNotes, whyNoCourse } from './result-words.ts';
 import { useResultView } from './use-result-view.ts';
 
 interface ResultBodyProps {
@@ -52,6 +54,8 @@ export function ResultBody(props: ResultBodyProps) {
   const columns = useMemo(() => resultGridColumns(shape, sole), [shape, sole]);
   const list = { name, columns, list: shown.list, search, onChange, filters };
   const lack = whyNoCourse(unit, data);
+  const gaps = view === undefined ? '' : gapWords(view.totals).join(' ');
+  const notes = [...resultNotes(data, shape.type, days), ...(gaps === '' ? [] : [gaps])];
   const isEmpty = view?.rows === 0;
   return (
     <>
@@ -74,36 +78,57 @@ export function ResultBody(props: ResultBodyProps) {
           are left out.
         </Notice>
       )}
-      {shown.texts !== null && <KeywordTextsBar texts={shown.texts} />}
-      {days.length === 0
-        ? lack !== null && <p className="text-muted">{lack}</p>
-        : !isEmpty && (
-            <ResultCourse {...{ shown, days, search, onChange, onLost }} type={shape.type} />
-          )}
-      <ListToolbar {...list} one="row" noFilter={noFilter}>
-        <SearchField
-          label="Search rows"
-          placeholder={shape.type === 'keyword' ? 'Keyword, campaign, id' : 'Campaign, account, id'}
-          value={search.q}
-          onChange={(q) => onChange({ q }, { replace: search.q !== '' })}
-        />
-      </ListToolbar>
-      <ListRows
-        shown={{ list: shown.list, error: shown.error, retry: onLost }}
-        one="row"
-        skeleton={<GridSkeleton label="Loading rows" columns={columns} rows={20} />}
-        onClear={() => onChange(noFilter)}
-      >
-        {(rows) => (
-          <ListGrid
-            {...list}
-            view={rows}
-            groups={resultGroups}
-            campaignBy="campaign_id"
-            totals={totalsRows(rows.totals, sole)}
-          />
-        )}
-      </ListRows>
+      {notes.map((note) => (
+        <Notice key={note} tone="warn">
+          {note}
+        </Notice>
+      ))}
+      {data.isUnknown ? (
+        <Message tone="error" title="No figure of this file can be read">
+          <p>
+            It has {counted(data.rows, 'row')}, but none of the columns that a report has with
+            numbers in them: spend, sales, impressions, clicks, conversions, units. Download the
+            original file to look at its columns, and tell the service.
+          </p>
+        </Message>
+      ) : (
+        data.rows > 0 && (
+          <>
+            {shown.texts !== null && <KeywordTextsBar texts={shown.texts} />}
+            {days.length === 0
+              ? lack !== null && <p className="text-muted">{lack}</p>
+              : !isEmpty && (
+                  <ResultCourse {...{ shown, days, search, onChange, onLost }} type={shape.type} />
+                )}
+            <ListToolbar {...list} one="row" noFilter={noFilter}>
+              <SearchField
+                label="Search rows"
+                placeholder={
+                  shape.type === 'keyword' ? 'Keyword, campaign, id' : 'Campaign, account, id'
+                }
+                value={search.q}
+                onChange={(q) => onChange({ q }, { replace: search.q !== '' })}
+              />
+            </ListToolbar>
+            <ListRows
+              shown={{ list: shown.list, error: shown.error, retry: onLost }}
+              one="row"
+              skeleton={<GridSkeleton label="Loading rows" columns={columns} rows={20} />}
+              onClear={() => onChange(noFilter)}
+            >
+              {(rows) => (
+                <ListGrid
+                  {...list}
+                  view={rows}
+                  groups={resultGroups}
+                  campaignBy="campaign_id"
+                  totals={totalsRows(rows.totals, sole)}
+                />
+              )}
+            </ListRows>
+          </>
+        )
+      )}
     </>
   );
 }

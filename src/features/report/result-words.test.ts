@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { whyNoCourse } from './result-words.ts';
+import { resultNotes, whyNoCourse } from './result-words.ts';
 
 test('only a report with rows and without days is called a summary', () => {
   expect(whyNoCourse('summary', { rows: 2 })).toMatch(/A summary/);
@@ -8,4 +8,15 @@ test('only a report with rows and without days is called a summary', () => {
   // It broke off before its first row: of what it is, nothing came.
   expect(whyNoCourse('daily', { rows: 0 })).toBeNull();
   expect(whyNoCourse('summary', { rows: 0 })).toBeNull();
+});
+
+test('rows that come twice are counted, and said to be', () => {
+  const data = { byDay: [], days: ['2026-03-01'], repeated: 0 };
+  expect(resultNotes(data, 'campaign', ['2026-03-01'])).toEqual([]);
+  expect(resultNotes({ ...data, repeated: 100 }, 'campaign', ['2026-03-01'])).toEqual([
+    '100 rows name a campaign and day that an earlier row has, too. All are counted, so totals may be too high.',
+  ]);
+  expect(resultNotes({ ...data, days: [], repeated: 1 }, 'keyword', [])).toEqual([
+    '1 row names a keyword that an earlier row has, too. All are counted, so totals may be too high.',
+  ]);
 });

@@ -1,5 +1,25 @@
 /** What is said of a result where there is nothing to draw. */
+import { counted } from '../../lib/format.ts';
 import type { LoadedResult } from '../../workspace/report-result/result.ts';
+import { outsideWords, silentEnd } from '../../workspace/trend/report-days.ts';
+
+/** What the reader must know of a result before its figures, a sentence each; empty where it is whole. */
+export function resultNotes(
+  data: Pick<LoadedResult, 'byDay' | 'days' | 'repeated'>,
+  type: string | null,
+  days: readonly string[],
+): string[] {
+  const { byDay, days: found, repeated } = data;
+  const unit = type === 'keyword' ? 'keyword' : 'campaign';
+  const when = days.length > 0 ? ' and day' : '';
+  return [
+    repeated === 0
+      ? null
+      : `${counted(repeated, 'row')} ${repeated === 1 ? 'names' : 'name'} a ${unit}${when} that an earlier row has, too. All are counted, so totals may be too high.`,
+    outsideWords(byDay, days),
+    silentEnd(found, days),
+  ].filter((note) => note !== null);
+}
 
 /** Why a result without days has no course; `null` where no row came at all, which is said elsewhere. */
 export function whyNoCourse(unit: string | null, { rows }: Pick<LoadedResult, 'rows'>) {

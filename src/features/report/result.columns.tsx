@@ -2,6 +2,7 @@ import { count, day, missing } from '../../lib/format.ts';
 import type { TableRow, Totals } from '../../lib/table-query.ts';
 import { textOf } from '../../lib/table-row.ts';
 import type { Column, TotalsRow } from '../../ui/grid/column.ts';
+import { starred } from '../../ui/figure/starred.tsx';
 import { metricIds, metrics, metricText, totalText } from '../../workspace/metrics.ts';
 import type { ResultColumn } from './report.search.ts';
 
@@ -52,8 +53,11 @@ export function resultGridColumns(
       const own = currency === null ? textOf(row, 'currency') : null;
       return metricText(id, typeof value === 'number' ? value : null, own);
     },
-    sum: ({ figures: sums, currencies }: Totals) =>
-      totalText(id, sums, currency === null ? (currencies[0]?.currency ?? null) : null),
+    sum: ({ figures: sums, currencies, leftOut }: Totals) =>
+      starred(
+        totalText(id, sums, currency === null ? (currencies[0]?.currency ?? null) : null),
+        leftOut[id],
+      ),
   }));
   const [first, ...others] = named;
   return [
@@ -75,12 +79,15 @@ export function resultGridColumns(
 /** One totals row per currency. */
 export function totalsRows({ currencies }: Totals, shown: string | null): TotalsRow[] {
   return currencies.map((own) => ({
-    label: `Total ${own.currency ?? 'without currency'}: ${count(own.rows)}`,
+    label: `Total ${own.currency ?? 'of unknown currency'}: ${count(own.rows)}`,
     cells: {
       ...Object.fromEntries(
         metricIds.map((id) => [
           id,
-          totalText(id, own.figures, shown === null ? own.currency : null),
+          starred(
+            totalText(id, own.figures, shown === null ? own.currency : null),
+            own.leftOut[id],
+          ),
         ]),
       ),
       currency: own.currency ?? missing,

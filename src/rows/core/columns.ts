@@ -1,4 +1,5 @@
 /** How columns are kept: text as codes of a dictionary, figures as floats. Readers fill them cell by cell. */
+import { decimalOf } from '../../lib/decimal.ts';
 import { Dictionary } from './dictionary.ts';
 import { parseDay, parseNumber } from './parse.ts';
 import { withBytes } from './utf8.ts';
@@ -104,12 +105,34 @@ export class TextCells implements Cell {
   }
 }
 
+/** ISO 4217 codes, in upper case whatever they came in; what is no code of three letters is no value. */
+export class CurrencyCells extends TextCells {
+  readonly #upper = new Uint8Array(3);
+
+  constructor() {
+    super(false);
+  }
+
+  override setBytes(source: Uint8Array, from: number, to: number): void {
+    this.clear();
+    if (to - from !== 3) return;
+    for (let i = 0; i < 3; i++) {
+      const letter = (source[from + i] as number) & ~0x20;
+      if (letter < 0x41 || letter > 0x5a) return;
+      this.#upper[i] = letter;
+    }
+    super.setBytes(this.#upper, 0, 3);
+  }
+}
+
 /** Figures; NaN is no value. Money is counted in whole millionths. */
 export class NumberCells implements Cell {
   /** What 1 of the column's unit is stored as. */
   readonly scale: number;
   /** Whether all values are whole as they are stored. */
   whole = true;
+  /** Whether a row may be without a value. */
+  gaps = false;
   #values = new Float64Array(1024);
   #pending = Number.NaN;
 
@@ -121,6 +144,11 @@ export class NumberCells implements Cell {
     return this.#values;
   }
 
+  /** What the row that is being read has; NaN for nothing. */
+  get pending(): number {
+    return this.#pending;
+  }
+
   clear(): void {
     this.#pending = Number.NaN;
   }
@@ -130,7 +158,7 @@ export class NumberCells implements Cell {
   }
 
   setText(text: string): void {
-    this.setNumber(text.trim() === '' ? Number.NaN : Number(text));
+    this.setNumber(decimalOf(text));
   }
 
   setNumber(value: number): void {
@@ -145,12 +173,11 @@ export class NumberCells implements Cell {
 
   write(row: number): void {
     if (row >= this.#values.length) {
-      const values = new Float64Array(this.#values.length * 2);
-      values.set(this.#values);
-      this.#values = values;
+      this.#values = twice(this.#values);
     }
     const value = this.#pending;
-    if (this.whole && value !== Math.floor(value) && value === value) this.whole = false;
+    if (value !== value) this.gaps = true;
+    else if (this.whole && value !== Math.floor(value)) this.whole = false;
     this.#values[row] = value;
   }
 
@@ -164,6 +191,49 @@ export class NumberCells implements Cell {
   trim(rows: number): void {
     if (this.#values.length > rows) this.#values = this.#values.slice(0, rows);
   }
+}
+
+/**
+ * The two sides of a ratio where records of one key are added up: only records that have both count.
+ * As long as every record has both or neither, the columns themselves are these sums.
+ */
+export class PairCells {
+  readonly #over: NumberCells;
+  readonly #under: NumberCells;
+  /** `null` as long as the columns are these sums. */
+  sums: { over: Float64Array; under: Float64Array } | null = null;
+
+  constructor(over: NumberCells, under: NumberCells) {
+    this.#over = over;
+    this.#under = under;
+  }
+
+  /** Takes the record that is about to be written to a row, or added to it. */
+  take(row: number, isNew: boolean): void {
+    const [over, under] = [this.#over.pending, this.#under.pending];
+    const hasBoth = !Number.isNaN(over) && !Number.isNaN(under);
+    if (this.sums === null) {
+      if (Number.isNaN(over) === Number.isNaN(under)) return;
+      this.sums = { over: this.#over.values.slice(), under: this.#under.values.slice() };
+    }
+    const { sums } = this;
+    if (row >= sums.over.length) {
+      this.sums = { over: twice(sums.over), under: twice(sums.under) };
+    }
+    put(this.sums.over, row, isNew, hasBoth ? over : Number.NaN);
+    put(this.sums.under, row, isNew, hasBoth ? under : Number.NaN);
+  }
+}
+
+function twice(values: Float64Array): Float64Array<ArrayBuffer> {
+  const grown = new Float64Array(values.length * 2);
+  grown.set(values);
+  return grown;
+}
+
+function put(sums: Float64Array, row: number, isNew: boolean, value: number): void {
+  const before = isNew ? Number.NaN : (sums[row] as number);
+  if (isNew || !Number.isNaN(value)) sums[row] = Number.isNaN(before) ? value : before + value;
 }
 
 /** Dates as milliseconds since 1970, UTC; NaN is none. */

@@ -62,9 +62,13 @@ export class ExactSum {
   }
 }
 
-/** Adds the figures of `rows[from]` to `rows[to]` (of rows `from` to `to` where `rows` is `null`), each to the sum of its row's group. */
+/**
+ * Adds the figures of `rows[from]` to `rows[to]` (of rows `from` to `to` where `rows` is `null`), each to the sum of its row's group;
+ * only those of rows that have one in `beside`, too, if it is given.
+ */
 export function sumRows(
   values: Float64Array,
+  beside: Float64Array | null,
   whole: boolean,
   rows: Uint32Array | null,
   from: number,
@@ -77,7 +81,7 @@ export function sumRows(
   for (let i = from; i < to; i++) {
     const row = rows === null ? i : (rows[i] as number);
     const value = values[row] as number;
-    if (value !== value) continue;
+    if (value !== value || (beside !== null && Number.isNaN(beside[row]))) continue;
     const group = groups === null ? 0 : (groups[row] as number);
     const total = (totals[group] as number) + value;
     if (whole && total <= safe && total >= -safe) {

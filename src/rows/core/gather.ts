@@ -1,20 +1,23 @@
 /** Columns of a joined table, brought into the order of the first table's rows. */
 import type { Join } from './join.ts';
 import type { Store } from './store.ts';
-import type { ColumnView } from './views.ts';
+import type { ColumnView, NumbersView } from './views.ts';
+
+/** Figures of the joined table in that order. */
+export function gathered(store: Store, { partner }: Join, view: NumbersView): NumbersView {
+  const values = new Float64Array(store.rows).fill(Number.NaN);
+  for (let row = 0; row < values.length; row++) {
+    const found = partner[row] as number;
+    if (found !== 0) values[row] = view.values[found - 1] as number;
+  }
+  return { ...view, values };
+}
 
 /** The view of a joined column; rows without a partner have no value. */
 export function gatheredView(store: Store, join: Join, id: string): ColumnView {
   const view = join.store.view(id);
   const { partner } = join;
-  if (view.kind === 'numbers') {
-    const values = new Float64Array(store.rows).fill(Number.NaN);
-    for (let row = 0; row < values.length; row++) {
-      const found = partner[row] as number;
-      if (found !== 0) values[row] = view.values[found - 1] as number;
-    }
-    return { ...view, values };
-  }
+  if (view.kind === 'numbers') return gathered(store, join, view);
   const codes = new Uint32Array(store.rows);
   for (let row = 0; row < codes.length; row++) {
     const found = partner[row] as number;

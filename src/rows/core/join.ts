@@ -27,7 +27,7 @@ export function* joinTo(
   if (taken !== undefined) throw new TypeError(`There is a column '${taken}' already.`);
 
   const partner = yield* partners(store, spec, second);
-  const { found, otherCurrency } = partner;
+  const { found, otherCurrency, withoutCurrency } = partner;
   store.joins.set(spec.name, { spec, store: second, partner: found, columnIds });
   store.changed();
   const used = new Uint8Array(second.rows);
@@ -38,7 +38,7 @@ export function* joinTo(
     used[row - 1] = 1;
   }
   const left = second.rows - used.reduce((sum, one) => sum + one, 0) - otherCurrency;
-  return { ...report, matched, left, otherCurrency };
+  return { ...report, matched, left, otherCurrency, withoutCurrency };
 }
 
 /** Finds the partners anew, after rows of the first table have changed. */
@@ -54,7 +54,7 @@ function* partners(
   store: Store,
   spec: JoinSpec,
   second: Store,
-): Work<{ found: Uint32Array; otherCurrency: number }> {
+): Work<{ found: Uint32Array; otherCurrency: number; withoutCurrency: number }> {
   const on = store.view(spec.on);
   if (on.kind !== 'codes') throw new TypeError(`'${spec.on}' holds no keys to join on.`);
   // Each different key is looked for once.
@@ -82,7 +82,19 @@ function* partners(
     }
   });
   for (const partner of found) passedOver.delete(partner);
-  return { found, otherCurrency: passedOver.size };
+  const withoutCurrency = countNameless(store, second, found);
+  return { found, otherCurrency: passedOver.size, withoutCurrency };
+}
+
+/** How many rows of the second table name no currency though the first table has one for its own. */
+function countNameless(first: Store, second: Store, found: Uint32Array): number {
+  const own = first.spec.columns.some(({ id }) => id === first.spec.currency);
+  const theirs = own ? currencyView(second) : null;
+  if (theirs === null) return 0;
+  const nameless = new Set<number>();
+  for (const partner of found)
+    if (partner !== 0 && codeAt(theirs, partner - 1) === 0) nameless.add(partner);
+  return nameless.size;
 }
 
 /** Whether a row and its partner name two currencies: their money must not meet. */

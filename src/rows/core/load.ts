@@ -24,6 +24,7 @@ export interface Loader extends Sink {
 export function loaderOf(store: Store, several: 'last' | 'sum' = 'last'): Loader {
   const key = new PendingKey();
   const cells = [...store.cells.values()];
+  const pairs = several === 'sum' ? store.keepPairs() : [];
   const { dictionary } = store.keys;
   const keyColumn = store.spec.columns.find(({ id }) => id === store.spec.key);
   const keyPath = keyColumn !== undefined && 'path' in keyColumn ? keyColumn.path : undefined;
@@ -46,6 +47,7 @@ export function loaderOf(store: Store, several: 'last' | 'sum' = 'last'): Loader
       const row = code - 1;
       if (code === next) report.rows = ++store.rows;
       else report.duplicates++;
+      for (const pair of pairs) pair.take(row, code === next);
       for (const cell of cells) {
         if (code !== next && several === 'sum') cell.add(row);
         else cell.write(row);

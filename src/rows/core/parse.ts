@@ -1,4 +1,6 @@
 /** Figures and dates from bytes of text, without a string in between. */
+import { decimalOf } from '../../lib/decimal.ts';
+
 const decoder = new TextDecoder();
 const powers = Float64Array.from({ length: 23 }, (_, n) => Number(`1e${n}`));
 
@@ -29,8 +31,7 @@ export function parseNumber(source: Uint8Array, from: number, to: number): numbe
 }
 
 function parseText(source: Uint8Array, from: number, to: number): number {
-  const text = decoder.decode(source.subarray(from, to));
-  return text.trim() === '' ? Number.NaN : Number(text);
+  return decimalOf(decoder.decode(source.subarray(from, to)));
 }
 
 /** `YYYY-MM-DD` in the ten bytes from `from`, as milliseconds since 1970; NaN where there is no such day. */

@@ -83,12 +83,14 @@ test('what two tables make together is that of their rows, and of a group the ra
           const some = all.filter((one) => one !== null);
           return some.length === 0 ? null : some.reduce((a, b) => a + b, 0);
         };
-        const over = sum(own.map(product));
-        const under = sum(
-          own.map(({ spend }) => (spend === null ? null : Math.round(spend * 100))),
+        const all = sum(own.map(product));
+        expect(figures['bid_clicks']).toEqual(all === null ? null : all / 100);
+        // Of the rows that have both sides: spend without a bid is no part of it.
+        const both = own.filter((one) => product(one) !== null && one.spend !== null);
+        const expected = ratio(
+          sum(both.map(product)),
+          sum(both.map(({ spend }) => Math.round((spend ?? 0) * 100))),
         );
-        expect(figures['bid_clicks']).toEqual(over === null ? null : over / 100);
-        const expected = ratio(over, under);
         expect(figures['bid_cpc']).toSatisfy((found) => isNear(found, expected));
       }
       // Sorted and filtered by it as by any other.
@@ -149,4 +151,54 @@ test('money by money is no figure', () => {
     columns: [...spec.columns, { id: 'x', type: 'product', of: 'bid', by: 'bid' }],
   };
   expect(() => storeOf(own as TableSpec, []).view('x')).toThrow(TypeError);
+});
+
+/** A report of days beside rows, added up by key. */
+const daily: TableSpec = {
+  key: 'of',
+  columns: [
+    { id: 'of', type: 'text' },
+    { id: 'spend', type: 'money' },
+    { id: 'sales', type: 'money' },
+    { id: 'acos', type: 'ratio', over: 'spend', under: 'sales' },
+  ],
+};
+
+test('what lacks one of a ratio’s figures on some days leaves those days out of it, wherever it stands', () => {
+  const day = fc.record({ of: fc.nat(4).map((at) => `k${at}`), spend: cents, sales: cents });
+  fc.assert(
+    fc.property(fc.array(day, { maxLength: 40 }), (days) => {
+      const rows = [0, 1, 2, 3, 4].map((at) => ({ id: `k${at}`, kind: at < 3 ? 'a' : 'b' }));
+      const store = storeOf(spec, rows);
+      const joined = new Store(daily);
+      const loader = loaderOf(joined, 'sum');
+      for (const one of days) putRecord(loader, one);
+      const join = { name: 'report', on: 'id', table: daily, several: 'sum' } as const;
+      const report = { rows: 0, bytes: 0, unreadable: 0, duplicates: 0, nextCursor: null };
+      finish(joinTo(store, join, joined, { ...report, broken: null }));
+
+      const hundredths = (value: number | null) => Math.round((value ?? 0) * 100);
+      const expected = (some: typeof days) => {
+        const both = some.filter(({ spend, sales }) => spend !== null && sales !== null);
+        const sum = (id: 'spend' | 'sales') =>
+          both.reduce((all, one) => all + hundredths(one[id]), 0);
+        return both.length === 0 || sum('sales') === 0 ? null : sum('spend') / sum('sales');
+      };
+      const isUneven = (some: typeof days) =>
+        some.some(({ spend, sales }) => (spend === null ? sales : sales === null && spend));
+      rows.forEach(({ id }, at) => {
+        const own = days.filter(({ of }) => of === id);
+        expect(store.value('acos', at)).toSatisfy((found) => isNear(found, expected(own)));
+      });
+      const view = finish(viewOf(store, {}));
+      const all = finish(sumsOf(store, ['kind'], {})).cells;
+      for (const { values, figures } of all) {
+        const of = rows.filter(({ kind }) => kind === values[0]).map(({ id }) => id);
+        const own = days.filter((one) => of.includes(one.of));
+        expect(figures['acos']).toSatisfy((found) => isNear(found, expected(own)));
+      }
+      const uneven = rows.filter(({ id }) => isUneven(days.filter(({ of }) => of === id)));
+      expect(view.totals.leftOut).toEqual(uneven.length === 0 ? {} : { acos: uneven.length });
+    }),
+  );
 });

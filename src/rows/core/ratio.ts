@@ -1,7 +1,70 @@
 /** Products and ratios of two columns, row by row. */
 import type { ProductColumn, RatioColumn } from '../../lib/table-query.ts';
+import { NumberCells } from './columns.ts';
+import { gathered } from './gather.ts';
+import type { Join } from './join.ts';
 import type { Store } from './store.ts';
 import type { NumbersView } from './views.ts';
+
+/** The two sides of a ratio as they are divided. */
+export interface Sides {
+  over: NumbersView;
+  under: NumbersView;
+  /**
+   * The columns themselves, of which a row may have one value without the other; `null` where every
+   * row has both or neither, so that their sums may be divided as they are.
+   */
+  uneven: { over: Float64Array; under: Float64Array } | null;
+}
+
+/** Finds the sides of a ratio. Throws a TypeError where one holds no figures. */
+export function sidesOf(store: Store, column: RatioColumn): Sides {
+  const over = figures(store, column.over);
+  const under = figures(store, column.under);
+  const even = { over, under, uneven: null };
+  const uneven = { over: over.values, under: under.values };
+  const added = store.pairs.get(column.id)?.sums;
+  if (added !== null && added !== undefined) {
+    return {
+      over: { ...over, values: added.over },
+      under: { ...under, values: added.under },
+      uneven,
+    };
+  }
+  const [cells, others] = [store.cells.get(column.over), store.cells.get(column.under)];
+  if (cells instanceof NumberCells && others instanceof NumberCells && !cells.gaps && !others.gaps)
+    return even;
+  const join = store.joinOf(column.over);
+  if (join !== undefined && join === store.joinOf(column.under) && isKept(join, column)) {
+    const sides = join.store.sides(column);
+    if (sides.uneven === null) return even;
+    return {
+      over: gathered(store, join, sides.over),
+      under: gathered(store, join, sides.under),
+      uneven,
+    };
+  }
+  for (let row = 0; row < store.rows; row++) {
+    if (Number.isNaN(over.values[row]) !== Number.isNaN(under.values[row]))
+      return { over, under, uneven };
+  }
+  return even;
+}
+
+/** Whether both sides of a ratio are columns of the joined table itself. */
+const isKept = ({ store }: Join, { over, under }: RatioColumn): boolean =>
+  store.cells.has(over) && store.cells.has(under);
+
+/** Whether a row has a figure other than zero that its ratio leaves out. */
+export function isLeftOut({ over, under, uneven }: Sides, row: number): boolean {
+  if (uneven === null) return false;
+  const hasBoth = !Number.isNaN(over.values[row]) && !Number.isNaN(under.values[row]);
+  const differs = (side: Float64Array, counted: NumbersView): boolean => {
+    const value = side[row] as number;
+    return !Number.isNaN(value) && value !== (hasBoth ? counted.values[row] : 0);
+  };
+  return differs(uneven.over, over) || differs(uneven.under, under);
+}
 
 /** A whole column of ratios, for sorting and filtering. Throws a TypeError where one side holds no figures. */
 export function ratioView(store: Store, column: RatioColumn): NumbersView {
@@ -12,13 +75,9 @@ export function ratioView(store: Store, column: RatioColumn): NumbersView {
 }
 
 /** Reads a ratio row by row, without making a column of it. Throws as `ratioView` does. */
-export function ratioAt(
-  store: Store,
-  { over, under, times = 1 }: RatioColumn,
-): (row: number) => number | null {
-  const above = figures(store, over);
-  const below = figures(store, under);
-  const divide = divider(times, above.scale, below.scale);
+export function ratioAt(store: Store, column: RatioColumn): (row: number) => number | null {
+  const { over: above, under: below } = store.sides(column);
+  const divide = divider(column.times ?? 1, above.scale, below.scale);
   return (row) => divide(above.values[row] as number, below.values[row] as number);
 }
 

@@ -8,11 +8,20 @@ import type {
   Value,
 } from '../../lib/table-query.ts';
 import { Cache } from './cache.ts';
-import { type Cell, DateCells, KeyCells, million, NumberCells, TextCells } from './columns.ts';
+import {
+  type Cell,
+  CurrencyCells,
+  DateCells,
+  KeyCells,
+  million,
+  NumberCells,
+  PairCells,
+  TextCells,
+} from './columns.ts';
 import type { Join } from './join.ts';
 import { gatheredView } from './gather.ts';
 import { lookupView, type NameMaps } from './lookup.ts';
-import { productView, ratioAt, ratioView } from './ratio.ts';
+import { productView, ratioAt, ratioView, type Sides, sidesOf } from './ratio.ts';
 import { type ColumnView, codeAt } from './views.ts';
 
 export class Store {
@@ -22,6 +31,8 @@ export class Store {
   readonly keys = new KeyCells();
   /** Columns that are kept, by id. */
   readonly cells = new Map<string, TextCells | NumberCells>();
+  /** The sides of ratios where records of one key were added up, by the ratio's id. */
+  readonly pairs = new Map<string, PairCells>();
   readonly joins = new Map<string, Join>();
   /** Emptied when rows, names or joins change. */
   readonly cache = new Cache();
@@ -31,6 +42,7 @@ export class Store {
   since: Uint8Array | null = null;
   /** Joined and looked-up columns: as much a part of the table as those that are kept. */
   readonly #views = new Map<string, ColumnView>();
+  readonly #sides = new Map<string, Sides>();
   #names: NameMaps;
   #columns = new Map<string, TableColumn>();
 
@@ -42,7 +54,7 @@ export class Store {
       if (this.#columns.has(column.id))
         throw new TypeError(`There are two columns '${column.id}'.`);
       this.#columns.set(column.id, column);
-      const cells = cellsOf(column);
+      const cells = column.id === spec.currency ? new CurrencyCells() : cellsOf(column);
       if (cells !== null && column.id !== spec.key) this.cells.set(column.id, cells);
     }
     if (this.#columns.get(spec.key)?.type !== 'text')
@@ -64,6 +76,25 @@ export class Store {
     this.version++;
     this.cache.clear();
     this.#views.clear();
+    this.#sides.clear();
+  }
+
+  /** From now on records are added up: ratios of two columns that are kept go by their pairs. */
+  keepPairs(): PairCells[] {
+    for (const column of this.spec.columns) {
+      if (column.type !== 'ratio') continue;
+      const [over, under] = [this.cells.get(column.over), this.cells.get(column.under)];
+      if (over instanceof NumberCells && under instanceof NumberCells)
+        this.pairs.set(column.id, new PairCells(over, under));
+    }
+    return [...this.pairs.values()];
+  }
+
+  /** The two sides of a ratio, over the rows that have both. Throws a TypeError where one side holds no figures. */
+  sides(column: RatioColumn): Sides {
+    let sides = this.#sides.get(column.id);
+    if (sides === undefined) this.#sides.set(column.id, (sides = sidesOf(this, column)));
+    return sides;
   }
 
   /** Ids of all columns, joined ones last. */
@@ -74,14 +105,14 @@ export class Store {
 
   /** How a column is described; `undefined` where there is none of that id. */
   column(id: string): TableColumn | undefined {
-    return this.#columns.get(id) ?? this.#joinOf(id)?.store.column(id);
+    return this.#columns.get(id) ?? this.joinOf(id)?.store.column(id);
   }
 
   /** A column, as it is now, to be read. Throws a TypeError where there is none of that id. */
   view(id: string): ColumnView {
     const own = this.#columns.get(id);
     if (own === undefined) {
-      const join = this.#joinOf(id);
+      const join = this.joinOf(id);
       if (join === undefined) throw new TypeError(`There is no column '${id}'.`);
       const joined = join.store.column(id);
       // What is worked out may be of columns of both tables.
@@ -148,7 +179,8 @@ export class Store {
     );
   }
 
-  #joinOf(id: string): Join | undefined {
+  /** The join that a column comes with. */
+  joinOf(id: string): Join | undefined {
     return [...this.joins.values()].find((join) => join.columnIds.includes(id));
   }
 }

@@ -26,9 +26,14 @@ export function* sumsOf(
   const cells: Sums['cells'][number][] = [];
   for (let group = first; group < last; group++) {
     const [from, to] = [own.starts[group] as number, own.starts[group + 1] as number];
-    const { figures } = yield* totalsOf(store, { rows, from, to }, []);
+    const { figures, leftOut } = yield* totalsOf(store, { rows, from, to }, []);
     const outer = levels.length > 1 ? [levels[0]?.value(own.outer[group] as number) ?? null] : [];
-    cells.push({ values: [...outer, own.value(group)], rows: to - from, figures });
+    cells.push({
+      values: [...outer, own.value(group)],
+      rows: to - from,
+      figures,
+      ...(Object.keys(leftOut).length > 0 && { leftOut }),
+    });
   }
   return { cells, total };
 }

@@ -1,9 +1,16 @@
 /** Totals over some rows of a table: sums, ratios of sums, by currency. */
-import type { CurrencyTotals, Figures, RatioColumn, Totals } from '../../lib/table-query.ts';
+import type {
+  CurrencyTotals,
+  Figures,
+  Filled,
+  LeftOut,
+  RatioColumn,
+  Totals,
+} from '../../lib/table-query.ts';
 import { million } from './columns.ts';
 import { ExactSum, sumRows } from './exact-sum.ts';
 import { currencyView } from './join.ts';
-import { divider } from './ratio.ts';
+import { divider, isLeftOut, type Sides } from './ratio.ts';
 import { inSlices, type Work } from './slices.ts';
 import type { Store } from './store.ts';
 import { codeAt, type CodesView, type NumbersView } from './views.ts';
@@ -21,34 +28,48 @@ interface ColumnSums {
   sums: ExactSum[];
 }
 
+/** The sums of a ratio's sides over the rows that have both, and how many rows those leave out. */
+interface PairSums {
+  over: ColumnSums;
+  under: ColumnSums;
+  /** By code of the currency. */
+  leftOut: Uint32Array;
+}
+
+interface AllSums {
+  columns: Map<string, ColumnSums>;
+  /** By ratio; of those whose sides every row has, or none, the sums of the columns will do. */
+  pairs: Map<string, PairSums>;
+  ratios: readonly RatioColumn[];
+}
+
 /** `distinct` names the columns whose different values are counted. */
 export function* totalsOf(store: Store, range: Range, distinct: readonly string[]): Work<Totals> {
   const currency = currencyView(store);
   const currencyRows = yield* countCodes(currency, range);
-  const columns = new Map<string, ColumnSums>();
-  for (const { id, view } of figureColumns(store)) {
-    columns.set(id, yield* columnSums(view, currency, currencyRows.length, range));
-  }
-  const ratios = ratioColumns(store);
+  const ids = figureColumns(store);
+  const sums = yield* sumsOver(store, ids, ratioColumns(store), currency, currencyRows, range);
   const present = [...currencyRows.keys()].filter((code) => currencyRows[code] !== 0);
+  const totalsOfCodes = (codes: readonly number[]) => ({
+    figures: figuresOf(sums, codes),
+    filled: filledOf(sums, codes),
+    leftOut: leftOutOf(sums, codes),
+  });
   const currencies =
     currency === null
       ? []
       : present.map((code): CurrencyTotals => ({
           currency: currency.dictionary.text(code),
           rows: currencyRows[code] as number,
-          figures: figuresOf(columns, ratios, [code]),
+          ...totalsOfCodes([code]),
         }));
   const counts: Record<string, number> = {};
   for (const id of distinct) counts[id] = yield* distinctIn(store, id, range);
   return {
     rows: range.to - range.from,
-    figures: figuresOf(columns, ratios, present),
+    ...totalsOfCodes(present),
     currencies: currencies.toSorted(
       (a, b) => Number(a.currency === null) - Number(b.currency === null) || b.rows - a.rows,
-    ),
-    filled: Object.fromEntries(
-      [...columns].map(([id, { sums }]) => [id, sums.reduce((all, { count }) => all + count, 0)]),
     ),
     distinct: counts,
   };
@@ -57,22 +78,46 @@ export function* totalsOf(store: Store, range: Range, distinct: readonly string[
 /** The total of one column, as `totalsOf` has it; `null` of a column that holds no figures. */
 export function* totalOf(store: Store, id: string, range: Range): Work<number | null> {
   const column = store.column(id);
+  const ratios = column?.type === 'ratio' ? [column] : [];
   const ids = column?.type === 'ratio' ? [column.over, column.under] : [id];
+  if (ids.some((one) => figureView(store, one) === null)) return null;
   const currency = currencyView(store);
   const currencyRows = yield* countCodes(currency, range);
   const present = [...currencyRows.keys()].filter((code) => currencyRows[code] !== 0);
+  const sums = yield* sumsOver(store, ids, ratios, currency, currencyRows, range);
+  return figuresOf(sums, present)[id] ?? null;
+}
+
+function* sumsOver(
+  store: Store,
+  ids: readonly string[],
+  ratios: readonly RatioColumn[],
+  currency: CodesView | null,
+  { length }: Uint32Array,
+  range: Range,
+): Work<AllSums> {
   const columns = new Map<string, ColumnSums>();
-  for (const one of ids) {
-    const view = figureView(store, one);
-    if (view === null) return null;
-    columns.set(one, yield* columnSums(view, currency, currencyRows.length, range));
+  for (const id of ids) {
+    const view = figureView(store, id);
+    if (view !== null) columns.set(id, yield* columnSums(view, null, currency, length, range));
   }
-  const figures = figuresOf(columns, column?.type === 'ratio' ? [column] : [], present);
-  return figures[id] ?? null;
+  const pairs = new Map<string, PairSums>();
+  for (const ratio of ratios) {
+    const sides = store.sides(ratio);
+    if (sides.uneven === null) continue;
+    const { over, under } = sides;
+    pairs.set(ratio.id, {
+      over: yield* columnSums(over, under.values, currency, length, range),
+      under: yield* columnSums(under, over.values, currency, length, range),
+      leftOut: yield* countLeftOut(sides, currency, length, range),
+    });
+  }
+  return { columns, pairs, ratios };
 }
 
 function* columnSums(
   view: NumbersView,
+  beside: Float64Array | null,
   currency: CodesView | null,
   currencies: number,
   { rows, from, to }: Range,
@@ -80,9 +125,27 @@ function* columnSums(
   const sums = Array.from({ length: currencies }, () => new ExactSum());
   const groups = currency === null ? null : currency.codes;
   yield* inSlices(to - from, (first, last) =>
-    sumRows(view.values, view.whole, rows, from + first, from + last, groups, sums),
+    sumRows(view.values, beside, view.whole, rows, from + first, from + last, groups, sums),
   );
   return { money: view.as === 'money', sums };
+}
+
+function* countLeftOut(
+  sides: Sides,
+  currency: CodesView | null,
+  currencies: number,
+  { rows, from, to }: Range,
+): Work<Uint32Array> {
+  const counts = new Uint32Array(currencies);
+  yield* inSlices(to - from, (first, last) => {
+    for (let i = from + first; i < from + last; i++) {
+      const row = rows === null ? i : (rows[i] as number);
+      if (!isLeftOut(sides, row)) continue;
+      const code = currency === null ? 0 : (currency.codes[row] as number);
+      counts[code] = (counts[code] as number) + 1;
+    }
+  });
+  return counts;
 }
 
 /** Rows by code of their currency; all under 0 where the table has none. */
@@ -99,33 +162,45 @@ function* countCodes(view: CodesView | null, { rows, from, to }: Range): Work<Ui
   return counts;
 }
 
-function figuresOf(
-  columns: Map<string, ColumnSums>,
-  ratios: readonly RatioColumn[],
-  currencies: readonly number[],
-): Figures {
+function figuresOf({ columns, pairs, ratios }: AllSums, currencies: readonly number[]): Figures {
   const figures: Record<string, number | null> = {};
-  const sum = (id: string): ExactSum => {
+  const sum = (column: ColumnSums | undefined): ExactSum => {
     const all = new ExactSum();
-    const column = columns.get(id);
     if (column === undefined || (column.money && currencies.length > 1)) return all;
     for (const code of currencies) all.addAll(column.sums[code] as ExactSum);
     return all;
   };
-  const stored = (id: string): number => sum(id).value(false) ?? Number.NaN;
-  const scale = (id: string): number => (columns.get(id)?.money === true ? million : 1);
-  for (const [id, { money }] of columns) figures[id] = sum(id).value(money);
+  const stored = (column: ColumnSums | undefined) => sum(column).value(false) ?? Number.NaN;
+  const scale = (column: ColumnSums | undefined) => (column?.money === true ? million : 1);
+  for (const [id, column] of columns) figures[id] = sum(column).value(column.money);
   for (const { id, over, under, times = 1 } of ratios) {
-    figures[id] = divider(times, scale(over), scale(under))(stored(over), stored(under));
+    const pair = pairs.get(id);
+    const [above, below] = [pair?.over ?? columns.get(over), pair?.under ?? columns.get(under)];
+    figures[id] = divider(times, scale(above), scale(below))(stored(above), stored(below));
   }
   return figures;
 }
 
-function figureColumns(store: Store): { id: string; view: NumbersView }[] {
-  return store.columnIds().flatMap((id) => {
-    const view = figureView(store, id);
-    return view === null ? [] : [{ id, view }];
-  });
+function filledOf({ columns }: AllSums, currencies: readonly number[]): Filled {
+  return Object.fromEntries(
+    [...columns].map(([id, { sums }]) => [
+      id,
+      currencies.reduce((all, code) => all + (sums[code]?.count ?? 0), 0),
+    ]),
+  );
+}
+
+function leftOutOf({ pairs }: AllSums, currencies: readonly number[]): LeftOut {
+  return Object.fromEntries(
+    [...pairs].flatMap(([id, { leftOut }]) => {
+      const rows = currencies.reduce((all, code) => all + (leftOut[code] ?? 0), 0);
+      return rows === 0 ? [] : [[id, rows]];
+    }),
+  );
+}
+
+function figureColumns(store: Store): string[] {
+  return store.columnIds().filter((id) => figureView(store, id) !== null);
 }
 
 function figureView(store: Store, id: string): NumbersView | null {

@@ -152,6 +152,15 @@ export function naiveTotal(rows: readonly NaiveRow[], column: string): number | 
   if (column === 'count') return naiveSum(rows, 'count');
   if (currencies.size > 1) return null;
   if (column === 'amount') return naiveSum(rows, 'amount');
-  const amount = sumInParts(rows, 'amount');
-  return ratio(amount === null ? null : Number(amount), naiveSum(rows, 'count'));
+  const both = rows.filter((row) => row['amount'] !== null && row['count'] !== null);
+  const amount = sumInParts(both, 'amount');
+  return ratio(amount === null ? null : Number(amount), naiveSum(both, 'count'));
+}
+
+/** How many rows have a figure that the ratio leaves out, as they lack the other. */
+export function naiveLeftOut(rows: readonly NaiveRow[]): Record<string, number> {
+  const left = rows.filter(({ amount = null, count = null }) =>
+    amount === null ? count !== null && count !== 0 : count === null && amount !== 0,
+  );
+  return left.length === 0 ? {} : { rate: left.length };
 }

@@ -1,6 +1,7 @@
 /** Results as tables of the row engine: fetched when asked, never kept on the device. */
 import { hashKey, type QueryFunctionContext, queryOptions } from '@tanstack/react-query';
-import type { LoadReport } from '../../lib/table-query.ts';
+import type { ColumnFilter, LoadReport } from '../../lib/table-query.ts';
+import type { Table } from '../../rows/table.ts';
 import { fresh } from '../../queries/freshness.ts';
 import { newTable } from '../tables/open-table.ts';
 import { closeWithCache, type LoadedTable } from '../tables/table.ts';
@@ -16,6 +17,21 @@ export interface LoadedResult extends LoadedTable {
   format: 'json' | 'csv';
   /** The days that rows speak of, oldest first; none of a summary. */
   days: readonly string[];
+  /** What its rows bring, by currency and day. */
+  byDay: readonly DaySum[];
+  /** Rows with a campaign, or a keyword, and a day that an earlier row had, too. */
+  repeated: number;
+  /** Whether rows came, and none of their columns has a figure. */
+  isUnknown: boolean;
+}
+
+interface DaySum {
+  currency: string | null;
+  /** `null`: no day that could be read. */
+  day: string | null;
+  rows: number;
+  /** Major units; `null` where no row has it. */
+  spend: number | null;
 }
 
 /** The result of a job. What a report says does not change, so it is never asked for again by itself. */
@@ -54,7 +70,15 @@ async function readResult(
       },
     );
     const { rows, unreadable, broken } = report;
-    const { cells } = await table.sums(['date'], {}, { signal });
+    const { cells } = await table.sums(['currency', 'date'], {}, { signal });
+    const byDay = cells.map(({ values: [currency, day], rows: own, figures }) => ({
+      currency: typeof currency === 'string' ? currency : null,
+      day: typeof day === 'string' ? day : null,
+      rows: own,
+      spend: figures['spend'] ?? null,
+    }));
+    const days = [...new Set(byDay.flatMap(({ day }) => day ?? []))].toSorted();
+    const type = result.job.request?.report_type ?? null;
     const answer: LoadedResult = {
       table,
       rows,
@@ -62,7 +86,11 @@ async function readResult(
       broken,
       bytes: result.received(),
       format,
-      days: cells.flatMap(({ values: [day] }) => (typeof day === 'string' ? [day] : [])).toSorted(),
+      days,
+      byDay,
+      repeated: await repeatedRows(table, type, days.length > 0, signal),
+      isUnknown:
+        rows > 0 && cells.every(({ figures }) => Object.values(figures).every((it) => it === null)),
       isComplete: true,
       receivedAt: Date.parse(result.job.created_at ?? '') || 0,
       calls: 1,
@@ -76,4 +104,29 @@ async function readResult(
   } finally {
     progress.end();
   }
+}
+
+/** What a report has one row of, for each of its days, and all of its rows name. */
+const units: Readonly<Record<string, string>> = { campaign: 'campaign_id', keyword: 'keyword_id' };
+
+/** More than any report has. */
+const mostDays = 10_000;
+
+/** Rows beyond the first of a campaign, or of a keyword, and a day. Rejects as the table does. */
+export async function repeatedRows(
+  table: Table,
+  type: string | null,
+  isDaily: boolean,
+  signal: AbortSignal,
+): Promise<number> {
+  const unit = units[type ?? ''];
+  if (unit === undefined) return 0;
+  const named: ColumnFilter[] = [
+    { column: unit, test: 'filled' },
+    ...(isDaily ? [{ column: 'date', test: 'filled' } as const] : []),
+  ];
+  const { cells } = await table.cross(['date'], { filters: named }, { signal, limit: mostDays });
+  const rows = cells.reduce((sum, { count }) => sum + count, 0);
+  const { total } = await table.sums([unit, 'date'], { filters: named }, { signal, limit: 0 });
+  return rows - total;
 }

@@ -1,6 +1,13 @@
 /** What charts over days ask of a report's table. */
 import type { Comparison } from '../../domain/days.ts';
-import type { ColumnFilter, Figures, TableQuery, Value } from '../../lib/table-query.ts';
+import type {
+  ColumnFilter,
+  Figures,
+  LeftOut,
+  Sums,
+  TableQuery,
+  Value,
+} from '../../lib/table-query.ts';
 import type { Table } from '../../rows/table.ts';
 
 export function narrowed(query: TableQuery, ...more: ColumnFilter[]): TableQuery {
@@ -43,6 +50,16 @@ export interface Course {
   sums: ReadonlyMap<string, Figures>;
   /** The campaigns that the rows are of, by key: whose attribution windows count. At most some thousands. */
   campaigns: ReadonlyMap<Value, readonly string[]>;
+  /** Rows that ratios leave out, as they lack one of the two figures; by ratio. */
+  leftOut: LeftOut;
+}
+
+/** Added up over all of them. */
+function leftOutOf(cells: Sums['cells']): LeftOut {
+  const all: Record<string, number> = {};
+  for (const { leftOut = {} } of cells)
+    for (const [id, rows] of Object.entries(leftOut)) all[id] = (all[id] ?? 0) + rows;
+  return all;
 }
 
 export const courseKey = (key: Value, day: string): string => `${day} ${String(key)}`;
@@ -61,7 +78,7 @@ export async function readCourse(
       cells.map(({ values: [day], figures }) => [courseKey(null, String(day)), figures]),
     );
     const campaigns = await readCampaigns(table, null, narrowed(query, within(days)), signal);
-    return { keys: [null], total: 1, sums, campaigns };
+    return { keys: [null], total: 1, sums, campaigns, leftOut: leftOutOf(cells) };
   }
   const column = columnOf[by];
   const spent = {
@@ -81,7 +98,7 @@ export async function readCourse(
   );
   const shown = narrowed(query, within(days), { column, test: 'set', values });
   const campaigns = await readCampaigns(table, column, shown, signal);
-  return { keys, total: top.total, sums, campaigns };
+  return { keys, total: top.total, sums, campaigns, leftOut: leftOutOf(cells) };
 }
 
 /** More campaigns than that are not looked through. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openDays, reportDays } from './report-days.ts';
+import { openDays, outsideWords, reportDays, silentEnd } from './report-days.ts';
 
 const report = { start: '2026-03-01', end: '2026-03-07', madeOn: '2026-03-05' };
 
@@ -20,6 +20,45 @@ test('a summary has none, and rows tell where the service does not say what was 
   expect(reportDays(silent, ['2026-03-02', '2026-03-03'])).toHaveLength(2);
 });
 
+test('an odd day far from the others loses itself, not the days of the report', () => {
+  const asked = { ...report, madeOn: '2026-04-01' };
+  const whole = reportDays(asked, ['2026-03-02']);
+  expect(reportDays(asked, ['1970-01-01', '2026-03-02', '2030-01-01'])).toEqual(whole);
+  const silent = { start: null, end: null, madeOn: null };
+  expect(reportDays(silent, ['2026-03-02', '2026-03-03', '2030-01-01'])).toEqual([
+    '2026-03-02',
+    '2026-03-03',
+  ]);
+  // Days that a service adds around those that were asked for are its own to say.
+  expect(reportDays(asked, ['2026-02-20', '2026-03-02'])[0]).toBe('2026-02-20');
+});
+
+test('what the days of a report leave out is counted, with the part of the spend that they show', () => {
+  const sum = (day: string | null, spend: number | null, currency: string | null = 'EUR') => ({
+    currency,
+    day,
+    rows: 2,
+    spend,
+  });
+  const days = ['2026-03-01', '2026-03-02'];
+  const whole = [sum('2026-03-01', 30), sum('2026-03-02', 10)];
+  expect(outsideWords(whole, days)).toBeNull();
+  expect(outsideWords([...whole, sum(null, 50), sum('2030-01-01', 10)], days)).toBe(
+    'Charts and movers leave out 2 rows without a readable day and 2 rows dated far from the others. They show 40.0% of EUR spend.',
+  );
+  expect(outsideWords([sum(null, 50)], [])).toBeNull();
+});
+
+test('last days without any row are said', () => {
+  const days = ['2026-03-01', '2026-03-02', '2026-03-03'];
+  expect(silentEnd(['2026-03-01', '2026-03-03'], days)).toBeNull();
+  expect(silentEnd(['2026-03-01', '2026-03-02'], days)).toMatch(
+    /^The report has no row for its last day, .*Mar/,
+  );
+  expect(silentEnd(['2026-03-01'], days)).toMatch(/last 2 days, .* – /);
+  expect(silentEnd([], [])).toBeNull();
+});
+
 test('the longest window of the campaigns that are shown counts, for each line its own', () => {
   const windows = new Map([
     ['a1', { channel: 'a', days: 2 }],
@@ -28,15 +67,15 @@ test('the longest window of the campaigns that are shown counts, for each line i
   const days = reportDays(report, ['2026-03-02']);
   const open = (campaigns: [string | null, string[]][], madeOn: string | null = '2026-03-05') =>
     openDays(madeOn, { campaigns: new Map(campaigns) }, windows, days);
-  expect(open([[null, ['a1']]])?.from).toEqual(new Map([[null, '2026-03-04']]));
-  expect(open([[null, ['a1', 'b1']]])?.from.get(null)).toBe('2026-02-04');
+  expect(open([[null, ['a1']]])?.from).toEqual(new Map([[null, '2026-03-03']]));
+  expect(open([[null, ['a1', 'b1']]])?.from.get(null)).toBe('2026-02-03');
   const each = open([
     ['a', ['a1']],
     ['b', ['b1', 'unknown']],
   ]);
   expect([...(each?.from ?? [])]).toEqual([
-    ['a', '2026-03-04'],
-    ['b', '2026-02-04'],
+    ['a', '2026-03-03'],
+    ['b', '2026-02-03'],
   ]);
   expect(each?.words).toMatch(/Mar.*\(hatched\).*a 2 days, b 30 days/);
   expect(open([[null, ['unknown']]])).toBeNull();

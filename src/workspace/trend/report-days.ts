@@ -2,13 +2,17 @@
 import type { Campaign } from '../../api/contract/campaign.ts';
 import { openFrom } from '../../domain/attribution.ts';
 import { dayAfter, daysFrom } from '../../domain/days.ts';
-import { day as dayText } from '../../lib/format.ts';
+import { add, toNumber, zero } from '../../domain/exact-sum.ts';
+import { quotient } from '../../domain/ratios.ts';
+import { counted, day as dayText, percent } from '../../lib/format.ts';
 import type { Value } from '../../lib/table-query.ts';
+import type { LoadedResult } from '../report-result/result.ts';
 import type { Course } from './course.ts';
 
 /**
  * All days of a daily report, also those on which nothing happened, oldest first; none of a summary.
- * Days that were not over when it was made are left out unless rows speak of them: `found`.
+ * Days that were not over when it was made are left out unless rows speak of them: `found`, oldest
+ * first. Of these, days far from the others are not the report's: one odd row must not lose all days.
  */
 export function reportDays(
   {
@@ -18,11 +22,69 @@ export function reportDays(
   }: { start: string | null; end: string | null; madeOn: string | null },
   found: readonly string[],
 ): string[] {
-  const [first, last] = [found[0], found.at(-1)];
+  const near = nearDays(found, start, asked);
+  const [first, last] = [near[0], near.at(-1)];
   if (first === undefined || last === undefined) return [];
   const yesterday = madeOn === null ? last : (dayAfter(madeOn, -1) ?? last);
   const end = (asked ?? last) < yesterday ? (asked ?? last) : yesterday;
   return daysFrom(earliest(start ?? first, first), end > last ? end : last);
+}
+
+/** A service may answer days around those that were asked for. */
+const around = 31;
+
+/** Half of the longest course that is drawn. */
+const halfCourse = 180;
+
+/** Days around those that were asked for; where there is none, or that is not known, those around the middle one. */
+function nearDays(
+  found: readonly string[],
+  start: string | null,
+  end: string | null,
+): readonly string[] {
+  const between = (from: string | null, to: string | null) =>
+    found.filter((day) => from !== null && to !== null && day >= from && day <= to);
+  if (start !== null && end !== null) {
+    const near = between(dayAfter(start, -around), dayAfter(end, around));
+    if (near.length > 0) return near;
+  }
+  const middle = found[Math.floor(found.length / 2)] ?? '';
+  return between(dayAfter(middle, -halfCourse), dayAfter(middle, halfCourse));
+}
+
+/** A sentence on the rows of a daily report that its days do not have; `null` where they have all, or there are no days. */
+export function outsideWords(byDay: LoadedResult['byDay'], days: readonly string[]): string | null {
+  if (days.length === 0) return null;
+  const known = new Set(days);
+  const isIn = (day: string | null) => day !== null && known.has(day);
+  const outside = byDay.filter(({ day }) => !isIn(day));
+  const rowsOf = (some: typeof outside) => some.reduce((sum, { rows }) => sum + rows, 0);
+  const undated = rowsOf(outside.filter(({ day }) => day === null));
+  const odd = rowsOf(outside) - undated;
+  if (undated + odd === 0) return null;
+  const parts = [
+    ...(undated > 0 ? [`${counted(undated, 'row')} without a readable day`] : []),
+    ...(odd > 0 ? [`${counted(odd, 'row')} dated far from the others`] : []),
+  ];
+  const shares = [...Map.groupBy(byDay, ({ currency }) => currency)].flatMap(([currency, all]) => {
+    const sum = (some: typeof all) =>
+      toNumber(some.reduce((total, { spend }) => add(total, spend ?? 0), zero));
+    const share = quotient(sum(all.filter(({ day }) => isIn(day))), sum(all));
+    return share === null ? [] : [`${percent(share)} of ${currency ?? 'the other'} spend`];
+  });
+  const cover = shares.length === 0 ? '' : ` They show ${shares.join(', ')}.`;
+  return `Charts and movers leave out ${parts.join(' and ')}.${cover}`;
+}
+
+/** A sentence where the last days of a report have no row, as in a file that was cut; `null` where the last day has. */
+export function silentEnd(found: readonly string[], days: readonly string[]): string | null {
+  const last = days.at(-1);
+  const spoken = days.findLastIndex((day) => found.includes(day));
+  const silent = days.length - 1 - spoken;
+  if (last === undefined || spoken < 0 || silent === 0) return null;
+  const which =
+    silent === 1 ? dayText(last) : `${dayText(days[spoken + 1] ?? null)} – ${dayText(last)}`;
+  return `The report has no row for its last ${silent === 1 ? 'day' : `${silent} days`}, ${which}.`;
 }
 
 const earliest = (a: string, b: string): string => (a < b ? a : b);

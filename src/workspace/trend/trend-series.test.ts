@@ -9,7 +9,7 @@ const sums = new Map<string, Figures>([
   [courseKey('a', '2026-03-03'), { spend: 7 }],
 ]);
 const base = {
-  course: { keys: [null], total: 1, sums, campaigns: new Map() },
+  course: { keys: [null], total: 1, sums, campaigns: new Map(), leftOut: {} },
   compared: { days: ['2026-03-03', '2026-03-04'], before: ['2026-03-01', '2026-03-02'] },
   metric: 'spend' as const,
   currency: 'EUR',

@@ -422,6 +422,7 @@ const totals = (rows: number, spend: number): Totals => ({
   figures: { spend },
   currencies: [],
   filled: {},
+  leftOut: {},
   distinct: {},
 });
 const group = (value: string, folded: boolean, rows: number, spend: number): GroupLine => ({

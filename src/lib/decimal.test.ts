@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { decimalOf } from './decimal.ts';
+
+test.each([
+  ['12.5', 12.5],
+  [' -0.5\n', -0.5],
+  ['.5', 0.5],
+  ['7.', 7],
+  ['1e3', 1000],
+  ['+2E-1', 0.2],
+])('%j is %d', (text, number) => expect(decimalOf(text)).toBe(number));
+
+test.each(['', ' ', '0x10', '0b1', 'Infinity', 'NaN', '1,234.5', '12%', '€12', '1_000', '1e'])(
+  '%j is no number',
+  (text) => expect(decimalOf(text)).toBeNaN(),
+);

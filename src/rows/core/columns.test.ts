@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { loaderOf, putRecord } from './load.ts';
+import { Store } from './store.ts';
+
+const store = new Store({
+  key: 'id',
+  currency: 'currency',
+  columns: [
+    { id: 'id', type: 'text' },
+    { id: 'spend', type: 'money' },
+    { id: 'currency', type: 'enum' },
+  ],
+});
+
+test('currencies are codes of three letters, in upper case whatever they come in', () => {
+  const loader = loaderOf(store);
+  const given = ['EUR', 'eur', 'Usd', '', null, 123, 'EURO', '€', 'EU1', '@@@', 'eur '];
+  given.forEach((currency, at) => putRecord(loader, { id: String(at), currency }));
+  const read = store.reader('currency');
+  expect(given.map((_, row) => read(row))).toEqual([
+    'EUR',
+    'EUR',
+    'USD',
+    ...given.slice(3).map(() => null),
+  ]);
+});
+
+test('what only JavaScript takes for a number is none', () => {
+  const loader = loaderOf(store);
+  for (const spend of ['0x10', 'Infinity', '1e3']) putRecord(loader, { id: spend, spend });
+  const read = store.reader('spend');
+  expect(['0x10', 'Infinity', '1e3'].map((id) => read(store.rowOf(id)))).toEqual([
+    null,
+    null,
+    1000,
+  ]);
+});
