@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { day, id, instant, quantity, record, text } from './field.ts';
+import { day, id, instant, quantity, record, text, windowDays } from './field.ts';
 
 /**
  * A campaign's latest metrics. The document names the six figures and not their fields.
@@ -21,7 +21,7 @@ export const Metrics = record({
     period_start: day,
     period_end: day,
     as_of: instant,
-    attribution_window_days: quantity,
+    attribution_window_days: windowDays,
   },
 });
 export type Metrics = z.infer<typeof Metrics>;

@@ -71,6 +71,40 @@ describe('a record', () => {
     });
   });
 
+  test.each([9e15, -3, 12.5, 367, '14 days', Infinity, null])(
+    'takes %s for no attribution window',
+    (attribution_window_days) => {
+      const { metrics } = z.parse(Campaign, { id: 'c1', metrics: { attribution_window_days } });
+      expect(metrics?.attribution_window_days).toBeNull();
+    },
+  );
+
+  test.each([0, 14, '30'])('takes %s for an attribution window in days', (value) => {
+    const metrics = { attribution_window_days: value };
+    const read = z.parse(Campaign, { id: 'c1', metrics });
+    expect(read.metrics?.attribution_window_days).toBe(Number(value));
+  });
+
+  test.each(['2026-02-30', '0000-00-00', '+275760-09-13', '12.5', '2026-3-1'])(
+    'takes %s for no date',
+    (date) => {
+      const { metrics } = z.parse(Campaign, {
+        id: 'c1',
+        metrics: { period_start: date, as_of: date },
+      });
+      expect(metrics).toMatchObject({ period_start: null, as_of: null });
+    },
+  );
+
+  test('takes no number that a double cannot hold exactly', () => {
+    const metrics = { spend: 1e308, sales: '1e21', clicks: Number.MAX_SAFE_INTEGER };
+    expect(z.parse(Campaign, { id: 'c1', metrics }).metrics).toMatchObject({
+      spend: null,
+      sales: null,
+      clicks: Number.MAX_SAFE_INTEGER,
+    });
+  });
+
   test('without metrics is still a campaign', () => {
     expect(z.parse(Campaign, { id: 'c1' }).metrics).toBeNull();
     expect(z.parse(Campaign, { id: 'c1', metrics: 'none' }).metrics).toBeNull();

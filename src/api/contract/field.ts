@@ -24,10 +24,16 @@ export const text = tolerant((value) => {
   return typeof value === 'number' && Number.isFinite(value) ? String(value) : null;
 });
 
-/** A finite number; a numeric string is taken as its number. Units are the field's own. */
-export const quantity = tolerant((value) => {
-  if (typeof value === 'string' && value.trim() !== '') return finite(Number(value));
-  return typeof value === 'number' ? finite(value) : null;
+/**
+ * A number; a numeric string is taken as its number. Units are the field's own. Beyond
+ * `Number.MAX_SAFE_INTEGER` not even whole numbers are exact, so such a number is unknown.
+ */
+export const quantity = tolerant(readNumber);
+
+/** An attribution window: whole days, at most a leap year of them. */
+export const windowDays = tolerant((value) => {
+  const days = readNumber(value);
+  return Number.isInteger(days) && Number(days) >= 0 && Number(days) <= 366 ? days : null;
 });
 
 /** true or false; the words `"true"` and `"false"` are taken as such. */
@@ -39,11 +45,13 @@ export const flag = tolerant((value) => {
 
 /**
  * An instant, RFC 3339, as text in UTC whatever its offset was: the later one is also the greater
- * text, and its first ten signs are its day in UTC.
+ * text, and its first ten signs are its day in UTC. `Date.parse` alone takes "12.5" for a date.
  */
 export const instant = tolerant((value) => {
-  const time = typeof value === 'string' ? Date.parse(value) : Number.NaN;
-  return Number.isNaN(time) ? null : new Date(time).toISOString().replace('.000Z', 'Z');
+  const isDated = typeof value === 'string' && isDay(value.slice(0, 10));
+  const time = isDated ? Date.parse(value) : Number.NaN;
+  const text = Number.isNaN(time) ? '' : new Date(time).toISOString().replace('.000Z', 'Z');
+  return isDay(text.slice(0, 10)) ? text : null;
 });
 
 /** A calendar date, `YYYY-MM-DD`, in the account's time zone. */
@@ -77,6 +85,8 @@ export function fieldOrigins(schema: z.core.$ZodType) {
   return origins.get(schema) ?? { given: [], chosen: [] };
 }
 
-function finite(value: number): number | null {
-  return Number.isFinite(value) ? value : null;
+function readNumber(value: unknown): number | null {
+  const isText = typeof value === 'string' && value.trim() !== '';
+  const number = isText ? Number(value) : value;
+  return typeof number === 'number' && Math.abs(number) <= Number.MAX_SAFE_INTEGER ? number : null;
 }
