@@ -1,5 +1,6 @@
 /** Which report of the panel feeds a page: pure, so that it can be tried out without a device or a service. */
 import type { ReportRequest } from '../../api/contract/report.ts';
+import { isDay } from '../../lib/is-day.ts';
 import { type Days, daysIn } from '../reports/days.ts';
 import { begunAt, isEnded, isUnderWay, type Report } from '../reports/record.ts';
 
@@ -18,6 +19,8 @@ export interface Wanted {
   unit?: ReportRequest['time_unit'];
   /** These days and no others; left out: any. */
   days?: Days | undefined;
+  /** The closer to these days, the better, however old; left out: the newer, the better. */
+  closestTo?: Days | undefined;
 }
 
 /** A finished report, as a page that it feeds speaks of it. Days are `YYYY-MM-DD`, both included. */
@@ -60,20 +63,29 @@ function isOnly(wanted: readonly string[], has: string | null): boolean {
   return has === null || (wanted.length === 1 && wanted[0] === has);
 }
 
-/** The finished reports that will do, newest first; those that cover a part of the scope among them. */
+/** The finished reports that will do, the best first; those that cover a part of the scope among them. */
 export function sourcesOf(reports: readonly Report[], wanted: Wanted): Source[] {
   return reports
     .filter((it) => it.status === 'completed' && it.standing === 'known' && fits(it, wanted))
     .map((it) => sourceOf(it))
     .filter((it) => it !== null)
-    .toSorted((a, b) => b.madeAt - a.madeAt);
+    .toSorted((a, b) => daysApart(a, wanted) - daysApart(b, wanted) || b.madeAt - a.madeAt);
+}
+
+/** How many days are in a report or among the wanted ones, and not in both. */
+function daysApart({ start, end, days }: Source, { closestTo }: Wanted): number {
+  if (closestTo === undefined) return 0;
+  const from = start > closestTo.start ? start : closestTo.start;
+  const to = end < closestTo.end ? end : closestTo.end;
+  const shared = from > to ? 0 : daysIn({ start: from, end: to });
+  return days + daysIn(closestTo) - 2 * shared;
 }
 
 /**
- * The newest finished report that will do and covers the scope; where none covers it, the newest that
+ * The best finished report that will do and covers the scope; where none covers it, the best that
  * covers a part. `null`: there is none.
  */
-export function newestSource(
+export function bestSource(
   reports: readonly Report[],
   wanted: Wanted,
   scope: Scope,
@@ -127,7 +139,7 @@ export function sourceOf({
 }: Pick<Report, 'id' | 'request' | 'createdAt' | 'askedAt'>): Source | null {
   if (id === null || request === null) return null;
   const { start_date: start, end_date: end } = request;
-  if (start === null || end === null) return null;
+  if (start === null || end === null || !isDay(start) || !isDay(end)) return null;
   return {
     jobId: id,
     name: request.name ?? id,
