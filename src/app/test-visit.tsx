@@ -23,6 +23,7 @@ let visits = 0;
 /** Another one for each visit, so that nothing is left of the visit before. */
 const user = () => ({ iss: 'https://idp.test', sub: String(visits), name: 'One' });
 const auth: Auth = {
+  service: 'test',
   user,
   isOver: () => false,
   subscribe: () => () => {},
@@ -33,6 +34,9 @@ const auth: Auth = {
   signIn: async () => {},
   finishSignIn: async () => '/',
   signOut: async () => '/',
+  isTripDue: () => false,
+  needsTrip: async () => false,
+  onTripNeeded: () => {},
 };
 
 /** What the service answers a request with: a value, as JSON; `undefined` where there is no such thing. */
@@ -89,7 +93,7 @@ export async function visit({ address, answers, kept = [], act: press }: Visit):
     value: { request: async (_: string, step: () => unknown) => step() },
     configurable: true,
   });
-  const device = openDevice(await userKey(user()), { isOpen: () => true });
+  const device = openDevice(await userKey(auth.service, user()), { isOpen: () => true });
   for (const { area, key, value } of kept) await device.write(area, key, value);
 
   history.replaceState(null, '', address);
@@ -107,6 +111,7 @@ export async function visit({ address, answers, kept = [], act: press }: Visit):
     auth,
     queryClient,
     basePath: '/',
+    travel: session.travel,
     cameBack: session.cameBack,
     hasBatch: true,
   });

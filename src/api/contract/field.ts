@@ -50,8 +50,8 @@ export const flag = tolerant((value) => {
 export const instant = tolerant((value) => {
   const isDated = typeof value === 'string' && isDay(value.slice(0, 10));
   const time = isDated ? Date.parse(value) : Number.NaN;
-  const text = Number.isNaN(time) ? '' : new Date(time).toISOString().replace('.000Z', 'Z');
-  return isDay(text.slice(0, 10)) ? text : null;
+  const inUtc = Number.isNaN(time) ? '' : new Date(time).toISOString().replace('.000Z', 'Z');
+  return isDay(inUtc.slice(0, 10)) ? inUtc : null;
 });
 
 /** A calendar date, `YYYY-MM-DD`, in the account's time zone. */
