@@ -163,7 +163,7 @@ export function createRouter({ auth, queryClient, basePath, travel, cameBack, ha
         Component: async () => (await import('./routes/settings.tsx')).Settings,
       },
     },
-    ...(hasBatch ? batchPages : []),
+    ...(hasBatch ? batchPages() : []),
     {
       path: '*',
       lazy: { Component: async () => (await import('./errors/not-found.tsx')).NotFound },
@@ -219,8 +219,8 @@ export function createRouter({ auth, queryClient, basePath, travel, cameBack, ha
   );
 }
 
-/** Without them an address below /batch is one that no page has. */
-const batchPages: RouteObject[] = [
+/** Without them an address below /batch is one that no page has. Made for each router, which empties what it loads late. */
+const batchPages = (): RouteObject[] => [
   {
     path: 'batch',
     lazy: { Component: async () => (await import('./routes/batch.tsx')).Batch },

@@ -12,6 +12,10 @@ test('days follow one another over the ends of months and years', () => {
   expect(dayAfter('someday', 1)).toBeNull();
 });
 
+test.each([9e15, -9e15, 3e6, -1e6, Infinity, Number.NaN])('no day is %s days away', (days) => {
+  expect(dayAfter('2026-03-14', days)).toBeNull();
+});
+
 test.each([
   ['2026-01-02', '2026-01-01'],
   ['x', '2026-01-01'],

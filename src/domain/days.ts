@@ -1,11 +1,16 @@
 /** Calendar days, `YYYY-MM-DD`, and what of them is compared with what. */
 
 const dayLength = 86_400_000;
+const firstTime = Date.parse('0000-01-01');
+const lastTime = Date.parse('9999-12-31');
 
-/** The day so many days later; earlier, for a negative number. `null` for a text that is no day. */
+/**
+ * The day so many whole days later; earlier, for a negative number. `null` for a text that is no day,
+ * and where the result lies outside of years that `YYYY-MM-DD` can write.
+ */
 export function dayAfter(day: string, days: number): string | null {
   const time = Date.parse(`${day}T00:00:00Z`) + days * dayLength;
-  return Number.isNaN(time) ? null : new Date(time).toISOString().slice(0, 10);
+  return time >= firstTime && time <= lastTime ? new Date(time).toISOString().slice(0, 10) : null;
 }
 
 /** All days from the first to the last, both included; none where they are no days, or too many to be a report's. */

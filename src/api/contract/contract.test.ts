@@ -98,6 +98,26 @@ describe('a record', () => {
     expect(z.parse(Campaign, { id: 'c1', metrics: { clicks: 0 } }).metrics).not.toBeNull();
   });
 
+  test.each(['2026-02-30', '0000-00-00', '+275760-09-13', '12.5', '2026-3-1'])(
+    'takes %s for no date',
+    (date) => {
+      const { metrics } = z.parse(Campaign, {
+        id: 'c1',
+        metrics: { spend: 1, period_start: date, as_of: date },
+      });
+      expect(metrics).toMatchObject({ period_start: null, as_of: null });
+    },
+  );
+
+  test('takes no number that a double cannot hold exactly', () => {
+    const metrics = { spend: 1e308, sales: '1e21', clicks: Number.MAX_SAFE_INTEGER };
+    expect(z.parse(Campaign, { id: 'c1', metrics }).metrics).toMatchObject({
+      spend: null,
+      sales: null,
+      clicks: Number.MAX_SAFE_INTEGER,
+    });
+  });
+
   test('without metrics is still a campaign', () => {
     expect(z.parse(Campaign, { id: 'c1' }).metrics).toBeNull();
     expect(z.parse(Campaign, { id: 'c1', metrics: 'none' }).metrics).toBeNull();

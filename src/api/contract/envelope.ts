@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { quantity, text } from './field.ts';
 
-const Envelope = z.object({
+export const Envelope = z.object({
   data: z.array(z.unknown()),
   pagination: z.catch(z.optional(z.object({ next_cursor: text, total: quantity })), undefined),
 });

@@ -25,10 +25,13 @@ export const text = tolerant((value) => {
   return typeof value === 'number' && Number.isFinite(value) ? String(value) : null;
 });
 
-/** A finite number; a numeric string is taken as its number. Units are the field's own. */
+/**
+ * A number; a numeric string is taken as its number. Units are the field's own. Beyond
+ * `Number.MAX_SAFE_INTEGER` not even whole numbers are exact, so such a number is unknown.
+ */
 export const quantity = tolerant((value) => {
-  if (typeof value === 'string') return finite(decimalOf(value));
-  return typeof value === 'number' ? finite(value) : null;
+  const number = typeof value === 'string' ? decimalOf(value) : value;
+  return typeof number === 'number' && Math.abs(number) <= Number.MAX_SAFE_INTEGER ? number : null;
 });
 
 /** Text that people read; one of nothing but spaces is none, and the record goes by its identifier. */
@@ -61,11 +64,13 @@ export const flag = tolerant((value) => {
 
 /**
  * An instant, RFC 3339, as text in UTC whatever its offset was: the later one is also the greater
- * text, and its first ten signs are its day in UTC.
+ * text, and its first ten signs are its day in UTC. `Date.parse` alone takes "12.5" for a date.
  */
 export const instant = tolerant((value) => {
-  const time = typeof value === 'string' ? Date.parse(value) : Number.NaN;
-  return Number.isNaN(time) ? null : new Date(time).toISOString().replace('.000Z', 'Z');
+  const isDated = typeof value === 'string' && isDay(value.slice(0, 10));
+  const time = isDated ? Date.parse(value) : Number.NaN;
+  const inUtc = Number.isNaN(time) ? '' : new Date(time).toISOString().replace('.000Z', 'Z');
+  return isDay(inUtc.slice(0, 10)) ? inUtc : null;
 });
 
 /** A calendar date, `YYYY-MM-DD`, in the account's time zone. */
@@ -97,8 +102,4 @@ const origins = new WeakMap<z.core.$ZodType, { given: string[]; chosen: string[]
 /** Which fields of a `record()` are given by the interface document and which are our choice. */
 export function fieldOrigins(schema: z.core.$ZodType) {
   return origins.get(schema) ?? { given: [], chosen: [] };
-}
-
-function finite(value: number): number | null {
-  return Number.isFinite(value) ? value : null;
 }

@@ -103,7 +103,7 @@ function KeywordOf({ keyword }: { keyword: Keyword }) {
           state={<StatusBadge status={keyword.state} />}
           campaign={
             campaign_id === null ? null : (
-              <span className="inline-flex flex-wrap items-center gap-2">
+              <span className="inline-flex max-w-full flex-wrap items-center gap-2">
                 <Link to={scoped(paths.campaign(campaign_id))} className={linkClass}>
                   {campaign?.name ?? campaign_id}
                 </Link>

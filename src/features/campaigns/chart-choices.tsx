@@ -38,7 +38,7 @@ export function ChartChoices({ currencies, currency, terms, onChange }: ChartCho
           />
         </>
       )}
-      {reason !== null && <span className="text-xs">{reason}</span>}
+      {reason !== null && <span className="min-w-0 text-xs wrap-anywhere">{reason}</span>}
     </div>
   );
 }

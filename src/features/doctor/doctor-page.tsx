@@ -29,6 +29,7 @@ import { recordOfKey } from './doctor.table.ts';
 import { inRecords, leftOut } from './found-words.ts';
 import { useFindings } from './use-findings.ts';
 import type { ListState } from './use-rows.ts';
+import { entryOf } from '../../lib/entry-of.ts';
 
 /** The checks beside what they found. */
 export function DoctorPage({ rows, lists }: { rows: Rows; lists: readonly ListState[] }) {
@@ -92,7 +93,7 @@ export function DoctorPage({ rows, lists }: { rows: Rows; lists: readonly ListSt
                   options={facetOptions(
                     facets?.kind,
                     search.kind,
-                    (kind) => kindNames[kind] ?? kind,
+                    (kind) => entryOf(kindNames, kind) ?? kind,
                   )}
                   selected={search.kind}
                   onChange={(kind) => change({ kind })}

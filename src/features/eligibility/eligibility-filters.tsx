@@ -5,6 +5,7 @@ import { SearchField } from '../../ui/form/search-field.tsx';
 import { facetOptions } from '../../workspace/lists/facet-options.ts';
 import type { EligibilitySearch } from './eligibility.search.ts';
 import { verdictWords } from './verdicts.ts';
+import { entryOf } from '../../lib/entry-of.ts';
 
 interface EligibilityFiltersProps {
   /** What each choice would leave; `undefined` until it is counted. */
@@ -24,7 +25,11 @@ export function EligibilityFilters({ facets, search, onChange }: EligibilityFilt
       />
       <FilterCombobox
         label="Eligible"
-        options={facetOptions(facets?.result, search.result, (it) => verdictWords[it] ?? it)}
+        options={facetOptions(
+          facets?.result,
+          search.result,
+          (it) => entryOf(verdictWords, it) ?? it,
+        )}
         selected={search.result}
         onChange={(result) => onChange({ result })}
       />

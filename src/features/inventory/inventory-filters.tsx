@@ -4,6 +4,7 @@ import { SearchField } from '../../ui/form/search-field.tsx';
 import { facetOptions } from '../../workspace/lists/facet-options.ts';
 import type { InventorySearch } from './inventory.search.ts';
 import { stockWords } from './stock-badge.tsx';
+import { entryOf } from '../../lib/entry-of.ts';
 
 interface InventoryFiltersProps {
   /** What each choice would leave; `undefined` until it is counted. */
@@ -24,7 +25,11 @@ export function InventoryFilters({ states, search, onChange }: InventoryFiltersP
       />
       <FilterCombobox
         label="Status"
-        options={facetOptions(states, search.status, (state) => stockWords[state] ?? state)}
+        options={facetOptions(
+          states,
+          search.status,
+          (state) => entryOf(stockWords, state) ?? state,
+        )}
         selected={search.status}
         onChange={(status) => onChange({ status })}
       />

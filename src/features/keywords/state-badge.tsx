@@ -1,10 +1,11 @@
 import { words } from '../../lib/format.ts';
 import { Badge } from '../../ui/feedback/badge.tsx';
+import { entryOf } from '../../lib/entry-of.ts';
 
 const tones: Record<string, 'good' | 'warn' | 'neutral'> = { enabled: 'good', paused: 'warn' };
 
 /** A keyword's state; one that no one has thought of is shown as it came. */
 export function StateBadge({ state }: { state: string | null }) {
   if (state === null) return <span className="text-muted">–</span>;
-  return <Badge tone={tones[state] ?? 'neutral'}>{words(state)}</Badge>;
+  return <Badge tone={entryOf(tones, state) ?? 'neutral'}>{words(state)}</Badge>;
 }

@@ -5,7 +5,7 @@ import { sumKnown } from '../../domain/cover.ts';
 import { now } from '../../lib/clock.ts';
 import { count, counted, missing } from '../../lib/format.ts';
 import { fresh } from '../../queries/freshness.ts';
-import { inventoryQueries } from '../../queries/inventory.queries.ts';
+import { inventoryQueries, type StockLevel } from '../../queries/inventory.queries.ts';
 import { Message } from '../../ui/feedback/message.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { accountName, useAccountsById } from '../../workspace/account-names.ts';
@@ -21,6 +21,12 @@ interface ListingStockProps {
 export function holdersOf(productId: string, listings: readonly Listing[]): string[] {
   const own = listings.filter(({ product_id }) => product_id === productId);
   return [...new Set(own.flatMap(({ account_id }) => account_id ?? []))].toSorted();
+}
+
+/** A product's levels, each once: a service that ignores the account in a request sends all of them each time. */
+export function stockOf(productId: string, records: readonly StockLevel[]): StockLevel[] {
+  const own = records.filter(({ product_id }) => product_id === productId);
+  return [...new Map(own.toReversed().map((level) => [level.id, level])).values()].toReversed();
 }
 
 const levels = ['fulfillable', 'reserved', 'inbound', 'unfulfillable', 'merchant'] as const;
@@ -43,8 +49,9 @@ export function ListingStock({ productId, listings }: ListingStockProps) {
       <ServiceMessage error={failed.error} what="its stock" onRetry={() => void failed.refetch()} />
     );
   }
-  const rows = answers.flatMap(({ data }) =>
-    (data?.records ?? []).filter(({ product_id }) => product_id === productId),
+  const rows = stockOf(
+    productId,
+    answers.flatMap(({ data }) => data?.records ?? []),
   );
   const isComing = answers.some(({ data }) => data?.isComplete !== true);
   if (isComing && rows.length === 0) return <Skeleton height="6rem" />;

@@ -155,7 +155,7 @@ function Bars({ bars, apart, hrefOf }: BarsProps) {
           <tr key={key} className="h-8">
             <th
               scope="row"
-              className="max-w-28 truncate pr-2 text-left font-normal"
+              className="max-w-20 truncate pr-2 sm:max-w-28 text-left font-normal"
               title={nameOf(key)}
             >
               <Link to={hrefOf(key)} className="hover:text-accent hover:underline">

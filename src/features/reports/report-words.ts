@@ -4,6 +4,7 @@ import { duration, roundDuration } from '../../lib/duration.ts';
 import { clockTime, counted, dateTime, day, wholePercent, words } from '../../lib/format.ts';
 import { isEnded, isUnderWay, type Report } from '../../workspace/reports/record.ts';
 import { secondsTaken, type Usual } from '../../workspace/reports/usual.ts';
+import { entryOf } from '../../lib/entry-of.ts';
 
 type Tone = 'good' | 'bad' | 'warn' | 'neutral' | 'accent';
 
@@ -25,7 +26,7 @@ export function standingOf(report: Report): { text: string; tone: Tone } {
   // That the service answered a request with it says as much, and when it may be looked at.
   if (status === null && report.joined !== undefined) return { text: 'Under way', tone: 'accent' };
   if (status === null) return { text: 'Looking…', tone: 'neutral' };
-  return { text: words(status), tone: tones[status] ?? 'accent' };
+  return { text: words(status), tone: entryOf(tones, status) ?? 'accent' };
 }
 
 const tones: Record<string, Tone> = {
@@ -42,7 +43,7 @@ const types: Record<string, string> = {
   product: 'Products',
 };
 
-export const typeName = (type: string | null): string => types[type ?? ''] ?? words(type);
+export const typeName = (type: string | null): string => entryOf(types, type) ?? words(type);
 
 const units: Record<string, string> = { daily: 'by day', summary: 'summed up' };
 
@@ -53,7 +54,7 @@ export function askedFor({ request }: Report, account: (id: string) => string): 
   return [
     typeName(report_type),
     daysOf(start_date, end_date),
-    units[time_unit ?? ''] ?? words(time_unit),
+    entryOf(units, time_unit) ?? words(time_unit),
     channel ?? 'all channels',
     account_id === null ? 'all accounts' : account(account_id),
     (format ?? '').toUpperCase(),

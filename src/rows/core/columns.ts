@@ -163,8 +163,8 @@ export class NumberCells implements Cell {
 
   setNumber(value: number): void {
     const stored = this.scale === 1 ? value : Math.round(value * this.scale);
-    // Adding zero makes a plain zero of a negative one.
-    this.#pending = Number.isFinite(stored) ? stored + 0 : Number.NaN;
+    // As in the contract: a number too large to be exact is unknown. Adding zero makes a plain zero of a negative one.
+    this.#pending = Math.abs(value) <= Number.MAX_SAFE_INTEGER ? stored + 0 : Number.NaN;
   }
 
   setFlag(): void {

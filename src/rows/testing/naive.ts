@@ -35,7 +35,7 @@ export function naiveRow(record: TestRecord): NaiveRow {
 }
 
 function number(value: number | null | undefined): number | null {
-  return typeof value === 'number' && Number.isFinite(value) ? value + 0 : null;
+  return typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER ? value + 0 : null;
 }
 
 /** A thousand times an amount, in whole millionths, by a count: rounded once, as both are exact. */

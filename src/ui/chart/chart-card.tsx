@@ -77,7 +77,9 @@ export function ChartCard({
             </p>
           )}
         </div>
-        {controls}
+        {controls !== undefined && (
+          <div className="max-w-[calc(100%-6rem)] shrink-0">{controls}</div>
+        )}
         <Button
           variant="quiet"
           size="small"

@@ -1,6 +1,7 @@
 import { words } from '../../lib/format.ts';
 import type { Crossing } from '../../lib/table-query.ts';
 import type { Part, Stack } from './stacked.ts';
+import { entryOf } from '../../lib/entry-of.ts';
 
 export interface Naming {
   /** Keys in the order of the legend; others follow, most first. */
@@ -30,7 +31,8 @@ export function stacksOf({ cells }: Crossing, { order, labels = {} }: Naming): S
     byKey.set(key, own.set(part, (own.get(part) ?? 0) + count));
     byPart.set(part, (byPart.get(part) ?? 0) + count);
   }
-  const nameOf = (key: string, name: string) => labels[key] ?? (key === unnamed ? 'None' : name);
+  const nameOf = (key: string, name: string) =>
+    entryOf(labels, key) ?? (key === unnamed ? 'None' : name);
   const rank = (key: string) => (order.includes(key) ? order.indexOf(key) : order.length);
   const parts = [...byPart]
     .filter(([, count]) => count > 0)

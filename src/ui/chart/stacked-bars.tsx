@@ -28,12 +28,12 @@ export function StackedBars(props: StackedBarsProps) {
     <div role="group" aria-label={name} className="flex h-full flex-col">
       <ul className="mb-1 flex flex-wrap gap-x-4 text-xs text-muted">
         {parts.map((part) => (
-          <li key={part.key} className="flex items-center gap-1.5">
+          <li key={part.key} className="flex max-w-full min-w-0 items-center gap-1.5">
             <span
               aria-hidden
-              className={cx('fill-mark size-2.5 rounded-[2px]', fillOf(part.key))}
+              className={cx('fill-mark size-2.5 shrink-0 rounded-[2px]', fillOf(part.key))}
             />
-            {part.label}
+            <span className="truncate">{part.label}</span>
           </li>
         ))}
       </ul>

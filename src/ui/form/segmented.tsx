@@ -17,11 +17,15 @@ export function Segmented<Value extends string>({
 }: SegmentedProps<Value>) {
   const name = useId();
   return (
-    <div role="radiogroup" aria-label={label} className="inline-flex h-6 rounded-md bg-hover">
+    <div
+      role="radiogroup"
+      aria-label={label}
+      className="inline-flex h-6 max-w-full rounded-md bg-hover"
+    >
       {options.map((option) => (
         <label
           key={option.value}
-          className="relative inline-flex cursor-pointer items-center gap-1.5 rounded-md border border-transparent px-2 text-xs font-medium text-muted select-none hover:text-ink has-checked:border-edge/60 has-checked:bg-surface has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-accent forced-colors:has-checked:border-[Highlight]"
+          className="relative inline-flex min-w-0 cursor-pointer items-center gap-1.5 rounded-md border border-transparent px-2 text-xs font-medium text-muted select-none hover:text-ink has-checked:border-edge/60 has-checked:bg-surface has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-accent forced-colors:has-checked:border-[Highlight]"
         >
           <input
             type="radio"
@@ -31,7 +35,7 @@ export function Segmented<Value extends string>({
             onChange={() => onChange(option.value)}
           />
           {option.icon}
-          {option.label}
+          <span className="truncate">{option.label}</span>
         </label>
       ))}
     </div>

@@ -2,6 +2,7 @@
 import { changeText, isEndedBatch } from '../../../domain/batch-change.ts';
 import { clockTime, count, counted, words } from '../../../lib/format.ts';
 import { type Batch, isUnderWay, type Submission } from '../../../workspace/batch/record.ts';
+import { entryOf } from '../../../lib/entry-of.ts';
 
 export type Tone = 'good' | 'bad' | 'warn' | 'neutral' | 'accent';
 
@@ -29,7 +30,7 @@ export function standingOf({ standing, status }: Batch): { text: string; tone: T
   const own = standings[standing];
   if (own !== undefined) return own;
   if (status === null) return { text: 'Looking…', tone: 'neutral' };
-  return statuses[status] ?? { text: words(status.toLowerCase()), tone: 'accent' };
+  return entryOf(statuses, status) ?? { text: words(status.toLowerCase()), tone: 'accent' };
 }
 
 /** "312 items in 4 batches, 2 countries". */

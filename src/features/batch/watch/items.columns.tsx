@@ -4,6 +4,7 @@ import { figureOf, textOf as text } from '../../../lib/table-row.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import type { Column } from '../../../ui/grid/column.ts';
 import type { ItemColumn } from './items.search.ts';
+import { entryOf } from '../../../lib/entry-of.ts';
 
 const tones: Readonly<Record<string, 'good' | 'bad' | 'warn'>> = {
   Done: 'good',
@@ -41,7 +42,7 @@ export const itemGridColumns: (Column<TableRow> & { id: ItemColumn })[] = [
       'What the service says of the item; until its batch has ended, how the batch stands.',
     cell: (row) => {
       const outcome = text(row, 'outcome') ?? '';
-      return <Badge tone={tones[outcome] ?? 'neutral'}>{outcome}</Badge>;
+      return <Badge tone={entryOf(tones, outcome) ?? 'neutral'}>{outcome}</Badge>;
     },
   },
   {

@@ -1,0 +1,456 @@
+/**
+ * No value of any field stops a page or reaches it as nonsense. The same cases in each run;
+ * `SEED=7 VISITS=500 npm run test:unit src/app/pages.property.test.tsx` looks at others, and at more.
+ */
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { ReportRequest } from '../api/contract/report.ts';
+import { setClock } from '../lib/clock.ts';
+import { fc } from '../lib/test-properties.ts';
+import { serveWorld } from '../mocks/node.ts';
+import { signInAs } from '../mocks/sign-in-as.ts';
+import { createWorld } from '../mocks/world/world.ts';
+import { engineHere } from '../rows/engine-here.ts';
+import { openOn } from '../rows/table.ts';
+import {
+  type Field,
+  fieldsOf,
+  oddNumbers,
+  oddValues,
+  type Resource,
+  resources,
+  withValue,
+} from './test-odd-fields.ts';
+import { type Answers, baseUrl, pressButton, visit } from './test-visit.tsx';
+
+const engine = engineHere();
+vi.mock(import('../rows/engine.ts'), () => ({
+  openTable: (spec, names) => openOn(engine.connection, spec, names),
+  startEngine: async () => engine.connection,
+}));
+afterAll(() => engine.close());
+
+const time = Date.UTC(2026, 2, 11, 9, 7);
+const day = 86_400_000;
+const dayBefore = (days: number): string => new Date(time - days * day).toISOString().slice(0, 10);
+
+type Json = Record<string, unknown>;
+/** Records by resource, those that pages are opened of first; the rows of reports by job; what is around a list. */
+type World = Record<Exclude<Resource, 'reportRow' | 'list'>, Json[]> & {
+  reportRow: Record<string, Json[]>;
+  list: (around: Json) => unknown;
+};
+
+let good: World;
+
+const lists = {
+  account: '/advertising/accounts',
+  campaign: '/advertising/campaigns',
+  keyword: '/advertising/keywords',
+  listing: '/catalog/listings',
+  inventory: '/fulfillment/inventory',
+} as const;
+
+beforeAll(async () => {
+  const start = Date.now();
+  setClock(() => time + Date.now() - start);
+  const sizes = { accounts: 6, campaigns: 12, keywords: 30, listings: 20, products: 20 };
+  const world = createWorld({ seed: 1, clock: () => time, sizes, tier: 'enterprise' });
+  const { clock, close, baseUrl: address } = serveWorld(world, { baseUrl });
+  const { get, send } = await signInAs(address);
+  const json = async (answer: Promise<Response>) => (await (await answer).json()) as Json;
+  const list = async (path: string) => (await json(get(path)))['data'] as Json[];
+  const reports: Partial<ReportRequest>[] = (['campaign', 'keyword', 'product'] as const).flatMap(
+    (report_type) =>
+      (['daily', 'summary'] as const).map((time_unit) => ({ report_type, time_unit })),
+  );
+  const ids: string[] = [];
+  for (const report of reports) {
+    const asked = {
+      name: 'Weeks',
+      start_date: dayBefore(30),
+      end_date: dayBefore(1),
+      format: 'json',
+      ...report,
+    };
+    ids.push(String((await json(send('POST', '/advertising/reports', asked)))['id']));
+  }
+  const batch = await json(
+    send('PATCH', '/channel-a/v2/process/masterlist', [
+      { asin: 'B0ABCDEFGH', countryCode: 'DE', percACoS: 20 },
+    ]),
+  );
+  await clock({ advance_s: 120 });
+  const records = async (path: string) => (await list(path)).slice(0, 20);
+  const listing = await records(lists.listing);
+  const job = await Promise.all(ids.map((id) => json(get(`/advertising/jobs/${id}`))));
+  const rows = await Promise.all(
+    job.map(
+      async (one) =>
+        [
+          String(one['id']),
+          ((await json(fetch(String(one['result_url']))))['data'] as Json[]).slice(0, 60),
+        ] as const,
+    ),
+  );
+  good = {
+    account: await records(lists.account),
+    campaign: await records(lists.campaign),
+    keyword: await records(lists.keyword),
+    listing,
+    inventory: await records(lists.inventory),
+    quality: await Promise.all(
+      listing.map(({ id }) => json(get(`${lists.listing}/${String(id)}/quality`))),
+    ),
+    eligibility: (
+      await json(
+        send('POST', '/fulfillment/eligibility', {
+          product_ids: [...new Set(listing.map(({ product_id }) => product_id))].filter(
+            (id) => id !== null,
+          ),
+        }),
+      )
+    )['data'] as Json[],
+    job,
+    reportRow: Object.fromEntries(rows),
+    rateLimits: [await json(get('/rate-limits'))],
+    batch: [await json(get(`/channel-a/v2/batch/${String(batch['batchId'])}`))],
+    list: (around) => around,
+  };
+  close();
+});
+
+/** The pages, and what they read. */
+const pages: readonly {
+  name: string;
+  address: () => string;
+  reads: readonly Resource[];
+  press?: string;
+}[] = [
+  {
+    name: 'overview',
+    address: () => '/',
+    reads: [
+      'campaign',
+      'account',
+      'listing',
+      'inventory',
+      'quality',
+      'keyword',
+      'job',
+      'reportRow',
+      'list',
+    ],
+  },
+  { name: 'campaigns', address: () => '/campaigns', reads: ['campaign', 'account', 'list'] },
+  {
+    name: 'campaigns by account',
+    address: () => '/campaigns?group=account,status&sort=-roas',
+    reads: ['campaign', 'account'],
+  },
+  {
+    name: 'campaign',
+    address: () => `/campaigns/${idOf('campaign')}`,
+    reads: ['campaign', 'account', 'job', 'reportRow'],
+  },
+  { name: 'accounts', address: () => '/accounts', reads: ['account', 'list'] },
+  {
+    name: 'account',
+    address: () => `/accounts/${idOf('account')}`,
+    reads: ['account', 'campaign'],
+  },
+  {
+    name: 'keywords',
+    address: () => '/keywords',
+    reads: ['keyword', 'campaign', 'account', 'list'],
+  },
+  {
+    name: 'keywords with a report',
+    address: () => `/keywords?performance=${jobOf('keyword', 'summary')}`,
+    reads: ['keyword', 'job', 'reportRow', 'campaign'],
+  },
+  {
+    name: 'keyword',
+    address: () => `/keywords/${idOf('keyword')}`,
+    reads: ['keyword', 'campaign', 'account', 'job', 'reportRow'],
+  },
+  { name: 'listings', address: () => '/listings', reads: ['listing', 'account', 'list'] },
+  {
+    name: 'quality',
+    address: () => '/listings?show=quality&as=flat&sort=-worth',
+    reads: ['listing', 'quality', 'job', 'reportRow'],
+  },
+  {
+    name: 'listing',
+    address: () => `/listings/${idOf('listing')}`,
+    reads: ['listing', 'quality', 'inventory', 'eligibility', 'account'],
+  },
+  {
+    name: 'inventory',
+    address: () => '/inventory',
+    reads: ['inventory', 'listing', 'account', 'job', 'reportRow', 'list'],
+  },
+  {
+    name: 'eligibility',
+    address: () => '/eligibility',
+    reads: ['eligibility', 'listing', 'account'],
+  },
+  { name: 'reports', address: () => '/reports', reads: ['job', 'account'] },
+  ...(['campaign', 'keyword', 'product'] as const).map((type) => ({
+    name: `report of a ${type}`,
+    address: () => `/reports/${jobOf(type, 'daily')}`,
+    reads: ['job', 'reportRow', 'campaign', 'account'] as const,
+    press: 'Load result',
+  })),
+  { name: 'budget', address: () => '/budget', reads: ['rateLimits', 'account'] },
+  {
+    name: 'doctor',
+    address: () => '/doctor',
+    reads: ['campaign', 'account', 'list'],
+    press: 'Check keywords',
+  },
+  { name: 'settings', address: () => '/settings', reads: ['account', 'campaign'] },
+  { name: 'batch', address: () => '/batch', reads: ['batch'] },
+];
+
+function idOf(resource: 'account' | 'campaign' | 'keyword' | 'listing'): string {
+  return String(good[resource][resource === 'listing' ? 1 : 0]?.['id']);
+}
+
+function jobOf(type: string, unit: string): string {
+  const isIt = ({ report_type, time_unit }: Json) => report_type === type && time_unit === unit;
+  return String(good.job.find(({ request }) => isIt(request as Json))?.['id']);
+}
+
+/** What the service answers: `world` under the names that the records of `good` have. */
+function answersOf(world: World): Answers {
+  const listOf = (data: readonly Json[]): unknown =>
+    world.list({ data, pagination: { next_cursor: null, total: data.length } });
+  return (_, path) => {
+    const [plain = ''] = path.split('?');
+    for (const [resource, of] of Object.entries(lists)) {
+      if (plain === of) return listOf(world[resource as keyof typeof lists]);
+    }
+    if (plain.startsWith('/_results/')) return { data: world.reportRow[plain.split('/')[2] ?? ''] };
+    if (plain === '/rate-limits') return world.rateLimits[0];
+    if (plain === '/fulfillment/eligibility') return { data: world.eligibility };
+    if (plain.startsWith('/channel-a/v2/batch/')) return world.batch[0];
+    const [, , kind, id, more] = plain.split('/');
+    const resource = (
+      {
+        accounts: 'account',
+        campaigns: 'campaign',
+        keywords: 'keyword',
+        listings: 'listing',
+        jobs: 'job',
+      } as const
+    )[kind ?? ''];
+    if (resource === undefined) return undefined;
+    const at = good[resource].findIndex((it) => it['id'] === id);
+    return more === 'quality' ? world.quality[at] : world[resource][at];
+  };
+}
+
+interface Fault {
+  resource: Resource;
+  field: Field;
+  value: unknown;
+}
+
+const faultsOf = (resource: Resource): Fault[] =>
+  fieldsOf(resources[resource]).flatMap((field) =>
+    [...oddValues, ...(field.isText ? [] : oddNumbers)].map((value) => ({
+      resource,
+      field,
+      value,
+    })),
+  );
+
+const broken = (record: Json, { field, value }: Fault): Json =>
+  withValue(record, field.path, value) as Json;
+
+/** The world with one fault more, in the record that a page is opened of for 0 to 2, else in one beside it. */
+function withFault(world: World, fault: Fault & { at: number }): World {
+  const { resource, at } = fault;
+  const put = (records: Json[], place: number): Json[] =>
+    records.map((record, i) => (i === place % records.length ? broken(record, fault) : record));
+  if (resource === 'list') {
+    const { list } = world;
+    return { ...world, list: (around) => withValue(list(around), fault.field.path, fault.value) };
+  }
+  if (resource === 'reportRow') {
+    const rows = Object.entries(world.reportRow).map(([id, own]) => [id, put(own, at)] as const);
+    return { ...world, reportRow: Object.fromEntries(rows) };
+  }
+  // Whichever job a page reads.
+  if (resource === 'job') return { ...world, job: world.job.map((job) => broken(job, fault)) };
+  const opened = ['listing', 'quality'].includes(resource) ? 1 : 0;
+  return { ...world, [resource]: put(world[resource], at < 3 ? opened : at) };
+}
+
+/** The world with every fault of these resources, each in a record of its own. */
+function withAllFaults(resourceNames: readonly Resource[]): World {
+  const copies = (resource: Resource, from: readonly Json[]): Json[] => [
+    ...from,
+    ...faultsOf(resource).map((fault, i) => {
+      const record = from[i % from.length] ?? {};
+      const id = Object.hasOwn(record, 'id') && { id: `${String(record['id'])}-${i}` };
+      return broken({ ...record, ...id }, fault);
+    }),
+  ];
+  const world: World = { ...good };
+  for (const resource of resourceNames) {
+    if (resource === 'reportRow') {
+      const rows = Object.entries(good.reportRow).map(
+        ([id, own]) => [id, copies(resource, own)] as const,
+      );
+      world.reportRow = Object.fromEntries(rows);
+    } else if (resource in lists) {
+      const list = resource as keyof typeof lists;
+      world[list] = copies(list, good[list]);
+    }
+  }
+  return world;
+}
+
+/** What lies on the device: finished reports of every kind, and a batch that is under way. */
+const keptReports = () => ({
+  area: 'reports' as const,
+  key: 'panel',
+  value: {
+    revision: 1,
+    odd: [],
+    reports: good.job.map(({ id, request }, i) => ({
+      key: `key-${i}`,
+      id,
+      request,
+      standing: 'known',
+      status: 'completed',
+      progress: 1,
+      askedAt: time - i,
+      createdAt: time - i,
+      since: time,
+      heardAt: time,
+      reason: null,
+      cancel: null,
+      miss: null,
+      misses: 0,
+      lookedAt: time,
+      nextAt: null,
+      news: null,
+    })),
+  },
+});
+
+const keptBatches = () => ({
+  area: 'batches' as const,
+  key: 'panel',
+  value: {
+    revision: 1,
+    odd: [],
+    submissions: [
+      {
+        key: 'list',
+        at: time,
+        countries: ['DE'],
+        halted: null,
+        batches: [
+          {
+            key: 'batch',
+            id: good.batch[0]?.['batchId'],
+            count: 1,
+            standing: 'sent',
+            status: 'PENDING',
+            good: null,
+            failed: null,
+            reason: null,
+            sentAt: time,
+            since: time,
+            heardAt: time,
+            miss: null,
+            misses: 0,
+            lookedAt: null,
+            nextAt: time,
+          },
+        ],
+      },
+    ],
+  },
+});
+
+const nonsense = /NaN|Infinity|∞|undefined|\[object|Invalid Date|This page|^Loading/m;
+
+/** Opens a page and says what is wrong with it: what was thrown or logged, and nonsense among its text. */
+async function problemsOf(
+  page: (typeof pages)[number],
+  world: World,
+  hasReports: boolean,
+): Promise<string> {
+  const { press } = page;
+  const { text, failures } = await visit({
+    address: page.address(),
+    answers: answersOf(world),
+    kept: [keptBatches(), ...(hasReports ? [keptReports()] : [])],
+    ...(press !== undefined && { act: () => pressButton(press) }),
+  });
+  const at = nonsense.exec(text)?.index;
+  const around = at === undefined ? [] : [text.slice(Math.max(0, at - 200), at + 200)];
+  return [...new Set(failures), ...around].join('\n').slice(0, 4000);
+}
+
+/** Those of a sign-in, of refusals, and what is part of another one. */
+const notOnPages = new Set([
+  'LoginStart',
+  'TokenResponse',
+  'TokenStatus',
+  'Problem',
+  'Metrics',
+  'AskedReport',
+]);
+
+test('no schema of the contract is left out', () => {
+  const modules = import.meta.glob<Record<string, unknown>>('../api/contract/*.ts', {
+    eager: true,
+  });
+  const schemas = Object.entries(modules)
+    .filter(([path]) => !path.endsWith('.test.ts'))
+    .flatMap(([, exported]) => Object.entries(exported))
+    .filter(([name, value]) => /^[A-Z]/.test(name) && value instanceof Object && '_zod' in value);
+  const missing = schemas.filter(
+    ([name, schema]) =>
+      !notOnPages.has(name) && !(Object.values(resources) as unknown[]).includes(schema),
+  );
+  expect(missing.map(([name]) => name)).toEqual([]);
+  for (const schema of Object.values(resources)) expect(fieldsOf(schema)).not.toEqual([]);
+  expect(fieldsOf(resources.campaign)).toContainEqual({
+    path: ['metrics', 'spend'],
+    isText: false,
+  });
+  const read = new Set(pages.flatMap(({ reads }) => reads));
+  expect(Object.keys(resources).filter((name) => !read.has(name as Resource))).toEqual([]);
+});
+
+describe.each(pages)('$name', (page) => {
+  const { reads } = page;
+
+  test('every odd value of every field at once, each in a record of its own', async () => {
+    expect(await problemsOf(page, withAllFaults(reads), true)).toBe('');
+  });
+
+  test('a few odd values', async () => {
+    const faults = reads.flatMap((resource) => faultsOf(resource));
+    const some = fc.array(fc.record({ fault: fc.constantFrom(...faults), at: fc.nat(5) }), {
+      minLength: 1,
+      maxLength: 4,
+    });
+    await fc.assert(
+      fc.asyncProperty(some, fc.boolean(), async (chosen, hasReports) => {
+        const world = chosen.reduce(
+          (last, { fault, at }) => withFault(last, { ...fault, at }),
+          good,
+        );
+        expect(await problemsOf(page, world, hasReports)).toBe('');
+      }),
+      { numRuns: Number(process.env['VISITS'] ?? 1) },
+    );
+  });
+});

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import type { StockLevel } from '../../queries/inventory.queries.ts';
+import { stockOf } from './listing-stock.tsx';
+
+const level = (product_id: string, account_id: string): StockLevel => ({
+  id: `${product_id} ${account_id}`,
+  product_id,
+  account_id,
+  channel: null,
+  fba: null,
+  merchant: null,
+  last_updated_at: null,
+});
+
+test('a level that comes with several answers is shown once, in its first place', () => {
+  const [one, two, other] = [level('p', 'a'), level('p', 'b'), level('q', 'a')];
+  expect(stockOf('p', [one, other, two, { ...one }, two])).toEqual([one, two]);
+});
