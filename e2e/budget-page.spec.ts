@@ -44,7 +44,7 @@ test('lists what calls cost, the dearest first, and what tiers would change', as
   const tiers = page.getByRole('table', { name: 'Tiers side by side' });
   await expect(tiers.getByRole('columnheader', { name: /Growth/ })).toContainText('yours');
   await expect(tiers.getByRole('row', { name: /2,000 quality scores/ })).toHaveText(
-    /32 min6 min40 sat once$/,
+    /32\smin6\smin40\ssat once$/,
   );
   await expect(
     tiers.getByRole('row', { name: /^Opening Accounts, .*Settings 2 units/ }),

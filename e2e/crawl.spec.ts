@@ -24,7 +24,7 @@ async function startScores(page: Page): Promise<void> {
   await signIn(page, 'analyst', '/budget');
   await button(scores(page), /^Count the listings/).click();
   const start = button(scores(page), /^Start/);
-  await expect(start).toHaveAccessibleDescription(/^6,000 units, about 1\d min/);
+  await expect(start).toHaveAccessibleDescription(/^6,000 units, about 1\d\smin/);
   await start.click();
   await expect(button(scores(page), /^Pause/)).toBeVisible();
 }
@@ -129,7 +129,7 @@ test('10,000 products on tier growth: a hundred calls without a refusal, as fast
   await button(page.locator('main'), /^Take 10,000 products/).click();
   const start = button(check, /^Start/);
   // What the budget holds at once, 300 units, is not waited for.
-  await expect(start).toHaveAccessibleDescription(/^500 units, about 4\d s/);
+  await expect(start).toHaveAccessibleDescription(/^500 units, about 4\d\ss/);
   await stopClock(page, { host, sim });
   const time = () => page.evaluate(() => Date.now());
   const began = await time();

@@ -108,7 +108,7 @@ test('a scan of what is filtered: cost said, paused and resumed over a reload, a
 
 test('a cancelled scan keeps what it brought', async ({ page, host, sim }) => {
   await signIn(page, 'analyst', '/listings?show=quality&as=flat&sort=-behind');
-  await expect(button(page, /^Start/)).toHaveAccessibleDescription(/^6,000 units, about 1\d min/);
+  await expect(button(page, /^Start/)).toHaveAccessibleDescription(/^6,000 units, about 1\d\smin/);
   const most = await grid(page)
     .getByRole('rowheader')
     .first()

@@ -44,18 +44,17 @@ export function PerformanceBar({ job, report, totals, search, onChange }: Perfor
     );
   };
   const { all, sources, newer, isAsking, ask } = usePerformanceReports(job.source);
-  const remember = useRememberedReport(search, all, (last) => join(last, { replace: true }));
+  const forget = useRememberedReport(search, all, (last) => join(last, { replace: true }));
   const use = (next: string) => {
     join(next);
     setOpen(false);
-    remember(next);
   };
   const { source } = job;
   const takeAway = () => {
     const sort = search.sort.filter(({ column }) => !isPerformance(column));
     const f = search.f.filter(({ column }) => !isPerformance(column));
     onChange({ performance: '', f, sort: sort.length > 0 ? sort : usualSort });
-    remember('');
+    forget();
   };
   const request = (days: Days, how?: { anew: boolean }) => {
     setOpen(false);

@@ -4,28 +4,43 @@ import type { Source } from '../../workspace/performance/source.ts';
 import { type KeywordsSearch, keywordsSearch } from './keywords.search.ts';
 
 /**
- * Remembers the report that the user adds, and brings it back with `use` where the page is opened
- * without any choices, as from the navigation: a link shows what it says. Answers how to remember another; empty: none.
+ * Remembers the user's own report whose figures are shown, and brings it back with `use` where the page
+ * is opened without any choices, as from the navigation: a link shows what it says. Returns how to
+ * forget it.
  */
 export function useRememberedReport(
   search: KeywordsSearch,
   sources: readonly Source[],
   use: (jobId: string) => void,
-): (jobId: string) => void {
+): () => void {
   const store = rememberedReport();
   const last = useSyncExternalStore(store.subscribe, store.value);
   const isOpen = useRef(isPlain(search));
-  const isHere = last !== undefined && sources.some(({ jobId }) => jobId === last);
+  const isHere = (job: string | undefined) => sources.some(({ jobId }) => jobId === job);
+
+  const canBring = isHere(last);
   const bringBack = useEffectEvent(() => {
     if (isOpen.current && isPlain(search)) use(last ?? '');
     isOpen.current = false;
   });
   useEffect(() => {
-    if (isHere) bringBack();
-  }, [isHere]);
-  return (jobId) => {
+    if (canBring) bringBack();
+  }, [canBring]);
+
+  const { performance: shown } = search;
+  const canRemember = last !== undefined && isHere(shown);
+  const remember = useEffectEvent(() => {
     isOpen.current = false;
-    void store.change(() => jobId);
+    if (last !== shown) void store.change(() => shown);
+  });
+  // Not whenever another one is remembered: two tabs that show two reports would take turns for ever.
+  useEffect(() => {
+    if (canRemember) remember();
+  }, [canRemember, shown]);
+
+  return () => {
+    isOpen.current = false;
+    void store.change(() => '');
   };
 }
 
