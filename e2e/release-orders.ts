@@ -3,13 +3,17 @@ import type { Page, Route } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
 export interface HeldCalls {
+  /** Holds every call from now on; so it is at first. */
+  holdAll: () => void;
+  /** Holds none from now on. */
+  passAll: () => void;
   /** The paths that the page has asked for since it was loaded and that are held, in order. */
   asked: () => string[];
   /** Lets the answers in by path, each drawn before the next one comes; whatever else the page asks for passes. */
   releaseInOrder: (paths: readonly string[]) => Promise<void>;
 }
 
-/** Holds every call for data to `service`, from the page's next load on. */
+/** Holds every call for data to `service`. */
 export async function holdCalls(page: Page, service: string): Promise<HeldCalls> {
   let held = new Map<string, Route[]>();
   let passes = (_path: string) => false;
@@ -17,9 +21,6 @@ export async function holdCalls(page: Page, service: string): Promise<HeldCalls>
     held = new Map();
     passes = () => false;
   };
-  page.on('request', (request) => {
-    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) holdAll();
-  });
   // Limits draw no more than the meter, in a place of its own.
   const isData = ({ href, pathname }: URL) =>
     href.startsWith(service) && !/^\/(auth|rate-limits|_)/.test(pathname);
@@ -29,6 +30,8 @@ export async function holdCalls(page: Page, service: string): Promise<HeldCalls>
     else held.set(path, [...(held.get(path) ?? []), route]);
   });
   return {
+    holdAll,
+    passAll: () => void (passes = () => true),
     asked: () => [...held.keys()],
     releaseInOrder: async (paths) => {
       await expect.poll(() => paths.filter((path) => !held.has(path))).toEqual([]);

@@ -50,11 +50,18 @@ export function ResultCourse({ shown, days, type, search, onChange, onLost }: Re
         <>
           <TrendCharts shown={shown} {...changes} />
           {lack !== null && <p className="text-muted">{lack}</p>}
-          {notes.length > 0 && <p className="text-muted">{notes.join(' ')}</p>}
-          {mayBeOpen && <p aria-hidden className="h-10 max-sm:h-25" />}
+          {(notes.length > 0 || mayBeOpen) && (
+            // The longest note, so that nothing below it moves when it comes.
+            <p
+              aria-hidden={notes.length === 0 || undefined}
+              className={`text-muted ${mayBeOpen || open !== null ? 'min-h-10 max-sm:min-h-25' : ''}`}
+            >
+              {notes.join(' ')}
+            </p>
+          )}
           {moves === undefined && (
             // As high as what comes: five that rose, five that fell.
-            <div className="h-[547px] max-sm:h-[591px]">
+            <div className="h-[571px] max-sm:h-[591px]">
               <Skeleton height="100%" />
             </div>
           )}

@@ -34,7 +34,7 @@ export function useResultView(
   { days, type, madeOn }: Of,
 ) {
   const texts = useKeywordTexts(type === 'keyword' ? data.table : null);
-  const { names, nameOf, windows, campaigns } = useNames(texts);
+  const { names, nameOf, windows, campaigns, isLoading } = useNames(texts);
   // A link may name what this report has no rows of.
   const isOther = (search.by === 'keyword' || search.by === 'product') && search.by !== type;
   const by = isOther ? 'all' : search.by;
@@ -83,10 +83,11 @@ export function useResultView(
     open,
     /** Lines whose sales are not compared with the others'; `null` where all are. */
     apart,
-    /** The charts are to come, and days of theirs are likely to be open: room is kept for saying so. */
-    mayBeOpen: shown === undefined && isYoung(madeOn, compared.days),
+    /** The charts or the attribution windows are to come, and days are likely to be open: room is kept for saying so. */
+    mayBeOpen: (shown === undefined || isLoading) && isYoung(madeOn, compared.days),
     by,
-    moves: periods === null ? null : moves.answer,
+    // They are named by the campaigns, and compared by their attribution windows.
+    moves: periods === null ? null : isLoading ? undefined : moves.answer,
     chartError: course.error ?? (periods === null ? null : moves.error),
     nameOf,
     /** What keywords are called; `null` of a report that has none. */
@@ -107,8 +108,9 @@ export type ResultView = ReturnType<typeof useResultView>;
 /** The names of campaigns, accounts and keywords, as far as they have come. */
 function useNames({ pairs, labels }: KeywordTexts) {
   const accounts = useAccounts().data?.records;
-  const campaigns = useCampaigns().data?.records;
-  return useMemo(() => {
+  const { data, isLoading } = useCampaigns();
+  const campaigns = data?.records;
+  const known = useMemo(() => {
     const names = {
       accounts: namePairs(accounts),
       campaigns: namePairs(campaigns),
@@ -122,4 +124,5 @@ function useNames({ pairs, labels }: KeywordTexts) {
     const nameOf = (by: Division, id: string): string => byId[by]?.get(id) ?? id;
     return { names, nameOf, windows: windowsOf(campaigns ?? []), campaigns };
   }, [accounts, campaigns, pairs, labels]);
+  return { ...known, isLoading };
 }
