@@ -29,13 +29,13 @@ export function useRememberedReport(
 
   const { performance: shown } = search;
   const canRemember = last !== undefined && isHere(shown);
-  const remember = useEffectEvent(() => {
+  const remember = useEffectEvent((job: string) => {
     isOpen.current = false;
-    if (last !== shown) void store.change(() => shown);
+    if (last !== job) void store.change(() => job);
   });
   // Not whenever another one is remembered: two tabs that show two reports would take turns for ever.
   useEffect(() => {
-    if (canRemember) remember();
+    if (canRemember) remember(shown);
   }, [canRemember, shown]);
 
   return () => {
