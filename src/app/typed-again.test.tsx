@@ -4,6 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Account } from '../api/contract/account.ts';
 import type { Auth } from '../auth/auth.ts';
 import { freeText, searchShape } from '../lib/search-params.ts';
 import type { BudgetBoard } from '../workspace/use-budget.ts';
@@ -33,6 +34,7 @@ const board = {
   secondsFor: () => 0,
 } as unknown as BudgetBoard;
 
+const accounts = [{ id: 'acct-1', name: 'Home shop', channel: null } as Account];
 const shape = searchShape({ q: freeText });
 
 beforeEach(() => {
@@ -54,6 +56,7 @@ async function load() {
   const { BudgetProvider } = await import('../workspace/use-budget.ts');
   const { AddReport } = await import('../features/reports/add-report.tsx');
   const { TypedField } = await import('../features/settings/typed-field.tsx');
+  const { TargetsPanel } = await import('../features/settings/targets-panel.tsx');
   const { ProductInput } = await import('../features/eligibility/product-input.tsx');
   const { ViewsButton } = await import('../workspace/saved-views/views-button.tsx');
   const { session, device } = createUserSession({
@@ -68,6 +71,7 @@ async function load() {
           <BudgetProvider value={board}>
             <AddReport onAdd={async () => 1} />
             <TypedField label="EUR for 1 GBP" value="1" unit="EUR" read={Number} onSet={() => {}} />
+            <TargetsPanel accounts={accounts} onChange={() => {}} />
             <ProductInput onTake={async () => {}} findListed={() => Promise.reject(new Error())} />
             <ViewsButton shape={shape} receivedAt={1} queryKey={['campaigns']} />
           </BudgetProvider>
@@ -82,6 +86,7 @@ async function load() {
 const field = (label: string) =>
   document.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[aria-label="${label}"]`);
 const viewName = () => document.querySelector<HTMLInputElement>('[role=dialog] input');
+const option = () => document.querySelector<HTMLElement>('[role=option]');
 const button = (text: string) =>
   [...document.querySelectorAll('button')].find((it) => it.textContent?.includes(text));
 
@@ -102,6 +107,10 @@ test('what was typed and not submitted is there again after a new sign-in, once'
   const { session } = await load();
   await type(() => field('Job ids'), 'job-1 job-2');
   await type(() => field('EUR for 1 GBP'), '1.17');
+  await press('Add an account');
+  await vi.waitFor(() => expect(option()).not.toBeNull());
+  option()?.click();
+  await type(() => field('ACOS target of Home shop'), '12 or 13');
   await type(() => field('Product ids'), 'B000000001\nB000000002');
   await vi.waitFor(() => expect(button('Take 2 products')).toBeDefined());
   await press('Views');
@@ -115,6 +124,7 @@ test('what was typed and not submitted is there again after a new sign-in, once'
   const { device } = await load();
   await vi.waitFor(() => expect(field('Job ids')?.value).toBe('job-1 job-2'));
   expect(field('EUR for 1 GBP')?.value).toBe('1.17');
+  await vi.waitFor(() => expect(field('ACOS target of Home shop')?.value).toBe('12 or 13'));
   expect(field('Product ids')?.value).toBe('B000000001\nB000000002');
   await vi.waitFor(() => expect(button('Take 2 products')).toBeDefined());
   await vi.waitFor(() => expect(viewName()?.value).toBe('My view'));

@@ -9,6 +9,7 @@ import { installOwner, type Own } from '../workspace/own-device.ts';
 import type { UserSession } from '../workspace/user.tsx';
 import { wouldLose, watchTyping } from './loss.ts';
 import { paths } from './paths.ts';
+import { keepPlace, returnToPlace } from './place.ts';
 
 interface Parts {
   auth: Auth;
@@ -77,7 +78,7 @@ export function createUserSession({ auth, queryClient, basePath }: Parts) {
     // Where their code does not load, what was typed is lost, and nothing else.
     if (kept) {
       const keep = [
-        place().then(({ keepPlace }) => keepPlace(kept, path)),
+        keepPlace(kept, path),
         import('../workspace/drafts.ts').then(({ keepDrafts }) => keepDrafts(kept)),
       ];
       await Promise.allSettled(keep);
@@ -151,7 +152,7 @@ export function createUserSession({ auth, queryClient, basePath }: Parts) {
     /** After a sign-in that leads to `path`: back to where the user was on it. */
     cameBack: async (path: string): Promise<void> => {
       const kept = await device();
-      if (kept) await (await place()).returnToPlace(kept, path);
+      if (kept) await returnToPlace(kept, path);
     },
   };
 }
@@ -180,9 +181,6 @@ const erasing = () => import('./erase.ts');
 
 /** Needed once a visit, and when everything is forgotten. */
 const leftover = () => import('../device/leftover.ts');
-
-/** Needed only around a sign-in. */
-const place = () => import('./place.ts');
 
 /** The present address as the router knows it, without the folder that the app is served from. */
 export function here(basePath: string): string {

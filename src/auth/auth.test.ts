@@ -262,6 +262,40 @@ describe('ahead of the end', () => {
   });
 });
 
+describe.each([
+  ['slept for 3 h', 180 * minute],
+  ['slept for a day', 24 * 60 * minute],
+  ['was set back by 2 h', -120 * minute],
+])('on a device that %s', (_, jump) => {
+  const wake = (): Promise<boolean[]> => {
+    vi.useFakeTimers();
+    reopen();
+    time += jump;
+    refused.add('id 1');
+    // The timer comes late, beside what the page asks for.
+    vi.advanceTimersByTime(60 * minute);
+    dispatchEvent(new Event('online'));
+    return Promise.all(Array.from({ length: 20 }, () => call()));
+  };
+
+  test('the first calls share one renewal', async () => {
+    expect(new Set(await wake())).toEqual(new Set([true]));
+    expect(protocol.renew).toHaveBeenCalledOnce();
+    await call();
+    expect(protocol.renew).toHaveBeenCalledOnce();
+  });
+
+  test('a session that cannot be renewed is over once, and nothing more is sent', async () => {
+    protocol.renew.mockRejectedValue(new SignInError('Refused.', false));
+    expect(new Set(await wake())).toEqual(new Set([false]));
+    const sent = bearers.length;
+    await vi.advanceTimersByTimeAsync(120 * minute);
+    expect(await call()).toBe(false);
+    expect([auth.isOver(), bearers.length]).toEqual([true, sent]);
+    expect(protocol.renew).toHaveBeenCalledOnce();
+  });
+});
+
 test.each<[string, Partial<Config>]>([
   ['base_url', { baseUrl: 'https://production.example/v' }],
   ['client_id', { clientId: 'another' }],
@@ -380,6 +414,15 @@ describe('a trip through the provider without a form', () => {
     time += 2 * minute;
     void auth.renewBearer('id 1');
     await vi.waitFor(() => expect(leave).toHaveBeenCalledOnce());
+  });
+
+  test('is made though the clock was set back to before the sign-in', async () => {
+    reopen({ renewBy: 'redirect', signedInAt: time });
+    auth.onTripNeeded(leave);
+    time -= 120 * minute;
+    void auth.renewBearer('id 1');
+    await vi.waitFor(() => expect(leave).toHaveBeenCalledOnce());
+    expect(auth.isOver()).toBe(false);
   });
 
   test('where leaving would cost something, the dialog asks', async () => {

@@ -436,9 +436,12 @@ export function createAuth(config: Config, appBase: string): Auth {
 
 const never = (): Promise<never> => new Promise(() => {});
 
-/** Whether a trip through the provider may help: not so soon after the last, and not after a sign-out. */
+/**
+ * Whether a trip through the provider may help: not so soon after the last, by whichever way the clock
+ * went since, and not after a sign-out.
+ */
 function mayTravel({ signedInAt }: KeptSession): boolean {
-  return now() - signedInAt >= minute && !mustAskForPassword();
+  return Math.abs(now() - signedInAt) >= minute && !mustAskForPassword();
 }
 
 const isOf = ({ user }: Session, { user: other }: Session): boolean =>

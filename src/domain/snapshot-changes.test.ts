@@ -112,7 +112,7 @@ describe('money', () => {
     const { money } = changes({ campaigns: compared(before, after) });
     expect(money.refused).toEqual({ window: 1, currency: 1, length: 1, missing: 1 });
     expect(ids(money.moves)).toEqual(['same']);
-    expect(money.totals).toEqual([{ currency: 'EUR', spend: [10, 11], sales: [30, 33] }]);
+    expect(money.totals).toMatchObject([{ currency: 'EUR', spend: [10, 11], sales: [30, 33] }]);
     expect(money.days).toEqual({
       before: { start: '2026-01-01', end: '2026-01-30', each: 30 },
       after: { start: '2026-01-02', end: '2026-01-31', each: 30 },
@@ -135,6 +135,20 @@ describe('money', () => {
     expect(of('acct-a', 'acct-b')).toEqual({ start: '2026-01-01', end: '2026-01-31', each: 30 });
     expect(of('acct-a', 'acct-c')).toEqual({ start: '2025-06-01', end: '2026-01-30', each: null });
     expect(of()).toBeNull();
+  });
+
+  test('a ratio is of the campaigns that have both of its figures', () => {
+    const before = [campaign('a', 10, { clicks: 50, conversions: 5 })];
+    const after = [
+      campaign('a', 20, { clicks: 40, conversions: 8 }),
+      campaign('spent', 100, { sales: null, clicks: 1000, conversions: null }),
+      campaign('sold', null, { sales: 900, clicks: null, conversions: 70 }),
+    ];
+    const { money } = changes({ campaigns: compared(before, after) });
+    expect(money.totals).toEqual([
+      { currency: 'EUR', spend: [10, 120], sales: [30, 960], acos: [10 / 30, 20 / 60] },
+    ]);
+    expect(money.cvr).toEqual([5 / 50, 8 / 40]);
   });
 
   test('clicks and conversions are counted over the same campaigns; a snapshot without them has none', () => {
@@ -304,7 +318,7 @@ test('rows out of scope are in no group', () => {
   const isShown: Question['isShown'] = ({ accountId }) => accountId === 'acct-a';
   const { money, states, came, went } = changes(lists, { isShown });
   expect([money.moves, states, came, went].map(ids)).toEqual([['a'], ['a'], [], []]);
-  expect(money.totals).toEqual([{ currency: 'EUR', spend: [1, 2], sales: [3, 6] }]);
+  expect(money.totals).toMatchObject([{ currency: 'EUR', spend: [1, 2], sales: [3, 6] }]);
   expect(ids(changes(lists).came)).toEqual(['new']);
   expect(ids(changes(lists).went)).toEqual(['gone']);
 });

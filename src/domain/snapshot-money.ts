@@ -3,11 +3,12 @@
  * different days; of periods or attribution windows of another length they are not compared at all.
  */
 import { add, type ExactSum, toNumber, zero } from './exact-sum.ts';
+import { quotient } from './ratios.ts';
 import type { Question } from './snapshot-changes.ts';
 import { figureAt, type Snapshot, wordAt } from './snapshot.ts';
 import { worthOf } from './snapshot-weight.ts';
 
-/** A figure before and now, in major units. */
+/** A figure before and now, of money in major units. */
 export type Pair = readonly [before: number | null, after: number | null];
 
 export interface MoneyMove {
@@ -27,6 +28,8 @@ export interface MoneyTotal {
   currency: string | null;
   spend: readonly [before: number, after: number];
   sales: readonly [before: number, after: number];
+  /** A fraction, of the campaigns that have both spend and sales. */
+  acos: Pair;
 }
 
 /** Why a campaign's figures are not compared. */
@@ -39,6 +42,8 @@ export interface Money {
   /** Counts over the same campaigns, whatever their currency; `null` where a snapshot has none. */
   clicks: readonly [before: number, after: number] | null;
   conversions: readonly [before: number, after: number] | null;
+  /** A fraction, of the campaigns that have both clicks and conversions. */
+  cvr: Pair;
   /** Campaigns that are not compared, by reason; reasons without any are left out. */
   refused: Readonly<Partial<Record<Refusal, number>>>;
   /** The days that the figures in scope speak of; `null` where none say. */
@@ -58,6 +63,7 @@ const noMoney: Money = {
   totals: [],
   clicks: null,
   conversions: null,
+  cvr: [null, null],
   refused: {},
   days: { before: null, after: null },
 };
@@ -68,7 +74,23 @@ const metrics = ['spend', 'sales', 'impressions', 'clicks', 'conversions'] as co
 interface Sums {
   spend: [ExactSum, ExactSum];
   sales: [ExactSum, ExactSum];
+  acos: [RatioSums, RatioSums];
 }
+
+/** Sums over the rows that have both figures. */
+interface RatioSums {
+  over: ExactSum;
+  under: ExactSum;
+}
+
+const noRatio: RatioSums = { over: zero, under: zero };
+
+function addBoth(sums: RatioSums, over: number | null, under: number | null): RatioSums {
+  if (over === null || under === null) return sums;
+  return { over: add(sums.over, over), under: add(sums.under, under) };
+}
+
+const ratioOf = ({ over, under }: RatioSums) => quotient(toNumber(over), toNumber(under));
 
 /** Steps that find it. */
 export function* moneyMoves(question: Question): Generator<undefined, Money> {
@@ -107,12 +129,14 @@ export function* moneyMoves(question: Question): Generator<undefined, Money> {
   }
   const sums = new Map<string | null, Sums>();
   const counted = { clicks: [0, 0] as [number, number], conversions: [0, 0] as [number, number] };
+  const cvr: [RatioSums, RatioSums] = [noRatio, noRatio];
   const days = { before: yield* addUp(before, 0), after: yield* addUp(after, 1) };
   return {
     moves: moves.toSorted(bySize),
     totals: totalsOf(sums),
     clicks: isKept('clicks') ? counted.clicks : null,
     conversions: isKept('conversions') ? counted.conversions : null,
+    cvr: [ratioOf(cvr[0]), ratioOf(cvr[1])],
     refused,
     days,
   };
@@ -128,12 +152,23 @@ export function* moneyMoves(question: Question): Generator<undefined, Money> {
       if (row % 256 === 0) yield;
       if (left.has(id) || !isIn(id)) continue;
       const currency = wordAt(side, 'currency', row);
-      const sum = sums.get(currency) ?? { spend: [zero, zero], sales: [zero, zero] };
-      sum.spend[place] = add(sum.spend[place], figureAt(side, 'spend', row) ?? 0);
-      sum.sales[place] = add(sum.sales[place], figureAt(side, 'sales', row) ?? 0);
+      const sum = sums.get(currency) ?? {
+        spend: [zero, zero],
+        sales: [zero, zero],
+        acos: [noRatio, noRatio],
+      };
+      const [spend, sales] = [figureAt(side, 'spend', row), figureAt(side, 'sales', row)];
+      sum.spend[place] = add(sum.spend[place], spend ?? 0);
+      sum.sales[place] = add(sum.sales[place], sales ?? 0);
+      sum.acos[place] = addBoth(sum.acos[place], spend, sales);
       sums.set(currency, sum);
-      counted.clicks[place] += figureAt(side, 'clicks', row) ?? 0;
-      counted.conversions[place] += figureAt(side, 'conversions', row) ?? 0;
+      const [clicks, conversions] = [
+        figureAt(side, 'clicks', row),
+        figureAt(side, 'conversions', row),
+      ];
+      counted.clicks[place] += clicks ?? 0;
+      counted.conversions[place] += conversions ?? 0;
+      cvr[place] = addBoth(cvr[place], conversions, clicks);
       own = joined(own, daysAt(side, row));
     }
     return own;
@@ -143,10 +178,11 @@ export function* moneyMoves(question: Question): Generator<undefined, Money> {
 function totalsOf(sums: ReadonlyMap<string | null, Sums>): MoneyTotal[] {
   const numbers = ([before, after]: [ExactSum, ExactSum]) =>
     [toNumber(before), toNumber(after)] as const;
-  return Array.from(sums, ([currency, { spend, sales }]) => ({
+  return Array.from(sums, ([currency, { spend, sales, acos }]) => ({
     currency,
     spend: numbers(spend),
     sales: numbers(sales),
+    acos: [ratioOf(acos[0]), ratioOf(acos[1])] as const,
   }))
     .filter(({ spend, sales }) => [...spend, ...sales].some((amount) => amount !== 0))
     .toSorted((a, b) => b.spend[1] - a.spend[1]);

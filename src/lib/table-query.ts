@@ -180,8 +180,9 @@ export interface TableQuery {
   /**
    * Of one grouping column: the row whose key is the value of its group heads it, and a group of one
    * row stands as that row. Groups follow their total where that says something, else their first row.
+   * With `parts`, what is under a head is counted in its figures: a file has it only while it is unfolded.
    */
-  tree?: boolean | undefined;
+  tree?: boolean | 'parts' | undefined;
   /** Columns whose different values the totals shall count. */
   distinct?: readonly string[] | undefined;
   /** Only rows that the last refresh brought or changed. */

@@ -115,8 +115,14 @@ export function createDispatcher(options: DispatcherOptions) {
       : time;
   }
 
+  function catchUp(): void {
+    const back = ledger.catchUp();
+    nextBackgroundAt -= back;
+    probedAt -= back;
+  }
+
   function pump(): void {
-    nextBackgroundAt -= ledger.catchUp();
+    catchUp();
     for (;;) {
       const next = byUrgency(waiting)[0];
       const turn = next === undefined ? 'an answer' : turnOf(next);
@@ -170,6 +176,8 @@ export function createDispatcher(options: DispatcherOptions) {
 
   /** Does something with what is known, then sends what may go by it. */
   function after(step: () => void): void {
+    // First of all: an answer is reckoned with by the clock as it is now.
+    catchUp();
     step();
     pump();
     changed();

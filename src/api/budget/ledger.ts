@@ -108,15 +108,25 @@ export function createLedger({ now, spent, refused: tellRefusal }: LedgerOptions
     tellRefusal();
   }
 
+  /** Where the device's clock was put back, what was due stays as far ahead as it was. Answers how far that was. */
+  function turnBack(): number {
+    const at = now();
+    const back = bucket.at - at > 1000 ? bucket.at - at : 0;
+    if (back > 0) {
+      bucket = { ...bucket, at, fullAt: bucket.fullAt && bucket.fullAt - back };
+      [heldUntil, othersAt, readAt] = [heldUntil - back, othersAt - back, readAt - back];
+    }
+    return back;
+  }
+
   return {
     /** Brings what is known to the present. Returns how far the device's clock was put back, in milliseconds. */
     catchUp(): number {
       const at = now();
-      const back = bucket.at - at > 1000 ? bucket.at - at : 0;
+      const back = turnBack();
       if (back > 0) {
-        // What was due stays as far ahead as it was.
-        bucket = { ...bucket, at, fullAt: bucket.fullAt && bucket.fullAt - back };
-        [heldUntil, othersAt, readAt] = [heldUntil - back, othersAt - back, readAt - back];
+        for (const call of [...underWay.values(), ...questions]) call.sentAt -= back;
+        lost = lost.map(({ cost, until }) => ({ cost, until: until - back }));
       }
       lost = lost.filter(({ until }) => until > at);
       bucket = advance(bucket, at, unitsUnderWay());
@@ -229,6 +239,7 @@ export function createLedger({ now, spent, refused: tellRefusal }: LedgerOptions
     /** Goes on from where another ledger, or an earlier visit, stood. */
     resume(standing: Standing): void {
       ({ bucket, heldUntil, othersAt, readAt, counting } = standing);
+      turnBack();
       lost = [{ cost: standing.underWay, until: now() + arrival }];
     },
   };

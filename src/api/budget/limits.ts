@@ -72,7 +72,8 @@ export function createLimits({ now, tabs, ask, outcomeOf, kept, learned }: Limit
       const { bucket } = tabs().standing();
       const units = tier()?.units_per_window ?? null;
       const isOther = units !== null && bucket.limit !== null && units !== bucket.limit;
-      if (!tabs().leads() || now() - askedAt < (isOther ? askAgain / 20 : askAgain)) return;
+      if (!tabs().leads() || Math.abs(now() - askedAt) < (isOther ? askAgain / 20 : askAgain))
+        return;
       if (limits === null || isOther || now() - learnedAt > limitsLast) void learn();
     },
     /** Another tab was told. */

@@ -37,7 +37,8 @@ interface Done {
 }
 
 export function createWorld(conditions: Conditions, charge: Charge) {
-  const { random, refill, latency, clockOff } = conditions;
+  const { random, refill, latency } = conditions;
+  let { clockOff } = conditions;
   let time = 1_800_000_000_000;
   const events: { at: number; order: number; run: () => void }[] = [];
   let counter = 0;
@@ -208,6 +209,18 @@ export function createWorld(conditions: Conditions, charge: Charge) {
     call,
     remove: (tab: string, id: string) => tabs.get(tab)?.desk.remove(id),
     isOpen: (tab: string) => tabs.has(tab),
+    /** The browser's clock is set on or, below zero, back; a timer of the scheduler is never longer than a second. */
+    setClock(by: number): void {
+      clockOff += by;
+      after(1000, () => {
+        for (const { desk } of tabs.values()) desk.tick();
+      });
+    },
+    /** The machine sleeps: whatever was to happen in the browser happens that much later. */
+    sleep(ms: number): void {
+      time += ms;
+      for (const event of events) event.at += ms;
+    },
     /** Others of the same key take what they can of so many units, at once. */
     foreignSpends(units: number): void {
       for (let left = units; left > 0; left -= 1) charge(1, time);

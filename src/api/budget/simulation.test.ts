@@ -108,6 +108,49 @@ describe('when this browser alone spends', () => {
   });
 });
 
+describe('when the clock jumps', () => {
+  const hour = 3_600_000;
+
+  test.for([
+    ['is set back by 2 h', (world: SimulatedWorld) => world.setClock(-2 * hour)],
+    ['sleeps for 3 h', (world: SimulatedWorld) => world.sleep(3 * hour)],
+    ['sleeps for a day', (world: SimulatedWorld) => world.sleep(24 * hour)],
+  ] as const)('while the browser %s: nothing waits for hours, or is refused', ([, jump]) => {
+    for (const seed of seeds(100)) {
+      const conditions = conditionsOf(seed);
+      const world = worldOf(conditions);
+      busyPerson(world, conditions.random, 4);
+      crawl(world, 'tab 0', 200, 1 + (seed % 5));
+      let jumpedAt = 0;
+      world.after(30_000 + conditions.random() * 120_000, () => {
+        jump(world);
+        jumpedAt = world.now();
+      });
+      world.run();
+      const context = `seed ${seed} ${JSON.stringify(conditions)}`;
+      expect(world.refusals, context).toEqual([]);
+      const waits = world.done
+        .filter(({ priority, sentAt }) => priority !== 'background' && sentAt > jumpedAt)
+        .map(({ askedAt, sentAt }) => sentAt - Math.max(askedAt, jumpedAt));
+      expect(Math.max(0, ...waits), context).toBeLessThan(10 * 60_000);
+      const endedAt = Math.max(...world.done.map(({ doneAt }) => doneAt));
+      expect(endedAt - jumpedAt, context).toBeLessThan(hour);
+    }
+  });
+
+  test('a clock that is set on costs few refusals', () => {
+    for (const seed of seeds(100)) {
+      const conditions = { ...conditionsOf(seed), lostAnswers: 0 };
+      const world = worldOf(conditions);
+      busyPerson(world, conditions.random, 4);
+      world.after(30_000 + conditions.random() * 120_000, () => world.setClock(3 * hour));
+      world.run();
+      const context = `seed ${seed} ${JSON.stringify(conditions)}`;
+      expect(world.refusals.length, context).toBeLessThanOrEqual(6);
+    }
+  });
+});
+
 /** Somebody else's page or job: many calls within a second or two, then nothing for a while. Tells when each began. */
 function burstsOfOthers(world: SimulatedWorld, { random, tier }: Setting): number[] {
   const bursts: number[] = [];

@@ -9,6 +9,9 @@ import { has } from '../../workspace/scope.ts';
 import { eligibilityConditions, type EligibilitySearch } from './eligibility.search.ts';
 import { type Verdict, verdicts, verdictWords } from './verdicts.ts';
 
+/** Whether the marketplace keeps it, as it stands in an address. */
+const ways = ['yes', 'no'];
+
 export const eligibilitySpec: TableSpec = {
   key: 'id',
   columns: [
@@ -21,9 +24,10 @@ export const eligibilitySpec: TableSpec = {
     // Of a product: its listings, so that it is found by them.
     { id: 'within', type: 'text', searched: true },
     { id: 'verdict', type: 'enum', order: verdicts },
+    { id: 'way', type: 'enum', order: ways },
     // The same in words, so that a file says what the screen does.
     { id: 'result', type: 'enum', order: verdicts.map((verdict) => verdictWords[verdict] ?? '') },
-    { id: 'fba', type: 'enum', order: ['yes', 'no'] },
+    { id: 'fba', type: 'enum', order: ways.map(words) },
     { id: 'listings', type: 'text' },
     { id: 'title', type: 'text', searched: true },
     { id: 'channel', type: 'enum' },
@@ -67,9 +71,10 @@ export function recordsOf(
     const own = listings?.get(id) ?? [];
     const isFailed = found === undefined && failed.has(id);
     const verdict = isFailed ? 'failed' : verdictOf(found?.value);
-    const fba = wordOf(found?.value?.has_fba);
+    const way = wayOf(found?.value?.has_fba);
+    const fba = way && words(way);
     const result = verdictWords[verdict] ?? verdict;
-    const shared = { family: id, product: id, verdict, result, fba };
+    const shared = { family: id, product: id, verdict, way, result, fba };
     const product = {
       ...shared,
       id,
@@ -115,7 +120,7 @@ function verdictOf(value: Eligibility | null | undefined): Verdict {
   return is === null ? 'unclear' : is ? 'eligible' : 'not_eligible';
 }
 
-function wordOf(flag: boolean | null | undefined): string | null {
+function wayOf(flag: boolean | null | undefined): string | null {
   return flag === null || flag === undefined ? null : flag ? 'yes' : 'no';
 }
 
@@ -130,7 +135,7 @@ export function listingsText(listings: readonly Listing[]): string {
 export function filterOf(search: EligibilitySearch): TableQuery {
   const filters: ColumnFilter[] = [
     { column: 'verdict', test: 'set', values: search.result },
-    { column: 'fba', test: 'set', values: search.fba },
+    { column: 'way', test: 'set', values: search.fba },
     ...filtersOf(search.f, eligibilityConditions),
   ];
   return { q: search.q, filters };

@@ -36,13 +36,13 @@ export function useEligibilityView(ids: readonly string[], search: EligibilitySe
   const { loaded, error, retry } = useRecordTable(eligibilitySpec, records, changed);
   const named = useNamedTable(loaded, noNames);
   const filter = filterOf(search);
-  const list = useListView(named, search, filter, 'family');
+  const list = useListView(named, search, filter, 'family', 'parts');
   const counts = useTableAnswer(named, JSON.stringify(filter), async (table, signal) => {
     const own = productsIn(filter);
     const [crossing, result, fba, families] = await Promise.all([
-      table.cross(['verdict', 'fba'], own, { signal }),
+      table.cross(['verdict', 'way'], own, { signal }),
       table.distinct('verdict', own, { signal }),
-      table.distinct('fba', own, { signal }),
+      table.distinct('way', own, { signal }),
       // A product counts also where one of its listings alone passes.
       table.sums(['family'], filter, { signal, limit: 1 }),
     ]);

@@ -6,6 +6,7 @@ import { leftOutWords } from '../../workspace/gaps.ts';
 import { isPerformance } from '../../workspace/performance/keyword-join.ts';
 import type { JoinedReport } from '../../workspace/performance/use-joined-report.ts';
 import type { ReportJob } from '../../workspace/performance/use-report-job.ts';
+import { repeatedWords } from '../../workspace/report-result/repeated-words.ts';
 import { isUnknown, troubleOf } from '../../workspace/report-result/trouble.ts';
 import { describeFailure } from '../../workspace/service-message.tsx';
 import type { LoadedTable } from '../../workspace/tables/table.ts';
@@ -63,7 +64,9 @@ export function PerformanceTrouble({
         <p className="text-xs text-muted">
           {count(found.matched)} of {counted(loaded.rows, 'keyword')} had activity; the report has
           no row of the others, so they have no figures here, which is not the same as a zero.
-          {[...joinWords(found), ...leftOut].map((sentence) => ` ${sentence}`)}
+          {[...joinWords(found, job.source?.unit ?? null), ...leftOut].map(
+            (sentence) => ` ${sentence}`,
+          )}
         </p>
       )}
       {found !== null && found.rows === 0 && found.unreadable > 0 && (
@@ -88,11 +91,17 @@ export function PerformanceTrouble({
 }
 
 /** Which keywords of the report are not in the list, or in it with a doubt. */
-export function joinWords({
-  left,
-  otherCurrency,
-  withoutCurrency,
-}: Pick<JoinReport, 'left' | 'otherCurrency' | 'withoutCurrency'>): string[] {
+export function joinWords(
+  {
+    left,
+    otherCurrency,
+    withoutCurrency,
+    duplicates,
+  }: Pick<JoinReport, 'left' | 'otherCurrency' | 'withoutCurrency' | 'duplicates'>,
+  unit: string | null,
+): string[] {
+  // A daily report has a row for each day.
+  const repeated = unit === 'summary' ? repeatedWords(duplicates, 'keyword') : null;
   const say = (many: number, words: string) =>
     many === 0 ? [] : [`${counted(many, 'keyword')} of the report ${words}`];
   return [
@@ -105,6 +114,7 @@ export function joinWords({
       withoutCurrency,
       `${withoutCurrency === 1 ? 'names' : 'name'} no currency: taken to be in that of the bid.`,
     ),
+    ...(repeated === null ? [] : [repeated]),
   ];
 }
 

@@ -1,18 +1,16 @@
-import { quotient } from '../../domain/ratios.ts';
 import type { Money } from '../../domain/snapshot-money.ts';
 import { count, percent } from '../../lib/format.ts';
 import { signed, signedShare } from './changed-words.ts';
 
 /** How clicks and conversions moved: they have no currency, so that all campaigns are counted as one. */
-export function ChangedCounts({ money: { clicks, conversions } }: { money: Money }) {
+export function ChangedCounts({ money: { clicks, conversions, cvr } }: { money: Money }) {
   if (clicks === null || conversions === null) return null;
-  const rate = (at: 0 | 1) => percent(quotient(conversions[at], clicks[at]));
   return (
     <p className="mt-2 flex flex-wrap gap-x-4 text-xs text-muted tabular-nums">
       <span>Clicks {moveOf(clicks)}</span>
       <span>Conversions {moveOf(conversions)}</span>
       <span>
-        CVR {rate(0)} → {rate(1)}
+        CVR {percent(cvr[0])} → {percent(cvr[1])}
       </span>
     </p>
   );

@@ -2,7 +2,6 @@ import { useId, useMemo } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import type { DoubtedFigure } from '../../domain/checks/check.ts';
-import { quotient } from '../../domain/ratios.ts';
 import type { Money, MoneyTotal, Refusal } from '../../domain/snapshot-money.ts';
 import { count, counted, money, percent } from '../../lib/format.ts';
 import { useCampaigns } from '../../queries/campaigns.queries.ts';
@@ -128,7 +127,7 @@ function TotalsTable({ totals, scope }: { totals: readonly MoneyTotal[]; scope: 
         </tr>
       </thead>
       <tbody>
-        {totals.map(({ currency, spend, sales }) => (
+        {totals.map(({ currency, spend, sales, acos }) => (
           <tr key={currency}>
             <th scope="row" className="h-8 border-b border-line text-left font-normal">
               <Link to={campaignsIn(currency, scope, { sort: '-spend' })} className={linkClass}>
@@ -144,11 +143,7 @@ function TotalsTable({ totals, scope }: { totals: readonly MoneyTotal[]; scope: 
             </td>
             <td className={`${cell} max-sm:hidden`}>{moveOf(sales)}</td>
             <td className={`${cell} text-muted max-sm:hidden`}>
-              {marked(
-                'acos',
-                currency,
-                `${acos(spend[0], sales[0])} → ${acos(spend[1], sales[1])}`,
-              )}
+              {marked('acos', currency, `${percent(acos[0])} → ${percent(acos[1])}`)}
             </td>
           </tr>
         ))}
@@ -167,8 +162,4 @@ function moveOf([before, after]: readonly [number, number]) {
       )}
     </>
   );
-}
-
-function acos(spend: number, sales: number): string {
-  return percent(quotient(spend, sales));
 }

@@ -1,6 +1,6 @@
 /** What is said of a result where there is nothing to draw. */
-import { counted } from '../../lib/format.ts';
 import type { LoadedResult } from '../../workspace/report-result/result.ts';
+import { repeatedWords } from '../../workspace/report-result/repeated-words.ts';
 import { outsideWords, silentEnd } from '../../workspace/trend/report-days.ts';
 
 /** What the reader must know of a result before its figures, a sentence each; empty where it is whole. */
@@ -13,9 +13,7 @@ export function resultNotes(
   const unit = type === 'keyword' ? 'keyword' : 'campaign';
   const when = days.length > 0 ? ' and day' : '';
   return [
-    repeated === 0
-      ? null
-      : `${counted(repeated, 'row')} ${repeated === 1 ? 'names' : 'name'} a ${unit}${when} that an earlier row has, too. All are counted, so totals may be too high.`,
+    repeatedWords(repeated, unit + when),
     outsideWords(byDay, days),
     silentEnd(found, days),
   ].filter((note) => note !== null);

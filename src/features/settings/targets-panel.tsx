@@ -11,6 +11,7 @@ import {
 import { percent, wholePercent } from '../../lib/format.ts';
 import { FilterCombobox } from '../../ui/form/filter-combobox.tsx';
 import { Panel } from '../../ui/layout/panel.tsx';
+import { useKeptDraft } from '../../workspace/drafts.ts';
 import { useTargets } from '../../workspace/settings/use-settings.ts';
 import { SettingList, SettingRow } from './setting-list.tsx';
 import { readTarget, typedTarget } from './typed.ts';
@@ -27,7 +28,10 @@ interface TargetsPanelProps {
 /** The user's ACOS targets: for everything, for each channel, and for the accounts they pick. */
 export function TargetsPanel({ accounts, onChange }: TargetsPanelProps) {
   const [targets, change] = useTargets();
-  const [added, setAdded] = useState<readonly string[]>([]);
+  /** Accounts without a target that have a row: a target may be typed there before a new sign-in. */
+  const [rows, setRows] = useKeptDraft('settings: accounts to set a target of');
+  const added = rows?.split('\n') ?? [];
+  const setAdded = (ids: readonly string[]): void => setRows(ids.join('\n') || null);
   const [said, setSaid] = useState('');
   const byId = useMemo(() => new Map(accounts.map((account) => [account.id, account])), [accounts]);
   const shown = targets ?? [];
@@ -73,7 +77,9 @@ export function TargetsPanel({ accounts, onChange }: TargetsPanelProps) {
                 read={readTarget}
                 onSet={(acos) => set(place, capital(name), acos)}
                 note={own === undefined ? noteOf(place, shown, byId) : undefined}
-                isWanted={place.of === 'account' && place.accountId === added.at(-1)}
+                isWanted={
+                  own === undefined && place.of === 'account' && place.accountId === added.at(-1)
+                }
               />
             </SettingRow>
           );

@@ -8,8 +8,9 @@ import type { View } from './view.ts';
 const pieceRows = 2000;
 
 /**
- * All rows of the view in its order, those of folded groups too; heads of groups are no rows. Amounts
- * of several currencies have theirs beside them, in a column of its own unless it is asked for.
+ * All rows of the view in its order, those of folded groups too, unless they are parts of the row over
+ * them; heads of groups are no rows. Amounts of several currencies have theirs beside them, in a column
+ * of its own unless it is asked for.
  */
 export function* csvPieces(view: View, asked: readonly ExportColumn[]): Generator<string> {
   const columns = withCurrency(view, asked);
@@ -18,10 +19,12 @@ export function* csvPieces(view: View, asked: readonly ExportColumn[]): Generato
     const [read, other] = [view.store.reader(id), view.store.reader(orElse ?? id)];
     return orElse === undefined ? read : (row: number) => read(row) ?? other(row);
   });
-  for (let from = 0; from < view.rowCount; from += pieceRows) {
+  const { fileRows: rows } = view;
+  const count = rows?.length ?? view.rowCount;
+  for (let from = 0; from < count; from += pieceRows) {
     let text = '';
-    for (let i = from; i < Math.min(view.rowCount, from + pieceRows); i++) {
-      const row = view.rows === null ? i : (view.rows[i] as number);
+    for (let i = from; i < Math.min(count, from + pieceRows); i++) {
+      const row = rows === null ? i : (rows[i] as number);
       text += csvRecord(readers.map((read) => read(row)));
     }
     yield text;

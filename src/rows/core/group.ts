@@ -84,10 +84,12 @@ export function* cachedGroups(
   const known = store.cache.get(name) as Grouped | undefined;
   if (known !== undefined) return known;
   const { version } = store;
-  const grouped = yield* groupRows(store, filtered, sort ?? [], columns, tree);
+  const grouped = yield* groupRows(store, filtered, sort ?? [], columns, isTree(query));
   if (store.version === version) store.cache.set(name, grouped);
   return grouped;
 }
+
+export const isTree = ({ tree = false }: TableQuery): boolean => tree !== false;
 
 /** The groups of rows that follow one another with the same numbers in all columns so far. */
 function findGroups(rows: Uint32Array, column: string, numbered: readonly Keyed[]): Found {

@@ -89,6 +89,20 @@ export function headBefore({ at }: Lines, line: number): number {
   return low - 1;
 }
 
+/** The rows that the lines of a tree show, those of its heads among them. */
+export function shownRows({ rows, heads }: Grouped, lines: Lines): Uint32Array {
+  const found: number[] = [];
+  for (const [head, first] of lines.row.entries()) {
+    const record = heads?.[lines.group[head] as number] ?? -1;
+    if (record >= 0) found.push(record);
+    // A head without a row of its own is only shown where it is the one that is under it.
+    else if (lines.bare[head] === 1) found.push(rows[first] as number);
+    const from = first + (lines.own[head] as number);
+    for (const row of rows.subarray(from, from + (lines.shown[head] as number))) found.push(row);
+  }
+  return Uint32Array.from(found);
+}
+
 /** The line that shows the row at a place in the view's rows; -1 while its group is folded. */
 export function lineOfRow({ at, row, own, shown }: Lines, place: number): number {
   // Rows of heads that show some ascend; a head without any begins where the next one does.

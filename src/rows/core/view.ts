@@ -1,8 +1,16 @@
 /** A query answered: rows in order, in groups or not, and their totals. */
 import type { GroupLine, TableQuery, Totals, Value } from '../../lib/table-query.ts';
 import { filterRows } from './filter.ts';
-import { cachedGroups, type Grouped } from './group.ts';
-import { groupKey, headBefore, layLines, type Lines, lineOfRow, unfolded } from './lines.ts';
+import { cachedGroups, type Grouped, isTree } from './group.ts';
+import {
+  groupKey,
+  headBefore,
+  layLines,
+  type Lines,
+  lineOfRow,
+  shownRows,
+  unfolded,
+} from './lines.ts';
 import { orderRows } from './order.ts';
 import type { Work } from './slices.ts';
 import type { Store } from './store.ts';
@@ -14,6 +22,8 @@ export interface View {
   rows: Uint32Array | null;
   /** How many rows there are, folded ones among them. */
   rowCount: number;
+  /** Those of a file. */
+  fileRows: Uint32Array | null;
   /** How many lines. */
   count: number;
   /** How many rows the table had. */
@@ -41,17 +51,19 @@ export function* viewOf(store: Store, query: TableQuery): Work<View> {
   const total = store.rows;
   const filtered = yield* filterRows(store, query);
   const { sort = [], group = [], distinct = [] } = query;
-  const columns = group.slice(0, query.tree === true ? 1 : 2);
+  const columns = group.slice(0, isTree(query) ? 1 : 2);
   const grouped =
     columns.length === 0 ? null : yield* cachedGroups(store, query, filtered, columns);
   const rows = grouped?.rows ?? (yield* orderRows(store, filtered, sort));
   const rowCount = rows?.length ?? total;
   const totals = yield* cachedTotals(store, query, filtered, rowCount);
   const lines = grouped === null ? null : layLines(grouped, query.folding ?? unfolded);
+  const isInParts = query.tree === 'parts' && grouped !== null && lines !== null;
   return {
     store,
     rows,
     rowCount,
+    fileRows: isInParts ? shownRows(grouped, lines) : rows,
     count: lines?.count ?? rowCount,
     total,
     totals,

@@ -81,14 +81,14 @@ export const handlers: Handlers = {
   async view(table, { view: id, query, from, to }, { pace }) {
     const view = await pace.drive(viewOf(table.store, query));
     table.views.set(id, view);
-    const { count, rowCount: rows, total, totals } = view;
+    const { count, rowCount, fileRows, total, totals } = view;
     // Fewer lines than before: then its last ones are in view.
     const start = Math.max(0, Math.min(from, count - (to - from)));
     const pages = [];
     for (let at = start - (start % pageLines); at < Math.min(to, count); at += pageLines) {
       pages.push(await pace.drive(pageOf(view, at, at + pageLines, view.store.columnIds())));
     }
-    return { count, rows, total, totals, pages };
+    return { count, rows: fileRows?.length ?? rowCount, total, totals, pages };
   },
 
   async lines(table, { view: id, from, to }, { pace }) {

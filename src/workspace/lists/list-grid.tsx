@@ -75,7 +75,7 @@ export function ListGrid(props: ListGridProps) {
         }
         onSortKeys={(sort) => onChange({ sort })}
         group={view.query.group}
-        isTree={view.query.tree}
+        isTree={(view.query.tree ?? false) !== false}
         onGroup={(group) => onChange({ group })}
         canGroup={(id) => Object.hasOwn(groups, id)}
         onFold={list.onFold}

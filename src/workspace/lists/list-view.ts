@@ -24,13 +24,15 @@ export interface ListView {
 
 /**
  * Asks for the rows that `filter` lets through, in the order and the groups of the address. Rows that
- * share a value of the column `tree` are folded under the one whose key it is, while nothing else groups.
+ * share a value of the column `tree` are folded under the one whose key it is, while nothing else groups;
+ * `kind` says what they are to it.
  */
 export function useListView(
   named: NamedTable | undefined,
   search: ListSearch,
   filter: TableQuery,
   tree?: string,
+  kind: TableQuery['tree'] = true,
 ): ListView {
   const drawn = useRef(0);
   const onDrawn = useCallback((line: number) => {
@@ -43,7 +45,7 @@ export function useListView(
     ...filter,
     sort: search.sort,
     ...(group.length > 0 && { group, folding }),
-    ...(isTree && { tree: true }),
+    ...(isTree && { tree: kind }),
   };
   const { answer, isPending, error } = useTableView(named, query, () =>
     Math.max(0, drawn.current - screen),

@@ -38,10 +38,10 @@ describe('the next look', () => {
   test('is now where the clock was turned back', () => {
     const report = first(after(ask, accept));
     expect(dueAt(report, -1e9, false)).toBe(-1e9);
-    // By its new time it is looked at as before.
+    // By its new time it is looked at as an old one.
     const heard = first(happen(after(ask, accept), hear(-1e9, { status: 'running' })));
-    expect(dueAt(heard, -1e9, false)).toBe(-1e9 + 2000);
-    expect(dueAt(heard, -1e9, true)).toBe(-1e9 + 60_000);
+    expect(dueAt(heard, -1e9, false)).toBe(-1e9 + 120_000);
+    expect(dueAt(heard, -1e9, true)).toBe(-1e9 + 120_000);
   });
 
   test('leaves half of the budget to others', () => {

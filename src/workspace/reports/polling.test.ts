@@ -108,6 +108,25 @@ test.each([
   expect(shown(tab)).toMatchObject({ miss: null, misses: 0 });
 });
 
+test.each([
+  ['back by 30 min', -30 * 60],
+  ['back by 2 h', -2 * 3600],
+  ['on by 3 h', 3 * 3600],
+  ['on by a day', 24 * 3600],
+])('it goes on, no quicker, where the clock was set %s while the tab slept', async (_, jump) => {
+  browser.lasts = 48 * 3600_000;
+  const tab = browser.openTab();
+  await tab.desk.ask(request('a'));
+  await go(600);
+  const before = browser.polls().length;
+  vi.setSystemTime(Date.now() + jump * 1000);
+  await go(5);
+  expect(browser.polls().length).toBe(before + 1);
+  await go(600);
+  expect(browser.polls().length).toBeGreaterThan(before + 4);
+  expect(browser.polls().length).toBeLessThan(before + 30);
+});
+
 test('a session that is over stops it; a new one goes on', async () => {
   const tab = browser.openTab();
   await tab.desk.ask(request('a'));

@@ -14,7 +14,8 @@ const longestWait = 3600_000;
  * that the service asked for.
  */
 export function nextLook(begunAt: number, at: number, retryAfter: number | null): number {
-  const age = Math.max(0, at - begunAt);
+  // Begun later than now: the clock was turned back, and nobody takes a long one for young because of that.
+  const age = Math.abs(at - begunAt);
   const byAge = Math.min(gap.most, Math.max(gap.least, age * gap.share));
   return at + Math.max(byAge, said(retryAfter));
 }
@@ -44,7 +45,7 @@ export interface Looks {
 export function dueAt({ nextAt, lookedAt }: Looks, time: number, isHidden: boolean): number | null {
   if (nextAt === null) return null;
   // The device's clock was turned back: what was said by it before means nothing now.
-  const isOdd = nextAt > time + longestWait || (lookedAt ?? 0) > time + longestWait;
+  const isOdd = nextAt > time + longestWait || (lookedAt ?? 0) > time + 1000;
   if (isOdd) return time;
   return isHidden && lookedAt !== null ? Math.max(nextAt, lookedAt + hiddenGap) : nextAt;
 }
