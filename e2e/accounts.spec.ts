@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { goTo } from './go-to.ts';
 import { signIn } from './sign-in.ts';
 import { expectRow, readColumn } from './table.ts';
 
@@ -35,23 +36,10 @@ test(
   },
 );
 
-test('all channels stand in one table', async ({ page }) => {
-  await signIn(page, 'analyst', '/accounts');
-  await expect(countLine(page)).toHaveText('240 of 240 accounts');
-  await page.getByRole('combobox', { name: 'Channel' }).click();
-  await expect(page.getByRole('option')).toHaveText([/channel-a/, /channel-b/, /dsp/]);
-});
-
 test('the disconnected are told apart, with what to do', async ({ page }) => {
   await signIn(page, 'disconnected', '/accounts');
   await expect(grid(page)).toContainText(/disconnected/i);
   await expect(page.getByText(/reconnect|connect/i).first()).toBeVisible();
-});
-
-test('filters by connection, in the address', async ({ page }) => {
-  await signIn(page, 'analyst', '/accounts?is_connected=false');
-  await expect(countLine(page)).toHaveText(/^\d+ of 240 accounts$/);
-  await expect(countLine(page)).not.toHaveText(/^240 of/);
 });
 
 test('follows the cursor to the last page', async ({ page, sim, traffic }) => {
@@ -62,25 +50,40 @@ test('follows the cursor to the last page', async ({ page, sim, traffic }) => {
   expect(traffic.repeated()).toEqual([]);
 });
 
-test('an account names the one it is linked with', async ({ page }) => {
+test('channels, sort, filter and links between accounts, on one page', async ({ page }) => {
   await signIn(page, 'analyst', '/accounts');
-  const linked = (await readColumn(grid(page), 'Linked account')).findIndex((text) =>
-    /\w/.test(text),
-  );
-  expect(linked).toBeGreaterThanOrEqual(0);
-  await grid(page)
-    .getByRole('row')
-    .nth(linked + 1)
-    .getByRole('link')
-    .first()
-    .click();
-  await expect(page.getByText('Linked account')).toBeVisible();
-});
-
-test('sorts by last sync', async ({ page }) => {
-  await signIn(page, 'analyst', '/accounts');
-  const header = grid(page).getByRole('columnheader', { name: /sync/i });
-  await header.click();
-  await expect(header).toHaveAttribute('aria-sort', /ascending|descending/);
-  await expectRow(grid(page), { Channel: /./ });
+  await test.step('sorts by last sync', async () => {
+    const header = grid(page).getByRole('columnheader', { name: /sync/i });
+    await header.click();
+    await expect(header).toHaveAttribute('aria-sort', /ascending|descending/);
+    await expectRow(grid(page), { Channel: /./ });
+  });
+  await test.step('filters by connection, in the address', async () => {
+    await goTo(page, '/accounts?is_connected=false');
+    await expect(countLine(page)).toHaveText(/^\d+ of 240 accounts$/);
+    await expect(countLine(page)).not.toHaveText(/^240 of/);
+  });
+  await test.step('all channels stand in one table', async () => {
+    await goTo(page, '/accounts');
+    await expect(countLine(page)).toHaveText('240 of 240 accounts');
+    await page.getByRole('combobox', { name: 'Channel' }).click();
+    await expect(page.getByRole('option')).toHaveText([/channel-a/, /channel-b/, /dsp/]);
+  });
+  await test.step('an account names the one it is linked with', async () => {
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('option')).toHaveCount(0);
+    const firstLinked = async () =>
+      (await readColumn(grid(page), 'Linked account')).findIndex((text) => /\w/.test(text));
+    await expect.poll(firstLinked).toBeGreaterThanOrEqual(0);
+    const linked = await firstLinked();
+    await grid(page)
+      .getByRole('row')
+      .nth(linked + 1)
+      .getByRole('link')
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/accounts\/acct-/);
+    await expect(grid(page)).toBeHidden();
+    await expect(page.getByText('Linked account')).toBeVisible();
+  });
 });

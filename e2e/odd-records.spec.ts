@@ -1,19 +1,12 @@
 /** Records as a careless service would send them, on every page. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { goTo } from './go-to.ts';
 import { askForReports, daysAgo } from './reports-made.ts';
 import { signIn } from './sign-in.ts';
 
 const wide = { width: 1440, height: 900 };
 const narrow = { width: 390, height: 844 };
-
-/** Goes to another page of the app without loading it anew. */
-async function go(page: Page, to: string): Promise<void> {
-  await page.evaluate((address) => {
-    history.pushState(null, '', address);
-    dispatchEvent(new PopStateEvent('popstate', { state: null }));
-  }, to);
-}
 
 /** Every list has records whose texts are far too long. */
 async function lengthenTexts(page: Page): Promise<void> {
@@ -83,7 +76,7 @@ test('no page stops, shows nonsense or grows wider than the window', async ({
   for (const [to, ready] of visits) {
     await test.step(to, async () => {
       await page.setViewportSize(wide);
-      await go(page, to);
+      await goTo(page, to);
       await expect(page).toHaveURL(to);
       await ready?.();
       await expect(page.getByText(/^Loading/)).toHaveCount(0);
