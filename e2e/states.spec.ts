@@ -9,6 +9,9 @@ const pages = [
   { path: '/accounts', name: 'Accounts', what: 'accounts' },
 ] as const;
 
+/** Keywords are not kept on the device: what else befalls them is in `keywords.spec.ts`. */
+const withKeywords = [...pages, { path: '/keywords', what: 'keywords' }];
+
 const tryAgain = (page: Page) =>
   page.getByRole('main').getByRole('button', { name: 'Try again' }).first();
 
@@ -39,7 +42,7 @@ test('loading is announced, then comes the data; filtered to nothing, there is a
 
 test('an empty tenant is told what will stand on each page', async ({ page }) => {
   await signIn(page, 'empty', '/campaigns');
-  for (const { path, what } of pages) {
+  for (const { path, what } of withKeywords) {
     await goTo(page, path);
     await expect(
       page.getByRole('status').filter({ hasText: new RegExp(`no ${what}`, 'i') }),
@@ -50,7 +53,7 @@ test('an empty tenant is told what will stand on each page', async ({ page }) =>
 test('403 says what the user may not see', async ({ page, allow }) => {
   allow(403);
   await signIn(page, 'refused', '/campaigns');
-  for (const { path, what } of pages) {
+  for (const { path, what } of withKeywords) {
     await goTo(page, path);
     await expect(page.getByRole('alert').first()).toContainText(`You may not see ${what}`);
   }
