@@ -1,83 +1,82 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { goTo } from './go-to.ts';
 import { signIn } from './sign-in.ts';
 
 const unitsLeft = (page: Page) => page.getByRole('meter', { name: 'Units left' });
 const go = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name, exact: true }).click();
 
-test('shows the tier and how many units are left of it', async ({ page }) => {
+test('the tier, what calls cost, the last hour and another tier, on one page', async ({
+  page,
+  sim,
+  traffic,
+}) => {
   await signIn(page, 'analyst', '/budget');
-  const now = page.getByRole('region', { name: 'Units left now' });
-  await expect(unitsLeft(page)).toHaveAttribute('aria-valuemax', '300');
-  await expect(now).toContainText('of 300 units');
-  await expect(now).toContainText('Growth');
-});
-
-test('the last hour can be read as a table, by who spent', async ({ page }) => {
-  await signIn(page, 'analyst', '/budget');
-  await expect(unitsLeft(page)).toBeVisible();
-  await page.getByRole('button', { name: 'Count the listings' }).first().click();
-  await expect(page.getByRole('button', { name: /^Start/ }).first()).toBeVisible();
-  const spent = page.getByRole('figure', { name: 'Units spent, last hour' });
-  await spent.getByRole('button', { name: 'Show as table' }).click();
-  await expect(spent.getByRole('row').first()).toHaveText(/Minute.*Pages.*Other clients/);
-  // A list takes two units; opening the page has asked for another one, in this minute or before.
-  await expect(
-    spent
-      .getByRole('row')
-      .filter({ hasText: /:\d\d[24]000$/ })
-      .first(),
-  ).toBeVisible();
-  const left = page.getByRole('figure', { name: 'Units left, last hour' });
-  await left.getByRole('button', { name: 'Show as table' }).click();
-  await expect(left.getByRole('row').nth(1)).toHaveText(/:\d\d[23]\d\d0$/);
-});
-
-test('lists what calls cost, the dearest first, and what tiers would change', async ({ page }) => {
-  await signIn(page, 'analyst', '/budget');
-  const costs = page.getByRole('table', { name: 'Cost per operation' });
-  await expect(costs.getByRole('row', { name: /POST \/advertising\/reports/ })).toHaveText(
-    /^Report.*10\d\d$/,
-  );
-  await expect(costs.getByRole('row').nth(1)).toHaveText(/10\d\d$/);
-  const tiers = page.getByRole('table', { name: 'Tiers side by side' });
-  await expect(tiers.getByRole('columnheader', { name: /Growth/ })).toContainText('yours');
-  await expect(tiers.getByRole('row', { name: /2,000 quality scores/ })).toHaveText(
-    /32\smin6\smin40\ssat once$/,
-  );
-  await expect(
-    tiers.getByRole('row', { name: /^Opening Accounts, .*Settings 2 units/ }),
-  ).toBeVisible();
-});
-
-test('another tier is seen with the next answer', async ({ page, sim }) => {
-  await signIn(page, 'analyst', '/budget');
-  await expect(unitsLeft(page)).toHaveAttribute('aria-valuemax', '300');
-  await sim.tier('starter');
-  await go(page, 'Campaigns');
-  await expect(page.getByRole('grid', { name: 'Campaigns' })).toBeVisible();
-  await go(page, 'Budget');
-  await expect(unitsLeft(page)).toHaveAttribute('aria-valuemax', '60');
-  await expect(page.getByRole('region', { name: 'Units left now' })).toContainText('Starter');
-});
-
-test('the meter on every page leads here', async ({ page }) => {
-  await signIn(page, 'analyst', '/campaigns?channel=channel-a');
-  const meter = page.getByRole('link', { name: /Request budget:.*of 300 units left/ });
-  await meter.click();
-  await expect(page).toHaveURL('/budget?channel=channel-a');
-  await expect(page.getByRole('heading', { level: 1, name: 'Budget' })).toBeFocused();
-});
-
-test('an action says what it costs before it is done', async ({ page }) => {
-  await signIn(page, 'analyst', '/budget');
-  const count = page.getByRole('button', { name: 'Count the listings' }).first();
-  await expect(count).toHaveAccessibleDescription('2 units');
-  await page.getByRole('button', { name: '2 units' }).first().focus();
-  await expect(page.getByRole('tooltip').filter({ visible: true })).toContainText(
-    '1 list of listings at 2 units. The budget is 300 units in 60 s',
-  );
+  await test.step('shows the tier and how many units are left of it', async () => {
+    const now = page.getByRole('region', { name: 'Units left now' });
+    await expect(unitsLeft(page)).toHaveAttribute('aria-valuemax', '300');
+    await expect(now).toContainText('of 300 units');
+    await expect(now).toContainText('Growth');
+  });
+  await test.step('lists what calls cost, the dearest first, and what tiers would change', async () => {
+    const costs = page.getByRole('table', { name: 'Cost per operation' });
+    await expect(costs.getByRole('row', { name: /POST \/advertising\/reports/ })).toHaveText(
+      /^Report.*10\d\d$/,
+    );
+    await expect(costs.getByRole('row').nth(1)).toHaveText(/10\d\d$/);
+    const tiers = page.getByRole('table', { name: 'Tiers side by side' });
+    await expect(tiers.getByRole('columnheader', { name: /Growth/ })).toContainText('yours');
+    await expect(tiers.getByRole('row', { name: /2,000 quality scores/ })).toHaveText(
+      /32\smin6\smin40\ssat once$/,
+    );
+    await expect(
+      tiers.getByRole('row', { name: /^Opening Accounts, .*Settings 2 units/ }),
+    ).toBeVisible();
+  });
+  await test.step('an action says what it costs before it is done', async () => {
+    const count = page.getByRole('button', { name: 'Count the listings' }).first();
+    await expect(count).toHaveAccessibleDescription('2 units');
+    await page.getByRole('button', { name: '2 units' }).first().focus();
+    await expect(page.getByRole('tooltip').filter({ visible: true })).toContainText(
+      '1 list of listings at 2 units. The budget is 300 units in 60 s',
+    );
+  });
+  await test.step('the last hour can be read as a table, by who spent', async () => {
+    await expect(unitsLeft(page)).toBeVisible();
+    await page.getByRole('button', { name: 'Count the listings' }).first().click();
+    await expect(page.getByRole('button', { name: /^Start/ }).first()).toBeVisible();
+    const spent = page.getByRole('figure', { name: 'Units spent, last hour' });
+    await spent.getByRole('button', { name: 'Show as table' }).click();
+    await expect(spent.getByRole('row').first()).toHaveText(/Minute.*Pages.*Other clients/);
+    // A list takes two units; opening the page has asked for another one, in this minute or before.
+    await expect(
+      spent
+        .getByRole('row')
+        .filter({ hasText: /:\d\d[24]000$/ })
+        .first(),
+    ).toBeVisible();
+    const left = page.getByRole('figure', { name: 'Units left, last hour' });
+    await left.getByRole('button', { name: 'Show as table' }).click();
+    await expect(left.getByRole('row').nth(1)).toHaveText(/:\d\d[23]\d\d0$/);
+  });
+  await test.step('another tier is seen with the next answer', async () => {
+    await expect(unitsLeft(page)).toHaveAttribute('aria-valuemax', '300');
+    await traffic.rest();
+    await sim.tier('starter');
+    await go(page, 'Campaigns');
+    await expect(page.getByRole('grid', { name: 'Campaigns' })).toBeVisible();
+    await go(page, 'Budget');
+    await expect(unitsLeft(page)).toHaveAttribute('aria-valuemax', '60');
+    await expect(page.getByRole('region', { name: 'Units left now' })).toContainText('Starter');
+  });
+  await test.step('the meter on every page leads here', async () => {
+    await goTo(page, '/campaigns?channel=channel-a');
+    const meter = page.getByRole('link', { name: /Request budget:.*of 60 units left/ });
+    await meter.click();
+    await expect(page).toHaveURL('/budget?channel=channel-a');
+    await expect(page.getByRole('heading', { level: 1, name: 'Budget' })).toBeFocused();
+  });
 });
 
 test.describe('with a clock to move', () => {

@@ -27,7 +27,12 @@ async function expectKept(page: Page): Promise<void> {
 
 test.use({ movableClock: true });
 
-test('a reload while the answers are fresh asks for nothing', async ({ page, traffic }) => {
+test('a reload while the answers are fresh asks for nothing, “Refresh” for what the page shows; later on they are shown at once, in a new tab too', async ({
+  page,
+  context,
+  sim,
+  traffic,
+}) => {
   await firstVisit(page);
   const rows = await readRows(grid(page));
   await page.reload();
@@ -35,20 +40,30 @@ test('a reload while the answers are fresh asks for nothing', async ({ page, tra
   expect(await readRows(grid(page))).toEqual(rows);
   await expect(page.getByRole('combobox', { name: 'Channel' })).toBeVisible();
   expect(dataCalls(traffic)).toEqual([]);
-});
 
-test('later on they are shown at once, with their age, and renewed behind it', async ({
-  page,
-  sim,
-}) => {
-  await firstVisit(page);
-  await sim.clock(600);
-  await sim.hold(true);
-  await page.reload();
-  await expect(grid(page)).toBeVisible();
-  await expect(page.getByText(/kept from \d\d:\d\d, renewing/)).toBeVisible();
-  await sim.hold(false);
-  await expect(page.getByText(/as of \d\d:\d\d, just now/)).toBeVisible();
+  await test.step('“Refresh” says what it costs and asks for what the page shows', async () => {
+    const refresh = page.getByRole('button', { name: 'Refresh' });
+    await expect(refresh).toHaveAttribute('title', /^Refresh: \d+ units?$/);
+    await refresh.click();
+    await expect.poll(() => dataCalls(traffic).length).toBe(1);
+    expect(dataCalls(traffic)[0]).toContain('/advertising/campaigns');
+    await traffic.rest();
+    await expect(refresh).toBeEnabled();
+  });
+
+  await test.step('later on they are shown with their age, and renewed behind it', async () => {
+    await sim.clock(600);
+    await sim.hold(true);
+    await page.reload();
+    await expect(grid(page)).toBeVisible();
+    await expect(page.getByText(/kept from \d\d:\d\d, renewing/)).toBeVisible();
+    const other = await context.newPage();
+    await signInThroughForm(other);
+    await expect(grid(other)).toBeVisible();
+    await expect(other.getByText(/kept from/)).toBeVisible();
+    await sim.hold(false);
+    await expect(page.getByText(/as of \d\d:\d\d, just now/)).toBeVisible();
+  });
 });
 
 test('offline, the overview stands with its age, and it is said', async ({
@@ -84,20 +99,19 @@ test('offline, the overview stands with its age, and it is said', async ({
   await expect(page.getByText(/^You are offline/)).toHaveCount(0);
 });
 
-test('a new tab shows them too', async ({ page, context, sim }) => {
+test('they hold no token, what is odd in them is asked for anew, and signing out erases them', async ({
+  page,
+  sim,
+}) => {
   await firstVisit(page);
-  await sim.clock(600);
-  await sim.hold(true);
-  const other = await context.newPage();
-  await signInThroughForm(other);
-  await expect(grid(other)).toBeVisible();
-  await expect(other.getByText(/kept from/)).toBeVisible();
-  await sim.hold(false);
-});
+  // The session's own place, which no other tab sees.
+  await page.evaluate(() => sessionStorage.clear());
+  expect(await everythingKept(page)).not.toContain('eyJ');
+  await page.evaluate(spoilAnswers);
+  await page.goto('/campaigns');
+  await expect(grid(page)).toBeVisible();
 
-test('signing out erases them', async ({ page, sim }) => {
-  await firstVisit(page);
-  expect(await everythingKept(page)).toContain('cmp-');
+  await expect.poll(() => everythingKept(page)).toContain('cmp-');
   await signOut(page);
   await expect(signedOutPage(page)).toBeVisible();
   expect(await everythingKept(page)).not.toMatch(/cmp-|acct-/);
@@ -106,16 +120,6 @@ test('signing out erases them', async ({ page, sim }) => {
   await expect(page.getByText('Loading campaigns')).toBeAttached();
   await expect(grid(page)).toBeHidden();
   await sim.hold(false);
-  await expect(grid(page)).toBeVisible();
-});
-
-test('they hold no token, and what is odd in them is asked for anew', async ({ page }) => {
-  await firstVisit(page);
-  // The session's own place, which no other tab sees.
-  await page.evaluate(() => sessionStorage.clear());
-  expect(await everythingKept(page)).not.toContain('eyJ');
-  await page.evaluate(spoilAnswers);
-  await page.goto('/campaigns');
   await expect(grid(page)).toBeVisible();
 });
 
@@ -140,14 +144,3 @@ async function spoilAnswers(): Promise<void> {
     database.close();
   }
 }
-
-test('“Refresh” says what it costs and asks for what the page shows', async ({ page, traffic }) => {
-  await firstVisit(page);
-  const refresh = page.getByRole('button', { name: 'Refresh' });
-  await expect(refresh).toHaveAttribute('title', /^Refresh: \d+ units?$/);
-  const calls = () => dataCalls(traffic);
-  const before = calls().length;
-  await refresh.click();
-  await expect.poll(() => calls().length).toBe(before + 1);
-  expect(calls().at(-1)).toContain('/advertising/campaigns');
-});
