@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoViolations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
+import { goTo } from './go-to.ts';
 import { signIn } from './sign-in.ts';
 import { expectRow, figure, readColumn, readRows } from './table.ts';
 
@@ -114,19 +115,19 @@ test('a listing has its record, its quality with the weakest signal first, its s
 test('odd quality answers are said to be so, and nothing false is drawn', async ({ page, sim }) => {
   await signIn(page, 'analyst', '/budget');
   await sim.scenario('odd');
-  await page.goto('/listings/lst-000004');
+  await goTo(page, '/listings/lst-000004');
   const quality = page.getByRole('region', { name: 'Quality', exact: true });
   await expect(quality).toContainText('unreadable: its score, 131, is not between 0 and 100');
   await expect(quality.getByRole('listitem')).toHaveCount(0);
 
-  await page.goto('/listings/lst-000005');
+  await goTo(page, '/listings/lst-000005');
   await expect(quality.getByRole('listitem')).toHaveCount(4);
   const signal = (name: RegExp) => quality.getByRole('listitem').filter({ hasText: name });
   await expect(signal(/^Images/)).toContainText('unreadable');
   await expect(signal(/^Title/)).toContainText('no score');
   await expect(signal(/^Brand/)).toContainText('The service gave no score for the brand');
   await expectNoViolations(page);
-  await page.goto('/listings/lst-000006');
+  await goTo(page, '/listings/lst-000006');
   await expect(quality.getByText('no score', { exact: true })).toHaveCount(4);
 });
 

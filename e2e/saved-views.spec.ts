@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoViolations, expectNoViolationsInEitherTheme } from './axe.ts';
 import { expect, test } from './fixtures.ts';
+import { goTo } from './go-to.ts';
 import { signedOutPage, signOut } from './identity/session.ts';
 import { signIn } from './sign-in.ts';
 
@@ -10,9 +11,8 @@ const button = (page: Page) => page.getByRole('button', { name: /^Views/ });
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Views' });
 const line = (page: Page, name: string) => panel(page).getByRole('button', { name, exact: true });
 
-/** Opens the list of views at that address. */
-async function openViews(page: Page, address?: string): Promise<void> {
-  if (address !== undefined) await page.goto(address);
+/** Opens the list of views. */
+async function openViews(page: Page): Promise<void> {
   await button(page).click();
   await expect(panel(page)).toBeVisible();
 }
@@ -41,7 +41,7 @@ test('a view is saved, opened after a reload, left by the back button, changed, 
   await expect(panel(page)).toBeHidden();
   await expect(button(page)).toBeFocused();
 
-  await page.goto('/campaigns?q=a');
+  await goTo(page, '/campaigns?q=a');
   await page.reload();
   await expect(grid(page)).toBeVisible();
   await expect(button(page)).toHaveAccessibleName('Views');
@@ -153,7 +153,9 @@ test('a view saved in one tab shows in the other, on its own page alone', async 
   await expect(line(page, 'Exact')).toBeVisible();
   await line(page, 'Exact').click();
   await expect(page).toHaveURL('/keywords?match_type=exact');
-  await openViews(other, '/accounts');
+  await goTo(other, '/accounts');
+  await expect(grid(other, 'Accounts')).toBeVisible();
+  await openViews(other);
   await expect(panel(other).getByRole('listitem')).toHaveCount(0);
 });
 
