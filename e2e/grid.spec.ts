@@ -110,13 +110,13 @@ test('selected rows are copied with headers, amounts as plain figures; an export
   await page.keyboard.press('Shift+ArrowDown');
   await page.keyboard.press('ControlOrMeta+c');
   await expect(page.getByText('Copied 2 rows with headers')).toBeVisible();
-  const text = await page.evaluate(() => navigator.clipboard.readText());
-  const [head = [], ...rows] = text.split(/\r?\n/).map((line) => line.split('\t'));
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  const [head = [], ...records] = copied.split(/\r?\n/).map((line) => line.split('\t'));
   expect(head[0]).toBe('Campaign');
   // As a spreadsheet reads it: a name that holds quotes is in quotes.
   const read = (cell = '') =>
     cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell;
-  expect(rows.map(([name]) => read(name))).toEqual(names.slice(0, 2));
+  expect(records.map(([name]) => read(name))).toEqual(names.slice(0, 2));
   const seen = await grid(page)
     .getByRole('row')
     .nth(1)
@@ -125,7 +125,7 @@ test('selected rows are copied with headers, amounts as plain figures; an export
   // Without commas between thousands, and currencies only in their column.
   const figures = seen.map((cell) => cell.replace(/^([\d,.]+)( [A-Z]{3})?(%?)$/, '$1$3'));
   expect(figures[0]).toMatch(/^[\d,]+\.\d\d$/);
-  expect(rows[0]?.slice(1)).toEqual(
+  expect(records[0]?.slice(1)).toEqual(
     figures.map((cell) => (/^[\d,.]+%?$/.test(cell) ? cell.replaceAll(',', '') : cell)),
   );
 
