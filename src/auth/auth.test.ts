@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Config } from '../config.ts';
 import { setClock } from '../lib/clock.ts';
+import { openChannel } from '../lib/tabs.ts';
 import { createAuth, type Auth } from './auth.ts';
 import type { Finished } from './protocol.ts';
 import {
@@ -83,6 +84,13 @@ function reopen(kept: Partial<KeptSession> = {}, address = '/'): void {
   auth = createAuth(config, '/');
 }
 
+/** Whether this tab has the lock of its family from now on, or waits for it. */
+function mockLocks(isGranted: boolean): void {
+  const request = (_: string, __: object, held: () => Promise<void>) =>
+    isGranted ? held() : new Promise(() => {});
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
+}
+
 /** Lets what has been loaded already take its steps. */
 async function flush(): Promise<void> {
   await vi.dynamicImportSettled();
@@ -97,8 +105,7 @@ beforeEach(() => {
   setClock(() => time);
   sessionStorage.clear();
   localStorage.clear();
-  const request = (_: string, __: object, held: () => Promise<void>) => held();
-  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
+  mockLocks(true);
   protocol.renew.mockReset().mockImplementation(() => {
     generation += 1;
     return Promise.resolve(session());
@@ -462,6 +469,21 @@ describe('a trip through the provider without a form', () => {
     expect(auth.isOver()).toBe(true);
   });
 
+  test('is not made again because another tab still hopes for one', async () => {
+    mockLocks(false);
+    const other = openChannel('crosschannel.family.f', (message) => {
+      const asks = (message as { kind: string }).kind === 'ask';
+      if (asks) other.tell({ kind: 'failed', why: 'redirect' });
+    });
+    onTestFinished(() => other.close());
+    reopen({ ...due(-minute), renewBy: 'user' }, '/auth/callback?error=login_required');
+    protocol.finish.mockResolvedValue(noSession);
+    await auth.finishSignIn('c');
+    auth.onTripNeeded(leave.mockResolvedValue(false));
+    expect(await auth.bearer()).toBeNull();
+    expect([auth.isOver(), leave.mock.calls.length]).toEqual([true, 0]);
+  });
+
   test('gives the same user a new session', async () => {
     reopen({ ...due(-minute), renewBy: 'user' }, '/auth/callback?code=c');
     generation = 2;
@@ -496,6 +518,14 @@ describe('a trip through the provider without a form', () => {
     expect([auth.isOver(), auth.user()?.sub]).toEqual([true, 's']);
   });
 });
+
+/** What comes of a trip without a form where the provider wants one. */
+const noSession: Finished = {
+  session: null,
+  returnTo: '/x',
+  isSilent: true,
+  askedForPassword: false,
+};
 
 function session0(): Session {
   return {

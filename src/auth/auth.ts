@@ -437,11 +437,12 @@ export function createAuth(config: Config, appBase: string): Auth {
 const never = (): Promise<never> => new Promise(() => {});
 
 /**
- * Whether a trip through the provider may help: not so soon after the last, by whichever way the clock
- * went since, and not after a sign-out.
+ * Whether a trip through the provider may help: not after one that failed, soon after the last, by
+ * whichever way the clock went since, or after a sign-out.
  */
-function mayTravel({ signedInAt }: KeptSession): boolean {
-  return Math.abs(now() - signedInAt) >= minute && !mustAskForPassword();
+function mayTravel({ signedInAt, renewBy }: KeptSession): boolean {
+  const isSoon = Math.abs(now() - signedInAt) < minute;
+  return renewBy !== 'user' && !isSoon && !mustAskForPassword();
 }
 
 const isOf = ({ user }: Session, { user: other }: Session): boolean =>
