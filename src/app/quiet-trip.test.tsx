@@ -70,6 +70,14 @@ test('what was typed and is not in the address would be lost', () => {
   history.replaceState(null, '', '/');
 });
 
+test.each(['checkbox', 'radio', 'range'])('a choice made by a %s is no text', (type) => {
+  watchTyping();
+  const field = Object.assign(document.createElement('input'), { type, value: '7' });
+  document.body.append(field);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  expect(wouldLose()).toBe(false);
+});
+
 test('so would the answer to a change', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const written = countWrite(() => promise);
