@@ -228,6 +228,16 @@ test('the callback page renews nothing, however due its session is', async () =>
   expect(await auth.bearer()).toBe('id 2');
 });
 
+test.each([
+  ['over', 'user', true],
+  ['live', 'token', false],
+] as const)('a sign-in that fails leaves a session that is %s so', async (_, renewBy, isOver) => {
+  reopen({ renewBy }, '/auth/callback?error=access_denied');
+  protocol.finish.mockRejectedValue(new SignInError('Refused.', false));
+  await expect(auth.finishSignIn('c')).rejects.toThrow('Refused.');
+  expect([auth.isOver(), auth.user()?.sub]).toEqual([isOver, 's']);
+});
+
 describe('ahead of the end', () => {
   /** A tab whose session lives so long, and in which nobody does anything. */
   function idle(life: number): void {

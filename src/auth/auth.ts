@@ -305,8 +305,10 @@ export function createAuth(config: Config, appBase: string): Auth {
   const restored = restoreSession(service);
   // One for another service goes at once: no bearer of it may reach this one.
   if (restored === null) keepSession(null);
-  else if (isArriving) session = restored;
-  else {
+  else if (isArriving) {
+    session = restored;
+    over = restored.renewBy === 'user';
+  } else {
     put(restored);
     soonest = 0;
     wait();
