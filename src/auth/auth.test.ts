@@ -494,6 +494,26 @@ describe('a trip through the provider without a form', () => {
     expect([auth.isOver(), leave.mock.calls.length]).toEqual([true, 0]);
   });
 
+  /** Asks this tab, which has the lock, for another session; answers what it says. */
+  async function askFromAnotherTab(): Promise<unknown> {
+    const { promise: answer, resolve } = Promise.withResolvers<unknown>();
+    const other = openChannel('crosschannel.family.f', resolve);
+    onTestFinished(() => other.close());
+    other.tell({ kind: 'ask', session: { ...session(), ...due(minute / 2), renewBy: 'redirect' } });
+    return answer;
+  }
+
+  test('ends no other tab’s session, and fails no call, once it has begun', async () => {
+    reopen({ ...due(minute / 2), renewBy: 'redirect' });
+    await flush();
+    await auth.signIn('/x', { silently: true });
+    expect(await askFromAnotherTab()).toEqual({ kind: 'failed', why: 'redirect' });
+    const ended = vi.fn<(bearer: string | null) => void>();
+    void auth.renewBearer('id 1').then(ended, ended);
+    await flush();
+    expect([ended.mock.calls.length, auth.isOver()]).toEqual([0, false]);
+  });
+
   test('gives the same user a new session', async () => {
     reopen({ ...due(-minute), renewBy: 'user' }, '/auth/callback?code=c');
     generation = 2;

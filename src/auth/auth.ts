@@ -174,6 +174,8 @@ export function createAuth(config: Config, appBase: string): Auth {
   }
 
   async function spend(aboutToSpend: () => void): Promise<KeptSession> {
+    // Only this tab is on its way; another one that asks makes a trip of its own.
+    if (isLeaving) throw new NeedsRedirect();
     const spent = current();
     if (spent === null) throw new SignInError('Nobody is signed in.', false);
     const { signOutMark: mark, renewBy, signedInAt } = spent;
@@ -275,7 +277,7 @@ export function createAuth(config: Config, appBase: string): Auth {
     if (!(reason instanceof NeedsRedirect)) throw reason;
     if (kept === null) return null;
     trip ??= setOut(kept).finally(() => (trip = null));
-    if (await trip) return never();
+    if ((await trip) || isLeaving) return never();
     endSession();
     return null;
   }
@@ -363,6 +365,7 @@ export function createAuth(config: Config, appBase: string): Auth {
     async renewBearer(refused) {
       const kept = current();
       if (kept === null || over) return null;
+      if (isLeaving) return never();
       // Another call's renewal may have come first.
       if (kept.idToken !== refused) return kept.idToken;
       // Two renewals within a second may give the very same token: that is no reason to give up.
