@@ -450,6 +450,31 @@ describe('a trip through the provider without a form', () => {
     expect(kept()).toMatchObject({ refreshToken: null, renewBy: 'user' });
   });
 
+  test('a tab that would not leave hands its lock on, and ends no other tab’s session', async () => {
+    reopen({ ...due(-minute), renewBy: 'redirect' });
+    auth.onTripNeeded(leave.mockResolvedValue(false));
+    const said = vi.fn<(message: unknown) => void>();
+    const other = openChannel('crosschannel.family.f', said);
+    onTestFinished(() => other.close());
+    const released = vi.fn<() => void>();
+    const request = (_: string, __: object, held: () => Promise<void>) => held().then(released);
+    Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
+    expect(await auth.bearer()).toBeNull();
+    expect(auth.isOver()).toBe(true);
+    await vi.waitFor(() => expect(released).toHaveBeenCalledOnce());
+    expect(said).not.toHaveBeenCalledWith({ kind: 'failed', why: 'over' });
+  });
+
+  test('a session that is over for certain is so in every tab', async () => {
+    protocol.renew.mockRejectedValue(new SignInError('Over.', false));
+    time += 61 * minute;
+    const said = vi.fn<(message: unknown) => void>();
+    const other = openChannel('crosschannel.family.f', said);
+    onTestFinished(() => other.close());
+    expect(await auth.bearer()).toBeNull();
+    await vi.waitFor(() => expect(said).toHaveBeenCalledWith({ kind: 'failed', why: 'over' }));
+  });
+
   test('where the provider does not answer, nothing is lost', async () => {
     auth.onTripNeeded(leave.mockRejectedValueOnce(unreachable()));
     time += 61 * minute;

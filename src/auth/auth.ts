@@ -133,10 +133,7 @@ export function createAuth(config: Config, appBase: string): Auth {
     session = next;
     over = false;
     if (next?.family !== before?.family) {
-      family?.then(
-        (left) => left.leave(),
-        () => {},
-      );
+      leaveFamily();
       family = next && join(next);
     }
     keepSession(next);
@@ -166,6 +163,14 @@ export function createAuth(config: Config, appBase: string): Auth {
       if (family === joining) family = null;
     });
     return joining;
+  }
+
+  function leaveFamily(): void {
+    family?.then(
+      (left) => left.leave(),
+      () => {},
+    );
+    family = null;
   }
 
   /** Not at once: whoever only asks for the user, in the middle of drawing, may be the one to find out. */
@@ -253,6 +258,8 @@ export function createAuth(config: Config, appBase: string): Auth {
     clearTimeout(timer);
     if (session !== null)
       keepSession((session = { ...session, refreshToken: null, renewBy: 'user' }));
+    // Another tab may still be able to go on: the lock is its own from now on.
+    leaveFamily();
     announce();
   }
 
