@@ -72,8 +72,11 @@ export function createUserSession({ auth, queryClient, basePath }: Parts) {
     follow(await leaving, `${signedOut}#provider`);
   }
 
-  /** Goes to sign in, and keeps what the address does not say. */
-  async function goToSignIn(path: string, options?: { silently: boolean }): Promise<void> {
+  /** Goes to sign in, and keeps what the address does not say. Options and answer as in `Auth.signIn`. */
+  async function goToSignIn(
+    path: string,
+    options?: Parameters<Auth['signIn']>[1],
+  ): Promise<boolean> {
     const kept = await device().catch(() => null);
     // Where their code does not load, what was typed is lost, and nothing else.
     if (kept) {
@@ -83,14 +86,14 @@ export function createUserSession({ auth, queryClient, basePath }: Parts) {
       ];
       await Promise.allSettled(keep);
     }
-    await auth.signIn(path, options);
+    return auth.signIn(path, options);
   }
 
   /** Goes through the provider without a form and comes back to `path`; answers false where that would lose something. */
   async function travel(path: string): Promise<boolean> {
     if (wouldLose()) return false;
-    await goToSignIn(path, { silently: true });
-    return true;
+    // Asked again at the end: there is time to type while the provider is slow.
+    return goToSignIn(path, { silently: true, unless: wouldLose });
   }
 
   watchTyping();
@@ -129,7 +132,9 @@ export function createUserSession({ auth, queryClient, basePath }: Parts) {
       return auth.user()?.name ?? '';
     },
     session: auth,
-    signIn: () => goToSignIn(here(basePath)),
+    async signIn() {
+      await goToSignIn(here(basePath));
+    },
     signOut: () => leave((kept) => kept.eraseSession()),
     forgetDevice: () =>
       leave(async (kept) => {

@@ -528,6 +528,22 @@ describe('a trip through the provider without a form', () => {
     return answer;
   }
 
+  test('is not made where that would cost something by the time it can begin', async () => {
+    reopen({ ...due(minute / 2), renewBy: 'redirect' });
+    const begun = Promise.withResolvers<string>();
+    protocol.begin.mockReturnValue(begun.promise);
+    let wouldLose = false;
+    const leaving = auth.signIn('/x', { silently: true, unless: () => wouldLose });
+    wouldLose = true;
+    begun.resolve('https://idp.example/auth');
+    expect(await leaving).toBe(false);
+    expect(go).not.toHaveBeenCalled();
+    expect(kept()?.renewBy).toBe('redirect');
+    wouldLose = false;
+    expect(await auth.signIn('/x', { silently: true, unless: () => wouldLose })).toBe(true);
+    expect(go).toHaveBeenCalledOnce();
+  });
+
   test('ends no other tab’s session, and fails no call, once it has begun', async () => {
     reopen({ ...due(minute / 2), renewBy: 'redirect' });
     await flush();

@@ -67,9 +67,14 @@ export interface Auth {
   stillRefused: (bearer: string) => Promise<void>;
   /**
    * Sends the browser to sign in; it comes back to `returnTo`, a path with search. `silently`: without
-   * a form, and once only: where the provider wants one, the session is over. Rejects with `SignInError`.
+   * a form, and once only: where the provider wants one, the session is over. `unless` is asked right
+   * before the page is left: where it says true, the page stays. Answers whether the browser is on its
+   * way. Rejects with `SignInError`.
    */
-  signIn: (returnTo: string, options?: { silently?: boolean }) => Promise<void>;
+  signIn: (
+    returnTo: string,
+    options?: { silently?: boolean; unless?: () => boolean },
+  ) => Promise<boolean>;
   /** Whether only a trip through the provider renews the session, and it is time for one. */
   isTripDue: () => boolean;
   /** The same before a page is opened, once it is sure that no other tab has a newer session. */
@@ -397,9 +402,13 @@ export function createAuth(config: Config, appBase: string): Auth {
     },
     onTripNeeded: (install) => void (leave = install),
 
-    async signIn(returnTo, { silently = false } = {}) {
+    async signIn(returnTo, { silently = false, unless } = {}) {
       const unlessSilent = mustAskForPassword() ? 'login' : undefined;
       const address = await (await protocol()).begin(returnTo, silently ? 'none' : unlessSilent);
+      if (unless?.()) {
+        forgetSignIns();
+        return false;
+      }
       const kept = current();
       if (silently && kept !== null) {
         isLeaving = true;
@@ -407,6 +416,7 @@ export function createAuth(config: Config, appBase: string): Auth {
         keepSession((session = { ...kept, renewBy: 'user' }));
       }
       location.assign(address);
+      return true;
     },
 
     async finishSignIn(callback) {
