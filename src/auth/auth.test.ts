@@ -528,6 +528,21 @@ describe('a trip through the provider without a form', () => {
     return answer;
   }
 
+  test.each(['the user stops it', 'the user comes back from it'])(
+    'does not leave a page behind that waits for ever: %s',
+    async (how) => {
+      vi.useFakeTimers();
+      reopen({ ...due(minute / 2), renewBy: 'redirect' });
+      await auth.signIn('/x', { silently: true });
+      await vi.advanceTimersByTimeAsync(29_000);
+      expect(auth.isOver()).toBe(false);
+      if (how === 'the user stops it') await vi.advanceTimersByTimeAsync(1000);
+      else dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+      expect(auth.isOver()).toBe(true);
+      expect(await auth.bearer()).toBeNull();
+    },
+  );
+
   test('is not made where that would cost something by the time it can begin', async () => {
     reopen({ ...due(minute / 2), renewBy: 'redirect' });
     const begun = Promise.withResolvers<string>();

@@ -4,6 +4,7 @@
  */
 import type { Config } from '../config.ts';
 import { now } from '../lib/clock.ts';
+import { longestLeaving } from '../lib/leaving.ts';
 import type { Family } from './family.ts';
 import type { Farewell, Protocol } from './protocol.ts';
 import { lastSeen, markSeen } from './seen.ts';
@@ -268,6 +269,13 @@ export function createAuth(config: Config, appBase: string): Auth {
     announce();
   }
 
+  /** The page was to be left, and is still here or here again. */
+  function stay(): void {
+    if (!isLeaving) return;
+    isLeaving = false;
+    endSession();
+  }
+
   function isTripDue(): boolean {
     const kept = current();
     if (kept?.renewBy !== 'redirect' || over || isArriving || !isDue(kept)) return false;
@@ -337,9 +345,7 @@ export function createAuth(config: Config, appBase: string): Auth {
   addEventListener('online', renewAhead);
   // A page that the browser kept whole, and that the user came back to from the provider.
   addEventListener('pageshow', ({ persisted }) => {
-    if (!persisted || !isLeaving) return;
-    isLeaving = false;
-    endSession();
+    if (persisted) stay();
   });
 
   return {
@@ -414,6 +420,8 @@ export function createAuth(config: Config, appBase: string): Auth {
         isLeaving = true;
         // Whoever comes back without another session does not set out again.
         keepSession((session = { ...kept, renewBy: 'user' }));
+        // The user may stop it, or the provider answer with nothing to show.
+        setTimeout(stay, longestLeaving);
       }
       location.assign(address);
       return true;
