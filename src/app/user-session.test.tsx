@@ -83,6 +83,12 @@ describe('a trip through the provider without a form', () => {
     expect(await openTab(traveller).travel('/')).toBe(false);
     expect(isBegun).toBe(true);
   });
+
+  test('does not begin without a network, and leaves the next try open', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await expect(openTab(traveller).travel('/')).rejects.toMatchObject({ transient: true });
+    expect(isBegun).toBe(false);
+  });
 });
 
 test('whoever signs out of everything takes the look and the formats along', async () => {

@@ -2,6 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Auth } from '../auth/auth.ts';
 import type { Farewell } from '../auth/protocol.ts';
+import { unreachable } from '../auth/sign-in-error.ts';
 import type { Device } from '../device/device.ts';
 import { now } from '../lib/clock.ts';
 import { forgetMarks, ownMarks } from '../queries/keep.ts';
@@ -89,8 +90,13 @@ export function createUserSession({ auth, queryClient, basePath }: Parts) {
     return auth.signIn(path, options);
   }
 
-  /** Goes through the provider without a form and comes back to `path`; answers false where that would lose something. */
+  /**
+   * Goes through the provider without a form and comes back to `path`; answers false where that would
+   * lose something. Rejects with `SignInError`.
+   */
   async function travel(path: string): Promise<boolean> {
+    // The browser would put its own error page in place of the app.
+    if (!navigator.onLine) throw unreachable();
     if (wouldLose()) return false;
     // Asked again at the end: there is time to type while the provider is slow.
     return goToSignIn(path, { silently: true, unless: wouldLose });
