@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import { now } from '../lib/clock.ts';
 import { createProtocol, type Protocol } from './protocol.ts';
 import { timesOf, type Session } from './session.ts';
-import { NeedsRedirect } from './sign-in-error.ts';
+import { NeedsRedirect, NoAnswer } from './sign-in-error.ts';
 
 const authority = 'https://idp.example';
 const config: Config = {
@@ -147,6 +147,13 @@ test.each([
   expect(await outcome).toMatchObject({ transient: true });
 });
 
+test('an answer that breaks off after its status leaves open whether the token is spent', async () => {
+  provider['/token'] = () => brokenOff();
+  expect(await failureOf(renew())).toBeInstanceOf(NoAnswer);
+  provider['/token'] = () => brokenOff(503);
+  expect(await failureOf(renew())).not.toBeInstanceOf(NoAnswer);
+});
+
 test('a renewal that ran out of time before the refresh token was sent does not send it', async () => {
   vi.useFakeTimers();
   const answer = Promise.withResolvers<Response>();
@@ -208,6 +215,16 @@ test.each<[string, boolean, () => Response]>([
   expect(failed).toMatchObject({ transient: isTransient });
   expect(String(failed)).not.toContain('refresh 1');
 });
+
+/** The connection is lost in the middle of the answer. */
+const brokenOff = (status = 200): Response => {
+  const start = (body: ReadableStreamDefaultController<Uint8Array>) => {
+    body.enqueue(new TextEncoder().encode('{"id_token":'));
+    body.error(new TypeError('network error'));
+  };
+  const headers = { 'Content-Type': 'application/json' };
+  return new Response(new ReadableStream({ start }), { status, headers });
+};
 
 const page = (status: number): Response =>
   new Response('<!doctype html>', { status, headers: { 'Content-Type': 'text/html' } });
