@@ -147,6 +147,18 @@ test.each([
   expect(await outcome).toMatchObject({ transient: true });
 });
 
+test.each<[string, () => Answer]>([
+  ['are refused', unavailable],
+  ['break off', () => brokenOff()],
+  ['are no keys', () => Response.json({ error: 'not now' })],
+])('nobody is accused where the keys, read once more, %s', async (_, again) => {
+  const answers = [() => Response.json({ keys: [keys[0].publicKey] }), again];
+  provider['/jwks'] = () => (answers.shift() ?? unavailable)();
+  provider['/token'] = async () => Response.json({ id_token: await idToken({}, keys[1]) });
+  // The refresh token is spent, and what came for it may be right.
+  expect(await failureOf(renew())).toBeInstanceOf(NoAnswer);
+});
+
 test('an answer that breaks off after its status leaves open whether the token is spent', async () => {
   provider['/token'] = () => brokenOff();
   expect(await failureOf(renew())).toBeInstanceOf(NoAnswer);
