@@ -216,6 +216,11 @@ test('what carries a code or a refresh token refuses redirects and sends no cred
 
 test.each<[string, boolean, () => Response]>([
   ['invalid_grant', false, () => Response.json({ error: 'invalid_grant' }, { status: 400 })],
+  [
+    '401 in words that are not OAuth’s',
+    false,
+    () => Response.json({ status: 401, error: 'Unauthorized' }, { status: 401 }),
+  ],
   ['400 without a body', false, () => new Response(null, { status: 400 })],
   ['a framework’s own words', true, () => Response.json({ error: 'Not now' }, { status: 503 })],
   ['a gateway’s page', true, () => page(400)],
