@@ -6,11 +6,14 @@ type Field = HTMLInputElement | HTMLTextAreaElement;
 /** Fields that somebody has typed into since the page was loaded. */
 const typed = new Set<Field>();
 
+/** Inputs that hold a choice and no text; most of these choices are in the address or on the device. */
+const choices = new Set(['checkbox', 'radio', 'range']);
+
 /** Remembers what is typed into; once for the page. */
 export function watchTyping(): void {
   const remember = ({ target }: Event): void => {
-    const isText = target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement;
-    if (isText) typed.add(target);
+    const isInput = target instanceof HTMLInputElement && !choices.has(target.type);
+    if (isInput || target instanceof HTMLTextAreaElement) typed.add(target);
   };
   addEventListener('input', remember, { capture: true, passive: true });
 }

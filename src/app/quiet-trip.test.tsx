@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { countWrite } from '../api/writes.ts';
+import { SignInError, unreachable } from '../auth/sign-in-error.ts';
 import { watchTyping, wouldLose } from './loss.ts';
 import { setOutQuietly } from './quiet-trip.ts';
 
@@ -48,6 +49,28 @@ test('sets out at once when the tab is hidden', () => {
   expect(leave).toHaveBeenCalledOnce();
 });
 
+test('waits twice as long after each trip that could not begin', async () => {
+  leave.mockRejectedValue(unreachable());
+  setOutQuietly({ isTripDue: () => isTripDue }, leave, onEnd);
+  const trips: number[] = [];
+  for (const seconds of [20, 39, 1, 79, 1]) {
+    await vi.advanceTimersByTimeAsync(seconds * 1000);
+    trips.push(leave.mock.calls.length);
+  }
+  expect(trips).toEqual([1, 1, 2, 2, 3]);
+});
+
+test('gives up for good where no later try can help', async () => {
+  leave.mockRejectedValue(new SignInError('Refused.', false));
+  setOutQuietly({ isTripDue: () => isTripDue }, leave, onEnd);
+  await vi.advanceTimersByTimeAsync(20_000);
+  await vi.advanceTimersByTimeAsync(600_000);
+  hide(true);
+  expect(leave).toHaveBeenCalledOnce();
+  // Whoever heard of the end would only begin again.
+  expect(onEnd).not.toHaveBeenCalled();
+});
+
 test('what was typed and is not in the address would be lost', () => {
   watchTyping();
   const field = document.createElement('textarea');
@@ -68,6 +91,14 @@ test('what was typed and is not in the address would be lost', () => {
   field.remove();
   expect(wouldLose()).toBe(false);
   history.replaceState(null, '', '/');
+});
+
+test.each(['checkbox', 'radio', 'range'])('a choice made by a %s is no text', (type) => {
+  watchTyping();
+  const field = Object.assign(document.createElement('input'), { type, value: '7' });
+  document.body.append(field);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  expect(wouldLose()).toBe(false);
 });
 
 test('so would the answer to a change', async () => {

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { QueryClient } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Auth } from '../auth/auth.ts';
 import { owner } from '../workspace/own-device.ts';
 import { createUserSession } from './user-session.ts';
@@ -15,7 +15,7 @@ const auth: Auth = {
   bearer: async () => null,
   renewBearer: async () => null,
   stillRefused: async () => {},
-  signIn: async () => {},
+  signIn: async () => true,
   finishSignIn: async () => '/',
   signOut: async () => ({ address: '/' }),
   isTripDue: () => false,
@@ -62,6 +62,33 @@ test('a tab is loaded anew when another one erases something', async () => {
   expect(reload).not.toHaveBeenCalled();
   dispatchEvent(Object.assign(new Event('storage'), { key: 'crosschannel.erased' }));
   expect(reload).toHaveBeenCalled();
+});
+
+describe('a trip through the provider without a form', () => {
+  let isBegun: boolean;
+  const traveller: Auth = {
+    ...auth,
+    async signIn(_, { unless } = {}) {
+      isBegun = true;
+      const field = document.body.appendChild(document.createElement('textarea'));
+      onTestFinished(() => field.remove());
+      field.value = 'typed meanwhile';
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+      return !unless?.();
+    },
+  };
+  beforeEach(() => (isBegun = false));
+
+  test('is given up where something is typed while it begins', async () => {
+    expect(await openTab(traveller).travel('/')).toBe(false);
+    expect(isBegun).toBe(true);
+  });
+
+  test('does not begin without a network, and leaves the next try open', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await expect(openTab(traveller).travel('/')).rejects.toMatchObject({ transient: true });
+    expect(isBegun).toBe(false);
+  });
 });
 
 test('whoever signs out of everything takes the look and the formats along', async () => {

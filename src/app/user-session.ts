@@ -2,6 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Auth } from '../auth/auth.ts';
 import type { Farewell } from '../auth/protocol.ts';
+import { unreachable } from '../auth/sign-in-error.ts';
 import type { Device } from '../device/device.ts';
 import { now } from '../lib/clock.ts';
 import { forgetMarks, ownMarks } from '../queries/keep.ts';
@@ -72,8 +73,11 @@ export function createUserSession({ auth, queryClient, basePath }: Parts) {
     follow(await leaving, `${signedOut}#provider`);
   }
 
-  /** Goes to sign in, and keeps what the address does not say. */
-  async function goToSignIn(path: string, options?: { silently: boolean }): Promise<void> {
+  /** Goes to sign in, and keeps what the address does not say. Options and answer as in `Auth.signIn`. */
+  async function goToSignIn(
+    path: string,
+    options?: Parameters<Auth['signIn']>[1],
+  ): Promise<boolean> {
     const kept = await device().catch(() => null);
     // Where their code does not load, what was typed is lost, and nothing else.
     if (kept) {
@@ -83,14 +87,19 @@ export function createUserSession({ auth, queryClient, basePath }: Parts) {
       ];
       await Promise.allSettled(keep);
     }
-    await auth.signIn(path, options);
+    return auth.signIn(path, options);
   }
 
-  /** Goes through the provider without a form and comes back to `path`; answers false where that would lose something. */
+  /**
+   * Goes through the provider without a form and comes back to `path`; answers false where that would
+   * lose something. Rejects with `SignInError`.
+   */
   async function travel(path: string): Promise<boolean> {
+    // The browser would put its own error page in place of the app.
+    if (!navigator.onLine) throw unreachable();
     if (wouldLose()) return false;
-    await goToSignIn(path, { silently: true });
-    return true;
+    // Asked again at the end: there is time to type while the provider is slow.
+    return goToSignIn(path, { silently: true, unless: wouldLose });
   }
 
   watchTyping();
@@ -129,7 +138,9 @@ export function createUserSession({ auth, queryClient, basePath }: Parts) {
       return auth.user()?.name ?? '';
     },
     session: auth,
-    signIn: () => goToSignIn(here(basePath)),
+    async signIn() {
+      await goToSignIn(here(basePath));
+    },
     signOut: () => leave((kept) => kept.eraseSession()),
     forgetDevice: () =>
       leave(async (kept) => {

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Config } from '../config.ts';
 import { setClock } from '../lib/clock.ts';
+import { openChannel } from '../lib/tabs.ts';
 import { createAuth, type Auth } from './auth.ts';
 import type { Finished } from './protocol.ts';
 import {
@@ -83,6 +84,13 @@ function reopen(kept: Partial<KeptSession> = {}, address = '/'): void {
   auth = createAuth(config, '/');
 }
 
+/** Whether this tab has the lock of its family from now on, or waits for it. */
+function mockLocks(isGranted: boolean): void {
+  const request = (_: string, __: object, held: () => Promise<void>) =>
+    isGranted ? held() : new Promise(() => {});
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
+}
+
 /** Lets what has been loaded already take its steps. */
 async function flush(): Promise<void> {
   await vi.dynamicImportSettled();
@@ -97,8 +105,7 @@ beforeEach(() => {
   setClock(() => time);
   sessionStorage.clear();
   localStorage.clear();
-  const request = (_: string, __: object, held: () => Promise<void>) => held();
-  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
+  mockLocks(true);
   protocol.renew.mockReset().mockImplementation(() => {
     generation += 1;
     return Promise.resolve(session());
@@ -219,6 +226,16 @@ test('the callback page renews nothing, however due its session is', async () =>
   });
   expect(await auth.finishSignIn('c')).toBe('/x');
   expect(await auth.bearer()).toBe('id 2');
+});
+
+test.each([
+  ['over', 'user', true],
+  ['live', 'token', false],
+] as const)('a sign-in that fails leaves a session that is %s so', async (_, renewBy, isOver) => {
+  reopen({ renewBy }, '/auth/callback?error=access_denied');
+  protocol.finish.mockRejectedValue(new SignInError('Refused.', false));
+  await expect(auth.finishSignIn('c')).rejects.toThrow('Refused.');
+  expect([auth.isOver(), auth.user()?.sub]).toEqual([isOver, 's']);
 });
 
 describe('ahead of the end', () => {
@@ -433,6 +450,31 @@ describe('a trip through the provider without a form', () => {
     expect(kept()).toMatchObject({ refreshToken: null, renewBy: 'user' });
   });
 
+  test('a tab that would not leave hands its lock on, and ends no other tab’s session', async () => {
+    reopen({ ...due(-minute), renewBy: 'redirect' });
+    auth.onTripNeeded(leave.mockResolvedValue(false));
+    const said = vi.fn<(message: unknown) => void>();
+    const other = openChannel('crosschannel.family.f', said);
+    onTestFinished(() => other.close());
+    const released = vi.fn<() => void>();
+    const request = (_: string, __: object, held: () => Promise<void>) => held().then(released);
+    Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
+    expect(await auth.bearer()).toBeNull();
+    expect(auth.isOver()).toBe(true);
+    await vi.waitFor(() => expect(released).toHaveBeenCalledOnce());
+    expect(said).not.toHaveBeenCalledWith({ kind: 'failed', why: 'over' });
+  });
+
+  test('a session that is over for certain is so in every tab', async () => {
+    protocol.renew.mockRejectedValue(new SignInError('Over.', false));
+    time += 61 * minute;
+    const said = vi.fn<(message: unknown) => void>();
+    const other = openChannel('crosschannel.family.f', said);
+    onTestFinished(() => other.close());
+    expect(await auth.bearer()).toBeNull();
+    await vi.waitFor(() => expect(said).toHaveBeenCalledWith({ kind: 'failed', why: 'over' }));
+  });
+
   test('where the provider does not answer, nothing is lost', async () => {
     auth.onTripNeeded(leave.mockRejectedValueOnce(unreachable()));
     time += 61 * minute;
@@ -460,6 +502,72 @@ describe('a trip through the provider without a form', () => {
     expect(await auth.needsTrip()).toBe(false);
     expect(await auth.bearer()).toBeNull();
     expect(auth.isOver()).toBe(true);
+  });
+
+  test('is not made again because another tab still hopes for one', async () => {
+    mockLocks(false);
+    const other = openChannel('crosschannel.family.f', (message) => {
+      const asks = (message as { kind: string }).kind === 'ask';
+      if (asks) other.tell({ kind: 'failed', why: 'redirect' });
+    });
+    onTestFinished(() => other.close());
+    reopen({ ...due(-minute), renewBy: 'user' }, '/auth/callback?error=login_required');
+    protocol.finish.mockResolvedValue(noSession);
+    await auth.finishSignIn('c');
+    auth.onTripNeeded(leave.mockResolvedValue(false));
+    expect(await auth.bearer()).toBeNull();
+    expect([auth.isOver(), leave.mock.calls.length]).toEqual([true, 0]);
+  });
+
+  /** Asks this tab, which has the lock, for another session; answers what it says. */
+  async function askFromAnotherTab(): Promise<unknown> {
+    const { promise: answer, resolve } = Promise.withResolvers<unknown>();
+    const other = openChannel('crosschannel.family.f', resolve);
+    onTestFinished(() => other.close());
+    other.tell({ kind: 'ask', session: { ...session(), ...due(minute / 2), renewBy: 'redirect' } });
+    return answer;
+  }
+
+  test.each(['the user stops it', 'the user comes back from it'])(
+    'does not leave a page behind that waits for ever: %s',
+    async (how) => {
+      vi.useFakeTimers();
+      reopen({ ...due(minute / 2), renewBy: 'redirect' });
+      await auth.signIn('/x', { silently: true });
+      await vi.advanceTimersByTimeAsync(29_000);
+      expect(auth.isOver()).toBe(false);
+      if (how === 'the user stops it') await vi.advanceTimersByTimeAsync(1000);
+      else dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+      expect(auth.isOver()).toBe(true);
+      expect(await auth.bearer()).toBeNull();
+    },
+  );
+
+  test('is not made where that would cost something by the time it can begin', async () => {
+    reopen({ ...due(minute / 2), renewBy: 'redirect' });
+    const begun = Promise.withResolvers<string>();
+    protocol.begin.mockReturnValue(begun.promise);
+    let wouldLose = false;
+    const leaving = auth.signIn('/x', { silently: true, unless: () => wouldLose });
+    wouldLose = true;
+    begun.resolve('https://idp.example/auth');
+    expect(await leaving).toBe(false);
+    expect(go).not.toHaveBeenCalled();
+    expect(kept()?.renewBy).toBe('redirect');
+    wouldLose = false;
+    expect(await auth.signIn('/x', { silently: true, unless: () => wouldLose })).toBe(true);
+    expect(go).toHaveBeenCalledOnce();
+  });
+
+  test('ends no other tab’s session, and fails no call, once it has begun', async () => {
+    reopen({ ...due(minute / 2), renewBy: 'redirect' });
+    await flush();
+    await auth.signIn('/x', { silently: true });
+    expect(await askFromAnotherTab()).toEqual({ kind: 'failed', why: 'redirect' });
+    const ended = vi.fn<(bearer: string | null) => void>();
+    void auth.renewBearer('id 1').then(ended, ended);
+    await flush();
+    expect([ended.mock.calls.length, auth.isOver()]).toEqual([0, false]);
   });
 
   test('gives the same user a new session', async () => {
@@ -496,6 +604,14 @@ describe('a trip through the provider without a form', () => {
     expect([auth.isOver(), auth.user()?.sub]).toEqual([true, 's']);
   });
 });
+
+/** What comes of a trip without a form where the provider wants one. */
+const noSession: Finished = {
+  session: null,
+  returnTo: '/x',
+  isSilent: true,
+  askedForPassword: false,
+};
 
 function session0(): Session {
   return {

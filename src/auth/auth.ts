@@ -4,6 +4,7 @@
  */
 import type { Config } from '../config.ts';
 import { now } from '../lib/clock.ts';
+import { longestLeaving } from '../lib/leaving.ts';
 import type { Family } from './family.ts';
 import type { Farewell, Protocol } from './protocol.ts';
 import { lastSeen, markSeen } from './seen.ts';
@@ -67,9 +68,14 @@ export interface Auth {
   stillRefused: (bearer: string) => Promise<void>;
   /**
    * Sends the browser to sign in; it comes back to `returnTo`, a path with search. `silently`: without
-   * a form, and once only: where the provider wants one, the session is over. Rejects with `SignInError`.
+   * a form, and once only: where the provider wants one, the session is over. `unless` is asked right
+   * before the page is left: where it says true, the page stays. Answers whether the browser is on its
+   * way. Rejects with `SignInError`.
    */
-  signIn: (returnTo: string, options?: { silently?: boolean }) => Promise<void>;
+  signIn: (
+    returnTo: string,
+    options?: { silently?: boolean; unless?: () => boolean },
+  ) => Promise<boolean>;
   /** Whether only a trip through the provider renews the session, and it is time for one. */
   isTripDue: () => boolean;
   /** The same before a page is opened, once it is sure that no other tab has a newer session. */
@@ -133,10 +139,7 @@ export function createAuth(config: Config, appBase: string): Auth {
     session = next;
     over = false;
     if (next?.family !== before?.family) {
-      family?.then(
-        (left) => left.leave(),
-        () => {},
-      );
+      leaveFamily();
       family = next && join(next);
     }
     keepSession(next);
@@ -168,12 +171,22 @@ export function createAuth(config: Config, appBase: string): Auth {
     return joining;
   }
 
+  function leaveFamily(): void {
+    family?.then(
+      (left) => left.leave(),
+      () => {},
+    );
+    family = null;
+  }
+
   /** Not at once: whoever only asks for the user, in the middle of drawing, may be the one to find out. */
   function announce(): void {
     queueMicrotask(() => listeners.forEach((listener) => listener()));
   }
 
   async function spend(aboutToSpend: () => void): Promise<KeptSession> {
+    // Only this tab is on its way; another one that asks makes a trip of its own.
+    if (isLeaving) throw new NeedsRedirect();
     const spent = current();
     if (spent === null) throw new SignInError('Nobody is signed in.', false);
     const { signOutMark: mark, renewBy, signedInAt } = spent;
@@ -251,7 +264,16 @@ export function createAuth(config: Config, appBase: string): Auth {
     clearTimeout(timer);
     if (session !== null)
       keepSession((session = { ...session, refreshToken: null, renewBy: 'user' }));
+    // Another tab may still be able to go on: the lock is its own from now on.
+    leaveFamily();
     announce();
+  }
+
+  /** The page was to be left, and is still here or here again. */
+  function stay(): void {
+    if (!isLeaving) return;
+    isLeaving = false;
+    endSession();
   }
 
   function isTripDue(): boolean {
@@ -275,7 +297,7 @@ export function createAuth(config: Config, appBase: string): Auth {
     if (!(reason instanceof NeedsRedirect)) throw reason;
     if (kept === null) return null;
     trip ??= setOut(kept).finally(() => (trip = null));
-    if (await trip) return never();
+    if ((await trip) || isLeaving) return never();
     endSession();
     return null;
   }
@@ -305,8 +327,10 @@ export function createAuth(config: Config, appBase: string): Auth {
   const restored = restoreSession(service);
   // One for another service goes at once: no bearer of it may reach this one.
   if (restored === null) keepSession(null);
-  else if (isArriving) session = restored;
-  else {
+  else if (isArriving) {
+    session = restored;
+    over = restored.renewBy === 'user';
+  } else {
     put(restored);
     soonest = 0;
     wait();
@@ -321,9 +345,7 @@ export function createAuth(config: Config, appBase: string): Auth {
   addEventListener('online', renewAhead);
   // A page that the browser kept whole, and that the user came back to from the provider.
   addEventListener('pageshow', ({ persisted }) => {
-    if (!persisted || !isLeaving) return;
-    isLeaving = false;
-    endSession();
+    if (persisted) stay();
   });
 
   return {
@@ -361,6 +383,7 @@ export function createAuth(config: Config, appBase: string): Auth {
     async renewBearer(refused) {
       const kept = current();
       if (kept === null || over) return null;
+      if (isLeaving) return never();
       // Another call's renewal may have come first.
       if (kept.idToken !== refused) return kept.idToken;
       // Two renewals within a second may give the very same token: that is no reason to give up.
@@ -385,16 +408,23 @@ export function createAuth(config: Config, appBase: string): Auth {
     },
     onTripNeeded: (install) => void (leave = install),
 
-    async signIn(returnTo, { silently = false } = {}) {
+    async signIn(returnTo, { silently = false, unless } = {}) {
       const unlessSilent = mustAskForPassword() ? 'login' : undefined;
       const address = await (await protocol()).begin(returnTo, silently ? 'none' : unlessSilent);
+      if (unless?.()) {
+        forgetSignIns();
+        return false;
+      }
       const kept = current();
       if (silently && kept !== null) {
         isLeaving = true;
         // Whoever comes back without another session does not set out again.
         keepSession((session = { ...kept, renewBy: 'user' }));
+        // The user may stop it, or the provider answer with nothing to show.
+        setTimeout(stay, longestLeaving);
       }
       location.assign(address);
+      return true;
     },
 
     async finishSignIn(callback) {
@@ -437,11 +467,12 @@ export function createAuth(config: Config, appBase: string): Auth {
 const never = (): Promise<never> => new Promise(() => {});
 
 /**
- * Whether a trip through the provider may help: not so soon after the last, by whichever way the clock
- * went since, and not after a sign-out.
+ * Whether a trip through the provider may help: not after one that failed, soon after the last, by
+ * whichever way the clock went since, or after a sign-out.
  */
-function mayTravel({ signedInAt }: KeptSession): boolean {
-  return Math.abs(now() - signedInAt) >= minute && !mustAskForPassword();
+function mayTravel({ signedInAt, renewBy }: KeptSession): boolean {
+  const isSoon = Math.abs(now() - signedInAt) < minute;
+  return renewBy !== 'user' && !isSoon && !mustAskForPassword();
 }
 
 const isOf = ({ user }: Session, { user: other }: Session): boolean =>

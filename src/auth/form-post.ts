@@ -24,7 +24,7 @@ interface Options {
 
 /**
  * Posts a form and reads the JSON that comes back, whatever its status. Rejects with `NoAnswer` when
- * that takes too long, and with a transient `SignInError` for anything else that is no answer.
+ * that takes too long or a good answer breaks off, and with a transient `SignInError` for anything else that is no answer.
  */
 export async function postForm(
   address: string,
@@ -48,9 +48,13 @@ export async function postForm(
       const type = response.headers.get('Content-Type');
       // A gateway's page says nothing of what was asked.
       if (!ok && type !== null && !type.includes('json')) throw unreachable();
-      return { ok, status, body: parse(await response.text(), ok) };
-    } catch {
-      throw unreachable();
+      const text = await response.text().catch(() => {
+        // What it was asked for is done; only the rest of the answer is lost.
+        throw ok ? new NoAnswer() : unreachable();
+      });
+      return { ok, status, body: parse(text, ok) };
+    } catch (error) {
+      throw error instanceof NoAnswer ? error : unreachable();
     }
   });
 }

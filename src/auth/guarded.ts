@@ -28,13 +28,14 @@ const final = new Set([
 /** How it ends for an error without a word of OAuth's: with the status. */
 const refusedStatus = / \((400|401)\)(:|$)/;
 
-/** What a refusal means: by its `error` where that is a word of OAuth's, else by its status. */
+/** What a refusal means: by its `error` where that is a word of OAuth's, or else by its status. */
 export function refusal(error: unknown, status: number): SignInError {
   if (typeof error === 'string' && error !== '') {
     const words = error.replaceAll('_', ' ').replace(/[^\w -]/g, '');
     return new SignInError(
       `The sign-in service refused: ${words}. Sign in again.`,
-      !final.has(error),
+      // A 401 is one in any words; a gateway that is busy has other statuses.
+      !final.has(error) && status !== 401,
     );
   }
   if (status !== 400 && status !== 401) return unreachable();

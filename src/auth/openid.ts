@@ -6,7 +6,7 @@ import { allowedByProvider } from './allowed.ts';
 import { patience, postForm } from './form-post.ts';
 import { IdTokenError, signatureAlgorithms } from './id-token.ts';
 import { guarded } from './guarded.ts';
-import { SignInError, unreachable } from './sign-in-error.ts';
+import { NoAnswer, SignInError, unreachable } from './sign-in-error.ts';
 
 /** The addresses in a discovery document that are used here, and whether it must have them. */
 const endpoints = [
@@ -97,7 +97,8 @@ export async function signingKeys(client: OidcClient): Promise<JWK[]> {
 
 /**
  * Verifies the signature of an id_token with the keys that the provider publishes. A key that is not
- * among them may be new: then they are read once more, past the browser's cache.
+ * among them may be new: then they are read once more, past the browser's cache. Rejects with
+ * `IdTokenError`, and with `NoAnswer` where they cannot be read again.
  */
 export async function verifySignature(client: OidcClient, idToken: string): Promise<void> {
   const keys = await signingKeys(client);
@@ -107,7 +108,8 @@ export async function verifySignature(client: OidcClient, idToken: string): Prom
       if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
       await verify(idToken, await freshKeys(client));
     });
-  } catch {
+  } catch (error) {
+    if (error instanceof SignInError) throw error;
     throw new IdTokenError(
       'The sign-in was refused: its token is not signed by the provider. Sign in again.',
     );
@@ -118,15 +120,22 @@ async function verify(idToken: string, keys: JWK[]): Promise<void> {
   await compactVerify(idToken, createLocalJWKSet({ keys }), { algorithms: signatureAlgorithms });
 }
 
+/** Rejects with `NoAnswer` where they cannot be had: the token may be right, and what it cost is spent. */
 async function freshKeys(client: OidcClient): Promise<JWK[]> {
-  const address = await client.metadataService.getKeysEndpoint(false);
-  const response = await fetch(address, {
-    credentials: 'omit',
-    cache: 'reload',
-    referrerPolicy: 'no-referrer',
-    signal: AbortSignal.timeout(patience),
-  });
-  return ((await response.json()) as { keys: JWK[] }).keys;
+  try {
+    const address = await client.metadataService.getKeysEndpoint(false);
+    const response = await fetch(address, {
+      credentials: 'omit',
+      cache: 'reload',
+      referrerPolicy: 'no-referrer',
+      signal: AbortSignal.timeout(patience),
+    });
+    const { keys } = (await response.json()) as { keys?: unknown };
+    if (response.ok && Array.isArray(keys)) return keys as JWK[];
+  } catch {
+    // As below.
+  }
+  throw new NoAnswer();
 }
 
 /** Asks the provider to forget a refresh token (RFC 7009); false where it cannot. Goes on when the page is left. */

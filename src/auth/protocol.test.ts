@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import { now } from '../lib/clock.ts';
 import { createProtocol, type Protocol } from './protocol.ts';
 import { timesOf, type Session } from './session.ts';
-import { NeedsRedirect } from './sign-in-error.ts';
+import { NeedsRedirect, NoAnswer } from './sign-in-error.ts';
 
 const authority = 'https://idp.example';
 const config: Config = {
@@ -147,6 +147,25 @@ test.each([
   expect(await outcome).toMatchObject({ transient: true });
 });
 
+test.each<[string, () => Answer]>([
+  ['are refused', unavailable],
+  ['break off', () => brokenOff()],
+  ['are no keys', () => Response.json({ error: 'not now' })],
+])('nobody is accused where the keys, read once more, %s', async (_, again) => {
+  const answers = [() => Response.json({ keys: [keys[0].publicKey] }), again];
+  provider['/jwks'] = () => (answers.shift() ?? unavailable)();
+  provider['/token'] = async () => Response.json({ id_token: await idToken({}, keys[1]) });
+  // The refresh token is spent, and what came for it may be right.
+  expect(await failureOf(renew())).toBeInstanceOf(NoAnswer);
+});
+
+test('an answer that breaks off after its status leaves open whether the token is spent', async () => {
+  provider['/token'] = () => brokenOff();
+  expect(await failureOf(renew())).toBeInstanceOf(NoAnswer);
+  provider['/token'] = () => brokenOff(503);
+  expect(await failureOf(renew())).not.toBeInstanceOf(NoAnswer);
+});
+
 test('a renewal that ran out of time before the refresh token was sent does not send it', async () => {
   vi.useFakeTimers();
   const answer = Promise.withResolvers<Response>();
@@ -197,6 +216,11 @@ test('what carries a code or a refresh token refuses redirects and sends no cred
 
 test.each<[string, boolean, () => Response]>([
   ['invalid_grant', false, () => Response.json({ error: 'invalid_grant' }, { status: 400 })],
+  [
+    '401 in words that are not OAuth’s',
+    false,
+    () => Response.json({ status: 401, error: 'Unauthorized' }, { status: 401 }),
+  ],
   ['400 without a body', false, () => new Response(null, { status: 400 })],
   ['a framework’s own words', true, () => Response.json({ error: 'Not now' }, { status: 503 })],
   ['a gateway’s page', true, () => page(400)],
@@ -208,6 +232,16 @@ test.each<[string, boolean, () => Response]>([
   expect(failed).toMatchObject({ transient: isTransient });
   expect(String(failed)).not.toContain('refresh 1');
 });
+
+/** The connection is lost in the middle of the answer. */
+const brokenOff = (status = 200): Response => {
+  const start = (body: ReadableStreamDefaultController<Uint8Array>) => {
+    body.enqueue(new TextEncoder().encode('{"id_token":'));
+    body.error(new TypeError('network error'));
+  };
+  const headers = { 'Content-Type': 'application/json' };
+  return new Response(new ReadableStream({ start }), { status, headers });
+};
 
 const page = (status: number): Response =>
   new Response('<!doctype html>', { status, headers: { 'Content-Type': 'text/html' } });

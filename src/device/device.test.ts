@@ -254,11 +254,15 @@ describe('where the browser refuses storage', () => {
     expect(await openDevice('failing').read('drafts', 'note', asText)).toBe('a whole list');
   });
 
+  /** An opening that never ends. */
+  function hang(): IDBOpenDBRequest {
+    const silent = { addEventListener: () => {}, removeEventListener: () => {} };
+    return Object.setPrototypeOf(silent, IDBOpenDBRequest.prototype) as IDBOpenDBRequest;
+  }
+
   test('a database that does not open counts as refused after a while', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const silent = { addEventListener: () => {}, removeEventListener: () => {} };
-    Object.setPrototypeOf(silent, IDBRequest.prototype);
-    vi.stubGlobal('indexedDB', { open: () => silent });
+    vi.stubGlobal('indexedDB', { open: hang });
     const hanging = openDevice('hanging');
     const written = hanging.write('drafts', 'note', 'a');
     await vi.advanceTimersByTimeAsync(10_000);
@@ -266,6 +270,24 @@ describe('where the browser refuses storage', () => {
     vi.useRealTimers();
     expect(await hanging.read('drafts', 'note', asText)).toBe('a');
     expect(await hanging.isThere()).toBe(false);
+  });
+
+  test('one that did not open is erased all the same, and opened again later', async () => {
+    await device.write('drafts', 'note', 'a');
+    await device.write('settings', 'target', 'b');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const open = vi.spyOn(indexedDB, 'open').mockImplementation(hang);
+    const tabs = [openDevice('one'), openDevice('one')] as const;
+    const areThere = Promise.all(tabs.map((tab) => tab.isThere()));
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await areThere).toEqual([false, false]);
+    open.mockRestore();
+    await tabs[0].eraseSession();
+    expect(await device.read('drafts', 'note', asText)).toBeNull();
+    expect(await tabs[1].isThere()).toBe(false);
+    await vi.advanceTimersByTimeAsync(10_000);
+    vi.useRealTimers();
+    expect(await tabs[1].read('settings', 'target', asText)).toBe('b');
   });
 
   test('things last as long as the page, and nothing fails', async () => {

@@ -76,6 +76,9 @@ export class NotKept extends Error {
   }
 }
 
+/** How long nothing tries to open a database again that did not open, in milliseconds. */
+const pause = 10_000;
+
 interface DeviceOptions {
   /**
    * False once the user has signed out, in this tab or another: what is still under way then must
@@ -96,11 +99,16 @@ export function openDevice(key: string, { isOpen = () => true }: DeviceOptions =
   const tell = (area: Area): void => listeners.forEach((listener) => listener(area));
   let opened: Promise<Database | null> | null = null;
 
-  const database = (): Promise<Database | null> =>
-    (opened ??= openDatabase(name, {
-      close: () => void close(),
-      gone: () => (opened = null),
-    }).catch(() => null));
+  function database(): Promise<Database | null> {
+    if (opened !== null) return opened;
+    const opening = openDatabase(name, { close: () => void close(), gone: () => (opened = null) });
+    const asked = opening.catch(() => {
+      // It may open later; until then nothing waits for it again.
+      setTimeout(() => opened === asked && (opened = null), pause);
+      return null;
+    });
+    return (opened = asked);
+  }
 
   /** Closes it; of a connection that another has taken the place of, that one alone. */
   async function close(only?: Database): Promise<void> {
@@ -163,6 +171,9 @@ export function openDevice(key: string, { isOpen = () => true }: DeviceOptions =
     for (const place of memory.keys()) {
       if (names.some((area) => place.startsWith(`${area}/`))) memory.delete(place);
     }
+    // What a database holds that did not open must go too: it is tried once more at once.
+    const asked = opened;
+    if ((await asked) === null && opened === asked) opened = null;
     const db = await database();
     if (db) await Promise.allSettled(names.map((area) => db.clear(area)));
     names.forEach(tell);

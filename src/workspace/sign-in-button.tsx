@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { longestLeaving } from '../lib/leaving.ts';
 import { Button } from '../ui/button.tsx';
 import { useUser } from './user.tsx';
 
@@ -7,6 +8,20 @@ export function SignInButton() {
   const { signIn } = useUser();
   const [failure, setFailure] = useState<string | null>(null);
   const [isLeaving, setLeaving] = useState(false);
+  // The load may be stopped, or the user come back to this very page.
+  useEffect(() => {
+    if (!isLeaving) return undefined;
+    const stay = () => setLeaving(false);
+    const timer = setTimeout(stay, longestLeaving);
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) stay();
+    };
+    addEventListener('pageshow', onShow);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('pageshow', onShow);
+    };
+  }, [isLeaving]);
   const begin = () => {
     setFailure(null);
     setLeaving(true);
