@@ -1,6 +1,6 @@
 /** Results as tables of the row engine: fetched when asked, never kept on the device. */
 import { hashKey, type QueryFunctionContext, queryOptions } from '@tanstack/react-query';
-import type { ColumnFilter, LoadReport } from '../../lib/table-query.ts';
+import type { ColumnFilter, LoadReport, Sums } from '../../lib/table-query.ts';
 import type { Table } from '../../rows/table.ts';
 import { fresh } from '../../queries/freshness.ts';
 import { newTable } from '../tables/open-table.ts';
@@ -25,7 +25,7 @@ export interface LoadedResult extends LoadedTable {
   isUnknown: boolean;
 }
 
-interface DaySum {
+export interface DaySum {
   currency: string | null;
   /** `null`: no day that could be read. */
   day: string | null;
@@ -70,13 +70,8 @@ async function readResult(
       },
     );
     const { rows, unreadable, broken } = report;
-    const { cells } = await table.sums(['currency', 'date'], {}, { signal });
-    const byDay = cells.map(({ values: [currency, day], rows: own, figures }) => ({
-      currency: typeof currency === 'string' ? currency : null,
-      day: typeof day === 'string' ? day : null,
-      rows: own,
-      spend: figures['spend'] ?? null,
-    }));
+    const { cells } = await table.sums(byCurrencyAndDay, {}, { signal });
+    const byDay = daySums(cells);
     const days = [...new Set(byDay.flatMap(({ day }) => day ?? []))].toSorted();
     const type = result.job.request?.report_type ?? null;
     const answer: LoadedResult = {
@@ -104,6 +99,18 @@ async function readResult(
   } finally {
     progress.end();
   }
+}
+
+/** What `daySums` reads the sums of. */
+export const byCurrencyAndDay = ['currency', 'date'] as const;
+
+export function daySums(cells: Sums['cells']): DaySum[] {
+  return cells.map(({ values: [currency, day], rows, figures }) => ({
+    currency: typeof currency === 'string' ? currency : null,
+    day: typeof day === 'string' ? day : null,
+    rows,
+    spend: figures['spend'] ?? null,
+  }));
 }
 
 /** What a report has one row of, for each of its days, and all of its rows name. */
