@@ -55,7 +55,10 @@ export function ResultBody(props: ResultBodyProps) {
   const list = { name, columns, list: shown.list, search, onChange, filters };
   const lack = whyNoCourse(unit, data);
   const gaps = view === undefined ? '' : gapWords(view.totals).join(' ');
-  const notes = [...resultNotes(data, shape.type, days), ...(gaps === '' ? [] : [gaps])];
+  const notes = [
+    ...resultNotes(data, shown.repeated, shape.type, days),
+    ...(gaps === '' ? [] : [gaps]),
+  ];
   const isEmpty = view?.rows === 0;
   return (
     <>

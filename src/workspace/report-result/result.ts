@@ -19,8 +19,11 @@ export interface LoadedResult extends LoadedTable {
   days: readonly string[];
   /** What its rows bring, by currency and day. */
   byDay: readonly DaySum[];
-  /** Rows with a campaign, or a keyword, and a day that an earlier row had, too. */
-  repeated: number;
+  /**
+   * Counts rows with a campaign, or a keyword, and a day that an earlier row had, too. That takes every
+   * row, so it is done once, when it is first asked. Rejects as the table does.
+   */
+  repeated: () => Promise<number>;
   /** Whether rows came, and none of their columns has a figure. */
   isUnknown: boolean;
 }
@@ -74,6 +77,7 @@ async function readResult(
     const byDay = daySums(cells);
     const days = [...new Set(byDay.flatMap(({ day }) => day ?? []))].toSorted();
     const type = result.job.request?.report_type ?? null;
+    let repeated: Promise<number> | null = null;
     const answer: LoadedResult = {
       table,
       rows,
@@ -83,7 +87,7 @@ async function readResult(
       format,
       days,
       byDay,
-      repeated: await repeatedRows(table, type, days.length > 0, signal),
+      repeated: () => (repeated ??= repeatedRows(table, type, days.length > 0)),
       isUnknown:
         rows > 0 && cells.every(({ figures }) => Object.values(figures).every((it) => it === null)),
       isComplete: true,
@@ -124,7 +128,6 @@ export async function repeatedRows(
   table: Table,
   type: string | null,
   isDaily: boolean,
-  signal: AbortSignal,
 ): Promise<number> {
   const unit = units[type ?? ''];
   if (unit === undefined) return 0;
@@ -132,8 +135,8 @@ export async function repeatedRows(
     { column: unit, test: 'filled' },
     ...(isDaily ? [{ column: 'date', test: 'filled' } as const] : []),
   ];
-  const { cells } = await table.cross(['date'], { filters: named }, { signal, limit: mostDays });
+  const { cells } = await table.cross(['date'], { filters: named }, { limit: mostDays });
   const rows = cells.reduce((sum, { count }) => sum + count, 0);
-  const { total } = await table.sums([unit, 'date'], { filters: named }, { signal, limit: 0 });
+  const { total } = await table.sums([unit, 'date'], { filters: named }, { limit: 0 });
   return rows - total;
 }
