@@ -74,6 +74,12 @@ export const instant = tolerant((value) => {
   return isDay(inUtc.slice(0, 10)) ? inUtc : null;
 });
 
+/** An instant as it was sent: its first ten signs are the day where it was made, unlike those of `instant`. */
+export const localInstant = z.pipe(
+  text,
+  z.transform((value) => (z.parse(instant, value) === null ? null : value)),
+);
+
 /** A calendar date, `YYYY-MM-DD`, in the account's time zone. */
 export const day = tolerant((value) => (typeof value === 'string' && isDay(value) ? value : null));
 
