@@ -110,7 +110,10 @@ test('the stock of an account counts where its own sales are not known', async (
   const levels = [level('p', 'a', '1', { ...none, fba: { ...fba, fulfillable: 5 } })];
   levels.push(level('p', 'a', '2', none));
   const cover = (sold: number | null) =>
-    onShelf(levels, ({ account_id }) => (account_id === '1' ? sold : null), ['fulfillable', 'cover']);
+    onShelf(levels, ({ account_id }) => (account_id === '1' ? sold : null), [
+      'fulfillable',
+      'cover',
+    ]);
   expect(await cover(1)).toEqual(['15', '≤ 15']);
   expect(await cover(null)).toEqual(['15', '–']);
 });
