@@ -71,7 +71,7 @@ test('a summary has one row of each keyword, and reports of products may have se
 });
 
 test('a result is here before its rows are compared, which is done once and when asked', async () => {
-  const result = await new QueryClient().fetchQuery(resultOptions('a'));
+  const result = await new QueryClient().query(resultOptions('a'));
   expect(result.rows).toBe(2);
   expect(crossed).not.toHaveBeenCalled();
   expect(await Promise.all([result.repeated(), result.repeated()])).toEqual([1, 1]);

@@ -53,9 +53,9 @@ test('last days without any row are said', () => {
   const days = ['2026-03-01', '2026-03-02', '2026-03-03'];
   expect(silentEnd(['2026-03-01', '2026-03-03'], days)).toBeNull();
   expect(silentEnd(['2026-03-01', '2026-03-02'], days)).toMatch(
-    /^The report has no row for its last day, .*Mar/,
+    /^No data for the last day of this report \(.*Mar/,
   );
-  expect(silentEnd(['2026-03-01'], days)).toMatch(/last 2 days, .* – /);
+  expect(silentEnd(['2026-03-01'], days)).toMatch(/last 2 days of this report \(.* – /);
   expect(silentEnd([], [])).toBeNull();
 });
 

@@ -91,7 +91,7 @@ export function silentEnd(found: readonly string[], days: readonly string[]): st
   if (last === undefined || spoken < 0 || silent === 0) return null;
   const which =
     silent === 1 ? dayText(last) : `${dayText(days[spoken + 1] ?? null)} – ${dayText(last)}`;
-  return `The report has no row for its last ${silent === 1 ? 'day' : `${silent} days`}, ${which}.`;
+  return `No data for the last ${silent === 1 ? 'day' : `${silent} days`} of this report (${which}).`;
 }
 
 const earliest = (a: string, b: string): string => (a < b ? a : b);
