@@ -32,6 +32,14 @@ test('each window says from which day on sales may still come, by its latest fig
   ]);
 });
 
+test('the day of the figures is the one where they were made', () => {
+  const [found] = openWindows([
+    metrics(14, '2026-11-21T00:30:00Z'),
+    metrics(14, '2026-11-20T20:00:00-05:00'),
+  ]);
+  expect(found?.from).toBe('2026-11-06');
+});
+
 test('what the service does not say is not guessed', () => {
   expect(openWindows([metrics(null, '2026-11-21T10:00:00Z'), metrics(14, null)])).toEqual([]);
 });

@@ -19,6 +19,7 @@ export function openWindows(metrics: Iterable<Metrics>): OpenWindow[] {
     .flatMap(([days, rows]) => {
       const start = periodOf(rows).days?.start;
       const asOf = latest(rows.map(({ as_of }) => as_of));
+      // Its own day, in which the days of the period are, too.
       const from = days === null || asOf === null ? null : openFrom(asOf.slice(0, 10), days);
       if (days === null || start === undefined || from === null) return [];
       return [{ days, from: from < start ? start : from, isAll: from <= start }];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvCell, csvRecord } from './csv.ts';
+import { csvCell, csvRecord, defusedAlone } from './csv.ts';
 
 test('quotes what would be read as several cells, and nothing else', () => {
   expect(csvRecord(['plain', 'a,b', 'say "so"', 'two\nlines', ' spaced '])).toBe(
@@ -27,3 +27,30 @@ test.each([';', '\t', '|', '\n', '\r'])(
     expect(csvCell(`Summer${sign} 2026 - sale`)).not.toContain("'");
   },
 );
+
+test.each(['Sale;-50%', 'Sale;+running +shoes;-2', 'Sale;＋Größe 40'])(
+  'leaves words and numbers after a separator in %j as they are, in quotes',
+  (text) => {
+    expect(csvCell(text)).toBe(`"${text}"`);
+  },
+);
+
+test.each([
+  'x;+cmd|x!A0',
+  'x;-1+2-@SUM(A1)',
+  'x;＝1',
+  'x|@a',
+  // What follows in the next cell would go on with it.
+  'x;-2+',
+])('defuses %j, which may compute something', (text) => {
+  expect(csvCell(text)).toMatch(/^"x[;|]'/);
+});
+
+test('a text alone is as it is unless it may compute something', () => {
+  const same = ['+running +shoes', '-50%', '＋a', '-free & cheap', 'a=b'];
+  expect(same.map(defusedAlone)).toEqual(same);
+  const computed = ['=1+1', '@SUM(A1)', '+cmd|x!A0', '-1+SUM(A1)', '+"a"', '\t=1'];
+  expect(computed.map(defusedAlone)).toEqual(
+    computed.map((text) => `'${text}`.replace('\t=', "\t'=")),
+  );
+});

@@ -52,11 +52,26 @@ test('so it does where a worker is refused later than at once, and in a browser 
   const { startEngine } = await starting();
   const starts = startEngine();
   TestWorker.started[0]?.dispatchEvent(new Event('error'));
+  await vi.waitFor(() => expect(TestWorker.started).toHaveLength(2));
+  TestWorker.started[1]?.dispatchEvent(new Event('error'));
   await expect(starts).resolves.toBeDefined();
   expect(startEngine()).toBe(starts);
   vi.resetModules();
   vi.stubGlobal('Worker', undefined);
   await expect((await starting()).startEngine()).resolves.toBeDefined();
+});
+
+test('a worker whose script did not come is started once more', async () => {
+  const { startEngine } = await starting();
+  const starts = startEngine();
+  TestWorker.started[0]?.dispatchEvent(new Event('error'));
+  await vi.waitFor(() => expect(TestWorker.started).toHaveLength(2));
+  TestWorker.started[1]?.say({ kind: 'ready' });
+  await starts;
+  // What stops later is the second one, and a third takes its place.
+  TestWorker.started[1]?.dispatchEvent(new Event('error'));
+  void startEngine().catch(() => {});
+  expect(TestWorker.started).toHaveLength(3);
 });
 
 test('where neither loads, that is said, and the next call tries again', async () => {

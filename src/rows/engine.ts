@@ -10,12 +10,14 @@ import address from './worker.ts?worker&url';
 let ready: Promise<Connection> | null = null;
 
 /**
- * Starts the worker, once; resolves when it runs. Where the browser or the page's policy refuses it, the
+ * Starts the worker, once; resolves when it runs. Where the browser or the page's policy refuses it twice, the
  * engine runs in the page, which stands still while big tables are worked on. Rejects with an
  * EngineError when its code did not load either; the next call tries again.
  */
 export function startEngine(): Promise<Connection> {
   ready ??= startWorker()
+    // Its script may have been lost on the way once.
+    .catch(startWorker)
     .catch(startHere)
     .catch((error: unknown) => {
       ready = null;

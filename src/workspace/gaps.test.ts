@@ -17,16 +17,19 @@ test('the rows without a figure are counted, and those that ratios leave out', (
       currencies: [currency],
     }),
   ).toEqual([
-    'Not in the sums: 1 row without spend and 20 rows without sales.',
-    'ACOS and ROAS leave out 21 rows with only one of the two figures each.',
-    'CPC leaves out 1 row with only one of the two figures.',
-    '3 rows without a currency: their amounts are added as they are.',
+    'Missing data: 1 row has no spend figure and 20 rows have no sales figure. They are not in those totals.',
+    'ACOS and ROAS exclude 21 rows that are missing one of the two figures.',
+    'CPC excludes 1 row that is missing one of the two figures.',
+    '3 rows have no currency. Their amounts are totaled separately, without conversion.',
+  ]);
+  expect(gapWords({ ...whole, filled: { spend: 37 } })).toEqual([
+    'Missing data: 3 rows have no spend figure and are not in the totals.',
   ]);
 });
 
 test('ratios that the reader is not shown are not named', () => {
   expect(leftOutWords({ bid_clicks: 2 }, 'keyword')).toEqual([]);
   expect(leftOutWords({ bid_cpc: 2 }, 'keyword', () => 'Bid ÷ CPC')).toEqual([
-    'Bid ÷ CPC leaves out 2 keywords with only one of the two figures.',
+    'Bid ÷ CPC excludes 2 keywords that are missing one of the two figures.',
   ]);
 });

@@ -5,7 +5,7 @@ import { metricIds, metrics } from './metrics.ts';
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
-/** "ACOS and ROAS leave out 12 rows that have only one of their two figures." A sentence for each number of rows. */
+/** "ACOS and ROAS exclude 12 rows that are missing one of the two figures." A sentence for each number of rows. */
 export function leftOutWords(
   leftOut: LeftOut,
   one = 'row',
@@ -17,8 +17,8 @@ export function leftOutWords(
   });
   return [...Map.groupBy(named, ({ rows }) => rows)].map(([rows, all]) => {
     const names = list.format(all.map(({ label }) => label));
-    const verb = all.length === 1 ? 'leaves' : 'leave';
-    return `${names} ${verb} out ${counted(rows, one)} with only one of the two figures${all.length === 1 ? '' : ' each'}.`;
+    const verb = all.length === 1 ? 'excludes' : 'exclude';
+    return `${names} ${verb} ${counted(rows, one)} ${rows === 1 ? 'that is' : 'that are'} missing one of the two figures.`;
   });
 }
 
@@ -36,16 +36,31 @@ export function gapWords({
       ? []
       : [{ label: metrics[id].label.toLowerCase(), lacking }];
   });
-  const sums = missing.map(({ label, lacking }) => `${counted(lacking, 'row')} without ${label}`);
   const unknown = currencies.find(({ currency }) => currency === null)?.rows ?? 0;
   return [
-    ...(sums.length === 0 ? [] : [`Not in the sums: ${list.format(sums)}.`]),
+    ...missingWords(missing),
     ...leftOutWords(leftOut),
-    ...(unknown === 0
-      ? []
-      : [`${counted(unknown, 'row')} without a currency: their amounts are added as they are.`]),
+    ...(unknown === 0 ? [] : [withoutCurrency(unknown)]),
   ];
 }
+
+function missingWords(missing: readonly { label: string; lacking: number }[]): string[] {
+  const [first] = missing;
+  if (first === undefined) return [];
+  const each = missing.map(
+    ({ label, lacking }) =>
+      `${counted(lacking, 'row')} ${lacking === 1 ? 'has' : 'have'} no ${label} figure`,
+  );
+  const end = first.lacking === 1 ? ' and is not in the totals.' : ' and are not in the totals.';
+  return [
+    `Missing data: ${list.format(each)}${each.length === 1 ? end : '. They are not in those totals.'}`,
+  ];
+}
+
+const withoutCurrency = (rows: number): string =>
+  rows === 1
+    ? '1 row has no currency. Its amounts are totaled separately, without conversion.'
+    : `${counted(rows, 'row')} have no currency. Their amounts are totaled separately, without conversion.`;
 
 const labelOfMetric = (id: string): string | undefined =>
   metricIds.find((known) => known === id) && metrics[id as keyof typeof metrics].label;

@@ -18,7 +18,7 @@ test('a list that is as it says has nothing to say', () => {
 
 test('a list whose answer states more than came says so, though it named no further page', () => {
   expect(listFaults(list({ total: 12_000 }), 'stock')).toEqual([
-    'The list of stock is not whole: 2 of 12,000 records arrived, and the service named no further page. Totals are of these.',
+    'The list of stock is incomplete: 2 of 12,000 records were received. Totals cover only these.',
   ]);
   // While pages are under way it is not known yet.
   expect(listFaults(list({ total: 12_000, isComplete: false }), 'stock')).toEqual([]);
@@ -27,6 +27,6 @@ test('a list whose answer states more than came says so, though it named no furt
 test('records that came twice, or could not be read, are counted, and missing from no total twice', () => {
   expect(listFaults(list({ repeated: ['a'], unreadable: 1, total: 4 }), 'campaigns')).toEqual([
     '1 of the campaigns came without an identifier and could not be read; totals leave them out.',
-    '1 record in the list of campaigns came under an ID that another had: the last of each is shown and counted.',
+    'The list of campaigns contains 1 duplicate ID. Only the latest record for each ID is shown and counted.',
   ]);
 });

@@ -111,14 +111,14 @@ export function listFaults(list: AnyList, what: string): string[] {
   }
   if (repeated > 0) {
     faults.push(
-      `${counted(repeated, 'record')} in the list of ${what} came under an ID that another had: the last of each is shown and counted.`,
+      `The list of ${what} contains ${counted(repeated, 'duplicate ID')}. Only the latest record for each ID is shown and counted.`,
     );
   }
   if ('records' in list && list.isComplete) {
     const came = list.records.length + unreadable + repeated;
     if (list.total > came) {
       faults.push(
-        `The list of ${what} is not whole: ${count(came)} of ${count(list.total)} records arrived, and the service named no further page. Totals are of these.`,
+        `The list of ${what} is incomplete: ${count(came)} of ${count(list.total)} records were received. Totals cover only these.`,
       );
     }
   }

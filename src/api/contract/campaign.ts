@@ -1,5 +1,15 @@
 import * as z from 'zod/mini';
-import { currency, label, windowDays, day, id, instant, quantity, record, text } from './field.ts';
+import {
+  currency,
+  label,
+  windowDays,
+  day,
+  id,
+  localInstant,
+  quantity,
+  record,
+  text,
+} from './field.ts';
 
 /**
  * A campaign's latest metrics. The document names the six figures and not their fields.
@@ -20,7 +30,7 @@ export const Metrics = record({
     currency_code: currency,
     period_start: day,
     period_end: day,
-    as_of: instant,
+    as_of: localInstant,
     attribution_window_days: windowDays,
   },
 });

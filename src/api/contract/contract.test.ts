@@ -36,10 +36,13 @@ describe('a record', () => {
     expect(synced('2026-11-22T00:30:00+02:00')).toBe('2026-11-21T22:30:00Z');
     expect(synced('2026-11-21T22:30:00.000Z')).toBe('2026-11-21T22:30:00Z');
     expect(synced('2026-11-21T22:30:00.125-01:00')).toBe('2026-11-21T23:30:00.125Z');
-    const metrics = { clicks: 0, period_start: '2026-02-30', period_end: '2026-02-28' };
+    // Its day is that of the account, as the days of its period are.
+    const as_of = '2026-11-20T20:00:00-05:00';
+    const metrics = { clicks: 0, period_start: '2026-02-30', period_end: '2026-02-28', as_of };
     expect(z.parse(Campaign, { id: 'c', metrics }).metrics).toMatchObject({
       period_start: null,
       period_end: '2026-02-28',
+      as_of,
     });
   });
 
@@ -88,8 +91,9 @@ describe('a record', () => {
   });
 
   test('with a blank name has none, so that it goes by its id', () => {
-    for (const name of ['', '   ', 4, {}])
-      expect(z.parse(Campaign, { id: 'c1', name }).name).toBeNull();
+    const nameOf = (name: unknown) => z.parse(Campaign, { id: 'c1', name }).name;
+    expect(['', '   ', {}, Infinity].map(nameOf)).toEqual([null, null, null, null]);
+    expect([2026, 0].map(nameOf)).toEqual(['2026', '0']);
   });
 
   test('with metrics of no figure is a campaign without metrics', () => {

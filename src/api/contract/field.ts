@@ -34,9 +34,10 @@ export const quantity = tolerant((value) => {
   return typeof number === 'number' && Math.abs(number) <= Number.MAX_SAFE_INTEGER ? number : null;
 });
 
-/** Text that people read; one of nothing but spaces is none, and the record goes by its identifier. */
-export const label = tolerant((value) =>
-  typeof value === 'string' && value.trim() !== '' ? value : null,
+/** Text that people read, a number as its digits; one of nothing but spaces is none, and the record goes by its identifier. */
+export const label = z.pipe(
+  text,
+  z.transform((value) => (value?.trim() === '' ? null : value)),
 );
 
 /** ISO 4217, in upper case whatever it came in; what is no code of three letters is no currency. */
@@ -72,6 +73,12 @@ export const instant = tolerant((value) => {
   const inUtc = Number.isNaN(time) ? '' : new Date(time).toISOString().replace('.000Z', 'Z');
   return isDay(inUtc.slice(0, 10)) ? inUtc : null;
 });
+
+/** An instant as it was sent: its first ten signs are the day where it was made, unlike those of `instant`. */
+export const localInstant = z.pipe(
+  text,
+  z.transform((value) => (z.parse(instant, value) === null ? null : value)),
+);
 
 /** A calendar date, `YYYY-MM-DD`, in the account's time zone. */
 export const day = tolerant((value) => (typeof value === 'string' && isDay(value) ? value : null));

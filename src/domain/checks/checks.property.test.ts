@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { fc } from '../../lib/test-properties.ts';
+import { ratiosOf } from '../ratios.ts';
+import { totalOf } from '../totals.ts';
 import { byId } from './check.ts';
 import { checks, runChecks } from './checks.ts';
 import { plants } from './plants.ts';
@@ -27,6 +29,25 @@ test.each(checks.map(({ id }) => id))('%s: a planted fault is found, once', (id)
     }),
     { numRuns: 50 },
   );
+});
+
+test('spend without impressions or clicks is said to spoil CPC, which it raises, and not CTR', () => {
+  const check = checks.find(({ id }) => id === 'spend-impressions');
+  const whole = { impressions: 100, clicks: 10, spend: 20, conversions: 0, sales: 0, roas: null };
+  const empty = { ...whole, impressions: 0, clicks: 0 };
+  const ratios = (...rows: (typeof whole)[]) =>
+    ratiosOf(
+      totalOf(
+        rows.map((row) => ({ ...row, currency_code: 'EUR' })),
+        'EUR',
+      ),
+    );
+  const [before, after] = [ratios(whole), ratios(whole, empty)];
+  expect([before.cpc, after.cpc]).toEqual([2, 4]);
+  expect(after.ctr).toBe(before.ctr);
+  expect(check?.doubts).toContain('cpc');
+  expect(check?.doubts).not.toContain('ctr');
+  expect(check?.why).toMatch(/CPC is too high/);
 });
 
 test('a check whose lists are not here says so, and finds nothing', () => {

@@ -29,7 +29,7 @@ export const currencyChecks: readonly Check[] = [
   {
     id: 'campaigns-no-currency',
     title: 'Campaigns without a currency',
-    why: 'Their figures name no currency, or none that can be read: their amounts are in a total of their own, which may add several.',
+    why: 'These campaigns have no valid currency code. Their amounts are totaled separately and may mix currencies.',
     todo: 'Do not read that total as money; compare one of its campaigns with the channel’s console.',
     needs: ['campaigns'],
     doubts: moneyFigures,

@@ -95,10 +95,10 @@ export const figureChecks: readonly Check[] = [
   {
     id: 'spend-impressions',
     title: 'Spend without impressions or clicks',
-    why: 'Money is spent on ads that are shown or clicked: with neither counted, CTR and CPC leave out what was paid.',
+    why: 'Money is spent on ads that are shown or clicked. With neither counted, this spend is in CPC without a click, so CPC is too high.',
     todo: 'Look at the campaign’s days in a report; if they stay empty, ask the channel what was charged.',
     needs: ['campaigns'],
-    doubts: ['spend', 'impressions', 'clicks', 'ctr', 'cpc'],
+    doubts: ['spend', 'impressions', 'clicks', 'cpc'],
     find: (rows) =>
       withMetrics(rows, ({ spend, impressions, clicks }) =>
         spend !== null && spend > 0 && impressions === 0 && clicks === 0

@@ -25,8 +25,13 @@ test('where nothing can be sold the next two weeks’ spend is at stake, not wha
   // No stock at all is where stock that runs out ends.
   const [almost] = found({ stock: 1e-9, soldADay: 2 });
   expect(almost?.[0]).toBeCloseTo(140);
-  // A report of a week says little of two: no more than was spent.
-  expect(found({ stock: 0, days: 7 })[0]?.[0]).toBe(300);
+  // A report of a week says little of two: it looks no further ahead than back.
+  const [week] = found({ stock: 0, days: 7 });
+  expect(week?.[0]).toBe(300);
+  expect(week?.[1]).toContain('will spend 300.00 EUR in the next 7 days with');
+  expect(found({ stock: 0, days: 1 })[0]?.[1]).toContain(
+    'will spend 300.00 EUR in the next day with',
+  );
   const listings = [listingOf('lst-1', { status: 'suppressed' })];
   const [both] = found({ stock: 0, isEligible: false, listings });
   expect(both?.[1]).toMatch(
@@ -69,7 +74,7 @@ test('the money at stake is explained where it is not all that was spent', () =>
   const listings = [listingOf('lst-1'), listingOf('lst-2', { status: 'inactive' })];
   expect(stakes({ listings })[0]).toMatch(/an even share for the listings that are down/);
   expect(stakes({ stock: 0 })[0]).toMatch(
-    /^What its ads spend a day \(300\.00 EUR in 30 days\), for the next 14 days;/,
+    /^Estimate: current daily spend \(300\.00 EUR in 30 days\) over the next 14 days\. Past spend is not/,
   );
 });
 
@@ -94,7 +99,9 @@ test('stock that lasts four days leaves ten of the next fourteen on an empty she
   ]);
   expect(found({ stock: 28, soldADay: 2 })).toEqual([]);
   // A report of a day says little of two weeks: no more than was spent.
-  expect(found({ stock: 8, soldADay: 2, days: 1 })[0]?.[0]).toBe(300);
+  const [short] = found({ stock: 8, soldADay: 2, days: 1 });
+  expect(short?.[0]).toBe(300);
+  expect(short?.[1]).toContain('of the next 14 days’ ads at least 300.00 EUR would be spent');
 });
 
 const target = { of: 'everything', acos: 0.2 } as const;

@@ -47,6 +47,19 @@ test('a week’s report stands by what it is a day, with rates and without', () 
   }
 });
 
+test('where no share is known, more money of the same currency stands first', () => {
+  const unknown = { byCurrency: new Map(), days: 30 };
+  const findings = [
+    ...inPlace({ stock: 0, productId: 'A', spend: 30 }),
+    ...inPlace({ stock: 0, productId: 'B', spend: 3000 }),
+    ...inPlace({ stock: 0, productId: 'C', spend: 90_000, currency: 'JPY' }),
+    ...findInKeyword({ ...keyword, bid: null, spend: 200 }),
+  ];
+  expect(rankFindings(findings, unknown, null).items.map(({ finding }) => finding.atStake)).toEqual(
+    [1400, 200, 14, 42_000],
+  );
+});
+
 test('the same money again: a place, a keyword, a campaign and what is in it', () => {
   const again = (...findings: Parameters<typeof spokenOfBefore>[0]) => [
     ...spokenOfBefore(findings),

@@ -33,8 +33,9 @@ type Conversion = Pick<Rates, 'base' | 'perUnit'>;
 /**
  * By converted money where every currency among the findings has a rate; else by the share of what the
  * scope spent in the finding's own currency, as different currencies have no common order. A report of a
- * week stands beside one of a month by what each is in as many days as the scope's spend is of. What is
- * equal stands by kind, then by id: the order is the same however the findings come.
+ * week stands beside one of a month by what each is in as many days as the scope's spend is of. What has the
+ * same share, as where none is known, stands by its money within its currency; what is equal by kind, then by
+ * id: the order is the same however the findings come.
  */
 export function rankFindings(
   findings: readonly Finding[],
@@ -51,13 +52,20 @@ export function rankFindings(
     items.flatMap(({ converted, finding }) => (converted === null ? [finding.currency] : [])),
   );
   const by = rates !== null && lacking.size === 0 ? 'money' : 'share';
+  const money = ({ finding }: Ranked) => finding.atStake * stretch(finding, spent);
   const weight = ({ converted, share, finding }: Ranked) =>
     by === 'money' ? (converted ?? 0) * stretch(finding, spent) : (share ?? 0);
   return {
     by,
     spans: new Set(findings.flatMap(({ kind, days }) => (isAhead(kind) ? [] : [days]))).size,
     lacking: rates === null ? [] : [...lacking],
-    items: items.toSorted((a, b) => weight(b) - weight(a) || inOrder(a.finding, b.finding)),
+    items: items.toSorted(
+      (a, b) =>
+        weight(b) - weight(a) ||
+        compare(a.finding.currency ?? '', b.finding.currency ?? '') ||
+        money(b) - money(a) ||
+        inOrder(a.finding, b.finding),
+    ),
   };
 }
 
@@ -69,6 +77,7 @@ function stretch({ kind, days }: Finding, spent: ScopeSpend): number {
 
 function inOrder(a: Finding, b: Finding): number {
   const kinds = findingKinds.indexOf(a.kind) - findingKinds.indexOf(b.kind);
-  if (kinds !== 0) return kinds;
-  return a.id === b.id ? 0 : a.id < b.id ? -1 : 1;
+  return kinds === 0 ? compare(a.id, b.id) : kinds;
 }
+
+const compare = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1);

@@ -34,12 +34,14 @@ export const runningOut: Rule<'running_out', AdvertisedPlace> = {
       },
     ];
   },
-  reason({ place, cover, atStake, currency }) {
+  reason({ place, cover, atStake, spend, currency }) {
     const left = cover < 1 ? 'less than a day' : `at most ${counted(Math.floor(cover), 'day')}`;
     const inbound = place.inbound ?? 0;
     const coming = inbound > 0 ? `; ${counted(inbound, 'unit')} are on the way` : '';
     const units = counted(place.stock ?? 0, 'unit');
-    return `${place.name} has ${units} left${onChannel(place.channel)}, enough for ${left}${coming}: of the next ${lowDays} days’ ads ${amount(atStake, currency)} would be spent on an empty shelf.`;
+    // No more than was spent is put at stake: in a short report the days ahead may cost more.
+    const atLeast = atStake < spend ? '' : 'at least ';
+    return `${place.name} has ${units} left${onChannel(place.channel)}, enough for ${left}${coming}: of the next ${lowDays} days’ ads ${atLeast}${amount(atStake, currency)} would be spent on an empty shelf.`;
   },
   stake({ spend, currency, days }) {
     return `What its ads take a day (${amount(spend, currency)} ${inDays(days)}), for the days without stock of the next ${lowDays}; at most what was spent.`;

@@ -14,8 +14,8 @@ const words: Record<Fault, string> = {
 
 /**
  * What will be spent in the next `lowDays` days while nothing of the product can be bought there, as spending
- * goes, and at most what was spent so far: past spend is not lost, as the product may have sold until
- * today. Of a product that is listed several times at one place each listing has an even share of the
+ * goes; in as many days as the report has, where those are fewer. Past spend is not lost, as the product may
+ * have sold until today. Of a product that is listed several times at one place each listing has an even share of the
  * spend, and those that are down lose theirs.
  */
 export const unsellable: Rule<'unsellable', AdvertisedPlace> = {
@@ -34,7 +34,8 @@ export const unsellable: Rule<'unsellable', AdvertisedPlace> = {
       {
         kind: 'unsellable',
         id: `unsellable ${placeKey(place)}`,
-        atStake: Math.min(spend, (spend / days) * lowDays) * part,
+        // Rounding must not make it more than was spent.
+        atStake: Math.min(spend, (spend / days) * daysAhead(place)) * part,
         spend,
         currency,
         days,
@@ -51,16 +52,25 @@ export const unsellable: Rule<'unsellable', AdvertisedPlace> = {
     const by = place.isElsewhere && place.channel !== null ? ` on ${place.channel}` : '';
     const inbound = found.includes('out') ? (place.inbound ?? 0) : 0;
     const coming = inbound > 0 ? ` (${counted(inbound, 'unit')} on the way)` : '';
-    const ahead = `at the current rate, its ads${by} will spend ${amount(atStake, currency)} in the next ${lowDays} days with nothing to sell`;
+    const ahead = `at the current rate, its ads${by} will spend ${amount(atStake, currency)} in the ${nextDays(place)} with nothing to sell`;
     const part = partDown(place);
     const behind = `They spent ${amount(spend * part, currency)} ${inDays(days)}${soldBy(place, part)}`;
     return `${name} is ${why}${where} now${coming}: ${ahead}. ${behind}.`;
   },
   stake({ place, spend, currency, days }) {
-    const part = partDown(place) < 1 ? ', as an even share for the listings that are down' : '';
-    return `What its ads spend a day (${amount(spend, currency)} ${inDays(days)})${part}, for the next ${lowDays} days; at most what was spent. Past spend is not counted: the product may have sold until today.`;
+    const part = partDown(place) < 1 ? ', as an even share for the listings that are down,' : '';
+    return `Estimate: current daily spend (${amount(spend, currency)} ${inDays(days)})${part} over the ${nextDays(place)}. Past spend is not included, because the product may have been selling until today.`;
   },
 };
+
+/** A report looks no further ahead than back. */
+const daysAhead = ({ days }: AdvertisedPlace): number => Math.min(days, lowDays);
+
+/** "next 14 days", "next day". */
+function nextDays(place: AdvertisedPlace): string {
+  const days = daysAhead(place);
+  return days === 1 ? 'next day' : `next ${counted(days, 'day')}`;
+}
 
 /** Which part of what its ads lead to cannot be bought, 0 to 1. */
 function partDown({ listings, stock, isEligible }: AdvertisedPlace): number {

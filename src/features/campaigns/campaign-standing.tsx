@@ -51,8 +51,11 @@ export function CampaignStanding({ campaign, all, accountName }: CampaignStandin
       {compare('CVR', 'cvr', percent)}
       {standing.incomplete > 0 && (
         <p className="text-xs text-muted sm:col-span-2 lg:col-span-3">
-          {counted(standing.incomplete, 'campaign')} of its account or channel without all figures:
-          left out of the ratios that lack one.
+          {counted(standing.incomplete, 'campaign')} in the same account or channel{' '}
+          {standing.incomplete === 1
+            ? 'has missing figures and is excluded'
+            : 'have missing figures and are excluded'}{' '}
+          from the affected ratios.
         </p>
       )}
       {standing.leftOut > 0 && (

@@ -135,3 +135,22 @@ test('what one report or one campaign had never stands under the name of another
   await until(() => expect(spend()).toBe(2));
   await draw(null);
 });
+
+test('only the campaign’s own rows outside the days of the report are spoken of', async () => {
+  const row = (campaign_id: string, date: string | null, own: number) => ({
+    date,
+    campaign_id,
+    spend: own,
+    currency_code: 'EUR',
+  });
+  const data = [row('one', day, 3), row('one', null, 1), row('two', day, 2), row('three', null, 9)];
+  given.sources = [reportOf('odd')];
+  given.bodies.set('odd', () => Promise.resolve(JSON.stringify({ data })));
+  const draw = await render(page(campaign('two'), 'odd'));
+  await until(() => expect(spend()).toBe(2));
+  expect(shown.outside).toBeNull();
+  await draw(page(campaign('one'), 'odd'));
+  await until(() => expect(spend()).toBe(3));
+  expect(shown.outside).toMatch(/^Charts exclude 1 row .*75\.0% of EUR spend\.$/);
+  await draw(null);
+});

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Campaign } from '../../api/contract/campaign.ts';
 import { latest } from '../../domain/days.ts';
-import { resultOptions } from '../../workspace/report-result/result.ts';
+import { byCurrencyAndDay, daySums, resultOptions } from '../../workspace/report-result/result.ts';
 import { dayAt } from '../../workspace/reports/days.ts';
 import { useFeed } from '../../workspace/performance/use-source.ts';
 import { noNames, useNamedTable, useTableAnswer } from '../../workspace/tables/table-answer.ts';
@@ -53,7 +53,8 @@ export function useCampaignTrend(campaign: Campaign, search: TrendSearch) {
   const answer = useTableAnswer(named, key, async (table, signal) => {
     const own = { filters: [{ column: 'campaign_id', test: 'set' as const, values: [id] }] };
     const course = await readCourse(table, own, 'all', compared, signal);
-    return { ...course, compared, currency, table, id };
+    const byDay = daySums((await table.sums(byCurrencyAndDay, own, { signal })).cells);
+    return { ...course, byDay, compared, currency, table, id };
   });
   // An answer outlives its question: what another report or another campaign had is not this one's.
   const last = answer.answer;
@@ -72,8 +73,8 @@ export function useCampaignTrend(campaign: Campaign, search: TrendSearch) {
     progress,
     days,
     course,
-    /** What of the report its days do not show, a sentence; `null` where they show all. */
-    outside: data === undefined ? null : outsideWords(data.byDay, days),
+    /** What of the campaign the report's days do not show, a sentence; `null` where they show all. */
+    outside: course === undefined ? null : outsideWords(course.byDay, days, 'Charts'),
     open,
     error: result.error ?? (answer.key === key ? answer.error : null),
   };

@@ -72,9 +72,13 @@ test('a product is out of stock on a channel where none of its accounts has any'
 const filter = filterOf(inventorySearch.parse(new URLSearchParams()));
 
 /** What the line of a shelf shows in a column. */
-async function onShelf(levels: StockLevel[], sold: number, columns: string[]) {
+async function onShelf(
+  levels: StockLevel[],
+  sold: (level: StockLevel) => number | null,
+  columns: string[],
+) {
   const { table, close } = await tableHere(inventorySpec);
-  await table.load({ records: recordsOf(levels, () => sold) });
+  await table.load({ records: recordsOf(levels, sold) });
   const folding = { all: true, except: [] };
   const query = { ...filter, group: ['shelf'], tree: true, folding, distinct: distinctColumns };
   const totals = (await table.view(query)).groupAt(0)?.totals as Totals;
@@ -91,7 +95,7 @@ test('a shelf shows how it stands, and no bound where a level is not known', asy
   const shown = (...units: (number | null)[]) =>
     onShelf(
       units.map((own, at) => holding(String(at), own)),
-      1,
+      () => 1,
       ['status', 'fulfillable', 'cover', 'sold'],
     );
   expect(await shown(20, 7)).toEqual(['low', '27', '≤ 13', '2.00']);
@@ -99,6 +103,19 @@ test('a shelf shows how it stands, and no bound where a level is not known', asy
   expect(await shown(20, null)).toEqual(['unknown', '20', '–', '2.00']);
   expect(await shown(30, null)).toEqual(['in', '30', '–', '2.00']);
   expect(await shown(0, 0)).toEqual(['out', '0', '0', '2.00']);
+});
+
+test('the stock of an account counts where its own sales are not known', async () => {
+  const none = { fba: null, merchant: { fulfillable: 5, total: null } };
+  const levels = [level('p', 'a', '1', { ...none, fba: { ...fba, fulfillable: 5 } })];
+  levels.push(level('p', 'a', '2', none));
+  const cover = (sold: number | null) =>
+    onShelf(levels, ({ account_id }) => (account_id === '1' ? sold : null), [
+      'fulfillable',
+      'cover',
+    ]);
+  expect(await cover(1)).toEqual(['15', '≤ 15']);
+  expect(await cover(null)).toEqual(['15', '–']);
 });
 
 test('days of cover are a bound: rounded down, none at all said as such', () => {

@@ -37,7 +37,8 @@ export const inventorySpec: TableSpec = {
     { id: 'researching', type: 'number' },
     { id: 'total', type: 'number' },
     { id: 'sold', type: 'number' },
-    // Of the same accounts as the units: what another sells is not sold from them.
+    // Of the same accounts as the units: what another sells is not sold from them. Unknown sales add
+    // nothing, so that the units of their account still count.
     { id: 'pace', type: 'number' },
     { id: 'cover', type: 'ratio', over: 'fulfillable', under: 'pace' },
     // The state as its place in the order: accounts of one shelf share it, so its mean is theirs.
@@ -74,7 +75,7 @@ export function recordsOf(levels: readonly StockLevel[], soldADay: SoldADay) {
       researching: fba?.researching ?? null,
       total: unitsOf(fba?.total, merchant?.total),
       sold,
-      pace: fulfillable === null ? null : sold,
+      pace: fulfillable === null ? null : (sold ?? 0),
     };
   });
   const states = new Map([...shelves].map(([shelf, held]) => [shelf, shelfState(held)]));

@@ -42,10 +42,12 @@ test('what is said of totals is of the rows that are shown, and all are once no 
 test('a list that ends before its own total is not said to be all', async () => {
   const text = () => document.body.textContent;
   const again = await render(<StockProgress stock={list(4, true)} shown={4} />);
-  expect(text()).toBe('4 of 12 arrived; totals are of these');
-  // Some could not be read.
+  expect(text()).toBe('4 of 12 received; totals cover only these');
+  // What could not be read was received, too.
+  await again(<StockProgress stock={{ ...list(10, true), unreadable: 1 }} shown={10} />);
+  expect(text()).toBe('11 of 12 received, 1 unreadable; totals cover only the others');
   await again(<StockProgress stock={{ ...list(11, true), unreadable: 1 }} shown={11} />);
-  expect(text()).toBe('11 of 12 arrived; totals are of these');
+  expect(text()).toBe('All 12 in, 1 unreadable');
   await again(<StockProgress stock={{ ...list(11, true), repeated: ['1'] }} shown={11} />);
   expect(text()).toBe('All 11 in');
 });

@@ -11,17 +11,18 @@ interface StockProgressProps {
 /** How much of the stock is in, while further pages come and when all have. */
 export function StockProgress({ stock, shown = 0 }: StockProgressProps) {
   const { total, isComplete, records, unreadable, repeated } = stock;
+  const here = records.length + unreadable;
   if (isComplete && shown >= records.length) {
-    const isWhole = records.length + (repeated?.length ?? 0) >= total;
+    const received = here + (repeated?.length ?? 0);
+    const unread = unreadable === 0 ? '' : `, ${count(unreadable)} unreadable`;
     return (
       <span className="text-muted">
-        {isWhole
-          ? `All ${count(records.length)} in`
-          : `${count(records.length)} of ${count(total)} arrived; totals are of these`}
+        {received >= total
+          ? `All ${count(here)} in${unread}`
+          : `${count(received)} of ${count(total)} received${unread}; totals cover only ${unread === '' ? 'these' : 'the others'}`}
       </span>
     );
   }
-  const here = records.length + unreadable;
   return (
     <span className="inline-flex items-center gap-2 text-muted tabular-nums">
       <span className="w-20">

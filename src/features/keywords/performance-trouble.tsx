@@ -71,8 +71,7 @@ export function PerformanceTrouble({
       )}
       {found !== null && found.rows === 0 && found.unreadable > 0 && (
         <Notice tone="error">
-          No row of the report’s file names a keyword: its columns are not those of a keyword
-          report.
+          This file contains no keyword IDs. It does not look like a keyword report.
         </Notice>
       )}
       {found !== null && only !== null && (
@@ -102,17 +101,19 @@ export function joinWords(
 ): string[] {
   // A daily report has a row for each day.
   const repeated = unit === 'summary' ? repeatedWords(duplicates, 'keyword') : null;
-  const say = (many: number, words: string) =>
-    many === 0 ? [] : [`${counted(many, 'keyword')} of the report ${words}`];
+  const say = (many: number, one: string, several: string) =>
+    many === 0 ? [] : [`${counted(many, 'keyword')} in the report ${many === 1 ? one : several}`];
   return [
-    ...say(left, left === 1 ? 'is not in the list.' : 'are not in the list.'),
+    ...say(left, 'is not in the list.', 'are not in the list.'),
     ...say(
       otherCurrency,
-      `${otherCurrency === 1 ? 'is' : 'are'} left out: in another currency than the bid.`,
+      'was excluded because its currency differs from the bid’s.',
+      'were excluded because their currency differs from the bid’s.',
     ),
     ...say(
       withoutCurrency,
-      `${withoutCurrency === 1 ? 'names' : 'name'} no currency: taken to be in that of the bid.`,
+      'has no currency; the bid’s currency is assumed.',
+      'have no currency; the bid’s currency is assumed.',
     ),
     ...(repeated === null ? [] : [repeated]),
   ];

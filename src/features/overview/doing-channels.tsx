@@ -101,7 +101,7 @@ export function DoingChannels({ campaigns, totals, scope }: DoingChannelsProps) 
       />
       {leftOut > 0 && (
         <p className="mt-2 text-xs text-muted">
-          ACOS leaves out {counted(leftOut, 'campaign')} without spend or without sales.
+          ACOS excludes {counted(leftOut, 'campaign')} with missing spend or sales data.
         </p>
       )}
       {refusal !== null && (

@@ -55,7 +55,10 @@ export function ResultBody(props: ResultBodyProps) {
   const list = { name, columns, list: shown.list, search, onChange, filters };
   const lack = whyNoCourse(unit, data);
   const gaps = view === undefined ? '' : gapWords(view.totals).join(' ');
-  const notes = [...resultNotes(data, shape.type, days), ...(gaps === '' ? [] : [gaps])];
+  const notes = [
+    ...resultNotes(data, shown.repeated, shape.type, days),
+    ...(gaps === '' ? [] : [gaps]),
+  ];
   const isEmpty = view?.rows === 0;
   return (
     <>
@@ -84,11 +87,11 @@ export function ResultBody(props: ResultBodyProps) {
         </Notice>
       ))}
       {data.isUnknown ? (
-        <Message tone="error" title="No figure of this file can be read">
+        <Message tone="error" title="This file has no readable figures">
           <p>
-            It has {counted(data.rows, 'row')}, but none of the columns that a report has with
-            numbers in them: spend, sales, impressions, clicks, conversions, units. Download the
-            original file to look at its columns, and tell the service.
+            {data.rows === 1 ? 'Its only row has no' : `None of its ${count(data.rows)} rows has a`}{' '}
+            number in the expected columns: spend, sales, impressions, clicks, conversions, units.
+            Download the original file to check its columns.
           </p>
         </Message>
       ) : (

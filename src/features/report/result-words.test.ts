@@ -11,12 +11,12 @@ test('only a report with rows and without days is called a summary', () => {
 });
 
 test('rows that come twice are counted, and said to be', () => {
-  const data = { byDay: [], days: ['2026-03-01'], repeated: 0 };
-  expect(resultNotes(data, 'campaign', ['2026-03-01'])).toEqual([]);
-  expect(resultNotes({ ...data, repeated: 100 }, 'campaign', ['2026-03-01'])).toEqual([
-    '100 rows name a campaign and day that an earlier row has, too. All are counted, so totals may be too high.',
+  const data = { byDay: [], days: ['2026-03-01'] };
+  expect(resultNotes(data, 0, 'campaign', ['2026-03-01'])).toEqual([]);
+  expect(resultNotes(data, 100, 'campaign', ['2026-03-01'])).toEqual([
+    '100 rows repeat a campaign and day from another row. All rows are counted, so totals may be too high.',
   ]);
-  expect(resultNotes({ ...data, days: [], repeated: 1 }, 'keyword', [])).toEqual([
-    '1 row names a keyword that an earlier row has, too. All are counted, so totals may be too high.',
+  expect(resultNotes({ ...data, days: [] }, 1, 'keyword', [])).toEqual([
+    '1 row repeats a keyword from another row. All rows are counted, so totals may be too high.',
   ]);
 });

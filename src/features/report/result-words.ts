@@ -3,13 +3,16 @@ import type { LoadedResult } from '../../workspace/report-result/result.ts';
 import { repeatedWords } from '../../workspace/report-result/repeated-words.ts';
 import { outsideWords, silentEnd } from '../../workspace/trend/report-days.ts';
 
-/** What the reader must know of a result before its figures, a sentence each; empty where it is whole. */
+/**
+ * What the reader must know of a result before its figures, a sentence each; empty where it is whole.
+ * `repeated` of its rows have what an earlier row has, too.
+ */
 export function resultNotes(
-  data: Pick<LoadedResult, 'byDay' | 'days' | 'repeated'>,
+  { byDay, days: found }: Pick<LoadedResult, 'byDay' | 'days'>,
+  repeated: number,
   type: string | null,
   days: readonly string[],
 ): string[] {
-  const { byDay, days: found, repeated } = data;
   const unit = type === 'keyword' ? 'keyword' : 'campaign';
   const when = days.length > 0 ? ' and day' : '';
   return [

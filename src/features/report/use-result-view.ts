@@ -63,6 +63,11 @@ export function useResultView(
   });
   const movers = by === 'all' ? rowsOf(type) : by;
   const moves = useMoves(settled, { query: own, currency, by: movers, periods, campaigns }, search);
+  // It takes every row, so the first lines and the charts come before.
+  const repeated = useTableAnswer(view && named, 'repeated', async () => ({
+    of: data,
+    rows: await data.repeated(),
+  }));
   const shown = course.answer;
   const open = useMemo(
     () => (shown === undefined ? null : openDays(madeOn, shown, windows, shown.compared.days)),
@@ -86,6 +91,8 @@ export function useResultView(
     /** The charts or the attribution windows are to come, and days are likely to be open: room is kept for saying so. */
     mayBeOpen: (shown === undefined || isLoading) && isYoung(madeOn, compared.days),
     by,
+    /** Rows that repeat another's campaign, or keyword, and day; 0 until they are counted. */
+    repeated: repeated.answer?.of === data ? repeated.answer.rows : 0,
     // They are named by the campaigns, and compared by their attribution windows.
     moves: periods === null ? null : isLoading ? undefined : moves.answer,
     chartError: course.error ?? (periods === null ? null : moves.error),

@@ -33,3 +33,14 @@ test('what was typed is set when the field is left, unless for its own buttons',
   expect(onSet).toHaveBeenCalledTimes(1);
   expect(document.querySelector('[role=alert]')?.textContent).toContain('Enter a number.');
 });
+
+test('a number half typed stays where the window is left and the field is not', async () => {
+  const onSet = vi.fn<(value: number | null) => void>();
+  await render(<TypedField label="Fee" value="2" unit="EUR" read={Number} onSet={onSet} />);
+  await doing(() => field().focus());
+  await type('1');
+  await leaveFor(null);
+  expect([onSet.mock.calls, field().value]).toEqual([[], '1']);
+  await doing(() => field().blur());
+  expect(onSet.mock.calls).toEqual([[1]]);
+});

@@ -49,8 +49,9 @@ export function TypedField({ label, value, unit, read, onSet, isWanted, note }: 
     event.preventDefault();
     if (!set()) document.getElementById(field)?.focus();
   };
-  /** Going to its own buttons is not leaving. */
+  /** Going to its own buttons is not leaving, nor is going to another window: there the field stays active. */
   const leftFor = ({ currentTarget, relatedTarget }: FocusEvent): void => {
+    if (currentTarget === document.activeElement) return;
     if (currentTarget.closest('form')?.contains(relatedTarget) !== true) set();
   };
   const remove = (): void => {

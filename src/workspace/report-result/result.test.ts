@@ -1,7 +1,31 @@
-import { afterEach, expect, test } from 'vitest';
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, expect, test, vi } from 'vitest';
 import { tableHere } from '../../rows/engine-here.ts';
-import { repeatedRows } from './result.ts';
+import { repeatedRows, resultOptions } from './result.ts';
 import { resultSpec } from './result-table.ts';
+
+const crossed = vi.hoisted(() => vi.fn<() => void>());
+vi.mock(import('../tables/open-table.ts'), () => ({
+  newTable: async (spec) => {
+    const { table, close } = await tableHere(spec);
+    closing.push(close);
+    const cross: typeof table.cross = (...asked) => {
+      crossed();
+      return table.cross(...asked);
+    };
+    return { ...table, cross };
+  },
+}));
+vi.mock(import('./open-result.ts'), () => ({
+  isOver: () => false,
+  openJobResult: async () => {
+    const data = [row('a', '2026-03-01'), row('a', '2026-03-01')];
+    const body = new Response(JSON.stringify({ data })).body as ReadableStream<Uint8Array>;
+    const job = { request: { report_type: 'campaign' }, created_at: null } as never;
+    const type = 'application/json';
+    return { body, raw: body, size: null, type, received: () => 0, isPacked: false, job };
+  },
+}));
 
 const closing: (() => void)[] = [];
 afterEach(() => {
@@ -12,7 +36,7 @@ async function repeated(records: object[], type: string | null, isDaily: boolean
   const { table, close } = await tableHere(resultSpec);
   closing.push(close);
   await table.load({ records });
-  return repeatedRows(table, type, isDaily, new AbortController().signal);
+  return repeatedRows(table, type, isDaily);
 }
 
 const row = (campaign_id: string | null, date: string | null, keyword_id?: string) => ({
@@ -44,4 +68,12 @@ test('a summary has one row of each keyword, and reports of products may have se
   expect(await repeated(records, 'keyword', false)).toBe(1);
   expect(await repeated(records, 'product', false)).toBe(0);
   expect(await repeated(records, null, false)).toBe(0);
+});
+
+test('a result is here before its rows are compared, which is done once and when asked', async () => {
+  const result = await new QueryClient().query(resultOptions('a'));
+  expect(result.rows).toBe(2);
+  expect(crossed).not.toHaveBeenCalled();
+  expect(await Promise.all([result.repeated(), result.repeated()])).toEqual([1, 1]);
+  expect(crossed).toHaveBeenCalledOnce();
 });

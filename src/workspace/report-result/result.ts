@@ -1,6 +1,6 @@
 /** Results as tables of the row engine: fetched when asked, never kept on the device. */
 import { hashKey, type QueryFunctionContext, queryOptions } from '@tanstack/react-query';
-import type { ColumnFilter, LoadReport } from '../../lib/table-query.ts';
+import type { ColumnFilter, LoadReport, Sums } from '../../lib/table-query.ts';
 import type { Table } from '../../rows/table.ts';
 import { fresh } from '../../queries/freshness.ts';
 import { newTable } from '../tables/open-table.ts';
@@ -19,13 +19,16 @@ export interface LoadedResult extends LoadedTable {
   days: readonly string[];
   /** What its rows bring, by currency and day. */
   byDay: readonly DaySum[];
-  /** Rows with a campaign, or a keyword, and a day that an earlier row had, too. */
-  repeated: number;
+  /**
+   * Counts rows with a campaign, or a keyword, and a day that an earlier row had, too. That takes every
+   * row, so it is done once, when it is first asked. Rejects as the table does.
+   */
+  repeated: () => Promise<number>;
   /** Whether rows came, and none of their columns has a figure. */
   isUnknown: boolean;
 }
 
-interface DaySum {
+export interface DaySum {
   currency: string | null;
   /** `null`: no day that could be read. */
   day: string | null;
@@ -70,15 +73,11 @@ async function readResult(
       },
     );
     const { rows, unreadable, broken } = report;
-    const { cells } = await table.sums(['currency', 'date'], {}, { signal });
-    const byDay = cells.map(({ values: [currency, day], rows: own, figures }) => ({
-      currency: typeof currency === 'string' ? currency : null,
-      day: typeof day === 'string' ? day : null,
-      rows: own,
-      spend: figures['spend'] ?? null,
-    }));
+    const { cells } = await table.sums(byCurrencyAndDay, {}, { signal });
+    const byDay = daySums(cells);
     const days = [...new Set(byDay.flatMap(({ day }) => day ?? []))].toSorted();
     const type = result.job.request?.report_type ?? null;
+    let repeated: Promise<number> | null = null;
     const answer: LoadedResult = {
       table,
       rows,
@@ -88,7 +87,7 @@ async function readResult(
       format,
       days,
       byDay,
-      repeated: await repeatedRows(table, type, days.length > 0, signal),
+      repeated: () => (repeated ??= repeatedRows(table, type, days.length > 0)),
       isUnknown:
         rows > 0 && cells.every(({ figures }) => Object.values(figures).every((it) => it === null)),
       isComplete: true,
@@ -106,6 +105,18 @@ async function readResult(
   }
 }
 
+/** What `daySums` reads the sums of. */
+export const byCurrencyAndDay = ['currency', 'date'] as const;
+
+export function daySums(cells: Sums['cells']): DaySum[] {
+  return cells.map(({ values: [currency, day], rows, figures }) => ({
+    currency: typeof currency === 'string' ? currency : null,
+    day: typeof day === 'string' ? day : null,
+    rows,
+    spend: figures['spend'] ?? null,
+  }));
+}
+
 /** What a report has one row of, for each of its days, and all of its rows name. */
 const units: Readonly<Record<string, string>> = { campaign: 'campaign_id', keyword: 'keyword_id' };
 
@@ -117,7 +128,6 @@ export async function repeatedRows(
   table: Table,
   type: string | null,
   isDaily: boolean,
-  signal: AbortSignal,
 ): Promise<number> {
   const unit = units[type ?? ''];
   if (unit === undefined) return 0;
@@ -125,8 +135,8 @@ export async function repeatedRows(
     { column: unit, test: 'filled' },
     ...(isDaily ? [{ column: 'date', test: 'filled' } as const] : []),
   ];
-  const { cells } = await table.cross(['date'], { filters: named }, { signal, limit: mostDays });
+  const { cells } = await table.cross(['date'], { filters: named }, { limit: mostDays });
   const rows = cells.reduce((sum, { count }) => sum + count, 0);
-  const { total } = await table.sums([unit, 'date'], { filters: named }, { signal, limit: 0 });
+  const { total } = await table.sums([unit, 'date'], { filters: named }, { limit: 0 });
   return rows - total;
 }

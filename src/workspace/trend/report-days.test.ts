@@ -44,7 +44,7 @@ test('what the days of a report leave out is counted, with the part of the spend
   const whole = [sum('2026-03-01', 30), sum('2026-03-02', 10)];
   expect(outsideWords(whole, days)).toBeNull();
   expect(outsideWords([...whole, sum(null, 50), sum('2030-01-01', 10)], days)).toBe(
-    'Charts and movers leave out 2 rows without a readable day and 2 rows dated far from the others. They show 40.0% of EUR spend.',
+    'Charts and biggest changes exclude 2 rows without a valid date and 2 rows dated outside the report period. They cover 40.0% of EUR spend.',
   );
   expect(outsideWords([sum(null, 50)], [])).toBeNull();
 });
@@ -53,9 +53,9 @@ test('last days without any row are said', () => {
   const days = ['2026-03-01', '2026-03-02', '2026-03-03'];
   expect(silentEnd(['2026-03-01', '2026-03-03'], days)).toBeNull();
   expect(silentEnd(['2026-03-01', '2026-03-02'], days)).toMatch(
-    /^The report has no row for its last day, .*Mar/,
+    /^No data for the last day of this report \(.*Mar/,
   );
-  expect(silentEnd(['2026-03-01'], days)).toMatch(/last 2 days, .* – /);
+  expect(silentEnd(['2026-03-01'], days)).toMatch(/last 2 days of this report \(.* – /);
   expect(silentEnd([], [])).toBeNull();
 });
 

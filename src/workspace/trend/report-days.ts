@@ -52,8 +52,15 @@ function nearDays(
   return between(dayAfter(middle, -halfCourse), dayAfter(middle, halfCourse));
 }
 
-/** A sentence on the rows of a daily report that its days do not have; `null` where they have all, or there are no days. */
-export function outsideWords(byDay: LoadedResult['byDay'], days: readonly string[]): string | null {
+/**
+ * A sentence on the rows of a daily report that its days do not have, and so neither has `what`; `null` where
+ * they have all, or there are no days.
+ */
+export function outsideWords(
+  byDay: LoadedResult['byDay'],
+  days: readonly string[],
+  what = 'Charts and biggest changes',
+): string | null {
   if (days.length === 0) return null;
   const known = new Set(days);
   const isIn = (day: string | null) => day !== null && known.has(day);
@@ -63,8 +70,8 @@ export function outsideWords(byDay: LoadedResult['byDay'], days: readonly string
   const odd = rowsOf(outside) - undated;
   if (undated + odd === 0) return null;
   const parts = [
-    ...(undated > 0 ? [`${counted(undated, 'row')} without a readable day`] : []),
-    ...(odd > 0 ? [`${counted(odd, 'row')} dated far from the others`] : []),
+    ...(undated > 0 ? [`${counted(undated, 'row')} without a valid date`] : []),
+    ...(odd > 0 ? [`${counted(odd, 'row')} dated outside the report period`] : []),
   ];
   const shares = [...Map.groupBy(byDay, ({ currency }) => currency)].flatMap(([currency, all]) => {
     const sum = (some: typeof all) =>
@@ -72,8 +79,8 @@ export function outsideWords(byDay: LoadedResult['byDay'], days: readonly string
     const share = quotient(sum(all.filter(({ day }) => isIn(day))), sum(all));
     return share === null ? [] : [`${percent(share)} of ${currency ?? 'the other'} spend`];
   });
-  const cover = shares.length === 0 ? '' : ` They show ${shares.join(', ')}.`;
-  return `Charts and movers leave out ${parts.join(' and ')}.${cover}`;
+  const cover = shares.length === 0 ? '' : ` They cover ${shares.join(', ')}.`;
+  return `${what} exclude ${parts.join(' and ')}.${cover}`;
 }
 
 /** A sentence where the last days of a report have no row, as in a file that was cut; `null` where the last day has. */
@@ -84,7 +91,7 @@ export function silentEnd(found: readonly string[], days: readonly string[]): st
   if (last === undefined || spoken < 0 || silent === 0) return null;
   const which =
     silent === 1 ? dayText(last) : `${dayText(days[spoken + 1] ?? null)} – ${dayText(last)}`;
-  return `The report has no row for its last ${silent === 1 ? 'day' : `${silent} days`}, ${which}.`;
+  return `No data for the last ${silent === 1 ? 'day' : `${silent} days`} of this report (${which}).`;
 }
 
 const earliest = (a: string, b: string): string => (a < b ? a : b);

@@ -83,7 +83,7 @@ export function remarkOf(batch: Batch): string | null {
       reason === null
         ? 'No answer came. The service may have taken this batch or not, or taken it twice: when a connection drops, a browser repeats the request without telling the page.'
         : `The answer was “${reason}”. The service may have taken this batch or not.`;
-    return `${asked} The service has no list of batches to check, so find out elsewhere whether a target has changed. Sending it again sets the same targets once more, which does harm only if somebody has changed one since.`;
+    return `${asked} Check in the channel’s console whether the targets changed. Submitting again sets the same targets, which is safe unless someone has edited one since.`;
   }
   if (standing === 'refused') {
     return `${reason ?? 'The service refused it.'} Nothing of it was taken.`;

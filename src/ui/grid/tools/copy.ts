@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { defused } from '../../../lib/csv.ts';
+import { defused, defusedAlone } from '../../../lib/csv.ts';
 import { counted, missing } from '../../../lib/format.ts';
 import type { Line } from '../../../lib/row-source.ts';
 import type { Column } from '../column.ts';
@@ -48,7 +48,7 @@ async function activeText<Row>(grid: GridHandle<Row>): Promise<string> {
   if (column === undefined) return '';
   if (active.row === 0) return alone(headerText(column));
   const textOf = (content: ReactNode): string =>
-    alone(cellOf(column, content, figureReader()).text);
+    alone(cellOf(column, content, figureReader(), defusedAlone).text);
   const place = active.row - 1;
   if (place >= extent.records) {
     const total = props.totals?.[place - extent.records];
@@ -92,10 +92,15 @@ export async function selectedText<Row>(grid: GridHandle<Row>): Promise<string> 
 }
 
 /** What a cell is copied as: text defused, of a figure its sign and digits, and its currency apart. */
-function cellOf<Row>({ align }: Column<Row>, content: ReactNode, read: FigureReader): Figure {
+function cellOf<Row>(
+  { align }: Column<Row>,
+  content: ReactNode,
+  read: FigureReader,
+  defuse = defused,
+): Figure {
   const text = cellText(content);
   const figure = read(text);
-  if (figure === null) return { text: defused(text), currency: '' };
+  if (figure === null) return { text: defuse(text), currency: '' };
   return align === 'end' ? figure : { text, currency: '' };
 }
 

@@ -219,6 +219,7 @@ test('what is copied is never a formula, nor the beginning of another cell', asy
     { id: 'a', name: '"=HYPERLINK(""http://evil"",""x"")"', spend: 1 },
     { id: 'b', name: '6" board', spend: 2 },
     { id: 'c', name: '＝1+1', spend: 3 },
+    { id: 'd', name: '+running +shoes', spend: 4 },
   ];
   await render(
     draw({
@@ -228,11 +229,12 @@ test('what is copied is never a formula, nor the beginning of another cell', asy
   );
   await press(grid(), 'a', { ctrlKey: true });
   await press(grid(), 'c', { ctrlKey: true });
-  await vi.waitFor(() => expect(live()).toBe('Copied 3 rows with headers'));
+  await vi.waitFor(() => expect(live()).toBe('Copied 4 rows with headers'));
   expect(copied.at(-1)?.split('\r\n').slice(1)).toEqual([
     `"""=HYPERLINK(""""http://evil"""",""""x"""")"""\t1.00`,
     '"6"" board"\t2.00',
     "'＝1+1\t3.00",
+    "'+running +shoes\t4.00",
   ]);
   await press(grid(), 'Escape');
   const copyCell = async (): Promise<string | undefined> => {
@@ -247,6 +249,8 @@ test('what is copied is never a formula, nor the beginning of another cell', asy
   expect(await copyCell()).toBe('6" board');
   await press(grid(), 'ArrowDown');
   expect(await copyCell()).toBe("'＝1+1");
+  await press(grid(), 'ArrowDown');
+  expect(await copyCell()).toBe('+running +shoes');
   await press(grid(), 'ArrowDown');
   expect(await copyCell()).toBe("'=1+1");
   await press(grid(), 'ArrowRight');
