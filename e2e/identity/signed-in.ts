@@ -2,14 +2,14 @@
  * A session got past the app, for tests of what comes after a sign-in: the same requests to the same
  * provider, which remembers the user in this browser afterwards.
  */
+import { createHash, randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { readIdToken } from '../../src/auth/id-token.ts';
 import { serviceMark, sessionKey, timesOf, type KeptSession } from '../../src/auth/session.ts';
-import { challengeOf, secret } from '../../src/mocks/world/tokens.ts';
 import { clientId } from './provider.ts';
 import type { Mode, Stage } from './stage.ts';
 
-const scope = 'openid profile offline_access';
+const secret = () => randomBytes(32).toString('base64url');
 
 /** Opens `to` as the analyst, signed in since now. To be called once in a test, on a new page. */
 export async function openSignedIn(
@@ -34,15 +34,15 @@ export async function openSignedIn(
 async function signInBeforehand(page: Page, stage: Stage, mode: Mode): Promise<KeptSession> {
   // Its cookies are the browser's.
   const { request } = page.context();
-  const verifier = secret() + secret();
+  const verifier = secret();
   const redirectUri = `${stage.apps[mode]}/auth/callback`;
   const asked = new URLSearchParams({
     client_id: clientId,
     redirect_uri: redirectUri,
     response_type: 'code',
-    scope,
+    scope: 'openid profile offline_access',
     nonce: secret(),
-    code_challenge: await challengeOf(verifier),
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
     code_challenge_method: 'S256',
   });
   const form = await request.get(`${stage.provider}/auth?${asked}`);
@@ -56,7 +56,7 @@ async function signInBeforehand(page: Page, stage: Stage, mode: Mode): Promise<K
       code_verifier: verifier,
     },
   });
-  const tokens = (await answered.json()) as { id_token: string; refresh_token: string };
+  const tokens = (await answered.json()) as Record<'id_token' | 'refresh_token' | 'scope', string>;
   const { user, life } = readIdToken(tokens.id_token, { clientId });
   const signIn =
     mode === 'service'
@@ -66,7 +66,8 @@ async function signInBeforehand(page: Page, stage: Stage, mode: Mode): Promise<K
     family: crypto.randomUUID(),
     idToken: tokens.id_token,
     refreshToken: tokens.refresh_token,
-    scope,
+    // A renewal must not ask for more than was granted.
+    scope: tokens.scope,
     ...timesOf(stage.now(), life),
     user,
     endSessionUrl: mode === 'service' ? `${stage.provider}/session/end` : null,
