@@ -5,27 +5,26 @@ import { expect, test } from './fixtures.ts';
 // What the host serves as the configuration is replaced, as no simulated service could.
 const shipped = JSON.parse(await readFile(inRoot('public/config.json'), 'utf8')) as object;
 
-test('a wrong entry is named, with what it should be', async ({ page }) => {
-  await page.route('**/config.json', (route) =>
-    route.fulfill({ json: { ...shipped, base_url: 'ftp://example.com' } }),
-  );
-  await page.goto('/');
-  await expect(page.getByRole('alert')).toContainText(
-    'base_url should be the address of the service',
-  );
-});
-
-test('a missing file is named', async ({ page, allow }) => {
+test('what is wrong with it is named', async ({ page, allow }) => {
   allow(404);
-  await page.route('**/config.json', (route) => route.fulfill({ status: 404, body: '' }));
-  await page.goto('/campaigns');
-  await expect(page.getByRole('alert')).toContainText('config.json');
-});
-
-test('a page in the place of the file is named', async ({ page }) => {
-  await page.route('**/config.json', (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }),
-  );
-  await page.goto('/campaigns');
-  await expect(page.getByRole('alert')).toContainText('config.json');
+  const cases = [
+    {
+      name: 'a wrong entry, with what it should be',
+      answer: { json: { ...shipped, base_url: 'ftp://example.com' } },
+      says: 'base_url should be the address of the service',
+    },
+    { name: 'a missing file', answer: { status: 404, body: '' }, says: 'config.json' },
+    {
+      name: 'a page in the place of the file',
+      answer: { contentType: 'text/html', body: '<!doctype html>' },
+      says: 'config.json',
+    },
+  ];
+  for (const { name, answer, says } of cases) {
+    await test.step(name, async () => {
+      await page.route('**/config.json', (route) => route.fulfill(answer), { times: 1 });
+      await page.goto('/campaigns');
+      await expect(page.getByRole('alert')).toContainText(says);
+    });
+  }
 });

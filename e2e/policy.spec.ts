@@ -1,17 +1,16 @@
 /** The strict policy of the built app: what it must let through, and what it must stop. */
 import { expect, test } from './fixtures.ts';
-import { signInThroughForm } from './sign-in.ts';
+import { signIn } from './sign-in.ts';
 
-test('the worker of the row engine starts under the policy', async ({ page }) => {
+test('the worker of the row engine starts, no other does, and no text becomes markup', async ({
+  page,
+  allow,
+}) => {
+  allow('policy');
   const started = page.waitForEvent('worker');
-  await signInThroughForm(page);
+  await signIn(page);
   const worker = await started;
   expect(new URL(worker.url()).pathname).toMatch(/^\/assets\/worker-[\w-]+\.js$/);
-});
-
-test('no other worker starts, and no text becomes markup', async ({ page, allow }) => {
-  allow('policy');
-  await signInThroughForm(page);
   const refused = await page.evaluate(() => {
     const attempts: Record<string, () => unknown> = {
       worker: () => new Worker('/assets/other.js'),

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, modes, test } from './identity/fixtures.ts';
+import { expect, test } from './identity/fixtures.ts';
 import { answers } from './identity/misconduct.ts';
 import { endedDialog, everythingKept, signedOutPage, signOut } from './identity/session.ts';
+import { openSignedIn } from './identity/signed-in.ts';
 import { signInThroughForm } from './sign-in.ts';
 
 /** In seconds: a token of five minutes, and when it is renewed. */
@@ -31,80 +32,72 @@ async function keepSetting(page: Page, text: string): Promise<void> {
 const databases = (page: Page) =>
   page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
 
-for (const { mode, through } of modes) {
-  test.describe(through, () => {
-    test.use({ mode, movableClock: true });
+// What is kept on the device goes by the user and the service, however the user signed in.
+test.use({ mode: 'service', movableClock: true });
 
-    test('sign-out erases drafts, and settings stay under the user’s key', async ({
-      page,
-      context,
-      stage,
-      later,
-      allow,
-    }) => {
-      allow(400);
-      await signInThroughForm(page, 'analyst', '/accounts');
-      await keepSetting(page, 'of the analyst');
-      const names = await databases(page);
-      for (const name of names) expect(name).toMatch(/^crosschannel\.[0-9a-f]{64}$/);
+test('sign-out erases drafts, and settings stay under the user’s key, closed to another user', async ({
+  page,
+  context,
+  stage,
+  later,
+  allow,
+}) => {
+  allow(400);
+  await openSignedIn(page, stage, 'service');
+  await keepSetting(page, 'of the analyst');
+  const names = await databases(page);
+  for (const name of names) expect(name).toMatch(/^crosschannel\.[0-9a-f]{64}$/);
 
-      // Another tab loses its session and is on its way to sign in again: its place is a draft.
-      stage.lifetimes.idToken = life;
-      const away = await context.newPage();
-      await away.goto('/accounts');
-      await expect(accounts(away)).toBeVisible();
-      stage.misconduct.instead('refresh', answers.revoked);
-      await later(untilDue);
-      await expect(endedDialog(away)).toBeVisible();
-      stage.misconduct.alter('back', () => ({
-        status: 200,
-        headers: {},
-        body: '<link rel="icon" href="data:,"><p>Away</p>',
-      }));
-      await endedDialog(away).getByRole('button', { name: 'Sign in' }).click();
-      await expect(away.getByText('Away')).toBeVisible();
-      stage.misconduct.end();
-      expect(await everythingKept(page)).toContain('"path":"/accounts"');
+  // Another tab loses its session and is on its way to sign in again: its place is a draft.
+  stage.lifetimes.idToken = life;
+  const away = await context.newPage();
+  await away.goto('/accounts');
+  await expect(accounts(away)).toBeVisible();
+  stage.misconduct.instead('refresh', answers.revoked);
+  await later(untilDue);
+  await expect(endedDialog(away)).toBeVisible();
+  stage.misconduct.alter('back', () => ({
+    status: 200,
+    headers: {},
+    body: '<link rel="icon" href="data:,"><p>Away</p>',
+  }));
+  await endedDialog(away).getByRole('button', { name: 'Sign in' }).click();
+  await expect(away.getByText('Away')).toBeVisible();
+  stage.misconduct.end();
+  expect(await everythingKept(page)).toContain('"path":"/accounts"');
 
-      await signOut(page);
-      await expect(signedOutPage(page)).toBeVisible();
-      const kept = await everythingKept(page);
-      expect(kept).not.toContain('"path":"/accounts"');
-      expect(kept).toContain('of the analyst');
-      expect(await databases(page)).toEqual(names);
+  await signOut(page);
+  await expect(signedOutPage(page)).toBeVisible();
+  const kept = await everythingKept(page);
+  expect(kept).not.toContain('"path":"/accounts"');
+  expect(kept).toContain('of the analyst');
+  expect(await databases(page)).toEqual(names);
+
+  await test.step('another user does not open what the first one left', async () => {
+    await page.addInitScript(() => {
+      const open = indexedDB.open.bind(indexedDB);
+      const opened: string[] = [];
+      indexedDB.open = (name: string, version?: number) => {
+        opened.push(name);
+        return open(name, version);
+      };
+      Object.assign(window, { opened });
     });
-
-    test('another user does not open what the first one left', async ({ page }) => {
-      await signInThroughForm(page, 'analyst', '/accounts');
-      await keepSetting(page, 'of the analyst');
-      const [first] = await databases(page);
-      await signOut(page);
-      await expect(signedOutPage(page)).toBeVisible();
-      await page.addInitScript(() => {
-        const open = indexedDB.open.bind(indexedDB);
-        const opened: string[] = [];
-        indexedDB.open = (name: string, version?: number) => {
-          opened.push(name);
-          return open(name, version);
-        };
-        Object.assign(window, { opened });
-      });
-      await signInThroughForm(page, 'empty', '/accounts');
-      await expect.poll(async () => (await databases(page)).length).toBe(2);
-      const opened = await page.evaluate(() => Reflect.get(window, 'opened') as string[]);
-      expect(opened.length).toBeGreaterThan(0);
-      expect(opened).not.toContain(first);
-    });
-
-    test('“Forget everything on this device” leaves nothing of the user', async ({ page }) => {
-      await signInThroughForm(page, 'analyst', '/accounts');
-      await keepSetting(page, 'of the analyst');
-      await page.getByRole('button', { name: /^User menu/ }).click();
-      await page.getByRole('menuitem', { name: /^Forget everything/ }).click();
-      await page.getByRole('button', { name: 'Forget and sign out' }).click();
-      await expect(signedOutPage(page)).toBeVisible();
-      expect(await everythingKept(page)).not.toMatch(/of the analyst|eyJ/);
-      expect(await databases(page)).toEqual([]);
-    });
+    await signInThroughForm(page, 'empty', '/accounts');
+    await expect.poll(async () => (await databases(page)).length).toBe(names.length + 1);
+    const opened = await page.evaluate(() => Reflect.get(window, 'opened') as string[]);
+    expect(opened.length).toBeGreaterThan(0);
+    for (const name of names) expect(opened).not.toContain(name);
   });
-}
+});
+
+test('“Forget everything on this device” leaves nothing of the user', async ({ page, stage }) => {
+  await openSignedIn(page, stage, 'service');
+  await keepSetting(page, 'of the analyst');
+  await page.getByRole('button', { name: /^User menu/ }).click();
+  await page.getByRole('menuitem', { name: /^Forget everything/ }).click();
+  await page.getByRole('button', { name: 'Forget and sign out' }).click();
+  await expect(signedOutPage(page)).toBeVisible();
+  expect(await everythingKept(page)).not.toMatch(/of the analyst|eyJ/);
+  expect(await databases(page)).toEqual([]);
+});

@@ -10,8 +10,9 @@ import {
   signOut,
 } from './identity/session.ts';
 import { answers } from './identity/misconduct.ts';
+import { openSignedIn } from './identity/signed-in.ts';
 import type { Stage } from './identity/stage.ts';
-import { fillForm, signInThroughForm } from './sign-in.ts';
+import { signInThroughForm } from './sign-in.ts';
 
 interface Sent {
   url: string;
@@ -63,6 +64,20 @@ function belongs(kind: string, { url, method }: Sent, stage: Stage, app: string)
   return posted(`${stage.service}/auth/v3/validate`);
 }
 
+/** What is kept of a session is in this tab's storage, each token once, and no access_token. */
+async function expectKeptHere(page: Page): Promise<void> {
+  const { idToken, refreshToken, ...rest } = await session(page);
+  const kept = await everythingKept(page);
+  for (const token of [idToken, refreshToken]) expect(kept.split(token)).toHaveLength(2);
+  expect(JSON.stringify(rest)).not.toMatch(/eyJ|access/);
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('eyJ');
+  expect(await page.context().cookies(page.url())).toEqual(
+    expect.not.arrayContaining([
+      expect.objectContaining({ value: expect.stringContaining('eyJ') }),
+    ]),
+  );
+}
+
 /** Signs in, looks around, renews twice, loses the session, signs in again, and leaves. */
 async function journey(page: Page, stage: Stage, later: (seconds: number) => Promise<void>) {
   stage.lifetimes.idToken = 300;
@@ -75,7 +90,12 @@ async function journey(page: Page, stage: Stage, later: (seconds: number) => Pro
   };
   await signInThroughForm(page);
   await expectCampaigns(page);
+  await expectKeptHere(page);
   await look();
+  await page.getByRole('grid', { name: 'Campaigns' }).getByRole('link').first().click();
+  await expect(page.getByText('This campaign').first()).toBeVisible();
+  await page.goBack();
+  await expectCampaigns(page);
   const { idToken } = await session(page);
   await later(245);
   // A reload before the answer is kept would throw the new refresh token away with the page.
@@ -138,20 +158,8 @@ for (const { mode, through } of modes) {
           expect(kept, `${kind} on the device`).not.toContain(value);
         }
       }
-    });
 
-    test('bearer and Subscription-Key go to base_url’s origin and path prefix alone', async ({
-      page,
-      context,
-      stage,
-    }) => {
-      const { sent } = record(context);
-      await signInThroughForm(page);
-      await expectCampaigns(page);
-      await page.getByRole('grid', { name: 'Campaigns' }).getByRole('link').first().click();
-      await expect(page.getByText('This campaign').first()).toBeVisible();
-      await signOut(page);
-      await expect(signedOutPage(page)).toBeVisible();
+      // Bearer and Subscription-Key go to base_url's origin and path prefix alone.
       const carriers = sent.filter(
         ({ headers }) => 'authorization' in headers || 'subscription-key' in headers,
       );
@@ -162,57 +170,41 @@ for (const { mode, through } of modes) {
         expect(headers['referer'] ?? '').not.toContain(stage.apps[mode]);
       }
     });
-
-    test('redirects are errors, and carry nothing away', async ({ page, stage, allow }) => {
-      allow('network');
-      await signInThroughForm(page, 'analyst', '/accounts');
-      await expect(page.getByRole('grid', { name: 'Accounts' })).toBeVisible();
-      stage.misconduct.instead('data', {
-        status: 307,
-        headers: { Location: `${stage.stranger}/advertising/campaigns` },
-        body: '',
-      });
-      await go(page, 'Campaigns');
-      await expect(page.getByText('The service cannot be reached').first()).toBeVisible();
-      expect(stage.heard).toEqual([]);
-    });
-
-    test('what is kept of a session is in this tab’s storage, and no access_token', async ({
-      page,
-      context,
-      stage,
-      allow,
-    }) => {
-      allow(401, 404, 'network');
-      await page.goto('/accounts');
-      await fillForm(page, 'analyst', 'demo');
-      await expect(page.getByRole('grid', { name: 'Accounts' })).toBeVisible();
-      const { idToken, refreshToken, ...rest } = await session(page);
-      const kept = await everythingKept(page);
-      // Each once.
-      for (const token of [idToken, refreshToken]) expect(kept.split(token)).toHaveLength(2);
-      expect(JSON.stringify(rest)).not.toMatch(/eyJ|access/);
-      expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('eyJ');
-      expect(await page.context().cookies(page.url())).toEqual(
-        expect.not.arrayContaining([
-          expect.objectContaining({ value: expect.stringContaining('eyJ') }),
-        ]),
-      );
-
-      // Where the host's configuration names another service, that one hears nothing of it.
-      const another = `${stage.service}/another`;
-      await page.route('**/config.json', async (route) => {
-        const response = await route.fetch();
-        const json = { ...((await response.json()) as object), base_url: another };
-        await route.fulfill({ response, json });
-      });
-      const { sent } = record(context);
-      await page.reload();
-      await expect.poll(() => sent.filter(({ url }) => url.startsWith(another))).not.toEqual([]);
-      for (const token of [idToken, refreshToken]) {
-        expect(JSON.stringify(sent)).not.toContain(token);
-        expect(await everythingKept(page)).not.toContain(token);
-      }
-    });
   });
 }
+
+test('a redirect is an error and carries nothing away; nor does another service in the configuration hear anything', async ({
+  page,
+  context,
+  stage,
+  mode,
+  allow,
+}) => {
+  allow(401, 404, 'network');
+  await openSignedIn(page, stage, mode);
+  await expect(page.getByRole('grid', { name: 'Accounts' })).toBeVisible();
+  const { idToken, refreshToken } = await session(page);
+  stage.misconduct.instead('data', {
+    status: 307,
+    headers: { Location: `${stage.stranger}/advertising/campaigns` },
+    body: '',
+  });
+  await go(page, 'Campaigns');
+  await expect(page.getByText('The service cannot be reached').first()).toBeVisible();
+  expect(stage.heard).toEqual([]);
+  stage.misconduct.end();
+
+  const another = `${stage.service}/another`;
+  await page.route('**/config.json', async (route) => {
+    const response = await route.fetch();
+    const json = { ...((await response.json()) as object), base_url: another };
+    await route.fulfill({ response, json });
+  });
+  const { sent } = record(context);
+  await page.reload();
+  await expect.poll(() => sent.filter(({ url }) => url.startsWith(another))).not.toEqual([]);
+  for (const token of [idToken, refreshToken]) {
+    expect(JSON.stringify(sent)).not.toContain(token);
+    expect(await everythingKept(page)).not.toContain(token);
+  }
+});

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, modes, test } from './identity/fixtures.ts';
 import { answers } from './identity/misconduct.ts';
 import { endedDialog, expectCampaigns, session } from './identity/session.ts';
-import { signInThroughForm } from './sign-in.ts';
+import { openSignedIn } from './identity/signed-in.ts';
 
 /** In seconds: a token of five minutes, and when it is renewed. */
 const life = 300;
@@ -14,30 +14,50 @@ for (const { mode, through } of modes) {
   test.describe(through, () => {
     test.use({ mode, movableClock: true });
 
-    test.beforeEach(async ({ stage }) => {
-      stage.lifetimes.idToken = life;
-    });
-
     test('refresh revoked: a dialog over the page, sign in again, the same URL and place', async ({
       page,
       stage,
       later,
       allow,
     }) => {
-      allow(400);
-      await signInThroughForm(page, 'analyst', '/campaigns?channel=channel-a&sort=-clicks');
+      allow(400, 503);
+      stage.lifetimes.idToken = life;
+      await openSignedIn(page, stage, mode, '/campaigns?channel=channel-a&sort=-clicks');
       await expectCampaigns(page);
       await page.getByRole('searchbox').first().fill('a');
       await expect(page).toHaveURL(/[?&]q=a/);
       await grid(page).evaluate((element) => element.scrollTo(0, 400));
       const asked = page.url();
+      const before = await session(page);
 
       stage.misconduct.instead('refresh', answers.revoked);
       await later(untilDue);
       await expect(endedDialog(page)).toBeVisible();
-      // Behind it everything is as it was, and nothing more is asked of the service.
-      await expect(page).toHaveURL(asked);
-      expect(await grid(page).evaluate((element) => element.scrollTop)).toBe(400);
+
+      await test.step('behind it everything is as it was', async () => {
+        await expect(page).toHaveURL(asked);
+        expect(await grid(page).evaluate((element) => element.scrollTop)).toBe(400);
+        // All but what the next sign-in must not find: its grant could be the one that this is of.
+        expect(await session(page)).toEqual({ ...before, refreshToken: null, renewBy: 'user' });
+      });
+
+      await test.step('no call leaves and no refresh is tried again', async () => {
+        const seen = stage.seen.length;
+        await page.evaluate(() => {
+          dispatchEvent(new Event('online'));
+          history.forward();
+        });
+        await later(life);
+        await expect(endedDialog(page)).toBeVisible();
+        expect(stage.seen.length).toBe(seen);
+      });
+
+      await test.step('where signing in again cannot begin, the dialog says why and stays', async () => {
+        stage.misconduct.instead(mode === 'service' ? 'start' : 'discovery', answers.unavailable);
+        await endedDialog(page).getByRole('button', { name: 'Sign in' }).click();
+        await expect(endedDialog(page).getByRole('alert')).toContainText('no answer');
+        stage.misconduct.instead(mode === 'service' ? 'start' : 'discovery', null);
+      });
 
       const refreshes = stage.count('refresh');
       await endedDialog(page).getByRole('button', { name: 'Sign in' }).click();
@@ -48,62 +68,6 @@ for (const { mode, through } of modes) {
       await expect(page.getByRole('searchbox').first()).toHaveValue('a');
       await expectCampaigns(page);
       await expect.poll(() => grid(page).evaluate((element) => element.scrollTop)).toBe(400);
-    });
-
-    test('once over, no call leaves and no refresh is tried again', async ({
-      page,
-      stage,
-      later,
-      allow,
-    }) => {
-      allow(400);
-      await signInThroughForm(page, 'analyst', '/accounts');
-      await expect(page.getByRole('grid', { name: 'Accounts' })).toBeVisible();
-      stage.misconduct.instead('refresh', answers.revoked);
-      await later(untilDue);
-      await expect(endedDialog(page)).toBeVisible();
-      const before = stage.seen.length;
-      await page.evaluate(() => {
-        dispatchEvent(new Event('online'));
-        history.forward();
-      });
-      await later(life);
-      await expect(endedDialog(page)).toBeVisible();
-      expect(stage.seen.length).toBe(before);
-    });
-
-    test('a session that expired erases nothing', async ({ page, stage, later, allow }) => {
-      allow(400);
-      await signInThroughForm(page, 'analyst', '/accounts');
-      await expect(page.getByRole('grid', { name: 'Accounts' })).toBeVisible();
-      const before = await session(page);
-      stage.misconduct.instead('refresh', answers.revoked);
-      await later(untilDue);
-      await expect(endedDialog(page)).toBeVisible();
-      // All but what the next sign-in must not find: its grant could be the one that this is of.
-      expect(await session(page)).toEqual({ ...before, refreshToken: null, renewBy: 'user' });
-      await expect(page.getByRole('grid', { name: 'Accounts' })).toBeAttached();
-    });
-
-    test('where signing in again cannot begin, the dialog says why and stays', async ({
-      page,
-      stage,
-      later,
-      allow,
-    }) => {
-      allow(400, 503);
-      await signInThroughForm(page, 'analyst', '/accounts');
-      await expect(page.getByRole('grid', { name: 'Accounts' })).toBeVisible();
-      stage.misconduct.instead('refresh', answers.revoked);
-      await later(untilDue);
-      await expect(endedDialog(page)).toBeVisible();
-      stage.misconduct.instead(mode === 'service' ? 'start' : 'discovery', answers.unavailable);
-      await endedDialog(page).getByRole('button', { name: 'Sign in' }).click();
-      await expect(endedDialog(page).getByRole('alert')).toContainText('no answer');
-      stage.misconduct.end();
-      await endedDialog(page).getByRole('button', { name: 'Sign in' }).click();
-      await expect(endedDialog(page)).toBeHidden();
-      await expect(page.getByRole('grid', { name: 'Accounts' })).toBeVisible();
     });
   });
 }

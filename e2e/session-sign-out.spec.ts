@@ -10,8 +10,23 @@ import {
   signOut,
   watchAuthorizations,
 } from './identity/session.ts';
+import { openSignedIn } from './identity/signed-in.ts';
 import type { Stage } from './identity/stage.ts';
-import { signInThroughForm } from './sign-in.ts';
+import { fillForm, signInThroughForm } from './sign-in.ts';
+
+/** A refresh token that was revoked renews nothing any more. */
+async function expectTakenBack(stage: Stage, refreshToken: string): Promise<void> {
+  expect(stage.count('revoke')).toBe(1);
+  const spent = await fetch(`${stage.provider}/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'refresh_token',
+      refresh_token: refreshToken,
+      client_id: 'crosschannel',
+    }),
+  });
+  expect(await spent.json()).toMatchObject({ error: 'invalid_grant' });
+}
 
 /** Has the provider say nothing of where its session ends. */
 function withoutEnd(stage: Stage): void {
@@ -28,8 +43,11 @@ for (const { mode, through } of modes) {
   test.describe(through, () => {
     test.use({ mode, movableClock: true });
 
-    test('sign-out erases tokens and what was loaded', async ({ page, stage }) => {
-      await signInThroughForm(page);
+    test('sign-out erases tokens and what was loaded, and ends the provider’s session where it has an end', async ({
+      page,
+      stage,
+    }) => {
+      await openSignedIn(page, stage, mode, '/campaigns');
       await expectCampaigns(page);
       const { idToken, refreshToken } = await session(page);
       await signOut(page);
@@ -38,45 +56,6 @@ for (const { mode, through } of modes) {
       for (const token of [idToken, refreshToken, 'eyJ', 'cmp-', 'acct-']) {
         expect(kept).not.toContain(token);
       }
-      const before = stage.count('data');
-      await page.goBack();
-      await expect(page.getByRole('grid', { name: 'Campaigns' })).toBeHidden();
-      expect(stage.count('data')).toBe(before);
-    });
-
-    test('in every tab before its next request', async ({ page, context, stage, allow }) => {
-      // Signing in in another tab has ended this one's grant: its refresh token is worthless already.
-      if (mode === 'service') allow(400);
-      await signInThroughForm(page, 'analyst', '/accounts');
-      const asleep = await context.newPage();
-      // It hears nothing of what happens in other tabs, as one that the browser has put to sleep.
-      await asleep.addInitScript(() => {
-        addEventListener('storage', (event) => event.stopImmediatePropagation());
-      });
-      const awake = await context.newPage();
-      for (const tab of [asleep, awake]) {
-        await tab.goto('/accounts');
-        await expect(tab.getByRole('grid', { name: 'Accounts' })).toBeVisible();
-      }
-      await signOut(page);
-      await expect(signedOutPage(page)).toBeVisible();
-      await expect(signedOutPage(awake)).toBeVisible();
-      expect(await keptSession(awake)).toBeNull();
-      // Each has had the provider forget its own refresh token.
-      expect(stage.count('revoke')).toBe(mode === 'openid' ? 2 : 0);
-
-      const before = stage.count('data');
-      await asleep.getByRole('link', { name: 'Campaigns', exact: true }).click();
-      await expect(signedOutPage(asleep).or(asleep.getByLabel('Username'))).toBeVisible();
-      expect(stage.count('data')).toBe(before);
-      await asleep.goto('/signed-out');
-      expect(await keptSession(asleep)).toBeNull();
-    });
-
-    test('sign-out ends the provider’s session where it has an end', async ({ page, stage }) => {
-      await signInThroughForm(page, 'analyst', '/accounts');
-      await signOut(page);
-      await expect(signedOutPage(page)).toBeVisible();
       const end = new URL(
         stage.seen.find(({ place }) => place === 'end')?.details ?? '',
         stage.provider,
@@ -85,48 +64,27 @@ for (const { mode, through } of modes) {
         'client_id',
         'post_logout_redirect_uri',
       ]);
-      await page.goto('/accounts');
+      if (mode === 'openid') await expectTakenBack(stage, refreshToken);
+
+      const before = stage.count('data');
+      await page.goBack();
+      // The page that is loaded again finds no session, and the provider has none either.
       await expect(page.getByLabel('Username')).toBeVisible();
+      expect(stage.count('data')).toBe(before);
     });
 
-    test('otherwise the next sign-in sends prompt=login', async ({ page, stage }) => {
+    test('with a refresh in flight nothing comes back, and the next sign-in sends prompt=login where the provider has no end', async ({
+      page,
+      stage,
+      later,
+      allow,
+    }) => {
+      allow(502);
       withoutEnd(stage);
+      stage.lifetimes.idToken = 300;
       const requests = watchAuthorizations(page, stage.provider);
       await signInThroughForm(page, 'analyst', '/accounts');
-      await signOut(page);
-      await expect(signedOutPage(page)).toBeVisible();
-      await expect(page.getByText('provider may still remember you')).toBeVisible();
-      expect(stage.count('end')).toBe(0);
-      await page.goto('/accounts');
-      // The provider's own session lives on, and still there is a form.
-      await expect(page.getByLabel('Username')).toBeVisible();
-      expect(requests.map((request) => request.get('prompt'))).toEqual([null, 'login']);
-      await signInThroughForm(page, 'analyst', '/accounts');
-      // Asked once: from then on the provider is trusted again.
-      await page.evaluate(() => sessionStorage.clear());
-      await page.goto('/accounts');
       await expect(page.getByRole('grid', { name: 'Accounts' })).toBeVisible();
-      expect(requests.at(-1)?.get('prompt')).toBeNull();
-    });
-
-    test('with the provider down nothing is kept all the same', async ({ page, stage, allow }) => {
-      allow(502);
-      await signInThroughForm(page, 'analyst', '/accounts');
-      for (const place of ['revoke', 'discovery', 'end'] as const) {
-        stage.misconduct.instead(place, answers.page);
-      }
-      await signOut(page);
-      if (mode === 'openid') await expect(signedOutPage(page)).toBeVisible();
-      // The service named the address at sign-in, so the browser goes there and finds it down.
-      else await expect(page).toHaveTitle('Bad gateway');
-      await page.goto('/signed-out');
-      expect(await everythingKept(page)).not.toContain('eyJ');
-    });
-
-    test('with a refresh in flight nothing comes back', async ({ page, stage, later }) => {
-      stage.lifetimes.idToken = 300;
-      withoutEnd(stage);
-      await signInThroughForm(page, 'analyst', '/accounts');
       const letGo = stage.misconduct.hold('refresh');
       // Answered or broken off by the leaving page: either way it is over then.
       const isRefresh = (request: Request) => /(token|refresh)$/.test(request.url());
@@ -146,6 +104,34 @@ for (const { mode, through } of modes) {
       await page.waitForURL('**/signed-out#provider');
       await expect(signedOutPage(page)).toBeVisible();
       expect(await everythingKept(page)).not.toContain('eyJ');
+      await expect(page.getByText('provider may still remember you')).toBeVisible();
+      expect(stage.count('end')).toBe(0);
+      await page.unroute('**/signed-out');
+
+      // The provider's own session lives on, and still there is a form.
+      await page.goto('/accounts');
+      await fillForm(page, 'analyst', 'demo');
+      await expect(page.getByRole('grid', { name: 'Accounts' })).toBeVisible();
+      expect(requests.map((request) => request.get('prompt'))).toEqual([null, 'login']);
+      // Asked once: from then on the provider is trusted again.
+      stage.misconduct.end();
+      await page.evaluate(() => sessionStorage.clear());
+      await page.goto('/accounts');
+      await expect(page.getByRole('grid', { name: 'Accounts' })).toBeVisible();
+      expect(requests).toHaveLength(3);
+      expect(requests.at(-1)?.get('prompt')).toBeNull();
+
+      await test.step('with the provider down nothing is kept all the same', async () => {
+        for (const place of ['revoke', 'discovery', 'end'] as const) {
+          stage.misconduct.instead(place, answers.page);
+        }
+        await signOut(page);
+        if (mode === 'openid') await expect(signedOutPage(page)).toBeVisible();
+        // The service named the address at sign-in, so the browser goes there and finds it down.
+        else await expect(page).toHaveTitle('Bad gateway');
+        await page.goto('/signed-out');
+        expect(await everythingKept(page)).not.toContain('eyJ');
+      });
     });
   });
 }
@@ -165,7 +151,7 @@ test.describe('a plain OpenID provider', () => {
       await route.fulfill({ response: answer, json: { ...config, sign_out: 'post' } });
     });
     // A host whose headers were not written for it stops the form, and our own page shows.
-    await signInThroughForm(page, 'analyst', '/accounts');
+    await openSignedIn(page, stage, 'openid');
     await signOut(page);
     await expect(page.getByText('provider may still remember you')).toBeVisible();
     expect(stage.count('end')).toBe(0);
@@ -184,21 +170,33 @@ test.describe('a plain OpenID provider', () => {
     expect(request.url()).not.toContain('?');
   });
 
-  test('sign-out takes the refresh token back', async ({ page, stage }) => {
-    await signInThroughForm(page, 'analyst', '/accounts');
-    const { refreshToken } = await session(page);
+  // How the service's tabs differ is among the unit tests.
+  test('in every tab before its next request', async ({ page, context, stage }) => {
+    await openSignedIn(page, stage, 'openid');
+    await expect(page.getByRole('grid', { name: 'Accounts' })).toBeVisible();
+    const asleep = await context.newPage();
+    // It hears nothing of what happens in other tabs, as one that the browser has put to sleep.
+    await asleep.addInitScript(() => {
+      addEventListener('storage', (event) => event.stopImmediatePropagation());
+    });
+    const awake = await context.newPage();
+    for (const tab of [asleep, awake]) {
+      await tab.goto('/accounts');
+      await expect(tab.getByRole('grid', { name: 'Accounts' })).toBeVisible();
+    }
     await signOut(page);
     await expect(signedOutPage(page)).toBeVisible();
-    expect(stage.count('revoke')).toBe(1);
-    const spent = await fetch(`${stage.provider}/token`, {
-      method: 'POST',
-      body: new URLSearchParams({
-        grant_type: 'refresh_token',
-        refresh_token: refreshToken,
-        client_id: 'crosschannel',
-      }),
-    });
-    expect(await spent.json()).toMatchObject({ error: 'invalid_grant' });
+    await expect(signedOutPage(awake)).toBeVisible();
+    expect(await keptSession(awake)).toBeNull();
+    // Each has had the provider forget its own refresh token.
+    expect(stage.count('revoke')).toBe(2);
+
+    const before = stage.count('data');
+    await asleep.getByRole('link', { name: 'Campaigns', exact: true }).click();
+    await expect(signedOutPage(asleep).or(asleep.getByLabel('Username'))).toBeVisible();
+    expect(stage.count('data')).toBe(before);
+    await asleep.goto('/signed-out');
+    expect(await keptSession(asleep)).toBeNull();
   });
 
   test('sign-out does not wait for a provider that does not answer', async ({
@@ -206,10 +204,10 @@ test.describe('a plain OpenID provider', () => {
     stage,
     later,
   }) => {
-    await signInThroughForm(page, 'analyst', '/accounts');
+    await openSignedIn(page, stage, 'openid');
     stage.misconduct.hold('discovery');
     await signOut(page);
-    await expect.poll(() => stage.count('discovery')).toBe(3);
+    await expect.poll(() => stage.count('discovery')).toBe(1);
     await later(2);
     await expect(signedOutPage(page)).toBeVisible();
   });

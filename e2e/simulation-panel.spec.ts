@@ -9,63 +9,59 @@ test.beforeEach(async ({ page }) => {
   await page.clock.setFixedTime(Date.UTC(2026, 2, 11, 9, 7));
 });
 
-test('moves the clock of the service and of the app', async ({ page }) => {
-  await signInThroughForm(page);
-  // The sign-in page has the same panel: wait until it is left.
-  await expect(page.getByRole('grid', { name: 'Campaigns' })).toBeVisible();
-  const panel = page.getByRole('complementary', { name: 'Simulation' });
-  await panel.getByText('Simulation').click();
-  await expect(panel.getByRole('status')).toHaveText('11 Mar 2026, 10:07');
-  await panel.getByRole('button', { name: '+ 1 minute' }).click();
-  await expect(panel.getByRole('status')).toHaveText('11 Mar 2026, 10:08');
-  await panel.getByRole('button', { name: '+ 1 hour' }).click();
-  await expect(panel.getByRole('status')).toHaveText('11 Mar 2026, 11:08');
-  await panel.getByRole('button', { name: '+ 1 day' }).click();
-  await expect(panel.getByRole('status')).toHaveText('12 Mar 2026, 11:08');
-  await page.reload();
-  await expect(page.getByText('as of 11:08')).toBeVisible();
-  await expect(page.getByText('10 Feb 2026 – 11 Mar 2026')).toBeVisible();
-});
-
-test('chooses what goes wrong and what the budget is, and starts over', async ({ page, allow }) => {
+test('the panel is worked with the keyboard and the mouse, moves the clock, chooses what goes wrong, and starts over', async ({
+  page,
+  allow,
+}) => {
   allow(500);
   await signInThroughForm(page);
   // The sign-in page has the same panel: wait until it is left.
   await expect(page.getByRole('grid', { name: 'Campaigns' })).toBeVisible();
   const panel = page.getByRole('complementary', { name: 'Simulation' });
-  await panel.getByText('Simulation').click();
-  const scenario = panel.getByLabel('Scenario');
-  // What is chosen is kept in turn: once the second is told of, the first is kept too.
-  await panel.getByLabel('Tier').selectOption('starter');
-  await scenario.selectOption('broken');
-  await expect(panel.getByText('Every data call answers 500.')).toBeVisible();
-  await page.goto('/accounts');
-  await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(page.getByText('The service failed (500)').first()).toBeVisible();
-  await panel.getByText('Simulation').click();
-  await expect(scenario).toHaveValue('broken');
-  await expect(panel.getByLabel('Tier')).toHaveValue('starter');
-  await panel.getByRole('button', { name: 'Start over' }).click();
-  await expect(scenario).toHaveValue('none');
-  await page.goto('/accounts');
-  await expect(page.getByRole('grid', { name: 'Accounts' })).toBeVisible();
-});
-
-test('is worked with the keyboard, and Escape closes it', async ({ page }) => {
-  await signInThroughForm(page);
-  // The sign-in page has the same panel: wait until it is left.
-  await expect(page.getByRole('grid', { name: 'Campaigns' })).toBeVisible();
-  const panel = page.getByRole('complementary', { name: 'Simulation' });
   const opener = panel.getByText('Simulation');
-  await opener.focus();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Tab');
-  await expect(panel.getByRole('button', { name: '+ 1 minute' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(panel.getByRole('status')).toHaveText('11 Mar 2026, 10:08');
-  await page.keyboard.press('Escape');
-  await expect(panel.getByRole('status')).toBeHidden();
-  await expect(opener).toBeFocused();
+
+  await test.step('the keyboard works it, and Escape closes it', async () => {
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    await expect(panel.getByRole('status')).toHaveText('11 Mar 2026, 10:07');
+    await page.keyboard.press('Tab');
+    await expect(panel.getByRole('button', { name: '+ 1 minute' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(panel.getByRole('status')).toHaveText('11 Mar 2026, 10:08');
+    await page.keyboard.press('Escape');
+    await expect(panel.getByRole('status')).toBeHidden();
+    await expect(opener).toBeFocused();
+  });
+
+  await test.step('it moves the clock of the service and of the app', async () => {
+    await opener.click();
+    await panel.getByRole('button', { name: '+ 1 hour' }).click();
+    await expect(panel.getByRole('status')).toHaveText('11 Mar 2026, 11:08');
+    await panel.getByRole('button', { name: '+ 1 day' }).click();
+    await expect(panel.getByRole('status')).toHaveText('12 Mar 2026, 11:08');
+    await page.reload();
+    await expect(page.getByText('as of 11:08')).toBeVisible();
+    await expect(page.getByText('10 Feb 2026 – 11 Mar 2026')).toBeVisible();
+  });
+
+  await test.step('it chooses what goes wrong and what the budget is, and starts over', async () => {
+    await opener.click();
+    const scenario = panel.getByLabel('Scenario');
+    // What is chosen is kept in turn: once the second is told of, the first is kept too.
+    await panel.getByLabel('Tier').selectOption('starter');
+    await scenario.selectOption('broken');
+    await expect(panel.getByText('Every data call answers 500.')).toBeVisible();
+    await page.goto('/accounts');
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(page.getByText('The service failed (500)').first()).toBeVisible();
+    await opener.click();
+    await expect(scenario).toHaveValue('broken');
+    await expect(panel.getByLabel('Tier')).toHaveValue('starter');
+    await panel.getByRole('button', { name: 'Start over' }).click();
+    await expect(scenario).toHaveValue('none');
+    await page.goto('/accounts');
+    await expect(page.getByRole('grid', { name: 'Accounts' })).toBeVisible();
+  });
 });
 
 test.describe('narrow', () => {

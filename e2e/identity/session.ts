@@ -84,19 +84,24 @@ export async function expectRefused(page: Page, why: RegExp): Promise<void> {
 
 /**
  * Signs in as far as the callback address and answers it. The browser has not been there: the tab is
- * on a page of the app that needs no session, with what it keeps of the sign-in.
+ * on a plain file of the app's origin, with what it keeps of the sign-in. `isKnown`: the provider
+ * remembers the user, and shows no form.
  */
-export async function catchCallback(page: Page, stage: Stage, to = '/campaigns'): Promise<URL> {
+export async function catchCallback(
+  page: Page,
+  stage: Stage,
+  { isKnown = false }: { isKnown?: boolean } = {},
+): Promise<URL> {
   let callback = '';
   stage.misconduct.alter('back', ({ headers }) => {
     callback = headers['Location'] ?? '';
     return { status: 200, headers: {}, body: '<link rel="icon" href="data:,"><p>Caught</p>' };
   });
-  await page.goto(to);
-  await fillForm(page, 'analyst', 'demo');
+  await page.goto('/campaigns');
+  if (!isKnown) await fillForm(page, 'analyst', 'demo');
   await expect(page.getByText('Caught')).toBeVisible();
   stage.misconduct.end();
-  await page.goto('/signed-out');
+  await page.goto('/config.json');
   return new URL(callback);
 }
 

@@ -198,6 +198,16 @@ test('a tab that hears of a sign-out has the provider forget its own refresh tok
   );
 });
 
+test('where the service signs in, its own sign-out has done that for all of them', async () => {
+  const farewell = Promise.withResolvers<void>();
+  auth.onSignedOutElsewhere((told) => void told.then(farewell.resolve));
+  protocol.forget.mockClear();
+  localStorage.setItem('crosschannel.sign-out', 'another mark');
+  expect(auth.user()).toBeNull();
+  await farewell.promise;
+  expect(protocol.forget).not.toHaveBeenCalled();
+});
+
 test('a renewal that comes back after the sign-out stores nothing', async () => {
   time += 61 * minute;
   const { promise, resolve } = Promise.withResolvers<Session>();

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey } from 'jose';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Config } from '../config.ts';
 import { now } from '../lib/clock.ts';
+import { IdTokenError } from './id-token.ts';
 import { createProtocol, type Protocol } from './protocol.ts';
 import { timesOf, type Session } from './session.ts';
 import { NeedsRedirect, NoAnswer } from './sign-in-error.ts';
@@ -45,6 +46,9 @@ interface Key {
 }
 let keys: readonly [Key, Key];
 
+const hour = 3600;
+const seconds = () => Math.floor(Date.now() / 1000);
+
 beforeAll(async () => {
   const make = async (kid: string): Promise<Key> => {
     const { privateKey, publicKey } = await generateKeyPair('ES256');
@@ -54,12 +58,16 @@ beforeAll(async () => {
 });
 
 const idToken = (claims: object = {}, { kid, privateKey }: Key = keys[0]): Promise<string> =>
-  new SignJWT({ sub: 's', nonce: 'n', ...claims })
+  new SignJWT({
+    iss: authority,
+    sub: 's',
+    aud: 'desk',
+    iat: seconds(),
+    exp: seconds() + hour,
+    nonce: 'n',
+    ...claims,
+  })
     .setProtectedHeader({ alg: 'ES256', kid })
-    .setIssuer(authority)
-    .setAudience('desk')
-    .setIssuedAt()
-    .setExpirationTime('1h')
     .sign(privateKey);
 
 const session = (): Session => ({
@@ -271,3 +279,84 @@ test('a sign-in without a form that fails leads back all the same, without a ses
     askedForPassword: false,
   });
 });
+
+describe.each<[string, Partial<Config>]>([
+  ['through a plain OpenID provider', {}],
+  [
+    'through the service’s login',
+    { signIn: { kind: 'service' }, allowedSignInOrigins: [authority] },
+  ],
+])('%s', (_, changes) => {
+  beforeEach(() => {
+    const tokens = (form: URLSearchParams) => provider['/token']?.(form) ?? unavailable();
+    provider['/v/auth/v3/login'] = (form) =>
+      form.has('grant_type')
+        ? tokens(form)
+        : Response.json({ authorization_url: `${authority}/auth?${form}` });
+    provider['/v/auth/v3/refresh'] = tokens;
+    protocol = createProtocol({ ...config, ...changes }, '/');
+  });
+
+  /** Answers the failure of a sign-in whose tokens come with what `token` makes of its nonce. */
+  async function signInWith(token: Token): Promise<unknown> {
+    const { searchParams } = new URL(await protocol.begin('/campaigns'));
+    const { state = '', nonce = '' } = Object.fromEntries(searchParams);
+    provider['/token'] = async () =>
+      Response.json({ id_token: await token({ nonce }), refresh_token: 'refresh 1' });
+    const answer = new URLSearchParams({ code: 'c', state, iss: authority });
+    return failureOf(protocol.finish(`${location.origin}/auth/callback?${answer}`));
+  }
+
+  test.each<[string, Token, RegExp]>([
+    ['of another aud', having({ aud: 'other' }), /another application/],
+    ['of another azp', having({ aud: ['desk', 'other'], azp: 'other' }), /another application/],
+    ['of another iss', having({ iss: 'https://evil.example' }), /another (issuer|provider)/],
+    ['of another nonce', having({ nonce: 'another' }), /another sign-in/],
+    ['of no nonce', having({ nonce: undefined }), /another sign-in/],
+    ['expired', having({ iat: seconds() - 3 * hour, exp: seconds() - 2 * hour }), /clock/],
+    ['of no expiry', having({ exp: undefined }), /how long/],
+    ['unsigned', async (claims) => withoutSignature(await idToken(claims)), /cannot be read/],
+    ['missing', async () => undefined, /id_token/],
+    ['none at all', async () => 'x.y', /cannot be read/],
+  ])('an id_token that is %s begins no session', async (__, token, why) => {
+    const failed = await signInWith(token);
+    expect(String(failed)).toMatch(why);
+    expect(String(failed)).not.toContain('eyJ');
+    expect(Object.values(sessionStorage).join()).not.toMatch(/eyJ|refresh/);
+  });
+
+  test.each<[string, Token]>([
+    ['of another aud', having({ aud: 'other' })],
+    ['of another iss', having({ iss: 'https://evil.example' })],
+    ['of another user', having({ sub: 'another' })],
+    ['expired long ago', having({ iat: 1e9, exp: 1e9 + 1 })],
+    ['unsigned', async (claims) => withoutSignature(await idToken(claims))],
+  ])('an id_token that is %s renews no session', async (__, token) => {
+    provider['/token'] = async () => Response.json({ id_token: await token({}) });
+    // Neither passing nor curable by a trip: the session ends.
+    expect(await failureOf(renew())).toBeInstanceOf(IdTokenError);
+  });
+
+  test.each(['%', 'user:crosschannel', '__proto__', '../session'])(
+    'a callback whose state is %s is none of this tab’s',
+    async (state) => {
+      await protocol.begin('/campaigns');
+      asked = [];
+      const callback = `${location.origin}/auth/callback?code=c&state=${state}`;
+      await expect(protocol.finish(callback)).rejects.toThrow('not begun here');
+      expect(asked).toEqual([]);
+    },
+  );
+});
+
+type Token = (claims: object) => Promise<string | undefined>;
+
+/** As the provider signs it, with other claims. */
+function having(changed: object): Token {
+  return (claims) => idToken({ ...claims, ...changed });
+}
+
+function withoutSignature(token: string): string {
+  const [, payload = ''] = token.split('.');
+  return `${btoa(JSON.stringify({ alg: 'none' })).replaceAll('=', '')}.${payload}.`;
+}

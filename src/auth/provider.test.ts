@@ -180,11 +180,10 @@ describe('a sign-out while a sign-in is in progress', () => {
 
 describe('the service’s own login', () => {
   const service: Partial<Config> = { signIn: { kind: 'service' } };
-  const start = (change: (url: URL) => void) => {
+  const start = (change: (url: URL) => string) => {
     vi.stubGlobal('fetch', async (_: string, { body }: { body: URLSearchParams }) => {
       const url = new URL(`https://tokens.example.com/auth?${body}`);
-      change(url);
-      return Response.json({ authorization_url: url.href });
+      return Response.json({ authorization_url: change(url) });
     });
     return protocolWith({ ...service, allowedSignInOrigins: ['https://tokens.example.com'] });
   };
@@ -192,11 +191,34 @@ describe('the service’s own login', () => {
   test.each(['state', 'nonce', 'redirect_uri', 'code_challenge', 'code_challenge_method'])(
     'is not followed with a second %s, and leaves no verifier',
     async (name) => {
-      const protocol = start(({ searchParams }) => searchParams.append(name, 'other'));
+      const protocol = start((url) => {
+        url.searchParams.append(name, 'other');
+        return url.href;
+      });
       await expect(protocol.begin('/')).rejects.toThrow('does not trust');
       expect(sessionStorage).toHaveLength(0);
     },
   );
+
+  test.each<[string, (url: URL) => string]>([
+    ['leads elsewhere', ({ search }) => `https://evil.example/auth${search}`],
+    ...['javascript:alert(1)', 'data:text/html,x', '//evil.example/auth'].map(
+      (address): [string, () => string] => [`is ${address}`, () => address],
+    ),
+    ...['state', 'nonce', 'redirect_uri', 'code_challenge', 'code_challenge_method'].map(
+      (name): [string, (url: URL) => string] => [
+        `has another ${name}`,
+        (url) => {
+          url.searchParams.set(name, 'other');
+          return url.href;
+        },
+      ],
+    ),
+  ])('is not followed where its address %s', async (_, change) => {
+    const protocol = start(change);
+    await expect(protocol.begin('/')).rejects.toThrow('does not trust');
+    expect(sessionStorage).toHaveLength(0);
+  });
 
   test('spends the refresh token at the end, as nothing else makes it worthless', async () => {
     await protocolWith(service).end(session, 'https://desk.example.com/signed-out', true);

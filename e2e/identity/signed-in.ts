@@ -1,0 +1,79 @@
+/**
+ * A session got past the app, for tests of what comes after a sign-in: the same requests to the same
+ * provider, which remembers the user in this browser afterwards.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { readIdToken } from '../../src/auth/id-token.ts';
+import { serviceMark, sessionKey, timesOf, type KeptSession } from '../../src/auth/session.ts';
+import { clientId } from './provider.ts';
+import type { Mode, Stage } from './stage.ts';
+
+const secret = () => randomBytes(32).toString('base64url');
+
+/** Opens `to` as the analyst, signed in since now. To be called once in a test, on a new page. */
+export async function openSignedIn(
+  page: Page,
+  stage: Stage,
+  mode: Mode,
+  to = '/accounts',
+): Promise<void> {
+  const kept = await signInBeforehand(page, stage, mode);
+  // A plain file of the app's origin: the app itself is not loaded before there is a session.
+  await page.goto('/config.json');
+  await page.evaluate(
+    ([key, session, seen]) => {
+      sessionStorage.setItem(key, session);
+      sessionStorage.setItem('crosschannel.seen', seen);
+    },
+    [sessionKey, JSON.stringify(kept), String(stage.now())] as const,
+  );
+  await page.goto(to);
+}
+
+async function signInBeforehand(page: Page, stage: Stage, mode: Mode): Promise<KeptSession> {
+  // Its cookies are the browser's.
+  const { request } = page.context();
+  const verifier = secret();
+  const redirectUri = `${stage.apps[mode]}/auth/callback`;
+  const asked = new URLSearchParams({
+    client_id: clientId,
+    redirect_uri: redirectUri,
+    response_type: 'code',
+    scope: 'openid profile offline_access',
+    nonce: secret(),
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+  });
+  const form = await request.get(`${stage.provider}/auth?${asked}`);
+  const sent = await request.post(form.url(), { form: { username: 'analyst' } });
+  const answered = await request.post(`${stage.provider}/token`, {
+    form: {
+      grant_type: 'authorization_code',
+      client_id: clientId,
+      redirect_uri: redirectUri,
+      code: new URL(sent.url()).searchParams.get('code') ?? '',
+      code_verifier: verifier,
+    },
+  });
+  const tokens = (await answered.json()) as Record<'id_token' | 'refresh_token' | 'scope', string>;
+  const { user, life } = readIdToken(tokens.id_token, { clientId });
+  const signIn =
+    mode === 'service'
+      ? { kind: 'service' as const }
+      : { kind: 'openid' as const, authority: stage.provider };
+  return {
+    family: crypto.randomUUID(),
+    idToken: tokens.id_token,
+    refreshToken: tokens.refresh_token,
+    // A renewal must not ask for more than was granted.
+    scope: tokens.scope,
+    ...timesOf(stage.now(), life),
+    user,
+    endSessionUrl: mode === 'service' ? `${stage.provider}/session/end` : null,
+    signOutMark: '',
+    renewBy: 'token',
+    signedInAt: stage.now(),
+    service: serviceMark({ baseUrl: stage.service, signIn, clientId }),
+  };
+}
