@@ -33,6 +33,8 @@ test('no page stops, shows nonsense or grows wider than the window', async ({
   sim,
   host,
 }) => {
+  // It opens every page.
+  test.slow();
   await sim.tier('enterprise');
   await signIn(page, 'analyst', '/settings');
   const days = { start_date: daysAgo(14), end_date: daysAgo(1) };
