@@ -92,6 +92,8 @@ test('the next visit names the bids and states that moved, with the service’s 
   sim,
   traffic,
 }) => {
+  // Several visits, each with all of its lists.
+  test.slow();
   const lists = watchLists(page);
   await signIn(page, 'analyst', '/');
   await expect(region(page).getByText('The next visit will show what changed.')).toBeVisible();

@@ -112,6 +112,8 @@ test('what is set aside stays so over a reload, and is brought back', async ({
   sim,
   traffic,
 }) => {
+  // Three loads with all that the list reads, and axe in both themes.
+  test.slow();
   await signIn(page, 'analyst', '/');
   await asked(page, sim, 'Product spend');
   await atRest(page);

@@ -21,6 +21,7 @@ test(
   'a million rows to the last, by key and by scrollbar; filtered and saved',
   { tag: '@browsers' },
   async ({ page, browserName }) => {
+    test.slow();
     await saveWithoutAsking(page);
     await signIn(page, 'analyst', '/keywords');
     await expect(countLine(page)).toHaveText('1,000,000 of 1,000,000 keywords', patient);
