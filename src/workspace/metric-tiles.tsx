@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Campaign } from '../api/contract/campaign.ts';
+import type { DoubtedFigure } from '../domain/checks/check.ts';
 import { ratiosOf } from '../domain/ratios.ts';
 import type { Totals } from '../domain/totals.ts';
 import { count, counted, money, percent, ratio, wholePercent } from '../lib/format.ts';
@@ -21,16 +22,8 @@ interface MetricTilesProps {
   doubts?: { rows: readonly Campaign[]; path: string };
 }
 
-export type MetricTile =
-  | 'spend'
-  | 'sales'
-  | 'roas'
-  | 'acos'
-  | 'impressions'
-  | 'clicks'
-  | 'ctr'
-  | 'cvr'
-  | 'cpc';
+/** Each of the nine can be doubted, and nothing else. */
+export type MetricTile = DoubtedFigure;
 
 /** The nine figures of one currency, over sums. Money of a thousand and more is shown without cents. */
 export function MetricTiles({

@@ -36,7 +36,7 @@ export const Metrics = record({
 });
 export type Metrics = z.infer<typeof Metrics>;
 
-/** A campaign of which no figure came has no metrics: `{}` is no row of zeros. */
+/** Metrics without a single figure count as missing: `{}` is not a row of zeros. */
 function withFigures(metrics: Metrics | null): Metrics | null {
   if (metrics === null) return null;
   const { impressions, clicks, spend, conversions, sales } = metrics;
