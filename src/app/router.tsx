@@ -2,7 +2,6 @@ import type { QueryClient, QueryExecuteOptions } from '@tanstack/react-query';
 import {
   createBrowserRouter,
   type LoaderFunctionArgs,
-  type MiddlewareFunction,
   replace,
   type RouteObject,
   type ShouldRevalidateFunction,
@@ -31,7 +30,7 @@ interface Parts {
 
 /** Every address of the app. A page's code and its data are asked for side by side, neither waiting for the other. */
 export function createRouter({ auth, queryClient, basePath, travel, cameBack, hasBatch }: Parts) {
-  const guard: MiddlewareFunction = async ({ request }, next) => {
+  const admit = async (request: Request): Promise<void> => {
     // The browser is on its way to the sign-in page; nothing of this one is drawn any more.
     const gone = (): Promise<never> => new Promise(() => {});
     if (auth.user() === null) {
@@ -45,14 +44,25 @@ export function createRouter({ auth, queryClient, basePath, travel, cameBack, ha
       const path = isFirst ? here(basePath) : `/${pathname.slice(basePath.length)}${search}`;
       if (await travel(path).catch(() => false)) await gone();
     }
-    return next();
+  };
+  const admissions = new WeakMap<Request, Promise<void>>();
+  /**
+   * What a page may not be opened without, asked for once a navigation by whichever loader comes first.
+   * As middleware it would make a change of filters a navigation that takes a while, and of two such
+   * changes at once the first would be lost.
+   */
+  const guard = ({ request }: LoaderFunctionArgs): Promise<void> => {
+    const admission = admissions.get(request) ?? admit(request);
+    admissions.set(request, admission);
+    return admission;
   };
 
   /** Starts a page's queries and does not wait: the page draws its own waiting. */
   const start =
     (queriesOf: (params: Record<string, string | undefined>) => unknown[]) =>
-    ({ params }: LoaderFunctionArgs): null => {
-      for (const query of queriesOf(params)) {
+    async (args: LoaderFunctionArgs): Promise<null> => {
+      await guard(args);
+      for (const query of queriesOf(args.params)) {
         queryClient.query(query as QueryExecuteOptions).catch(() => {});
       }
       return null;
@@ -174,9 +184,7 @@ export function createRouter({ auth, queryClient, basePath, travel, cameBack, ha
     [
       {
         path: '/',
-        middleware: [guard],
-        // Without a loader the guard would be passed over when only the page changes.
-        loader: () => null,
+        loader: async (args) => guard(args).then(() => null),
         element: (
           <AskFirst hasBatch={hasBatch}>
             <Shell hasBatch={hasBatch} />
