@@ -24,6 +24,9 @@ const longestLife = 24 * 3600_000;
 /** The last second of the year 9999. */
 const lastSecond = 253_402_300_799;
 
+/** Clocks that tick in seconds, and a form that was sent in the moment of asking: in milliseconds. */
+const loginTolerance = 10_000;
+
 /** How far the device's clock may be off, in milliseconds, before a sign-in is refused with a message. */
 const clockTolerance = 5 * 60_000;
 
@@ -41,11 +44,18 @@ export class IdTokenError extends Error {
   returnTo?: string;
 }
 
-/** Reads and checks an id_token. `expected.nonce` is left out after a refresh, where none is promised. */
-export function readIdToken(
-  token: string,
-  expected: { clientId: string; nonce?: string | undefined; issuer?: string; subject?: string },
-): IdToken {
+export interface ExpectedToken {
+  clientId: string;
+  /** Left out after a refresh, where none is promised. */
+  nonce?: string | undefined;
+  issuer?: string;
+  subject?: string;
+  /** Milliseconds since a sign-in began that had to ask for the password. */
+  loginWithin?: number | undefined;
+}
+
+/** Reads and checks an id_token. */
+export function readIdToken(token: string, expected: ExpectedToken): IdToken {
   if (token.length > longest) {
     throw new IdTokenError(
       `The sign-in was refused: its token is ${Math.ceil(token.length / 1000)} kB long, too large for a request header. Your administrator can have the provider put fewer claims into it.`,
@@ -57,7 +67,7 @@ export function readIdToken(
   // RFC 7515, 3.1 and 4.1.11: three parts, and no extension that we know of.
   if (rest.length !== 1 || rest[0] === '' || crit !== undefined) refuse('cannot be read');
   if (typeof alg !== 'string' || !signatureAlgorithms.includes(alg)) refuse('is not signed');
-  const { iss, sub, aud, azp, exp, iat, nbf, nonce, name, preferred_username } = claims;
+  const { iss, sub, aud, azp, exp, iat, nbf, nonce, auth_time, name, preferred_username } = claims;
   if (typeof iss !== 'string' || typeof sub !== 'string') refuse('does not say whose it is');
   if (expected.issuer !== undefined && iss !== expected.issuer) refuse('comes from another issuer');
   if (expected.subject !== undefined && sub !== expected.subject) refuse('belongs to another user');
@@ -68,6 +78,13 @@ export function readIdToken(
   if (expected.nonce !== undefined && nonce !== expected.nonce) refuse('answers another sign-in');
   if (typeof exp !== 'number' || typeof iat !== 'number' || exp <= iat || exp > lastSecond)
     refuse('does not say how long it lives');
+  // Both are the provider's own times. Not every provider says when it asked.
+  const oldest = (expected.loginWithin ?? Infinity) + loginTolerance;
+  if (typeof auth_time === 'number' && (iat - auth_time) * 1000 > oldest) {
+    throw new IdTokenError(
+      'The sign-in was refused: you signed out, and the sign-in service let you in without your password. Sign in again.',
+    );
+  }
   const from = Math.max(iat, typeof nbf === 'number' ? nbf : iat);
   if (exp * 1000 + clockTolerance < now() || from * 1000 - clockTolerance > now()) {
     throw new IdTokenError(

@@ -6,7 +6,7 @@
 import { OidcClient, WebStorageStateStore } from 'oidc-client-ts';
 import type { Config } from '../config.ts';
 import { now } from '../lib/clock.ts';
-import { IdTokenError, readIdToken } from './id-token.ts';
+import { type ExpectedToken, IdTokenError, readIdToken } from './id-token.ts';
 import { patience, postForm, within } from './form-post.ts';
 import { discoveredIssuer, isFrom, revoke, signingKeys, verifySignature } from './openid.ts';
 import { safeReturnAddress } from './return-address.ts';
@@ -71,6 +71,8 @@ interface Begun {
   returnTo?: unknown;
   isSilent?: unknown;
   prompt?: unknown;
+  /** Milliseconds since 1970. */
+  begunAt?: unknown;
   /** The mark of the last sign-out when the sign-in began. */
   signOutMark?: unknown;
   endSessionUrl?: unknown;
@@ -113,7 +115,7 @@ export function createProtocol(config: Config, appBase: string): Protocol {
   /** Checks what the tokens say and who signed them, and starts counting their life. */
   async function toSession(
     { idToken, refreshToken, scope, expiresIn }: Tokens,
-    expected: { nonce?: string | undefined; issuer?: string; subject?: string; scope: string },
+    expected: Omit<ExpectedToken, 'clientId'> & { scope: string },
   ): Promise<Omit<Session, 'family' | 'endSessionUrl'>> {
     if (idToken === null) {
       throw new SignInError('The sign-in service sent no id_token. Sign in again.', false);
@@ -152,7 +154,12 @@ export function createProtocol(config: Config, appBase: string): Protocol {
       code_verifier: state.code_verifier ?? '',
     });
     // Without a nonce of ours there is none that would do.
-    const session = await toSession(tokens, { nonce: state.nonce ?? '', scope: state.scope });
+    const { prompt, begunAt } = (state.data ?? {}) as Begun;
+    const session = await toSession(tokens, {
+      nonce: state.nonce ?? '',
+      scope: state.scope,
+      loginWithin: prompt === 'login' ? now() - Number(begunAt) : undefined,
+    });
     // Where only the tokens name the issuer: who answered must be who signed.
     if (answeredBy !== null && answeredBy !== session.user.iss) throw anotherProvider();
     return session;
@@ -163,7 +170,13 @@ export function createProtocol(config: Config, appBase: string): Protocol {
       if (authority !== null) await discoveredIssuer(signIn, authority, config);
       await signIn.clearStaleState();
       const isSilent = prompt === 'none';
-      const begun: Begun = { returnTo, isSilent, prompt, signOutMark: signOutMark() };
+      const begun: Begun = {
+        returnTo,
+        isSilent,
+        prompt,
+        begunAt: now(),
+        signOutMark: signOutMark(),
+      };
       const { url, state } = await guarded(() =>
         signIn.createSigninRequest({
           state: begun,

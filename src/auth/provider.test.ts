@@ -77,9 +77,17 @@ const record = () => Object.keys(sessionStorage).find((key) => key.includes('sig
 const paths = () => asked.map(({ path }) => path);
 
 /** Begins a sign-in and has the provider send back a code with tokens behind it. */
-async function comeBack(protocol: Protocol, prompt?: 'login'): Promise<string> {
+async function comeBack(
+  protocol: Protocol,
+  prompt?: 'login',
+  secondsSinceLogin?: number,
+): Promise<string> {
   const { searchParams } = new URL(await protocol.begin('/campaigns', prompt));
-  const idToken = await new SignJWT({ nonce: searchParams.get('nonce') })
+  const loggedIn =
+    secondsSinceLogin === undefined
+      ? {}
+      : { auth_time: Math.floor(Date.now() / 1000) - secondsSinceLogin };
+  const idToken = await new SignJWT({ nonce: searchParams.get('nonce'), ...loggedIn })
     .setProtectedHeader({ alg: 'RS256', kid: 'k' })
     .setIssuer(authority)
     .setSubject('s')
@@ -109,6 +117,20 @@ test('a sign-in ends where it should, and leaves no record', async () => {
   const finished = await protocol.finish(await comeBack(protocol));
   expect(finished).toMatchObject({ returnTo: '/campaigns', askedForPassword: false });
   expect(record()).toBeUndefined();
+});
+
+test('where the password had to be asked for, one that was typed long ago does not do', async () => {
+  const protocol = protocolWith();
+  const old = await comeBack(protocol, 'login', 600);
+  await expect(protocol.finish(old)).rejects.toThrow('without your password');
+  for (const [prompt, seconds] of [
+    ['login', 0],
+    ['login', undefined],
+    [undefined, 600],
+  ] as const) {
+    const callback = await comeBack(protocol, prompt, seconds);
+    await expect(protocol.finish(callback)).resolves.toMatchObject({ returnTo: '/campaigns' });
+  }
 });
 
 describe('discovery', () => {
