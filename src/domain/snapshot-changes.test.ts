@@ -149,6 +149,7 @@ describe('money', () => {
       { currency: 'EUR', spend: [10, 120], sales: [30, 960], acos: [10 / 30, 20 / 60] },
     ]);
     expect(money.cvr).toEqual([5 / 50, 8 / 40]);
+    expect(money.leftOut).toEqual({ acos: [0, 2], cvr: [0, 2] });
   });
 
   test('clicks and conversions are counted over the same campaigns; a snapshot without them has none', () => {

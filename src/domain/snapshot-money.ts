@@ -44,6 +44,8 @@ export interface Money {
   conversions: readonly [before: number, after: number] | null;
   /** A fraction, of the campaigns that have both clicks and conversions. */
   cvr: Pair;
+  /** Campaigns that are in no ratio, as they have one of its figures without the other. */
+  leftOut: Record<'acos' | 'cvr', readonly [before: number, after: number]>;
   /** Campaigns that are not compared, by reason; reasons without any are left out. */
   refused: Readonly<Partial<Record<Refusal, number>>>;
   /** The days that the figures in scope speak of; `null` where none say. */
@@ -64,6 +66,7 @@ const noMoney: Money = {
   clicks: null,
   conversions: null,
   cvr: [null, null],
+  leftOut: { acos: [0, 0], cvr: [0, 0] },
   refused: {},
   days: { before: null, after: null },
 };
@@ -81,13 +84,16 @@ interface Sums {
 interface RatioSums {
   over: ExactSum;
   under: ExactSum;
+  /** Rows that have one of them, other than zero, without the other. */
+  leftOut: number;
 }
 
-const noRatio: RatioSums = { over: zero, under: zero };
+const noRatio: RatioSums = { over: zero, under: zero, leftOut: 0 };
 
 function addBoth(sums: RatioSums, over: number | null, under: number | null): RatioSums {
-  if (over === null || under === null) return sums;
-  return { over: add(sums.over, over), under: add(sums.under, under) };
+  if (over === null || under === null)
+    return (over ?? under ?? 0) === 0 ? sums : { ...sums, leftOut: sums.leftOut + 1 };
+  return { ...sums, over: add(sums.over, over), under: add(sums.under, under) };
 }
 
 const ratioOf = ({ over, under }: RatioSums) => quotient(toNumber(over), toNumber(under));
@@ -137,9 +143,14 @@ export function* moneyMoves(question: Question): Generator<undefined, Money> {
     clicks: isKept('clicks') ? counted.clicks : null,
     conversions: isKept('conversions') ? counted.conversions : null,
     cvr: [ratioOf(cvr[0]), ratioOf(cvr[1])],
+    leftOut: { acos: [acosLeftOut(0), acosLeftOut(1)], cvr: [cvr[0].leftOut, cvr[1].leftOut] },
     refused,
     days,
   };
+
+  function acosLeftOut(place: 0 | 1): number {
+    return [...sums.values()].reduce((total, { acos }) => total + acos[place].leftOut, 0);
+  }
 
   /** What an earlier version wrote has no counts. */
   function isKept(column: keyof typeof counted): boolean {

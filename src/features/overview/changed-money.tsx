@@ -15,7 +15,7 @@ import { changedSearch } from './changed.search.ts';
 import { cell, difference, head } from './changed-figures.ts';
 import { MovesTable } from './changed-moves.tsx';
 import { ChangedCounts } from './changed-counts.tsx';
-import { daysWords, groupTitles, signedShare } from './changed-words.ts';
+import { daysWords, groupTitles, leftOutWords, signedShare } from './changed-words.ts';
 import { campaignsIn } from './overview-links.ts';
 
 const mostShown = 5;
@@ -65,6 +65,7 @@ export function MoneyCard({ shown, scope }: { shown: ShownChanges; scope: Scope 
         )}
       </div>
       <RefusedNote refused={changes.money.refused} />
+      <LeftOutNote leftOut={changes.money.leftOut} />
     </section>
   );
 }
@@ -84,6 +85,13 @@ function RefusedNote({ refused }: Pick<Money, 'refused'>) {
   });
   if (parts.length === 0) return null;
   return <p className="mt-2 text-muted">Not compared: {parts.join('; ')}.</p>;
+}
+
+/** What a ratio is not of. */
+function LeftOutNote({ leftOut }: Pick<Money, 'leftOut'>) {
+  const sentences = leftOutWords(leftOut);
+  if (sentences.length === 0) return null;
+  return <p className="mt-2 text-muted">{sentences.join(' ')}</p>;
 }
 
 function Head({ label, wide = false }: { label: string; wide?: boolean }) {

@@ -3,7 +3,16 @@ import { paths } from '../../app/paths.ts';
 import type { Change } from '../../domain/snapshot-changes.ts';
 import type { Days, Money } from '../../domain/snapshot-money.ts';
 import type { SnapshotKind } from '../../domain/snapshot.ts';
-import { count, day, missing, money, percent, wholePercent, words } from '../../lib/format.ts';
+import {
+  count,
+  counted,
+  day,
+  missing,
+  money,
+  percent,
+  wholePercent,
+  words,
+} from '../../lib/format.ts';
 import type { ChangeGroup } from './changed.search.ts';
 
 export const groupTitles: Record<ChangeGroup, string> = {
@@ -70,6 +79,18 @@ export function daysWords({ before, after }: Money['days']): string {
   if (before.end === after.end)
     return `Of the same days, ${each}${range(after)}, as far as they were counted.`;
   return `Sums of ${each}${range(after)}, against those of ${range(before)}: other days, not more of the same.`;
+}
+
+/** The campaigns that a ratio then or now is not of; none where it is of all. */
+export function leftOutWords({ acos, cvr }: Money['leftOut']): string[] {
+  return [
+    { ratio: 'ACOS', figures: 'spend or sales', left: acos },
+    { ratio: 'CVR', figures: 'clicks or conversions', left: cvr },
+  ].flatMap(({ ratio, figures, left: [before, after] }) =>
+    before + after === 0
+      ? []
+      : `${ratio} excludes ${counted(before, 'campaign')} then and ${count(after)} now, with missing ${figures} data.`,
+  );
 }
 
 /** Where a row's record is, without the scope; `null` for one that has none. */
