@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Auth } from '../auth/auth.ts';
+import { testAuth } from '../auth/test-auth.ts';
 import { createRouter } from './router.tsx';
 
-const user = { iss: 'https://idp.example', sub: 'one', name: 'One' };
 const needsTrip = vi.fn<Auth['needsTrip']>(async () => false);
-const auth = { user: () => user, needsTrip } as unknown as Auth;
+const auth = testAuth({ needsTrip });
 const query = vi.fn<() => Promise<unknown>>(async () => []);
 
 let router: ReturnType<typeof createRouter> | undefined;

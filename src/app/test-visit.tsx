@@ -7,7 +7,7 @@ import { RouterProvider } from 'react-router/dom';
 import { vi } from 'vitest';
 import { createClient } from '../api/client.ts';
 import { installClient } from '../api/service.ts';
-import type { Auth } from '../auth/auth.ts';
+import { testAuth } from '../auth/test-auth.ts';
 import { openDevice } from '../device/device.ts';
 import { userKey } from '../device/user-key.ts';
 import { keepAnswers } from '../queries/keep.ts';
@@ -22,22 +22,7 @@ export const baseUrl = `${location.origin}/v3`;
 let visits = 0;
 /** Another one for each visit, so that nothing is left of the visit before. */
 const user = () => ({ iss: 'https://idp.test', sub: String(visits), name: 'One' });
-const auth: Auth = {
-  service: 'test',
-  user,
-  isOver: () => false,
-  subscribe: () => () => {},
-  onSignedOutElsewhere: () => () => {},
-  bearer: async () => 'bearer',
-  renewBearer: async () => null,
-  stillRefused: async () => {},
-  signIn: async () => true,
-  finishSignIn: async () => '/',
-  signOut: async () => ({ address: '/' }),
-  isTripDue: () => false,
-  needsTrip: async () => false,
-  onTripNeeded: () => {},
-};
+const auth = testAuth({ service: 'test', user });
 
 /** What the service answers a request with: a value, as JSON; `undefined` where there is no such thing. */
 export type Answers = (method: string, path: string, body: unknown) => unknown;

@@ -5,27 +5,11 @@ import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Account } from '../api/contract/account.ts';
-import type { Auth } from '../auth/auth.ts';
+import { testAuth } from '../auth/test-auth.ts';
 import { freeText, searchShape } from '../lib/search-params.ts';
 import type { BudgetBoard } from '../workspace/use-budget.ts';
 
-const user = { iss: 'https://idp.example', sub: 'one', name: 'One' };
-const auth: Auth = {
-  service: 'service',
-  user: () => user,
-  isOver: () => false,
-  subscribe: () => () => {},
-  onSignedOutElsewhere: () => () => {},
-  bearer: async () => null,
-  renewBearer: async () => null,
-  stillRefused: async () => {},
-  signIn: async () => true,
-  finishSignIn: async () => '/',
-  signOut: async () => ({ address: '/' }),
-  isTripDue: () => false,
-  needsTrip: async () => false,
-  onTripNeeded: () => {},
-};
+const auth = testAuth();
 const state = { limit: 300, windowSeconds: 60 } as ReturnType<BudgetBoard['state']>;
 const board = {
   subscribe: () => () => {},

@@ -2,26 +2,11 @@ import 'fake-indexeddb/auto';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Auth } from '../auth/auth.ts';
+import { testAuth } from '../auth/test-auth.ts';
 import { owner } from '../workspace/own-device.ts';
 import { createUserSession } from './user-session.ts';
 
-const user = { iss: 'https://idp.example', sub: 'one', name: 'One' };
-const auth: Auth = {
-  service: 'staging',
-  user: () => user,
-  isOver: () => false,
-  subscribe: () => () => {},
-  onSignedOutElsewhere: () => () => {},
-  bearer: async () => null,
-  renewBearer: async () => null,
-  stillRefused: async () => {},
-  signIn: async () => true,
-  finishSignIn: async () => '/',
-  signOut: async () => ({ address: '/' }),
-  isTripDue: () => false,
-  needsTrip: async () => false,
-  onTripNeeded: () => {},
-};
+const auth = testAuth({ service: 'staging' });
 const asText = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 const reload = vi.fn<() => void>();
