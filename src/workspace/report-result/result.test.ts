@@ -5,6 +5,8 @@ import { repeatedRows, resultOptions } from './result.ts';
 import { resultSpec } from './result-table.ts';
 
 const crossed = vi.hoisted(() => vi.fn<() => void>());
+/** What the next result holds. */
+const file = vi.hoisted(() => ({ text: '', type: 'application/json' }));
 vi.mock(import('../tables/open-table.ts'), () => ({
   newTable: async (spec) => {
     const { table, close } = await tableHere(spec);
@@ -19,10 +21,9 @@ vi.mock(import('../tables/open-table.ts'), () => ({
 vi.mock(import('./open-result.ts'), () => ({
   isOver: () => false,
   openJobResult: async () => {
-    const data = [row('a', '2026-03-01'), row('a', '2026-03-01')];
-    const body = new Response(JSON.stringify({ data })).body as ReadableStream<Uint8Array>;
+    const body = new Response(file.text).body as ReadableStream<Uint8Array>;
     const job = { request: { report_type: 'campaign' }, created_at: null } as never;
-    const type = 'application/json';
+    const { type } = file;
     return { body, raw: body, size: null, type, received: () => 0, isPacked: false, job };
   },
 }));
@@ -71,9 +72,20 @@ test('a summary has one row of each keyword, and reports of products may have se
 });
 
 test('a result is here before its rows are compared, which is done once and when asked', async () => {
+  file.text = JSON.stringify({ data: [row('a', '2026-03-01'), row('a', '2026-03-01')] });
   const result = await new QueryClient().query(resultOptions('a'));
   expect(result.rows).toBe(2);
   expect(crossed).not.toHaveBeenCalled();
   expect(await Promise.all([result.repeated(), result.repeated()])).toEqual([1, 1]);
   expect(crossed).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ['with semicolons', 'Datum;Ausgaben;Umsatz\r\n2026-03-01;12,50;100,00\r\n', true],
+  ['with other names', 'day,cost,revenue\r\n2026-03-01,12.50,100\r\n', true],
+  ['as documented', 'date,spend,sales\r\n2026-03-01,12.50,100\r\n', false],
+])('a file of which no figure was understood is told from others: CSV %s', async (_, text, is) => {
+  Object.assign(file, { text, type: 'text/csv' });
+  const result = await new QueryClient().query(resultOptions('b'));
+  expect(result).toMatchObject({ rows: 1, isUnknown: is });
 });

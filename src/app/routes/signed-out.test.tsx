@@ -1,0 +1,31 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { openDevice } from '../../device/device.ts';
+import { render } from '../../ui/test-render.tsx';
+import { SignedOut } from './signed-out.tsx';
+
+const text = () => document.body.textContent ?? '';
+
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  history.replaceState(null, '', '/signed-out');
+});
+
+test('says what stays in this browser, and how to remove it, where anything does', async () => {
+  await render(<SignedOut />);
+  expect(text()).toContain('You are signed out');
+  expect(text()).not.toContain('stay in this browser');
+  await openDevice('one', { isOpen: () => true }).write('views', '/campaigns', 'mine');
+  await render(<SignedOut key="again" />);
+  await vi.waitFor(() => expect(text()).toContain('stay in this browser'));
+  expect(text()).toContain('Forget everything on this device');
+});
+
+test('says so where the provider may still remember the user', async () => {
+  const words = 'Your sign-in provider may still remember you.';
+  await render(<SignedOut />);
+  expect(text()).not.toContain(words);
+  history.replaceState(null, '', '/signed-out#provider');
+  await render(<SignedOut key="again" />);
+  expect(text()).toContain(words);
+});
