@@ -64,6 +64,7 @@ type Turn = number | 'an answer' | 'a question';
 export function createDispatcher(options: DispatcherOptions) {
   const { now, changed } = options;
   const ledger = createLedger(options);
+  /** Most urgent first; among equals, who came first. */
   const waiting: Order[] = [];
   let nextBackgroundAt = 0;
   let probing = false;
@@ -124,7 +125,7 @@ export function createDispatcher(options: DispatcherOptions) {
   function pump(): void {
     catchUp();
     for (;;) {
-      const next = byUrgency(waiting)[0];
+      const next = waiting[0];
       const turn = next === undefined ? 'an answer' : turnOf(next);
       if (turn === 'a question' && !probing) {
         probing = true;
@@ -140,6 +141,12 @@ export function createDispatcher(options: DispatcherOptions) {
       ledger.charge(next.id, next.cost, next.priority);
       next.go();
     }
+  }
+
+  function join(order: Order): void {
+    const rank = priorities.indexOf(order.priority);
+    const ahead = waiting.findLastIndex(({ priority }) => priorities.indexOf(priority) <= rank);
+    waiting.splice(ahead + 1, 0, order);
   }
 
   function leave(order: Order): void {
@@ -184,7 +191,7 @@ export function createDispatcher(options: DispatcherOptions) {
   }
 
   return {
-    add: (order: Order): void => after(() => waiting.push(order)),
+    add: (order: Order): void => after(() => join(order)),
 
     /** Nobody waits for it any more; one that is under way stays charged. */
     remove(id: string): void {
@@ -218,7 +225,7 @@ export function createDispatcher(options: DispatcherOptions) {
 
     /** When each waiting order is expected to go, most urgent first; `null` while it waits for others. */
     expected: (): readonly { order: Order; at: number | null }[] =>
-      byUrgency(waiting).map((order, index) => {
+      waiting.map((order, index) => {
         const turn = index === 0 ? turnOf(order) : 'an answer';
         return { order, at: typeof turn === 'number' ? turn : null };
       }),
@@ -240,8 +247,3 @@ export function reserveOf({ limit }: Bucket): number {
 }
 
 export type Dispatcher = ReturnType<typeof createDispatcher>;
-
-/** Most urgent first; among equals, who came first. */
-function byUrgency(orders: readonly Order[]): Order[] {
-  return orders.toSorted((a, b) => priorities.indexOf(a.priority) - priorities.indexOf(b.priority));
-}

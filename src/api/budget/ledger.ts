@@ -212,20 +212,23 @@ export function createLedger({ now, spent, refused: tellRefusal }: LedgerOptions
     },
 
     /** What a decision goes by, now. */
-    look: () => ({
-      bucket,
-      underWay,
-      unitsUnderWay: unitsUnderWay(),
-      units: unitsAt(bucket, now(), unitsUnderWay()),
-      heldUntil,
-      readAt,
-      isWary: isWary(),
-      drain,
-      /** Nobody can be asked how the budget stands: own count, or questions that tell nothing. */
-      isMute: counting || failedQuestions >= trust,
-      counting,
-      refusals,
-    }),
+    look() {
+      const charged = unitsUnderWay();
+      return {
+        bucket,
+        underWay,
+        unitsUnderWay: charged,
+        units: unitsAt(bucket, now(), charged),
+        heldUntil,
+        readAt,
+        isWary: isWary(),
+        drain,
+        /** Nobody can be asked how the budget stands: own count, or questions that tell nothing. */
+        isMute: counting || failedQuestions >= trust,
+        counting,
+        refusals,
+      };
+    },
 
     standing: (): Standing => ({
       bucket,

@@ -10,8 +10,12 @@ export interface Finished {
   output: string;
 }
 
-/** Runs to the end; what it prints is passed on as it comes. Never throws for a failing program. */
-export async function run(program: string, args: readonly string[] = []): Promise<Finished> {
+/** Runs to the end; what it prints is passed on as it comes, unless `isQuiet`. Never throws for a failing program. */
+export async function run(
+  program: string,
+  args: readonly string[] = [],
+  { isQuiet = false } = {},
+): Promise<Finished> {
   const bin = inRoot('node_modules/.bin');
   const child = spawn(program, args, {
     cwd: root,
@@ -22,7 +26,7 @@ export async function run(program: string, args: readonly string[] = []): Promis
   let output = '';
   const pass = (to: NodeJS.WriteStream) => (part: Buffer) => {
     output += part.toString('utf8');
-    to.write(part);
+    if (!isQuiet) to.write(part);
   };
   child.stdout.on('data', pass(process.stdout));
   child.stderr.on('data', pass(process.stderr));
