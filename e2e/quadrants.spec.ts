@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoViolationsInEitherTheme } from './axe.ts';
 import { expect, test } from './fixtures.ts';
+import { goTo } from './go-to.ts';
 import { signIn } from './sign-in.ts';
 import { readRows } from './table.ts';
 
@@ -78,7 +79,7 @@ test('a report is asked for in one click, the weak page is found by name and ope
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('LED desk lamp, M, black');
 
   // Over all accounts it says of which days and age the report is, and that it is of one account.
-  await page.goto('/');
+  await goTo(page, '/');
   await expect(region(page).getByText(/^Spend of ads of products of .+, as of /)).toBeVisible();
   await expect(region(page).getByText('It is of acct-0001 alone.')).toBeVisible();
 });
