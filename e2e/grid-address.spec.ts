@@ -215,6 +215,7 @@ test(
   'filters are in the address and gone by the back button; a column gets a filter from its menu; a group shows the totals of its rows, and opens',
   { tag: '@browsers' },
   async ({ page }) => {
+    test.slow();
     const campaigns = table(page, 'Campaigns');
     await signIn(page);
     await test.step('filters are taken away one by one', async () => {

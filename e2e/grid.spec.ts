@@ -36,6 +36,7 @@ test(
   'columns are hidden, moved, widened, put back, and the first stays; rows are selected by mouse and by keyboard, and say how many there are',
   { tag: '@browsers' },
   async ({ page }) => {
+    test.slow();
     await signIn(page);
     await test.step('columns are hidden, moved, widened, put back; the first stays', async () => {
       await expect(grid(page)).toBeVisible();
@@ -138,6 +139,7 @@ test('selected rows are copied with headers, amounts as plain figures; an export
   page,
   context,
 }) => {
+  test.slow();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(page, 'analyst', '/campaigns?channel=channel-a');
   const names = await readColumn(grid(page), 'Campaign');

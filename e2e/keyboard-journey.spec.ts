@@ -56,6 +56,7 @@ test('by keyboard alone: sign in, find, filter, sort, group, copy, save, open, a
   page,
   context,
 }) => {
+  test.slow();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/accounts');
   await tabTo(page, page.getByLabel('Username'));

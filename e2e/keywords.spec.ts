@@ -211,6 +211,7 @@ test(
   'the first stop of the keyboard leads past the navigation, the grid is one stop; headers sort, by several columns with Shift, down to the last row; the chosen theme stays',
   { tag: '@browsers' },
   async ({ page }) => {
+    test.slow();
     await signIn(page, 'analyst', '/accounts');
     await page.getByRole('link', { name: 'Keywords', exact: true }).click();
     await test.step('a new page is announced by its title, and its heading takes the focus', async () => {

@@ -16,6 +16,7 @@ test('a report is asked for in one click, the weak page is found by name and ope
   page,
   sim,
 }) => {
+  test.slow();
   await signIn(page, 'analyst', '/?account_id=acct-0001');
   await region(page)
     .getByRole('button', { name: 'Ask for the last 30 days Spend by listing' })

@@ -31,6 +31,7 @@ const header = ['main header'];
 test('a view is saved, opened after a reload, left by the back button, changed, saved again; by the keyboard alone, too, and axe finds nothing in the panel', async ({
   page,
 }) => {
+  test.slow();
   await signIn(page, 'analyst', '/campaigns?status=enabled&sort=name&row=cmp-00001');
   await openViews(page);
   await expect(panel(page)).toContainText('kept on this device');

@@ -23,6 +23,7 @@ test('targets and rates outlive a reload and reach another tab, and numbers are 
   context,
   traffic,
 }) => {
+  test.slow();
   await signIn(page, 'analyst', '/settings');
   const other = await context.newPage();
   await signIn(other, 'analyst', '/settings');
