@@ -17,6 +17,7 @@ async function choose(page: Page, filter: string, option: RegExp): Promise<void>
 // Filters in the address, and the back button, are in grid-address.spec.ts.
 
 test('search, totals, sort, charts and the scope, on one page', async ({ page }) => {
+  test.slow();
   await signIn(page);
   await test.step('the text search finds by name, and / leads to it', async () => {
     const [name = ''] = await readColumn(grid(page), 'Campaign');

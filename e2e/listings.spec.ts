@@ -17,6 +17,7 @@ test(
   'a family of 200 folds and unfolds, by mouse and by keyboard, and its parent is a record',
   { tag: ['@demo', '@browsers'] },
   async ({ page }) => {
+    test.slow();
     await signIn(page, 'analyst', '/listings');
     await expect(countLine(page)).toHaveText(all);
     await expect(head(page)).toHaveAttribute('aria-expanded', 'false');

@@ -141,6 +141,7 @@ test('a view saved in one tab shows in the other, on its own page alone; it outl
   page,
   context,
 }) => {
+  test.slow();
   await signIn(page, 'analyst', '/keywords');
   const other = await context.newPage();
   await signIn(other, 'analyst', '/keywords?match_type=exact');
