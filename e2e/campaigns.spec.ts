@@ -14,33 +14,10 @@ async function choose(page: Page, filter: string, option: RegExp): Promise<void>
   await page.keyboard.press('Escape');
 }
 
-test(
-  'filters are in the address, and the back button takes them away one by one',
-  { tag: '@browsers' },
-  async ({ page }) => {
-    await signIn(page);
-    await expect(countLine(page)).toHaveText('1,200 of 1,200 campaigns');
-
-    await choose(page, 'Channel', /^channel-a/);
-    await expect(page).toHaveURL('/campaigns?channel=channel-a');
-    await choose(page, 'Status', /^paused/i);
-    await expect(page).toHaveURL('/campaigns?channel=channel-a&status=paused');
-    await expect
-      .poll(async () => new Set(await readColumn(grid(page), 'Channel')))
-      .toEqual(new Set(['channel-a']));
-    await expect
-      .poll(async () => new Set(await readColumn(grid(page), 'Status')))
-      .toEqual(new Set(['Paused']));
-
-    await page.goBack();
-    await expect(page).toHaveURL('/campaigns?channel=channel-a');
-    await page.goBack();
-    await expect(page).toHaveURL('/campaigns');
-    await expect(countLine(page)).toHaveText('1,200 of 1,200 campaigns');
-  },
-);
+// Filters in the address, and the back button, are in grid-address.spec.ts.
 
 test('search, totals, sort, charts and the scope, on one page', async ({ page }) => {
+  test.slow();
   await signIn(page);
   await test.step('the text search finds by name, and / leads to it', async () => {
     const [name = ''] = await readColumn(grid(page), 'Campaign');

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { goTo } from './go-to.ts';
 import { signIn } from './sign-in.ts';
 import { expectRow, figure, readColumn } from './table.ts';
 
@@ -7,7 +8,7 @@ const grid = (page: Page) => page.getByRole('grid', { name: 'Data doctor' });
 const check = (page: Page, title: string) =>
   page.getByRole('list', { name: 'Checks with findings' }).getByRole('link', { name: title });
 
-test('names what contradicts itself, and looks at the keywords for a price', async ({
+test('names what contradicts itself, and looks at the keywords for a price; a total with such rows says so beside its figure, and leads to them', async ({
   page,
   traffic,
 }) => {
@@ -24,8 +25,8 @@ test('names what contradicts itself, and looks at the keywords for a price', asy
   await check(page, 'Fresh metrics of disconnected accounts').click();
   await expect(page.getByText(/cannot have come from it/)).toBeVisible();
   await expect(page.getByText(/^What to do:/)).toBeVisible();
-  const count = await check(page, 'Fresh metrics of disconnected accounts').textContent();
-  const found = Number(/\d+$/.exec(count ?? '')?.[0]);
+  const lines = await check(page, 'Fresh metrics of disconnected accounts').textContent();
+  const found = Number(/\d+$/.exec(lines ?? '')?.[0]);
   expect(found).toBeGreaterThan(0);
   await expect(grid(page)).toHaveAttribute('aria-rowcount', String(found + 1));
   // The most expensive first.
@@ -43,10 +44,8 @@ test('names what contradicts itself, and looks at the keywords for a price', asy
     .toEqual(new Set(['enabled, its campaign paused', 'enabled, its campaign archived']));
   await grid(page).getByRole('row').nth(1).getByRole('link').click();
   await expect(page).toHaveURL(/\/keywords\/kw-/);
-});
 
-test('a total with such rows says so beside its figure, and leads to them', async ({ page }) => {
-  await signIn(page, 'analyst', '/?channel=channel-a,dsp');
+  await goTo(page, '/?channel=channel-a,dsp');
   // Of several currencies, each leads to its own rows.
   const tile = (name: string) => page.getByRole('group', { name, exact: true });
   const mark = tile('Spend, USD').getByRole('link', {
@@ -88,12 +87,15 @@ test('a total with such rows says so beside its figure, and leads to them', asyn
   await expect(
     page.getByRole('group', { name: /^Spend, / }).getByRole('link', { name: /^in doubt \(/ }),
   ).toBeVisible();
+
+  await test.step('what is counted under different terms is not compared, and the reason is said', async () => {
+    await goTo(page, '/campaigns');
+    await expectOwnTerms(page);
+  });
 });
 
-test('what is counted under different terms is not compared, and the reason is said', async ({
-  page,
-}) => {
-  await signIn(page, 'analyst', '/campaigns');
+/** On the list of all campaigns. */
+async function expectOwnTerms(page: Page): Promise<void> {
   const chart = page.getByRole('figure', { name: 'ACOS and ROAS by channel' });
   const bar = (channel: string) => chart.getByRole('button', { name: `${channel}: ACOS` });
   await expect(page.getByText(/^Not comparable with 14 days/)).toHaveText(
@@ -133,4 +135,4 @@ test('what is counted under different terms is not compared, and the reason is s
   await expect(page).toHaveURL(/[?&]channel=channel-b(&|$)/);
   await expect(across).toHaveCount(0);
   await expect(campaigns).toBeFocused();
-});
+}

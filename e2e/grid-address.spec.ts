@@ -55,13 +55,25 @@ const headers = (page: Page, list: string) =>
     .getByRole('columnheader')
     .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label')));
 
-for (const { name, path, filter, sorted, group, hidden, row } of lists) {
-  test(`${name}: filter, sort, group, columns and density are in the link, and steps of the back button; an export is what is on the screen; a linked row is in view and selected`, async ({
-    page,
-    browser,
-    baseURL,
-  }) => {
-    await signIn(page, 'analyst', path);
+test('filter, sort, group, columns and density of each list are in the link, and steps of the back button; an export is what is on the screen; a linked row is in view and selected', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.slow();
+  await signIn(page, 'analyst', lists[0].path);
+  const context = await browser.newContext({
+    baseURL: baseURL ?? '',
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+    timezoneId: 'Europe/Berlin',
+    reducedMotion: 'reduce',
+  });
+  const other = await context.newPage();
+
+  for (const list of lists) {
+    const { name, path, filter, sorted, group, hidden } = list;
+    await goTo(page, path);
     await expect(table(page, name)).toBeVisible();
     const steps: string[] = [path];
     const expectStep = async (parameter: string) => {
@@ -69,164 +81,225 @@ for (const { name, path, filter, sorted, group, hidden, row } of lists) {
       steps.push(`${last}${last.includes('?') ? '&' : '?'}${parameter}`);
       await expect(page).toHaveURL(steps.at(-1) ?? '');
     };
-    await page.getByRole('combobox', { name: filter[0], exact: true }).click();
-    await page.getByRole('option', { name: filter[1] }).click();
-    await page.keyboard.press('Escape');
-    await expectStep(filter[2]);
-    await table(page, name)
-      .getByRole('columnheader', { name: new RegExp(`^${sorted[0]}`) })
-      .click();
-    await expectStep(`sort=${sorted[1]}`);
-    await chooseFromMenu(page, name, group[0], 'Group by this column');
-    await expectStep(`group=${group[1]}`);
-    await expect(page.getByRole('treegrid', { name })).toBeVisible();
-    await chooseFromMenu(page, name, hidden[0], 'Hide column');
-    await expectStep(`cols=-${hidden[1]}`);
-    await page.getByRole('button', { name: 'Compact rows' }).click();
-    await expectStep('density=compact');
-
-    // Another session sees the same by this link.
-    const view = async (of: Page) => ({
-      line: await countLine(of).textContent(),
-      headers: await headers(of, name),
-      rows: await readRows(table(of, name)),
-      // How far it is scrolled sideways is in no link.
-      height: (await table(of, name).getByRole('row').first().boundingBox())?.height,
+    await test.step(`${name}: each change is in the address`, async () => {
+      await page.getByRole('combobox', { name: filter[0], exact: true }).click();
+      await page.getByRole('option', { name: filter[1] }).click();
+      await page.keyboard.press('Escape');
+      await expectStep(filter[2]);
+      await table(page, name)
+        .getByRole('columnheader', { name: new RegExp(`^${sorted[0]}`) })
+        .click();
+      await expectStep(`sort=${sorted[1]}`);
+      await chooseFromMenu(page, name, group[0], 'Group by this column');
+      await expectStep(`group=${group[1]}`);
+      await expect(page.getByRole('treegrid', { name })).toBeVisible();
+      await chooseFromMenu(page, name, hidden[0], 'Hide column');
+      await expectStep(`cols=-${hidden[1]}`);
+      await page.getByRole('button', { name: 'Compact rows' }).click();
+      await expectStep('density=compact');
     });
-    const context = await browser.newContext({
-      baseURL: baseURL ?? '',
-      viewport: { width: 1440, height: 900 },
-      locale: 'en-GB',
-      timezoneId: 'Europe/Berlin',
+
+    await test.step(`${name}: another session sees the same by this link`, async () => {
+      // The first link leads through the sign-in form.
+      if (list === lists[0]) await signIn(other, 'analyst', steps.at(-1));
+      else await other.goto(steps.at(-1) ?? '');
+      await expect(other.getByRole('treegrid', { name })).toBeVisible();
+      await expectSameView(page, other, name);
     });
-    const other = await context.newPage();
-    await signIn(other, 'analyst', steps.at(-1));
-    await expect(other.getByRole('treegrid', { name })).toBeVisible();
-    await expect(async () => {
-      const seen = await view(page);
-      expect(seen.rows.length).toBeGreaterThan(1);
-      expect(await view(other)).toEqual(seen);
-    }).toPass({ timeout: 60_000 });
-    await context.close();
 
-    for (const address of steps.toReversed().slice(1)) {
-      await page.goBack();
-      await expect(page).toHaveURL(address);
-    }
-    await expect(page.getByRole('grid', { name })).toBeVisible();
-    expect(await headers(page, name)).toContainEqual(
-      expect.stringMatching(new RegExp(`^${hidden[0]}`)),
-    );
-    await expect(countLine(page)).toHaveText(/^([\d,]+) of \1 /);
+    await test.step(`${name}: the back button takes each change away`, async () => {
+      // One by one on one list; on the others all at once, which is as many entries of the history.
+      if (name === 'Campaigns')
+        for (const address of steps.toReversed().slice(1)) {
+          await page.goBack();
+          await expect(page).toHaveURL(address);
+        }
+      else await page.evaluate((back) => history.go(back), 1 - steps.length);
+      await expect(page).toHaveURL(path);
+      await expect(page.getByRole('grid', { name })).toBeVisible();
+      await expect
+        .poll(() => headers(page, name))
+        .toContainEqual(expect.stringMatching(new RegExp(`^${hidden[0]}`)));
+      await expect(countLine(page)).toHaveText(/^([\d,]+) of \1 /);
+    });
 
-    await goTo(page, `${path}?${filter[2]}&sort=${sorted[1]}&cols=-${hidden[1]}`);
+    await test.step(`${name}: an export is what is on the screen`, async () => {
+      await goTo(page, `${path}?${filter[2]}&sort=${sorted[1]}&cols=-${hidden[1]}`);
+      await expectExportAsShown(page, list);
+    });
+  }
+
+  await test.step('several filters of a scope, a range and an order by two columns', async () => {
+    const address =
+      '/keywords?channel=channel-a&status=enabled,paused&match_type=exact&bid_from=1&sort=campaign,-bid';
+    await goTo(page, address);
+    await other.goto(address);
     await expect(countLine(page)).not.toHaveText(/^([\d,]+) of \1 /);
+    await expect(countLine(other)).toBeVisible();
+    // Names may come after the rows.
     await expect
-      .poll(async () => (await headers(page, name)).map((label) => label?.split(', ')[0]))
-      .not.toContain(hidden[0]);
-    await expect(
-      table(page, name).getByRole('columnheader', { name: new RegExp(`^${sorted[0]}`) }),
-    ).toHaveAttribute('aria-sort', /ascending|descending/);
-    const first = Object.keys((await readRows(table(page, name)))[0] ?? {})[0] ?? '';
-    await expect
-      .poll(async () => (await readColumn(table(page, name), first)).join(''))
-      .toMatch(/\w/);
-    const shown = (await headers(page, name)).map((label) => label?.split(', ')[0]);
-    const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Export CSV' }).click();
-    const text = await readFile(await (await download).path(), 'utf8');
-    const lines = text
-      .replace(/^\uFEFF/, '')
-      .trimEnd()
-      .split('\r\n');
-    const head = lines[0]?.split(',').map((cell) => cell.replace(/ \(.*\)$/, ''));
-    expect(head).toEqual(shown);
-    expect(head).not.toContain(hidden[0]);
-    const passing = figure((await countLine(page).textContent())?.split(' of ')[0] ?? '');
-    expect(lines.length - 1).toBe(passing);
-    const plain = (cell: string) => cell.replaceAll(/["']/g, '');
-    await expect
-      .poll(async () => {
-        const [top = '?'] = await readColumn(table(page, name), first);
-        return plain(lines[1] ?? '').startsWith(plain(top));
-      })
-      .toBe(true);
-
-    // Of a link to a row.
-    const selected = table(page, name).getByRole('row', { selected: true });
-    await page.goto(`${path}?row=${row}`);
-    await expect(selected).toHaveCount(1);
-    await expect(selected).toBeInViewport();
-    await expect(selected.getByRole('link').first()).toHaveAttribute('href', new RegExp(row));
-    await goTo(page, `${path}?row=${row}&q=nothing-has-this-name`);
-    await expect(page.getByText(/passes these filters/)).toBeVisible();
-    await page.getByRole('button', { name: 'Clear filters' }).last().click();
-    await expect(page).toHaveURL(`${path}?row=${row}`);
+      .poll(async () => (await readColumn(table(page, 'Keywords'), 'Campaign')).join())
+      .not.toContain('cmp-');
+    await expectSameView(page, other, 'Keywords');
+    await context.close();
   });
-}
 
-test('a group shows the totals of its rows, and opens', { tag: '@browsers' }, async ({ page }) => {
-  await signIn(page, 'analyst', '/campaigns?group=currency,status');
-  const tree = page.getByRole('treegrid', { name: 'Campaigns' });
-  const euros = tree.getByRole('row', { name: /^EUR/ });
-  await expect(euros).toHaveAttribute('aria-expanded', 'false');
-  const rows = await readRows(tree);
-  const [group, total] = [/^EUR/, /^Total EUR/].map((label) =>
-    rows.find((row) => label.test(row['Campaign'] ?? '')),
-  );
-  for (const column of ['ACOS', 'Clicks', 'CTR']) expect(group?.[column]).toBe(total?.[column]);
-  await euros.click();
-  await expect(euros).toHaveAttribute('aria-expanded', 'true');
-  await expect(tree.getByRole('row', { name: /^Enabled/ })).toBeVisible();
+  for (const { name, path, row } of lists)
+    await test.step(`${name}: a linked row is in view and selected`, async () => {
+      const selected = table(page, name).getByRole('row', { selected: true });
+      await page.goto(`${path}?row=${row}`);
+      await expect(selected).toHaveCount(1);
+      await expect(selected).toBeInViewport();
+      await expect(selected.getByRole('link').first()).toHaveAttribute('href', new RegExp(row));
+      await goTo(page, `${path}?row=${row}&q=nothing-has-this-name`);
+      await expect(page.getByText(/passes these filters/)).toBeVisible();
+      await page.getByRole('button', { name: 'Clear filters' }).last().click();
+      await expect(page).toHaveURL(`${path}?row=${row}`);
+    });
 });
 
+/** Waits until both pages show the same rows, headers and count; how far they are scrolled sideways is in no link. */
+async function expectSameView(page: Page, other: Page, name: string): Promise<void> {
+  const view = async (of: Page) => ({
+    line: await countLine(of).textContent(),
+    headers: await headers(of, name),
+    rows: await readRows(table(of, name)),
+    height: (await table(of, name).getByRole('row').first().boundingBox())?.height,
+  });
+  await expect(async () => {
+    const seen = await view(page);
+    expect(seen.rows.length).toBeGreaterThan(1);
+    expect(await view(other)).toEqual(seen);
+  }).toPass({ timeout: 60_000 });
+}
+
+/** The list is filtered, sorted, and has a column hidden: so is the file. */
+async function expectExportAsShown(
+  page: Page,
+  { name, sorted, hidden }: (typeof lists)[number],
+): Promise<void> {
+  await expect(countLine(page)).not.toHaveText(/^([\d,]+) of \1 /);
+  await expect
+    .poll(async () => (await headers(page, name)).map((label) => label?.split(', ')[0]))
+    .not.toContain(hidden[0]);
+  await expect(
+    table(page, name).getByRole('columnheader', { name: new RegExp(`^${sorted[0]}`) }),
+  ).toHaveAttribute('aria-sort', /ascending|descending/);
+  const first = Object.keys((await readRows(table(page, name)))[0] ?? {})[0] ?? '';
+  await expect
+    .poll(async () => (await readColumn(table(page, name), first)).join(''))
+    .toMatch(/\w/);
+  const shown = (await headers(page, name)).map((label) => label?.split(', ')[0]);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const text = await readFile(await (await download).path(), 'utf8');
+  const lines = text
+    .replace(/^\uFEFF/, '')
+    .trimEnd()
+    .split('\r\n');
+  const head = lines[0]?.split(',').map((cell) => cell.replace(/ \(.*\)$/, ''));
+  expect(head).toEqual(shown);
+  expect(head).not.toContain(hidden[0]);
+  const passing = figure((await countLine(page).textContent())?.split(' of ')[0] ?? '');
+  expect(lines.length - 1).toBe(passing);
+  const plain = (cell: string) => cell.replaceAll(/["']/g, '');
+  await expect
+    .poll(async () => {
+      const [top = '?'] = await readColumn(table(page, name), first);
+      return plain(lines[1] ?? '').startsWith(plain(top));
+    })
+    .toBe(true);
+}
+
 test(
-  'a column without a filter of its own gets one from its menu',
+  'filters are in the address and gone by the back button; a column gets a filter from its menu; a group shows the totals of its rows, and opens',
   { tag: '@browsers' },
   async ({ page }) => {
+    test.slow();
+    const campaigns = table(page, 'Campaigns');
     await signIn(page);
-    await expect(table(page, 'Campaigns')).toBeVisible();
-    await chooseFromMenu(page, 'Campaigns', 'Clicks', 'Filter…');
-    const editor = page.getByRole('dialog', { name: 'Filter by a column' });
-    await expect(editor.getByRole('combobox', { name: 'Column' })).toHaveValue('clicks');
-    await expect(editor.getByLabel('From')).toBeFocused();
-    await page.keyboard.type('many');
-    await page.keyboard.press('Enter');
-    await expect(editor.getByRole('alert')).toHaveText(/Figures only/);
-    await editor.getByLabel('From').press('ControlOrMeta+a');
-    await page.keyboard.type('200');
-    await page.keyboard.press('Tab');
-    await expect(editor.getByLabel('To')).toBeFocused();
-    await page.keyboard.type('50');
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL('/campaigns?f=clicks*50..200');
-    await expect(editor).toBeHidden();
-    await expect(page.getByRole('button', { name: 'More filters' })).toBeFocused();
-    await expect
-      .poll(async () => {
-        const clicks = (await readColumn(table(page, 'Campaigns'), 'Clicks')).map(figure);
-        return [Math.min(...clicks.map(Number)) >= 50, Math.max(...clicks.map(Number)) <= 200];
-      })
-      .toEqual([true, true]);
+    await test.step('filters are taken away one by one', async () => {
+      const choose = async (filter: string, option: RegExp) => {
+        await page.getByRole('combobox', { name: filter, exact: true }).click();
+        await page.getByRole('option', { name: option }).click();
+        await page.keyboard.press('Escape');
+      };
+      const expectOnly = (column: string, value: string) =>
+        expect
+          .poll(async () => new Set(await readColumn(campaigns, column)))
+          .toEqual(new Set([value]));
+      await expect(countLine(page)).toHaveText(/^1,200 of 1,200 campaigns/);
+      await choose('Channel', /^channel-a/);
+      await expect(page).toHaveURL('/campaigns?channel=channel-a');
+      await choose('Status', /^paused/i);
+      await expect(page).toHaveURL('/campaigns?channel=channel-a&status=paused');
+      await expectOnly('Channel', 'channel-a');
+      await expectOnly('Status', 'Paused');
+      await page.goBack();
+      await expect(page).toHaveURL('/campaigns?channel=channel-a');
+      await page.goBack();
+      await expect(page).toHaveURL('/campaigns');
+      await expect(countLine(page)).toHaveText(/^1,200 of 1,200 campaigns/);
+    });
 
-    await page.keyboard.press('Enter');
-    await editor.getByRole('combobox', { name: 'Column' }).selectOption('Campaign');
-    await editor.getByRole('combobox', { name: 'Condition' }).selectOption('does not contain');
-    await editor.getByRole('textbox', { name: 'Text' }).click();
-    await page.keyboard.type('desk, lamp');
-    await editor.getByRole('button', { name: 'Apply' }).click();
-    await expect(page).toHaveURL(/f=clicks\*50\.\.200,-name\*has\*desk/);
-    await page.reload();
-    await page.getByRole('button', { name: 'No longer only Clicks 50 to 200' }).click();
-    await page
-      .getByRole('button', { name: 'No longer only Campaign does not contain “desk, lamp”' })
-      .click();
-    await expect(page).toHaveURL('/campaigns');
-    await expect(countLine(page)).toHaveText(/^1,200 of 1,200 campaigns/);
+    await test.step('a column without a filter of its own gets one from its menu', async () => {
+      await chooseFromMenu(page, 'Campaigns', 'Clicks', 'Filter…');
+      const editor = page.getByRole('dialog', { name: 'Filter by a column' });
+      await expect(editor.getByRole('combobox', { name: 'Column' })).toHaveValue('clicks');
+      await expect(editor.getByLabel('From')).toBeFocused();
+      await page.keyboard.type('many');
+      await page.keyboard.press('Enter');
+      await expect(editor.getByRole('alert')).toHaveText(/Figures only/);
+      await editor.getByLabel('From').press('ControlOrMeta+a');
+      await page.keyboard.type('200');
+      await page.keyboard.press('Tab');
+      await expect(editor.getByLabel('To')).toBeFocused();
+      await page.keyboard.type('50');
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL('/campaigns?f=clicks*50..200');
+      await expect(editor).toBeHidden();
+      await expect(page.getByRole('button', { name: 'More filters' })).toBeFocused();
+      await expect
+        .poll(async () => {
+          const clicks = (await readColumn(campaigns, 'Clicks')).map(figure);
+          return [Math.min(...clicks.map(Number)) >= 50, Math.max(...clicks.map(Number)) <= 200];
+        })
+        .toEqual([true, true]);
+
+      await page.keyboard.press('Enter');
+      await editor.getByRole('combobox', { name: 'Column' }).selectOption('Campaign');
+      await editor.getByRole('combobox', { name: 'Condition' }).selectOption('does not contain');
+      await editor.getByRole('textbox', { name: 'Text' }).click();
+      await page.keyboard.type('desk, lamp');
+      await editor.getByRole('button', { name: 'Apply' }).click();
+      await expect(page).toHaveURL(/f=clicks\*50\.\.200,-name\*has\*desk/);
+      await page.reload();
+      await page.getByRole('button', { name: 'No longer only Clicks 50 to 200' }).click();
+      await page
+        .getByRole('button', { name: 'No longer only Campaign does not contain “desk, lamp”' })
+        .click();
+      await expect(page).toHaveURL('/campaigns');
+      await expect(countLine(page)).toHaveText(/^1,200 of 1,200 campaigns/);
+    });
+
+    await test.step('a group shows the totals of its rows, and opens', async () => {
+      await goTo(page, '/campaigns?group=currency,status');
+      const tree = page.getByRole('treegrid', { name: 'Campaigns' });
+      const euros = tree.getByRole('row', { name: /^EUR/ });
+      await expect(euros).toHaveAttribute('aria-expanded', 'false');
+      const rows = await readRows(tree);
+      const [group, total] = [/^EUR/, /^Total EUR/].map((label) =>
+        rows.find((row) => label.test(row['Campaign'] ?? '')),
+      );
+      for (const column of ['ACOS', 'Clicks', 'CTR']) expect(group?.[column]).toBe(total?.[column]);
+      await euros.click();
+      await expect(euros).toHaveAttribute('aria-expanded', 'true');
+      await expect(tree.getByRole('row', { name: /^Enabled/ })).toBeVisible();
+    });
   },
 );
 
-test('the menu of a column leads to the filter that the toolbar or the scope has', async ({
+test('the menu of a column leads to the filter that the toolbar or the scope has; conditions, their editor and groups have no violation that axe knows', async ({
   page,
 }) => {
   await signIn(page, 'analyst', '/keywords?sort=cpc');
@@ -244,23 +317,23 @@ test('the menu of a column leads to the filter that the toolbar or the scope has
   await page.keyboard.press('Escape');
   await chooseFromMenu(page, 'Keywords', 'Bid', 'Filter…');
   await expect(page.getByRole('textbox', { name: 'Bid from' })).toBeFocused();
-});
 
-test('conditions, their editor and groups have no violation that axe knows', async ({ page }) => {
-  await signIn(page, 'analyst', '/campaigns?f=spend*100..500&group=channel&density=compact');
+  await goTo(page, '/campaigns?f=spend*100..500&group=channel&density=compact');
   await expect(page.getByRole('treegrid', { name: 'Campaigns' })).toBeVisible();
   await page.getByRole('button', { name: 'More filters' }).click();
   await expect(page.getByRole('dialog', { name: 'Filter by a column' })).toBeVisible();
   await expectNoViolationsInEitherTheme(page, ['main']);
 });
 
-test('narrow, each list keeps its first column and the two that matter', async ({ page }) => {
+test('narrow, each list keeps its first column and the two that matter; paper has the rows and all columns across its width, under a header on each sheet', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, 'analyst', '/campaigns');
   const kept = {
     Campaigns: ['Campaign', 'Spend', 'ACOS'],
-    Accounts: ['Account', 'Channel', 'Connection'],
     Keywords: ['Keyword', 'Match type', 'Bid'],
+    Accounts: ['Account', 'Channel', 'Connection'],
   };
   for (const [name, columns] of Object.entries(kept)) {
     await page.getByRole('link', { name, exact: true }).click();
@@ -269,13 +342,9 @@ test('narrow, each list keeps its first column and the two that matter', async (
       .poll(async () => (await headers(page, name)).map((label) => label?.split(', ')[0]))
       .toEqual(columns);
   }
-});
 
-test('paper has the rows and all columns across its width, under a header on each sheet', async ({
-  page,
-}) => {
   await page.setViewportSize({ width: 1000, height: 700 });
-  await signIn(page, 'analyst', '/accounts?f=name*filled');
+  await goTo(page, '/accounts?f=name*filled');
   await expect(table(page, 'Accounts')).toBeVisible();
   await expect(page.getByRole('button', { name: /Account is not empty/ })).toBeVisible();
   await page.emulateMedia({ media: 'print' });

@@ -29,12 +29,12 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 async function goToHeader(page: Page, name: RegExp): Promise<void> {
   await page.keyboard.press('Control+Home');
   await page.keyboard.press('ArrowUp');
-  await expect.poll(() => cell(page)).toMatch(/^Keyword/);
+  await expect.poll(() => cell(page), { intervals: [20] }).toMatch(/^Keyword/);
   for (let steps = 0; steps < 12; steps += 1) {
     const here = await cell(page);
     if (name.test(here)) return;
     await page.keyboard.press('ArrowRight');
-    await expect.poll(() => cell(page)).not.toBe(here);
+    await expect.poll(() => cell(page), { intervals: [20] }).not.toBe(here);
   }
   expect(await cell(page)).toMatch(name);
 }
@@ -56,15 +56,16 @@ test('by keyboard alone: sign in, find, filter, sort, group, copy, save, open, a
   page,
   context,
 }) => {
+  test.slow();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto('/campaigns');
+  await page.goto('/accounts');
   await tabTo(page, page.getByLabel('Username'));
   await page.keyboard.type('analyst');
   await page.keyboard.press('Tab');
   await page.keyboard.type('demo');
   await page.keyboard.press('Enter');
 
-  await expect(page).toHaveURL('/campaigns');
+  await expect(page).toHaveURL('/accounts');
   await tabTo(page, page.getByRole('link', { name: 'Keywords', exact: true }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Keywords' })).toBeFocused();

@@ -24,67 +24,69 @@ async function passing(page: Page): Promise<number> {
   return figure((await countLine(page).textContent())?.split(' of ')[0] ?? '') ?? -1;
 }
 
-test('filters are in the address, take no call, and the back button takes them away', async ({
-  page,
-  traffic,
-}) => {
+test('search, filters, totals, charts and keys, on one page', async ({ page, allow, traffic }) => {
+  test.slow();
+  allow(404);
   await signIn(page, 'analyst', '/keywords');
-  await expect(countLine(page)).toHaveText(all);
-
-  await choose(page, 'Status', /^Paused/);
-  await expect(page).toHaveURL('/keywords?status=paused');
-  await expect(countLine(page)).not.toHaveText(all);
-  await choose(page, 'Match type', /^Exact/);
-  await expect(page).toHaveURL('/keywords?status=paused&match_type=exact');
-  await expect
-    .poll(async () => new Set(await readColumn(grid(page), 'Status')))
-    .toEqual(new Set(['Paused']));
-  await expect
-    .poll(async () => new Set(await readColumn(grid(page), 'Match type')))
-    .toEqual(new Set(['Exact']));
-
-  await page.goBack();
-  await expect(page).toHaveURL('/keywords?status=paused');
-  await page.goBack();
-  await expect(page).toHaveURL('/keywords');
-  await expect(countLine(page)).toHaveText(all);
-  const lists = traffic.calls().filter((call) => call.includes('/advertising/keywords'));
-  expect(lists).toHaveLength(1);
-});
-
-test(
-  'headers sort, by several columns with Shift, down to the last row',
-  { tag: '@browsers' },
-  async ({ page }) => {
-    await signIn(page, 'analyst', '/keywords');
-    const bids = async () =>
-      (await readColumn(grid(page), 'Bid')).map((text) => figure(text) ?? -1);
-    await expect(grid(page)).toBeVisible();
-    const largest = await bids();
-    expect(largest).toEqual(largest.toSorted((a, b) => b - a));
-
-    await grid(page).getByRole('columnheader', { name: 'Match type' }).click();
-    await expect(page).toHaveURL('/keywords?sort=match_type');
-    await grid(page)
-      .getByRole('columnheader', { name: /^Bid/ })
-      .click({ modifiers: ['Shift'] });
-    await expect(page).toHaveURL('/keywords?sort=match_type,-bid');
-    await expectRow(grid(page), { 'Match type': 'Exact' });
+  await test.step('a second visit while the list is fresh asks for nothing', async () => {
+    await expect(countLine(page)).toHaveText(all);
+    await page.getByRole('link', { name: 'Accounts', exact: true }).click();
+    await expect(page.getByRole('grid', { name: 'Accounts' })).toBeVisible();
+    await page.getByRole('link', { name: 'Keywords', exact: true }).click();
+    await expect(countLine(page)).toHaveText(all);
+    expect(traffic.repeated()).toEqual([]);
+  });
+  await test.step('filters are in the address, take no call, and the back button takes them away', async () => {
+    await choose(page, 'Status', /^Paused/);
+    await expect(page).toHaveURL('/keywords?status=paused');
+    await expect(countLine(page)).not.toHaveText(all);
+    await choose(page, 'Match type', /^Exact/);
+    await expect(page).toHaveURL('/keywords?status=paused&match_type=exact');
     await expect
-      .poll(async () => {
-        const shown = await bids();
-        return shown.toSorted((a, b) => b - a).join() === shown.join();
-      })
-      .toBe(true);
-    await grid(page).focus();
-    await page.keyboard.press('Control+End');
-    await expectRow(grid(page), { 'Match type': 'Auto' });
-  },
-);
+      .poll(async () => new Set(await readColumn(grid(page), 'Status')))
+      .toEqual(new Set(['Paused']));
+    await expect
+      .poll(async () => new Set(await readColumn(grid(page), 'Match type')))
+      .toEqual(new Set(['Exact']));
 
-test('search, filters, totals, charts and keys, on one page', async ({ page }) => {
-  await signIn(page, 'analyst', '/keywords?match_type=broad');
+    await page.goBack();
+    await expect(page).toHaveURL('/keywords?status=paused');
+    await page.goBack();
+    await expect(page).toHaveURL('/keywords');
+    await expect(countLine(page)).toHaveText(all);
+    const lists = traffic.calls().filter((call) => call.includes('/advertising/keywords'));
+    expect(lists).toHaveLength(1);
+  });
+  await test.step('a campaign in a row is a link for the pointer', async () => {
+    await grid(page).getByRole('row').nth(1).getByRole('link').nth(1).click();
+    await expect(page).toHaveURL(/\/campaigns\/cmp-[^?]+$/);
+  });
+  await test.step('a record leads to its campaign, its account and the keywords of its ad group', async () => {
+    await goTo(page, '/keywords?status=enabled');
+    await expect(countLine(page)).toHaveText(/of 20,000 keywords/);
+    await expect(countLine(page)).not.toHaveText(all);
+    const link = grid(page).getByRole('row').nth(1).getByRole('link').first();
+    const name = (await link.textContent()) ?? '';
+    await link.click();
+    await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+    const record = page.getByRole('region', { name: 'Record' });
+    await expect(record.getByText('Enabled').first()).toBeVisible();
+    await expect(record.getByRole('link')).toHaveCount(2);
+    await page.getByRole('link', { name: 'Keywords of its ad group' }).click();
+    await expect(page).toHaveURL(/\/keywords\?ad_group_id=adg-/);
+    await expectRow(grid(page), { Keyword: name });
+    await expect.poll(async () => new Set(await readColumn(grid(page), 'Ad group')).size).toBe(1);
+    await page.getByRole('button', { name: /^No longer only ad group/ }).click();
+    await expect(countLine(page)).toHaveText(all);
+  });
+  await test.step('a keyword that is not there is said so', async () => {
+    await goTo(page, '/keywords/kw-9999999');
+    await expect(page.getByText('There is no such keyword')).toBeVisible();
+    await page.getByRole('link', { name: 'All keywords' }).click();
+    await expect(grid(page)).toBeVisible();
+  });
   await test.step('each choice says how many it would leave, under the other filters', async () => {
+    await goTo(page, '/keywords?match_type=broad');
     await expect(countLine(page)).not.toHaveText(all);
     await page.getByRole('combobox', { name: 'Status', exact: true }).click();
     const option = page.getByRole('option', { name: /^Archived/ });
@@ -205,83 +207,93 @@ test('search, filters, totals, charts and keys, on one page', async ({ page }) =
   });
 });
 
-test('what a keyword leads to, and a second visit asks for nothing', async ({
-  page,
-  allow,
-  traffic,
-}) => {
-  allow(404);
-  await signIn(page, 'analyst', '/keywords');
-  await test.step('a second visit while the list is fresh asks for nothing', async () => {
-    await expect(countLine(page)).toHaveText(all);
-    await page.getByRole('link', { name: 'Accounts', exact: true }).click();
-    await expect(page.getByRole('grid', { name: 'Accounts' })).toBeVisible();
+test(
+  'the first stop of the keyboard leads past the navigation, the grid is one stop; headers sort, by several columns with Shift, down to the last row; the chosen theme stays',
+  { tag: '@browsers' },
+  async ({ page }) => {
+    test.slow();
+    await signIn(page, 'analyst', '/accounts');
     await page.getByRole('link', { name: 'Keywords', exact: true }).click();
-    await expect(countLine(page)).toHaveText(all);
-    expect(traffic.repeated()).toEqual([]);
-  });
-  await test.step('a campaign in a row is a link for the pointer', async () => {
-    await grid(page).getByRole('row').nth(1).getByRole('link').nth(1).click();
-    await expect(page).toHaveURL(/\/campaigns\/cmp-[^?]+$/);
-  });
-  await test.step('a record leads to its campaign, its account and the keywords of its ad group', async () => {
-    await goTo(page, '/keywords?status=enabled');
-    await expect(countLine(page)).toHaveText(/of 20,000 keywords/);
-    await expect(countLine(page)).not.toHaveText(all);
-    const link = grid(page).getByRole('row').nth(1).getByRole('link').first();
-    const name = (await link.textContent()) ?? '';
-    await link.click();
-    await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
-    const record = page.getByRole('region', { name: 'Record' });
-    await expect(record.getByText('Enabled').first()).toBeVisible();
-    await expect(record.getByRole('link')).toHaveCount(2);
-    await page.getByRole('link', { name: 'Keywords of its ad group' }).click();
-    await expect(page).toHaveURL(/\/keywords\?ad_group_id=adg-/);
-    await expectRow(grid(page), { Keyword: name });
-    await expect.poll(async () => new Set(await readColumn(grid(page), 'Ad group')).size).toBe(1);
-    await page.getByRole('button', { name: /^No longer only ad group/ }).click();
-    await expect(countLine(page)).toHaveText(all);
-  });
-  await test.step('a keyword that is not there is said so', async () => {
-    await goTo(page, '/keywords/kw-9999999');
-    await expect(page.getByText('There is no such keyword')).toBeVisible();
-    await page.getByRole('link', { name: 'All keywords' }).click();
-    await expect(grid(page)).toBeVisible();
-  });
-});
+    await test.step('a new page is announced by its title, and its heading takes the focus', async () => {
+      await expect(page).toHaveTitle('Keywords · Crosschannel');
+      await expect(page.getByRole('heading', { level: 1, name: 'Keywords' })).toBeFocused();
+    });
+    await test.step('the chosen theme stays', async () => {
+      await page.getByRole('button', { name: 'User menu' }).click();
+      await page.getByRole('menuitemradio', { name: 'Dark' }).click();
+      await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+      await page.reload();
+      await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    });
+    await test.step('the first stop of the keyboard leads past the navigation', async () => {
+      await expect(grid(page)).toBeVisible();
+      await page.keyboard.press('Tab');
+      await expect(page.getByRole('link', { name: /^Skip/ })).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('main')).toBeFocused();
+    });
 
-test('a shared link shows the same view to another session', async ({ page, browser, baseURL }) => {
-  const address =
-    '/keywords?channel=channel-a&status=enabled,paused&match_type=exact&bid_from=1&sort=campaign,-bid';
-  await signIn(page, 'analyst', address);
-  await expect(countLine(page)).toBeVisible();
-  // Names may come after the rows.
-  await expect
-    .poll(async () => (await readColumn(grid(page), 'Campaign')).join())
-    .not.toContain('cmp-');
-  const seen = { line: await countLine(page).textContent(), rows: await readRows(grid(page)) };
-  const context = await browser.newContext({
-    baseURL: baseURL ?? '',
-    viewport: { width: 1440, height: 900 },
-  });
-  const other = await context.newPage();
-  await signIn(other, 'analyst', address);
-  await expect(countLine(other)).toHaveText(seen.line ?? '');
-  await expect.poll(() => readRows(grid(other))).toEqual(seen.rows);
-  await context.close();
-});
+    const bids = async () =>
+      (await readColumn(grid(page), 'Bid')).map((text) => figure(text) ?? -1);
+    await test.step('headers sort, by several columns with Shift, down to the last row', async () => {
+      const largest = await bids();
+      expect(largest).toEqual(largest.toSorted((a, b) => b - a));
+      await grid(page).getByRole('columnheader', { name: 'Match type' }).click();
+      await expect(page).toHaveURL('/keywords?sort=match_type');
+      await grid(page)
+        .getByRole('columnheader', { name: /^Bid/ })
+        .click({ modifiers: ['Shift'] });
+      await expect(page).toHaveURL('/keywords?sort=match_type,-bid');
+      await expectRow(grid(page), { 'Match type': 'Exact' });
+      await expect
+        .poll(async () => {
+          const shown = await bids();
+          return shown.toSorted((a, b) => b - a).join() === shown.join();
+        })
+        .toBe(true);
+      await grid(page).focus();
+      await page.keyboard.press('Control+End');
+      await expectRow(grid(page), { 'Match type': 'Auto' });
+    });
+
+    await test.step('the grid is one stop; arrows walk it, Enter opens, a header sorts', async () => {
+      await grid(page).focus();
+      await page.keyboard.press('Control+Home');
+      await page.keyboard.press('ArrowUp');
+      const active = () =>
+        grid(page).evaluate((element) => {
+          const id = element.getAttribute('aria-activedescendant') ?? '';
+          return document.getElementById(id)?.getAttribute('role') ?? null;
+        });
+      await expect.poll(active).toBe('columnheader');
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/sort=keyword/);
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('ArrowDown');
+      await expect.poll(active).toBe('rowheader');
+      await page.keyboard.press('Control+End');
+      await page.keyboard.press('Control+Home');
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/\/keywords\/[^?]+/);
+    });
+  },
+);
 
 test.describe('later', () => {
   test.use({ movableClock: true });
 
-  test('“Refresh” reads the list anew and leaves the view as it is; where it fails, the rows stay and it is said', async ({
+  test('loading; “Refresh” reads the list anew and leaves the view as it is; where it fails, the rows stay and it is said; a failure, and odd records shown as far as they can be read', async ({
     page,
     sim,
     traffic,
     allow,
   }) => {
     allow(500);
+    await sim.hold(true);
     await signIn(page, 'analyst', '/keywords?status=paused');
+    await expect(page.getByText('Loading keywords')).toBeAttached();
+    await sim.hold(false);
     await expect(countLine(page)).toBeVisible();
     await sim.clock(600);
     await expect(page.getByText(/10 min ago/)).toBeVisible();
@@ -301,28 +313,13 @@ test.describe('later', () => {
     const paused = (await countLine(page).textContent()) ?? '';
     await choose(page, 'Match type', /^Exact/);
     await expect(countLine(page)).not.toHaveText(paused);
-  });
-});
 
-test('loading, a failure, and odd records shown as far as they can be read', async ({
-  page,
-  sim,
-  traffic,
-  allow,
-}) => {
-  allow(500);
-  await sim.hold(true);
-  await signIn(page, 'analyst', '/keywords');
-  await expect(page.getByText('Loading keywords')).toBeAttached();
-  await sim.hold(false);
-  await expect(grid(page)).toBeVisible();
-  await traffic.rest();
-  await sim.scenario('broken');
-  await page.reload();
-  await expect(page.getByRole('alert').first()).toContainText('The service failed (500)');
-  await traffic.rest();
-  await sim.scenario('odd');
-  await page.getByRole('main').getByRole('button', { name: 'Try again' }).first().click();
-  await expect(grid(page)).toBeVisible();
-  await expect(page.getByText(/of the keywords came without an identifier/)).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('alert').first()).toContainText('The service failed (500)');
+    await traffic.rest();
+    await sim.scenario('odd');
+    await page.getByRole('main').getByRole('button', { name: 'Try again' }).first().click();
+    await expect(grid(page)).toBeVisible();
+    await expect(page.getByText(/of the keywords came without an identifier/)).toBeVisible();
+  });
 });

@@ -17,6 +17,7 @@ test(
   'a family of 200 folds and unfolds, by mouse and by keyboard, and its parent is a record',
   { tag: ['@demo', '@browsers'] },
   async ({ page }) => {
+    test.slow();
     await signIn(page, 'analyst', '/listings');
     await expect(countLine(page)).toHaveText(all);
     await expect(head(page)).toHaveAttribute('aria-expanded', 'false');
@@ -57,9 +58,10 @@ test(
   },
 );
 
-test('filters, tiles and charts say the same, in the address and without a call', async ({
+test('filters, tiles and charts say the same, in the address and without a call; selected listings are taken to eligibility; odd quality answers are said to be so', async ({
   page,
   traffic,
+  sim,
 }) => {
   await signIn(page, 'analyst', '/listings?as=flat&status=active&f=stock*..0');
   await expect(countLine(page)).toHaveText(/^\d+ of 6,000 listings$/);
@@ -83,6 +85,61 @@ test('filters, tiles and charts say the same, in the address and without a call'
     .toEqual(new Set(['channel-b']));
   const lists = traffic.calls().filter((call) => call.includes('/catalog/listings'));
   expect(lists).toHaveLength(1);
+
+  await test.step('what is selected is taken to the page of eligibility, of a family what is shown', async () => {
+    await goTo(page, '/listings?status=suppressed');
+    const family = tree(page).getByRole('row', { name: /^LED desk lamp\s*9/ });
+    await expect(family).toContainText('Suppressed');
+    const single = tree(page).getByRole('row').and(page.locator(':not([aria-expanded])')).nth(1);
+    const selected = page.getByRole('group', { name: 'Selected listings' });
+    const top = () => tree(page).evaluate((element) => element.getBoundingClientRect().top);
+    const before = await top();
+
+    await single.getByRole('gridcell').nth(3).click();
+    await expect(selected).toContainText('1 line selected');
+    await family
+      .getByRole('gridcell')
+      .nth(3)
+      .click({ modifiers: ['Control'] });
+    await expect(selected).toContainText('2 lines selected');
+    // The rows stay under the pointer.
+    expect(await top()).toBe(before);
+
+    // In another order these places are other listings; the one that was pressed alone is still that one.
+    await tree(page)
+      .getByRole('columnheader', { name: /^Price/ })
+      .click();
+    await expect(page).toHaveURL(/sort=/);
+    await expect(selected).toContainText('1 line selected');
+    await expect(tree(page).locator('[data-group][aria-selected=true]')).toHaveCount(0);
+
+    await family
+      .getByRole('gridcell')
+      .nth(3)
+      .click({ modifiers: ['Control'] });
+    await expect(selected).toContainText('2 lines selected');
+    await selected.getByRole('button', { name: 'Take their products to eligibility' }).click();
+    await expect(page).toHaveURL(/\/eligibility/);
+    await expect(page.getByText(/^10 products/).first()).toBeVisible();
+  });
+
+  await test.step('odd quality answers are said to be so, and nothing false is drawn', async () => {
+    await sim.scenario('odd');
+    await goTo(page, '/listings/lst-000004');
+    const quality = page.getByRole('region', { name: 'Quality', exact: true });
+    await expect(quality).toContainText('unreadable: its score, 131, is not between 0 and 100');
+    await expect(quality.getByRole('listitem')).toHaveCount(0);
+
+    await goTo(page, '/listings/lst-000005');
+    await expect(quality.getByRole('listitem')).toHaveCount(4);
+    const signal = (name: RegExp) => quality.getByRole('listitem').filter({ hasText: name });
+    await expect(signal(/^Images/)).toContainText('unreadable');
+    await expect(signal(/^Title/)).toContainText('no score');
+    await expect(signal(/^Brand/)).toContainText('The service gave no score for the brand');
+    await expectNoViolations(page);
+    await goTo(page, '/listings/lst-000006');
+    await expect(quality.getByText('no score', { exact: true })).toHaveCount(4);
+  });
 });
 
 test('a listing has its record, its quality with the weakest signal first, its stock, its eligibility and its family', async ({
@@ -110,62 +167,4 @@ test('a listing has its record, its quality with the weakest signal first, its s
     .getByRole('link')
     .click();
   await expect(page.getByRole('alert')).toContainText('This listing is suppressed');
-});
-
-test('odd quality answers are said to be so, and nothing false is drawn', async ({ page, sim }) => {
-  await signIn(page, 'analyst', '/budget');
-  await sim.scenario('odd');
-  await goTo(page, '/listings/lst-000004');
-  const quality = page.getByRole('region', { name: 'Quality', exact: true });
-  await expect(quality).toContainText('unreadable: its score, 131, is not between 0 and 100');
-  await expect(quality.getByRole('listitem')).toHaveCount(0);
-
-  await goTo(page, '/listings/lst-000005');
-  await expect(quality.getByRole('listitem')).toHaveCount(4);
-  const signal = (name: RegExp) => quality.getByRole('listitem').filter({ hasText: name });
-  await expect(signal(/^Images/)).toContainText('unreadable');
-  await expect(signal(/^Title/)).toContainText('no score');
-  await expect(signal(/^Brand/)).toContainText('The service gave no score for the brand');
-  await expectNoViolations(page);
-  await goTo(page, '/listings/lst-000006');
-  await expect(quality.getByText('no score', { exact: true })).toHaveCount(4);
-});
-
-test('selected listings are taken to the page of eligibility: what is selected, and of a family what is shown', async ({
-  page,
-}) => {
-  await signIn(page, 'analyst', '/listings?status=suppressed');
-  const family = tree(page).getByRole('row', { name: /^LED desk lamp\s*9/ });
-  await expect(family).toContainText('Suppressed');
-  const single = tree(page).getByRole('row').and(page.locator(':not([aria-expanded])')).nth(1);
-  const selected = page.getByRole('group', { name: 'Selected listings' });
-  const top = () => tree(page).evaluate((grid) => grid.getBoundingClientRect().top);
-  const before = await top();
-
-  await single.getByRole('gridcell').nth(3).click();
-  await expect(selected).toContainText('1 line selected');
-  await family
-    .getByRole('gridcell')
-    .nth(3)
-    .click({ modifiers: ['Control'] });
-  await expect(selected).toContainText('2 lines selected');
-  // The rows stay under the pointer.
-  expect(await top()).toBe(before);
-
-  // In another order these places are other listings; the one that was pressed alone is still that one.
-  await tree(page)
-    .getByRole('columnheader', { name: /^Price/ })
-    .click();
-  await expect(page).toHaveURL(/sort=/);
-  await expect(selected).toContainText('1 line selected');
-  await expect(tree(page).locator('[data-group][aria-selected=true]')).toHaveCount(0);
-
-  await family
-    .getByRole('gridcell')
-    .nth(3)
-    .click({ modifiers: ['Control'] });
-  await expect(selected).toContainText('2 lines selected');
-  await selected.getByRole('button', { name: 'Take their products to eligibility' }).click();
-  await expect(page).toHaveURL(/\/eligibility/);
-  await expect(page.getByText(/^10 products/).first()).toBeVisible();
 });

@@ -26,6 +26,7 @@ test('by keyboard alone: a campaign by its name, a saved view, what the page off
   page,
   traffic,
 }) => {
+  test.slow();
   await signIn(page, 'analyst', '/campaigns?channel=channel-a');
   const grid = page.getByRole('grid', { name: 'Campaigns' });
   await expect(grid).toBeVisible();
@@ -111,6 +112,7 @@ test('what is not here is looked for on its page, a tab of its own is one key mo
   page,
   context,
 }) => {
+  test.slow();
   // A tab of its own is let in by the provider, which has to know the user.
   await signInThroughForm(page, 'analyst', '/budget?account_id=acct-0001');
   await door(page).click();

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoViolationsInEitherTheme } from './axe.ts';
 import { expect, test } from './fixtures.ts';
+import { goTo } from './go-to.ts';
 import { signIn } from './sign-in.ts';
 import { readRows } from './table.ts';
 
@@ -15,6 +16,7 @@ test('a report is asked for in one click, the weak page is found by name and ope
   page,
   sim,
 }) => {
+  test.slow();
   await signIn(page, 'analyst', '/?account_id=acct-0001');
   await region(page)
     .getByRole('button', { name: 'Ask for the last 30 days Spend by listing' })
@@ -78,7 +80,7 @@ test('a report is asked for in one click, the weak page is found by name and ope
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('LED desk lamp, M, black');
 
   // Over all accounts it says of which days and age the report is, and that it is of one account.
-  await page.goto('/');
+  await goTo(page, '/');
   await expect(region(page).getByText(/^Spend of ads of products of .+, as of /)).toBeVisible();
   await expect(region(page).getByText('It is of acct-0001 alone.')).toBeVisible();
 });

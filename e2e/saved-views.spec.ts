@@ -28,12 +28,14 @@ async function save(page: Page, name: string): Promise<void> {
 
 const header = ['main header'];
 
-test('a view is saved, opened after a reload, left by the back button, changed, saved again', async ({
+test('a view is saved, opened after a reload, left by the back button, changed, saved again; by the keyboard alone, too, and axe finds nothing in the panel', async ({
   page,
 }) => {
+  test.slow();
   await signIn(page, 'analyst', '/campaigns?status=enabled&sort=name&row=cmp-00001');
   await openViews(page);
   await expect(panel(page)).toContainText('kept on this device');
+  await expectNoViolations(page, { within: header });
   await save(page, '  By   name ');
   await expect(line(page, 'By name')).toBeFocused();
   await expect(line(page, 'By name')).toHaveAttribute('aria-current', 'true');
@@ -68,82 +70,78 @@ test('a view is saved, opened after a reload, left by the back button, changed, 
   await expect(button(page)).toHaveAccessibleName('Views: By name');
   await page.reload();
   await expect(button(page)).toHaveAccessibleName('Views: By name');
-});
 
-test('by the keyboard alone: save, rename, refuse a name that is taken, replace, delete, undo', async ({
-  page,
-}) => {
-  await signIn(page, 'analyst', '/accounts?is_connected=true');
-  await expect(grid(page, 'Accounts')).toBeVisible();
-  await button(page).focus();
-  await page.keyboard.press('Enter');
-  const saving = panel(page).getByRole('button', { name: 'Save this view…' });
-  await expect(saving).toBeFocused();
-  const type = async (name: string) => {
-    await expect(page.getByRole('textbox', { name: /name of/i })).toBeFocused();
-    await page.keyboard.type(name);
+  await test.step('by the keyboard alone: save, rename, refuse a name that is taken, replace, delete, undo', async () => {
+    await goTo(page, '/accounts?is_connected=true');
+    await expect(grid(page, 'Accounts')).toBeVisible();
+    await button(page).focus();
     await page.keyboard.press('Enter');
-  };
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toHaveText('A view needs a name.');
-  await type('second');
-  await expect(line(page, 'second')).toBeFocused();
-  await saving.press('Enter');
-  await type('First');
-  await expect(line(page, 'First')).toBeFocused();
-  const names = panel(page).getByRole('listitem');
-  await expect(names).toHaveText([/^First/, /^second/]);
+    const saving = panel(page).getByRole('button', { name: 'Save this view…' });
+    await expect(saving).toBeFocused();
+    const type = async (name: string) => {
+      await expect(page.getByRole('textbox', { name: /name of/i })).toBeFocused();
+      await page.keyboard.type(name);
+      await page.keyboard.press('Enter');
+    };
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert')).toHaveText('A view needs a name.');
+    await type('second');
+    await expect(line(page, 'second')).toBeFocused();
+    await saving.press('Enter');
+    await type('First');
+    await expect(line(page, 'First')).toBeFocused();
+    const names = panel(page).getByRole('listitem');
+    await expect(names).toHaveText([/^First/, /^second/]);
 
-  // A name that another view has is asked for twice.
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Rename First' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await type('SECOND');
-  await expect(page.getByRole('alert')).toHaveText('There is a view “second” already.');
-  await expect(names).toHaveCount(2);
-  await page.keyboard.press('Enter');
-  await expect(line(page, 'SECOND')).toBeFocused();
-  await expect(names).toHaveCount(1);
+    // A name that another view has is asked for twice.
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Rename First' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await type('SECOND');
+    await expect(page.getByRole('alert')).toHaveText('There is a view “second” already.');
+    await expect(names).toHaveCount(2);
+    await page.keyboard.press('Enter');
+    await expect(line(page, 'SECOND')).toBeFocused();
+    await expect(names).toHaveCount(1);
 
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Delete SECOND' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(names).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(line(page, 'SECOND')).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(button(page)).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Delete SECOND' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(names).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(line(page, 'SECOND')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(button(page)).toBeFocused();
+  });
+
+  await test.step('axe finds nothing in the open panel, wide and narrow, in either theme', async () => {
+    await goTo(page, '/budget');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Budget');
+    await goTo(page, '/keywords?status=enabled');
+    await openViews(page);
+    await save(page, 'A name that is so long that there is no room for it beside its buttons');
+    await expectNoViolationsInEitherTheme(page, header);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: /^Rename/ }).click();
+    await page.keyboard.press('Delete');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert')).toHaveText('A view needs a name.');
+    await expectNoViolations(page, { within: header });
+    const box = await panel(page).boundingBox();
+    expect(box?.x).toBeGreaterThanOrEqual(0);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
+  });
 });
 
-test('views outlive signing out, and no other user of the device sees them', async ({ page }) => {
-  await signIn(page);
-  await openViews(page);
-  await save(page, 'Of the analyst');
-  await page.keyboard.press('Escape');
-  await signOut(page);
-  await expect(signedOutPage(page)).toBeVisible();
-
-  await signIn(page, 'disconnected');
-  await openViews(page);
-  await expect(panel(page)).toContainText('A view is this page');
-  await expect(panel(page).getByRole('listitem')).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await signOut(page);
-  await expect(signedOutPage(page)).toBeVisible();
-
-  await signIn(page);
-  await openViews(page);
-  await expect(line(page, 'Of the analyst')).toBeVisible();
-});
-
-test('a view saved in one tab shows in the other, on its own page alone', async ({
+test('a view saved in one tab shows in the other, on its own page alone; it outlives signing out, and no other user of the device sees it', async ({
   page,
   context,
 }) => {
+  test.slow();
   await signIn(page, 'analyst', '/keywords');
   const other = await context.newPage();
   await signIn(other, 'analyst', '/keywords?match_type=exact');
@@ -157,6 +155,22 @@ test('a view saved in one tab shows in the other, on its own page alone', async 
   await expect(grid(other, 'Accounts')).toBeVisible();
   await openViews(other);
   await expect(panel(other).getByRole('listitem')).toHaveCount(0);
+  await other.close();
+
+  await signOut(page);
+  await expect(signedOutPage(page)).toBeVisible();
+
+  await signIn(page, 'disconnected', '/keywords');
+  await openViews(page);
+  await expect(panel(page)).toContainText('A view is this page');
+  await expect(panel(page).getByRole('listitem')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await signOut(page);
+  await expect(signedOutPage(page)).toBeVisible();
+
+  await signIn(page, 'analyst', '/keywords');
+  await openViews(page);
+  await expect(line(page, 'Exact')).toBeVisible();
 });
 
 test('where the browser refuses storage, that is said and the view stays meanwhile', async ({
@@ -174,21 +188,4 @@ test('where the browser refuses storage, that is said and the view stays meanwhi
   await page.keyboard.press('Enter');
   await expect(panel(page).getByRole('status')).toContainText('This browser refuses to keep it');
   await expect(line(page, 'For now')).toBeVisible();
-});
-
-test('axe finds nothing in the open panel, wide and narrow, in either theme', async ({ page }) => {
-  await signIn(page, 'analyst', '/campaigns?status=enabled');
-  await openViews(page);
-  await expectNoViolations(page, { within: header });
-  await save(page, 'A name that is so long that there is no room for it beside its buttons');
-  await expectNoViolationsInEitherTheme(page, header);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.getByRole('button', { name: /^Rename/ }).click();
-  await page.keyboard.press('Delete');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toHaveText('A view needs a name.');
-  await expectNoViolations(page, { within: header });
-  const box = await panel(page).boundingBox();
-  expect(box?.x).toBeGreaterThanOrEqual(0);
-  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
 });

@@ -17,7 +17,15 @@ test('what is read is the minute that was written', () => {
 });
 
 test('anything else is nothing', () => {
-  const odd = ['', '20260230T1005Z', '20261121T2405Z', '2026-11-21T10:05Z', '2026', 'x', '-1'];
+  const odd = [
+    '',
+    '20260230T1005Z',
+    '20261121T2405Z',
+    '2026-11-21T10:05Z',
+    '2026',
+    'yesterday',
+    '-1',
+  ];
   for (const text of [null, ...odd]) expect(readSeen(text)).toBeNull();
   fc.assert(
     fc.property(fc.string(), (text) => {
