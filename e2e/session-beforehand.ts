@@ -48,15 +48,17 @@ export async function beginSignedIn(page: Page, user: string): Promise<boolean> 
     service: markOf(service),
   };
   await page.addInitScript(
-    ([key, value]) => {
+    ([key, value, seen]) => {
       // Firefox has an empty page before the first, which may keep nothing.
       if (globalThis.origin === 'null') return;
       // Once: what the app keeps or throws away afterwards is its own.
       if (sessionStorage.getItem('begun-signed-in') !== null) return;
       sessionStorage.setItem('begun-signed-in', 'yes');
       sessionStorage.setItem(key, value);
+      // As after the form: a session that was used a moment ago is not asked about.
+      sessionStorage.setItem('crosschannel.seen', seen);
     },
-    [sessionKey, JSON.stringify(session)] as const,
+    [sessionKey, JSON.stringify(session), String(session.signedInAt)] as const,
   );
   return true;
 }

@@ -22,10 +22,12 @@ for (const { mode, through } of modes) {
   test.describe(`refused, storing nothing, ${through}`, () => {
     test.use({ mode });
 
-    test('a state that is none of this tab’s, another provider’s answer, and tokens that must not become a session', async ({
+    test('a state that is none of this tab’s, another provider’s answer, tokens that must not become a session, and what only this way to sign in can meet', async ({
       page,
       stage,
+      allow,
     }) => {
+      allow(400);
       const callback = await catchCallback(page, stage);
       const tampered = new URL(callback);
       tampered.searchParams.set('state', `${callback.searchParams.get('state')}x`);
@@ -63,16 +65,17 @@ for (const { mode, through } of modes) {
           await expectNothingKept(page, stage);
         });
       }
+
+      stage.misconduct.end();
+      await (mode === 'service' ? refusedOfService(page, stage) : refusedOfOpenId(page, stage));
     });
   });
 }
 
-test.describe('refused, storing nothing: the service’s login', () => {
-  test.use({ mode: 'service' });
-
-  test('replayed code', async ({ page, stage, allow }) => {
-    allow(400);
-    const callback = await catchCallback(page, stage);
+/** The service's login; the provider knows the user. */
+async function refusedOfService(page: Page, stage: Stage): Promise<void> {
+  await test.step('replayed code', async () => {
+    const callback = await catchCallback(page, stage, { isKnown: true });
     const { code_verifier: verifier } = await begunSignIn(page);
     // Somebody was faster.
     const first = await fetch(`${stage.provider}/token`, {
@@ -93,10 +96,12 @@ test.describe('refused, storing nothing: the service’s login', () => {
     await page.reload();
     await expectRefused(page, /not begun here/);
     expect(stage.count('code')).toBe(sent);
+    await expectNothingKept(page, stage);
   });
 
   // Every other address is among the unit tests.
-  test('an authorization_url that is not to be followed', async ({ page, stage }) => {
+  await test.step('an authorization_url that is not to be followed', async () => {
+    const started = stage.count('start');
     stage.misconduct.alter(
       'start',
       withJson((body) => {
@@ -106,58 +111,56 @@ test.describe('refused, storing nothing: the service’s login', () => {
     );
     await page.goto('/campaigns');
     await expectRefused(page, /does not trust/);
-    expect(stage.count('start')).toBe(1);
+    expect(stage.count('start')).toBe(started + 1);
+    await expectNothingKept(page, stage);
 
     // What is refused has a way on.
     stage.misconduct.end();
+    await page.context().clearCookies();
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page.getByLabel('Username')).toBeVisible();
     await page.goto('/config.json');
   });
-});
+}
 
-test.describe('refused, storing nothing: a plain OpenID provider', () => {
-  test.use({ mode: 'openid' });
-
-  test('wrong verifier, the provider’s own refusal, an answer that does not say whose it is, another issuer’s document', async ({
-    page,
-    stage,
-    allow,
-  }) => {
-    allow(400);
-    const callback = await catchCallback(page, stage);
+/** A plain OpenID provider, which knows the user. */
+async function refusedOfOpenId(page: Page, stage: Stage): Promise<void> {
+  const before = stage.count('code');
+  await test.step('wrong verifier', async () => {
+    const callback = await catchCallback(page, stage, { isKnown: true });
     await tamper(page, { code_verifier: 'v'.repeat(64) });
     await page.goto(callback.href);
     await expectRefused(page, /invalid grant/);
     await expectNothingKept(page, stage);
-    const sent = stage.count('code');
-
-    await test.step('the provider’s own refusal', async () => {
-      const refusal = await catchCallback(page, stage, { isKnown: true });
-      refusal.searchParams.delete('code');
-      refusal.searchParams.set('error', 'access_denied');
-      refusal.searchParams.set('error_description', '<b>No</b>');
-      await page.goto(refusal.href);
-      await expectRefused(page, /access denied/);
-      await expectNothingKept(page, stage);
-    });
-
-    await test.step('an answer that does not say whose it is, where the provider always says so', async () => {
-      const anonymous = await catchCallback(page, stage, { isKnown: true });
-      anonymous.searchParams.delete('iss');
-      await page.goto(anonymous.href);
-      await expectRefused(page, /another provider/);
-      await expectNothingKept(page, stage);
-      expect(stage.count('code')).toBe(sent);
-    });
-
-    await test.step('a discovery document of another issuer', async () => {
-      stage.misconduct.alter(
-        'discovery',
-        withJson((body) => ({ ...body, issuer: stage.stranger })),
-      );
-      await page.goto('/campaigns');
-      await expectRefused(page, /another issuer/);
-    });
+    expect(stage.count('code')).toBe(before + 1);
   });
-});
+  const sent = stage.count('code');
+
+  await test.step('the provider’s own refusal', async () => {
+    const refusal = await catchCallback(page, stage, { isKnown: true });
+    refusal.searchParams.delete('code');
+    refusal.searchParams.set('error', 'access_denied');
+    refusal.searchParams.set('error_description', '<b>No</b>');
+    await page.goto(refusal.href);
+    await expectRefused(page, /access denied/);
+    await expectNothingKept(page, stage);
+  });
+
+  await test.step('an answer that does not say whose it is, where the provider always says so', async () => {
+    const anonymous = await catchCallback(page, stage, { isKnown: true });
+    anonymous.searchParams.delete('iss');
+    await page.goto(anonymous.href);
+    await expectRefused(page, /another provider/);
+    await expectNothingKept(page, stage);
+    expect(stage.count('code')).toBe(sent);
+  });
+
+  await test.step('a discovery document of another issuer', async () => {
+    stage.misconduct.alter(
+      'discovery',
+      withJson((body) => ({ ...body, issuer: stage.stranger })),
+    );
+    await page.goto('/campaigns');
+    await expectRefused(page, /another issuer/);
+  });
+}

@@ -18,40 +18,81 @@ for (const { mode, through } of modes) {
   test.describe(through, () => {
     test.use({ mode });
 
-    test('sign-in with S256, state and nonce fresh each time; back at the very URL asked for; reload keeps the session; a new tab needs no form while the provider’s session lives', async ({
+    test('sign-in with S256, state and nonce fresh each time; back at the very URL asked for; nothing of it left in the address bar or storage; reload keeps the session; a new tab needs no form while the provider’s session lives', async ({
       page,
       context,
       stage,
     }) => {
       const requests = watchAuthorizations(page, stage.provider);
+      const asked = '/campaigns?channel=channel-a%2Cdsp&sort=-spend&q=a%26b%20%C3%A9#top';
+      const callback = await catchCallback(page, stage, { to: asked });
+      const { code_verifier: verifier, nonce } = await begunSignIn(page);
       // A token answer does not choose where to go.
       const elsewhere = { returnTo: `${stage.stranger}/`, data: { returnTo: '/accounts' } };
       stage.misconduct.alter(
         'code',
         withJson((body) => ({ ...body, ...elsewhere, userState: elsewhere, state: elsewhere })),
       );
-      const asked = '/campaigns?channel=channel-a%2Cdsp&sort=-spend&q=a%26b%20%C3%A9#top';
-      await page.goto(asked);
-      await fillForm(page, 'analyst', 'demo');
+      await page.goto(callback.href);
       await expect(page).toHaveURL(asked);
       const heading = page.getByRole('heading', { level: 1, name: 'Campaigns' });
       await expect(heading).toBeVisible();
       stage.misconduct.end();
 
-      await test.step('reload keeps the session with no token call', async () => {
+      await test.step('nothing of it is left in the address bar or storage, and the code was sent once', async () => {
+        expect(page.url()).toBe(stage.apps[mode] + asked);
+        const kept = await everythingKept(page);
+        const parts = [
+          verifier,
+          callback.searchParams.get('code'),
+          callback.searchParams.get('state'),
+        ];
+        for (const part of parts) {
+          expect(part?.length).toBeGreaterThan(10);
+          expect(kept).not.toContain(part);
+        }
+        // The id_token repeats it; nothing else does.
+        expect(nonce?.length).toBeGreaterThan(10);
+        expect(kept).not.toContain(nonce);
+        expect(stage.count('code')).toBe(1);
+      });
+
+      await test.step('reload keeps the session with no token call and no further history entry', async () => {
         const tokenCalls = () => stage.seen.filter(({ place }) => place !== 'data');
         const [before, calls] = [tokenCalls(), stage.count('data')];
+        const waysBack = await page.evaluate(() => history.length);
         await page.reload();
         await expect(heading).toBeVisible();
         await page.getByRole('button', { name: 'Refresh' }).click();
         await expect.poll(() => stage.count('data')).toBeGreaterThan(calls);
         expect(tokenCalls()).toEqual(before);
+        expect(await page.evaluate(() => history.length)).toBe(waysBack);
+      });
+
+      await test.step('the callback opened once more ends in a message, and the session goes on', async () => {
+        await page.goto(callback.href);
+        await expect(page.getByText('You are still signed in')).toBeVisible();
+        await page.getByRole('button', { name: 'Back to the dashboard' }).click();
+        await expect(page).toHaveURL(`${stage.apps[mode]}/`);
+        await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible();
+        expect(stage.count('code')).toBe(1);
       });
 
       const tab = await context.newPage();
       const more = watchAuthorizations(tab, stage.provider);
-      await tab.goto('/accounts');
-      await expect(tab.getByRole('grid', { name: 'Accounts' })).toBeVisible();
+      if (mode === 'openid') {
+        await tab.goto('/accounts');
+        await expect(tab.getByRole('grid', { name: 'Accounts' })).toBeVisible();
+      } else {
+        // Every other address that leads elsewhere is among the unit tests.
+        await test.step('a return address elsewhere falls back to /', async () => {
+          const again = await catchCallback(tab, stage, { isKnown: true });
+          await tamper(tab, { data: { returnTo: '/\\evil.example/' } });
+          await tab.goto(again.href);
+          await expect(tab).toHaveURL(`${stage.apps[mode]}/`);
+          await expect(tab.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible();
+        });
+      }
 
       const both = [requests[0], more[0]];
       for (const name of ['state', 'nonce', 'code_challenge']) {
@@ -64,55 +105,8 @@ for (const { mode, through } of modes) {
         expect(request?.get('response_type')).toBe('code');
       }
     });
-
-    test('nothing of it left in the address bar or storage, and the code was sent once', async ({
-      page,
-      stage,
-    }) => {
-      const callback = await catchCallback(page, stage);
-      const { code_verifier: verifier, nonce } = await begunSignIn(page);
-      await page.goto(callback.href);
-      await expectCampaigns(page);
-
-      expect(page.url()).toBe(`${stage.apps[mode]}/campaigns`);
-      const kept = await everythingKept(page);
-      const parts = [
-        verifier,
-        callback.searchParams.get('code'),
-        callback.searchParams.get('state'),
-      ];
-      for (const part of parts) {
-        expect(part?.length).toBeGreaterThan(10);
-        expect(kept).not.toContain(part);
-      }
-      // The id_token repeats it; nothing else does.
-      expect(nonce?.length).toBeGreaterThan(10);
-      expect(kept).not.toContain(nonce);
-      expect(stage.count('code')).toBe(1);
-      const waysBack = await page.evaluate(() => history.length);
-      await page.reload();
-      await expectCampaigns(page);
-      expect(await page.evaluate(() => history.length)).toBe(waysBack);
-
-      // The callback opened once more ends in a message, and the session goes on.
-      await page.goto(callback.href);
-      await expect(page.getByText('You are still signed in')).toBeVisible();
-      await page.getByRole('button', { name: 'Back to the dashboard' }).click();
-      await expect(page).toHaveURL(`${stage.apps[mode]}/`);
-      await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible();
-      expect(stage.count('code')).toBe(1);
-    });
   });
 }
-
-// Every other address that leads elsewhere is among the unit tests.
-test('a return address elsewhere falls back to /', async ({ page, stage }) => {
-  const callback = await catchCallback(page, stage);
-  await tamper(page, { data: { returnTo: '/\\evil.example/' } });
-  await page.goto(callback.href);
-  await expect(page).toHaveURL(`${stage.apps.service}/`);
-  await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible();
-});
 
 // Clocks are met by both ways of signing in with the same check of the id_token: each takes one.
 for (const { mode, sign, how } of [

@@ -1,6 +1,13 @@
 import { expect, test } from './identity/fixtures.ts';
 import { answers } from './identity/misconduct.ts';
-import { endedDialog, expectCampaigns, go, session } from './identity/session.ts';
+import {
+  endedDialog,
+  expectCampaigns,
+  expectRenewed,
+  go,
+  session,
+  untilTrip,
+} from './identity/session.ts';
 import { openSignedIn } from './identity/signed-in.ts';
 
 /** In seconds: a token of five minutes, and when it is renewed. */
@@ -35,9 +42,7 @@ test.describe('duplicated tab, through a plain OpenID provider', () => {
     for (const round of [1, 2, 3]) {
       const { idToken } = await session(page);
       await later(untilDue);
-      for (const one of [page, tab]) {
-        await expect.poll(async () => (await session(one)).idToken).not.toBe(idToken);
-      }
+      for (const one of [page, tab]) await expectRenewed(one, idToken);
       expect(await session(tab)).toEqual(await session(page));
       expect(stage.count('refresh')).toBe(round);
     }
@@ -97,12 +102,8 @@ test.describe('duplicated tab, through the service’s login', () => {
     await page.close();
     letGo();
     // Through the provider: the token that was sent is not sent again.
-    await expect
-      .poll(async () => {
-        await later(5);
-        return stage.count('code');
-      })
-      .toBe(2);
+    await untilTrip(tab, stage.provider, later);
+    await expect.poll(() => stage.count('code')).toBe(2);
     await expect(tab.getByRole('grid', { name: 'Accounts' })).toBeVisible();
     const { idToken: next } = await session(tab);
     expect(next).not.toBe(idToken);
@@ -110,7 +111,7 @@ test.describe('duplicated tab, through the service’s login', () => {
 
     // The provider takes the one that this tab has now.
     await later(untilDue);
-    await expect.poll(async () => (await session(tab)).idToken).not.toBe(next);
+    await expectRenewed(tab, next);
     await go(tab, 'Campaigns');
     await expectCampaigns(tab);
   });

@@ -85,19 +85,19 @@ export async function expectRefused(page: Page, why: RegExp): Promise<void> {
 /**
  * Signs in as far as the callback address and answers it. The browser has not been there: the tab is
  * on a plain file of the app's origin, with what it keeps of the sign-in. `isKnown`: the provider
- * remembers the user, and shows no form.
+ * remembers the user, and shows no form. `to`: the address asked for.
  */
 export async function catchCallback(
   page: Page,
   stage: Stage,
-  { isKnown = false }: { isKnown?: boolean } = {},
+  { isKnown = false, to = '/campaigns' }: { isKnown?: boolean; to?: string } = {},
 ): Promise<URL> {
   let callback = '';
   stage.misconduct.alter('back', ({ headers }) => {
     callback = headers['Location'] ?? '';
     return { status: 200, headers: {}, body: '<link rel="icon" href="data:,"><p>Caught</p>' };
   });
-  await page.goto('/campaigns');
+  await page.goto(to);
   if (!isKnown) await fillForm(page, 'analyst', 'demo');
   await expect(page.getByText('Caught')).toBeVisible();
   stage.misconduct.end();
@@ -142,6 +142,32 @@ export function watchAuthorizations(page: Page, provider: string): URLSearchPara
     if (url.origin === provider && url.pathname === '/auth') seen.push(url.searchParams);
   });
   return seen;
+}
+
+/** In seconds: how long a page must be left alone before it renews its session by a trip through the provider. */
+const quiet = 20;
+
+/**
+ * Moves the time on until this page, which nobody touches, is on its way to the provider. Not further:
+ * the code that the provider gives lives a minute.
+ */
+export async function untilTrip(
+  page: Page,
+  provider: string,
+  later: (seconds: number) => Promise<void>,
+): Promise<void> {
+  const trips = watchAuthorizations(page, provider);
+  const wait = async () => {
+    if (trips.length === 0) await later(quiet + 1);
+    return trips.length;
+  };
+  await expect.poll(wait, { intervals: [100, 250] }).toBe(1);
+}
+
+/** Waits until the tab keeps another id_token than this one. */
+export async function expectRenewed(page: Page, idToken: string): Promise<void> {
+  const kept = async () => (await session(page)).idToken;
+  await expect.poll(kept, { intervals: [50, 100] }).not.toBe(idToken);
 }
 
 /** Through the user menu, as a person does it. */
