@@ -47,7 +47,7 @@ for (const { name, address, ready } of visits) {
     expect(traffic.repeated()).toEqual([]);
 
     // The second: what was kept.
-    held.passAll();
+    await held.passAll();
     await page.reload();
     await ready(page);
     const warm = await spent(sim);
@@ -63,7 +63,7 @@ for (const { name, address, ready } of visits) {
     await page.setViewportSize(narrow);
     let orders: string[][] | null = null;
     for (let at = 0; orders === null || at < orders.length; at++) {
-      held.holdAll();
+      await held.holdAll();
       await page.reload();
       // Scores and jobs are still on the device, so these may be fewer than at first.
       orders ??= ordersOf(await firstCalls(page, held));

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, type Sim, test } from './fixtures.ts';
 import { goTo } from './go-to.ts';
 import { goOffline } from './offline.ts';
 import { fillForm, signIn } from './sign-in.ts';
+import type { Traffic } from './traffic.ts';
 
 const pages = [
   { path: '/campaigns', name: 'Campaigns', what: 'campaigns' },
@@ -15,10 +16,12 @@ const withKeywords = [...pages, { path: '/keywords', what: 'keywords' }];
 const tryAgain = (page: Page) =>
   page.getByRole('main').getByRole('button', { name: 'Try again' }).first();
 
-test('loading is announced, then comes the data; filtered to nothing, there is a way back', async ({
+test('loading is announced, then comes the data; filtered to nothing, or with the session over, there is a way back', async ({
   page,
   sim,
+  allow,
 }) => {
+  allow(401, 400);
   await sim.hold(true);
   await signIn(page, 'analyst', '/campaigns');
   for (const { path, name, what } of pages) {
@@ -38,6 +41,22 @@ test('loading is announced, then comes the data; filtered to nothing, there is a
       await expect(page.getByRole('grid', { name })).toBeVisible();
     });
   }
+
+  await test.step('a session that cannot be renewed opens a dialog, and signing in leads back', async () => {
+    await goTo(page, '/campaigns?status=paused');
+    // Until all has come, a call that is still under way could be the one to find out.
+    await expect(page.getByRole('button', { name: 'Refresh' })).toBeEnabled();
+    await sim.revoke();
+    await sim.scenario('expired');
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Session ended' });
+    await expect(dialog).toBeVisible();
+    await sim.scenario('none');
+    await dialog.getByRole('button', { name: 'Sign in' }).click();
+    await fillForm(page, 'analyst', 'demo');
+    await expect(page).toHaveURL('/campaigns?status=paused');
+    await expect(page.getByRole('grid', { name: 'Campaigns' })).toBeVisible();
+  });
 });
 
 test('an empty tenant is told what will stand on each page', async ({ page }) => {
@@ -59,41 +78,35 @@ test('403 says what the user may not see', async ({ page, allow }) => {
   }
 });
 
-for (const { path, name, what } of pages) {
-  test(`${what}: a gateway’s page instead of JSON, 500, and trying again helps`, async ({
-    page,
-    context,
-    sim,
-    traffic,
-    allow,
-  }) => {
-    allow(500, 502, 'network');
-    await sim.scenario('html');
-    await signIn(page, 'analyst', path);
-    await expect(page.getByRole('alert').first()).toContainText(/could not be read|failed/);
-    await expect(page.getByRole('main')).not.toContainText('Bad Gateway');
-    await traffic.rest();
-    await sim.scenario('broken');
-    await tryAgain(page).click();
-    await expect(page.getByRole('alert').first()).toContainText('The service failed (500)');
-    await traffic.rest();
-    await sim.scenario('none');
-    await tryAgain(page).click();
-    await expect(page.getByRole('grid', { name })).toBeVisible();
-    await traffic.rest();
-
-    // The browser’s own word for it. What is there stays.
-    await goOffline(page);
-    await page.getByRole('button', { name: 'Refresh' }).click();
-    await expect(page.getByText(/offline|cannot be reached/i).first()).toBeVisible();
-    await expect(page.getByRole('grid', { name })).toBeVisible();
-    await context.setOffline(false);
-    await expect(page.getByText(/offline|cannot be reached/i)).toHaveCount(0);
+test('campaigns: a gateway’s page instead of JSON, 500, and trying again helps; what there is not, is said', async ({
+  page,
+  sim,
+  traffic,
+  allow,
+}) => {
+  allow(404, 500, 502, 'network');
+  await sim.scenario('html');
+  await signIn(page, 'analyst', '/campaigns');
+  await expectFailuresThenHelp(page, sim, traffic, 'Campaigns');
+  await test.step('an unknown campaign, an unknown account and an address that no page has say so', async () => {
+    await goTo(page, '/campaigns/none-of-this-name');
+    await expect(page.getByText('There is no such campaign')).toBeVisible();
+    await goTo(page, '/accounts/none-of-this-name');
+    await expect(page.getByText('There is no such account')).toBeVisible();
+    await page.goto('/nowhere');
+    await expect(page.getByRole('heading', { level: 1, name: 'Not found' })).toBeVisible();
+    await page.getByRole('link', { name: 'Go to the overview' }).click();
+    await expect(page).toHaveURL('/');
   });
-}
+});
 
-test('no answer at all is said on each page', async ({ page, sim, allow }) => {
-  allow('network');
+test('no answer at all is said on each page; accounts: a gateway’s page instead of JSON, 500, and trying again helps', async ({
+  page,
+  sim,
+  traffic,
+  allow,
+}) => {
+  allow(500, 502, 'network');
   await sim.scenario('offline');
   await signIn(page, 'analyst', '/campaigns');
   for (const { path, name } of pages) {
@@ -101,43 +114,34 @@ test('no answer at all is said on each page', async ({ page, sim, allow }) => {
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await expect(page.getByText('The service cannot be reached').first()).toBeVisible();
   }
+  await traffic.rest();
+  await sim.scenario('html');
+  await tryAgain(page).click();
+  await expectFailuresThenHelp(page, sim, traffic, 'Accounts');
 });
 
-test('an unknown campaign, an unknown account and an address that no page has say so', async ({
-  page,
-  allow,
-}) => {
-  allow(404);
-  await signIn(page, 'analyst', '/campaigns/none-of-this-name');
-  await expect(page.getByText('There is no such campaign')).toBeVisible();
-  await goTo(page, '/accounts/none-of-this-name');
-  await expect(page.getByText('There is no such account')).toBeVisible();
-  await page.goto('/nowhere');
-  await expect(page.getByRole('heading', { level: 1, name: 'Not found' })).toBeVisible();
-  await page.getByRole('link', { name: 'Go to the overview' }).click();
-  await expect(page).toHaveURL('/');
-});
-
-test('a session that cannot be renewed opens a dialog, and signing in leads back', async ({
-  page,
-  sim,
-  allow,
-}) => {
-  allow(401, 400);
-  await signIn(page, 'analyst', '/campaigns?status=paused');
-  // Until all has come, a call that is still under way could be the one to find out.
-  await expect(page.getByRole('button', { name: 'Refresh' })).toBeEnabled();
-  await sim.revoke();
-  await sim.scenario('expired');
-  await page.getByRole('button', { name: 'Refresh' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Session ended' });
-  await expect(dialog).toBeVisible();
+/** To be called on a page that has nothing to show yet and meets a gateway's page instead of JSON. */
+async function expectFailuresThenHelp(page: Page, sim: Sim, traffic: Traffic, name: string) {
+  await expect(page.getByRole('alert').first()).toContainText(/could not be read|failed/);
+  await expect(page.getByRole('main')).not.toContainText('Bad Gateway');
+  await traffic.rest();
+  await sim.scenario('broken');
+  await tryAgain(page).click();
+  await expect(page.getByRole('alert').first()).toContainText('The service failed (500)');
+  await traffic.rest();
   await sim.scenario('none');
-  await dialog.getByRole('button', { name: 'Sign in' }).click();
-  await fillForm(page, 'analyst', 'demo');
-  await expect(page).toHaveURL('/campaigns?status=paused');
-  await expect(page.getByRole('grid', { name: 'Campaigns' })).toBeVisible();
-});
+  await tryAgain(page).click();
+  await expect(page.getByRole('grid', { name })).toBeVisible();
+  await traffic.rest();
+
+  // The browser’s own word for it. What is there stays.
+  await goOffline(page);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByText(/offline|cannot be reached/i).first()).toBeVisible();
+  await expect(page.getByRole('grid', { name })).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByText(/offline|cannot be reached/i)).toHaveCount(0);
+}
 
 test.describe('with a clock to move', () => {
   test.use({ movableClock: true });
