@@ -1,9 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
-import { boardOf, stateOf } from '../features/budget/test-board.ts';
 import { doing, render } from '../ui/test-render.tsx';
 import { Loaded } from './loaded.tsx';
-import { BudgetProvider, type BudgetState, type ListedCall } from './use-budget.ts';
+import {
+  type BudgetBoard,
+  BudgetProvider,
+  type BudgetState,
+  type ListedCall,
+} from './use-budget.ts';
 
 test('a page stays as it is drawn while calls in the background spend from the budget', async () => {
   const call: ListedCall = {
@@ -15,17 +19,17 @@ test('a page stays as it is drawn while calls in the background spend from the b
   };
   const waiting = [call, call];
   const listeners = new Set<() => void>();
-  let state: BudgetState = stateOf({ waiting });
-  const board = boardOf(undefined, {
+  let state = { waiting, units: 300 } as unknown as BudgetState;
+  const board = {
     state: () => state,
-    subscribe: (listener) => {
+    subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-  });
+  } as Partial<BudgetBoard> as BudgetBoard;
   const change = (next: Partial<BudgetState>) =>
     doing(() => {
-      state = stateOf(next);
+      state = { ...state, ...next };
       for (const listener of listeners) listener();
     });
   const drawn = vi.fn<() => string>(() => 'rows');
