@@ -74,42 +74,48 @@ test('2,000 scores on tier growth without one refusal, paused and resumed over a
   await expectNoRefusal(sim);
 });
 
-test('one tab runs it; the other shows it and takes over', async ({ page, context, host, sim }) => {
+test('one tab runs it, the others show it, pause it and take over; signing out erases it', async ({
+  page,
+  context,
+  host,
+  sim,
+}) => {
+  test.slow();
   const stage = { host, sim };
   await startScores(page);
   await letRun(page, stage, 20);
   const other = await context.newPage();
-  await signIn(other, 'analyst', '/budget');
-  await expect.poll(() => done(other)).toBeGreaterThanOrEqual(15);
-  const seen = watchScores(other);
-  await letRun(page, stage, 20);
-  await expect.poll(() => done(other)).toBeGreaterThanOrEqual(35);
-  expect(seen.asked).toBe(0);
-
-  await page.close();
-  await letRun(other, stage, 20);
-  await expect.poll(() => done(other)).toBeGreaterThanOrEqual(50);
-});
-
-test('a tab can pause what another one runs', async ({ page, context, host, sim }) => {
-  await startScores(page);
-  await letRun(page, { host, sim }, 10);
-  const other = await context.newPage();
-  await signIn(other, 'analyst', '/budget');
-  await button(scores(other), /^Pause/).click();
-  await expect(status(scores(page))).toHaveText(/^Paused/);
-  await expect(status(scores(other))).toHaveText(/^Paused/);
-});
-
-test('signing out ends it and erases what it brought', async ({ page, host, sim }) => {
-  await startScores(page);
-  await letRun(page, { host, sim }, 10);
-  // Written within a second.
-  await page.clock.runFor(1500);
-  expect(await everythingKept(page)).toContain('evaluated_at');
-  await signOut(page);
-  await expect(signedOutPage(page)).toBeVisible();
-  expect(await everythingKept(page)).not.toMatch(/evaluated_at|lst-/);
+  await test.step('another tab shows it and asks for nothing', async () => {
+    await signIn(other, 'analyst', '/budget');
+    await expect.poll(() => done(other)).toBeGreaterThanOrEqual(15);
+    const seen = watchScores(other);
+    await letRun(page, stage, 20);
+    await expect.poll(() => done(other)).toBeGreaterThanOrEqual(35);
+    expect(seen.asked).toBe(0);
+  });
+  await test.step('it takes over when the first is closed', async () => {
+    await page.close();
+    await letRun(other, stage, 20);
+    await expect.poll(() => done(other)).toBeGreaterThanOrEqual(50);
+  });
+  await test.step('a tab can pause what another one runs', async () => {
+    const third = await context.newPage();
+    await signIn(third, 'analyst', '/budget');
+    await button(scores(third), /^Pause/).click();
+    await expect(status(scores(other))).toHaveText(/^Paused/);
+    await expect(status(scores(third))).toHaveText(/^Paused/);
+    await third.close();
+  });
+  await test.step('signing out ends it and erases what it brought', async () => {
+    await button(scores(other), /^Resume/).click();
+    await letRun(other, stage, 10);
+    // Written within a second.
+    await other.clock.runFor(1500);
+    expect(await everythingKept(other)).toContain('evaluated_at');
+    await signOut(other);
+    await expect(signedOutPage(other)).toBeVisible();
+    expect(await everythingKept(other)).not.toMatch(/evaluated_at|lst-/);
+  });
 });
 
 test('10,000 products on tier growth: a hundred calls without a refusal, as fast as the budget comes back', async ({

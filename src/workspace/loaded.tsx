@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { part, usePart } from '../ui/use-part.ts';
-import { useBudgetState } from './use-budget.ts';
+import { useIsAnythingWaiting } from './use-budget.ts';
 
 /** Seldom needed, so not part of the first page; fetched once that stands, lest it be missing when the connection is. */
 const troubles = part(
@@ -26,7 +26,7 @@ interface LoadedProps<T> {
 export function Loaded<T extends { receivedAt: number }>(props: LoadedProps<T>) {
   const { query, what, skeleton, actions, children } = props;
   const { data, isError, isPaused, isFetching, failureReason } = query;
-  const isWaiting = useBudgetState().waiting.length > 0;
+  const isWaiting = useIsAnythingWaiting();
   const isAmiss =
     isError ||
     isPaused ||

@@ -30,6 +30,12 @@ export function useBudgetState(): BudgetState {
   return useSyncExternalStore(subscribe, state);
 }
 
+/** Whether a call waits for the budget. Redraws only when that changes: background work spends several times a second. */
+export function useIsAnythingWaiting(): boolean {
+  const { subscribe, state } = useBudgetBoard();
+  return useSyncExternalStore(subscribe, () => state().waiting.length > 0);
+}
+
 /**
  * The budget as time passes: drawn anew every `every` milliseconds, too. `left` are the units at
  * `time` (milliseconds since 1970) if nothing more is spent; `null` while nothing is known.

@@ -27,6 +27,11 @@ test('what is pressed before the tools are here is heeded in order; the browserâ
     // The browser would mark the whole page, which would then be copied.
     expect(pressed('a', { ctrlKey: true })).toBe(false);
     expect(pressed('c', { metaKey: true })).toBe(false);
+    // The browser would scroll, and go on scrolling after the tools have.
+    expect(pressed('End', { ctrlKey: true })).toBe(false);
+    expect(pressed('Home', { ctrlKey: true })).toBe(false);
+    expect(pressed('ArrowDown', { metaKey: true })).toBe(false);
+    expect(pressed('ArrowDown', { ctrlKey: true, altKey: true })).toBe(true);
     expect(pressed('f', { ctrlKey: true })).toBe(true);
     expect(pressed('F5')).toBe(true);
     expect(pressed('Tab')).toBe(true);

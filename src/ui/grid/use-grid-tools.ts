@@ -49,14 +49,17 @@ export function useGridTools(atOnce: boolean, edits: boolean) {
     if (tools.failed || editor.failed) early.splice(0);
     early.push(event.nativeEvent);
     const isKey = 'key' in event;
+    const isGridKey = isKey && gridKeys.test(event.key);
     if (event.ctrlKey || event.metaKey) {
-      if (selectsOrCopies(event)) event.preventDefault();
+      // A browser that scrolls smoothly to an end would still be at it when the tools go there, or elsewhere.
+      const moves = isGridKey && !event.altKey;
+      if (moves || selectsOrCopies(event)) event.preventDefault();
       return;
     }
     if (event.altKey || (!isKey && event.shiftKey)) return;
     // A sign would come twice: from here, and into the field that it has opened by then.
     const isSign = edits && isKey && event.key.length === 1;
-    if (!isKey || isSign || gridKeys.test(event.key)) event.preventDefault();
+    if (!isKey || isSign || isGridKey) event.preventDefault();
   };
   return { Tools, Editor: editor.value, isWanted: wanted, want, keep, early };
 }
