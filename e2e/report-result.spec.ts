@@ -11,16 +11,18 @@ test.use({ movableClock: true });
 test('a file that breaks off says where, another is downloaded as it came, an allowed origin is asked without anything that says who asks, and a report without a result says why', async ({
   page,
   sim,
+  traffic,
   allow,
 }) => {
   allow(404);
-  const [json, csv, whole, foreign, failed, cancelled] = await askForReports(page, [
+  const [json, csv, whole, foreign, failed, cancelled, slow] = await askForReports(page, [
     { name: 'truncated', format: 'json' },
     { name: 'truncated', format: 'csv' },
     { name: 'Week 1/2: all', format: 'csv' },
     { name: 'foreign-origin' },
     { name: 'fail' },
     { name: 'slow' },
+    { name: 'slow, on its way' },
   ]);
   const api = await serviceAs(page);
   await api.send('POST', `/advertising/jobs/${cancelled}/cancel`);
@@ -75,6 +77,14 @@ test('a file that breaks off says where, another is downloaded as it came, an al
     await expect(page.getByText('The report was cancelled')).toBeVisible();
     await goTo(page, '/reports/job-that-is-not');
     await expect(page.getByText('The service does not know this report')).toBeVisible();
+  });
+
+  await test.step('a report on its way says so, and its result is here when it is made', async () => {
+    await goTo(page, `/reports/${slow}`);
+    await expect(page.getByText(/The result will be here/)).toBeVisible();
+    await traffic.rest();
+    await sim.clock(1200);
+    await expect(load(page)).toBeVisible();
   });
 });
 
@@ -161,18 +171,6 @@ test('an origin that is not allowed is not asked, and named', async ({ page, sim
   const message = page.getByRole('alert').filter({ hasText: 'untrusted address' });
   await expect(message).toContainText(/It is at http:\/\/\S+:\d+\. .*allowed_result_origins/);
   expect(traffic.calls().filter((call) => call.includes('/_results/'))).toEqual([]);
-});
-
-test('a report on its way says so, and its result is here when it is made', async ({
-  page,
-  sim,
-}) => {
-  const id = await askForReport(page, { name: 'slow' });
-  await signIn(page, 'analyst', `/reports/${id}`);
-  await expect(page.getByText(/The result will be here/)).toBeVisible();
-  await sim.clock(60);
-  await sim.clock(1200);
-  await expect(load(page)).toBeVisible();
 });
 
 test('a report without rows is whole and empty', async ({ page, sim }) => {
