@@ -176,6 +176,8 @@ test('by keyboard alone: a wrong cell, a refused batch that is mended; axe finds
   sim,
   allow,
 }) => {
+  // Axe in both themes, twice.
+  test.slow();
   allow(422);
   await signIn(page, 'analyst', '/batch');
   let isFirst = true;

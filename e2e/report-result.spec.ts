@@ -94,6 +94,8 @@ test('an address that is found to be over is renewed once, loading is stopped by
   traffic,
   allow,
 }) => {
+  // Four results, one of them loaded twice.
+  test.slow();
   allow(403, 'network');
   const [renewed, refused, stopped, old] = await askForReports(page, [
     { name: 'renewed' },
