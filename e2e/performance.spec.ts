@@ -128,9 +128,9 @@ test('performance is asked for, waited for over a reload, joined, and taken away
     await page.goto(`/keywords?performance=${id}&f=spend*1..&sort=-spend`);
     await expect(joined(page)).toBeVisible();
     await expect(page.getByText('The report is of acct-0001 alone')).toBeVisible();
-    const spends = await readColumn(keywords(page), 'Spend');
-    expect(spends.length).toBeGreaterThan(0);
-    for (const spend of spends) expect(figure(spend)).toBeGreaterThanOrEqual(1);
+    const column = await readColumn(keywords(page), 'Spend');
+    expect(column.length).toBeGreaterThan(0);
+    for (const spend of column) expect(figure(spend)).toBeGreaterThanOrEqual(1);
   });
 });
 

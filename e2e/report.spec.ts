@@ -21,8 +21,8 @@ async function totalIn(page: Page, currency: string, name?: string) {
 }
 
 /** Shows a chart as a table; it stays one over another address. */
-async function asTable(figure: Locator): Promise<void> {
-  const button = figure.getByRole('button', { name: 'Show as table' });
+async function asTable(card: Locator): Promise<void> {
+  const button = card.getByRole('button', { name: 'Show as table' });
   if ((await button.getAttribute('aria-pressed')) !== 'true') await button.click();
 }
 
