@@ -1,6 +1,6 @@
 /** How the page of a report comes to its result: from where, how far, and what stands there without one. */
 import { expect, test } from './fixtures.ts';
-import { contentOf, load, openLoaded, openReport, rowCount } from './report-page.ts';
+import { contentOf, load, openReport, rowCount } from './report-page.ts';
 import { askForReport, askForReports, resultOf, serviceAs } from './reports-made.ts';
 import { goTo } from './go-to.ts';
 import { signIn } from './sign-in.ts';
@@ -8,17 +8,29 @@ import { figure } from './table.ts';
 
 test.use({ movableClock: true });
 
-test('a file that breaks off says where, and what came before is shown', async ({ page, sim }) => {
-  const formats = ['json', 'csv'];
-  const ids = await askForReports(
-    page,
-    formats.map((format) => ({ name: 'truncated', format })),
-  );
+test('a file that breaks off says where, another is downloaded as it came, an allowed origin is asked without anything that says who asks, and a report without a result says why', async ({
+  page,
+  sim,
+  traffic,
+  allow,
+}) => {
+  allow(404);
+  const [json, csv, whole, foreign, failed, cancelled, slow] = await askForReports(page, [
+    { name: 'truncated', format: 'json' },
+    { name: 'truncated', format: 'csv' },
+    { name: 'Week 1/2: all', format: 'csv' },
+    { name: 'foreign-origin' },
+    { name: 'fail' },
+    { name: 'slow' },
+    { name: 'slow, on its way' },
+  ]);
+  const api = await serviceAs(page);
+  await api.send('POST', `/advertising/jobs/${cancelled}/cancel`);
   await sim.clock(60);
-  await signIn(page, 'analyst', `/reports/${ids[0]}`);
-  for (const [at, format] of formats.entries()) {
-    await test.step(format, async () => {
-      if (at > 0) await goTo(page, `/reports/${ids[at]}`);
+  await signIn(page, 'analyst', `/reports/${json}`);
+  for (const id of [json, csv]) {
+    await test.step(`breaks off as ${id === json ? 'JSON' : 'CSV'}`, async () => {
+      await goTo(page, `/reports/${id}`);
       await load(page).click();
       const notice = page.getByRole('status').filter({ hasText: /breaks off at byte [\d,]+/ });
       await expect(notice).toBeVisible();
@@ -28,31 +40,77 @@ test('a file that breaks off says where, and what came before is shown', async (
       await expect(rowCount(page)).toHaveText(`${rows} of ${rows} rows`);
     });
   }
+
+  await test.step('the file is downloaded as it came', async () => {
+    await goTo(page, `/reports/${whole}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Week 1/2: all' })).toBeVisible();
+    await expect(load(page)).toBeVisible();
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download original file' }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toBe('Week 1 2 all.csv');
+    expect(await contentOf(download)).toBe(await resultOf(page, whole ?? ''));
+  });
+
+  await test.step('an allowed origin is asked without anything that says who asks', async () => {
+    const asked: Promise<Record<string, string>>[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/_results/')) asked.push(request.allHeaders());
+    });
+    await goTo(page, `/reports/${foreign}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'foreign-origin' })).toBeVisible();
+    await load(page).click();
+    await expect(rowCount(page)).toBeVisible();
+    expect(asked).toHaveLength(1);
+    const headers = await asked[0];
+    for (const name of ['authorization', 'subscription-key', 'cookie', 'referer']) {
+      expect(headers).not.toHaveProperty(name);
+    }
+  });
+
+  await test.step('failed, cancelled and unknown reports each have their own words', async () => {
+    await goTo(page, `/reports/${failed}`);
+    await expect(page.getByRole('alert')).toContainText(
+      'The service says: The report was asked to',
+    );
+    await goTo(page, `/reports/${cancelled}`);
+    await expect(page.getByText('The report was cancelled')).toBeVisible();
+    await goTo(page, '/reports/job-that-is-not');
+    await expect(page.getByText('The service does not know this report')).toBeVisible();
+  });
+
+  await test.step('a report on its way says so, and its result is here when it is made', async () => {
+    await goTo(page, `/reports/${slow}`);
+    await expect(page.getByText(/The result will be here/)).toBeVisible();
+    await traffic.rest();
+    await sim.clock(1200);
+    await expect(load(page)).toBeVisible();
+  });
 });
 
-test('an address that is over by the clock is renewed by one look at the job', async ({
+test('an address that is found to be over is renewed once, loading is stopped by “Cancel”, and one that is over by the clock is renewed by one look at the job', async ({
   page,
   sim,
   traffic,
-}) => {
-  const id = await openReport(page, sim);
-  // The session is over by then, too: a call still under way would be refused.
-  await traffic.rest();
-  await sim.clock(3700);
-  await expect(page.getByText('A look at the job brings an address')).toBeVisible();
-  await load(page).click();
-  await expect(rowCount(page)).toBeVisible();
-  const looks = (await sim.requests()).filter(({ path }) => path.endsWith(`/jobs/${id}`));
-  expect(looks).toHaveLength(2);
-});
-
-test('so is one that is found to be over; a second refusal is told', async ({
-  page,
-  sim,
   allow,
 }) => {
-  allow(403);
-  await openReport(page, sim);
+  // Four results, one of them loaded twice.
+  test.slow();
+  allow(403, 'network');
+  const [renewed, refused, stopped, old] = await askForReports(page, [
+    { name: 'renewed' },
+    { name: 'refused' },
+    { name: 'stopped' },
+    { name: 'old' },
+  ]);
+  await sim.clock(60);
+  await signIn(page, 'analyst', `/reports/${renewed}`);
+  const open = async (id: string | undefined, name: string) => {
+    await goTo(page, `/reports/${id}`);
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(load(page)).toBeVisible();
+  };
+  await open(renewed, 'renewed');
   let refusals = 1;
   await page.route('**/_results/**', async (route) => {
     if (route.request().method() === 'GET' && refusals-- > 0) {
@@ -61,26 +119,47 @@ test('so is one that is found to be over; a second refusal is told', async ({
   });
   await load(page).click();
   await expect(rowCount(page)).toBeVisible();
-  await page.reload();
-  await expect(load(page)).toBeVisible();
-  refusals = 2;
-  await load(page).click();
-  await expect(page.getByText('The service gives no address that works')).toBeVisible();
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(rowCount(page)).toBeVisible();
-});
+  expect(refusals).toBeLessThan(0);
 
-test('an allowed origin is asked without anything that says who asks', async ({ page, sim }) => {
-  const asked: Promise<Record<string, string>>[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/_results/')) asked.push(request.allHeaders());
+  await test.step('a second refusal is told', async () => {
+    await open(refused, 'refused');
+    refusals = 2;
+    await load(page).click();
+    await expect(page.getByText('The service gives no address that works')).toBeVisible();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(rowCount(page)).toBeVisible();
+    await page.unroute('**/_results/**');
   });
-  await openLoaded(page, sim, { name: 'foreign-origin' });
-  expect(asked).toHaveLength(1);
-  const headers = await asked[0];
-  for (const name of ['authorization', 'subscription-key', 'cookie', 'referer']) {
-    expect(headers).not.toHaveProperty(name);
-  }
+
+  await test.step('loading is stopped by “Cancel”, and can begin anew', async () => {
+    await open(stopped, 'stopped');
+    let letGo = (): void => {};
+    const held = new Promise<void>((done) => (letGo = done));
+    await page.route('**/_results/**', async (route) => {
+      await held;
+      await route.continue().catch(() => {});
+    });
+    await load(page).click();
+    await expect(page.getByRole('progressbar', { name: 'Loading the result' })).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(load(page)).toBeVisible();
+    letGo();
+    await load(page).click();
+    await expect(rowCount(page)).toBeVisible();
+    await page.unroute('**/_results/**');
+  });
+
+  await test.step('an address that is over by the clock', async () => {
+    await open(old, 'old');
+    // The session is over by then, too: a call still under way would be refused.
+    await traffic.rest();
+    await sim.clock(3700);
+    await expect(page.getByText('A look at the job brings an address')).toBeVisible();
+    await load(page).click();
+    await expect(rowCount(page)).toBeVisible();
+    const looks = (await sim.requests()).filter(({ path }) => path.endsWith(`/jobs/${old}`));
+    expect(looks).toHaveLength(2);
+  });
 });
 
 test('an origin that is not allowed is not asked, and named', async ({ page, sim, traffic }) => {
@@ -96,68 +175,10 @@ test('an origin that is not allowed is not asked, and named', async ({ page, sim
   expect(traffic.calls().filter((call) => call.includes('/_results/'))).toEqual([]);
 });
 
-test('loading is stopped by “Cancel”, and can begin anew', async ({ page, sim, allow }) => {
-  allow('network');
-  await openReport(page, sim);
-  let letGo = (): void => {};
-  const held = new Promise<void>((done) => (letGo = done));
-  await page.route('**/_results/**', async (route) => {
-    await held;
-    await route.continue().catch(() => {});
-  });
-  await load(page).click();
-  await expect(page.getByRole('progressbar', { name: 'Loading the result' })).toBeVisible();
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(load(page)).toBeVisible();
-  letGo();
-  await load(page).click();
-  await expect(rowCount(page)).toBeVisible();
-});
-
-test('a report on its way says so, and its result is here when it is made', async ({
-  page,
-  sim,
-}) => {
-  const id = await askForReport(page, { name: 'slow' });
-  await signIn(page, 'analyst', `/reports/${id}`);
-  await expect(page.getByText(/The result will be here/)).toBeVisible();
-  await sim.clock(60);
-  await sim.clock(1200);
-  await expect(load(page)).toBeVisible();
-});
-
-test('failed, cancelled, unknown and empty reports each have their own words', async ({
-  page,
-  sim,
-  allow,
-}) => {
-  allow(404);
-  const failed = await askForReport(page, { name: 'fail' });
-  const cancelled = await askForReport(page, { name: 'slow' });
-  const api = await serviceAs(page);
-  await api.send('POST', `/advertising/jobs/${cancelled}/cancel`);
-  await sim.clock(60);
-  await signIn(page, 'analyst', `/reports/${failed}`);
-  await expect(page.getByRole('alert')).toContainText('The service says: The report was asked to');
-  await goTo(page, `/reports/${cancelled}`);
-  await expect(page.getByText('The report was cancelled')).toBeVisible();
-  await goTo(page, '/reports/job-that-is-not');
-  await expect(page.getByText('The service does not know this report')).toBeVisible();
-});
-
 test('a report without rows is whole and empty', async ({ page, sim }) => {
   const id = await askForReport(page, {}, 'empty');
   await sim.clock(60);
   await signIn(page, 'empty', `/reports/${id}`);
   await load(page).click();
   await expect(page.getByText('The report has no rows')).toBeVisible();
-});
-
-test('the file is downloaded as it came', async ({ page, sim }) => {
-  const id = await openReport(page, sim, { name: 'Week 1/2: all', format: 'csv' });
-  const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download original file' }).click();
-  const download = await downloading;
-  expect(download.suggestedFilename()).toBe('Week 1 2 all.csv');
-  expect(await contentOf(download)).toBe(await resultOf(page, id));
 });
