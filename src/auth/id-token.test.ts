@@ -25,6 +25,16 @@ test('names the user and tells how long it lives', () => {
   expect(read(token({ aud: ['desk', 'other'], azp: 'desk' })).user.name).toBe('s');
 });
 
+test('an auth_time of 0, which some providers send for “unknown”, refuses no sign-in', () => {
+  setClock(() => at);
+  const readWithin = (auth_time: number) =>
+    readIdToken(token({ auth_time }), { clientId: 'desk', nonce: 'n', loginWithin: minute * 1000 });
+  expect(readWithin(0).user.name).toBe('s');
+  expect(readWithin(at / 1000 - 30).user.name).toBe('s');
+  expect(() => readWithin(at / 1000 - 600)).toThrow('without your password');
+  expect(() => readWithin(1)).toThrow('without your password');
+});
+
 test.each([
   ['another audience', { aud: 'other' }],
   ['several audiences without us as the party', { aud: ['desk', 'other'] }],

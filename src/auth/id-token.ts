@@ -78,9 +78,10 @@ export function readIdToken(token: string, expected: ExpectedToken): IdToken {
   if (expected.nonce !== undefined && nonce !== expected.nonce) refuse('answers another sign-in');
   if (typeof exp !== 'number' || typeof iat !== 'number' || exp <= iat || exp > lastSecond)
     refuse('does not say how long it lives');
-  // Both are the provider's own times. Not every provider says when it asked.
+  // Both are the provider's own times. Not every provider says when it asked: some leave the claim
+  // out, some send 0.
   const oldest = (expected.loginWithin ?? Infinity) + loginTolerance;
-  if (typeof auth_time === 'number' && (iat - auth_time) * 1000 > oldest) {
+  if (typeof auth_time === 'number' && auth_time > 0 && (iat - auth_time) * 1000 > oldest) {
     throw new IdTokenError(
       'The sign-in was refused: you signed out, and the sign-in service let you in without your password. Sign in again.',
     );
