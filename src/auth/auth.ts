@@ -113,8 +113,11 @@ export function createAuth(config: Config, appBase: string): Auth {
   const listeners = new Set<() => void>();
   const elsewhere = new Set<(farewell: Promise<void>) => void>();
 
-  const protocol = async (): Promise<Protocol> =>
-    (await import('./protocol.ts')).createProtocol(config, appBase);
+  async function protocol(): Promise<Protocol> {
+    // Where its code does not come there is no connection, which ends nothing.
+    const code = await import('./protocol.ts').catch(() => Promise.reject(unreachable()));
+    return code.createProtocol(config, appBase);
+  }
 
   /** The session, unless somebody signed out since it began; then it is forgotten here too. */
   function current(): KeptSession | null {

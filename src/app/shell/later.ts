@@ -1,7 +1,7 @@
 /**
  * What the app will need, fetched once the page has nothing better to do: the dialog of a session
  * that is over and what tells of troubles, because they may be needed just when there is no connection,
- * the engine of the big tables, because its worker takes a moment to start, and the work that goes on
+ * what renews a session, because a browser that failed once to load it never tries again, the engine of the big tables, because its worker takes a moment to start, and the work that goes on
  * beside the pages: crawls, reports that are watched, snapshots of what the service answers, and
  * batches where there are any.
  */
@@ -10,6 +10,7 @@ import type { QueryClient } from '@tanstack/react-query';
 export function fetchLater(hasBatch: boolean, queryClient: QueryClient): void {
   import('./session-ended.tsx').catch(() => {});
   import('../../workspace/troubles.tsx').catch(() => {});
+  import('../../auth/protocol.ts').catch(() => {});
   import('../../api/refusal.ts').catch(() => {});
   import('../../rows/engine.ts').then(({ startEngine }) => startEngine()).catch(() => {});
   import('../../workspace/crawls/crawls.ts').then(({ goOn }) => goOn()).catch(() => {});

@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+import { expect, test, vi } from 'vitest';
+import type { Config } from '../config.ts';
+import { createAuth } from './auth.ts';
+import { keepSession, serviceMark } from './session.ts';
+
+vi.mock('./protocol.ts', () => {
+  throw new TypeError('Failed to fetch dynamically imported module');
+});
+
+const config: Config = {
+  baseUrl: 'https://api.example.com/v',
+  subscriptionKey: 'key',
+  signIn: { kind: 'service' },
+  signOut: 'redirect',
+  clientId: 'desk',
+  scope: 'openid',
+  allowedSignInOrigins: [],
+  allowedResultOrigins: [],
+  v2Batch: false,
+};
+
+test('a renewal whose code does not come, for want of a connection, ends nothing', async () => {
+  const request = (_: string, __: object, held: () => Promise<void>) => held();
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
+  keepSession({
+    family: 'f',
+    idToken: 'id',
+    refreshToken: 'refresh',
+    scope: 'openid',
+    user: { iss: 'i', sub: 's', name: 'n' },
+    endSessionUrl: null,
+    signOutMark: '',
+    service: serviceMark(config),
+    renewBy: 'token',
+    signedInAt: 0,
+    renewAt: Date.now() - 2000,
+    expiresAt: Date.now() - 1000,
+  });
+  const auth = createAuth(config, '/');
+  await expect(auth.bearer()).rejects.toMatchObject({ transient: true });
+  expect(auth.isOver()).toBe(false);
+  expect(auth.user()).not.toBeNull();
+});
