@@ -1,9 +1,20 @@
+import { globSync, readFileSync } from 'node:fs';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { msw } from 'msw/vite';
 import { defineConfig } from 'vitest/config';
 import { chunkReport } from './src/commands/build/chunk-report.ts';
 import { pageHead } from './src/commands/build/page-head.ts';
+
+/**
+ * Test files that touch what others share: clocks, globals, modules. All others share one world, as
+ * loading it for each takes as long as many of them run.
+ */
+const touching = globSync('src/**/*.test.ts', { cwd: import.meta.dirname }).filter((file) =>
+  /install[A-Z]|startTabs|vi\.(mock|doMock|spyOn|stub|use|set|reset)|setClock|happy-dom|globalThis|defineProperty|Reflect\.set/.test(
+    readFileSync(new URL(file, import.meta.url), 'utf8'),
+  ),
+);
 
 /**
  * Three builds from one tree: `serve` and mode `demo` carry the simulated service,
@@ -202,7 +213,17 @@ export default defineConfig(({ command, mode }) => {
       projects: [
         {
           extends: true,
-          test: { name: 'node', environment: 'node', include: ['src/**/*.test.ts'] },
+          test: { name: 'alone', environment: 'node', include: touching },
+        },
+        {
+          extends: true,
+          test: {
+            name: 'node',
+            environment: 'node',
+            include: ['src/**/*.test.ts'],
+            exclude: touching,
+            isolate: false,
+          },
         },
         {
           extends: true,
