@@ -126,3 +126,16 @@ test('a reload, a second tab and the next sign-in meet the same jobs, batches an
     await meets(page, later);
   });
 });
+
+test('a page that opens while the worker is being taken away starts all the same', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/signed-out');
+  await expect(page.getByText('You are signed out')).toBeVisible();
+  // It stays as long as this page does, but hands on the requests of no other.
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.unregister());
+  const other = await context.newPage();
+  await other.goto('/signed-out');
+  await expect(other.getByText('You are signed out')).toBeVisible();
+});

@@ -118,13 +118,16 @@ function giveTrustedAddresses(): void {
  */
 async function controlled(script: string): Promise<void> {
   const { serviceWorker } = navigator;
-  const known = await serviceWorker.getRegistration();
-  await serviceWorker.register(workerAddress(script));
-  if (serviceWorker.controller) return;
-  // A forced reload goes past a worker that is there; only another load brings it back.
-  if (known?.active) location.reload();
+  const { active } = await serviceWorker.register(workerAddress(script));
   await new Promise((resolve) => {
-    serviceWorker.addEventListener('controllerchange', resolve, { once: true });
-    if (serviceWorker.controller) resolve(undefined);
+    const look = (): void => {
+      if (serviceWorker.controller) resolve(undefined);
+      // A forced reload goes past a worker that is there, and so does a page that opens while it is being
+      // taken away; only another load brings it back.
+      else if (active?.state === 'activated') location.reload();
+    };
+    serviceWorker.addEventListener('controllerchange', look);
+    active?.addEventListener('statechange', look);
+    look();
   });
 }
