@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { msw } from 'msw/vite';
@@ -204,8 +205,8 @@ export default defineConfig(({ command, mode }) => {
     test: {
       setupFiles: ['src/commands/test/console-guard.ts'],
       env: { TZ: 'UTC' },
-      // One a core; left to itself it keeps one core free, which on two of them is half of all.
-      maxWorkers: '100%',
+      // Some files wait for a clock or a device: two cores carry three.
+      maxWorkers: Math.ceil(availableParallelism() * 1.5),
       // Only what hangs runs into these: a busy machine must not fail a test.
       testTimeout: 60_000,
       hookTimeout: 60_000,

@@ -1,6 +1,5 @@
 /** What every spec starts from: a host with a fresh world, control over it, and a strict page. */
 import { test as base, expect } from '@playwright/test';
-import { makeWaitsCheap } from './cheap-waits.ts';
 import { startHost, type Host, type HostOptions, type SeenCall } from './host.ts';
 import { serviceOf } from './session-beforehand.ts';
 import { watchPage, type Allowed } from './strict-page.ts';
@@ -62,7 +61,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   traffic: [async ({ page, allow: _watched }, use) => use(watchTraffic(page)), { auto: true }],
 
   page: async ({ page, host, movableClock }, use) => {
-    makeWaitsCheap(page);
     if (movableClock) await page.clock.install();
     // A fresh browser context has a fresh world of its own.
     if (host.kind === 'http') await host.control(page, 'reset');
