@@ -8,8 +8,8 @@ import { chunkReport } from './src/commands/build/chunk-report.ts';
 import { pageHead } from './src/commands/build/page-head.ts';
 
 /**
- * Test files that touch what others share: clocks, globals, modules. All others share one world, as
- * loading it for each takes as long as many of them run.
+ * Test files that change what others share: clocks, globals, modules. The rest run in one environment:
+ * loading modules again for each file would take longer than most of the tests.
  */
 const touching = globSync('src/**/*.test.ts', { cwd: import.meta.dirname }).filter((file) =>
   /install[A-Z]|startTabs|vi\.(mock|doMock|spyOn|stub|use|set|reset)|setClock|happy-dom|globalThis|defineProperty|Reflect\.set/.test(
@@ -205,7 +205,7 @@ export default defineConfig(({ command, mode }) => {
     test: {
       setupFiles: ['src/commands/test/console-guard.ts'],
       env: { TZ: 'UTC' },
-      // Some files wait for a clock or a device: two cores carry three.
+      // Some files wait for timers or storage, so two cores can run three.
       maxWorkers: Math.ceil(availableParallelism() * 1.5),
       // Only what hangs runs into these: a busy machine must not fail a test.
       testTimeout: 60_000,

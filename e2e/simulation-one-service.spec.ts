@@ -127,13 +127,13 @@ test('a reload, a second tab and the next sign-in meet the same jobs, batches an
   });
 });
 
-test('a page that opens while the worker is being taken away starts all the same', async ({
+test('a page opened while the worker is being unregistered still starts', async ({
   page,
   context,
 }) => {
   await page.goto('/signed-out');
   await expect(page.getByText('You are signed out')).toBeVisible();
-  // It stays as long as this page does, but hands on the requests of no other.
+  // It stays as long as this page does, but controls no other.
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.unregister());
   const other = await context.newPage();
   await other.goto('/signed-out');

@@ -28,7 +28,7 @@ const isOpen = () => vi.waitFor(() => expect(router?.state.initialized).toBe(tru
 beforeEach(() => vi.clearAllMocks());
 afterEach(() => router?.dispose());
 
-test('a change of the address within a page is made at once, so that of two neither is lost', async () => {
+test('a change of the address within a page takes effect at once, so that neither of two is lost', async () => {
   const opened = open('/batch/migration');
   await isOpen();
   needsTrip.mockClear();
@@ -40,7 +40,7 @@ test('a change of the address within a page is made at once, so that of two neit
   expect(needsTrip).not.toHaveBeenCalled();
 });
 
-test('a page is asked for nothing before its user may be there, which is asked once', async () => {
+test('a page requests no data before its user is admitted, which is checked once', async () => {
   let answer = (_needs: boolean): void => {};
   needsTrip.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
   open('/accounts');
@@ -52,7 +52,7 @@ test('a page is asked for nothing before its user may be there, which is asked o
   expect(needsTrip).toHaveBeenCalledOnce();
 });
 
-test('a page that a trip to the provider leads away from asks for nothing', async () => {
+test('a page that is left for the provider requests no data', async () => {
   needsTrip.mockResolvedValueOnce(true);
   open('/accounts');
   await vi.waitFor(() => expect(needsTrip).toHaveBeenCalledOnce());

@@ -47,9 +47,8 @@ export function createRouter({ auth, queryClient, basePath, travel, cameBack, ha
   };
   const admissions = new WeakMap<Request, Promise<void>>();
   /**
-   * What a page may not be opened without, asked for once a navigation by whichever loader comes first.
-   * As middleware it would make a change of filters a navigation that takes a while, and of two such
-   * changes at once the first would be lost.
+   * Checked once per navigation, before any of its loaders goes on. As middleware it would make every
+   * change of filters asynchronous, and of two quick changes the first would be lost.
    */
   const guard = ({ request }: LoaderFunctionArgs): Promise<void> => {
     const admission = admissions.get(request) ?? admit(request);

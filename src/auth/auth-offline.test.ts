@@ -20,7 +20,7 @@ const config: Config = {
   v2Batch: false,
 };
 
-test('a renewal whose code does not come, for want of a connection, ends nothing', async () => {
+test('a renewal whose code cannot be loaded without a connection does not end the session', async () => {
   const request = (_: string, __: object, held: () => Promise<void>) => held();
   Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
   keepSession({

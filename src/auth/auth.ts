@@ -114,7 +114,7 @@ export function createAuth(config: Config, appBase: string): Auth {
   const elsewhere = new Set<(farewell: Promise<void>) => void>();
 
   async function protocol(): Promise<Protocol> {
-    // Where its code does not come there is no connection, which ends nothing.
+    // A lost connection keeps the code from loading; the session goes on.
     const code = await import('./protocol.ts').catch(() => Promise.reject(unreachable()));
     return code.createProtocol(config, appBase);
   }

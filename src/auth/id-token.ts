@@ -24,7 +24,7 @@ const longestLife = 24 * 3600_000;
 /** The last second of the year 9999. */
 const lastSecond = 253_402_300_799;
 
-/** Clocks that tick in seconds, and a form that was sent in the moment of asking: in milliseconds. */
+/** Token times are whole seconds, and the form may be sent right away: in milliseconds. */
 const loginTolerance = 10_000;
 
 /** How far the device's clock may be off, in milliseconds, before a sign-in is refused with a message. */
@@ -78,8 +78,7 @@ export function readIdToken(token: string, expected: ExpectedToken): IdToken {
   if (expected.nonce !== undefined && nonce !== expected.nonce) refuse('answers another sign-in');
   if (typeof exp !== 'number' || typeof iat !== 'number' || exp <= iat || exp > lastSecond)
     refuse('does not say how long it lives');
-  // Both are the provider's own times. Not every provider says when it asked: some leave the claim
-  // out, some send 0.
+  // Both times are the provider's own. Some providers leave out when the user logged in, some send 0.
   const oldest = (expected.loginWithin ?? Infinity) + loginTolerance;
   if (typeof auth_time === 'number' && auth_time > 0 && (iat - auth_time) * 1000 > oldest) {
     throw new IdTokenError(

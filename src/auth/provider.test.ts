@@ -119,7 +119,7 @@ test('a sign-in ends where it should, and leaves no record', async () => {
   expect(record()).toBeUndefined();
 });
 
-test('where the password had to be asked for, one that was typed long ago does not do', async () => {
+test('when the password is required, one typed long ago is refused', async () => {
   const protocol = protocolWith();
   const old = await comeBack(protocol, 'login', 600);
   await expect(protocol.finish(old)).rejects.toThrow('without your password');

@@ -1,4 +1,4 @@
-/** For tests: a session that lives, of which nothing is ever asked. */
+/** For tests: a live session that never needs the provider. */
 import type { Auth } from './auth.ts';
 
 const user = { iss: 'https://idp.example', sub: 'one', name: 'One' };

@@ -122,8 +122,8 @@ async function controlled(script: string): Promise<void> {
   await new Promise((resolve) => {
     const look = (): void => {
       if (serviceWorker.controller) resolve(undefined);
-      // A forced reload goes past a worker that is there, and so does a page that opens while it is being
-      // taken away; only another load brings it back.
+      // A forced reload bypasses an active worker, and so does a page opened while the worker is being
+      // unregistered: only another load brings it back.
       else if (active?.state === 'activated') location.reload();
     };
     serviceWorker.addEventListener('controllerchange', look);

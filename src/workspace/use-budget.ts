@@ -30,7 +30,7 @@ export function useBudgetState(): BudgetState {
   return useSyncExternalStore(subscribe, state);
 }
 
-/** Whether a call waits for the budget. Redraws only when that changes: background work spends several times a second. */
+/** Whether a call waits for the budget. Redraws only when that changes; the budget itself changes several times a second. */
 export function useIsAnythingWaiting(): boolean {
   const { subscribe, state } = useBudgetBoard();
   return useSyncExternalStore(subscribe, () => state().waiting.length > 0);

@@ -51,7 +51,7 @@ export function useGridTools(atOnce: boolean, edits: boolean) {
     const isKey = 'key' in event;
     const isGridKey = isKey && gridKeys.test(event.key);
     if (event.ctrlKey || event.metaKey) {
-      // A browser that scrolls smoothly to an end would still be at it when the tools go there, or elsewhere.
+      // The browser's own smooth scroll would still be running when the tools scroll.
       const moves = isGridKey && !event.altKey;
       if (moves || selectsOrCopies(event)) event.preventDefault();
       return;

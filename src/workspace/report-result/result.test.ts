@@ -84,7 +84,7 @@ test.each([
   ['with semicolons', 'Datum;Ausgaben;Umsatz\r\n2026-03-01;12,50;100,00\r\n', true],
   ['with other names', 'day,cost,revenue\r\n2026-03-01,12.50,100\r\n', true],
   ['as documented', 'date,spend,sales\r\n2026-03-01,12.50,100\r\n', false],
-])('a file of which no figure was understood is told from others: CSV %s', async (_, text, is) => {
+])('a file without readable figures is recognised: CSV %s', async (_, text, is) => {
   Object.assign(file, { text, type: 'text/csv' });
   const result = await new QueryClient().query(resultOptions('b'));
   expect(result).toMatchObject({ rows: 1, isUnknown: is });
