@@ -23,7 +23,8 @@ function open(address: string): ReturnType<typeof createRouter> {
   return router;
 }
 
-const isOpen = () => vi.waitFor(() => expect(router?.state.initialized).toBe(true));
+const patient = { timeout: 30_000 };
+const isOpen = () => vi.waitFor(() => expect(router?.state.initialized).toBe(true), patient);
 
 beforeEach(() => vi.clearAllMocks());
 afterEach(() => router?.dispose());
@@ -55,7 +56,7 @@ test('a page requests no data before its user is admitted, which is checked once
 test('a page that is left for the provider requests no data', async () => {
   needsTrip.mockResolvedValueOnce(true);
   open('/accounts');
-  await vi.waitFor(() => expect(needsTrip).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(needsTrip).toHaveBeenCalledOnce(), patient);
   await vi.dynamicImportSettled();
   expect(query).not.toHaveBeenCalled();
   expect(router?.state.initialized).toBe(false);

@@ -221,6 +221,20 @@ test('a renewal that comes back after the sign-out stores nothing', async () => 
   expect(sessionStorage.getItem(sessionKey)).toBeNull();
 });
 
+test('a renewal that began without a connection is tried again once there is one', async () => {
+  const { promise, reject } = Promise.withResolvers<Session>();
+  protocol.renew.mockReturnValueOnce(promise);
+  reopen(timesOf(time - 61 * minute, 60 * minute));
+  const first = auth.bearer();
+  await flush();
+  dispatchEvent(new Event('online'));
+  reject(unreachable());
+  await expect(first).rejects.toThrow('gave no answer');
+  await flush();
+  expect(protocol.renew).toHaveBeenCalledTimes(2);
+  expect(await auth.bearer()).toBe('id 2');
+});
+
 test('the callback page renews nothing, however due its session is', async () => {
   reopen(timesOf(time - 61 * minute, 60 * minute), '/auth/callback?code=c');
   dispatchEvent(new Event('online'));

@@ -345,7 +345,11 @@ export function createAuth(config: Config, appBase: string): Auth {
     returned && !isArriving && sinceSeen > pause ? checkAfterPause(returned).catch(() => {}) : null;
 
   onSignOutElsewhere(() => current());
-  addEventListener('online', renewAhead);
+  addEventListener('online', () => {
+    // One that began without a connection may still fail.
+    if (renewal === null) renewAhead();
+    else renewal.catch(renewAhead);
+  });
   // A page that the browser kept whole, and that the user came back to from the provider.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) stay();

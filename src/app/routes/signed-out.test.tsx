@@ -17,7 +17,7 @@ test('says what stays in this browser, and how to remove it, where anything does
   expect(text()).not.toContain('stay in this browser');
   await openDevice('one', { isOpen: () => true }).write('views', '/campaigns', 'mine');
   await render(<SignedOut key="again" />);
-  await vi.waitFor(() => expect(text()).toContain('stay in this browser'));
+  await vi.waitFor(() => expect(text()).toContain('stay in this browser'), { timeout: 30_000 });
   expect(text()).toContain('Forget everything on this device');
 });
 
