@@ -1,24 +1,14 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest';
-import type { Config } from '../config.ts';
 import { createAuth } from './auth.ts';
 import { keepSession, serviceMark } from './session.ts';
+import { testConfig } from './test-auth.ts';
 
 vi.mock('./protocol.ts', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });
 
-const config: Config = {
-  baseUrl: 'https://api.example.com/v',
-  subscriptionKey: 'key',
-  signIn: { kind: 'service' },
-  signOut: 'redirect',
-  clientId: 'desk',
-  scope: 'openid',
-  allowedSignInOrigins: [],
-  allowedResultOrigins: [],
-  v2Batch: false,
-};
+const config = testConfig;
 
 test('a renewal whose code cannot be loaded without a connection does not end the session', async () => {
   const request = (_: string, __: object, held: () => Promise<void>) => held();

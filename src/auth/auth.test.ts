@@ -15,6 +15,7 @@ import {
   type Session,
 } from './session.ts';
 import { NeedsRedirect, NoAnswer, SignInError, unreachable } from './sign-in-error.ts';
+import { testConfig } from './test-auth.ts';
 
 const minute = 60_000;
 
@@ -28,17 +29,7 @@ const protocol = vi.hoisted(() => ({
 }));
 vi.mock('./protocol.ts', () => ({ createProtocol: () => protocol }));
 
-const config: Config = {
-  baseUrl: 'https://api.example.com/v',
-  subscriptionKey: 'key',
-  signIn: { kind: 'service' },
-  signOut: 'redirect',
-  clientId: 'desk',
-  scope: 'openid',
-  allowedSignInOrigins: [],
-  allowedResultOrigins: [],
-  v2Batch: false,
-};
+const config = testConfig;
 
 let time: number;
 let generation: number;

@@ -46,7 +46,7 @@ export class IdTokenError extends Error {
 
 export interface ExpectedToken {
   clientId: string;
-  /** Left out after a refresh, where none is promised. */
+  /** Omitted after a refresh: providers need not repeat it. */
   nonce?: string | undefined;
   issuer?: string;
   subject?: string;

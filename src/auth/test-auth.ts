@@ -1,5 +1,18 @@
-/** For tests: a live session that never needs the provider. */
+/** For tests: a configuration, and a live session that never needs the provider. */
+import type { Config } from '../config.ts';
 import type { Auth } from './auth.ts';
+
+export const testConfig: Config = {
+  baseUrl: 'https://api.example.com/v',
+  subscriptionKey: 'key',
+  signIn: { kind: 'service' },
+  signOut: 'redirect',
+  clientId: 'desk',
+  scope: 'openid',
+  allowedSignInOrigins: [],
+  allowedResultOrigins: [],
+  v2Batch: false,
+};
 
 const user = { iss: 'https://idp.example', sub: 'one', name: 'One' };
 

@@ -223,7 +223,7 @@ export function createLedger({ now, spent, refused: tellRefusal }: LedgerOptions
         readAt,
         isWary: isWary(),
         drain,
-        /** Nobody can be asked how the budget stands: own count, or questions that tell nothing. */
+        /** The service cannot say how much is left: headers are unreadable, or its answers say nothing. */
         isMute: counting || failedQuestions >= trust,
         counting,
         refusals,
