@@ -519,6 +519,15 @@ describe('a trip through the provider without a form', () => {
     expect(auth.isOver()).toBe(true);
   });
 
+  test('ends the session when the provider knows nobody any more, before anything is called', async () => {
+    vi.useFakeTimers();
+    reopen({ ...due(minute / 2), renewBy: 'user' }, '/auth/callback?error=login_required');
+    protocol.finish.mockResolvedValue(noSession);
+    await auth.finishSignIn('c');
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(auth.isOver()).toBe(true);
+  });
+
   test('is not made again because another tab still hopes for one', async () => {
     mockLocks(false);
     const other = openChannel('crosschannel.family.f', (message) => {

@@ -151,6 +151,13 @@ export function createAuth(config: Config, appBase: string): Auth {
     announce();
   }
 
+  /** Goes on with a session that was kept, whose renewal may be due. */
+  function putBack(kept: KeptSession): void {
+    put(kept);
+    soonest = 0;
+    wait();
+  }
+
   /** Sets the timer for the renewal ahead of the end. */
   function wait(): void {
     clearTimeout(timer);
@@ -333,11 +340,7 @@ export function createAuth(config: Config, appBase: string): Auth {
   else if (isArriving) {
     session = restored;
     over = restored.renewBy === 'user';
-  } else {
-    put(restored);
-    soonest = 0;
-    wait();
-  }
+  } else putBack(restored);
   const sinceSeen = now() - lastSeen();
   const returned = current();
   // Whatever goes wrong with asking, the calls that follow find out for themselves.
@@ -444,7 +447,7 @@ export function createAuth(config: Config, appBase: string): Auth {
       isArriving = false;
       if (isSilent && !(kept && begun && isOf(kept, begun))) {
         // Nobody was asked who it is, so only the same user goes on by it; else the dialog asks.
-        if (kept) put(kept);
+        if (kept) putBack(kept);
         return returnTo;
       }
       if (begun === null) return returnTo;
