@@ -306,7 +306,7 @@ export interface LoadReport {
   bytes: number;
   /** Records without a key, or that were no records. */
   unreadable: number;
-  /** Records whose key had come before. */
+  /** Records whose key had come before; with `JoinSpec.day`, on the same day. */
   duplicates: number;
   /** `pagination.next_cursor`, where the body carried one. */
   nextCursor: string | null;
@@ -361,4 +361,9 @@ export interface JoinSpec {
   table: TableSpec;
   /** Of several rows with one key the last counts, or their figures are added (text as in the first). */
   several: 'last' | 'sum';
+  /**
+   * A field with a day, `YYYY-MM-DD`: rows with one key are duplicates where they have the same day, or
+   * none. Over more than 31 days none is counted as one.
+   */
+  day?: string;
 }

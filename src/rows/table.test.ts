@@ -272,6 +272,42 @@ describe('a table', () => {
     expect(bytes.slice(0, 3)).toEqual(Uint8Array.of(0xef, 0xbb, 0xbf));
   });
 
+  test('of a joined report with days, a second row of a key and a day is a duplicate', async () => {
+    await table.load({ records });
+    const join = {
+      name: 'report',
+      on: 'id',
+      several: 'sum' as const,
+      day: 'date',
+      table: {
+        key: 'keyword_id',
+        columns: [
+          { id: 'keyword_id', type: 'text' as const },
+          { id: 'spend', type: 'number' as const },
+        ],
+      },
+    };
+    const row = (keyword_id: string, date: string | null) => ({ keyword_id, date, spend: 1 });
+    const month = Array.from(
+      { length: 31 },
+      (_, at) => `2026-03-${String(at + 1).padStart(2, '0')}`,
+    );
+    const daily = month.flatMap((day) => [row('k1', day), row('k2', day)]);
+    expect(await table.join(join, { records: daily })).toMatchObject({ matched: 2, duplicates: 0 });
+    const twice = [...daily, row('k1', '2026-03-01'), row('k1', '2026-03-31')];
+    expect(await table.join(join, { records: twice })).toMatchObject({ duplicates: 2 });
+    expect(await table.row('k1')).toMatchObject({ spend: 33 });
+    // A summary names no day.
+    const summary = [row('k1', null), row('k2', null), row('k1', null)];
+    expect(await table.join(join, { records: summary })).toMatchObject({ duplicates: 1 });
+    const csv = 'keyword_id,date,spend\nk1,2026-03-01,1\nk1,2026-03-02,1\nk1,2026-03-01,1\n';
+    const body = new Response(csv).body as ReadableStream<Uint8Array>;
+    expect(await table.join(join, { body, format: 'csv' })).toMatchObject({ duplicates: 1 });
+    // Further apart than a report can be, days cannot be told from each other.
+    const apart = [row('k1', '2026-03-01'), row('k1', '2026-04-01')];
+    expect(await table.join(join, { records: apart })).toMatchObject({ duplicates: 0 });
+  });
+
   test('joins a report, replaces it, and keeps it through a refresh', async () => {
     await table.load({ records });
     const join = {

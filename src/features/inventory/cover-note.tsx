@@ -13,7 +13,13 @@ interface CoverNoteProps {
 export function CoverNote({ spend: feed, pathOf }: CoverNoteProps) {
   const { spend, isLoading, error, retry } = feed;
   return (
-    <FeedNote feed={feed} what="Units sold" pathOf={pathOf} only={onlyOf(feed)}>
+    <FeedNote
+      feed={feed}
+      what="Units sold"
+      pathOf={pathOf}
+      only={onlyOf(feed)}
+      doubt={spend?.repeated}
+    >
       {isLoading && <span>Being read…</span>}
       {error !== null && error !== undefined && (
         <Button size="small" onClick={retry}>

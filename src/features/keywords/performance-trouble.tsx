@@ -99,8 +99,7 @@ export function joinWords(
   }: Pick<JoinReport, 'left' | 'otherCurrency' | 'withoutCurrency' | 'duplicates'>,
   unit: string | null,
 ): string[] {
-  // A daily report has a row for each day.
-  const repeated = unit === 'summary' ? repeatedWords(duplicates, 'keyword') : null;
+  const repeated = repeatedWords(duplicates, 'keyword', unit === 'daily');
   const say = (many: number, one: string, several: string) =>
     many === 0 ? [] : [`${counted(many, 'keyword')} in the report ${many === 1 ? one : several}`];
   return [

@@ -35,7 +35,13 @@ export function QualityScan({ ids, basis, spend, currencies }: QualityScanProps)
             {currencies > 1 &&
               ` The amounts are in ${currencies} currencies: those of each come in turn, and the list below is sorted without conversion.`}
           </p>
-          <FeedNote feed={spend} what="Product spend" pathOf={paths.report} only={onlyOf(spend)}>
+          <FeedNote
+            feed={spend}
+            what="Product spend"
+            pathOf={paths.report}
+            only={onlyOf(spend)}
+            doubt={spend.spend?.repeated}
+          >
             {spend.isLoading && <span>Being read…</span>}
           </FeedNote>
         </div>

@@ -15,7 +15,13 @@ export function FixSources({ state }: { state: FindingsState }) {
   const { spend } = advertised;
   return (
     <div className="flex flex-col gap-2">
-      <FeedNote feed={spend} what="Product spend" pathOf={paths.report} only={onlyOf(spend)}>
+      <FeedNote
+        feed={spend}
+        what="Product spend"
+        pathOf={paths.report}
+        only={onlyOf(spend)}
+        doubt={spend.spend?.repeated}
+      >
         {spend.source === null ? <ProductCost /> : <ProductProgress state={state} />}
       </FeedNote>
       <FeedNote

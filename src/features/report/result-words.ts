@@ -13,10 +13,8 @@ export function resultNotes(
   type: string | null,
   days: readonly string[],
 ): string[] {
-  const unit = type === 'keyword' ? 'keyword' : 'campaign';
-  const when = days.length > 0 ? ' and day' : '';
   return [
-    repeatedWords(repeated, unit + when),
+    repeatedWords(repeated, type, days.length > 0),
     outsideWords(byDay, days),
     silentEnd(found, days),
   ].filter((note) => note !== null);

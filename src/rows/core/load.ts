@@ -1,6 +1,7 @@
 /** Records put into a table, one after another, by whichever reader has them. */
 import type { LoadReport } from '../../lib/table-query.ts';
 import type { Cell } from './columns.ts';
+import { DaysSeen } from './days-seen.ts';
 import { fieldsOf, type Store } from './store.ts';
 
 const encoder = new TextEncoder();
@@ -20,21 +21,31 @@ export interface Loader extends Sink {
   report: Pick<LoadReport, 'rows' | 'unreadable' | 'duplicates'>;
 }
 
-/** `several` says what a second record with a key does: takes the place of the first, or adds to its figures. */
-export function loaderOf(store: Store, several: 'last' | 'sum' = 'last'): Loader {
+/**
+ * `several` says what a second record with a key does: takes the place of the first, or adds to its
+ * figures. `day` as in `JoinSpec`.
+ */
+export function loaderOf(store: Store, several: 'last' | 'sum' = 'last', day?: string): Loader {
   const key = new PendingKey();
   const cells = [...store.cells.values()];
   const pairs = several === 'sum' ? store.keepPairs() : [];
   const { dictionary } = store.keys;
   const keyColumn = store.spec.columns.find(({ id }) => id === store.spec.key);
   const keyPath = keyColumn !== undefined && 'path' in keyColumn ? keyColumn.path : undefined;
+  const days = new DaysSeen();
+  const hasDays = day !== undefined;
   const report = { rows: store.rows, unreadable: 0, duplicates: 0 };
   return {
-    fields: [{ path: keyPath ?? store.spec.key, cell: key }, ...fieldsOf(store)],
+    fields: [
+      { path: keyPath ?? store.spec.key, cell: key },
+      ...fieldsOf(store),
+      ...(hasDays ? [{ path: day, cell: days }] : []),
+    ],
     report,
     clear() {
       key.clear();
       for (const cell of cells) cell.clear();
+      days.clear();
     },
     commit() {
       if (store.spec.numbered === true) key.setText(String(store.rows + 1));
@@ -46,7 +57,11 @@ export function loaderOf(store: Store, several: 'last' | 'sum' = 'last'): Loader
       const code = dictionary.intern(key.source, key.from, key.to);
       const row = code - 1;
       if (code === next) report.rows = ++store.rows;
-      else report.duplicates++;
+      else if (!hasDays) report.duplicates++;
+      if (hasDays) {
+        days.take(row);
+        report.duplicates = days.repeated;
+      }
       for (const pair of pairs) pair.take(row, code === next);
       for (const cell of cells) {
         if (code !== next && several === 'sum') cell.add(row);

@@ -1,5 +1,5 @@
 /** A table in the worker, and what is done with it. */
-import type { LoadProgress, LoadReport, TableRow } from '../../lib/table-query.ts';
+import type { JoinSpec, LoadProgress, LoadReport, TableRow } from '../../lib/table-query.ts';
 import { csvPieces } from '../core/export.ts';
 import { joinTo, rejoin } from '../core/join.ts';
 import { loaderOf } from '../core/load.ts';
@@ -41,7 +41,7 @@ export function openTable({ spec, names }: Operations['open']['ask']): WorkTable
 
 export const handlers: Handlers = {
   async load({ store }, { source }, around) {
-    const report = await fill(store, source, 'last', around);
+    const report = await fill(store, source, lastCounts, around);
     // New rows have partners too.
     if (store.joins.size > 0) await around.pace.drive(rejoin(store, [...store.joins.values()]));
     return report;
@@ -50,7 +50,7 @@ export const handlers: Handlers = {
   async refresh(table, { source, keep }, around) {
     const before = table.store;
     const next = new Store(before.spec, before.names);
-    const report = await fill(next, source, 'last', around);
+    const report = await fill(next, source, lastCounts, around);
     // Rows of a body that broke off are no new state of the table.
     if (report.broken !== null)
       return { ...report, rows: before.rows, added: 0, changed: 0, gone: 0 };
@@ -64,7 +64,7 @@ export const handlers: Handlers = {
 
   async join(table, { join, source }, around) {
     const second = new Store(join.table);
-    const report = await fill(second, source, join.several, around);
+    const report = await fill(second, source, join, around);
     for (;;) {
       const { store } = table;
       const found = await around.pace.drive(joinTo(store, join, second, report));
@@ -160,13 +160,15 @@ async function takeOver(table: WorkTable, next: Store, pace: Pace): Promise<void
   }
 }
 
+const lastCounts = { several: 'last' } as const;
+
 async function fill(
   store: Store,
   source: SentBody,
-  several: 'last' | 'sum',
+  how: Pick<JoinSpec, 'several' | 'day'>,
   { pace, onProgress }: Around,
 ): Promise<LoadReport> {
-  const loader = loaderOf(store, several);
+  const loader = loaderOf(store, how.several, how.day);
   // Rows so far may be shown before all are in: what was worked out then holds no longer.
   const pause = (): Promise<void> => {
     store.changed();

@@ -14,6 +14,8 @@ interface FeedNoteProps {
   pathOf: (jobId: string) => string;
   /** What a report that is narrowed covers: "channel-a"; `null` where it covers all that is shown. */
   only?: string | null;
+  /** What is wrong with the report's rows, in a sentence. */
+  doubt?: string | null | undefined;
   /** What there is to say or do beside it: how far the result is, a way to take the figures away. */
   children?: ReactNode;
 }
@@ -24,7 +26,7 @@ const oneReport = [{ endpoint: 'requestReport', count: 1 }] as const;
  * From which report figures are and of what age, with a way to renew them; where there is none, a way
  * to ask for one, and how far that is. Nothing until the device was read.
  */
-export function FeedNote({ feed, what, pathOf, only = null, children }: FeedNoteProps) {
+export function FeedNote({ feed, what, pathOf, only = null, doubt, children }: FeedNoteProps) {
   const { source, coming, failed, ask } = feed;
   const [failure, setFailure] = useState<string | null>(null);
   if (source === undefined) return null;
@@ -55,6 +57,7 @@ export function FeedNote({ feed, what, pathOf, only = null, children }: FeedNote
           <FeedProgress report={coming} what={what} />
         )}
         {children}
+        {doubt && <span className="text-ink">{doubt}</span>}
       </div>
       {failed !== null && coming === null && (
         <Notice tone="warn">

@@ -27,6 +27,7 @@ export const performanceJoin: JoinSpec = {
   on: 'id',
   // A daily report has a row for each day.
   several: 'sum',
+  day: 'date',
   table: {
     key: 'keyword_id',
     currency: 'report_currency',

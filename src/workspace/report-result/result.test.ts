@@ -64,12 +64,35 @@ test('rows without a day, or without what the report is of, are none that came t
   expect(await repeated(records, 'campaign', true)).toBe(0);
 });
 
-test('a summary has one row of each keyword, and reports of products may have several', async () => {
+test('a summary has one row of each keyword', async () => {
   const records = [row('a', null, 'k'), row('a', null, 'l'), row('a', null, 'k')];
   expect(await repeated(records, 'keyword', false)).toBe(1);
-  expect(await repeated(records, 'product', false)).toBe(0);
   expect(await repeated(records, null, false)).toBe(0);
 });
+
+test.each([null, '2026-03-01'])(
+  'a product has a row for each campaign or ad group that advertises it, on a day or in all: %s',
+  async (date) => {
+    const of = (campaign_id: string, product_id: string | null, ad_group_id?: string) => ({
+      ...row(campaign_id, date),
+      product_id,
+      ad_group_id,
+    });
+    const records = [
+      of('a', 'p'),
+      of('b', 'p'),
+      of('a', 'q'),
+      of('a', 'p', 'a-1'),
+      of('a', 'p', 'a-2'),
+      of('a', null),
+      of('a', null),
+      ...(date === null ? [] : [{ ...of('a', 'p'), date: '2026-03-02' }]),
+    ];
+    expect(await repeated(records, 'product', date !== null)).toBe(0);
+    const more = [...records, of('a', 'p'), of('a', 'p', 'a-2'), of('a', 'p')];
+    expect(await repeated(more, 'product', date !== null)).toBe(3);
+  },
+);
 
 test('a result is here before its rows are compared, which is done once and when asked', async () => {
   file.text = JSON.stringify({ data: [row('a', '2026-03-01'), row('a', '2026-03-01')] });

@@ -118,12 +118,22 @@ export function daySums(cells: Sums['cells']): DaySum[] {
 }
 
 /** What a report has one row of, for each of its days, and all of its rows name. */
-const units: Readonly<Record<string, string>> = { campaign: 'campaign_id', keyword: 'keyword_id' };
+const units: Readonly<Record<string, string>> = {
+  campaign: 'campaign_id',
+  keyword: 'keyword_id',
+  product: 'product_id',
+};
+
+/** A product may be advertised by several campaigns, and by several of a campaign's ad groups. */
+const placesOfProduct = [
+  { column: 'ad_group_id', only: { column: 'ad_group_id', test: 'filled' } },
+  { column: 'campaign_id', only: { column: 'ad_group_id', test: 'empty' } },
+] as const;
 
 /** More than any report has. */
 const mostDays = 10_000;
 
-/** Rows beyond the first of a campaign, or of a keyword, and a day. Rejects as the table does. */
+/** Rows beyond the first of a campaign, a keyword, or a product in a campaign, and a day. Rejects as the table does. */
 export async function repeatedRows(
   table: Table,
   type: string | null,
@@ -137,6 +147,20 @@ export async function repeatedRows(
   ];
   const { cells } = await table.cross(['date'], { filters: named }, { limit: mostDays });
   const rows = cells.reduce((sum, { count }) => sum + count, 0);
-  const { total } = await table.sums([unit, 'date'], { filters: named }, { limit: 0 });
+  const different = async (columns: [string, string], only: readonly ColumnFilter[]) =>
+    (await table.sums(columns, { filters: [...named, ...only] }, { limit: 0 })).total;
+  if (type !== 'product') return rows - (await different([unit, 'date'], []));
+  let total = 0;
+  for (const {
+    values: [date = null],
+  } of cells) {
+    const day: ColumnFilter =
+      date === null
+        ? { column: 'date', test: 'empty' }
+        : { column: 'date', test: 'range', from: String(date), to: String(date) };
+    for (const { column, only } of placesOfProduct) {
+      total += await different([column, unit], [day, only]);
+    }
+  }
   return rows - total;
 }
