@@ -1,0 +1,79 @@
+/** Every page once in WebKit, where this machine has it. */
+import { expect, test } from './fixtures.ts';
+import { visits } from './pages.ts';
+import { hasWebKit, startWebKit } from './webkit.ts';
+
+test.skip(!hasWebKit(), 'Needs the packages webkit2gtk-driver and xvfb.');
+
+/** What a page shows once it has its data. */
+interface Shown {
+  at: string;
+  /** Whether it is another page than before. */
+  isNew: boolean;
+  title: string | null;
+  /** Whether something is still on its way. */
+  isBusy: boolean;
+  alert: string | null;
+  /** Pixels beyond the window. */
+  beyond: number;
+}
+
+const look = `
+  const text = (selector) => document.querySelector(selector)?.textContent ?? null;
+  const { scrollWidth, clientWidth } = document.documentElement;
+  const before = document.querySelector('h1')?.dataset.before;
+  return {
+    at: location.pathname + location.search,
+    isNew: before === undefined || before === 'same page',
+    title: text('h1'),
+    isBusy: document.querySelector('main [aria-busy=true]') !== null,
+    alert: text('[role=alert]'),
+    beyond: scrollWidth - clientWidth,
+  };`;
+
+test('WebKit signs in and opens every page', async ({ page, host }) => {
+  // Nineteen pages, one after another.
+  test.slow();
+  const webkit = await startWebKit();
+  const shown = () => webkit.run(look) as Promise<Shown>;
+  try {
+    await webkit.goTo(`${host.origin}/settings`);
+    await expect.poll(() => webkit.run('return document.forms.length')).toBe(1);
+    await webkit.run(`
+      document.querySelector('[name=username]').value = 'analyst';
+      document.querySelector('[name=password]').value = 'demo';
+      document.querySelector('form button').click();`);
+    await expect.poll(async () => (await shown()).title).toBe('Settings');
+    await webkit.run(`
+      window.faults = [];
+      addEventListener('error', ({ message }) => window.faults.push(message));
+      addEventListener('unhandledrejection', ({ reason }) => window.faults.push(String(reason)));`);
+
+    let before = '/settings';
+    for (const { name, address } of visits) {
+      await test.step(name, async () => {
+        const to = await address(page);
+        // Within the app, so that no fault is missed between two documents.
+        await webkit.run(
+          `document.querySelector('h1').dataset.before = arguments[0];
+          history.pushState(null, '', arguments[1]);
+          dispatchEvent(new PopStateEvent('popstate', { state: null }));`,
+          to.startsWith(`${before}?`) ? 'same page' : '',
+          to,
+        );
+        before = to;
+        await expect.poll(shown).toEqual({
+          at: to,
+          isNew: true,
+          title: expect.not.stringMatching(/^(Not found)?$/),
+          isBusy: false,
+          alert: null,
+          beyond: 0,
+        });
+      });
+    }
+    expect(await webkit.run('return window.faults')).toEqual([]);
+  } finally {
+    await webkit.close();
+  }
+});
