@@ -2,7 +2,7 @@
 import { test as base, expect } from '@playwright/test';
 import { startHost, type Host, type HostOptions, type SeenCall } from './host.ts';
 import { serviceOf } from './session-beforehand.ts';
-import { watchPage, type Allowed } from './strict-page.ts';
+import { watchPages, type Allowed } from './strict-page.ts';
 import { watchTraffic, type Traffic } from './traffic.ts';
 
 export { expect };
@@ -51,10 +51,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   baseURL: async ({ host }, use) => use(host.origin),
 
-  allow: async ({ page }, use) => {
-    const watch = watchPage(page);
+  allow: async ({ context }, use) => {
+    const watch = watchPages(context);
     await use(watch.allow);
-    expect(watch.problems(), 'problems on the page').toEqual([]);
+    expect(watch.problems(), 'problems on the pages').toEqual([]);
   },
 
   // Every page is watched, whether or not the test announces a failure.

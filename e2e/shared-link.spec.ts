@@ -4,7 +4,7 @@ import { expectNoViolations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { goTo } from './go-to.ts';
 import { signIn } from './sign-in.ts';
-import { watchPage } from './strict-page.ts';
+import { watchPages } from './strict-page.ts';
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Campaigns' });
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Views' });
@@ -36,8 +36,8 @@ async function asSomebodyElse(
     timezoneId: 'Europe/Berlin',
     reducedMotion: 'reduce',
   });
+  const watch = watchPages(context);
   const page = await context.newPage();
-  const watch = watchPage(page);
   await page.clock.install({ time: Date.now() + later * 1000 });
   await page.goto(link);
   await page.getByLabel('Username').fill('analyst');

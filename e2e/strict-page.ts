@@ -1,5 +1,5 @@
 /** Fails a test for anything that goes wrong on a page unannounced. */
-import type { ConsoleMessage, Page } from '@playwright/test';
+import type { BrowserContext, ConsoleMessage, Page } from '@playwright/test';
 
 /** A status that the service is made to answer, no answer at all, or a break of the page's policy. */
 export type Allowed = number | 'network' | 'policy';
@@ -13,17 +13,21 @@ export interface PageWatch {
 /** Firefox's word for a request that was given up: NS_BINDING_ABORTED. */
 const aborted = 'status=2152398850';
 
-/** Starts watching; to be called before the page is opened. */
-export function watchPage(page: Page): PageWatch {
+/** Starts watching every tab, those that are opened later too; to be called before anything is opened in one. */
+export function watchPages(context: BrowserContext): PageWatch {
   const allowed = new Set<Allowed>();
   const seen: { text: string; of: Allowed | null }[] = [];
-  page.on('console', (message) => {
-    if (['warning', 'error', 'assert'].includes(message.type())) {
-      const text = `${message.type()}: ${message.text()} ${message.location().url}`;
-      seen.push({ text, of: failedCall(message) });
-    }
-  });
-  page.on('pageerror', (error) => seen.push({ text: `exception: ${error.message}`, of: null }));
+  const watch = (page: Page) => {
+    page.on('console', (message) => {
+      if (['warning', 'error', 'assert'].includes(message.type())) {
+        const text = `${message.type()}: ${message.text()} ${message.location().url}`;
+        seen.push({ text, of: failedCall(message) });
+      }
+    });
+    page.on('pageerror', (error) => seen.push({ text: `exception: ${error.message}`, of: null }));
+  };
+  context.pages().forEach(watch);
+  context.on('page', watch);
   return {
     allow: (...what) => what.forEach((it) => allowed.add(it)),
     problems: () =>

@@ -1,6 +1,6 @@
 /** What every test of the session starts from: a stage as on the first day, and watched pages. */
-import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
-import { watchPage, type Allowed, type PageWatch } from '../strict-page.ts';
+import { test as base, expect, type Page } from '@playwright/test';
+import { type Allowed, watchPages } from '../strict-page.ts';
 import { startStage, type Mode, type Stage } from './stage.ts';
 
 export { expect };
@@ -48,14 +48,9 @@ export const test = base.extend<TestFixtures, { stage: Stage }>({
 
   allow: [
     async ({ context }, use) => {
-      const watches = watchPages(context);
-      const allowed: Allowed[] = [];
-      await use((...what) => {
-        allowed.push(...what);
-        for (const watch of watches) watch.allow(...what);
-      });
-      for (const watch of watches) watch.allow(...allowed);
-      expect(watches.flatMap((watch) => watch.problems())).toEqual([]);
+      const watch = watchPages(context);
+      await use(watch.allow);
+      expect(watch.problems(), 'problems on the pages').toEqual([]);
     },
     { auto: true },
   ],
@@ -85,9 +80,3 @@ export const test = base.extend<TestFixtures, { stage: Stage }>({
     });
   },
 });
-
-function watchPages(context: BrowserContext): PageWatch[] {
-  const watches = context.pages().map(watchPage);
-  context.on('page', (page) => watches.push(watchPage(page)));
-  return watches;
-}
