@@ -45,15 +45,19 @@ const pages = {
   batch: '/batch',
   migration: '/batch/migration',
 };
+type Name = keyof typeof pages;
+const names = Object.keys(pages) as Name[];
 
 await runCommand(async () => {
   const options = readOptions({
     all: { about: 'every page, size and theme', flag: true },
     width: { about: 'of --all, one width: 1440 or 390' },
     theme: { about: 'of --all, one theme: light or dark' },
+    only: { about: 'of --all, some pages: listings,report', default: names.join(',') },
   });
-  const { all, width, theme } = options;
+  const { all, width, theme, only } = options;
   const wanted = {
+    names: only.split(',').flatMap((name) => oneOf('--only', name, names, (one) => one)),
     sizes: oneOf('--width', width, sizes, (size) => String(size.width)),
     themes: oneOf('--theme', theme, themes, (name) => name),
   };
@@ -95,7 +99,11 @@ function oneOf<T>(
 async function takeAll(
   browser: Browser,
   { origin, service }: Pair,
-  wanted: { sizes: readonly Size[]; themes: readonly Theme[] },
+  wanted: {
+    names: readonly Name[];
+    sizes: readonly Size[];
+    themes: readonly Theme[];
+  },
 ): Promise<void> {
   const report = await makeReport(service);
   const folder = inRoot('.cache/screenshots');
@@ -103,9 +111,9 @@ async function takeAll(
   for (const size of wanted.sizes) {
     for (const theme of wanted.themes) {
       const page = await signedIn(browser, origin, size, theme);
-      for (const [name, address] of Object.entries(pages)) {
+      for (const name of wanted.names) {
         const isResult = name === 'report';
-        await page.goto(`${origin}${address}${isResult ? report : ''}`);
+        await page.goto(`${origin}${pages[name]}${isResult ? report : ''}`);
         await settle(page);
         if (isResult) {
           await page.getByRole('button', { name: 'Load result' }).click();
