@@ -85,17 +85,18 @@ for (const { mode, through } of modes) {
       // Answered or broken off by the leaving page: either way it is over then.
       const isRefresh = (request: Request) => /(token|refresh)$/.test(request.url());
       const settled = Promise.race([
-        page.waitForEvent('requestfinished', isRefresh),
+        page.waitForEvent('response', (response) => isRefresh(response.request())),
         page.waitForEvent('requestfailed', isRefresh),
       ]);
-      await later(245);
-      await expect.poll(() => stage.count('refresh'), { intervals: [50, 100] }).toBe(refreshes + 1);
-      // The answer comes after all is forgotten and before the page is left.
+      // The answer comes after all is forgotten and before the page is left. Set up before the request is
+      // sent: what begins to be watched in between may go unreported.
       await page.route('**/signed-out', async (route) => {
         letGo();
         await settled;
         await route.continue();
       });
+      await later(245);
+      await expect.poll(() => stage.count('refresh'), { intervals: [50, 100] }).toBe(refreshes + 1);
       await signOut(page);
       await page.waitForURL('**/signed-out#provider');
       await expect(signedOutPage(page)).toBeVisible();
