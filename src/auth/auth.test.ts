@@ -519,7 +519,7 @@ describe('a trip through the provider without a form', () => {
     expect(auth.isOver()).toBe(true);
   });
 
-  test('ends the session when the provider knows nobody any more, before anything is called', async () => {
+  test('ends the session as soon as the provider no longer knows the user, without waiting for a call', async () => {
     vi.useFakeTimers();
     reopen({ ...due(minute / 2), renewBy: 'user' }, '/auth/callback?error=login_required');
     protocol.finish.mockResolvedValue(noSession);

@@ -7,18 +7,13 @@ import { IdTokenError } from './id-token.ts';
 import { createProtocol, type Protocol } from './protocol.ts';
 import { timesOf, type Session } from './session.ts';
 import { NeedsRedirect, NoAnswer } from './sign-in-error.ts';
+import { testConfig } from './test-auth.ts';
 
 const authority = 'https://idp.example';
 const config: Config = {
+  ...testConfig,
   baseUrl: 'https://api.example/v',
-  subscriptionKey: 'key',
   signIn: { kind: 'openid', authority },
-  signOut: 'redirect',
-  clientId: 'desk',
-  scope: 'openid',
-  allowedSignInOrigins: [],
-  allowedResultOrigins: [],
-  v2Batch: false,
 };
 
 /** A provider as a function of the path, over `fetch`; redirects are followed unless they are an error. */

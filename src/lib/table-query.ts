@@ -362,8 +362,8 @@ export interface JoinSpec {
   /** Of several rows with one key the last counts, or their figures are added (text as in the first). */
   several: 'last' | 'sum';
   /**
-   * A field with a day, `YYYY-MM-DD`: rows with one key are duplicates where they have the same day, or
-   * none. Over more than 31 days none is counted as one.
+   * A field with a day, `YYYY-MM-DD`: rows with the same key are duplicates if their day is the same, or
+   * if both have none. If the rows span more than 31 days, duplicates are not counted.
    */
   day?: string;
 }

@@ -38,7 +38,7 @@ export class DaysSeen extends DateCells {
 
   /** Records of a key and a day beyond the first; 0 over more days than can be told apart. */
   get repeated(): number {
-    return this.#last - this.#first < most || this.#first === Infinity ? this.#repeated : 0;
+    return this.#last - this.#first < most ? this.#repeated : 0;
   }
 
   override write(): void {}
