@@ -1,11 +1,12 @@
 /** What holds on every page that there is. */
 import type { Page } from '@playwright/test';
 import { expectNoViolationsInEitherTheme } from './axe.ts';
+import { drawn } from './drawn.ts';
 import { fillDevice } from './filled-device.ts';
 import { expect, test } from './fixtures.ts';
 import { less, promisedCosts, spent } from './page-costs.ts';
 import { visits } from './pages.ts';
-import { drawn, type HeldCalls, holdCalls, ordersOf } from './release-orders.ts';
+import { type HeldCalls, holdCalls, ordersOf } from './release-orders.ts';
 import { beginSignedIn } from './session-beforehand.ts';
 import { readShifts, watchShifts } from './shifts.ts';
 import { signIn } from './sign-in.ts';

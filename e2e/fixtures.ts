@@ -12,7 +12,10 @@ export interface Sim {
   /** Chooses how the service misbehaves from now on; `none` ends it. */
   scenario(name: string): Promise<void>;
   tier(name: string): Promise<void>;
-  /** Moves the browser's clock and the service's together, in seconds. Needs `test.use({ movableClock: true })`. */
+  /**
+   * Moves the browser's clock and the service's together, in seconds, once no call is under way: the service would
+   * otherwise take one an hour before it was sent. Needs `test.use({ movableClock: true })`.
+   */
   clock(seconds: number): Promise<void>;
   /** Keeps the answers of data calls back until released. */
   hold(held: boolean): Promise<void>;
@@ -68,7 +71,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(page);
   },
 
-  sim: async ({ page, host, movableClock }, use) => {
+  sim: async ({ page, host, movableClock, traffic }, use) => {
     const control = async (name: string, body?: object) => host.control(page, name, body);
     await use({
       scenario: async (name) => void (await control('scenario', { name })),
@@ -78,6 +81,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       requests: async () => (await control('requests')) as SeenCall[],
       clock: async (seconds) => {
         expect(movableClock, 'test.use({ movableClock: true })').toBe(true);
+        await traffic.rest();
         // Inside the page the world's clock is the browser's own.
         if (host.kind === 'http') await control('clock', { advance_s: seconds });
         await page.clock.fastForward(seconds * 1000);

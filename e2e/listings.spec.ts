@@ -15,7 +15,7 @@ const head = (page: Page) => tree(page).getByRole('row', { name: /LED desk lamp\
 
 test(
   'a family of 200 folds and unfolds, by mouse and by keyboard, and its parent is a record',
-  { tag: ['@demo', '@browsers'] },
+  { tag: '@demo' },
   async ({ page }) => {
     test.slow();
     await signIn(page, 'analyst', '/listings');

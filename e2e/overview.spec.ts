@@ -33,52 +33,48 @@ const back = async (page: Page) => {
   await expect(part(page, 'Where the spend is')).toBeVisible();
 };
 
-test(
-  'each number leads to the rows behind it, which add up to it',
-  { tag: '@browsers' },
-  async ({ page }) => {
-    await signIn(page, 'analyst', '/?channel=channel-a,dsp');
-    await expect(doing(page).getByText(/days’ attribution/)).toBeVisible();
-    const spend = await figureIn(page, 'Spend, EUR');
-    await expect(tile(page, 'ACOS, EUR')).toContainText(/mean of campaigns \d+%/);
+test('each number leads to the rows behind it, which add up to it', async ({ page }) => {
+  await signIn(page, 'analyst', '/?channel=channel-a,dsp');
+  await expect(doing(page).getByText(/days’ attribution/)).toBeVisible();
+  const spend = await figureIn(page, 'Spend, EUR');
+  await expect(tile(page, 'ACOS, EUR')).toContainText(/mean of campaigns \d+%/);
 
-    const all = await followTo(page, /^Spend, EUR/);
-    await expect(page).toHaveURL(/channel=channel-a,dsp&f=currency\*is\*EUR/);
-    expect(await figureIn(page, 'Spend, EUR')).toBe(spend);
-    await expect(tile(page, 'Spend, USD')).toHaveCount(0);
-    await back(page);
+  const all = await followTo(page, /^Spend, EUR/);
+  await expect(page).toHaveURL(/channel=channel-a,dsp&f=currency\*is\*EUR/);
+  expect(await figureIn(page, 'Spend, EUR')).toBe(spend);
+  await expect(tile(page, 'Spend, USD')).toHaveCount(0);
+  await back(page);
 
-    const where = part(page, 'Where the spend is');
-    const [euros] = await readRows(where.getByRole('table'));
-    expect(figure(euros?.['All'] ?? '')).toBe(all);
-    const share = figure(
-      (await where.getByText(/of EUR spend/).textContent())?.match(/hold ([\d.]+)%/)?.[1] ?? '',
-    );
-    expect(await followTo(page, /^\d+ campaigns of [\d,]+$/)).toBe(figure(euros?.['Half'] ?? ''));
-    const held = figure(await figureIn(page, 'Spend, EUR'));
-    const whole = figure(spend);
-    expect((held ?? 0) / (whole ?? 1)).toBeCloseTo((share ?? 0) / 100, 2);
-    await back(page);
+  const where = part(page, 'Where the spend is');
+  const [euros] = await readRows(where.getByRole('table'));
+  expect(figure(euros?.['All'] ?? '')).toBe(all);
+  const share = figure(
+    (await where.getByText(/of EUR spend/).textContent())?.match(/hold ([\d.]+)%/)?.[1] ?? '',
+  );
+  expect(await followTo(page, /^\d+ campaigns of [\d,]+$/)).toBe(figure(euros?.['Half'] ?? ''));
+  const held = figure(await figureIn(page, 'Spend, EUR'));
+  const whole = figure(spend);
+  expect((held ?? 0) / (whole ?? 1)).toBeCloseTo((share ?? 0) / 100, 2);
+  await back(page);
 
-    const channels = part(page, 'Spend by channel');
-    await channels.getByRole('radio', { name: 'USD' }).click();
-    await expect(channels.getByRole('radio', { name: 'USD' })).toBeChecked();
-    await expect(page).toHaveURL(/&channels_in=USD$/);
-    const [first] = await readRows(channels.getByRole('table'));
-    await channels.getByRole('link', { name: first?.['Channel'] ?? '' }).click();
-    await expect(countLine(page)).toBeVisible();
-    await expect(page).toHaveURL(new RegExp(`channel=${first?.['Channel']}&.*currency\\*is\\*USD`));
-    expect(await figureIn(page, 'Spend, USD')).toBe(first?.['Spend']);
-    expect(await figureIn(page, 'ACOS, USD')).toBe(first?.['ACOS']);
-    await back(page);
+  const channels = part(page, 'Spend by channel');
+  await channels.getByRole('radio', { name: 'USD' }).click();
+  await expect(channels.getByRole('radio', { name: 'USD' })).toBeChecked();
+  await expect(page).toHaveURL(/&channels_in=USD$/);
+  const [first] = await readRows(channels.getByRole('table'));
+  await channels.getByRole('link', { name: first?.['Channel'] ?? '' }).click();
+  await expect(countLine(page)).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`channel=${first?.['Channel']}&.*currency\\*is\\*USD`));
+  expect(await figureIn(page, 'Spend, USD')).toBe(first?.['Spend']);
+  expect(await figureIn(page, 'ACOS, USD')).toBe(first?.['ACOS']);
+  await back(page);
 
-    // One that brings no figures any more stands there by name.
-    const accounts = part(page, 'Accounts');
-    await expect(accounts.getByText(/disconnected/)).toBeVisible();
-    await accounts.getByRole('listitem').first().getByRole('link').click();
-    await expect(page.getByText('This account is disconnected')).toBeVisible();
-  },
-);
+  // One that brings no figures any more stands there by name.
+  const accounts = part(page, 'Accounts');
+  await expect(accounts.getByText(/disconnected/)).toBeVisible();
+  await accounts.getByRole('listitem').first().getByRole('link').click();
+  await expect(page.getByText('This account is disconnected')).toBeVisible();
+});
 
 /** Types a setting in and waits until it is taken. */
 async function set(page: Page, field: string, value: string, said: RegExp): Promise<void> {
@@ -91,52 +87,50 @@ async function set(page: Page, field: string, value: string, said: RegExp): Prom
 const toOverview = (page: Page) =>
   page.getByRole('link', { name: 'Overview', exact: true }).click();
 
-test(
-  'accounts stand to a target that is set, and currencies are added at the user’s own rates alone',
-  { tag: '@demo' },
-  async ({ page }) => {
-    await signIn(page, 'analyst', '/?channel=channel-b');
-    await page.getByRole('link', { name: 'Set a target' }).click();
-    await set(page, 'ACOS target of everything', '30', /^Everything has a target of 30/);
-    await set(page, 'EUR for 1 USD', '0.5', /^1 USD counts as 0.5 EUR/);
-    await toOverview(page);
-    await expect(page).toHaveURL('/?channel=channel-b');
-    const standing = part(page, 'ACOS against target');
-    await expect(standing.getByText('above target')).toBeVisible();
-    const channels = part(page, 'Spend by channel');
-    await expect(channels.getByText(/^(above|near|below) 30%$/)).toBeVisible();
-    // One rate of two is not enough, and nothing is added without it.
-    await expect(doing(page).getByText(/your rates have none for GBP/)).toBeVisible();
-    await expect(tile(page, 'Spend, converted to EUR')).toHaveCount(0);
+test('accounts stand to a target that is set, and currencies are added at the user’s own rates alone', async ({
+  page,
+}) => {
+  await signIn(page, 'analyst', '/?channel=channel-b');
+  await page.getByRole('link', { name: 'Set a target' }).click();
+  await set(page, 'ACOS target of everything', '30', /^Everything has a target of 30/);
+  await set(page, 'EUR for 1 USD', '0.5', /^1 USD counts as 0.5 EUR/);
+  await toOverview(page);
+  await expect(page).toHaveURL('/?channel=channel-b');
+  const standing = part(page, 'ACOS against target');
+  await expect(standing.getByText('above target')).toBeVisible();
+  const channels = part(page, 'Spend by channel');
+  await expect(channels.getByText(/^(above|near|below) 30%$/)).toBeVisible();
+  // One rate of two is not enough, and nothing is added without it.
+  await expect(doing(page).getByText(/your rates have none for GBP/)).toBeVisible();
+  await expect(tile(page, 'Spend, converted to EUR')).toHaveCount(0);
 
-    // Those above it are so indeed, each account for itself.
-    const above = standing.getByRole('listitem').filter({ hasText: 'above target' });
-    const said = figure((await above.getByRole('link').textContent()) ?? '');
-    await above.getByRole('link').click();
-    const groups = page.getByRole('treegrid', { name: 'Campaigns' });
-    await expect(groups).toBeVisible();
-    expect(new URL(page.url()).searchParams.get('account_id')?.split(',')).toHaveLength(said ?? 0);
-    const ratios = (await readRows(groups)).map((row) => figure(row['ACOS'] ?? ''));
-    expect(ratios.length).toBeGreaterThan(0);
-    // Above is more than a tenth above; a total of two currencies has no ratio.
-    for (const acos of ratios) expect(acos ?? 100).toBeGreaterThanOrEqual(33);
-    await page.goBack();
+  // Those above it are so indeed, each account for itself.
+  const above = standing.getByRole('listitem').filter({ hasText: 'above target' });
+  const said = figure((await above.getByRole('link').textContent()) ?? '');
+  await above.getByRole('link').click();
+  const groups = page.getByRole('treegrid', { name: 'Campaigns' });
+  await expect(groups).toBeVisible();
+  expect(new URL(page.url()).searchParams.get('account_id')?.split(',')).toHaveLength(said ?? 0);
+  const ratios = (await readRows(groups)).map((row) => figure(row['ACOS'] ?? ''));
+  expect(ratios.length).toBeGreaterThan(0);
+  // Above is more than a tenth above; a total of two currencies has no ratio.
+  for (const acos of ratios) expect(acos ?? 100).toBeGreaterThanOrEqual(33);
+  await page.goBack();
 
-    await page.getByRole('link', { name: /^Enter/ }).click();
-    await set(page, 'EUR for 1 GBP', '2', /^1 GBP counts as 2 EUR/);
-    await toOverview(page);
-    const spendOf = async (name: string) => figure(await figureIn(page, name)) ?? Number.NaN;
-    const sum =
-      (await spendOf('Spend, EUR')) +
-      0.5 * (await spendOf('Spend, USD')) +
-      2 * (await spendOf('Spend, GBP'));
-    expect(Math.abs((await spendOf('Spend, converted to EUR')) - sum)).toBeLessThan(3);
-    await expect(
-      doing(page).getByText(/rates of your own: 1 GBP = 2 EUR, 1 USD = 0\.5 EUR, entered on/),
-    ).toBeVisible();
-    await expect(channels.getByText('EUR, converted at your rates')).toBeVisible();
-  },
-);
+  await page.getByRole('link', { name: /^Enter/ }).click();
+  await set(page, 'EUR for 1 GBP', '2', /^1 GBP counts as 2 EUR/);
+  await toOverview(page);
+  const spendOf = async (name: string) => figure(await figureIn(page, name)) ?? Number.NaN;
+  const sum =
+    (await spendOf('Spend, EUR')) +
+    0.5 * (await spendOf('Spend, USD')) +
+    2 * (await spendOf('Spend, GBP'));
+  expect(Math.abs((await spendOf('Spend, converted to EUR')) - sum)).toBeLessThan(3);
+  await expect(
+    doing(page).getByText(/rates of your own: 1 GBP = 2 EUR, 1 USD = 0\.5 EUR, entered on/),
+  ).toBeVisible();
+  await expect(channels.getByText('EUR, converted at your rates')).toBeVisible();
+});
 
 /** Files of the production build that hold a module of which the path is like that. */
 async function filesWith(path: RegExp): Promise<string[]> {

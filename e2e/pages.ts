@@ -1,4 +1,7 @@
-/** Every page that there is, for the tests that hold all of them to the same. */
+/**
+ * Every page that there is, for the tests that hold all of them to the same. What they wait for is looked for with
+ * `waitFor`: at each miss of an expectation, Playwright describes the whole page for its message.
+ */
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 import { madeReport } from './reports-made.ts';
@@ -39,9 +42,7 @@ export const visits: readonly Visit[] = [
 ];
 
 function list(name: string, title: string, role: 'grid' | 'treegrid' = 'grid'): Visit {
-  return visit(name, `/${name}`, (page) =>
-    expect(page.getByRole(role, { name: title })).toBeVisible(),
-  );
+  return visit(name, `/${name}`, (page) => page.getByRole(role, { name: title }).waitFor());
 }
 
 /** Its list of what to fix comes once the reports are read. */
@@ -50,9 +51,9 @@ function overview(): Visit {
   const readyFilled = async (page: Page) => {
     await own.ready(page);
     const fixes = page.getByRole('region', { name: 'What to fix first' });
-    await expect(fixes.getByRole('listitem').first()).toBeVisible();
+    await fixes.getByRole('listitem').first().waitFor();
     for (const name of ['Product spend', 'Keyword figures']) {
-      await expect(fixes.getByRole('group', { name }).getByRole('link')).toBeVisible();
+      await fixes.getByRole('group', { name }).getByRole('link').waitFor();
     }
     await expect(fixes.getByText('Being read…')).toHaveCount(0);
   };
@@ -62,21 +63,24 @@ function overview(): Visit {
 /** The overview, or the page of a campaign or an account. */
 function figures(name: string, address: string): Visit {
   const ready = (page: Page) =>
-    expect(page.getByRole('group', { name: /^Spend/ }).first()).toBeVisible();
+    page
+      .getByRole('group', { name: /^Spend/ })
+      .first()
+      .waitFor();
   return visit(name, address, ready);
 }
 
 function keyword(): Visit {
   return visit('keyword', '/keywords/kw-0000001', (page) =>
-    expect(page.getByRole('region', { name: 'Record' })).toBeVisible(),
+    page.getByRole('region', { name: 'Record' }).waitFor(),
   );
 }
 
 /** Its pages come in the background: it is there when the last of them is. */
 function inventory(): Visit {
   const own = visit('inventory', '/inventory', async (page) => {
-    await expect(page.getByText('12,000 of 12,000 stock records')).toBeVisible();
-    await expect(page.getByRole('grid', { name: 'Inventory' })).toBeVisible();
+    await page.getByText('12,000 of 12,000 stock records').waitFor();
+    await page.getByRole('grid', { name: 'Inventory' }).waitFor();
   });
   const readyFilled = async (page: Page) => {
     await own.ready(page);
@@ -88,34 +92,30 @@ function inventory(): Visit {
 /** The scan starts with the listings that cost most, or that hold most, once either is known. */
 function quality(): Visit {
   const own = visit('quality', '/listings?show=quality&as=flat&sort=-worth', async (page) => {
-    await expect(page.getByRole('grid', { name: 'Listings' })).toBeVisible();
-    await expect(page.getByRole('button', { name: /^Start Quality scan/ })).toBeVisible();
+    await page.getByRole('grid', { name: 'Listings' }).waitFor();
+    await page.getByRole('button', { name: /^Start Quality scan/ }).waitFor();
   });
   const readyFilled = async (page: Page) => {
     await own.ready(page);
-    await expect(page.getByText('those with the highest spend first')).toBeVisible();
+    await page.getByText('those with the highest spend first').waitFor();
   };
   return { ...own, readyFilled };
 }
 
 function listing(): Visit {
   return visit('listing', '/listings/lst-002007', async (page) => {
-    await expect(page.getByRole('group', { name: 'Quality score' })).toBeVisible();
-    await expect(page.getByRole('group', { name: 'Levels' })).toBeVisible();
-    await expect(page.getByText('Optimisation')).toBeVisible();
+    await page.getByRole('group', { name: 'Quality score' }).waitFor();
+    await page.getByRole('group', { name: 'Levels' }).waitFor();
+    await page.getByText('Optimisation').waitFor();
   });
 }
 
 function eligibility(): Visit {
-  return visit('eligibility', '/eligibility', (page) =>
-    expect(page.getByText('No list yet')).toBeVisible(),
-  );
+  return visit('eligibility', '/eligibility', (page) => page.getByText('No list yet').waitFor());
 }
 
 function reports(): Visit {
-  const own = visit('reports', '/reports', (page) =>
-    expect(page.getByText('No reports yet')).toBeVisible(),
-  );
+  const own = visit('reports', '/reports', (page) => page.getByText('No reports yet').waitFor());
   return { ...own, readyFilled: (page) => expect(reportItems(page)).toHaveCount(3) };
 }
 
@@ -127,44 +127,42 @@ function report(): Visit {
   const ready = async (page: Page) => {
     await page.getByRole('button', { name: 'Load result' }).click();
     for (const name of ['Spend by day', 'Sales by day']) {
-      await expect(page.getByRole('figure', { name }).getByRole('img').first()).toBeVisible();
+      await page.getByRole('figure', { name }).getByRole('img').first().waitFor();
     }
-    await expect(page.getByRole('table', { name: 'Down' })).toBeVisible();
-    await expect(page.getByRole('grid', { name: 'Two weeks' })).toBeVisible();
+    await page.getByRole('table', { name: 'Down' }).waitFor();
+    await page.getByRole('grid', { name: 'Two weeks' }).waitFor();
   };
   return visit('report', async (page) => `/reports/${await madeReport(page)}`, ready);
 }
 
 function budget(): Visit {
   return visit('budget', '/budget', (page) =>
-    expect(page.getByRole('meter', { name: 'Units left' })).toBeVisible(),
+    page.getByRole('meter', { name: 'Units left' }).waitFor(),
   );
 }
 
 /** It asks for the accounts, and looks at the device. */
 function settings(): Visit {
   return visit('settings', '/settings', (page) =>
-    expect(page.getByRole('combobox', { name: 'Add an account' })).toBeVisible(),
+    page.getByRole('combobox', { name: 'Add an account' }).waitFor(),
   );
 }
 
 function doctor(): Visit {
   return visit('doctor', '/doctor', (page) =>
-    expect(page.getByRole('grid', { name: 'Data doctor' })).toBeVisible(),
+    page.getByRole('grid', { name: 'Data doctor' }).waitFor(),
   );
 }
 
 function batch(): Visit {
-  const own = visit('batch', '/batch', (page) =>
-    expect(page.getByText('Nothing submitted yet')).toBeVisible(),
-  );
+  const own = visit('batch', '/batch', (page) => page.getByText('Nothing submitted yet').waitFor());
   return { ...own, asksNothing: true };
 }
 
 /** Not all of its paths, which are alike: axe looks at each for seconds. */
 function migration(): Visit {
   const own = visit('migration', '/batch/migration?q=job', (page) =>
-    expect(page.getByText(/of 37 paths$/)).toBeVisible(),
+    page.getByText(/of 37 paths$/).waitFor(),
   );
   return { ...own, asksNothing: true };
 }

@@ -83,15 +83,6 @@ async function releaseInPage(paths: readonly string[]): Promise<void> {
   }
 }
 
-/** Waits until the page has drawn what it has and has nothing left to do. */
-export const drawn = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        requestIdleCallback(() => requestAnimationFrame(() => setTimeout(resolve)));
-      }),
-  );
-
 /** Every order of up to three; of more, enough that each comes first and last, and each pair both ways. */
 export function ordersOf<T>(items: readonly T[]): T[][] {
   if (items.length <= 1) return [[...items]];

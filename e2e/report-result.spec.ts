@@ -11,7 +11,6 @@ test.use({ movableClock: true });
 test('a file that breaks off says where, another is downloaded as it came, an allowed origin is asked without anything that says who asks, and a report without a result says why', async ({
   page,
   sim,
-  traffic,
   allow,
 }) => {
   allow(404);
@@ -82,7 +81,6 @@ test('a file that breaks off says where, another is downloaded as it came, an al
   await test.step('a report on its way says so, and its result is here when it is made', async () => {
     await goTo(page, `/reports/${slow}`);
     await expect(page.getByText(/The result will be here/)).toBeVisible();
-    await traffic.rest();
     await sim.clock(1200);
     await expect(load(page)).toBeVisible();
   });
@@ -91,7 +89,6 @@ test('a file that breaks off says where, another is downloaded as it came, an al
 test('an address that is found to be over is renewed once, loading is stopped by “Cancel”, and one that is over by the clock is renewed by one look at the job', async ({
   page,
   sim,
-  traffic,
   allow,
 }) => {
   // Four results, one of them loaded twice.
@@ -151,8 +148,6 @@ test('an address that is found to be over is renewed once, loading is stopped by
 
   await test.step('an address that is over by the clock', async () => {
     await open(old, 'old');
-    // The session is over by then, too: a call still under way would be refused.
-    await traffic.rest();
     await sim.clock(3700);
     await expect(page.getByText('A look at the job brings an address')).toBeVisible();
     await load(page).click();

@@ -54,7 +54,6 @@ test('a result is fetched once, when asked; its charts, movers and rows add up, 
 
     const asJson = (await rowCount(page).textContent()) ?? '';
     const csv = await askForReport(page, { name: 'As CSV', format: 'csv' });
-    await traffic.rest();
     await sim.clock(60);
     await goTo(page, `/reports/${csv}`);
     await load(page).click();
@@ -186,7 +185,6 @@ test('what moved most comes first, its change is what it says, and its text can 
   await test.step('a summary has no course and says so', async () => {
     const change = { name: 'Sum', time_unit: 'summary', report_type: 'product' };
     const sum = await askForReport(page, change);
-    await traffic.rest();
     await sim.clock(60);
     await goTo(page, `/reports/${sum}`);
     await load(page).click();

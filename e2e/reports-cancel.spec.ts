@@ -14,7 +14,7 @@ import {
 
 test.use({ movableClock: true });
 
-test('a pending report is cancelled at once', { tag: '@demo' }, async ({ page }) => {
+test('a pending report is cancelled at once', async ({ page }) => {
   await askFirst(page, 'slow');
   await button(page, 'slow', /^Cancel report/).click();
   await expectStatus(page, 'slow', 'Cancelled');

@@ -19,7 +19,7 @@ test.use({ movableClock: true });
 
 test(
   'a report is asked for, watched, and left alone once it is done',
-  { tag: ['@demo', '@browsers'] },
+  { tag: '@demo' },
   async ({ page, sim }) => {
     await signIn(page, 'analyst', '/reports');
     await page.getByRole('radio', { name: 'Keywords' }).click();

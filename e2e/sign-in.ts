@@ -11,7 +11,7 @@ import { beginSignedIn } from './session-beforehand.ts';
 export async function signIn(page: Page, user = 'analyst', to = '/campaigns'): Promise<void> {
   if (!(await beginSignedIn(page, user))) return signInThroughForm(page, user, to);
   await page.goto(to);
-  await expect(page.getByRole('main')).toBeVisible();
+  await page.getByRole('main').waitFor();
 }
 
 /**
@@ -26,7 +26,7 @@ export async function signInThroughForm(
   await page.goto(to);
   await fillForm(page, user, 'demo');
   await expect(page).toHaveURL(to);
-  await expect(page.getByRole('main')).toBeVisible();
+  await page.getByRole('main').waitFor();
 }
 
 /** Fills the provider's form in and sends it. */

@@ -165,7 +165,6 @@ test.describe('with a clock to move', () => {
     });
     await test.step('the age of the data is said and grows', async () => {
       await expect(page.getByText(/as of \d/)).toBeVisible();
-      await traffic.rest();
       await sim.clock(240);
       await expect(page.getByText(/as of .*4 min/)).toBeVisible();
     });

@@ -1,12 +1,13 @@
 /** What the app asks the service for, page load by page load. */
 import { expect, type Page, type Request } from '@playwright/test';
+import { drawn } from './drawn.ts';
 
 export interface Traffic {
   /** Calls of the current page load, such as `GET /advertising/accounts?limit=1000`. */
   calls: () => string[];
   /** Calls that were sent more than once since the page was loaded. */
   repeated: () => string[];
-  /** Waits until none is under way: what a test does next then meets no call from before. */
+  /** Waits until none is under way and the page has dealt with the answers: what a test does next meets none from before. */
   rest: () => Promise<void>;
 }
 
@@ -15,8 +16,11 @@ export function watchTraffic(page: Page): Traffic {
   let calls: string[] = [];
   const underWay = new Set<Request>();
   page.on('request', (request) => {
-    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) calls = [];
-    else if (isCall(request)) {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) {
+      calls = [];
+      // The browser does not always report how calls of the page before have ended.
+      underWay.clear();
+    } else if (isCall(request)) {
       calls.push(describe(request));
       underWay.add(request);
     }
@@ -26,7 +30,10 @@ export function watchTraffic(page: Page): Traffic {
   return {
     calls: () => [...calls],
     repeated: () => calls.filter((call, index) => calls.indexOf(call) !== index),
-    rest: () => expect.poll(() => underWay.size).toBe(0),
+    rest: async () => {
+      await expect.poll(() => underWay.size, { intervals: [20, 50, 100] }).toBe(0);
+      await drawn(page);
+    },
   };
 }
 
