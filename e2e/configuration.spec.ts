@@ -20,9 +20,11 @@ test('what is wrong with it is named', async ({ page, allow }) => {
       says: 'config.json',
     },
   ];
+  let current = {};
+  await page.route('**/config.json', (route) => route.fulfill(current));
   for (const { name, answer, says } of cases) {
     await test.step(name, async () => {
-      await page.route('**/config.json', (route) => route.fulfill(answer), { times: 1 });
+      current = answer;
       await page.goto('/campaigns');
       await expect(page.getByRole('alert')).toContainText(says);
     });
