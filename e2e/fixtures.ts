@@ -13,8 +13,8 @@ export interface Sim {
   scenario(name: string): Promise<void>;
   tier(name: string): Promise<void>;
   /**
-   * Moves the browser's clock and the service's together, in seconds, once no call is under way: the service would
-   * otherwise take one an hour before it was sent. Needs `test.use({ movableClock: true })`.
+   * Moves the browser's clock and the service's together, in seconds. Waits until no call is under way: a call sent
+   * before the move could arrive after it. Needs `test.use({ movableClock: true })`.
    */
   clock(seconds: number): Promise<void>;
   /** Keeps the answers of data calls back until released. */

@@ -1,6 +1,6 @@
 /**
- * Every page that there is, for the tests that hold all of them to the same. What they wait for is looked for with
- * `waitFor`: at each miss of an expectation, Playwright describes the whole page for its message.
+ * Every page that there is, for the tests that hold all of them to the same. They wait with `waitFor`: each time an
+ * expectation misses, Playwright describes the whole page for its message.
  */
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';

@@ -7,7 +7,7 @@ export interface Traffic {
   calls: () => string[];
   /** Calls that were sent more than once since the page was loaded. */
   repeated: () => string[];
-  /** Waits until none is under way and the page has dealt with the answers: what a test does next meets none from before. */
+  /** Waits until none is under way and the page has dealt with the answers. */
   rest: () => Promise<void>;
 }
 
