@@ -10,9 +10,17 @@ import {
 } from './identity/session.ts';
 import { openSignedIn } from './identity/signed-in.ts';
 
-/** In seconds: a token of five minutes, and when it is renewed. */
+/** In seconds: a token of five minutes. It is renewed a minute before its end. */
 const life = 300;
-const untilDue = 245;
+
+/**
+ * Moves on to the renewal. Tabs do not jump at the very same moment, and one that jumps gives up a request that took
+ * longer than 15 seconds, such as one that the other has just asked it for: the last step is shorter.
+ */
+async function untilRenewal(later: (seconds: number) => Promise<void>): Promise<void> {
+  await later(235);
+  await later(10);
+}
 
 // What tabs agree on is the same for both ways of signing in: each test takes one.
 test.use({ movableClock: true });
@@ -41,7 +49,7 @@ test.describe('duplicated tab, through a plain OpenID provider', () => {
 
     for (const round of [1, 2, 3]) {
       const { idToken } = await session(page);
-      await later(untilDue);
+      await untilRenewal(later);
       for (const one of [page, tab]) await expectRenewed(one, idToken);
       expect(await session(tab)).toEqual(await session(page));
       expect(stage.count('refresh')).toBe(round);
@@ -65,7 +73,7 @@ test.describe('duplicated tab, through a plain OpenID provider', () => {
 
     await test.step('what may pass is not over in either', async () => {
       stage.misconduct.instead('refresh', answers.unavailable);
-      await later(untilDue);
+      await untilRenewal(later);
       await expect.poll(() => stage.count('refresh')).toBeGreaterThan(4);
       const before = stage.count('data');
       for (const one of [page, tab]) await one.getByRole('button', { name: 'Refresh' }).click();
@@ -77,8 +85,11 @@ test.describe('duplicated tab, through a plain OpenID provider', () => {
     await test.step('what is over in one is over in the other', async () => {
       stage.misconduct.instead('refresh', answers.revoked);
       for (const one of [tab, page]) {
-        await one.evaluate(() => dispatchEvent(new Event('online')));
-        await expect(endedDialog(one)).toBeVisible();
+        // A renewal from before may still be under way in the other tab, and fail in passing for both.
+        await expect(async () => {
+          await one.evaluate(() => dispatchEvent(new Event('online')));
+          await endedDialog(one).waitFor({ timeout: 1000 });
+        }).toPass();
       }
     });
   });
@@ -97,7 +108,7 @@ test.describe('duplicated tab, through the service’s login', () => {
     await expect(tab.getByRole('grid', { name: 'Accounts' })).toBeVisible();
     const { idToken } = await session(tab);
     const letGo = stage.misconduct.hold('refresh');
-    await later(untilDue);
+    await untilRenewal(later);
     await expect.poll(() => stage.count('refresh')).toBe(1);
     await page.close();
     letGo();
@@ -110,7 +121,7 @@ test.describe('duplicated tab, through the service’s login', () => {
     expect(stage.count('refresh')).toBe(1);
 
     // The provider takes the one that this tab has now.
-    await later(untilDue);
+    await untilRenewal(later);
     await expectRenewed(tab, next);
     await go(tab, 'Campaigns');
     await expectCampaigns(tab);
