@@ -31,8 +31,11 @@ export function watchTraffic(page: Page): Traffic {
     calls: () => [...calls],
     repeated: () => calls.filter((call, index) => calls.indexOf(call) !== index),
     rest: async () => {
-      await expect.poll(() => underWay.size, { intervals: [20, 50, 100] }).toBe(0);
-      await drawn(page);
+      do {
+        await expect.poll(() => underWay.size, { intervals: [20, 50, 100] }).toBe(0);
+        // What an answer says may lead to another call.
+        await drawn(page);
+      } while (underWay.size > 0);
     },
   };
 }
