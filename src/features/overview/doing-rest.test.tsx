@@ -1,0 +1,49 @@
+import { MemoryRouter } from 'react-router';
+import { expect, test, vi } from 'vitest';
+import type { Campaign } from '../../api/contract/campaign.ts';
+import { metricsOf } from '../../domain/campaign-sums.ts';
+import { totalsByCurrency } from '../../domain/totals.ts';
+import { render } from '../../ui/test-render.tsx';
+import { DoingNotes } from './doing-rest.tsx';
+
+vi.mock(import('../../workspace/settings/use-settings.ts'), async (original) => ({
+  ...(await original()),
+  useRates: () => [null, () => {}] as never,
+}));
+
+const spent = { spend: 10, sales: 20, currency_code: 'EUR' };
+const unsaid = { period_start: null, period_end: null, as_of: null, attribution_window_days: null };
+const campaign = (id: string, hasFigures: boolean) =>
+  ({ id, channel: 'dsp', metrics: hasFigures ? { ...spent, ...unsaid } : null }) as Campaign;
+
+async function notesOf(...has: boolean[]): Promise<string | null> {
+  const rows = has.map((hasFigures, index) => campaign(String(index), hasFigures));
+  const metrics = metricsOf(rows);
+  await render(
+    <MemoryRouter>
+      <DoingNotes
+        totals={totalsByCurrency(metrics)}
+        metrics={metrics}
+        rows={rows}
+        scope={{ channel: [], account_id: [] }}
+      />
+    </MemoryRouter>,
+  );
+  return document.body.textContent;
+}
+
+test('campaigns without figures are counted beside the totals that leave them out', async () => {
+  expect(await notesOf(true, false, false)).toContain(
+    '2 campaigns of 3 without figures: they are in no total here.',
+  );
+});
+
+test('one campaign without figures is spoken of as one', async () => {
+  expect(await notesOf(true, true, false)).toContain(
+    '1 campaign of 3 without figures: it is in no total here.',
+  );
+});
+
+test('nothing is said where all have figures', async () => {
+  expect(await notesOf(true, true)).not.toContain('without figures');
+});
