@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Waits until the page has drawn what it has and has nothing left to do. */
+/** Waits until the page is idle and has drawn its latest state. */
 export const drawn = (page: Page) =>
   page.evaluate(
     () =>

@@ -13,7 +13,7 @@ export interface Sim {
   scenario(name: string): Promise<void>;
   tier(name: string): Promise<void>;
   /**
-   * Moves the browser's clock and the service's together, in seconds. Waits until no call is under way: a call sent
+   * Moves the browser's clock and the service's together, in seconds. Waits until no call is in progress: a call sent
    * before the move could arrive after it. Needs `test.use({ movableClock: true })`.
    */
   clock(seconds: number): Promise<void>;
@@ -85,7 +85,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         // Inside the page the world's clock is the browser's own.
         if (host.kind === 'http') {
           await control('clock', { advance_s: seconds });
-          // What the service said of the time before is not taken for news by a page that is later.
+          // An answer given before the move must not reach a page that is already past it.
           await traffic.rest();
         }
         await page.clock.fastForward(seconds * 1000);

@@ -33,9 +33,11 @@ export default defineConfig<object, HostOptions>({
   forbidOnly: true,
   // Only what hangs takes this long, and then it fails soon.
   timeout: 60_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 15_000, toPass: { timeout: 15_000 } },
   reporter: [['list'], ['json', { outputFile: '../.cache/end-to-end.json' }]],
   use: {
+    // Also what `waitFor` takes at most; without it a missing element costs the whole time of its test.
+    actionTimeout: 15_000,
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',

@@ -14,16 +14,16 @@ import { openSignedIn } from './identity/signed-in.ts';
 const life = 300;
 
 /**
- * Moves on to the renewal. Tabs do not jump at the very same moment, and one that jumps gives up a request that took
- * longer than 15 seconds, such as one that the other has just asked it for: the last step is shorter.
+ * Moves on to the renewal. Two tabs do not jump at the same moment, and a jump times out any request older than
+ * 15 seconds, even one that the other tab has just started: the last step is shorter.
  */
 async function untilRenewal(later: (seconds: number) => Promise<void>): Promise<void> {
   await later(235);
   await later(10);
 }
 
-/** Run in the page. */
-async function isFirstInFamily(): Promise<boolean> {
+/** Whether this tab holds the lock of the one that renews. Runs in the page. */
+async function holdsRenewalLock(): Promise<boolean> {
   const { held = [] } = await navigator.locks.query();
   return held.some(({ name }) => name?.startsWith('crosschannel.family.'));
 }
@@ -91,7 +91,7 @@ test.describe('duplicated tab, through a plain OpenID provider', () => {
     await test.step('what is over in one is over in the other', async () => {
       stage.misconduct.instead('refresh', answers.revoked);
       for (const one of [tab, page]) {
-        // A renewal from before may still be under way in the other tab, and fail in passing for both.
+        // A renewal from the last step may still be in progress in the other tab; its failure would not end the session.
         await expect(async () => {
           await one.evaluate(() => dispatchEvent(new Event('online')));
           await endedDialog(one).waitFor({ timeout: 1000 });
@@ -110,8 +110,8 @@ test.describe('duplicated tab, through the service’s login', () => {
     later,
     duplicate,
   }) => {
-    // The tab that comes first renews for both; its code for that may arrive after its data.
-    await expect.poll(() => page.evaluate(isFirstInFamily)).toBe(true);
+    // The first tab is to renew for both; it may take the lock after its data is on screen.
+    await expect.poll(() => page.evaluate(holdsRenewalLock)).toBe(true);
     const tab = await duplicate(page);
     await expect(tab.getByRole('grid', { name: 'Accounts' })).toBeVisible();
     const { idToken } = await session(tab);
@@ -119,8 +119,8 @@ test.describe('duplicated tab, through the service’s login', () => {
     await untilRenewal(later);
     await expect.poll(() => stage.count('refresh')).toBe(1);
     await page.close();
-    // Until then the closed page may still hear the answer, and tell it to this one.
-    await expect.poll(() => tab.evaluate(isFirstInFamily)).toBe(true);
+    // Until then the closed tab may still receive the answer and pass it on to this one.
+    await expect.poll(() => tab.evaluate(holdsRenewalLock)).toBe(true);
     letGo();
     // Through the provider: the token that was sent is not sent again.
     await untilTrip(tab, stage.provider, later);

@@ -7,7 +7,7 @@ export interface Traffic {
   calls: () => string[];
   /** Calls that were sent more than once since the page was loaded. */
   repeated: () => string[];
-  /** Waits until none is under way and the page has dealt with the answers. */
+  /** Waits until none is in progress and the page has handled the answers. */
   rest: () => Promise<void>;
 }
 
@@ -18,7 +18,7 @@ export function watchTraffic(page: Page): Traffic {
   page.on('request', (request) => {
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) {
       calls = [];
-      // The browser does not always report how calls of the page before have ended.
+      // The browser does not always report how calls of the previous page ended.
       underWay.clear();
     } else if (isCall(request)) {
       calls.push(describe(request));
@@ -33,7 +33,7 @@ export function watchTraffic(page: Page): Traffic {
     rest: async () => {
       do {
         await expect.poll(() => underWay.size, { intervals: [20, 50, 100] }).toBe(0);
-        // What an answer says may lead to another call.
+        // An answer may lead to another call.
         await drawn(page);
       } while (underWay.size > 0);
     },

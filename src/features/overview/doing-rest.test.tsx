@@ -12,9 +12,14 @@ vi.mock(import('../../workspace/settings/use-settings.ts'), async (original) => 
 }));
 
 const spent = { spend: 10, sales: 20, currency_code: 'EUR' };
-const unsaid = { period_start: null, period_end: null, as_of: null, attribution_window_days: null };
+const unknown = {
+  period_start: null,
+  period_end: null,
+  as_of: null,
+  attribution_window_days: null,
+};
 const campaign = (id: string, hasFigures: boolean) =>
-  ({ id, channel: 'dsp', metrics: hasFigures ? { ...spent, ...unsaid } : null }) as Campaign;
+  ({ id, channel: 'dsp', metrics: hasFigures ? { ...spent, ...unknown } : null }) as Campaign;
 
 async function notesOf(...has: boolean[]): Promise<string | null> {
   const rows = has.map((hasFigures, index) => campaign(String(index), hasFigures));
@@ -38,7 +43,7 @@ test('campaigns without figures are counted beside the totals that leave them ou
   );
 });
 
-test('one campaign without figures is spoken of as one', async () => {
+test('a single campaign without figures is counted in the singular', async () => {
   expect(await notesOf(true, true, false)).toContain(
     '1 campaign of 3 without figures: it is in no total here.',
   );
