@@ -1,6 +1,6 @@
 /** Old targets and newer ones; and what is seen of all that at 390 px. */
 import type { Page } from '@playwright/test';
-import { asinOf } from '../src/mocks/world/asins.ts';
+import { asinOf } from '#mocks/world/asins.ts';
 import { expectNoViolationsInEitherTheme } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { signIn } from './sign-in.ts';

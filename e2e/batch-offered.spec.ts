@@ -1,8 +1,8 @@
 /** The pages of the older interface: there for who has it, and for nobody else. */
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { reportFolder } from '../src/commands/build/bundle.ts';
-import { chunkReportFile, type Chunk } from '../src/commands/build/chunk-report.ts';
+import { reportFolder } from '#commands/build/bundle.ts';
+import { chunkReportFile, type Chunk } from '#commands/build/chunk-report.ts';
 import { expect, test } from './fixtures.ts';
 import { signIn } from './sign-in.ts';
 

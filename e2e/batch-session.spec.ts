@@ -1,6 +1,6 @@
 /** A session that ends while a list is being sent. What else befalls one is in the desk's own tests. */
 import type { Locator, Page } from '@playwright/test';
-import { asinOf } from '../src/mocks/world/asins.ts';
+import { asinOf } from '#mocks/world/asins.ts';
 import { expectNoViolationsInEitherTheme } from './axe.ts';
 import { expect, test, type Sim } from './fixtures.ts';
 import { signedOutPage, signOut } from './identity/session.ts';

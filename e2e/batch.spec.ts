@@ -1,7 +1,7 @@
 /** The batch desk: changes put together, submitted once, watched, mended. The service's clock is moved, not waited for. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { asinOf } from '../src/mocks/world/asins.ts';
+import { asinOf } from '#mocks/world/asins.ts';
 import { expectNoViolationsInEitherTheme } from './axe.ts';
 import { expect, test, type Sim } from './fixtures.ts';
 import { signIn } from './sign-in.ts';

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { inRoot } from '../src/commands/shared/paths.ts';
+import { inRoot } from '#commands/shared/paths.ts';
 
 /** What `npm test` runs, whole or in part; `format` writes what `format:check` reads. */
 const runByTest = ['test', 'test:unit', 'test:e2e', 'build', 'build:demo', 'size', 'typecheck'];

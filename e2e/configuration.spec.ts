@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { inRoot } from '../src/commands/shared/paths.ts';
+import { inRoot } from '#commands/shared/paths.ts';
 import { expect, test } from './fixtures.ts';
 
 // What the host serves as the configuration is replaced, as no simulated service could.

@@ -3,11 +3,11 @@
  * made over the service's HTTP and written to IndexedDB, before the app is opened.
  */
 import type { Page } from '@playwright/test';
-import { readIdToken } from '../src/auth/id-token.ts';
-import { areaNames, type Area } from '../src/device/areas.ts';
-import { databaseVersion } from '../src/device/database.ts';
-import { userKey } from '../src/device/user-key.ts';
-import { type Panel, panelKey, type Report } from '../src/workspace/reports/record.ts';
+import { readIdToken } from '#auth/id-token.ts';
+import { areaNames, type Area } from '#device/areas.ts';
+import { databaseVersion } from '#device/database.ts';
+import { userKey } from '#device/user-key.ts';
+import { type Panel, panelKey, type Report } from '#workspace/reports/record.ts';
 import { expect } from './fixtures.ts';
 import { markOf, serviceBehind } from './session-beforehand.ts';
 import { askForReports, daysAgo, passTime, serviceAs } from './reports-made.ts';

@@ -4,9 +4,9 @@
  * inside the page.
  */
 import type { Page } from '@playwright/test';
-import { startPreview } from '../src/commands/preview/serve.ts';
-import { startPair } from '../src/commands/shared/pair.ts';
-import { inRoot } from '../src/commands/shared/paths.ts';
+import { startPreview } from '#commands/preview/serve.ts';
+import { startPair } from '#commands/shared/pair.ts';
+import { inRoot } from '#commands/shared/paths.ts';
 
 export interface HostOptions {
   kind: 'http' | 'browser';

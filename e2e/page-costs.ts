@@ -1,6 +1,6 @@
 /** The table of the README that says what each page costs. */
 import { readFileSync } from 'node:fs';
-import { inRoot } from '../src/commands/shared/paths.ts';
+import { inRoot } from '#commands/shared/paths.ts';
 import type { Sim } from './fixtures.ts';
 
 export interface Cost {

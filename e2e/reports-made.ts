@@ -1,6 +1,6 @@
 /** Reports made past the app, for the tests of what reads them. */
 import type { Page } from '@playwright/test';
-import { signInAs } from '../src/mocks/sign-in-as.ts';
+import { signInAs } from '#mocks/sign-in-as.ts';
 import { serviceBehind } from './session-beforehand.ts';
 
 /** The day so many days before today, as requests name it. */

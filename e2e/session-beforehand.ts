@@ -3,9 +3,9 @@
  * and the provider's page less in each of them. The sign-in itself has its own specs.
  */
 import type { BrowserContext, Page } from '@playwright/test';
-import { readIdToken } from '../src/auth/id-token.ts';
-import { serviceMark, sessionKey, timesOf, type KeptSession } from '../src/auth/session.ts';
-import { signInAs } from '../src/mocks/sign-in-as.ts';
+import { readIdToken } from '#auth/id-token.ts';
+import { serviceMark, sessionKey, timesOf, type KeptSession } from '#auth/session.ts';
+import { signInAs } from '#mocks/sign-in-as.ts';
 
 /** Where the service of a context's pages answers; none for a service inside the page. */
 const services = new WeakMap<BrowserContext, string>();

@@ -2,11 +2,11 @@
  * The table of promises held against the service inside the page, through the page's own `fetch`.
  * The two hosts on Node are held against the same table beside it.
  */
-import { promises } from '../src/mocks/promises/all.ts';
-import { type Asker, complaints } from '../src/mocks/promises/run.ts';
-import { samePaths } from '../src/mocks/promises/same.ts';
-import { startServer } from '../src/mocks/server.ts';
-import { signInAs } from '../src/mocks/sign-in-as.ts';
+import { promises } from '#mocks/promises/all.ts';
+import { type Asker, complaints } from '#mocks/promises/run.ts';
+import { samePaths } from '#mocks/promises/same.ts';
+import { startServer } from '#mocks/server.ts';
+import { signInAs } from '#mocks/sign-in-as.ts';
 import { expect, test } from './fixtures.ts';
 import { ask, askText, tokensThroughForm } from './simulation-service.ts';
 

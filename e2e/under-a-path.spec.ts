@@ -1,5 +1,5 @@
-import { startPreview } from '../src/commands/preview/serve.ts';
-import { inRoot } from '../src/commands/shared/paths.ts';
+import { startPreview } from '#commands/preview/serve.ts';
+import { inRoot } from '#commands/shared/paths.ts';
 import { expect, test } from './fixtures.ts';
 import { fillForm } from './sign-in.ts';
 

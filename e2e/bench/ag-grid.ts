@@ -9,7 +9,7 @@ import {
   RowApiModule,
   TextFilterModule,
 } from 'ag-grid-community';
-import type { Condition } from '../../src/commands/bench/protocol.ts';
+import type { Condition } from '#commands/bench/protocol.ts';
 import {
   collator,
   fields,

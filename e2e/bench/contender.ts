@@ -1,6 +1,6 @@
 /** What a contender must be able to do, and what all of them share: columns, comparators, the box. */
-import type { Condition, Field } from '../../src/commands/bench/protocol.ts';
-import { money } from '../../src/lib/format.ts';
+import type { Condition, Field } from '#commands/bench/protocol.ts';
+import { money } from '#lib/format.ts';
 
 export interface Contender {
   /** Reads the whole body and shows its rows. */

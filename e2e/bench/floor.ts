@@ -3,8 +3,8 @@
  * Text lies in dictionaries, figures in an array; ranks are worked out once a column and kept, and a
  * sort is one pass of counting over an index. It blocks the page while it works.
  */
-import type { Condition, Field } from '../../src/commands/bench/protocol.ts';
-import { money } from '../../src/lib/format.ts';
+import type { Condition, Field } from '#commands/bench/protocol.ts';
+import { money } from '#lib/format.ts';
 import { fields, type Keyword, readRows, rowHeight, type Start } from './contender.ts';
 import { rankFigures, type Ranks, rankTexts } from './floor-ranks.ts';
 import { around, plainCells, plainRows } from './plain-rows.ts';

@@ -1,5 +1,5 @@
 /** The benchmark's page: starts one contender, does what it is told, says how long it took. */
-import type { Ask, BenchPage, ContenderName } from '../../src/commands/bench/protocol.ts';
+import type { Ask, BenchPage, ContenderName } from '#commands/bench/protocol.ts';
 import './bench.css';
 import { type Contender, type Start, collator } from './contender.ts';
 import { measure } from './measure.ts';

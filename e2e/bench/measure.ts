@@ -1,5 +1,5 @@
 /** Times what a contender does, from the call to the picture on the screen. */
-import type { Timing } from '../../src/commands/bench/protocol.ts';
+import type { Timing } from '#commands/bench/protocol.ts';
 
 /** Resolves in the next frame, with its time. */
 export function frame(): Promise<number> {

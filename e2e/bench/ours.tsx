@@ -2,14 +2,14 @@
 import { useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
-import type { Condition } from '../../src/commands/bench/protocol.ts';
-import { keywordGridColumns, totalsRows } from '../../src/features/keywords/keywords.columns.tsx';
-import { keywordSpec } from '../../src/workspace/tables/keyword-table.ts';
-import type { ColumnFilter, TableQuery, TableRow } from '../../src/lib/table-query.ts';
-import { openTable } from '../../src/rows/engine.ts';
-import type { TableView } from '../../src/rows/table.ts';
-import { type NamedTable, useTableView } from '../../src/workspace/tables/table-answer.ts';
-import { TableGrid } from '../../src/workspace/tables/table-grid.tsx';
+import type { Condition } from '#commands/bench/protocol.ts';
+import { keywordGridColumns, totalsRows } from '#features/keywords/keywords.columns.tsx';
+import { keywordSpec } from '#workspace/tables/keyword-table.ts';
+import type { ColumnFilter, TableQuery, TableRow } from '#lib/table-query.ts';
+import { openTable } from '#rows/engine.ts';
+import type { TableView } from '#rows/table.ts';
+import { type NamedTable, useTableView } from '#workspace/tables/table-answer.ts';
+import { TableGrid } from '#workspace/tables/table-grid.tsx';
 import type { Start } from './contender.ts';
 
 /** Columns of the table by field of a record, where they differ. */

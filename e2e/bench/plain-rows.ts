@@ -1,5 +1,5 @@
 /** Rows without features: elements in a scrolling box, used again as rows pass. */
-import type { Field } from '../../src/commands/bench/protocol.ts';
+import type { Field } from '#commands/bench/protocol.ts';
 import { fields, rowHeight } from './contender.ts';
 
 /** Rows drawn beyond each edge. */

@@ -1,7 +1,7 @@
 /** RevoGrid: its own sorting and filters, with the collator for text. */
 import type { ColumnFilterConfig, ColumnRegular } from '@revolist/revogrid';
 import { defineCustomElements } from '@revolist/revogrid/loader';
-import type { Condition } from '../../src/commands/bench/protocol.ts';
+import type { Condition } from '#commands/bench/protocol.ts';
 import {
   collator,
   fields,

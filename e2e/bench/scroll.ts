@@ -1,5 +1,5 @@
 /** Scrolls down evenly and looks at every frame. */
-import type { Scrolled } from '../../src/commands/bench/protocol.ts';
+import type { Scrolled } from '#commands/bench/protocol.ts';
 import { frame, watchMainThread } from './measure.ts';
 
 /** Frames in which a screen passes: fast, but so that one could still see where one is. */

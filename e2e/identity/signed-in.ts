@@ -4,8 +4,8 @@
  */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { readIdToken } from '../../src/auth/id-token.ts';
-import { serviceMark, sessionKey, timesOf, type KeptSession } from '../../src/auth/session.ts';
+import { readIdToken } from '#auth/id-token.ts';
+import { serviceMark, sessionKey, timesOf, type KeptSession } from '#auth/session.ts';
 import { clientId } from './provider.ts';
 import type { Mode, Stage } from './stage.ts';
 

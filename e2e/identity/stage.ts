@@ -2,8 +2,8 @@
  * Everything that a session needs around it, each on an origin of its own: the provider, the service
  * in front of it, the built app once for either way to sign in, and a stranger who must hear nothing.
  */
-import { startPreview } from '../../src/commands/preview/serve.ts';
-import { startServer } from '../../src/mocks/server.ts';
+import { startPreview } from '#commands/preview/serve.ts';
+import { startServer } from '#mocks/server.ts';
 import { createClock } from './clock.ts';
 import { serveFacade, servicePath } from './facade.ts';
 import { listen } from './listen.ts';

@@ -2,7 +2,7 @@
  * Every call to the service goes through here. The client adds the key and the bearer, keeps both
  * on the service's own origin and path, and turns whatever goes wrong into one typed error.
  */
-import { now } from '../lib/clock.ts';
+import { now } from '#lib/clock.ts';
 import { inUtf8 } from './charset.ts';
 import { endpoints, type EndpointName } from './contract/endpoints.ts';
 import { ServiceError } from './errors.ts';

@@ -1,6 +1,6 @@
 /** Turns an answer that is none of the expected ones into the client's error. Loaded when first wanted. */
 import * as z from 'zod/mini';
-import { now } from '../lib/clock.ts';
+import { now } from '#lib/clock.ts';
 import { Problem } from './contract/problem.ts';
 import { ServiceError } from './errors.ts';
 import { readRetryAfter } from './rate-headers.ts';

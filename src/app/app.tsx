@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { RouterProvider } from 'react-router/dom';
-import type { Auth } from '../auth/auth.ts';
-import { keepAnswers } from '../queries/keep.ts';
-import { UserProvider } from '../workspace/user.tsx';
+import type { Auth } from '#auth/auth.ts';
+import { keepAnswers } from '#queries/keep.ts';
+import { UserProvider } from '#workspace/user.tsx';
 import { createQueryClient } from './query-client.ts';
 import { createRouter } from './router.tsx';
 import { createUserSession } from './user-session.ts';

@@ -1,7 +1,7 @@
-import '../ui/theme.css';
+import '#ui/theme.css';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { applyTheme, readTheme } from '../ui/theme.ts';
+import { applyTheme, readTheme } from '#ui/theme.ts';
 
 /** Puts a page into the document, in the theme that this device keeps; `null` draws none. */
 export function draw(page: ReactNode): void {

@@ -1,10 +1,10 @@
 /** Erasing what is kept on this device at the user's word. Needed only then. */
-import type { Area } from '../device/areas.ts';
-import type { Device } from '../device/device.ts';
-import { markErasure } from '../device/erasure.ts';
-import { readerPlace } from '../lib/reader.ts';
-import { forgetMarks } from '../queries/keep.ts';
-import { applyTheme } from '../ui/theme.ts';
+import type { Area } from '#device/areas.ts';
+import type { Device } from '#device/device.ts';
+import { markErasure } from '#device/erasure.ts';
+import { readerPlace } from '#lib/reader.ts';
+import { forgetMarks } from '#queries/keep.ts';
+import { applyTheme } from '#ui/theme.ts';
 
 /**
  * Erases areas, then loads this page and, by the mark, all others of the app anew: what they hold in

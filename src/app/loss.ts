@@ -1,5 +1,5 @@
 /** What the user would lose if the page were left now and came back as its address says. */
-import { writesInFlight } from '../api/writes.ts';
+import { writesInFlight } from '#api/writes.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { costs } from '../mocks/costs.ts';
+import { costs } from '#mocks/costs.ts';
 import { namedPages, pageCalls } from './page-calls.ts';
 import { paths } from './paths.ts';
 import { areasOf } from './shell/navigation.tsx';

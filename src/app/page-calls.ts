@@ -1,5 +1,5 @@
 /** What opening each page asks the service for when nothing of it is kept. */
-import type { PlannedCalls } from '../workspace/cost-note.ts';
+import type { PlannedCalls } from '#workspace/cost-note.ts';
 import { paths } from './paths.ts';
 import { areasOf } from './shell/navigation.tsx';
 

@@ -3,14 +3,14 @@
  * `SEED=7 VISITS=500 npm run test:unit src/app/pages.property.test.tsx` looks at others, and at more.
  */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { ReportRequest } from '../api/contract/report.ts';
-import { setClock } from '../lib/clock.ts';
-import { fc } from '../lib/test-properties.ts';
-import { serveWorld } from '../mocks/node.ts';
-import { signInAs } from '../mocks/sign-in-as.ts';
-import { createWorld } from '../mocks/world/world.ts';
-import { engineHere } from '../rows/engine-here.ts';
-import { openOn } from '../rows/table.ts';
+import type { ReportRequest } from '#api/contract/report.ts';
+import { setClock } from '#lib/clock.ts';
+import { fc } from '#lib/test-properties.ts';
+import { serveWorld } from '#mocks/node.ts';
+import { signInAs } from '#mocks/sign-in-as.ts';
+import { createWorld } from '#mocks/world/world.ts';
+import { engineHere } from '#rows/engine-here.ts';
+import { openOn } from '#rows/table.ts';
 import {
   type Field,
   fieldsOf,
@@ -23,7 +23,7 @@ import {
 import { type Answers, baseUrl, pressButton, visit } from './test-visit.tsx';
 
 const engine = engineHere();
-vi.mock(import('../rows/engine.ts'), () => ({
+vi.mock(import('#rows/engine.ts'), () => ({
   openTable: (spec, names) => openOn(engine.connection, spec, names),
   startEngine: async () => engine.connection,
 }));

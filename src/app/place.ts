@@ -3,7 +3,7 @@
  * while they are away to sign in again, and by `shell/use-places.ts` for the way back. Filters, sort
  * and the selected row are in the address.
  */
-import type { Device } from '../device/device.ts';
+import type { Device } from '#device/device.ts';
 
 export interface Place {
   top: number;

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { backoff, retriesOf } from '../api/retry.ts';
+import { backoff, retriesOf } from '#api/retry.ts';
 
 /** One cache for the tab. Failures that time may cure are tried again; all others are shown at once. */
 export function createQueryClient(): QueryClient {

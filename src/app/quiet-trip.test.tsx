@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { countWrite } from '../api/writes.ts';
-import { SignInError, unreachable } from '../auth/sign-in-error.ts';
+import { countWrite } from '#api/writes.ts';
+import { SignInError, unreachable } from '#auth/sign-in-error.ts';
 import { watchTyping, wouldLose } from './loss.ts';
 import { setOutQuietly } from './quiet-trip.ts';
 

@@ -2,8 +2,8 @@
  * Renews a session that only a trip through the provider renews, in a moment in which nobody sees it:
  * while the tab is hidden, or nobody has touched the page for a while.
  */
-import type { Auth } from '../auth/auth.ts';
-import { SignInError } from '../auth/sign-in-error.ts';
+import type { Auth } from '#auth/auth.ts';
+import { SignInError } from '#auth/sign-in-error.ts';
 
 /** How long nobody must have touched the page, in milliseconds. */
 const quiet = 20_000;

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Auth } from '../auth/auth.ts';
-import { testAuth } from '../auth/test-auth.ts';
+import type { Auth } from '#auth/auth.ts';
+import { testAuth } from '#auth/test-auth.ts';
 import { createRouter } from './router.tsx';
 
 const needsTrip = vi.fn<Auth['needsTrip']>(async () => false);

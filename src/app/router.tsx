@@ -6,9 +6,9 @@ import {
   type RouteObject,
   type ShouldRevalidateFunction,
 } from 'react-router';
-import type { Auth } from '../auth/auth.ts';
-import { accountQueries } from '../queries/accounts.queries.ts';
-import { campaignQueries } from '../queries/campaigns.queries.ts';
+import type { Auth } from '#auth/auth.ts';
+import { accountQueries } from '#queries/accounts.queries.ts';
+import { campaignQueries } from '#queries/campaigns.queries.ts';
 import { CallbackError, PageError, RouteError } from './errors/route-error.tsx';
 import { paths } from './paths.ts';
 import { AskFirst } from './shell/ask-first.tsx';
@@ -240,7 +240,7 @@ const batchPages = (): RouteObject[] => [
 
 /** A failure is met again, and told, by the first table that is opened. */
 function startEngineSoon(): void {
-  import('../rows/engine.ts').then(({ startEngine }) => startEngine()).catch(() => {});
+  import('#rows/engine.ts').then(({ startEngine }) => startEngine()).catch(() => {});
 }
 
 /** A filter in the address asks for nothing: its page works on what is here already. */

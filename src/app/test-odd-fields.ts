@@ -1,16 +1,16 @@
 /** For tests: every field of every answer, found in the contract's schemas, and values that no service should send. */
 import * as z from 'zod/mini';
-import { Account } from '../api/contract/account.ts';
-import { Batch } from '../api/contract/batch.ts';
-import { Campaign } from '../api/contract/campaign.ts';
-import { Envelope } from '../api/contract/envelope.ts';
-import { id, label, text } from '../api/contract/field.ts';
-import { Eligibility, Inventory } from '../api/contract/fulfillment.ts';
-import { Job } from '../api/contract/job.ts';
-import { Keyword } from '../api/contract/keyword.ts';
-import { Listing, Quality } from '../api/contract/listing.ts';
-import { RateLimits } from '../api/contract/rate-limits.ts';
-import { ReportRow } from '../api/contract/report.ts';
+import { Account } from '#api/contract/account.ts';
+import { Batch } from '#api/contract/batch.ts';
+import { Campaign } from '#api/contract/campaign.ts';
+import { Envelope } from '#api/contract/envelope.ts';
+import { id, label, text } from '#api/contract/field.ts';
+import { Eligibility, Inventory } from '#api/contract/fulfillment.ts';
+import { Job } from '#api/contract/job.ts';
+import { Keyword } from '#api/contract/keyword.ts';
+import { Listing, Quality } from '#api/contract/listing.ts';
+import { RateLimits } from '#api/contract/rate-limits.ts';
+import { ReportRow } from '#api/contract/report.ts';
 
 /** What the service answers, by the name of the resource. */
 export const resources = {

@@ -4,10 +4,10 @@ import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Account } from '../api/contract/account.ts';
-import { testAuth } from '../auth/test-auth.ts';
-import { freeText, searchShape } from '../lib/search-params.ts';
-import type { BudgetBoard } from '../workspace/use-budget.ts';
+import type { Account } from '#api/contract/account.ts';
+import { testAuth } from '#auth/test-auth.ts';
+import { freeText, searchShape } from '#lib/search-params.ts';
+import type { BudgetBoard } from '#workspace/use-budget.ts';
 
 const auth = testAuth();
 const state = { limit: 300, windowSeconds: 60 } as ReturnType<BudgetBoard['state']>;
@@ -37,12 +37,12 @@ async function load() {
   root = createRoot(document.body.appendChild(document.createElement('div')));
   vi.resetModules();
   const { createUserSession } = await import('./user-session.ts');
-  const { BudgetProvider } = await import('../workspace/use-budget.ts');
-  const { AddReport } = await import('../features/reports/add-report.tsx');
-  const { TypedField } = await import('../features/settings/typed-field.tsx');
-  const { TargetsPanel } = await import('../features/settings/targets-panel.tsx');
-  const { ProductInput } = await import('../features/eligibility/product-input.tsx');
-  const { ViewsButton } = await import('../workspace/saved-views/views-button.tsx');
+  const { BudgetProvider } = await import('#workspace/use-budget.ts');
+  const { AddReport } = await import('#features/reports/add-report.tsx');
+  const { TypedField } = await import('#features/settings/typed-field.tsx');
+  const { TargetsPanel } = await import('#features/settings/targets-panel.tsx');
+  const { ProductInput } = await import('#features/eligibility/product-input.tsx');
+  const { ViewsButton } = await import('#workspace/saved-views/views-button.tsx');
   const { session, device } = createUserSession({
     auth,
     queryClient: new QueryClient(),

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { Auth } from '../auth/auth.ts';
-import { testAuth } from '../auth/test-auth.ts';
-import { owner } from '../workspace/own-device.ts';
+import type { Auth } from '#auth/auth.ts';
+import { testAuth } from '#auth/test-auth.ts';
+import { owner } from '#workspace/own-device.ts';
 import { createUserSession } from './user-session.ts';
 
 const auth = testAuth({ service: 'staging' });

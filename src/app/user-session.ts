@@ -1,13 +1,13 @@
 /** What the signed-in user can do about being signed in, and what goes with them when they leave. */
 import type { QueryClient } from '@tanstack/react-query';
-import type { Auth } from '../auth/auth.ts';
-import type { Farewell } from '../auth/protocol.ts';
-import { unreachable } from '../auth/sign-in-error.ts';
-import type { Device } from '../device/device.ts';
-import { now } from '../lib/clock.ts';
-import { forgetMarks, ownMarks } from '../queries/keep.ts';
-import { installOwner, type Own } from '../workspace/own-device.ts';
-import type { UserSession } from '../workspace/user.tsx';
+import type { Auth } from '#auth/auth.ts';
+import type { Farewell } from '#auth/protocol.ts';
+import { unreachable } from '#auth/sign-in-error.ts';
+import type { Device } from '#device/device.ts';
+import { now } from '#lib/clock.ts';
+import { forgetMarks, ownMarks } from '#queries/keep.ts';
+import { installOwner, type Own } from '#workspace/own-device.ts';
+import type { UserSession } from '#workspace/user.tsx';
 import { wouldLose, watchTyping } from './loss.ts';
 import { paths } from './paths.ts';
 import { keepPlace, returnToPlace } from './place.ts';
@@ -33,9 +33,9 @@ export function createUserSession({ auth, queryClient, basePath }: Parts) {
     const user = auth.user();
     if (user === null) return null;
     const [{ openDevice }, { userKey }, { erasureMark, onErasedElsewhere }] = await Promise.all([
-      import('../device/device.ts'),
-      import('../device/user-key.ts'),
-      import('../device/erasure.ts'),
+      import('#device/device.ts'),
+      import('#device/user-key.ts'),
+      import('#device/erasure.ts'),
     ]);
     const key = await userKey(auth.service, user);
     if (erased === null) {
@@ -83,7 +83,7 @@ export function createUserSession({ auth, queryClient, basePath }: Parts) {
     if (kept) {
       const keep = [
         keepPlace(kept, path),
-        import('../workspace/drafts.ts').then(({ keepDrafts }) => keepDrafts(kept)),
+        import('#workspace/drafts.ts').then(({ keepDrafts }) => keepDrafts(kept)),
       ];
       await Promise.allSettled(keep);
     }
@@ -191,7 +191,7 @@ function follow({ address, form }: Farewell, otherwise: string): void {
 const erasing = () => import('./erase.ts');
 
 /** Needed once a visit, and when everything is forgotten. */
-const leftover = () => import('../device/leftover.ts');
+const leftover = () => import('#device/leftover.ts');
 
 /** The present address as the router knows it, without the folder that the app is served from. */
 export function here(basePath: string): string {

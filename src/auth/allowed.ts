@@ -1,5 +1,5 @@
 /** Which addresses signing in may use: where it may send the browser, and where it may send secrets. */
-import type { Config } from '../config.ts';
+import type { Config } from '#config.ts';
 
 /** An address that the service's login named, if it is one of those; an address without an origin is the service's. */
 export function allowedByService(config: Config, value: unknown): URL | null {

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { Config } from '../config.ts';
-import { setClock } from '../lib/clock.ts';
-import { openChannel } from '../lib/tabs.ts';
+import type { Config } from '#config.ts';
+import { setClock } from '#lib/clock.ts';
+import { openChannel } from '#lib/tabs.ts';
 import { createAuth, type Auth } from './auth.ts';
 import type { Finished } from './protocol.ts';
 import {

@@ -2,9 +2,9 @@
  * The one door to signing in, renewing and signing out. The rest of the app asks it for the user
  * and the bearer, and learns from it when the session is over; no token leaves by another way.
  */
-import type { Config } from '../config.ts';
-import { now } from '../lib/clock.ts';
-import { longestLeaving } from '../lib/leaving.ts';
+import type { Config } from '#config.ts';
+import { now } from '#lib/clock.ts';
+import { longestLeaving } from '#lib/leaving.ts';
 import type { Family } from './family.ts';
 import type { Farewell, Protocol } from './protocol.ts';
 import { lastSeen, markSeen } from './seen.ts';

@@ -3,7 +3,7 @@
  * refresh token may be spent once; the second time the provider takes it for stolen and ends
  * everything. So the tabs of one family keep a lock: its holder renews, the others ask it.
  */
-import { alone, openChannel } from '../lib/tabs.ts';
+import { alone, openChannel } from '#lib/tabs.ts';
 import { isSame, isSession, type KeptSession, type RenewBy } from './session.ts';
 import { NeedsRedirect, NoAnswer, SignInError, unreachable } from './sign-in-error.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { now, setClock } from '../lib/clock.ts';
+import { now, setClock } from '#lib/clock.ts';
 import { readIdToken } from './id-token.ts';
 
 const at = Date.UTC(2026, 0, 15, 10);

@@ -2,7 +2,7 @@
  * The id_token is the bearer of every call, and the OpenID library neither checks nor times it.
  * OpenID Connect Core, section 3.1.3.7. The token endpoint's TLS stands for the signature.
  */
-import { now } from '../lib/clock.ts';
+import { now } from '#lib/clock.ts';
 import type { User } from './session.ts';
 
 export interface IdToken {

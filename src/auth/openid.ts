@@ -1,7 +1,7 @@
 /** What a plain OpenID provider adds to the protocol: its discovery document, its keys, its ends. */
 import { compactVerify, createLocalJWKSet, errors, type JWK } from 'jose';
 import type { OidcClient } from 'oidc-client-ts';
-import type { Config } from '../config.ts';
+import type { Config } from '#config.ts';
 import { allowedByProvider } from './allowed.ts';
 import { patience, postForm } from './form-post.ts';
 import { IdTokenError, signatureAlgorithms } from './id-token.ts';

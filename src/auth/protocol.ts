@@ -4,8 +4,8 @@
  * leaves to us (the id_token's claims and signature, the issuer, the service's own login) are added here.
  */
 import { OidcClient, WebStorageStateStore } from 'oidc-client-ts';
-import type { Config } from '../config.ts';
-import { now } from '../lib/clock.ts';
+import type { Config } from '#config.ts';
+import { now } from '#lib/clock.ts';
 import { type ExpectedToken, IdTokenError, readIdToken } from './id-token.ts';
 import { patience, postForm, within } from './form-post.ts';
 import { discoveredIssuer, isFrom, revoke, signingKeys, verifySignature } from './openid.ts';

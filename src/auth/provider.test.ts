@@ -2,7 +2,7 @@
 /** The protocol against a provider in memory: what a real one is seldom made to do. */
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Config } from '../config.ts';
+import type { Config } from '#config.ts';
 import { createProtocol, type Protocol } from './protocol.ts';
 import type { Session } from './session.ts';
 import { markSignedOut } from './sign-out-mark.ts';

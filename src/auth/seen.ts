@@ -1,5 +1,5 @@
 /** When this tab last used its session, in milliseconds since 1970; a reload keeps it, a restored tab brings it back. */
-import { now } from '../lib/clock.ts';
+import { now } from '#lib/clock.ts';
 
 const key = 'crosschannel.seen';
 

@@ -1,5 +1,5 @@
 /** The service's own login: its start, in front of the provider's page, and its validate. Interface document, section 5. */
-import type { Config } from '../config.ts';
+import type { Config } from '#config.ts';
 import { allowedByService } from './allowed.ts';
 import { postForm } from './form-post.ts';
 import { SignInError } from './sign-in-error.ts';

@@ -2,8 +2,8 @@
  * The session of this tab, in sessionStorage: a reload keeps it, another tab does not see it.
  * Nothing here needs the OpenID library, so a live session is restored before that is loaded.
  */
-import type { Config } from '../config.ts';
-import { now } from '../lib/clock.ts';
+import type { Config } from '#config.ts';
+import { now } from '#lib/clock.ts';
 
 export interface User {
   /** Issuer and subject together name a user; a subject alone is unique only within its issuer. */

@@ -5,7 +5,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
-import { signInAs } from '../mocks/sign-in-as.ts';
+import { signInAs } from '#mocks/sign-in-as.ts';
 import { findChromium } from './shared/browser.ts';
 import { CommandError, readOptions, runCommand } from './shared/command.ts';
 import { ensureChromium } from './shared/install-browser.ts';

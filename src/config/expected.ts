@@ -2,7 +2,7 @@
  * What each entry of `config.json` should be, as the end of the sentence "It should be …". Apart
  * from the check, because only a wrong entry needs it.
  */
-import type { ConfigError } from '../config.ts';
+import type { ConfigError } from '#config.ts';
 
 const origins = 'a list of origins such as ["https://id.example.com"], without paths';
 const text = 'text that is not empty, in plain letters, digits and signs';

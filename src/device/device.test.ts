@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openDB } from 'idb';
-import { setClock } from '../lib/clock.ts';
+import { setClock } from '#lib/clock.ts';
 import { areas } from './areas.ts';
 import { type Device, NotKept, openDevice } from './device.ts';
 import { userKey } from './user-key.ts';

@@ -3,7 +3,7 @@
  * unknown until its reader has checked it: another version of the app, or a curious user, may have
  * written it. Where the browser refuses storage, things last as long as the page.
  */
-import { now } from '../lib/clock.ts';
+import { now } from '#lib/clock.ts';
 import { type Area, areaNames, areas } from './areas.ts';
 import {
   type Database,

@@ -1,6 +1,6 @@
 /** What sending a list would change, and how a batch stands. */
-import type { MasterlistItem } from '../api/contract/batch.ts';
-import { counted } from '../lib/format.ts';
+import type { MasterlistItem } from '#api/contract/batch.ts';
+import { counted } from '#lib/format.ts';
 
 /** Groups of at most so many, in order. */
 export function groupsOf<T>(items: readonly T[], most: number): T[][] {

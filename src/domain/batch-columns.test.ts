@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { atOnce } from '../lib/slices.ts';
+import { atOnce } from '#lib/slices.ts';
 import { readBatchFile } from './batch-file.ts';
 
 const read = (text: string) => atOnce(readBatchFile(text));

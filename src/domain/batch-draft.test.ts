@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { fc } from '../lib/test-properties.ts';
-import type { MasterlistRules } from '../api/contract/batch.ts';
-import { atOnce } from '../lib/slices.ts';
+import { fc } from '#lib/test-properties.ts';
+import type { MasterlistRules } from '#api/contract/batch.ts';
+import { atOnce } from '#lib/slices.ts';
 import { batchFields, type BatchField, itemKey } from './batch.ts';
 import { createDraft, type Draft, type DraftRow, newRow } from './batch-draft.ts';
 import { readRows, writeRows } from './batch-kept.ts';

@@ -2,7 +2,7 @@
  * A list of items as it is put together: rows as they are typed, what is wrong with each, and which say
  * the same. A change looks at the rows that it touches alone, so that fifty thousand are edited as fast as ten.
  */
-import type { MasterlistItem, MasterlistRules } from '../api/contract/batch.ts';
+import type { MasterlistItem, MasterlistRules } from '#api/contract/batch.ts';
 import {
   type BatchField,
   batchFields,
@@ -13,7 +13,7 @@ import {
   type RowText,
   tidy,
 } from './batch.ts';
-import { atOnce } from '../lib/slices.ts';
+import { atOnce } from '#lib/slices.ts';
 import type { ReadRow } from './batch-file.ts';
 
 export interface DraftRow extends ReadRow {

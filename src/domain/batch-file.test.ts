@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { fc } from '../lib/test-properties.ts';
-import type { MasterlistRules } from '../api/contract/batch.ts';
-import { atOnce } from '../lib/slices.ts';
+import { fc } from '#lib/test-properties.ts';
+import type { MasterlistRules } from '#api/contract/batch.ts';
+import { atOnce } from '#lib/slices.ts';
 import { batchFields, cellProblem, mostRows, type RowText } from './batch.ts';
 import { readBatchFile } from './batch-file.ts';
 

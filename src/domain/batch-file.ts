@@ -1,7 +1,7 @@
 /** Items of a batch out of whatever was pasted or dropped: CSV with any separator, or JSON. */
-import { csvRecords } from '../lib/csv-read.ts';
-import { count, counted } from '../lib/format.ts';
-import { jsonRecords } from '../lib/json-records.ts';
+import { csvRecords } from '#lib/csv-read.ts';
+import { count, counted } from '#lib/format.ts';
+import { jsonRecords } from '#lib/json-records.ts';
 import { type BatchField, batchFields, mostRows, type RowText, tidy } from './batch.ts';
 import { type Columns, columnsOf, namedColumns } from './batch-columns.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MasterlistRules } from '../api/contract/batch.ts';
+import type { MasterlistRules } from '#api/contract/batch.ts';
 import { type BatchField, cellProblem, tidy } from './batch.ts';
 import { changeOf, changeText, groupsOf } from './batch-change.ts';
 

@@ -4,8 +4,8 @@
  * comes from the contract (`rules`). That rows are not sent twice is a rule of this desk alone; so is
  * the most that a percentage may be, and it is said to be.
  */
-import { readTyped } from '../lib/typed-number.ts';
-import type { MasterlistItem, MasterlistRules } from '../api/contract/batch.ts';
+import { readTyped } from '#lib/typed-number.ts';
+import type { MasterlistItem, MasterlistRules } from '#api/contract/batch.ts';
 import { countryMeant, isCountry } from './countries.ts';
 
 export const batchFields = ['asin', 'countryCode', 'percACoS'] as const;

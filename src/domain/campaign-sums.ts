@@ -1,5 +1,5 @@
 /** What the charts of the campaigns page draw, worked out apart from any drawing. One currency at a time. */
-import type { Campaign, Metrics } from '../api/contract/campaign.ts';
+import type { Campaign, Metrics } from '#api/contract/campaign.ts';
 import { ratiosOf, type Ratios } from './ratios.ts';
 import { type Totals, totalOf } from './totals.ts';
 

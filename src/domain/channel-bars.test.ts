@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { fc } from '../lib/test-properties.ts';
-import type { Campaign } from '../api/contract/campaign.ts';
+import { fc } from '#lib/test-properties.ts';
+import type { Campaign } from '#api/contract/campaign.ts';
 import { apartFrom, barsIn, convertedBars } from './channel-bars.ts';
 import type { Target } from './targets.ts';
 

@@ -1,5 +1,5 @@
 /** What each channel spends, in one currency or converted into one. */
-import type { Campaign } from '../api/contract/campaign.ts';
+import type { Campaign } from '#api/contract/campaign.ts';
 import { isOtherWindow, type Terms } from './comparable.ts';
 import { convertTotals } from './converted.ts';
 import type { Rates } from './rates.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fc } from '../lib/test-properties.ts';
+import { fc } from '#lib/test-properties.ts';
 import { currenciesOf, mayAdd, mayCompare, type Terms } from './comparable.ts';
 
 const terms = (name: string, changes: Partial<Terms> = {}): Terms => ({

@@ -2,9 +2,9 @@
  * May these figures be added, may they be laid side by side? Where not, the reason is said in their
  * place. Everything that adds or compares asks here, so that what is refused is the same everywhere.
  */
-import type { Metrics } from '../api/contract/campaign.ts';
-import { counted, day } from '../lib/format.ts';
-import type { Totals } from '../lib/table-query.ts';
+import type { Metrics } from '#api/contract/campaign.ts';
+import { counted, day } from '#lib/format.ts';
+import type { Totals } from '#lib/table-query.ts';
 
 /** Under which terms some figures were counted. What the service does not name is left out. */
 export interface Terms {

@@ -1,5 +1,5 @@
 /** How few rows hold how much of a sum: where a change is worth the most. */
-import type { Campaign } from '../api/contract/campaign.ts';
+import type { Campaign } from '#api/contract/campaign.ts';
 
 /** The largest rows that together hold a part of all. */
 export interface Holders {

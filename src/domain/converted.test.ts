@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fc } from '../lib/test-properties.ts';
+import { fc } from '#lib/test-properties.ts';
 import { convertTotals } from './converted.ts';
 import type { Rates } from './rates.ts';
 import { type Facts, totalsByCurrency } from './totals.ts';

@@ -1,5 +1,5 @@
 /** Families of listings: a parent stands for its variations and cannot be bought itself. */
-import type { Listing } from '../api/contract/listing.ts';
+import type { Listing } from '#api/contract/listing.ts';
 
 type Member = Pick<Listing, 'id' | 'parent_id' | 'is_parent'>;
 

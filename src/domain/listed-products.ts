@@ -1,4 +1,4 @@
-import type { Listing } from '../api/contract/listing.ts';
+import type { Listing } from '#api/contract/listing.ts';
 
 /** The products of listings, each once: one is listed more than once where it is sold on more than one channel. */
 export function productsListed(listings: readonly Listing[]): string[] {

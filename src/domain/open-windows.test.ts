@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Metrics } from '../api/contract/campaign.ts';
+import type { Metrics } from '#api/contract/campaign.ts';
 import { openWindows } from './open-windows.ts';
 
 const metrics = (attribution_window_days: number | null, as_of: string | null): Metrics => ({

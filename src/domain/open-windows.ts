@@ -1,5 +1,5 @@
 /** Which of a period's days may still bring sales, by the attribution windows of its rows. */
-import type { Metrics } from '../api/contract/campaign.ts';
+import type { Metrics } from '#api/contract/campaign.ts';
 import { openFrom } from './attribution.ts';
 import { periodOf } from './period.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Metrics } from '../api/contract/campaign.ts';
+import type { Metrics } from '#api/contract/campaign.ts';
 import { periodOf } from './period.ts';
 
 const metrics = (

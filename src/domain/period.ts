@@ -1,4 +1,4 @@
-import type { Metrics } from '../api/contract/campaign.ts';
+import type { Metrics } from '#api/contract/campaign.ts';
 
 /** What some metrics say of the time they cover, each in its account's own time zone. */
 export interface Period {

@@ -1,5 +1,5 @@
 /** Which column of a table holds product ids: by its heading, or by what is in it. */
-import { csvRecords } from '../lib/csv-read.ts';
+import { csvRecords } from '#lib/csv-read.ts';
 import { certainty, isBlank } from './product-ids-shape.ts';
 
 /** Headings under which exports keep product ids, without case, spaces and signs: the surest first. */

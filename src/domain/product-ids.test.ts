@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { fc } from '../lib/test-properties.ts';
-import { atOnce } from '../lib/slices.ts';
+import { fc } from '#lib/test-properties.ts';
+import { atOnce } from '#lib/slices.ts';
 import { type ColumnChoice, mostProductIds, readProductIds } from './product-ids.ts';
 
 const read = (text: string, chosen?: ColumnChoice) => atOnce(readProductIds(text, chosen));

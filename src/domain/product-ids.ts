@@ -1,6 +1,6 @@
 /** Product ids out of whatever was pasted or dropped: lines, commas, tabs, a column of a table, or JSON. */
-import { csvRecords } from '../lib/csv-read.ts';
-import { jsonRecords } from '../lib/json-records.ts';
+import { csvRecords } from '#lib/csv-read.ts';
+import { jsonRecords } from '#lib/json-records.ts';
 import { headingRank, type IdTable, idTableIn, withoutSaying } from './product-ids-columns.ts';
 import { idsInJson } from './product-ids-json.ts';
 import { certainty, idIn, isBlank } from './product-ids-shape.ts';

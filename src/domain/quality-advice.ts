@@ -1,5 +1,5 @@
 /** What to do about a signal of a listing's quality, and why it is worth doing. */
-import { count } from '../lib/format.ts';
+import { count } from '#lib/format.ts';
 import type { SignalName, SignalReading } from './quality.ts';
 
 interface Rule {

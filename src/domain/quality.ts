@@ -1,5 +1,5 @@
 /** What a quality answer says, once it is known which of it can be believed. */
-import type { Quality } from '../api/contract/listing.ts';
+import type { Quality } from '#api/contract/listing.ts';
 
 /** The four parts of a listing's page that are scored. */
 export const signalNames = ['title', 'description', 'images', 'brand'] as const;

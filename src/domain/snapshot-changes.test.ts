@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { fc } from '../lib/test-properties.ts';
-import { atOnce } from '../lib/slices.ts';
+import { fc } from '#lib/test-properties.ts';
+import { atOnce } from '#lib/slices.ts';
 import { type Compared, changesOf, type Question } from './snapshot-changes.ts';
 import { differenceOf } from './snapshot-diff.ts';
 import { type SnapshotFields, type SnapshotKind, snapshotOf } from './snapshot.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { chooseReader } from '../lib/choose-reader.ts';
-import { fc } from '../lib/test-properties.ts';
+import { chooseReader } from '#lib/choose-reader.ts';
+import { fc } from '#lib/test-properties.ts';
 import { snapshotKinds } from './snapshot.ts';
 import {
   baseOf,

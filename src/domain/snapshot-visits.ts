@@ -2,7 +2,7 @@
  * Visits: the refreshes of one sitting. Within a visit the newest answer of a list takes the place of
  * the one before it, so that a visit ends with how things stood when the user left.
  */
-import { dayOf as readerDay } from '../lib/reader-days.ts';
+import { dayOf as readerDay } from '#lib/reader-days.ts';
 import type { SnapshotKind } from './snapshot.ts';
 
 const hour = 3600_000;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { fc } from '../lib/test-properties.ts';
-import type { Campaign, Metrics } from '../api/contract/campaign.ts';
+import { fc } from '#lib/test-properties.ts';
+import type { Campaign, Metrics } from '#api/contract/campaign.ts';
 import { countStandings, linkable, mostLinked, standingsBy } from './target-standings.ts';
 import type { Target } from './targets.ts';
 

@@ -1,5 +1,5 @@
 /** How the channels and the accounts of some campaigns stand to the user's targets. */
-import type { Campaign } from '../api/contract/campaign.ts';
+import type { Campaign } from '#api/contract/campaign.ts';
 import { metricsOf } from './campaign-sums.ts';
 import { ratiosOf } from './ratios.ts';
 import { type Standing, standingOf, type Target, targetFor } from './targets.ts';

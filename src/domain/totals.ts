@@ -2,7 +2,7 @@
  * Totals over advertising rows, one per currency, because currencies are never added together.
  * Ratios are computed from the sums, never as a mean of the rows' own ratios.
  */
-import type { Metrics } from '../api/contract/campaign.ts';
+import type { Metrics } from '#api/contract/campaign.ts';
 import { add, type ExactSum, toNumber, zero } from './exact-sum.ts';
 
 /** What totals need of a row; a campaign's metrics are such a row. */

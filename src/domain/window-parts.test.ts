@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Campaign } from '../api/contract/campaign.ts';
+import type { Campaign } from '#api/contract/campaign.ts';
 import { acrossWindows, channelsOnly, mixedTotals, windowParts } from './window-parts.ts';
 
 const campaign = (channel: string | null, days: number | null, currency = 'EUR') =>

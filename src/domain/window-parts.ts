@@ -1,5 +1,5 @@
 /** Which campaigns are counted under which attribution window, and what is said of totals and rankings over several. */
-import type { Campaign } from '../api/contract/campaign.ts';
+import type { Campaign } from '#api/contract/campaign.ts';
 
 /** What is counted under one window. */
 export interface WindowPart {

@@ -1,5 +1,5 @@
 /** Under which attribution window is compared what follows from sales. */
-import type { Campaign } from '../api/contract/campaign.ts';
+import type { Campaign } from '#api/contract/campaign.ts';
 import { metricsOf } from './campaign-sums.ts';
 import {
   isOtherWindow,

@@ -1,7 +1,7 @@
 /** The simulated service inside the page: a service worker hands it the page's requests. */
 import { http } from 'msw';
-import { setClock } from '../lib/clock.ts';
-import { workerAddress } from '../lib/worker-address.ts';
+import { setClock } from '#lib/clock.ts';
+import { workerAddress } from '#lib/worker-address.ts';
 import { type Control, controlOf } from './control.ts';
 import { drawIdentity } from './identity/browser-page.ts';
 import { serveTools } from './identity/routes.ts';

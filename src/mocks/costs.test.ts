@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type EndpointName, endpoints } from '../api/contract/endpoints.ts';
+import { type EndpointName, endpoints } from '#api/contract/endpoints.ts';
 import { costs } from './costs.ts';
 import { body, signedInWorld } from './testing.ts';
 

@@ -1,5 +1,5 @@
 /** What each operation takes from the budget, in units. Chosen: the interface document gives no numbers. */
-import type { EndpointName } from '../api/contract/endpoints.ts';
+import type { EndpointName } from '#api/contract/endpoints.ts';
 
 export const costs: Record<EndpointName, number> = {
   login: 0,

@@ -2,7 +2,7 @@
  * What every operation of the service has in common, done once: the key, the bearer, the budget,
  * the faults of a scenario, reading the body, the headers, and saying no.
  */
-import { type EndpointName, endpoints } from '../api/contract/endpoints.ts';
+import { type EndpointName, endpoints } from '#api/contract/endpoints.ts';
 import { readText } from './body.ts';
 import { costs } from './costs.ts';
 import { bearerChallenge, dataFault, signInFault } from './faults.ts';

@@ -1,5 +1,5 @@
 /** The paths of v2 that no longer work. Chosen: 410, with what takes their place. */
-import { v2PathOf } from '../api/contract/v2-paths.ts';
+import { v2PathOf } from '#api/contract/v2-paths.ts';
 import { Refusal } from './refusal.ts';
 
 /** Throws 410 for a path that v2 once had; passes for any other. */

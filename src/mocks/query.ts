@@ -1,5 +1,5 @@
 /** Query parameters, read strictly: the simulated service refuses what a real one might. */
-import { pageLimit } from '../api/contract/envelope.ts';
+import { pageLimit } from '#api/contract/envelope.ts';
 import { below } from './mount.ts';
 import { Refusal, malformed } from './refusal.ts';
 import { hashText } from './world/random.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reportColumns } from '../api/contract/report.ts';
+import { reportColumns } from '#api/contract/report.ts';
 import { signInAs } from './sign-in-as.ts';
 import { body, refusalOf, signedInWorld } from './testing.ts';
 

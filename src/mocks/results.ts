@@ -2,7 +2,7 @@
  * Results of reports: pre-signed addresses that need no credentials and end after an hour.
  * They are no operation of the interface; a real service may keep them on another origin.
  */
-import { reportColumns } from '../api/contract/report.ts';
+import { reportColumns } from '#api/contract/report.ts';
 import { corsHeaders } from './cors.ts';
 import type { Call } from './endpoint.ts';
 import { below } from './mount.ts';

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { Account } from '../api/contract/account.ts';
-import { pageLimit } from '../api/contract/envelope.ts';
+import { Account } from '#api/contract/account.ts';
+import { pageLimit } from '#api/contract/envelope.ts';
 import { keptList, keptSingle } from './kept.ts';
 import { readList } from './list.ts';
 import { readSingle } from './record.ts';

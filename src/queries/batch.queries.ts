@@ -1,9 +1,9 @@
 /** Batches of v2. Nothing is cached here: what is known of a batch is kept by `workspace/batch`. */
 import * as z from 'zod/mini';
-import { Batch, type MasterlistItem } from '../api/contract/batch.ts';
-import type { Answer, Call } from '../api/client.ts';
-import { readRetryAfter } from '../api/rate-headers.ts';
-import { service } from '../api/service.ts';
+import { Batch, type MasterlistItem } from '#api/contract/batch.ts';
+import type { Answer, Call } from '#api/client.ts';
+import { readRetryAfter } from '#api/rate-headers.ts';
+import { service } from '#api/service.ts';
 import { readable } from './list.ts';
 
 export interface BatchAnswer {

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { Campaign } from '../api/contract/campaign.ts';
+import { Campaign } from '#api/contract/campaign.ts';
 import { keptList, keptSingle } from './kept.ts';
 import { readList } from './list.ts';
 import { readSingle } from './record.ts';

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import type { Call } from '../api/client.ts';
-import { readPage } from '../api/contract/envelope.ts';
-import { Eligibility } from '../api/contract/fulfillment.ts';
-import { service } from '../api/service.ts';
+import type { Call } from '#api/client.ts';
+import { readPage } from '#api/contract/envelope.ts';
+import { Eligibility } from '#api/contract/fulfillment.ts';
+import { service } from '#api/service.ts';
 import { keptSingle } from './kept.ts';
 import { readable } from './list.ts';
 import type { Single } from './record.ts';

@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { pageLimit } from '../api/contract/envelope.ts';
-import { Inventory } from '../api/contract/fulfillment.ts';
-import { service } from '../api/service.ts';
+import { pageLimit } from '#api/contract/envelope.ts';
+import { Inventory } from '#api/contract/fulfillment.ts';
+import { service } from '#api/service.ts';
 import { keptList } from './kept.ts';
 import { stockPacking } from './stock-packing.ts';
 import { type List, readList } from './list.ts';

@@ -5,8 +5,8 @@
  */
 import type { Query, QueryClient, QueryFunctionContext } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import type { EndpointName } from '../api/contract/endpoints.ts';
-import { now } from '../lib/clock.ts';
+import type { EndpointName } from '#api/contract/endpoints.ts';
+import { now } from '#lib/clock.ts';
 
 /** What a query says of itself, beside its key and function. */
 export interface AnswerMeta extends Record<string, unknown> {

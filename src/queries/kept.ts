@@ -1,6 +1,6 @@
 /** What a query says of itself so that its answer is asked for no more often than it must, and kept. */
 import type * as z from 'zod/mini';
-import type { EndpointName } from '../api/contract/endpoints.ts';
+import type { EndpointName } from '#api/contract/endpoints.ts';
 import { fresh } from './freshness.ts';
 import type { AnswerMeta } from './keep.ts';
 

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { Keyword } from '../api/contract/keyword.ts';
+import { Keyword } from '#api/contract/keyword.ts';
 import { keptSingle } from './kept.ts';
 import { readSingle } from './record.ts';
 

@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { ServiceError } from '../api/errors.ts';
-import { fakeClient } from '../api/fake-client.ts';
-import { installClient } from '../api/service.ts';
-import { setClock } from '../lib/clock.ts';
+import { ServiceError } from '#api/errors.ts';
+import { fakeClient } from '#api/fake-client.ts';
+import { installClient } from '#api/service.ts';
+import { setClock } from '#lib/clock.ts';
 import { accountQueries } from './accounts.queries.ts';
 
 interface Page {

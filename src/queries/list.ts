@@ -1,12 +1,12 @@
 /** What every list query has in common: pages are followed to the end, and shown as they come. */
 import type { QueryFunctionContext } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import { readPage } from '../api/contract/envelope.ts';
-import type { EndpointName } from '../api/contract/endpoints.ts';
-import type { Answer, Call } from '../api/client.ts';
-import { ServiceError } from '../api/errors.ts';
-import { service } from '../api/service.ts';
-import { now } from '../lib/clock.ts';
+import { readPage } from '#api/contract/envelope.ts';
+import type { EndpointName } from '#api/contract/endpoints.ts';
+import type { Answer, Call } from '#api/client.ts';
+import { ServiceError } from '#api/errors.ts';
+import { service } from '#api/service.ts';
+import { now } from '#lib/clock.ts';
 
 export interface List<T> {
   records: T[];

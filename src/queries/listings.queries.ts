@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { Listing } from '../api/contract/listing.ts';
+import { Listing } from '#api/contract/listing.ts';
 import { keptList, keptSingle } from './kept.ts';
 import { readList } from './list.ts';
 import { readSingle } from './record.ts';

@@ -1,7 +1,7 @@
 /** What this device keeps of a list, for whoever may look at it and must not ask for it. */
 import { hashKey, type QueryKey } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { inSlices } from '../lib/slices.ts';
+import { inSlices } from '#lib/slices.ts';
 import { ageOf, type AnswerMeta, type OpenStore, readMarks } from './keep.ts';
 import { tooOld } from './persist.ts';
 

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Call } from '../api/client.ts';
-import { readRecord } from '../api/contract/envelope.ts';
-import { Quality } from '../api/contract/listing.ts';
-import { service } from '../api/service.ts';
+import type { Call } from '#api/client.ts';
+import { readRecord } from '#api/contract/envelope.ts';
+import { Quality } from '#api/contract/listing.ts';
+import { service } from '#api/service.ts';
 import { keptSingle } from './kept.ts';
 import { readable } from './list.ts';
 import { readSingle, type Single } from './record.ts';

@@ -1,6 +1,6 @@
 /** Answers as this device kept them: unknown until they have been read by their schema once more. */
 import * as z from 'zod/mini';
-import { inSlices } from '../lib/slices.ts';
+import { inSlices } from '#lib/slices.ts';
 import type { AnswerMeta, KeptAnswer } from './keep.ts';
 import type { List } from './list.ts';
 import type { Single } from './record.ts';

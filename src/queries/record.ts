@@ -1,9 +1,9 @@
 /** What every query of one record has in common. */
 import type { QueryFunctionContext } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import { readRecord } from '../api/contract/envelope.ts';
-import type { EndpointName } from '../api/contract/endpoints.ts';
-import { service } from '../api/service.ts';
+import { readRecord } from '#api/contract/envelope.ts';
+import type { EndpointName } from '#api/contract/endpoints.ts';
+import { service } from '#api/service.ts';
 import { readable } from './list.ts';
 
 export interface Single<T> {

@@ -1,10 +1,10 @@
 /** Reports and their jobs. Nothing is cached here: what is known of a job is kept by `workspace/reports`. */
-import { readRecord } from '../api/contract/envelope.ts';
-import { Job } from '../api/contract/job.ts';
-import type { ReportRequest } from '../api/contract/report.ts';
-import type { Answer, Call } from '../api/client.ts';
-import { readRetryAfter } from '../api/rate-headers.ts';
-import { service } from '../api/service.ts';
+import { readRecord } from '#api/contract/envelope.ts';
+import { Job } from '#api/contract/job.ts';
+import type { ReportRequest } from '#api/contract/report.ts';
+import type { Answer, Call } from '#api/client.ts';
+import { readRetryAfter } from '#api/rate-headers.ts';
+import { service } from '#api/service.ts';
 import { readable } from './list.ts';
 
 export interface JobAnswer {

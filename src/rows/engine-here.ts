@@ -2,7 +2,7 @@
  * The engine without a worker, for tests and for browsers that start none: both ends of the line in one
  * thread, messages and streams handed over for real.
  */
-import type { Names, TableSpec } from '../lib/table-query.ts';
+import type { Names, TableSpec } from '#lib/table-query.ts';
 import type { FromWorker, Port, ToWorker } from './messages.ts';
 import { connect, type Connection } from './page/connection.ts';
 import { openOn, type Table } from './table.ts';

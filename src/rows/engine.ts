@@ -1,6 +1,6 @@
 /** The row engine as the page sees it: big tables are filtered, sorted and summed in its worker. */
-import type { Names, TableSpec } from '../lib/table-query.ts';
-import { workerAddress } from '../lib/worker-address.ts';
+import type { Names, TableSpec } from '#lib/table-query.ts';
+import { workerAddress } from '#lib/worker-address.ts';
 import type { FromWorker } from './messages.ts';
 import { connect, type Connection, EngineError } from './page/connection.ts';
 import { openOn, type Table } from './table.ts';

@@ -1,7 +1,7 @@
 /** What becomes of a table over time: refreshes and joins, beside what plain maps would have. */
 import { expect, test } from 'vitest';
-import { fc } from '../lib/test-properties.ts';
-import type { JoinSpec } from '../lib/table-query.ts';
+import { fc } from '#lib/test-properties.ts';
+import type { JoinSpec } from '#lib/table-query.ts';
 import { joinTo } from './core/join.ts';
 import { loaderOf, putRecord } from './core/load.ts';
 import { compareStores } from './core/refresh.ts';

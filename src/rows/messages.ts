@@ -18,7 +18,7 @@ import type {
   TableRow,
   TableSpec,
   Totals,
-} from '../lib/table-query.ts';
+} from '#lib/table-query.ts';
 
 /** Rows to be read: a body as it comes from the service, or records that are here already. */
 export type TableBody =

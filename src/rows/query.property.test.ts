@@ -1,13 +1,13 @@
 /** The engine answers what plain arrays would, whatever the table and the question. */
 import { describe, expect, test } from 'vitest';
-import { fc } from '../lib/test-properties.ts';
+import { fc } from '#lib/test-properties.ts';
 import { loaderOf, putRecord } from './core/load.ts';
 import { nameMaps } from './core/lookup.ts';
 import { finish } from './core/slices.ts';
 import { Store } from './core/store.ts';
 import { distinctValues } from './core/summaries.ts';
 import { lineOfKey, pageOf, viewOf } from './core/view.ts';
-import type { TableQuery, Value } from '../lib/table-query.ts';
+import type { TableQuery, Value } from '#lib/table-query.ts';
 import {
   naiveCompare,
   naiveFilter,

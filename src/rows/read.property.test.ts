@@ -1,7 +1,7 @@
 /** Bodies are read the same however they are cut into chunks, and as `JSON.parse` would read them. */
 import { describe, expect, test } from 'vitest';
-import { fc } from '../lib/test-properties.ts';
-import type { LoadReport, TableSpec } from '../lib/table-query.ts';
+import { fc } from '#lib/test-properties.ts';
+import type { LoadReport, TableSpec } from '#lib/table-query.ts';
 import { loaderOf, putRecord } from './core/load.ts';
 import { nameMaps } from './core/lookup.ts';
 import { Store } from './core/store.ts';

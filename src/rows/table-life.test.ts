@@ -1,6 +1,6 @@
 /** What happens between questions: cancelling, loading meanwhile, closing, an engine that is gone. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { LoadProgress, TableSpec } from '../lib/table-query.ts';
+import type { LoadProgress, TableSpec } from '#lib/table-query.ts';
 import { EngineError, type Connection } from './page/connection.ts';
 import { openOn, type Table } from './table.ts';
 import { engineHere } from './engine-here.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { TableRow, TableSpec } from '../lib/table-query.ts';
+import type { TableRow, TableSpec } from '#lib/table-query.ts';
 import type { Table, TableView } from './table.ts';
 import { tableHere } from './engine-here.ts';
 

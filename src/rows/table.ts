@@ -1,5 +1,5 @@
 /** A table of the row engine as a page holds it. Rows stay in the worker; the page gets those it shows. */
-import type { Line, TableSource } from '../lib/row-source.ts';
+import type { Line, TableSource } from '#lib/row-source.ts';
 import type {
   Crossing,
   DistinctValues,
@@ -16,7 +16,7 @@ import type {
   TableRow,
   TableSpec,
   Totals,
-} from '../lib/table-query.ts';
+} from '#lib/table-query.ts';
 import type { Operation, Operations, SentBody, TableBody } from './messages.ts';
 import type { CallOptions, Connection } from './page/connection.ts';
 import { received, toSend } from './streams.ts';

@@ -1,7 +1,7 @@
 /** Rows folded under the one whose key they name, as plain arrays would have it. */
 import { expect, test } from 'vitest';
-import { fc } from '../lib/test-properties.ts';
-import type { TableQuery, TableSpec } from '../lib/table-query.ts';
+import { fc } from '#lib/test-properties.ts';
+import type { TableQuery, TableSpec } from '#lib/table-query.ts';
 import { loaderOf, putRecord } from './core/load.ts';
 import { finish } from './core/slices.ts';
 import { Store } from './core/store.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { Account } from '../api/contract/account.ts';
-import { useAccounts } from '../queries/accounts.queries.ts';
+import type { Account } from '#api/contract/account.ts';
+import { useAccounts } from '#queries/accounts.queries.ts';
 
 /** The accounts by id, as far as they have come; names fall back to ids until then. */
 export function useAccountsById(): Map<string, Account> {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Listing } from '../api/contract/listing.ts';
-import { productsListed } from '../domain/listed-products.ts';
-import { listingQueries } from '../queries/listings.queries.ts';
-import { Panel } from '../ui/layout/panel.tsx';
+import type { Listing } from '#api/contract/listing.ts';
+import { productsListed } from '#domain/listed-products.ts';
+import { listingQueries } from '#queries/listings.queries.ts';
+import { Panel } from '#ui/layout/panel.tsx';
 import { CostlyButton } from './costly-button.tsx';
 import { CrawlPanel } from './crawl-panel.tsx';
 import { describeFailure } from './service-message.tsx';

@@ -1,6 +1,6 @@
 /** What an action costs, in words, before it is done. */
-import { duration } from '../lib/duration.ts';
-import { count, counted } from '../lib/format.ts';
+import { duration } from '#lib/duration.ts';
+import { count, counted } from '#lib/format.ts';
 import { operationName } from './operations.ts';
 import { type BudgetBoard, useBudgetBoard, useBudgetState } from './use-budget.ts';
 

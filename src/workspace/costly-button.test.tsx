@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { render, doing } from '../ui/test-render.tsx';
+import { render, doing } from '#ui/test-render.tsx';
 import { CostlyButton } from './costly-button.tsx';
 import { type BudgetBoard, BudgetProvider } from './use-budget.ts';
 

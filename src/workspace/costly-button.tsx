@@ -1,7 +1,7 @@
 import { type ComponentProps, useId } from 'react';
-import { counted } from '../lib/format.ts';
-import { Button } from '../ui/button.tsx';
-import { Definition } from '../ui/overlay/definition.tsx';
+import { counted } from '#lib/format.ts';
+import { Button } from '#ui/button.tsx';
+import { Definition } from '#ui/overlay/definition.tsx';
 import { type PlannedCalls, useCost } from './cost-note.ts';
 import { useBudgetState } from './use-budget.ts';
 

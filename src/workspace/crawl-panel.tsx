@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useMemo } from 'react';
-import { Button } from '../ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import { type CrawlKind, kinds } from './crawls/kinds.ts';
 import { listHash } from './crawls/record.ts';
 import { useCrawl } from './crawls/use-crawl.ts';

@@ -1,6 +1,6 @@
 /** How far background work is, in a sentence, a bar and figures. */
-import { duration } from '../lib/duration.ts';
-import { count, counted } from '../lib/format.ts';
+import { duration } from '#lib/duration.ts';
+import { count, counted } from '#lib/format.ts';
 import type { CrawlView } from './crawls/view.ts';
 
 export function CrawlProgress({

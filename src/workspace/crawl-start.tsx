@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { count, counted } from '../lib/format.ts';
+import { count, counted } from '#lib/format.ts';
 import type { CrawlPlan } from './crawls/crawl.ts';
 import { type CrawlKind, kinds } from './crawls/kinds.ts';
 import { useCrawl } from './crawls/use-crawl.ts';

@@ -4,7 +4,7 @@
  */
 import { useEffect, useEffectEvent, useState } from 'react';
 import * as z from 'zod/mini';
-import type { Device } from '../device/device.ts';
+import type { Device } from '#device/device.ts';
 import { owner } from './own-device.ts';
 
 const place = ['drafts', 'typed'] as const;

@@ -5,12 +5,12 @@ import {
   useIsFetching,
   useQueryClient,
 } from '@tanstack/react-query';
-import { now } from '../lib/clock.ts';
-import { age, clockTime, counted, dateTime } from '../lib/format.ts';
-import type { KeptAnswer } from '../queries/keep.ts';
-import { Button } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { PaperText } from '../ui/paper-text.tsx';
+import { now } from '#lib/clock.ts';
+import { age, clockTime, counted, dateTime } from '#lib/format.ts';
+import type { KeptAnswer } from '#queries/keep.ts';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { PaperText } from '#ui/paper-text.tsx';
 import { type BudgetBoard, useBudgetBoard } from './use-budget.ts';
 import { useNow } from './use-now.ts';
 

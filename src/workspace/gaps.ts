@@ -1,6 +1,6 @@
 /** What is said of figures that are not of all their rows. */
-import { counted } from '../lib/format.ts';
-import type { LeftOut, Totals } from '../lib/table-query.ts';
+import { counted } from '#lib/format.ts';
+import type { LeftOut, Totals } from '#lib/table-query.ts';
 import { metricIds, metrics } from './metrics.ts';
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });

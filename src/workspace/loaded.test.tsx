@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
-import { doing, render } from '../ui/test-render.tsx';
+import { doing, render } from '#ui/test-render.tsx';
 import { Loaded } from './loaded.tsx';
 import {
   type BudgetBoard,

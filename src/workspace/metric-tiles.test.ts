@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Facts, totalOf } from '../domain/totals.ts';
+import { type Facts, totalOf } from '#domain/totals.ts';
 import { gapNote } from './metric-tiles.tsx';
 
 const row = (values: Partial<Facts>): Facts => ({

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import type { Campaign } from '../api/contract/campaign.ts';
-import type { DoubtedFigure } from '../domain/checks/check.ts';
-import { ratiosOf } from '../domain/ratios.ts';
-import type { Totals } from '../domain/totals.ts';
-import { count, counted, money, percent, ratio, wholePercent } from '../lib/format.ts';
-import { Tile, Tiles } from '../ui/figure/tile.tsx';
-import { definitions } from '../domain/definitions.ts';
+import type { Campaign } from '#api/contract/campaign.ts';
+import type { DoubtedFigure } from '#domain/checks/check.ts';
+import { ratiosOf } from '#domain/ratios.ts';
+import type { Totals } from '#domain/totals.ts';
+import { count, counted, money, percent, ratio, wholePercent } from '#lib/format.ts';
+import { Tile, Tiles } from '#ui/figure/tile.tsx';
+import { definitions } from '#domain/definitions.ts';
 import { Doubt } from './checks/doubt.tsx';
 
 interface MetricTilesProps {

@@ -1,7 +1,7 @@
 /** The figures of a report: how each is called, written and explained. */
-import { definitions } from '../domain/definitions.ts';
-import { count, missing, money, moneyWithCurrency, percent, ratio } from '../lib/format.ts';
-import type { Figures } from '../lib/table-query.ts';
+import { definitions } from '#domain/definitions.ts';
+import { count, missing, money, moneyWithCurrency, percent, ratio } from '#lib/format.ts';
+import type { Figures } from '#lib/table-query.ts';
 
 export const metricIds = [
   'spend',

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { Campaign } from '../api/contract/campaign.ts';
-import { mixedTotals } from '../domain/window-parts.ts';
+import type { Campaign } from '#api/contract/campaign.ts';
+import { mixedTotals } from '#domain/window-parts.ts';
 
 interface MixedTotalsProps {
   /** What the totals are of. */

@@ -1,5 +1,5 @@
 /** The operations of the service in the reader's words. */
-import { endpoints, type EndpointName } from '../api/contract/endpoints.ts';
+import { endpoints, type EndpointName } from '#api/contract/endpoints.ts';
 
 interface Words {
   one: string;

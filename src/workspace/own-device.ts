@@ -1,5 +1,5 @@
 /** Whose device this is, for what goes on beside the pages; the composition root hands it in. */
-import type { Device } from '../device/device.ts';
+import type { Device } from '#device/device.ts';
 
 /** The signed-in user's things on this device. */
 export interface Own {

@@ -1,6 +1,6 @@
-import type { Metrics } from '../api/contract/campaign.ts';
-import { periodOf } from '../domain/period.ts';
-import { day } from '../lib/format.ts';
+import type { Metrics } from '#api/contract/campaign.ts';
+import { periodOf } from '#domain/period.ts';
+import { day } from '#lib/format.ts';
 
 /** Which days the figures cover and how long sales are attributed; says so where they differ or are not named. */
 export function PeriodNote({ metrics }: { metrics: Metrics[] }) {

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { Button } from '../ui/button.tsx';
-import { useDraft } from '../ui/form/use-draft.ts';
+import { Button } from '#ui/button.tsx';
+import { useDraft } from '#ui/form/use-draft.ts';
 import {
   type dayProblem,
   dayLimits,
@@ -9,9 +9,9 @@ import {
   earliestDay,
   presets,
 } from './reports/days.ts';
-import { counted, day } from '../lib/format.ts';
-import { isDay } from '../lib/is-day.ts';
-import { inputClass } from '../ui/form/input-class.ts';
+import { counted, day } from '#lib/format.ts';
+import { isDay } from '#lib/is-day.ts';
+import { inputClass } from '#ui/form/input-class.ts';
 
 interface ReportDatesProps {
   days: Days;

@@ -1,6 +1,6 @@
 /** The scope: the channels and accounts an analyst looks at, which stays while they move between pages. */
 import { useLocation } from 'react-router';
-import { list, searchShape, searchText } from '../lib/search-params.ts';
+import { list, searchShape, searchText } from '#lib/search-params.ts';
 
 export const scopeShape = searchShape({ channel: list, account_id: list });
 

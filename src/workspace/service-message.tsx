@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { ServiceError } from '../api/errors.ts';
-import { Button } from '../ui/button.tsx';
-import { Message } from '../ui/feedback/message.tsx';
+import { ServiceError } from '#api/errors.ts';
+import { Button } from '#ui/button.tsx';
+import { Message } from '#ui/feedback/message.tsx';
 import { SignInButton } from './sign-in-button.tsx';
 
 interface Words {

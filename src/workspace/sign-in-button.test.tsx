@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { doing, render } from '../ui/test-render.tsx';
+import { doing, render } from '#ui/test-render.tsx';
 import { SignInButton } from './sign-in-button.tsx';
 import { UserProvider, type UserSession } from './user.tsx';
 

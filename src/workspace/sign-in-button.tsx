@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { longestLeaving } from '../lib/leaving.ts';
-import { Button } from '../ui/button.tsx';
+import { longestLeaving } from '#lib/leaving.ts';
+import { Button } from '#ui/button.tsx';
 import { useUser } from './user.tsx';
 
 /** Signs in and comes back to this very page; says why where that cannot even begin. */

@@ -1,7 +1,7 @@
 /** What work that goes on beside the pages needs of the tab that it is in; a test gives it another. */
-import type { BudgetBoard } from '../api/budget/board.ts';
-import { budget } from '../api/service.ts';
-import { alone, openChannel } from '../lib/tabs.ts';
+import type { BudgetBoard } from '#api/budget/board.ts';
+import { budget } from '#api/service.ts';
+import { alone, openChannel } from '#lib/tabs.ts';
 import { type Owner, owner } from './own-device.ts';
 
 export interface TabPorts {

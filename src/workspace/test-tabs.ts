@@ -1,6 +1,6 @@
 /** The tabs of a browser for tests: locks, channels, one device, and a session that may end. */
 import { vi } from 'vitest';
-import { type Device, openDevice } from '../device/device.ts';
+import { type Device, openDevice } from '#device/device.ts';
 import type { TabPorts } from './tab-ports.ts';
 
 export interface TestTab {

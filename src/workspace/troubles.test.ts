@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { List } from '../queries/list.ts';
+import type { List } from '#queries/list.ts';
 import { listFaults } from './troubles.tsx';
 
 const list = (values: Partial<List<unknown>>): List<unknown> => ({

@@ -1,12 +1,12 @@
 /** What stands over the data of a query, or in its place, when something is amiss. */
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ServiceError } from '../api/errors.ts';
-import { clockTime, count, counted } from '../lib/format.ts';
-import type { List } from '../queries/list.ts';
-import { Button } from '../ui/button.tsx';
-import { Message } from '../ui/feedback/message.tsx';
-import { Notice } from '../ui/feedback/notice.tsx';
+import { ServiceError } from '#api/errors.ts';
+import { clockTime, count, counted } from '#lib/format.ts';
+import type { List } from '#queries/list.ts';
+import { Button } from '#ui/button.tsx';
+import { Message } from '#ui/feedback/message.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
 import { keptWaiting } from './budget-wait.ts';
 import type { LoadedTable } from './tables/table.ts';
 import { SignInButton } from './sign-in-button.tsx';

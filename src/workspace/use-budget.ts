@@ -1,7 +1,7 @@
 /** The request budget, for whatever draws it or says what an action costs. */
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import type { BudgetBoard, BudgetState } from '../api/budget/board.ts';
-import { budget } from '../api/service.ts';
+import type { BudgetBoard, BudgetState } from '#api/budget/board.ts';
+import { budget } from '#api/service.ts';
 import { useNow } from './use-now.ts';
 
 export {
@@ -12,7 +12,7 @@ export {
   type ListedCall,
   type Priority,
   type Spender,
-} from '../api/budget/board.ts';
+} from '#api/budget/board.ts';
 
 const BoardContext = createContext<BudgetBoard | null>(null);
 

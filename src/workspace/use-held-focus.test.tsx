@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { doing, render } from '../ui/test-render.tsx';
+import { doing, render } from '#ui/test-render.tsx';
 import { useHeldFocus } from './use-held-focus.ts';
 
 /** Two buttons that take turns, beside one that stays. */

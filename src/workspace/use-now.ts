@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { now } from '../lib/clock.ts';
+import { now } from '#lib/clock.ts';
 
 /** The time, in milliseconds since 1970, looked at again every `every` milliseconds while the page is shown. */
 export function useNow(every: number): number {

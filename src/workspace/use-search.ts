@@ -1,7 +1,7 @@
 import { replaceEqualDeep } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { type SearchShape, searchText } from '../lib/search-params.ts';
+import { type SearchShape, searchText } from '#lib/search-params.ts';
 
 /**
  * A page's part of the address, and how to change it. The address is the only copy of filters,

@@ -1,6 +1,6 @@
-import { count } from '../lib/format.ts';
-import { Message } from '../ui/feedback/message.tsx';
-import { Notice } from '../ui/feedback/notice.tsx';
+import { count } from '#lib/format.ts';
+import { Message } from '#ui/feedback/message.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
 import { useNow } from './use-now.ts';
 
 interface WaitProps {

@@ -3,8 +3,8 @@
  * draws it or says beforehand what an action costs. The scheduler implements it; `budget()` in
  * `api/service.ts` hands it out.
  */
-import type { EndpointName } from '../contract/endpoints.ts';
-import type { RateLimits } from '../contract/rate-limits.ts';
+import type { EndpointName } from '#api/contract/endpoints.ts';
+import type { RateLimits } from '#api/contract/rate-limits.ts';
 
 /**
  * Who waits for a call, most urgent first: the user who has just asked for it, the page on screen,

@@ -1,5 +1,5 @@
 /** Other tabs of the same browser: a channel to speak over, and locks that tell who leads and who is gone. */
-import { alone as whileAlone, canReachTabs, openChannel } from '../../lib/tabs.ts';
+import { alone as whileAlone, canReachTabs, openChannel } from '#lib/tabs.ts';
 import type { Message, Neighbours } from './neighbours.ts';
 
 /**

@@ -5,7 +5,7 @@
  * A call counts as charged from the moment it is let go. As long as only this browser spends, the
  * units held here are never more than the service has: so nothing that they carry is refused.
  */
-import type { Reading } from '../rate-headers.ts';
+import type { Reading } from '#api/rate-headers.ts';
 
 export interface Bucket {
   limit: number | null;

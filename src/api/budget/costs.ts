@@ -1,6 +1,6 @@
 /** What each call takes from the budget: as the service says, else as assumed. */
-import { type EndpointName, endpoints } from '../contract/endpoints.ts';
-import type { RateLimits } from '../contract/rate-limits.ts';
+import { type EndpointName, endpoints } from '#api/contract/endpoints.ts';
+import type { RateLimits } from '#api/contract/rate-limits.ts';
 
 /** Units of calls that are no reading of one record; used until the service has said what it charges. Chosen. */
 const assumed: Partial<Record<EndpointName, number>> = {

@@ -3,8 +3,8 @@
  * known of a budget, a few units may be spent unseen, and that is what a first page takes. So it is
  * loaded beside them, and told of them. Whoever comes back waits for it, because then something is known.
  */
-import { now } from '../../lib/clock.ts';
-import { idle } from '../../lib/idle.ts';
+import { now } from '#lib/clock.ts';
+import { idle } from '#lib/idle.ts';
 import { type BudgetBoard, type BudgetState, blindUnits, type Priority } from './board.ts';
 import { costOf } from './costs.ts';
 import { isAnythingKept } from './kept-place.ts';

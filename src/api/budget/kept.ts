@@ -3,7 +3,7 @@
  * hour. It belongs to the subscription key, not to the user, and names neither.
  */
 import * as z from 'zod/mini';
-import { RateLimits } from '../contract/rate-limits.ts';
+import { RateLimits } from '#api/contract/rate-limits.ts';
 import type { CourseStep } from './board.ts';
 import type { Standing } from './ledger.ts';
 import { keptPlace } from './kept-place.ts';

@@ -2,7 +2,7 @@
  * What is known of the budget at a time: what the bucket holds, which calls are under way, who else
  * spends, and until when nothing may be sent. It decides nothing; the dispatcher does, by what stands here.
  */
-import type { Reading } from '../rate-headers.ts';
+import type { Reading } from '#api/rate-headers.ts';
 import type { Priority, Spender } from './board.ts';
 import { advance, type Bucket, emptyHanded, observe, refillRate, unitsAt } from './bucket.ts';
 

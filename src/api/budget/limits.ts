@@ -1,6 +1,6 @@
 /** What the service said of its limits (`GET /rate-limits`, which is free): asked for, handed on, kept until it is old. */
 import * as z from 'zod/mini';
-import { RateLimits } from '../contract/rate-limits.ts';
+import { RateLimits } from '#api/contract/rate-limits.ts';
 import type { Outcome } from './ledger.ts';
 import type { Tabs } from './tabs.ts';
 

@@ -1,5 +1,5 @@
 /** What tabs say to each other about the budget. */
-import type { RateLimits } from '../contract/rate-limits.ts';
+import type { RateLimits } from '#api/contract/rate-limits.ts';
 import type { CourseStep, Spender } from './board.ts';
 import type { Order } from './dispatcher.ts';
 import type { Outcome, Standing } from './ledger.ts';

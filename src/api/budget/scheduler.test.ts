@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { setClock } from '../../lib/clock.ts';
+import { setClock } from '#lib/clock.ts';
 import { alone } from './browser-tabs.ts';
 import { createScheduler, type Order } from './scheduler.ts';
 

@@ -3,9 +3,9 @@
  * is taken back, before or after it was sent; one that the service refuses for want of budget
  * waits as told, and is sent again.
  */
-import type { EndpointName } from '../contract/endpoints.ts';
-import { ServiceError } from '../errors.ts';
-import { readBudget, readRetryAfter } from '../rate-headers.ts';
+import type { EndpointName } from '#api/contract/endpoints.ts';
+import { ServiceError } from '#api/errors.ts';
+import { readBudget, readRetryAfter } from '#api/rate-headers.ts';
 import type { BudgetBoard, BudgetState, Priority } from './board.ts';
 import { secondsFor, unitsAt } from './bucket.ts';
 import { costOf } from './costs.ts';

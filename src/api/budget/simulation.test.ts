@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { charge } from '../../mocks/world/budget.ts';
-import { freshState } from '../../mocks/world/state.ts';
+import { charge } from '#mocks/world/budget.ts';
+import { freshState } from '#mocks/world/state.ts';
 import { type Conditions, createWorld, seeded, type SimulatedWorld } from './simulated-world.ts';
 import type { Priority } from './board.ts';
 

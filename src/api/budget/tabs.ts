@@ -6,7 +6,7 @@
  * The leader may be hidden, where browsers let timers sleep. So whoever waits for a time keeps that
  * time too, and wakes the leader by a message, which does not sleep.
  */
-import type { RateLimits } from '../contract/rate-limits.ts';
+import type { RateLimits } from '#api/contract/rate-limits.ts';
 import type { CourseStep } from './board.ts';
 import {
   createDispatcher,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { fc } from '../../lib/test-properties.ts';
+import { fc } from '#lib/test-properties.ts';
 import { Account } from './account.ts';
 import { Campaign } from './campaign.ts';
 import { readPage, readRecord } from './envelope.ts';

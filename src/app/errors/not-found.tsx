@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { useScoped } from '../../workspace/scope.ts';
-import { buttonClass } from '../../ui/button.tsx';
-import { Message } from '../../ui/feedback/message.tsx';
-import { PageHeader } from '../../ui/layout/page-header.tsx';
-import { paths } from '../paths.ts';
+import { useScoped } from '#workspace/scope.ts';
+import { buttonClass } from '#ui/button.tsx';
+import { Message } from '#ui/feedback/message.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { paths } from '#app/paths.ts';
 
 /** An address that no page has. */
 export function NotFound() {

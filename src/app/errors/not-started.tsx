@@ -1,5 +1,5 @@
-import { Button } from '../../ui/button.tsx';
-import { Message } from '../../ui/feedback/message.tsx';
+import { Button } from '#ui/button.tsx';
+import { Message } from '#ui/feedback/message.tsx';
 import { FullPage } from './full-page.tsx';
 
 /** Drawn when the app did not even start: its configuration or a part of its code did not arrive, or storage is refused. */

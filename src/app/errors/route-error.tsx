@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
-import { Button } from '../../ui/button.tsx';
-import { Message } from '../../ui/feedback/message.tsx';
-import { PageHeader } from '../../ui/layout/page-header.tsx';
+import { Button } from '#ui/button.tsx';
+import { Message } from '#ui/feedback/message.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
 import { FullPage } from './full-page.tsx';
 import { isSignInError } from './is-sign-in-error.ts';
 

@@ -1,10 +1,10 @@
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { IdTokenError } from '../../auth/id-token.ts';
-import { notBegunHere } from '../../auth/guarded.ts';
-import { doing, render } from '../../ui/test-render.tsx';
-import { installOwner } from '../../workspace/own-device.ts';
+import { IdTokenError } from '#auth/id-token.ts';
+import { notBegunHere } from '#auth/guarded.ts';
+import { doing, render } from '#ui/test-render.tsx';
+import { installOwner } from '#workspace/own-device.ts';
 import { SignInFailed } from './sign-in-failed.tsx';
 
 let isLive: boolean;

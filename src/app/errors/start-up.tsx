@@ -1,7 +1,7 @@
-import type { ConfigError } from '../../config.ts';
-import { expectedOf } from '../../config/expected.ts';
-import { Button } from '../../ui/button.tsx';
-import { Message } from '../../ui/feedback/message.tsx';
+import type { ConfigError } from '#config.ts';
+import { expectedOf } from '#config/expected.ts';
+import { Button } from '#ui/button.tsx';
+import { Message } from '#ui/feedback/message.tsx';
 import { FullPage } from './full-page.tsx';
 
 /** Drawn instead of the app when `config.json` is missing or wrong. */

@@ -1,4 +1,4 @@
-import type { IconName } from '../../ui/icon.tsx';
+import type { IconName } from '#ui/icon.tsx';
 
 /** What can be found, in the order in which groups stand that are found equally well. */
 export const kinds = [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { fc } from '../../lib/test-properties.ts';
-import { fold } from '../../lib/fold.ts';
+import { fc } from '#lib/test-properties.ts';
+import { fold } from '#lib/fold.ts';
 import { type Entry, type EntryKind, kinds } from './entry.ts';
 import { pageEntries } from './fixed-entries.ts';
 import { begin, find, mostShown } from './find.ts';

@@ -1,8 +1,8 @@
 /** Entries that are always there: pages, what can be done everywhere, and searching a page's own list. */
-import { fold } from '../../lib/fold.ts';
-import type { Theme } from '../../ui/theme.ts';
-import { paths } from '../paths.ts';
-import { areasOf } from '../shell/navigation.tsx';
+import { fold } from '#lib/fold.ts';
+import type { Theme } from '#ui/theme.ts';
+import { paths } from '#app/paths.ts';
+import { areasOf } from '#app/shell/navigation.tsx';
 import type { Entry } from './entry.ts';
 import type { Group } from './find.ts';
 import { keysTo } from './keys.ts';

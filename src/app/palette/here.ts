@@ -1,5 +1,5 @@
 /** What the present page offers: its own buttons, found as a reader finds them. */
-import { fold } from '../../lib/fold.ts';
+import { fold } from '#lib/fold.ts';
 import type { Entry } from './entry.ts';
 
 /** Inside these, a button belongs to one row, one term or one small choice. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { fc } from '../../lib/test-properties.ts';
-import { fold, matcher } from '../../lib/fold.ts';
+import { fc } from '#lib/test-properties.ts';
+import { fold, matcher } from '#lib/fold.ts';
 import { piecesOf, wordsOf } from './hits.ts';
 
 /** With what is found in brackets. */

@@ -1,5 +1,5 @@
 /** Where the words of a query stand in a text as it is written. */
-import { fold } from '../../lib/fold.ts';
+import { fold } from '#lib/fold.ts';
 
 /** A piece of a text, and whether the query has it. */
 export interface Piece {

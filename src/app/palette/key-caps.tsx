@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { cx } from '../../ui/cx.ts';
+import { cx } from '#ui/cx.ts';
 import { keyName } from './keys.ts';
 import { isMac } from './mod-key.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { hasSingleKeys, setSingleKeys } from '../../ui/single-keys.ts';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { hasSingleKeys, setSingleKeys } from '#ui/single-keys.ts';
+import { Dialog } from '#ui/overlay/dialog.tsx';
 import { KeyCaps } from './key-caps.tsx';
 import { keysNow } from './keys-now.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
-import { setSingleKeys } from '../../ui/single-keys.ts';
-import { areasOf } from '../shell/navigation.tsx';
-import { paths } from '../paths.ts';
+import { setSingleKeys } from '#ui/single-keys.ts';
+import { areasOf } from '#app/shell/navigation.tsx';
+import { paths } from '#app/paths.ts';
 import { appKeys, type KeyAct, keyName, keyReader } from './keys.ts';
 import { keysNow } from './keys-now.ts';
 

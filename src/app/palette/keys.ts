@@ -1,6 +1,6 @@
 /** The keys of the whole app: one table, which the listener heeds and the keyboard map shows. */
-import { hasSingleKeys, isTypedInto } from '../../ui/single-keys.ts';
-import { paths } from '../paths.ts';
+import { hasSingleKeys, isTypedInto } from '#ui/single-keys.ts';
+import { paths } from '#app/paths.ts';
 import { isCommand, isNoShortcut, letterOf } from './mod-key.ts';
 
 /** What a key leads to. */

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { Icon } from '../../ui/icon.tsx';
-import { part, usePart } from '../../ui/use-part.ts';
-import { useScoped } from '../../workspace/scope.ts';
+import { Icon } from '#ui/icon.tsx';
+import { part, usePart } from '#ui/use-part.ts';
+import { useScoped } from '#workspace/scope.ts';
 import { takeEarlyKey } from './early-key.ts';
 import { keyName, keyReader } from './keys.ts';
 import { isMac } from './mod-key.ts';

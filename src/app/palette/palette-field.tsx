@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '#ui/icon.tsx';
 
 export const listId = 'palette-list';
 

@@ -1,7 +1,7 @@
 import { type MouseEvent, type Ref, useMemo } from 'react';
-import { count } from '../../lib/format.ts';
-import { cx } from '../../ui/cx.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { count } from '#lib/format.ts';
+import { cx } from '#ui/cx.ts';
+import { Icon } from '#ui/icon.tsx';
 import { type Entry, kindNames } from './entry.ts';
 import { type Group, optionId } from './find.ts';
 import { piecesOf, wordsOf } from './hits.ts';

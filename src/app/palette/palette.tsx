@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
-import { counted } from '../../lib/format.ts';
-import { Modal } from '../../ui/overlay/modal.tsx';
+import { counted } from '#lib/format.ts';
+import { Modal } from '#ui/overlay/modal.tsx';
 import type { Entry } from './entry.ts';
 import { begin, find, type Group, optionId } from './find.ts';
 import { searchEntries } from './fixed-entries.ts';

@@ -1,7 +1,7 @@
 /** What was opened lately, by the ids of entries, the latest first; kept for this user until they sign out. */
 import { useEffect, useState } from 'react';
-import { owner } from '../../workspace/own-device.ts';
-import { paths } from '../paths.ts';
+import { owner } from '#workspace/own-device.ts';
+import { paths } from '#app/paths.ts';
 
 const place = ['drafts', 'palette'] as const;
 const most = 30;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { Account } from '../../api/contract/account.ts';
-import { Campaign } from '../../api/contract/campaign.ts';
-import { Listing } from '../../api/contract/listing.ts';
-import { atOnce } from '../../lib/slices.ts';
+import { Account } from '#api/contract/account.ts';
+import { Campaign } from '#api/contract/campaign.ts';
+import { Listing } from '#api/contract/listing.ts';
+import { atOnce } from '#lib/slices.ts';
 import { find } from './find.ts';
 import { recordEntries } from './record-entries.ts';
 import { parseRecent, recordAt, withRecent } from './recent.ts';

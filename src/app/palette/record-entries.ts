@@ -1,10 +1,10 @@
 /** Accounts, campaigns and listings as entries. */
-import type { Account } from '../../api/contract/account.ts';
-import type { Campaign } from '../../api/contract/campaign.ts';
-import type { Listing } from '../../api/contract/listing.ts';
-import { fold } from '../../lib/fold.ts';
-import { words } from '../../lib/format.ts';
-import { paths } from '../paths.ts';
+import type { Account } from '#api/contract/account.ts';
+import type { Campaign } from '#api/contract/campaign.ts';
+import type { Listing } from '#api/contract/listing.ts';
+import { fold } from '#lib/fold.ts';
+import { words } from '#lib/format.ts';
+import { paths } from '#app/paths.ts';
 import type { Entry } from './entry.ts';
 
 /** What is here of each list; `null` where it is not. */

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { searchText } from '../../lib/search-params.ts';
-import { useTheme } from '../../ui/theme.ts';
-import { copyText, linkTo } from '../../workspace/saved-views/share.ts';
-import { scopeShape, useScoped } from '../../workspace/scope.ts';
-import { useUser } from '../../workspace/user.tsx';
+import { searchText } from '#lib/search-params.ts';
+import { useTheme } from '#ui/theme.ts';
+import { copyText, linkTo } from '#workspace/saved-views/share.ts';
+import { scopeShape, useScoped } from '#workspace/scope.ts';
+import { useUser } from '#workspace/user.tsx';
 import type { Entry } from './entry.ts';
 import { actionEntries, pageEntries } from './fixed-entries.ts';
 import { buttonsOf } from './here.ts';

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import type { Account } from '../../api/contract/account.ts';
-import type { Campaign } from '../../api/contract/campaign.ts';
-import type { Listing } from '../../api/contract/listing.ts';
-import { inSlices } from '../../lib/slices.ts';
-import { accountQueries } from '../../queries/accounts.queries.ts';
-import { campaignQueries } from '../../queries/campaigns.queries.ts';
-import { listingQueries } from '../../queries/listings.queries.ts';
-import { peekList } from '../../queries/peek.ts';
-import { owner } from '../../workspace/own-device.ts';
+import type { Account } from '#api/contract/account.ts';
+import type { Campaign } from '#api/contract/campaign.ts';
+import type { Listing } from '#api/contract/listing.ts';
+import { inSlices } from '#lib/slices.ts';
+import { accountQueries } from '#queries/accounts.queries.ts';
+import { campaignQueries } from '#queries/campaigns.queries.ts';
+import { listingQueries } from '#queries/listings.queries.ts';
+import { peekList } from '#queries/peek.ts';
+import { owner } from '#workspace/own-device.ts';
 import type { Entry } from './entry.ts';
 import { recordEntries, type Records } from './record-entries.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { fold } from '../../lib/fold.ts';
-import { viewsOf } from '../../workspace/saved-views/stores.ts';
-import { paths } from '../paths.ts';
+import { fold } from '#lib/fold.ts';
+import { viewsOf } from '#workspace/saved-views/stores.ts';
+import { paths } from '#app/paths.ts';
 import type { Entry } from './entry.ts';
 
 /** The pages that can have views, as `SavedViews` stands on them. */

@@ -1,30 +1,26 @@
-import type { Account } from '../../api/contract/account.ts';
-import { AccountFilters } from '../../features/accounts/account-filters.tsx';
+import type { Account } from '#api/contract/account.ts';
+import { AccountFilters } from '#features/accounts/account-filters.tsx';
 import {
   accountControls,
   accountGridColumns,
   accountGroups,
-} from '../../features/accounts/accounts.columns.tsx';
-import {
-  accountConditions,
-  accountsSearch,
-  noFilter,
-} from '../../features/accounts/accounts.search.ts';
-import { useAccountView } from '../../features/accounts/use-account-view.ts';
-import { accountQueries, useAccounts } from '../../queries/accounts.queries.ts';
-import type { List } from '../../queries/list.ts';
-import { Message } from '../../ui/feedback/message.tsx';
-import { GridSkeleton, Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { PageHeader } from '../../ui/layout/page-header.tsx';
-import { Freshness } from '../../workspace/freshness.tsx';
-import { ListGrid } from '../../workspace/lists/list-grid.tsx';
-import { useListFilters } from '../../workspace/lists/list-filters.ts';
-import { ListToolbar } from '../../workspace/lists/list-toolbar.tsx';
-import { ListRows } from '../../workspace/lists/list-rows.tsx';
-import { Loaded } from '../../workspace/loaded.tsx';
-import { SavedViews } from '../../workspace/saved-views/saved-views.tsx';
-import { useSearch } from '../../workspace/use-search.ts';
-import { paths } from '../paths.ts';
+} from '#features/accounts/accounts.columns.tsx';
+import { accountConditions, accountsSearch, noFilter } from '#features/accounts/accounts.search.ts';
+import { useAccountView } from '#features/accounts/use-account-view.ts';
+import { accountQueries, useAccounts } from '#queries/accounts.queries.ts';
+import type { List } from '#queries/list.ts';
+import { Message } from '#ui/feedback/message.tsx';
+import { GridSkeleton, Skeleton } from '#ui/feedback/skeleton.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { Freshness } from '#workspace/freshness.tsx';
+import { ListGrid } from '#workspace/lists/list-grid.tsx';
+import { useListFilters } from '#workspace/lists/list-filters.ts';
+import { ListToolbar } from '#workspace/lists/list-toolbar.tsx';
+import { ListRows } from '#workspace/lists/list-rows.tsx';
+import { Loaded } from '#workspace/loaded.tsx';
+import { SavedViews } from '#workspace/saved-views/saved-views.tsx';
+import { useSearch } from '#workspace/use-search.ts';
+import { paths } from '#app/paths.ts';
 
 export function Accounts() {
   const accounts = useAccounts();

@@ -1,4 +1,4 @@
-import { BatchPage } from '../../features/batch/batch-page.tsx';
+import { BatchPage } from '#features/batch/batch-page.tsx';
 
 /** The older interface's batches of changes. */
 export function Batch() {

@@ -1,32 +1,32 @@
 import { lazy, Suspense, useMemo } from 'react';
 import { Link, useParams } from 'react-router';
-import type { Campaign } from '../../api/contract/campaign.ts';
-import { CampaignFunnel } from '../../features/campaigns/campaign-funnel.tsx';
-import { CampaignStanding } from '../../features/campaigns/campaign-standing.tsx';
-import { MetricTiles } from '../../workspace/metric-tiles.tsx';
-import { StatusBadge } from '../../features/campaigns/status-badge.tsx';
-import { totalOf } from '../../domain/totals.ts';
-import { missing, words } from '../../lib/format.ts';
-import { moment } from '../../lib/zone.ts';
-import { useAccounts } from '../../queries/accounts.queries.ts';
-import { campaignQueries, useCampaign, useCampaigns } from '../../queries/campaigns.queries.ts';
-import { buttonClass } from '../../ui/button.tsx';
-import { Message } from '../../ui/feedback/message.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
-import { Skeleton, TilesSkeleton } from '../../ui/feedback/skeleton.tsx';
-import { PageHeader } from '../../ui/layout/page-header.tsx';
-import { Panel } from '../../ui/layout/panel.tsx';
-import { linkClass } from '../../ui/link-class.ts';
-import { accountName, useAccountsById } from '../../workspace/account-names.ts';
-import { Freshness } from '../../workspace/freshness.tsx';
-import { Loaded } from '../../workspace/loaded.tsx';
-import { PeriodNote } from '../../workspace/period-note.tsx';
-import { useScoped } from '../../workspace/scope.ts';
-import { paths } from '../paths.ts';
-import { Breadcrumb } from '../shell/breadcrumb.tsx';
+import type { Campaign } from '#api/contract/campaign.ts';
+import { CampaignFunnel } from '#features/campaigns/campaign-funnel.tsx';
+import { CampaignStanding } from '#features/campaigns/campaign-standing.tsx';
+import { MetricTiles } from '#workspace/metric-tiles.tsx';
+import { StatusBadge } from '#features/campaigns/status-badge.tsx';
+import { totalOf } from '#domain/totals.ts';
+import { missing, words } from '#lib/format.ts';
+import { moment } from '#lib/zone.ts';
+import { useAccounts } from '#queries/accounts.queries.ts';
+import { campaignQueries, useCampaign, useCampaigns } from '#queries/campaigns.queries.ts';
+import { buttonClass } from '#ui/button.tsx';
+import { Message } from '#ui/feedback/message.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { Skeleton, TilesSkeleton } from '#ui/feedback/skeleton.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { Panel } from '#ui/layout/panel.tsx';
+import { linkClass } from '#ui/link-class.ts';
+import { accountName, useAccountsById } from '#workspace/account-names.ts';
+import { Freshness } from '#workspace/freshness.tsx';
+import { Loaded } from '#workspace/loaded.tsx';
+import { PeriodNote } from '#workspace/period-note.tsx';
+import { useScoped } from '#workspace/scope.ts';
+import { paths } from '#app/paths.ts';
+import { Breadcrumb } from '#app/shell/breadcrumb.tsx';
 
 const CampaignTrend = lazy(async () => ({
-  default: (await import('../../features/campaigns/campaign-trend.tsx')).CampaignTrend,
+  default: (await import('#features/campaigns/campaign-trend.tsx')).CampaignTrend,
 }));
 
 export function CampaignPage() {

@@ -1,42 +1,42 @@
 import { lazy, Suspense } from 'react';
-import type { Campaign } from '../../api/contract/campaign.ts';
-import { periodOf } from '../../domain/period.ts';
-import { meanOfRowAcos } from '../../domain/ratios.ts';
-import { CampaignFilters } from '../../features/campaigns/campaign-filters.tsx';
+import type { Campaign } from '#api/contract/campaign.ts';
+import { periodOf } from '#domain/period.ts';
+import { meanOfRowAcos } from '#domain/ratios.ts';
+import { CampaignFilters } from '#features/campaigns/campaign-filters.tsx';
 import {
   campaignControls,
   campaignGridColumns,
   campaignGroups,
   totalsRows,
-} from '../../features/campaigns/campaigns.columns.tsx';
+} from '#features/campaigns/campaigns.columns.tsx';
 import {
   campaignConditions,
   campaignsSearch,
   noFilter,
-} from '../../features/campaigns/campaigns.search.ts';
-import { ChartsSkeleton } from '../../features/campaigns/charts-skeleton.tsx';
-import { NoCampaigns } from '../../features/campaigns/no-campaigns.tsx';
-import { MetricTiles } from '../../workspace/metric-tiles.tsx';
-import { useCampaignView } from '../../features/campaigns/use-campaign-view.ts';
-import { count } from '../../lib/format.ts';
-import { campaignQueries, useCampaigns } from '../../queries/campaigns.queries.ts';
-import type { List } from '../../queries/list.ts';
-import { GridSkeleton, Skeleton, TilesSkeleton } from '../../ui/feedback/skeleton.tsx';
-import { PageHeader } from '../../ui/layout/page-header.tsx';
-import { Freshness } from '../../workspace/freshness.tsx';
-import { ListGrid } from '../../workspace/lists/list-grid.tsx';
-import { useListFilters } from '../../workspace/lists/list-filters.ts';
-import { ListRows } from '../../workspace/lists/list-rows.tsx';
-import { ListToolbar } from '../../workspace/lists/list-toolbar.tsx';
-import { Loaded } from '../../workspace/loaded.tsx';
-import { PeriodNote } from '../../workspace/period-note.tsx';
-import { SavedViews } from '../../workspace/saved-views/saved-views.tsx';
-import { useSearch } from '../../workspace/use-search.ts';
-import { paths } from '../paths.ts';
+} from '#features/campaigns/campaigns.search.ts';
+import { ChartsSkeleton } from '#features/campaigns/charts-skeleton.tsx';
+import { NoCampaigns } from '#features/campaigns/no-campaigns.tsx';
+import { MetricTiles } from '#workspace/metric-tiles.tsx';
+import { useCampaignView } from '#features/campaigns/use-campaign-view.ts';
+import { count } from '#lib/format.ts';
+import { campaignQueries, useCampaigns } from '#queries/campaigns.queries.ts';
+import type { List } from '#queries/list.ts';
+import { GridSkeleton, Skeleton, TilesSkeleton } from '#ui/feedback/skeleton.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { Freshness } from '#workspace/freshness.tsx';
+import { ListGrid } from '#workspace/lists/list-grid.tsx';
+import { useListFilters } from '#workspace/lists/list-filters.ts';
+import { ListRows } from '#workspace/lists/list-rows.tsx';
+import { ListToolbar } from '#workspace/lists/list-toolbar.tsx';
+import { Loaded } from '#workspace/loaded.tsx';
+import { PeriodNote } from '#workspace/period-note.tsx';
+import { SavedViews } from '#workspace/saved-views/saved-views.tsx';
+import { useSearch } from '#workspace/use-search.ts';
+import { paths } from '#app/paths.ts';
 
 /** The numbers come first: not even the charts' frames are loaded before them. */
 const CampaignCharts = lazy(async () => ({
-  default: (await import('../../features/campaigns/campaign-charts.tsx')).CampaignCharts,
+  default: (await import('#features/campaigns/campaign-charts.tsx')).CampaignCharts,
 }));
 
 export function Campaigns() {

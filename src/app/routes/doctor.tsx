@@ -1,10 +1,10 @@
-import { DoctorPage, DoctorSkeleton } from '../../features/doctor/doctor-page.tsx';
-import { useRows } from '../../features/doctor/use-rows.ts';
-import { accountQueries } from '../../queries/accounts.queries.ts';
-import { campaignQueries } from '../../queries/campaigns.queries.ts';
-import { PageHeader } from '../../ui/layout/page-header.tsx';
-import { Freshness } from '../../workspace/freshness.tsx';
-import { Loaded } from '../../workspace/loaded.tsx';
+import { DoctorPage, DoctorSkeleton } from '#features/doctor/doctor-page.tsx';
+import { useRows } from '#features/doctor/use-rows.ts';
+import { accountQueries } from '#queries/accounts.queries.ts';
+import { campaignQueries } from '#queries/campaigns.queries.ts';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { Freshness } from '#workspace/freshness.tsx';
+import { Loaded } from '#workspace/loaded.tsx';
 
 /** What the page asks for, side by side; the larger lists wait to be asked for. */
 export const doctorData = () => [campaignQueries.list(), accountQueries.list()];

@@ -1,40 +1,40 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { EligibilityChart } from '../../features/eligibility/eligibility-chart.tsx';
-import { EligibilityFilters } from '../../features/eligibility/eligibility-filters.tsx';
+import { EligibilityChart } from '#features/eligibility/eligibility-chart.tsx';
+import { EligibilityFilters } from '#features/eligibility/eligibility-filters.tsx';
 import {
   eligibilityControls,
   eligibilityGridColumns,
   eligibilityGroups,
-} from '../../features/eligibility/eligibility.columns.tsx';
+} from '#features/eligibility/eligibility.columns.tsx';
 import {
   eligibilityConditions,
   eligibilitySearch,
   noFilter,
-} from '../../features/eligibility/eligibility.search.ts';
-import { KeptList, listWords } from '../../features/eligibility/kept-list.tsx';
-import { listedProducts } from '../../features/eligibility/listed-products.ts';
-import { ProductInput } from '../../features/eligibility/product-input.tsx';
-import { useEligibilityView } from '../../features/eligibility/use-eligibility-view.ts';
-import { useProductList } from '../../features/eligibility/use-product-list.ts';
-import type { TableRow } from '../../lib/table-query.ts';
-import { textOf } from '../../lib/table-row.ts';
-import { listingQueries } from '../../queries/listings.queries.ts';
-import { Message } from '../../ui/feedback/message.tsx';
-import { GridSkeleton } from '../../ui/feedback/skeleton.tsx';
-import { PageHeader } from '../../ui/layout/page-header.tsx';
-import { Panel } from '../../ui/layout/panel.tsx';
-import { CrawlPanel } from '../../workspace/crawl-panel.tsx';
-import { checkEligibility, type ProductList } from '../../workspace/eligibility/kept-list.ts';
-import { useListFilters } from '../../workspace/lists/list-filters.ts';
-import { ListGrid } from '../../workspace/lists/list-grid.tsx';
-import { ListRows } from '../../workspace/lists/list-rows.tsx';
-import { ListToolbar } from '../../workspace/lists/list-toolbar.tsx';
-import { Loaded } from '../../workspace/loaded.tsx';
-import { useScoped } from '../../workspace/scope.ts';
-import { useSearch } from '../../workspace/use-search.ts';
-import { paths } from '../paths.ts';
+} from '#features/eligibility/eligibility.search.ts';
+import { KeptList, listWords } from '#features/eligibility/kept-list.tsx';
+import { listedProducts } from '#features/eligibility/listed-products.ts';
+import { ProductInput } from '#features/eligibility/product-input.tsx';
+import { useEligibilityView } from '#features/eligibility/use-eligibility-view.ts';
+import { useProductList } from '#features/eligibility/use-product-list.ts';
+import type { TableRow } from '#lib/table-query.ts';
+import { textOf } from '#lib/table-row.ts';
+import { listingQueries } from '#queries/listings.queries.ts';
+import { Message } from '#ui/feedback/message.tsx';
+import { GridSkeleton } from '#ui/feedback/skeleton.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { Panel } from '#ui/layout/panel.tsx';
+import { CrawlPanel } from '#workspace/crawl-panel.tsx';
+import { checkEligibility, type ProductList } from '#workspace/eligibility/kept-list.ts';
+import { useListFilters } from '#workspace/lists/list-filters.ts';
+import { ListGrid } from '#workspace/lists/list-grid.tsx';
+import { ListRows } from '#workspace/lists/list-rows.tsx';
+import { ListToolbar } from '#workspace/lists/list-toolbar.tsx';
+import { Loaded } from '#workspace/loaded.tsx';
+import { useScoped } from '#workspace/scope.ts';
+import { useSearch } from '#workspace/use-search.ts';
+import { paths } from '#app/paths.ts';
 
 /** Which products may be optimised: a list, the work of asking, and what came of it. */
 export function Eligibility() {

@@ -1,39 +1,39 @@
 import { useMemo } from 'react';
-import { CoverNote } from '../../features/inventory/cover-note.tsx';
-import { InventoryCharts } from '../../features/inventory/inventory-charts.tsx';
-import { InventoryFilters } from '../../features/inventory/inventory-filters.tsx';
+import { CoverNote } from '#features/inventory/cover-note.tsx';
+import { InventoryCharts } from '#features/inventory/inventory-charts.tsx';
+import { InventoryFilters } from '#features/inventory/inventory-filters.tsx';
 import {
   inventoryControls,
   inventoryGridColumns,
   inventoryGroups,
   totalsRows,
-} from '../../features/inventory/inventory.columns.tsx';
+} from '#features/inventory/inventory.columns.tsx';
 import {
   inventoryConditions,
   inventorySearch,
   noFilter,
-} from '../../features/inventory/inventory.search.ts';
-import { soldADayIn } from '../../features/inventory/sold-a-day.ts';
-import { StockProgress } from '../../features/inventory/stock-progress.tsx';
-import { useInventoryView, useListingOf } from '../../features/inventory/use-inventory-view.ts';
-import { scopedTotal, useStock } from '../../features/inventory/use-stock.ts';
-import { count, counted } from '../../lib/format.ts';
-import { inventoryQueries } from '../../queries/inventory.queries.ts';
-import { ChartsSkeleton, lowChartHeight } from '../../ui/chart/chart-card.tsx';
-import { Message } from '../../ui/feedback/message.tsx';
-import { GridSkeleton, Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { PageHeader } from '../../ui/layout/page-header.tsx';
-import { Freshness } from '../../workspace/freshness.tsx';
-import { useListFilters } from '../../workspace/lists/list-filters.ts';
-import { ListGrid } from '../../workspace/lists/list-grid.tsx';
-import { ListRows } from '../../workspace/lists/list-rows.tsx';
-import { ListToolbar } from '../../workspace/lists/list-toolbar.tsx';
-import { Loaded } from '../../workspace/loaded.tsx';
-import { useProductSpend } from '../../workspace/performance/use-product-spend.ts';
-import { SavedViews } from '../../workspace/saved-views/saved-views.tsx';
-import { scopeShape } from '../../workspace/scope.ts';
-import { useSearch } from '../../workspace/use-search.ts';
-import { paths } from '../paths.ts';
+} from '#features/inventory/inventory.search.ts';
+import { soldADayIn } from '#features/inventory/sold-a-day.ts';
+import { StockProgress } from '#features/inventory/stock-progress.tsx';
+import { useInventoryView, useListingOf } from '#features/inventory/use-inventory-view.ts';
+import { scopedTotal, useStock } from '#features/inventory/use-stock.ts';
+import { count, counted } from '#lib/format.ts';
+import { inventoryQueries } from '#queries/inventory.queries.ts';
+import { ChartsSkeleton, lowChartHeight } from '#ui/chart/chart-card.tsx';
+import { Message } from '#ui/feedback/message.tsx';
+import { GridSkeleton, Skeleton } from '#ui/feedback/skeleton.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { Freshness } from '#workspace/freshness.tsx';
+import { useListFilters } from '#workspace/lists/list-filters.ts';
+import { ListGrid } from '#workspace/lists/list-grid.tsx';
+import { ListRows } from '#workspace/lists/list-rows.tsx';
+import { ListToolbar } from '#workspace/lists/list-toolbar.tsx';
+import { Loaded } from '#workspace/loaded.tsx';
+import { useProductSpend } from '#workspace/performance/use-product-spend.ts';
+import { SavedViews } from '#workspace/saved-views/saved-views.tsx';
+import { scopeShape } from '#workspace/scope.ts';
+import { useSearch } from '#workspace/use-search.ts';
+import { paths } from '#app/paths.ts';
 
 export function Inventory() {
   const { values: search, change } = useSearch(inventorySearch);

@@ -1,24 +1,24 @@
 import { Link, useParams } from 'react-router';
-import type { Keyword } from '../../api/contract/keyword.ts';
-import { StatusBadge } from '../../features/campaigns/status-badge.tsx';
-import { KeywordRecord } from '../../features/keywords/keyword-record.tsx';
-import { words } from '../../lib/format.ts';
-import { list, searchShape, searchText } from '../../lib/search-params.ts';
-import { accountQueries, useAccounts } from '../../queries/accounts.queries.ts';
-import { campaignQueries, useCampaigns } from '../../queries/campaigns.queries.ts';
-import { keywordQueries, useKeyword } from '../../queries/keywords.queries.ts';
-import { buttonClass } from '../../ui/button.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { PageHeader } from '../../ui/layout/page-header.tsx';
-import { Panel } from '../../ui/layout/panel.tsx';
-import { linkClass } from '../../ui/link-class.ts';
-import { accountName, useAccountsById } from '../../workspace/account-names.ts';
-import { Freshness } from '../../workspace/freshness.tsx';
-import { Loaded } from '../../workspace/loaded.tsx';
-import { useScoped } from '../../workspace/scope.ts';
-import { paths } from '../paths.ts';
-import { Breadcrumb } from '../shell/breadcrumb.tsx';
+import type { Keyword } from '#api/contract/keyword.ts';
+import { StatusBadge } from '#features/campaigns/status-badge.tsx';
+import { KeywordRecord } from '#features/keywords/keyword-record.tsx';
+import { words } from '#lib/format.ts';
+import { list, searchShape, searchText } from '#lib/search-params.ts';
+import { accountQueries, useAccounts } from '#queries/accounts.queries.ts';
+import { campaignQueries, useCampaigns } from '#queries/campaigns.queries.ts';
+import { keywordQueries, useKeyword } from '#queries/keywords.queries.ts';
+import { buttonClass } from '#ui/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { Panel } from '#ui/layout/panel.tsx';
+import { linkClass } from '#ui/link-class.ts';
+import { accountName, useAccountsById } from '#workspace/account-names.ts';
+import { Freshness } from '#workspace/freshness.tsx';
+import { Loaded } from '#workspace/loaded.tsx';
+import { useScoped } from '#workspace/scope.ts';
+import { paths } from '#app/paths.ts';
+import { Breadcrumb } from '#app/shell/breadcrumb.tsx';
 
 /** What the page asks for, side by side. */
 export const keywordData = ({ id = '' }: Record<string, string | undefined>) => [

@@ -1,37 +1,33 @@
 import { lazy, Suspense } from 'react';
-import { KeywordFilters } from '../../features/keywords/keyword-filters.tsx';
+import { KeywordFilters } from '#features/keywords/keyword-filters.tsx';
 import {
   keywordControls,
   keywordGridColumns,
   keywordGroups,
   totalsRows,
-} from '../../features/keywords/keywords.columns.tsx';
-import {
-  keywordConditions,
-  keywordsSearch,
-  noFilter,
-} from '../../features/keywords/keywords.search.ts';
-import { LoadProgress } from '../../features/keywords/load-progress.tsx';
-import { PerformanceBar } from '../../features/keywords/performance-bar.tsx';
-import { useKeywordView } from '../../features/keywords/use-keyword-view.ts';
-import { accountQueries } from '../../queries/accounts.queries.ts';
-import { campaignQueries } from '../../queries/campaigns.queries.ts';
-import { Message } from '../../ui/feedback/message.tsx';
-import { GridSkeleton, Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { PageHeader } from '../../ui/layout/page-header.tsx';
-import { Freshness } from '../../workspace/freshness.tsx';
-import { useListFilters } from '../../workspace/lists/list-filters.ts';
-import { ListGrid } from '../../workspace/lists/list-grid.tsx';
-import { ListRows } from '../../workspace/lists/list-rows.tsx';
-import { ListToolbar } from '../../workspace/lists/list-toolbar.tsx';
-import { Loaded } from '../../workspace/loaded.tsx';
-import { SavedViews } from '../../workspace/saved-views/saved-views.tsx';
-import { keywordTable } from '../../workspace/tables/keyword-table.ts';
-import { useSearch } from '../../workspace/use-search.ts';
-import { paths } from '../paths.ts';
+} from '#features/keywords/keywords.columns.tsx';
+import { keywordConditions, keywordsSearch, noFilter } from '#features/keywords/keywords.search.ts';
+import { LoadProgress } from '#features/keywords/load-progress.tsx';
+import { PerformanceBar } from '#features/keywords/performance-bar.tsx';
+import { useKeywordView } from '#features/keywords/use-keyword-view.ts';
+import { accountQueries } from '#queries/accounts.queries.ts';
+import { campaignQueries } from '#queries/campaigns.queries.ts';
+import { Message } from '#ui/feedback/message.tsx';
+import { GridSkeleton, Skeleton } from '#ui/feedback/skeleton.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { Freshness } from '#workspace/freshness.tsx';
+import { useListFilters } from '#workspace/lists/list-filters.ts';
+import { ListGrid } from '#workspace/lists/list-grid.tsx';
+import { ListRows } from '#workspace/lists/list-rows.tsx';
+import { ListToolbar } from '#workspace/lists/list-toolbar.tsx';
+import { Loaded } from '#workspace/loaded.tsx';
+import { SavedViews } from '#workspace/saved-views/saved-views.tsx';
+import { keywordTable } from '#workspace/tables/keyword-table.ts';
+import { useSearch } from '#workspace/use-search.ts';
+import { paths } from '#app/paths.ts';
 
 const Charts = lazy(async () => ({
-  default: (await import('../../features/keywords/charts.tsx')).Charts,
+  default: (await import('#features/keywords/charts.tsx')).Charts,
 }));
 
 /** What the page asks for, side by side. */

@@ -1,25 +1,25 @@
 import { Link, useParams } from 'react-router';
-import type { Listing } from '../../api/contract/listing.ts';
-import { ListingEligibility } from '../../features/listings/listing-eligibility.tsx';
-import { ListingFamily, useFamily } from '../../features/listings/listing-family.tsx';
-import { ListingRecord } from '../../features/listings/listing-record.tsx';
-import { ListingStock } from '../../features/listings/listing-stock.tsx';
-import { QualityDrawing } from '../../features/listings/quality-drawing.tsx';
-import { accountQueries } from '../../queries/accounts.queries.ts';
-import { listingQueries, useListing, useListings } from '../../queries/listings.queries.ts';
-import { buttonClass } from '../../ui/button.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { PageHeader } from '../../ui/layout/page-header.tsx';
-import { Panel } from '../../ui/layout/panel.tsx';
-import { linkClass } from '../../ui/link-class.ts';
-import { accountName, useAccountsById } from '../../workspace/account-names.ts';
-import { knownQueries, useEligibility, useQuality } from '../../workspace/crawls/known.ts';
-import { Freshness } from '../../workspace/freshness.tsx';
-import { Loaded } from '../../workspace/loaded.tsx';
-import { useScoped } from '../../workspace/scope.ts';
-import { paths } from '../paths.ts';
-import { Breadcrumb } from '../shell/breadcrumb.tsx';
+import type { Listing } from '#api/contract/listing.ts';
+import { ListingEligibility } from '#features/listings/listing-eligibility.tsx';
+import { ListingFamily, useFamily } from '#features/listings/listing-family.tsx';
+import { ListingRecord } from '#features/listings/listing-record.tsx';
+import { ListingStock } from '#features/listings/listing-stock.tsx';
+import { QualityDrawing } from '#features/listings/quality-drawing.tsx';
+import { accountQueries } from '#queries/accounts.queries.ts';
+import { listingQueries, useListing, useListings } from '#queries/listings.queries.ts';
+import { buttonClass } from '#ui/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { Panel } from '#ui/layout/panel.tsx';
+import { linkClass } from '#ui/link-class.ts';
+import { accountName, useAccountsById } from '#workspace/account-names.ts';
+import { knownQueries, useEligibility, useQuality } from '#workspace/crawls/known.ts';
+import { Freshness } from '#workspace/freshness.tsx';
+import { Loaded } from '#workspace/loaded.tsx';
+import { useScoped } from '#workspace/scope.ts';
+import { paths } from '#app/paths.ts';
+import { Breadcrumb } from '#app/shell/breadcrumb.tsx';
 
 /** What the page asks for, side by side; stock and eligibility once it is known of which product. */
 export const listingData = ({ id = '' }: Record<string, string | undefined>) => [

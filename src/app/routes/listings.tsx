@@ -1,49 +1,45 @@
 import { type ReactNode, useState } from 'react';
-import type { Listing } from '../../api/contract/listing.ts';
-import type { Basis } from '../../features/listings/behind.ts';
-import { ListingCharts } from '../../features/listings/listing-charts.tsx';
-import { ListingFilters } from '../../features/listings/listing-filters.tsx';
-import { ListingTiles } from '../../features/listings/listing-tiles.tsx';
-import {
-  listingControls,
-  listingGroups,
-  totalsRows,
-} from '../../features/listings/listing-groups.tsx';
-import { listingGridColumns } from '../../features/listings/listings.columns.tsx';
-import { QualityCharts } from '../../features/listings/quality-charts.tsx';
-import { QualityScan } from '../../features/listings/quality-scan.tsx';
+import type { Listing } from '#api/contract/listing.ts';
+import type { Basis } from '#features/listings/behind.ts';
+import { ListingCharts } from '#features/listings/listing-charts.tsx';
+import { ListingFilters } from '#features/listings/listing-filters.tsx';
+import { ListingTiles } from '#features/listings/listing-tiles.tsx';
+import { listingControls, listingGroups, totalsRows } from '#features/listings/listing-groups.tsx';
+import { listingGridColumns } from '#features/listings/listings.columns.tsx';
+import { QualityCharts } from '#features/listings/quality-charts.tsx';
+import { QualityScan } from '#features/listings/quality-scan.tsx';
 import {
   fixesFirst,
   listingConditions,
   listingsFirst,
   listingsSearch,
   noFilter,
-} from '../../features/listings/listings.search.ts';
-import { SelectionBar } from '../../features/listings/selection-bar.tsx';
-import { useListingView } from '../../features/listings/use-listing-view.ts';
-import { accountQueries } from '../../queries/accounts.queries.ts';
-import type { List } from '../../queries/list.ts';
-import { listingQueries, useListings } from '../../queries/listings.queries.ts';
-import type { TableView } from '../../rows/table.ts';
-import { ChartsSkeleton, lowChartHeight } from '../../ui/chart/chart-card.tsx';
-import { Message } from '../../ui/feedback/message.tsx';
-import { GridSkeleton, Skeleton, TilesSkeleton } from '../../ui/feedback/skeleton.tsx';
-import { Segmented } from '../../ui/form/segmented.tsx';
-import { PageHeader } from '../../ui/layout/page-header.tsx';
-import { Freshness } from '../../workspace/freshness.tsx';
-import { useListFilters } from '../../workspace/lists/list-filters.ts';
-import { ListGrid } from '../../workspace/lists/list-grid.tsx';
-import { ListRows } from '../../workspace/lists/list-rows.tsx';
-import { ListToolbar } from '../../workspace/lists/list-toolbar.tsx';
-import { Loaded } from '../../workspace/loaded.tsx';
+} from '#features/listings/listings.search.ts';
+import { SelectionBar } from '#features/listings/selection-bar.tsx';
+import { useListingView } from '#features/listings/use-listing-view.ts';
+import { accountQueries } from '#queries/accounts.queries.ts';
+import type { List } from '#queries/list.ts';
+import { listingQueries, useListings } from '#queries/listings.queries.ts';
+import type { TableView } from '#rows/table.ts';
+import { ChartsSkeleton, lowChartHeight } from '#ui/chart/chart-card.tsx';
+import { Message } from '#ui/feedback/message.tsx';
+import { GridSkeleton, Skeleton, TilesSkeleton } from '#ui/feedback/skeleton.tsx';
+import { Segmented } from '#ui/form/segmented.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { Freshness } from '#workspace/freshness.tsx';
+import { useListFilters } from '#workspace/lists/list-filters.ts';
+import { ListGrid } from '#workspace/lists/list-grid.tsx';
+import { ListRows } from '#workspace/lists/list-rows.tsx';
+import { ListToolbar } from '#workspace/lists/list-toolbar.tsx';
+import { Loaded } from '#workspace/loaded.tsx';
 import {
   type ProductSpendState,
   useProductSpend,
-} from '../../workspace/performance/use-product-spend.ts';
-import { SavedViews } from '../../workspace/saved-views/saved-views.tsx';
-import { scopeShape } from '../../workspace/scope.ts';
-import { useSearch } from '../../workspace/use-search.ts';
-import { paths } from '../paths.ts';
+} from '#workspace/performance/use-product-spend.ts';
+import { SavedViews } from '#workspace/saved-views/saved-views.tsx';
+import { scopeShape } from '#workspace/scope.ts';
+import { useSearch } from '#workspace/use-search.ts';
+import { paths } from '#app/paths.ts';
 
 /** What the page asks for, side by side. */
 export const listingsData = () => [listingQueries.list(), accountQueries.list()];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { v2PathOf, v2Paths } from '../../api/contract/v2-paths.ts';
-import { findPaths, oldPathsOf } from '../../features/migration/old-paths.ts';
-import { pathsWithWords } from '../../features/migration/words.ts';
+import { v2PathOf, v2Paths } from '#api/contract/v2-paths.ts';
+import { findPaths, oldPathsOf } from '#features/migration/old-paths.ts';
+import { pathsWithWords } from '#features/migration/words.ts';
 
 const all = oldPathsOf(v2Paths);
 const prefixes = ['/auth/v2/', '/channel-a/v2/', '/channel-b/v2/', '/dsp/v2/'];

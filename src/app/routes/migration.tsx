@@ -1,9 +1,9 @@
-import { endpoints } from '../../api/contract/endpoints.ts';
-import { v2PathOf, v2Paths } from '../../api/contract/v2-paths.ts';
-import { MigrationPage } from '../../features/migration/migration-page.tsx';
-import { PageHeader } from '../../ui/layout/page-header.tsx';
-import { paths } from '../paths.ts';
-import { Breadcrumb } from '../shell/breadcrumb.tsx';
+import { endpoints } from '#api/contract/endpoints.ts';
+import { v2PathOf, v2Paths } from '#api/contract/v2-paths.ts';
+import { MigrationPage } from '#features/migration/migration-page.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { paths } from '#app/paths.ts';
+import { Breadcrumb } from '#app/shell/breadcrumb.tsx';
 
 /** What became of the older interface. It asks the service for nothing. */
 export function Migration() {

@@ -1,48 +1,48 @@
 import { lazy, memo, type ReactNode, Suspense, useMemo } from 'react';
 import { Link } from 'react-router';
-import type { Campaign } from '../../api/contract/campaign.ts';
-import { metricsOf } from '../../domain/campaign-sums.ts';
-import { totalsByCurrency } from '../../domain/totals.ts';
-import { DoingTotals } from '../../features/overview/doing-totals.tsx';
-import { Region, RegionSkeleton } from '../../features/overview/region.tsx';
-import { counted } from '../../lib/format.ts';
-import { idle } from '../../lib/idle.ts';
-import { accountQueries, useAccounts } from '../../queries/accounts.queries.ts';
-import { campaignQueries, useCampaigns } from '../../queries/campaigns.queries.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { Message } from '../../ui/feedback/message.tsx';
-import { Skeleton, TilesSkeleton } from '../../ui/feedback/skeleton.tsx';
-import { PageHeader } from '../../ui/layout/page-header.tsx';
-import { Freshness } from '../../workspace/freshness.tsx';
-import { Loaded } from '../../workspace/loaded.tsx';
-import { PeriodNote } from '../../workspace/period-note.tsx';
-import { has, scopeShape } from '../../workspace/scope.ts';
-import { useSearch } from '../../workspace/use-search.ts';
-import { paths } from '../paths.ts';
+import type { Campaign } from '#api/contract/campaign.ts';
+import { metricsOf } from '#domain/campaign-sums.ts';
+import { totalsByCurrency } from '#domain/totals.ts';
+import { DoingTotals } from '#features/overview/doing-totals.tsx';
+import { Region, RegionSkeleton } from '#features/overview/region.tsx';
+import { counted } from '#lib/format.ts';
+import { idle } from '#lib/idle.ts';
+import { accountQueries, useAccounts } from '#queries/accounts.queries.ts';
+import { campaignQueries, useCampaigns } from '#queries/campaigns.queries.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { Message } from '#ui/feedback/message.tsx';
+import { Skeleton, TilesSkeleton } from '#ui/feedback/skeleton.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { Freshness } from '#workspace/freshness.tsx';
+import { Loaded } from '#workspace/loaded.tsx';
+import { PeriodNote } from '#workspace/period-note.tsx';
+import { has, scopeShape } from '#workspace/scope.ts';
+import { useSearch } from '#workspace/use-search.ts';
+import { paths } from '#app/paths.ts';
 
 const title = 'How are we doing';
 
 /** The first numbers stand before anything else is loaded. */
 const DoingSide = lazy(async () => ({
-  default: (await import('../../features/overview/doing-rest.tsx')).DoingSide,
+  default: (await import('#features/overview/doing-rest.tsx')).DoingSide,
 }));
 const DoingBelow = lazy(async () => ({
-  default: (await import('../../features/overview/doing-rest.tsx')).DoingBelow,
+  default: (await import('#features/overview/doing-rest.tsx')).DoingBelow,
 }));
 const DoingNotes = lazy(async () => ({
-  default: (await import('../../features/overview/doing-rest.tsx')).DoingNotes,
+  default: (await import('#features/overview/doing-rest.tsx')).DoingNotes,
 }));
 const FixFirst = lazy(async () => {
   await idle();
-  return { default: (await import('../../features/overview/fix-first.tsx')).FixFirst };
+  return { default: (await import('#features/overview/fix-first.tsx')).FixFirst };
 });
 const WhatChanged = lazy(async () => {
   await idle();
-  return { default: (await import('../../features/overview/changed.tsx')).WhatChanged };
+  return { default: (await import('#features/overview/changed.tsx')).WhatChanged };
 });
 const Quadrants = lazy(async () => {
   await idle();
-  return { default: (await import('../../features/overview/quadrants.tsx')).Quadrants };
+  return { default: (await import('#features/overview/quadrants.tsx')).Quadrants };
 });
 
 export function Overview() {

@@ -1,13 +1,13 @@
-import { ReportForm } from '../../features/reports/report-form.tsx';
-import { ReportList } from '../../features/reports/report-list.tsx';
-import { reportsSearch } from '../../features/reports/reports.search.ts';
-import { messageOf, useReportActions } from '../../features/reports/use-report-actions.ts';
-import { PageHeader } from '../../ui/layout/page-header.tsx';
-import { accountName, useAccountsById } from '../../workspace/account-names.ts';
-import { useReports } from '../../workspace/reports/use-reports.ts';
-import { useSeen } from '../../workspace/reports/use-seen.ts';
-import { scopeShape } from '../../workspace/scope.ts';
-import { useSearch } from '../../workspace/use-search.ts';
+import { ReportForm } from '#features/reports/report-form.tsx';
+import { ReportList } from '#features/reports/report-list.tsx';
+import { reportsSearch } from '#features/reports/reports.search.ts';
+import { messageOf, useReportActions } from '#features/reports/use-report-actions.ts';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { accountName, useAccountsById } from '#workspace/account-names.ts';
+import { useReports } from '#workspace/reports/use-reports.ts';
+import { useSeen } from '#workspace/reports/use-seen.ts';
+import { scopeShape } from '#workspace/scope.ts';
+import { useSearch } from '#workspace/use-search.ts';
 
 /** The report desk: ask, and watch. It asks the service for nothing by itself but how far reports are. */
 export function Reports() {

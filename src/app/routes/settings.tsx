@@ -1,17 +1,17 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { Appearance } from '../../features/settings/appearance.tsx';
-import { KeptPanel } from '../../features/settings/kept-panel.tsx';
-import { LeavePanel } from '../../features/settings/leave-panel.tsx';
-import { RatesPanel } from '../../features/settings/rates-panel.tsx';
-import { TargetsPanel } from '../../features/settings/targets-panel.tsx';
-import { accountQueries, useAccounts } from '../../queries/accounts.queries.ts';
-import { Notice } from '../../ui/feedback/notice.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { PageHeader } from '../../ui/layout/page-header.tsx';
-import { Loaded } from '../../workspace/loaded.tsx';
+import { Appearance } from '#features/settings/appearance.tsx';
+import { KeptPanel } from '#features/settings/kept-panel.tsx';
+import { LeavePanel } from '#features/settings/leave-panel.tsx';
+import { RatesPanel } from '#features/settings/rates-panel.tsx';
+import { TargetsPanel } from '#features/settings/targets-panel.tsx';
+import { accountQueries, useAccounts } from '#queries/accounts.queries.ts';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { Loaded } from '#workspace/loaded.tsx';
 
 const ForgetDevice = lazy(async () => ({
-  default: (await import('../shell/forget-device.tsx')).ForgetDevice,
+  default: (await import('#app/shell/forget-device.tsx')).ForgetDevice,
 }));
 
 /** What the router starts: which channels and currencies there are, the accounts say. */

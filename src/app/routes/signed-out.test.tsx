@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { openDevice } from '../../device/device.ts';
-import { render } from '../../ui/test-render.tsx';
+import { openDevice } from '#device/device.ts';
+import { render } from '#ui/test-render.tsx';
 import { SignedOut } from './signed-out.tsx';
 
 const text = () => document.body.textContent ?? '';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { hasDevices } from '../../device/leftover.ts';
-import { Button } from '../../ui/button.tsx';
-import { Message } from '../../ui/feedback/message.tsx';
-import { FullPage } from '../errors/full-page.tsx';
+import { hasDevices } from '#device/leftover.ts';
+import { Button } from '#ui/button.tsx';
+import { Message } from '#ui/feedback/message.tsx';
+import { FullPage } from '#app/errors/full-page.tsx';
 
 /** Where signing out leads. `#provider` says that the provider's own session was not ended. */
 export function SignedOut() {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useScoped } from '../../workspace/scope.ts';
+import { useScoped } from '#workspace/scope.ts';
 
 /** The way back from a record to its list, with the scope kept. */
 export function Breadcrumb({ to, children }: { to: string; children: string }) {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { canReachTabs } from '../../lib/tabs.ts';
-import { type Toast, Toasts } from '../../ui/feedback/toasts.tsx';
-import { owner } from '../../workspace/own-device.ts';
-import { untilOpen } from '../../workspace/until-open.ts';
+import { canReachTabs } from '#lib/tabs.ts';
+import { type Toast, Toasts } from '#ui/feedback/toasts.tsx';
+import { owner } from '#workspace/own-device.ts';
+import { waitForUserStorage } from '#workspace/until-open.ts';
 
 /** In sessionStorage: said once a tab is enough. The settings say it at any time. */
 const saidKey = 'crosschannel.browser-limits';
@@ -38,6 +38,6 @@ export function BrowserLimits() {
 }
 
 async function limits(): Promise<Toast[]> {
-  const { device } = await untilOpen(owner());
+  const { device } = await waitForUserStorage(owner());
   return [...((await device.isThere()) ? [] : [storage]), ...(canReachTabs() ? [] : [tabs])];
 }

@@ -1,9 +1,9 @@
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import { boardOf } from '../../features/budget/test-board.ts';
-import { now } from '../../lib/clock.ts';
-import { byRole, render } from '../../ui/test-render.tsx';
-import { BudgetProvider } from '../../workspace/use-budget.ts';
+import { boardOf } from '#features/budget/test-board.ts';
+import { now } from '#lib/clock.ts';
+import { byRole, render } from '#ui/test-render.tsx';
+import { BudgetProvider } from '#workspace/use-budget.ts';
 import { BudgetMeter } from './budget-meter.tsx';
 
 type State = Parameters<typeof boardOf>[0];

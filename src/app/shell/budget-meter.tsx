@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { type MeterReading, meterReading } from '../../features/budget/meter-reading.ts';
-import { countdown } from '../../lib/duration.ts';
-import { count, counted } from '../../lib/format.ts';
-import { cx } from '../../ui/cx.ts';
-import { Icon, type IconName } from '../../ui/icon.tsx';
-import { useScoped } from '../../workspace/scope.ts';
-import { useBudgetNow } from '../../workspace/use-budget.ts';
-import { paths } from '../paths.ts';
+import { type MeterReading, meterReading } from '#features/budget/meter-reading.ts';
+import { countdown } from '#lib/duration.ts';
+import { count, counted } from '#lib/format.ts';
+import { cx } from '#ui/cx.ts';
+import { Icon, type IconName } from '#ui/icon.tsx';
+import { useScoped } from '#workspace/scope.ts';
+import { useBudgetNow } from '#workspace/use-budget.ts';
+import { paths } from '#app/paths.ts';
 
 /**
  * What is left of the request budget, in the frame of every page: a quiet bar with its number, and a

@@ -1,8 +1,8 @@
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { Stakes } from '../../workspace/settings/stakes.tsx';
-import { shownAreas } from '../../workspace/settings/use-kept.ts';
-import { useUser } from '../../workspace/user.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { Stakes } from '#workspace/settings/stakes.tsx';
+import { shownAreas } from '#workspace/settings/use-kept.ts';
+import { useUser } from '#workspace/user.tsx';
 
 /** Asks before the user is signed out of every tab and everything of theirs on this device is erased. */
 export function ForgetDevice({ onKeep }: { onKeep: () => void }) {

@@ -10,18 +10,16 @@ import type { QueryClient } from '@tanstack/react-query';
 
 export function fetchLater(hasBatch: boolean, queryClient: QueryClient): void {
   import('./session-ended.tsx').catch(() => {});
-  import('../../workspace/troubles.tsx').catch(() => {});
-  import('../../auth/protocol.ts').catch(() => {});
-  import('../../api/refusal.ts').catch(() => {});
-  import('../../rows/engine.ts').then(({ startEngine }) => startEngine()).catch(() => {});
-  import('../../workspace/crawls/crawls.ts').then(({ goOn }) => goOn()).catch(() => {});
-  import('../../workspace/reports/reports.ts')
-    .then(({ reportDesk }) => reportDesk())
-    .catch(() => {});
-  import('../../workspace/snapshots/keeping.ts')
+  import('#workspace/troubles.tsx').catch(() => {});
+  import('#auth/protocol.ts').catch(() => {});
+  import('#api/refusal.ts').catch(() => {});
+  import('#rows/engine.ts').then(({ startEngine }) => startEngine()).catch(() => {});
+  import('#workspace/crawls/crawls.ts').then(({ goOn }) => goOn()).catch(() => {});
+  import('#workspace/reports/reports.ts').then(({ reportDesk }) => reportDesk()).catch(() => {});
+  import('#workspace/snapshots/keeping.ts')
     .then(({ startSnapshots }) => startSnapshots(queryClient))
     .catch(() => {});
   if (!hasBatch) return;
   import('./sign-out.tsx').catch(() => {});
-  import('../../workspace/batch/batches.ts').then(({ batchDesk }) => batchDesk()).catch(() => {});
+  import('#workspace/batch/batches.ts').then(({ batchDesk }) => batchDesk()).catch(() => {});
 }

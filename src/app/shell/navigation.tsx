@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
-import { cx } from '../../ui/cx.ts';
-import { Icon, type IconName } from '../../ui/icon.tsx';
-import { useScoped } from '../../workspace/scope.ts';
-import { paths } from '../paths.ts';
+import { cx } from '#ui/cx.ts';
+import { Icon, type IconName } from '#ui/icon.tsx';
+import { useScoped } from '#workspace/scope.ts';
+import { paths } from '#app/paths.ts';
 
 const areas: { path: string; name: string; icon: IconName }[] = [
   { path: paths.home, name: 'Overview', icon: 'overview' },

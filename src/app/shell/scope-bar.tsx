@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { useAccounts } from '../../queries/accounts.queries.ts';
-import { FilterCombobox } from '../../ui/form/filter-combobox.tsx';
-import { PaperText } from '../../ui/paper-text.tsx';
-import { has, scopeShape } from '../../workspace/scope.ts';
-import { useSearch } from '../../workspace/use-search.ts';
+import { useAccounts } from '#queries/accounts.queries.ts';
+import { FilterCombobox } from '#ui/form/filter-combobox.tsx';
+import { PaperText } from '#ui/paper-text.tsx';
+import { has, scopeShape } from '#workspace/scope.ts';
+import { useSearch } from '#workspace/use-search.ts';
 
 /** Which channels and accounts every page looks at. Channels are data: those that the accounts are on. */
 export function ScopeBar() {

@@ -1,5 +1,5 @@
-import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { SignInButton } from '../../workspace/sign-in-button.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { SignInButton } from '#workspace/sign-in-button.tsx';
 
 /** Over the page when the session is over: what is behind it stays as it is. */
 export function SessionEnded() {

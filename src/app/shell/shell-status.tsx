@@ -1,15 +1,15 @@
 import { lazy, Suspense } from 'react';
-import { ToastPlace } from '../../ui/feedback/toasts.tsx';
+import { ToastPlace } from '#ui/feedback/toasts.tsx';
 import { BudgetMeter } from './budget-meter.tsx';
 import { useAreaInView } from './use-area-in-view.ts';
 
 /** The desk comes with both of them; whoever is without has lost little. */
 const ReportNews = lazy(async () => {
-  const news = await import('../../features/reports/news/report-news.tsx').catch(() => null);
+  const news = await import('#features/reports/news/report-news.tsx').catch(() => null);
   return { default: news?.ReportNews ?? (() => null) };
 });
 const BatchNews = lazy(async () => {
-  const news = await import('../../features/batch/news/batch-news.tsx').catch(() => null);
+  const news = await import('#features/batch/news/batch-news.tsx').catch(() => null);
   return { default: news?.BatchNews ?? (() => null) };
 });
 const BrowserLimits = lazy(async () => {
@@ -17,7 +17,7 @@ const BrowserLimits = lazy(async () => {
   return { default: limits?.BrowserLimits ?? (() => null) };
 });
 const Mark = lazy(async () => {
-  const mark = await import('../../features/reports/news/reports-mark.tsx').catch(() => null);
+  const mark = await import('#features/reports/news/reports-mark.tsx').catch(() => null);
   return { default: mark?.ReportsMark ?? (() => null) };
 });
 
@@ -44,7 +44,7 @@ export function ShellStatus({ hasBatch }: { hasBatch: boolean }) {
   );
 }
 
-export { PaletteDoor } from '../palette/palette-door.tsx';
+export { PaletteDoor } from '#app/palette/palette-door.tsx';
 
 /** Reports under way, beside the areas. */
 export function ReportsMark() {

@@ -8,10 +8,10 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
-import { idle } from '../../lib/idle.ts';
-import { useUser } from '../../workspace/user.tsx';
-import { keepEarlyKey, pressedEarly, takeEarlyKey } from '../palette/early-key.ts';
-import { paths } from '../paths.ts';
+import { idle } from '#lib/idle.ts';
+import { useUser } from '#workspace/user.tsx';
+import { keepEarlyKey, pressedEarly, takeEarlyKey } from '#app/palette/early-key.ts';
+import { paths } from '#app/paths.ts';
 import { Navigation } from './navigation.tsx';
 import { ScopeBar } from './scope-bar.tsx';
 import { useLater } from './use-later.ts';

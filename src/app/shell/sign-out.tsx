@@ -1,8 +1,8 @@
-import { counted } from '../../lib/format.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { batchDesk } from '../../workspace/batch/batches.ts';
-import { allWaiting } from '../../workspace/batch/record.ts';
+import { counted } from '#lib/format.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { batchDesk } from '#workspace/batch/batches.ts';
+import { allWaiting } from '#workspace/batch/record.ts';
 
 /** How many batches of this user are to be sent, or on their way. */
 export const waitingBatches = (): number => allWaiting(batchDesk().snapshot().submissions);

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { idle } from '../../lib/idle.ts';
+import { idle } from '#lib/idle.ts';
 
 /** Fetches what `later.ts` names, once the page has nothing better to do. */
 export function useLater(hasBatch: boolean): void {

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
-import { type Place, settleAt, tableSelector } from '../place.ts';
+import { type Place, settleAt, tableSelector } from '#app/place.ts';
 
 /** Steps of the history whose places are remembered. */
 const most = 100;

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { Icon } from '../../ui/icon.tsx';
-import { Menu } from '../../ui/overlay/menu.tsx';
-import { type Theme, useTheme } from '../../ui/theme.ts';
-import { useScoped } from '../../workspace/scope.ts';
-import { useUser } from '../../workspace/user.tsx';
-import { paths } from '../paths.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Menu } from '#ui/overlay/menu.tsx';
+import { type Theme, useTheme } from '#ui/theme.ts';
+import { useScoped } from '#workspace/scope.ts';
+import { useUser } from '#workspace/user.tsx';
+import { paths } from '#app/paths.ts';
 
 const ForgetDevice = lazy(async () => ({
   default: (await import('./forget-device.tsx')).ForgetDevice,

@@ -2,7 +2,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
-import { inRoot } from '../shared/paths.ts';
+import { inRoot } from '#commands/shared/paths.ts';
 
 /** Returns the folder, absolute. */
 export async function buildBench(): Promise<string> {

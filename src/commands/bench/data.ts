@@ -1,8 +1,8 @@
 /** The rows that all contenders get, and what each of them must show after every step. */
-import { startServer } from '../../mocks/server.ts';
-import { signInAs } from '../../mocks/sign-in-as.ts';
-import { money } from '../../lib/format.ts';
-import { CommandError } from '../shared/command.ts';
+import { startServer } from '#mocks/server.ts';
+import { signInAs } from '#mocks/sign-in-as.ts';
+import { money } from '#lib/format.ts';
+import { CommandError } from '#commands/shared/command.ts';
 import type { Condition, Expected, Field, Step } from './protocol.ts';
 
 export interface Data {

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import { readBuilt } from '../preview/files.ts';
+import { readBuilt } from '#commands/preview/files.ts';
 import type { Data } from './data.ts';
 
 /** A page is told how much memory it holds only when no other origin can share its process. */

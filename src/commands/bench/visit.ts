@@ -1,6 +1,6 @@
 /** One contender in a page of its own: every step once, then the scroll. */
 import type { Browser, Page } from '@playwright/test';
-import { CommandError } from '../shared/command.ts';
+import { CommandError } from '#commands/shared/command.ts';
 import type { BenchHost } from './host.ts';
 import { type Memory, memoryOf } from './memory.ts';
 import type { BenchPage, ContenderName, Operation, Scrolled, Step, Timing } from './protocol.ts';

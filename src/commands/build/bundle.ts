@@ -2,7 +2,7 @@
 import { cp, mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'vite';
-import { inRoot, root } from '../shared/paths.ts';
+import { inRoot, root } from '#commands/shared/paths.ts';
 
 /** Folder that keeps a build's manifest and chunk report: beside the build, since they are not for hosts. */
 export function reportFolder(mode: 'production' | 'demo'): string {

@@ -1,7 +1,7 @@
 /** The proof that a production build carries nothing of the simulated service. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { readBuilt } from '../preview/files.ts';
+import { readBuilt } from '#commands/preview/files.ts';
 import { chunkReportFile, type Chunk } from './chunk-report.ts';
 
 /** Words that only the simulated service writes. */

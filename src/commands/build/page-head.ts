@@ -3,7 +3,7 @@
  * headers. Builds alone: the development server injects styles.
  */
 import type { Plugin } from 'vite';
-import { pagePolicy } from '../headers/policy.ts';
+import { pagePolicy } from '#commands/headers/policy.ts';
 
 export function pageHead(): Plugin {
   const policy = { 'http-equiv': 'Content-Security-Policy', content: pagePolicy };

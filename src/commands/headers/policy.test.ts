@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { inRoot } from '../shared/paths.ts';
+import { inRoot } from '#commands/shared/paths.ts';
 import { headersFile, nginxBlock } from './host-files.ts';
 import { contentSecurityPolicy, pagePolicy, securityHeaders } from './policy.ts';
 import { readConfig } from './read-config.ts';

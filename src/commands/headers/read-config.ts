@@ -1,9 +1,9 @@
 /** Reads a `config.json` with the app's own parser, so that both refuse the same mistakes. */
 import { readFile } from 'node:fs/promises';
-import { ConfigError, parseConfig, type Config } from '../../config.ts';
-import { expectedOf } from '../../config/expected.ts';
-import { CommandError } from '../shared/command.ts';
-import { shown } from '../shared/paths.ts';
+import { ConfigError, parseConfig, type Config } from '#config.ts';
+import { expectedOf } from '#config/expected.ts';
+import { CommandError } from '#commands/shared/command.ts';
+import { shown } from '#commands/shared/paths.ts';
 import { ownOrigin } from './policy.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, expect, test } from 'vitest';
-import { inRoot } from '../shared/paths.ts';
+import { inRoot } from '#commands/shared/paths.ts';
 import { nginxBlock } from './host-files.ts';
 import { readConfig } from './read-config.ts';
 

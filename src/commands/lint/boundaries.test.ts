@@ -15,12 +15,13 @@ const caught = 'house(boundaries)';
 /** File, its content, and the rule that must object; `null` where none may. */
 const planted: [file: string, content: string, rule: string | null][] = [
   ['features/a/page.ts', "import '../b/part.ts';", caught],
+  ['features/a/alias.ts', "import '#features/b/part.ts';", caught],
   ['features/a/lazy.ts', "void import('../b/part.ts');", caught],
   ['features/a/call.ts', "import { part } from '../../api/client.ts';\npart();", caught],
   ['features/a/schema.ts', "import { part } from '../../api/contract/c.ts';\npart();", caught],
   [
     'features/a/shape.ts',
-    "import type { Part } from '../../api/contract/c.ts';\nexport type A = Part;",
+    "import type { Part } from '#api/contract/c.ts';\nexport type A = Part;",
     null,
   ],
   [
@@ -47,7 +48,7 @@ const planted: [file: string, content: string, rule: string | null][] = [
   ['api/all.ts', "export * from './client.ts';\nexport const b = 1;", 'house(no-barrels)'],
   ['attic/a.ts', "import { part } from '../lib/part.ts';\npart();", caught],
   ['lib/one.ts', "import { two } from './two.ts';\nexport const one = two;", 'import(no-cycle)'],
-  ['lib/two.ts', "import { one } from './one.ts';\nexport const two = one;", 'import(no-cycle)'],
+  ['lib/two.ts', "import { one } from '#lib/one.ts';\nexport const two = one;", 'import(no-cycle)'],
   [
     'lib/late.ts',
     'async function late() {}\nexport function a() { late(); }',
@@ -85,6 +86,7 @@ let report: { code: string; filename: string }[];
 beforeAll(async () => {
   dir = await mkdtemp(path.join(os.tmpdir(), 'boundaries-'));
   await cp(inRoot('.oxlintrc.json'), path.join(dir, '.oxlintrc.json'));
+  await cp(inRoot('package.json'), path.join(dir, 'package.json'));
   await cp(inRoot('tsconfig.json'), path.join(dir, 'tsconfig.json'));
   await symlink(inRoot('node_modules'), path.join(dir, 'node_modules'));
   await cp(inRoot('src/commands/lint'), path.join(dir, 'src/commands/lint'), { recursive: true });

@@ -19,13 +19,17 @@ export interface Import {
 export function checkImport(root: string, seen: Import): string | null {
   const room = roomOf(root, seen.from);
   if (room === null) return null;
-  return seen.specifier.startsWith('.')
-    ? checkRelative(root, room, seen)
-    : checkPackage(room, seen);
+  const target = targetOf(root, seen);
+  return target === null ? checkPackage(room, seen) : checkFile(root, room, target, seen);
 }
 
-function checkRelative(root: string, room: string, seen: Import): string | null {
-  const target = path.resolve(path.dirname(seen.from), seen.specifier);
+/** The file that a relative import or an alias (`#lib/x.ts`) leads to; `null` for a package. */
+function targetOf(root: string, { from, specifier }: Import): string | null {
+  if (specifier.startsWith('#')) return path.join(root, 'src', specifier.slice(1));
+  return specifier.startsWith('.') ? path.resolve(path.dirname(from), specifier) : null;
+}
+
+function checkFile(root: string, room: string, target: string, seen: Import): string | null {
   const targetRoom = roomOf(root, target);
   if (targetRoom === null || targetRoom === room) return null;
   const inside = insideSource(root, target);
@@ -47,7 +51,7 @@ function checkRelative(root: string, room: string, seen: Import): string | null 
 
 function checkPackage(room: string, { specifier, from }: Import): string | null {
   if (specifier.startsWith('/') || specifier.startsWith('src/')) {
-    return `'${specifier}' is not relative.`;
+    return `'${specifier}' is neither relative nor an alias: write '#${specifier.replace(/^.*src\//, '')}'.`;
   }
   if (isTest(from)) return null;
   const name = packageName(specifier);

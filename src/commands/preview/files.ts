@@ -3,8 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { constants, gzip as gzipCallback } from 'node:zlib';
-import { CommandError } from '../shared/command.ts';
-import { shown } from '../shared/paths.ts';
+import { CommandError } from '#commands/shared/command.ts';
+import { shown } from '#commands/shared/paths.ts';
 
 export interface ServedFile {
   type: string;

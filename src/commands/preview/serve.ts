@@ -5,11 +5,11 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import path from 'node:path';
-import type { Config } from '../../config.ts';
-import { caching, securityHeaders, type Header } from '../headers/policy.ts';
-import { readConfig } from '../headers/read-config.ts';
-import { listenError } from '../shared/command.ts';
-import { inRoot } from '../shared/paths.ts';
+import type { Config } from '#config.ts';
+import { caching, securityHeaders, type Header } from '#commands/headers/policy.ts';
+import { readConfig } from '#commands/headers/read-config.ts';
+import { listenError } from '#commands/shared/command.ts';
+import { inRoot } from '#commands/shared/paths.ts';
 import { readBuilt, served, type ServedFile } from './files.ts';
 
 export interface PreviewOptions {

@@ -2,9 +2,9 @@
  * The production build beside the simulated service on another origin: what the end-to-end tests,
  * Lighthouse and the screenshots look at.
  */
-import { startServer } from '../../mocks/server.ts';
-import type { Sizes } from '../../mocks/world/layout.ts';
-import { startPreview } from '../preview/serve.ts';
+import { startServer } from '#mocks/server.ts';
+import type { Sizes } from '#mocks/world/layout.ts';
+import { startPreview } from '#commands/preview/serve.ts';
 
 export interface Pair {
   /** Where the app is, without a slash at the end. */

@@ -1,5 +1,5 @@
 /** Metrics whose age cannot be right. */
-import { dateTime } from '../../lib/format.ts';
+import { dateTime } from '#lib/format.ts';
 import { byId, type Check, eachOf, moneyFigures } from './check.ts';
 
 const day = 86_400_000;

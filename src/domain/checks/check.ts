@@ -2,10 +2,10 @@
  * What a check of the data is: a question to rows that the service has sent, and the rows that answer
  * it wrongly. All of it is pure, so that a check can be tried on rows of one's own making.
  */
-import type { Account } from '../../api/contract/account.ts';
-import type { Campaign } from '../../api/contract/campaign.ts';
-import type { Keyword } from '../../api/contract/keyword.ts';
-import type { Listing } from '../../api/contract/listing.ts';
+import type { Account } from '#api/contract/account.ts';
+import type { Campaign } from '#api/contract/campaign.ts';
+import type { Keyword } from '#api/contract/keyword.ts';
+import type { Listing } from '#api/contract/listing.ts';
 
 /** A list as it came: its records, and what was said and left out of them. */
 export interface Sent<T> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { fc } from '../../lib/test-properties.ts';
-import { ratiosOf } from '../ratios.ts';
-import { totalOf } from '../totals.ts';
+import { fc } from '#lib/test-properties.ts';
+import { ratiosOf } from '#domain/ratios.ts';
+import { totalOf } from '#domain/totals.ts';
 import { byId } from './check.ts';
 import { checks, runChecks } from './checks.ts';
 import { plants } from './plants.ts';

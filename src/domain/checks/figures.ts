@@ -1,7 +1,7 @@
 /** Figures of a campaign that contradict each other. */
-import type { Metrics } from '../../api/contract/campaign.ts';
-import { count, counted, money, ratio } from '../../lib/format.ts';
-import { salesOf } from '../totals.ts';
+import type { Metrics } from '#api/contract/campaign.ts';
+import { count, counted, money, ratio } from '#lib/format.ts';
+import { salesOf } from '#domain/totals.ts';
 import { allFigures, type Check, eachOf, type Rows } from './check.ts';
 
 /** How far ACOS × ROAS may lie from 1, beside what rounding each to two digits explains. */

@@ -1,5 +1,5 @@
 /** Identifiers that lead nowhere, and lists that are not what they say. */
-import { count, counted } from '../../lib/format.ts';
+import { count, counted } from '#lib/format.ts';
 import { allFigures, byId, type Check, eachOf, type Found, listNames, type Rows } from './check.ts';
 
 /** Where a record names another: the check that finds those that are not there. */

@@ -1,5 +1,5 @@
 /** A fault of each kind, planted in rows that have none, for tests. */
-import type { Campaign, Metrics } from '../../api/contract/campaign.ts';
+import type { Campaign, Metrics } from '#api/contract/campaign.ts';
 import { acosScale } from './figures.ts';
 import type { WholeRows } from './testing.ts';
 

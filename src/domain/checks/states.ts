@@ -1,5 +1,5 @@
 /** States that contradict each other. */
-import type { Listing } from '../../api/contract/listing.ts';
+import type { Listing } from '#api/contract/listing.ts';
 import { byId, type Check, eachOf } from './check.ts';
 
 /** Whether a campaign is known not to run; of a state that is not known nothing is said. */

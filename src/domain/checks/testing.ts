@@ -1,9 +1,9 @@
 /** Rows in which everything is as it should be, and ways to spoil one of them, for tests. */
-import { fc } from '../../lib/test-properties.ts';
-import type { Account } from '../../api/contract/account.ts';
-import type { Campaign, Metrics } from '../../api/contract/campaign.ts';
-import type { Keyword } from '../../api/contract/keyword.ts';
-import type { Listing } from '../../api/contract/listing.ts';
+import { fc } from '#lib/test-properties.ts';
+import type { Account } from '#api/contract/account.ts';
+import type { Campaign, Metrics } from '#api/contract/campaign.ts';
+import type { Keyword } from '#api/contract/keyword.ts';
+import type { Listing } from '#api/contract/listing.ts';
 import type { Rows, Sent } from './check.ts';
 
 /** Wednesday, 11 March 2026, 09:07 in UTC. */

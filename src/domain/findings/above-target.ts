@@ -1,8 +1,8 @@
 /** Campaigns whose ACOS is above the target that the user set for them. */
-import { percent } from '../../lib/format.ts';
-import { rowRatios } from '../ratios.ts';
-import { standingOf } from '../targets.ts';
-import { salesOf } from '../totals.ts';
+import { percent } from '#lib/format.ts';
+import { rowRatios } from '#domain/ratios.ts';
+import { standingOf } from '#domain/targets.ts';
+import { salesOf } from '#domain/totals.ts';
 import type { CampaignRow, Rule } from './finding.ts';
 import { amount, inDays } from './words.ts';
 

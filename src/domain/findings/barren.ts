@@ -1,5 +1,5 @@
 /** Spend that brought no sale at all: of campaigns, and of keywords. */
-import { salesOf } from '../totals.ts';
+import { salesOf } from '#domain/totals.ts';
 import type { CampaignRow, KeywordRow, Rule } from './finding.ts';
 import { amount, inDays } from './words.ts';
 

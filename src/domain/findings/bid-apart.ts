@@ -1,5 +1,5 @@
 /** Keywords whose bid is far from what their clicks cost. */
-import { percent, ratio } from '../../lib/format.ts';
+import { percent, ratio } from '#lib/format.ts';
 import { keywordName } from './barren.ts';
 import type { KeywordRow, Rule } from './finding.ts';
 import { amount, inDays } from './words.ts';

@@ -2,10 +2,10 @@
  * What the rules beside this file find: money that is spent in vain, or will be, and why. A rule sees
  * one row at a time and knows of no other rule; a row gives at most one finding for the same reason.
  */
-import type { Campaign } from '../../api/contract/campaign.ts';
-import type { Listing } from '../../api/contract/listing.ts';
-import type { QualityReading } from '../quality.ts';
-import type { Target } from '../targets.ts';
+import type { Campaign } from '#api/contract/campaign.ts';
+import type { Listing } from '#api/contract/listing.ts';
+import type { QualityReading } from '#domain/quality.ts';
+import type { Target } from '#domain/targets.ts';
 
 /** In the order in which findings of the same weight stand. */
 export const findingKinds = [

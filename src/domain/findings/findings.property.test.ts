@@ -1,6 +1,6 @@
 /** What holds of all findings, whatever the rows. */
 import { describe, expect, test } from 'vitest';
-import { fc } from '../../lib/test-properties.ts';
+import { fc } from '#lib/test-properties.ts';
 import { type Finding, findingKinds, isAhead } from './finding.ts';
 import { rankFindings, type ScopeSpend } from './rank.ts';
 import { reasonOf } from './rules.ts';

@@ -1,5 +1,5 @@
 /** One list of all findings, those first at which most money is at stake. */
-import { convert, type Rates } from '../rates.ts';
+import { convert, type Rates } from '#domain/rates.ts';
 import { type Finding, findingKinds, isAhead } from './finding.ts';
 
 /** What the campaigns in scope spent: the whole that every share is of, whatever a report covers of it. */

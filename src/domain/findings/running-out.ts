@@ -1,6 +1,6 @@
 /** Stock that will run out under present spend. */
-import { counted } from '../../lib/format.ts';
-import { daysOfCover, lowDays } from '../cover.ts';
+import { counted } from '#lib/format.ts';
+import { daysOfCover, lowDays } from '#domain/cover.ts';
 import { type AdvertisedPlace, placeKey, type Rule } from './finding.ts';
 import { isDown } from './unsellable.ts';
 import { amount, inDays, onChannel } from './words.ts';

@@ -1,8 +1,8 @@
 /** Any row that a rule may meet, for property tests. */
-import { fc } from '../../lib/test-properties.ts';
-import type { Campaign } from '../../api/contract/campaign.ts';
-import type { Listing } from '../../api/contract/listing.ts';
-import { readQuality } from '../quality.ts';
+import { fc } from '#lib/test-properties.ts';
+import type { Campaign } from '#api/contract/campaign.ts';
+import type { Listing } from '#api/contract/listing.ts';
+import { readQuality } from '#domain/quality.ts';
 import type { AdvertisedPlace, CampaignRow, Finding, KeywordRow } from './finding.ts';
 import { findInCampaign, findInKeyword, findInPlace } from './rules.ts';
 

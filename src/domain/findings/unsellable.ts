@@ -1,7 +1,7 @@
 /** Spend on what cannot be sold. */
-import { counted } from '../../lib/format.ts';
-import type { Listing } from '../../api/contract/listing.ts';
-import { lowDays } from '../cover.ts';
+import { counted } from '#lib/format.ts';
+import type { Listing } from '#api/contract/listing.ts';
+import { lowDays } from '#domain/cover.ts';
 import { type AdvertisedPlace, type Fault, faults, placeKey, type Rule } from './finding.ts';
 import { amount, inDays, listed, onChannel } from './words.ts';
 

@@ -1,8 +1,8 @@
 /** Spend that leads to a page which does not sell well. */
-import { count } from '../../lib/format.ts';
-import type { Listing } from '../../api/contract/listing.ts';
-import { poorUnder, type QualityReading } from '../quality.ts';
-import { changeOf, rules } from '../quality-advice.ts';
+import { count } from '#lib/format.ts';
+import type { Listing } from '#api/contract/listing.ts';
+import { poorUnder, type QualityReading } from '#domain/quality.ts';
+import { changeOf, rules } from '#domain/quality-advice.ts';
 import { type AdvertisedPlace, placeKey, type Rule } from './finding.ts';
 import { amount, inDays } from './words.ts';
 import { isDown } from './unsellable.ts';

@@ -1,5 +1,5 @@
 /** What the sentences of several rules have in common. */
-import { counted, moneyWithCurrency } from '../../lib/format.ts';
+import { counted, moneyWithCurrency } from '#lib/format.ts';
 
 /** "in 30 days"; "lately" where nobody says in how many. */
 export function inDays(days: number | null): string {

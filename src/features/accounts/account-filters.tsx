@@ -1,6 +1,6 @@
-import type { DistinctValues } from '../../lib/table-query.ts';
-import { FilterCombobox } from '../../ui/form/filter-combobox.tsx';
-import { SearchField } from '../../ui/form/search-field.tsx';
+import type { DistinctValues } from '#lib/table-query.ts';
+import { FilterCombobox } from '#ui/form/filter-combobox.tsx';
+import { SearchField } from '#ui/form/search-field.tsx';
 import type { AccountsSearch } from './accounts.search.ts';
 
 interface AccountFiltersProps {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { Account } from '../../api/contract/account.ts';
-import { missing } from '../../lib/format.ts';
-import { moment } from '../../lib/zone.ts';
-import { StatList } from '../../ui/figure/stat-list.tsx';
+import type { Account } from '#api/contract/account.ts';
+import { missing } from '#lib/format.ts';
+import { moment } from '#lib/zone.ts';
+import { StatList } from '#ui/figure/stat-list.tsx';
 import { ConnectionBadge } from './connection-badge.tsx';
 
 /** Every field of an account. `linked` is how its linked account is shown. */

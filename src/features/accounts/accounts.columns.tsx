@@ -1,8 +1,8 @@
-import { dateTime, missing, words } from '../../lib/format.ts';
-import { zoneName } from '../../lib/zone.ts';
-import type { TableRow } from '../../lib/table-query.ts';
-import { textOf } from '../../lib/table-row.ts';
-import type { Column } from '../../ui/grid/column.ts';
+import { dateTime, missing, words } from '#lib/format.ts';
+import { zoneName } from '#lib/zone.ts';
+import type { TableRow } from '#lib/table-query.ts';
+import { textOf } from '#lib/table-row.ts';
+import type { Column } from '#ui/grid/column.ts';
 import type { AccountColumn } from './accounts.search.ts';
 import { ConnectionBadge } from './connection-badge.tsx';
 

@@ -1,6 +1,6 @@
-import { list, oneOf, searchShape, type Values } from '../../lib/search-params.ts';
-import type { ConditionKinds } from '../../workspace/lists/list-conditions.ts';
-import { isFilteredBy, listParams, noListFilter } from '../../workspace/lists/list-search.ts';
+import { list, oneOf, searchShape, type Values } from '#lib/search-params.ts';
+import type { ConditionKinds } from '#workspace/lists/list-conditions.ts';
+import { isFilteredBy, listParams, noListFilter } from '#workspace/lists/list-search.ts';
 
 /** The columns of the accounts grid that it can be sorted by; their names are those of the address and of the engine's table too. */
 export const accountColumns = [

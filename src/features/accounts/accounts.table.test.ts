@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
-import { fc } from '../../lib/test-properties.ts';
-import type { Account } from '../../api/contract/account.ts';
-import { searchText } from '../../lib/search-params.ts';
-import { tableHere } from '../../rows/engine-here.ts';
-import { listSearches } from '../../workspace/lists/list-searches.ts';
+import { fc } from '#lib/test-properties.ts';
+import type { Account } from '#api/contract/account.ts';
+import { searchText } from '#lib/search-params.ts';
+import { tableHere } from '#rows/engine-here.ts';
+import { listSearches } from '#workspace/lists/list-searches.ts';
 import { accountGridColumns, accountGroups } from './accounts.columns.tsx';
 import {
   accountColumns,

@@ -1,7 +1,7 @@
 /** The accounts as a table of the row engine. */
-import type { Account } from '../../api/contract/account.ts';
-import type { ColumnFilter, TableQuery, TableSpec } from '../../lib/table-query.ts';
-import { filtersOf } from '../../workspace/lists/condition-filters.ts';
+import type { Account } from '#api/contract/account.ts';
+import type { ColumnFilter, TableQuery, TableSpec } from '#lib/table-query.ts';
+import { filtersOf } from '#workspace/lists/condition-filters.ts';
 import { accountConditions, type AccountsSearch } from './accounts.search.ts';
 import { linkedAccount } from './linked-account.ts';
 

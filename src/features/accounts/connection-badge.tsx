@@ -1,5 +1,5 @@
-import { Badge } from '../../ui/feedback/badge.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { Icon } from '#ui/icon.tsx';
 
 /** Whether an account is connected, and what to do where it is not. */
 export function ConnectionBadge({ isConnected }: { isConnected: boolean | null }) {

@@ -1,4 +1,4 @@
-import type { Account } from '../../api/contract/account.ts';
+import type { Account } from '#api/contract/account.ts';
 
 /** The linked account where it is known here, its bare id where it is not. */
 export interface LinkedAccount {

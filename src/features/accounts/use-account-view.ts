@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import type { Account } from '../../api/contract/account.ts';
-import { useAccountsById } from '../../workspace/account-names.ts';
-import { useListView } from '../../workspace/lists/list-view.ts';
-import { useRecordTable } from '../../workspace/tables/record-table.ts';
-import { noNames, useNamedTable, useTableAnswer } from '../../workspace/tables/table-answer.ts';
+import type { Account } from '#api/contract/account.ts';
+import { useAccountsById } from '#workspace/account-names.ts';
+import { useListView } from '#workspace/lists/list-view.ts';
+import { useRecordTable } from '#workspace/tables/record-table.ts';
+import { noNames, useNamedTable, useTableAnswer } from '#workspace/tables/table-answer.ts';
 import type { AccountsSearch } from './accounts.search.ts';
 import { accountSpec, filterOf, recordOf } from './accounts.table.ts';
 

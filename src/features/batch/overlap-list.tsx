@@ -1,5 +1,5 @@
-import { count, dateTime } from '../../lib/format.ts';
-import type { Overlap } from '../../workspace/batch/overlap.ts';
+import { count, dateTime } from '#lib/format.ts';
+import type { Overlap } from '#workspace/batch/overlap.ts';
 import { standingOf } from './watch/batch-words.ts';
 
 interface OverlapListProps {

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
-import { count, missing } from '../../lib/format.ts';
-import { Panel } from '../../ui/layout/panel.tsx';
-import { useBudgetNow } from '../../workspace/use-budget.ts';
+import { count, missing } from '#lib/format.ts';
+import { Panel } from '#ui/layout/panel.tsx';
+import { useBudgetNow } from '#workspace/use-budget.ts';
 import { capital } from './capital.ts';
 import { headerRows } from './header-values.ts';
 import { operationCosts } from './operation-costs.ts';

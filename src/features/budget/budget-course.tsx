@@ -1,10 +1,10 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { clockTime, count, counted, wholePercent } from '../../lib/format.ts';
-import { ChartCard } from '../../ui/chart/chart-card.tsx';
-import { TimeChart, type TimeChartProps } from '../../ui/chart/lazy-time-chart.tsx';
-import { Panel } from '../../ui/layout/panel.tsx';
-import { useBudgetBoard } from '../../workspace/use-budget.ts';
-import { useNow } from '../../workspace/use-now.ts';
+import { clockTime, count, counted, wholePercent } from '#lib/format.ts';
+import { ChartCard } from '#ui/chart/chart-card.tsx';
+import { TimeChart, type TimeChartProps } from '#ui/chart/lazy-time-chart.tsx';
+import { Panel } from '#ui/layout/panel.tsx';
+import { useBudgetBoard } from '#workspace/use-budget.ts';
+import { useNow } from '#workspace/use-now.ts';
 import { type Minute, minutesOf, spenderNames, spenders, sumOf } from './course-series.ts';
 
 const units = (value: number): string => counted(value, 'unit');

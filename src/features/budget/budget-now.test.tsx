@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { now } from '../../lib/clock.ts';
-import { byRole, render } from '../../ui/test-render.tsx';
-import { BudgetProvider } from '../../workspace/use-budget.ts';
+import { now } from '#lib/clock.ts';
+import { byRole, render } from '#ui/test-render.tsx';
+import { BudgetProvider } from '#workspace/use-budget.ts';
 import { BudgetNow, BudgetRemarks } from './budget-now.tsx';
 import { BudgetQueue } from './budget-queue.tsx';
 import { boardOf } from './test-board.ts';

@@ -1,9 +1,9 @@
-import { countdown } from '../../lib/duration.ts';
-import { count, counted, missing, words } from '../../lib/format.ts';
-import { Notice } from '../../ui/feedback/notice.tsx';
-import { StatList } from '../../ui/figure/stat-list.tsx';
-import { Panel } from '../../ui/layout/panel.tsx';
-import { useBudgetNow } from '../../workspace/use-budget.ts';
+import { countdown } from '#lib/duration.ts';
+import { count, counted, missing, words } from '#lib/format.ts';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { StatList } from '#ui/figure/stat-list.tsx';
+import { Panel } from '#ui/layout/panel.tsx';
+import { useBudgetNow } from '#workspace/use-budget.ts';
 import { refillWords, remarksOn } from './budget-standing.ts';
 import { tierNow } from './tier-now.ts';
 

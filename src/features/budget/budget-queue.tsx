@@ -1,8 +1,8 @@
-import { countdown } from '../../lib/duration.ts';
-import { count, counted } from '../../lib/format.ts';
-import { Panel } from '../../ui/layout/panel.tsx';
-import { operationName } from '../../workspace/operations.ts';
-import { type ListedCall, type Priority, useBudgetNow } from '../../workspace/use-budget.ts';
+import { countdown } from '#lib/duration.ts';
+import { count, counted } from '#lib/format.ts';
+import { Panel } from '#ui/layout/panel.tsx';
+import { operationName } from '#workspace/operations.ts';
+import { type ListedCall, type Priority, useBudgetNow } from '#workspace/use-budget.ts';
 import { capital } from './capital.ts';
 import { PlainTable } from './plain-table.tsx';
 

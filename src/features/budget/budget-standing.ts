@@ -1,6 +1,6 @@
 /** What is worth telling of the budget as it stands, in words, apart from any drawing. */
-import { counted } from '../../lib/format.ts';
-import type { BudgetState } from '../../workspace/use-budget.ts';
+import { counted } from '#lib/format.ts';
+import type { BudgetState } from '#workspace/use-budget.ts';
 
 export interface Remark {
   key: 'held' | 'counted' | 'others';

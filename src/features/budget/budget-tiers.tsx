@@ -1,10 +1,10 @@
-import { roundDuration } from '../../lib/duration.ts';
-import { count, counted, missing, words } from '../../lib/format.ts';
-import { cx } from '../../ui/cx.ts';
-import { Badge } from '../../ui/feedback/badge.tsx';
-import { Panel } from '../../ui/layout/panel.tsx';
-import type { PlannedCalls } from '../../workspace/cost-note.ts';
-import { useBudgetBoard, useBudgetState } from '../../workspace/use-budget.ts';
+import { roundDuration } from '#lib/duration.ts';
+import { count, counted, missing, words } from '#lib/format.ts';
+import { cx } from '#ui/cx.ts';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { Panel } from '#ui/layout/panel.tsx';
+import type { PlannedCalls } from '#workspace/cost-note.ts';
+import { useBudgetBoard, useBudgetState } from '#workspace/use-budget.ts';
 import { PlainTable } from './plain-table.tsx';
 import { tierColumns, type TierColumn, workOf } from './tier-work.ts';
 

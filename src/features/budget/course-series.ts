@@ -1,5 +1,5 @@
 /** The last hour of the budget, worked out minute by minute for charts and tables, apart from any drawing. */
-import type { CourseStep, Spender } from '../../workspace/use-budget.ts';
+import type { CourseStep, Spender } from '#workspace/use-budget.ts';
 
 /** Who spent, as the reader tells them apart: a page's calls are those of the user and of the screen. */
 export const spenders = ['pages', 'polling', 'background', 'others'] as const;

@@ -1,5 +1,5 @@
 /** The headers that tell of the budget: what each means, and where it stands now. */
-import type { BudgetState } from '../../workspace/use-budget.ts';
+import type { BudgetState } from '#workspace/use-budget.ts';
 
 export interface HeaderRow {
   name: string;

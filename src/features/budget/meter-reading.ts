@@ -1,6 +1,6 @@
 /** What the meter in the frame of every page says, and how loudly. */
-import { keptWaiting } from '../../workspace/budget-wait.ts';
-import type { BudgetState } from '../../workspace/use-budget.ts';
+import { keptWaiting } from '#workspace/budget-wait.ts';
+import type { BudgetState } from '#workspace/use-budget.ts';
 import { isHeldAt } from './budget-standing.ts';
 
 export interface MeterReading {

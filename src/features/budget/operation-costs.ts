@@ -1,6 +1,6 @@
 /** What each operation costs, as rows of a table, apart from any drawing. */
-import { allOperations, operationAt, operationName } from '../../workspace/operations.ts';
-import type { BudgetBoard } from '../../workspace/use-budget.ts';
+import { allOperations, operationAt, operationName } from '#workspace/operations.ts';
+import type { BudgetBoard } from '#workspace/use-budget.ts';
 
 export interface OperationCost {
   /** "GET /catalog/listings/{listingId}/quality" */

@@ -1,5 +1,5 @@
 /** For tests: a board that stands still, on the tier growth with all of its budget left unless said otherwise. */
-import type { BudgetBoard, BudgetState } from '../../workspace/use-budget.ts';
+import type { BudgetBoard, BudgetState } from '#workspace/use-budget.ts';
 
 export function stateOf(changes: Partial<BudgetState> = {}): BudgetState {
   return {

@@ -1,4 +1,4 @@
-import type { BudgetBoard } from '../../workspace/use-budget.ts';
+import type { BudgetBoard } from '#workspace/use-budget.ts';
 
 /**
  * The tier in force. The answers tell the size of the budget at once, the service its name only now

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fc } from '../../lib/test-properties.ts';
+import { fc } from '#lib/test-properties.ts';
 import { type Allowance, secondsFromFull } from './tier-time.ts';
 
 const growth = { unitsPerWindow: 300, windowSeconds: 60 };

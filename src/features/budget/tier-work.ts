@@ -1,6 +1,6 @@
 /** The tiers side by side: what each would take for the same work. */
-import type { PlannedCalls } from '../../workspace/cost-note.ts';
-import type { BudgetBoard } from '../../workspace/use-budget.ts';
+import type { PlannedCalls } from '#workspace/cost-note.ts';
+import type { BudgetBoard } from '#workspace/use-budget.ts';
 import { tierNow } from './tier-now.ts';
 import { secondsFromFull } from './tier-time.ts';
 

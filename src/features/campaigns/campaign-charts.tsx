@@ -1,17 +1,17 @@
 import { useMemo } from 'react';
-import type { Campaign } from '../../api/contract/campaign.ts';
-import { rowRatios } from '../../domain/ratios.ts';
-import { windowWords } from '../../domain/comparable.ts';
-import type { Totals } from '../../domain/totals.ts';
-import { money, moneyWithCurrency, percent, ratio, words } from '../../lib/format.ts';
-import { ChartCard } from '../../ui/chart/chart-card.tsx';
-import { BarChart } from '../../ui/chart/lazy-bar-chart.tsx';
-import { Segmented } from '../../ui/form/segmented.tsx';
-import { MixedTotals } from '../../workspace/mixed-totals.tsx';
+import type { Campaign } from '#api/contract/campaign.ts';
+import { rowRatios } from '#domain/ratios.ts';
+import { windowWords } from '#domain/comparable.ts';
+import type { Totals } from '#domain/totals.ts';
+import { money, moneyWithCurrency, percent, ratio, words } from '#lib/format.ts';
+import { ChartCard } from '#ui/chart/chart-card.tsx';
+import { BarChart } from '#ui/chart/lazy-bar-chart.tsx';
+import { Segmented } from '#ui/form/segmented.tsx';
+import { MixedTotals } from '#workspace/mixed-totals.tsx';
 import type { CampaignsSearch } from './campaigns.search.ts';
-import { channelTerms, isGroupUnder, underWindow } from '../../domain/window-terms.ts';
+import { channelTerms, isGroupUnder, underWindow } from '#domain/window-terms.ts';
 import { ChartChoices } from './chart-choices.tsx';
-import { groupBy, shareOfSpend, topBySpend } from '../../domain/campaign-sums.ts';
+import { groupBy, shareOfSpend, topBySpend } from '#domain/campaign-sums.ts';
 
 interface CampaignChartsProps {
   /** The rows that the filter leaves. */

@@ -1,10 +1,10 @@
-import type { Campaign } from '../../api/contract/campaign.ts';
-import { words } from '../../lib/format.ts';
-import type { DistinctValues } from '../../lib/table-query.ts';
-import { FilterCombobox } from '../../ui/form/filter-combobox.tsx';
-import { SearchField } from '../../ui/form/search-field.tsx';
-import { facetOptions } from '../../workspace/lists/facet-options.ts';
-import { OnlyCampaigns } from '../../workspace/lists/only-campaigns.tsx';
+import type { Campaign } from '#api/contract/campaign.ts';
+import { words } from '#lib/format.ts';
+import type { DistinctValues } from '#lib/table-query.ts';
+import { FilterCombobox } from '#ui/form/filter-combobox.tsx';
+import { SearchField } from '#ui/form/search-field.tsx';
+import { facetOptions } from '#workspace/lists/facet-options.ts';
+import { OnlyCampaigns } from '#workspace/lists/only-campaigns.tsx';
 import type { CampaignsSearch } from './campaigns.search.ts';
 
 interface CampaignFiltersProps {

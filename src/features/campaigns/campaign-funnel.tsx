@@ -1,7 +1,7 @@
-import type { Metrics } from '../../api/contract/campaign.ts';
-import { rowRatios } from '../../domain/ratios.ts';
-import { count, percent } from '../../lib/format.ts';
-import { Funnel } from '../../ui/figure/funnel.tsx';
+import type { Metrics } from '#api/contract/campaign.ts';
+import { rowRatios } from '#domain/ratios.ts';
+import { count, percent } from '#lib/format.ts';
+import { Funnel } from '#ui/figure/funnel.tsx';
 
 /** From shown to clicked to bought, with the rate of each step. */
 export function CampaignFunnel({ metrics }: { metrics: Metrics }) {

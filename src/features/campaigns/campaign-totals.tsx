@@ -1,10 +1,10 @@
-import type { Campaign } from '../../api/contract/campaign.ts';
-import { paths } from '../../app/paths.ts';
-import { meanOfRowAcos } from '../../domain/ratios.ts';
-import { totalsByCurrency } from '../../domain/totals.ts';
-import { counted } from '../../lib/format.ts';
-import { MetricTiles } from '../../workspace/metric-tiles.tsx';
-import { MixedTotals } from '../../workspace/mixed-totals.tsx';
+import type { Campaign } from '#api/contract/campaign.ts';
+import { paths } from '#app/paths.ts';
+import { meanOfRowAcos } from '#domain/ratios.ts';
+import { totalsByCurrency } from '#domain/totals.ts';
+import { counted } from '#lib/format.ts';
+import { MetricTiles } from '#workspace/metric-tiles.tsx';
+import { MixedTotals } from '#workspace/mixed-totals.tsx';
 
 /** The totals of some campaigns, one row of tiles per currency. */
 export function CampaignTotals({ campaigns }: { campaigns: Campaign[] }) {

@@ -1,5 +1,5 @@
-import { freeText, oneOf, searchShape } from '../../lib/search-params.ts';
-import { metricIds } from '../../workspace/metrics.ts';
+import { freeText, oneOf, searchShape } from '#lib/search-params.ts';
+import { metricIds } from '#workspace/metrics.ts';
 
 /** What the trend of a campaign is of, in the address of its page. */
 export const trendSearch = searchShape({

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import type { Totals } from '../../domain/totals.ts';
-import { ratiosOf } from '../../domain/ratios.ts';
-import { count, missing, money, percent, ratio, words } from '../../lib/format.ts';
-import type { TableRow } from '../../lib/table-query.ts';
-import { figureOf, textOf } from '../../lib/table-row.ts';
-import { starred } from '../../ui/figure/starred.tsx';
-import type { Column } from '../../ui/grid/column.ts';
+import type { Totals } from '#domain/totals.ts';
+import { ratiosOf } from '#domain/ratios.ts';
+import { count, missing, money, percent, ratio, words } from '#lib/format.ts';
+import type { TableRow } from '#lib/table-query.ts';
+import { figureOf, textOf } from '#lib/table-row.ts';
+import { starred } from '#ui/figure/starred.tsx';
+import type { Column } from '#ui/grid/column.ts';
 import type { CampaignColumn } from './campaigns.search.ts';
-import { definitions } from '../../domain/definitions.ts';
+import { definitions } from '#domain/definitions.ts';
 import { StatusBadge } from './status-badge.tsx';
 
 type CampaignGridColumn = Column<TableRow> & { id: CampaignColumn };

@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
-import type { Campaign, Metrics } from '../../api/contract/campaign.ts';
-import { tableHere } from '../../rows/engine-here.ts';
+import type { Campaign, Metrics } from '#api/contract/campaign.ts';
+import { tableHere } from '#rows/engine-here.ts';
 import { campaignGroups } from './campaigns.columns.tsx';
 import { campaignColumns, campaignConditions, campaignsSearch } from './campaigns.search.ts';
 import { campaignSpec, filterOf, recordOf } from './campaigns.table.ts';
-import { groupBy, shareOfSpend, topBySpend } from '../../domain/campaign-sums.ts';
+import { groupBy, shareOfSpend, topBySpend } from '#domain/campaign-sums.ts';
 import { standingOf } from './standing.ts';
 
 const metrics = (values: Partial<Metrics>): Metrics =>

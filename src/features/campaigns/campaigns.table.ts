@@ -1,8 +1,8 @@
 /** The campaigns as a table of the row engine. */
-import type { Campaign } from '../../api/contract/campaign.ts';
-import { salesOf } from '../../domain/totals.ts';
-import type { TableQuery, TableSpec } from '../../lib/table-query.ts';
-import { filtersOf, oneOf } from '../../workspace/lists/condition-filters.ts';
+import type { Campaign } from '#api/contract/campaign.ts';
+import { salesOf } from '#domain/totals.ts';
+import type { TableQuery, TableSpec } from '#lib/table-query.ts';
+import { filtersOf, oneOf } from '#workspace/lists/condition-filters.ts';
 import { campaignConditions, type CampaignsSearch } from './campaigns.search.ts';
 
 export const campaignSpec: TableSpec = {

@@ -1,5 +1,5 @@
-import type { WindowTerms } from '../../domain/window-terms.ts';
-import { Segmented } from '../../ui/form/segmented.tsx';
+import type { WindowTerms } from '#domain/window-terms.ts';
+import { Segmented } from '#ui/form/segmented.tsx';
 import type { CampaignsSearch } from './campaigns.search.ts';
 
 interface ChartChoicesProps {

@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 
 interface ChartsSkeletonProps {
   /** How many currencies or attribution windows there are to choose from. */

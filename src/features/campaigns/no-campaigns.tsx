@@ -1,4 +1,4 @@
-import { Message } from '../../ui/feedback/message.tsx';
+import { Message } from '#ui/feedback/message.tsx';
 
 /** Stands for the table where the service knows no campaign at all. */
 export function NoCampaigns() {

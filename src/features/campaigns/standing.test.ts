@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Campaign } from '../../api/contract/campaign.ts';
+import type { Campaign } from '#api/contract/campaign.ts';
 import { standingOf } from './standing.ts';
 
 const campaign = (id: string, channel: string, days: number | null, spend = 1): Campaign => ({

@@ -1,8 +1,8 @@
 /** How one campaign stands against its account and its channel, all in its own currency. */
-import type { Campaign } from '../../api/contract/campaign.ts';
-import { isOtherWindow, termsOf } from '../../domain/comparable.ts';
-import { ratiosOf, type Ratios, rowRatios } from '../../domain/ratios.ts';
-import { totalOf } from '../../domain/totals.ts';
+import type { Campaign } from '#api/contract/campaign.ts';
+import { isOtherWindow, termsOf } from '#domain/comparable.ts';
+import { ratiosOf, type Ratios, rowRatios } from '#domain/ratios.ts';
+import { totalOf } from '#domain/totals.ts';
 
 export interface Standing {
   campaign: Ratios;

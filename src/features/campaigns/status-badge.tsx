@@ -1,6 +1,6 @@
-import { words } from '../../lib/format.ts';
-import { Badge } from '../../ui/feedback/badge.tsx';
-import { entryOf } from '../../lib/entry-of.ts';
+import { words } from '#lib/format.ts';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { entryOf } from '#lib/entry-of.ts';
 
 const tones: Record<string, 'good' | 'warn' | 'neutral'> = { enabled: 'good', paused: 'warn' };
 

@@ -1,11 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, useLayoutEffect } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Campaign } from '../../api/contract/campaign.ts';
-import { tableHere } from '../../rows/engine-here.ts';
-import { render } from '../../ui/test-render.tsx';
-import type { Source } from '../../workspace/performance/source.ts';
-import { courseKey } from '../../workspace/trend/course.ts';
+import type { Campaign } from '#api/contract/campaign.ts';
+import { tableHere } from '#rows/engine-here.ts';
+import { render } from '#ui/test-render.tsx';
+import type { Source } from '#workspace/performance/source.ts';
+import { courseKey } from '#workspace/trend/course.ts';
 import { trendSearch } from './campaign-trend.search.ts';
 import { useCampaignTrend } from './use-campaign-trend.ts';
 
@@ -14,21 +14,21 @@ const given = vi.hoisted(() => ({
   bodies: new Map<string, () => Promise<string>>(),
   closing: [] as (() => void)[],
 }));
-vi.mock(import('../../workspace/performance/use-source.ts'), () => ({
+vi.mock(import('#workspace/performance/use-source.ts'), () => ({
   useFeed: () => {
     const sources = given.sources as Source[];
     const ask = () => Promise.reject(new Error('Nothing is asked for here.'));
     return { source: sources[0] ?? null, sources, coming: null, failed: null, ask };
   },
 }));
-vi.mock(import('../../workspace/tables/open-table.ts'), () => ({
+vi.mock(import('#workspace/tables/open-table.ts'), () => ({
   newTable: async (spec) => {
     const { table, close } = await tableHere(spec);
     given.closing.push(close);
     return table;
   },
 }));
-vi.mock(import('../../workspace/report-result/open-result.ts'), () => ({
+vi.mock(import('#workspace/report-result/open-result.ts'), () => ({
   isOver: () => false,
   openJobResult: async (_client, jobId: string) => {
     const text = (await given.bodies.get(jobId)?.()) ?? '';

@@ -1,19 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Campaign } from '../../api/contract/campaign.ts';
-import { latest } from '../../domain/days.ts';
-import { byCurrencyAndDay, daySums, resultOptions } from '../../workspace/report-result/result.ts';
-import { dayAt } from '../../workspace/reports/days.ts';
-import { useFeed } from '../../workspace/performance/use-source.ts';
-import { noNames, useNamedTable, useTableAnswer } from '../../workspace/tables/table-answer.ts';
-import { useTableProgress } from '../../workspace/tables/table-progress.ts';
-import { readCourse } from '../../workspace/trend/course.ts';
-import {
-  openDays,
-  outsideWords,
-  reportDays,
-  windowsOf,
-} from '../../workspace/trend/report-days.ts';
+import type { Campaign } from '#api/contract/campaign.ts';
+import { latest } from '#domain/days.ts';
+import { byCurrencyAndDay, daySums, resultOptions } from '#workspace/report-result/result.ts';
+import { dayAt } from '#workspace/reports/days.ts';
+import { useFeed } from '#workspace/performance/use-source.ts';
+import { noNames, useNamedTable, useTableAnswer } from '#workspace/tables/table-answer.ts';
+import { useTableProgress } from '#workspace/tables/table-progress.ts';
+import { readCourse } from '#workspace/trend/course.ts';
+import { openDays, outsideWords, reportDays, windowsOf } from '#workspace/trend/report-days.ts';
 import type { TrendSearch } from './campaign-trend.search.ts';
 
 const daily = { type: 'campaign', unit: 'daily' } as const;

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import type { Campaign } from '../../api/contract/campaign.ts';
-import { totalsByCurrency } from '../../domain/totals.ts';
-import { useAccounts } from '../../queries/accounts.queries.ts';
-import { useListView } from '../../workspace/lists/list-view.ts';
-import { useRecordTable } from '../../workspace/tables/record-table.ts';
-import { namePairs, useNamedTable, useTableAnswer } from '../../workspace/tables/table-answer.ts';
-import { metricsOf } from '../../domain/campaign-sums.ts';
+import type { Campaign } from '#api/contract/campaign.ts';
+import { totalsByCurrency } from '#domain/totals.ts';
+import { useAccounts } from '#queries/accounts.queries.ts';
+import { useListView } from '#workspace/lists/list-view.ts';
+import { useRecordTable } from '#workspace/tables/record-table.ts';
+import { namePairs, useNamedTable, useTableAnswer } from '#workspace/tables/table-answer.ts';
+import { metricsOf } from '#domain/campaign-sums.ts';
 import { campaignGridColumns } from './campaigns.columns.tsx';
 import { type CampaignsSearch, isFiltered } from './campaigns.search.ts';
 import { campaignSpec, filterOf, recordOf } from './campaigns.table.ts';

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { type Check, type ListName, listNames } from '../../domain/checks/check.ts';
-import { count, counted } from '../../lib/format.ts';
-import { cx } from '../../ui/cx.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Panel } from '../../ui/layout/panel.tsx';
+import { type Check, type ListName, listNames } from '#domain/checks/check.ts';
+import { count, counted } from '#lib/format.ts';
+import { cx } from '#ui/cx.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Panel } from '#ui/layout/panel.tsx';
 
 /** A check with the number of its findings under the filters; `null` where a list is missing that it needs. */
 export interface CheckLine {

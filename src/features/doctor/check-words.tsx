@@ -1,4 +1,4 @@
-import type { Check } from '../../domain/checks/check.ts';
+import type { Check } from '#domain/checks/check.ts';
 
 interface CheckWordsProps {
   check: Check | undefined;

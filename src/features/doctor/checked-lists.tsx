@@ -1,7 +1,7 @@
-import type { EndpointName } from '../../api/contract/endpoints.ts';
-import type { ListName } from '../../domain/checks/check.ts';
-import { counted, words } from '../../lib/format.ts';
-import { CostlyButton } from '../../workspace/costly-button.tsx';
+import type { EndpointName } from '#api/contract/endpoints.ts';
+import type { ListName } from '#domain/checks/check.ts';
+import { counted, words } from '#lib/format.ts';
+import { CostlyButton } from '#workspace/costly-button.tsx';
 import type { ListState } from './use-rows.ts';
 
 const callsOf = (endpoint: EndpointName) => [{ endpoint, count: 1 }] as const;

@@ -1,19 +1,19 @@
 import { useMemo } from 'react';
-import { paths } from '../../app/paths.ts';
-import { type ListName, type Rows } from '../../domain/checks/check.ts';
-import { checks } from '../../domain/checks/checks.ts';
-import { searchText } from '../../lib/search-params.ts';
-import { GridSkeleton, Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { Message } from '../../ui/feedback/message.tsx';
-import { FilterCombobox } from '../../ui/form/filter-combobox.tsx';
-import { SearchField } from '../../ui/form/search-field.tsx';
-import { facetOptions } from '../../workspace/lists/facet-options.ts';
-import { useListFilters } from '../../workspace/lists/list-filters.ts';
-import { ListGrid } from '../../workspace/lists/list-grid.tsx';
-import { ListRows } from '../../workspace/lists/list-rows.tsx';
-import { OnlyCampaigns } from '../../workspace/lists/only-campaigns.tsx';
-import { ListToolbar } from '../../workspace/lists/list-toolbar.tsx';
-import { useSearch } from '../../workspace/use-search.ts';
+import { paths } from '#app/paths.ts';
+import { type ListName, type Rows } from '#domain/checks/check.ts';
+import { checks } from '#domain/checks/checks.ts';
+import { searchText } from '#lib/search-params.ts';
+import { GridSkeleton, Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Message } from '#ui/feedback/message.tsx';
+import { FilterCombobox } from '#ui/form/filter-combobox.tsx';
+import { SearchField } from '#ui/form/search-field.tsx';
+import { facetOptions } from '#workspace/lists/facet-options.ts';
+import { useListFilters } from '#workspace/lists/list-filters.ts';
+import { ListGrid } from '#workspace/lists/list-grid.tsx';
+import { ListRows } from '#workspace/lists/list-rows.tsx';
+import { OnlyCampaigns } from '#workspace/lists/only-campaigns.tsx';
+import { ListToolbar } from '#workspace/lists/list-toolbar.tsx';
+import { useSearch } from '#workspace/use-search.ts';
 import { CheckList, type CheckLine } from './check-list.tsx';
 import { CheckWords } from './check-words.tsx';
 import { CheckedLists } from './checked-lists.tsx';
@@ -29,7 +29,7 @@ import { recordOfKey } from './doctor.table.ts';
 import { inRecords, leftOut } from './found-words.ts';
 import { useFindings } from './use-findings.ts';
 import type { ListState } from './use-rows.ts';
-import { entryOf } from '../../lib/entry-of.ts';
+import { entryOf } from '#lib/entry-of.ts';
 
 /** The checks beside what they found. */
 export function DoctorPage({ rows, lists }: { rows: Rows; lists: readonly ListState[] }) {

@@ -1,8 +1,8 @@
-import { checks } from '../../domain/checks/checks.ts';
-import { missing, money, words } from '../../lib/format.ts';
-import type { TableRow } from '../../lib/table-query.ts';
-import { figureOf, textOf as text } from '../../lib/table-row.ts';
-import type { Column } from '../../ui/grid/column.ts';
+import { checks } from '#domain/checks/checks.ts';
+import { missing, money, words } from '#lib/format.ts';
+import type { TableRow } from '#lib/table-query.ts';
+import { figureOf, textOf as text } from '#lib/table-row.ts';
+import type { Column } from '#ui/grid/column.ts';
 import type { DoctorColumn } from './doctor.search.ts';
 
 const titles = new Map(checks.map(({ id, title }) => [id, title]));

@@ -1,8 +1,8 @@
 /** What the checks found as a table of the row engine: a row for each record and check. */
-import type { Kind, Rows } from '../../domain/checks/check.ts';
-import { type Checked, checks } from '../../domain/checks/checks.ts';
-import type { TableQuery, TableSpec } from '../../lib/table-query.ts';
-import { filtersOf, oneOf } from '../../workspace/lists/condition-filters.ts';
+import type { Kind, Rows } from '#domain/checks/check.ts';
+import { type Checked, checks } from '#domain/checks/checks.ts';
+import type { TableQuery, TableSpec } from '#lib/table-query.ts';
+import { filtersOf, oneOf } from '#workspace/lists/condition-filters.ts';
 import { doctorConditions, type DoctorSearch } from './doctor.search.ts';
 
 export const doctorSpec: TableSpec = {

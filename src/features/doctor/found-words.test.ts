@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Found } from '../../domain/checks/check.ts';
-import { checks } from '../../domain/checks/checks.ts';
+import type { Found } from '#domain/checks/check.ts';
+import { checks } from '#domain/checks/checks.ts';
 import { mostRows, recordsOf } from './doctor.table.ts';
 import { inRecords, leftOut } from './found-words.ts';
 

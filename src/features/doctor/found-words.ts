@@ -1,6 +1,6 @@
 /** What is said of the findings as a whole: in how many records they are, and which are not listed. */
-import type { Checked } from '../../domain/checks/checks.ts';
-import { count, counted } from '../../lib/format.ts';
+import type { Checked } from '#domain/checks/checks.ts';
+import { count, counted } from '#lib/format.ts';
 import { mostRows } from './doctor.table.ts';
 
 /** The records that findings are in: two checks may find the same one. */

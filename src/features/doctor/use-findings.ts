@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import type { Rows } from '../../domain/checks/check.ts';
-import { runChecks } from '../../domain/checks/checks.ts';
-import { useListView } from '../../workspace/lists/list-view.ts';
-import { useRecordTable } from '../../workspace/tables/record-table.ts';
-import { namePairs, useNamedTable, useTableAnswer } from '../../workspace/tables/table-answer.ts';
+import type { Rows } from '#domain/checks/check.ts';
+import { runChecks } from '#domain/checks/checks.ts';
+import { useListView } from '#workspace/lists/list-view.ts';
+import { useRecordTable } from '#workspace/tables/record-table.ts';
+import { namePairs, useNamedTable, useTableAnswer } from '#workspace/tables/table-answer.ts';
 import type { DoctorSearch } from './doctor.search.ts';
 import { doctorSpec, filterOf, recordsOf } from './doctor.table.ts';
 

@@ -1,18 +1,18 @@
 /** The lists that the data doctor looks at: what is here or costs nothing by itself, the rest when it is asked for. */
 import { hashKey, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import type { Keyword } from '../../api/contract/keyword.ts';
-import type { ListName, Rows, Sent } from '../../domain/checks/check.ts';
-import { useAccounts } from '../../queries/accounts.queries.ts';
-import { useCampaigns } from '../../queries/campaigns.queries.ts';
-import { fresh } from '../../queries/freshness.ts';
-import { ageOf, readMarks } from '../../queries/keep.ts';
-import { listingQueries } from '../../queries/listings.queries.ts';
-import { sentOf } from '../../workspace/checks/sent.ts';
-import { useSeenCurrencies } from '../../workspace/checks/seen-currencies.ts';
-import { readKeywords } from '../../workspace/checks/read-keywords.ts';
-import { keywordTable } from '../../workspace/tables/keyword-table.ts';
-import type { LoadedTable } from '../../workspace/tables/table.ts';
+import type { Keyword } from '#api/contract/keyword.ts';
+import type { ListName, Rows, Sent } from '#domain/checks/check.ts';
+import { useAccounts } from '#queries/accounts.queries.ts';
+import { useCampaigns } from '#queries/campaigns.queries.ts';
+import { fresh } from '#queries/freshness.ts';
+import { ageOf, readMarks } from '#queries/keep.ts';
+import { listingQueries } from '#queries/listings.queries.ts';
+import { sentOf } from '#workspace/checks/sent.ts';
+import { useSeenCurrencies } from '#workspace/checks/seen-currencies.ts';
+import { readKeywords } from '#workspace/checks/read-keywords.ts';
+import { keywordTable } from '#workspace/tables/keyword-table.ts';
+import type { LoadedTable } from '#workspace/tables/table.ts';
 
 export interface ListState {
   name: ListName;

@@ -1,11 +1,11 @@
-import { words } from '../../lib/format.ts';
-import type { DistinctValues } from '../../lib/table-query.ts';
-import { FilterCombobox } from '../../ui/form/filter-combobox.tsx';
-import { SearchField } from '../../ui/form/search-field.tsx';
-import { facetOptions } from '../../workspace/lists/facet-options.ts';
+import { words } from '#lib/format.ts';
+import type { DistinctValues } from '#lib/table-query.ts';
+import { FilterCombobox } from '#ui/form/filter-combobox.tsx';
+import { SearchField } from '#ui/form/search-field.tsx';
+import { facetOptions } from '#workspace/lists/facet-options.ts';
 import type { EligibilitySearch } from './eligibility.search.ts';
 import { verdictWords } from './verdicts.ts';
-import { entryOf } from '../../lib/entry-of.ts';
+import { entryOf } from '#lib/entry-of.ts';
 
 interface EligibilityFiltersProps {
   /** What each choice would leave; `undefined` until it is counted. */

@@ -1,10 +1,10 @@
-import { count, dateTime, missing, words } from '../../lib/format.ts';
-import type { TableRow } from '../../lib/table-query.ts';
-import { figureOf, textOf as text } from '../../lib/table-row.ts';
-import { zoneName } from '../../lib/zone.ts';
-import type { Column } from '../../ui/grid/column.ts';
-import { paths } from '../../app/paths.ts';
-import { CellLink } from '../../workspace/lists/cell-link.tsx';
+import { count, dateTime, missing, words } from '#lib/format.ts';
+import type { TableRow } from '#lib/table-query.ts';
+import { figureOf, textOf as text } from '#lib/table-row.ts';
+import { zoneName } from '#lib/zone.ts';
+import type { Column } from '#ui/grid/column.ts';
+import { paths } from '#app/paths.ts';
+import { CellLink } from '#workspace/lists/cell-link.tsx';
 import type { EligibilityColumn } from './eligibility.search.ts';
 import { VerdictBadge } from './verdict-badge.tsx';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Eligibility } from '../../api/contract/fulfillment.ts';
-import type { Listing } from '../../api/contract/listing.ts';
-import { tableHere } from '../../rows/engine-here.ts';
+import type { Eligibility } from '#api/contract/fulfillment.ts';
+import type { Listing } from '#api/contract/listing.ts';
+import { tableHere } from '#rows/engine-here.ts';
 import { eligibilitySearch } from './eligibility.search.ts';
 import {
   eligibilitySpec,

@@ -1,11 +1,11 @@
 /** Results as a table of the row engine: a row for each product, and one for each of its listings, folded under it. */
-import type { Eligibility } from '../../api/contract/fulfillment.ts';
-import type { Listing } from '../../api/contract/listing.ts';
-import { counted, words } from '../../lib/format.ts';
-import type { ColumnFilter, TableQuery, TableSpec } from '../../lib/table-query.ts';
-import type { Results } from '../../workspace/crawls/results.ts';
-import { filtersOf } from '../../workspace/lists/condition-filters.ts';
-import { has } from '../../workspace/scope.ts';
+import type { Eligibility } from '#api/contract/fulfillment.ts';
+import type { Listing } from '#api/contract/listing.ts';
+import { counted, words } from '#lib/format.ts';
+import type { ColumnFilter, TableQuery, TableSpec } from '#lib/table-query.ts';
+import type { Results } from '#workspace/crawls/results.ts';
+import { filtersOf } from '#workspace/lists/condition-filters.ts';
+import { has } from '#workspace/scope.ts';
 import { eligibilityConditions, type EligibilitySearch } from './eligibility.search.ts';
 import { type Verdict, verdicts, verdictWords } from './verdicts.ts';
 

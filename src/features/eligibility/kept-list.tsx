@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { counted, dateTime } from '../../lib/format.ts';
-import { Button } from '../../ui/button.tsx';
-import { crawlOf } from '../../workspace/crawls/crawls.ts';
-import { forgetList, type ProductList, undoList } from '../../workspace/eligibility/kept-list.ts';
+import { counted, dateTime } from '#lib/format.ts';
+import { Button } from '#ui/button.tsx';
+import { crawlOf } from '#workspace/crawls/crawls.ts';
+import { forgetList, type ProductList, undoList } from '#workspace/eligibility/kept-list.ts';
 
 /** "3 products, list of 21 Nov 2026, 12:00". */
 export function listWords({ ids, at }: Pick<ProductList, 'ids' | 'at'>): string {

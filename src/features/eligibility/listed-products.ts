@@ -1,7 +1,7 @@
-import type { Listing } from '../../api/contract/listing.ts';
-import { productsListed } from '../../domain/listed-products.ts';
-import { mostProductIds, noProductIds, type ProductIds } from '../../domain/product-ids.ts';
-import { has } from '../../workspace/scope.ts';
+import type { Listing } from '#api/contract/listing.ts';
+import { productsListed } from '#domain/listed-products.ts';
+import { mostProductIds, noProductIds, type ProductIds } from '#domain/product-ids.ts';
+import { has } from '#workspace/scope.ts';
 import type { EligibilitySearch } from './eligibility.search.ts';
 
 /** The products of the listings that the scope shows, as if they had been pasted; each once, however often it is listed. */

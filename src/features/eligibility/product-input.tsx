@@ -1,10 +1,10 @@
 import { useId, useRef } from 'react';
-import { mostProductIds, type ProductIds } from '../../domain/product-ids.ts';
-import { count, counted } from '../../lib/format.ts';
-import { Button } from '../../ui/button.tsx';
-import { cx } from '../../ui/cx.ts';
-import { CostlyButton } from '../../workspace/costly-button.tsx';
-import { textOf } from '../../workspace/eligibility/read-ids.ts';
+import { mostProductIds, type ProductIds } from '#domain/product-ids.ts';
+import { count, counted } from '#lib/format.ts';
+import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
+import { CostlyButton } from '#workspace/costly-button.tsx';
+import { textOf } from '#workspace/eligibility/read-ids.ts';
 import { ChooseColumn } from './column-choice.tsx';
 import { ReadSummary } from './read-summary.tsx';
 import { useDrop } from './use-drop.ts';

@@ -1,6 +1,6 @@
-import { mostProductIds, type ProductIds } from '../../domain/product-ids.ts';
-import { idRule } from '../../domain/product-ids-shape.ts';
-import { count, counted } from '../../lib/format.ts';
+import { mostProductIds, type ProductIds } from '#domain/product-ids.ts';
+import { idRule } from '#domain/product-ids-shape.ts';
+import { count, counted } from '#lib/format.ts';
 import { fromColumn } from './column-choice.tsx';
 
 /** What was read: how many, how many twice, and what is no id, with its place. */

@@ -3,16 +3,16 @@ import { useEffect } from 'react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { listingOf } from '../../domain/findings/testing.ts';
-import { listingQueries } from '../../queries/listings.queries.ts';
-import { doing, render } from '../../ui/test-render.tsx';
-import { useSearch } from '../../workspace/use-search.ts';
+import { listingOf } from '#domain/findings/testing.ts';
+import { listingQueries } from '#queries/listings.queries.ts';
+import { doing, render } from '#ui/test-render.tsx';
+import { useSearch } from '#workspace/use-search.ts';
 import { eligibilitySearch, type EligibilitySearch } from './eligibility.search.ts';
 import { useEligibilityView } from './use-eligibility-view.ts';
 
 /** The records that went to the row engine, each time the page was drawn. */
 const given = vi.hoisted(() => ({ records: [] as unknown[] }));
-vi.mock('../../workspace/tables/record-table.ts', () => ({
+vi.mock('#workspace/tables/record-table.ts', () => ({
   useRecordTable: (_: unknown, records: unknown) => {
     given.records.push(records);
     return { loaded: undefined, error: null, retry() {} };
@@ -22,7 +22,7 @@ const known = vi.hoisted(() => ({
   known: { results: new Map(), failed: new Set<string>() },
   late: [],
 }));
-vi.mock('../../workspace/eligibility/known-results.ts', () => ({ useKnownResults: () => known }));
+vi.mock('#workspace/eligibility/known-results.ts', () => ({ useKnownResults: () => known }));
 
 const ids = ['B1'];
 let change: (changes: Partial<EligibilitySearch>) => void;

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { listingQueries } from '../../queries/listings.queries.ts';
-import { useKnownResults } from '../../workspace/eligibility/known-results.ts';
-import { useListView } from '../../workspace/lists/list-view.ts';
-import { useRecordTable } from '../../workspace/tables/record-table.ts';
-import { noNames, useNamedTable, useTableAnswer } from '../../workspace/tables/table-answer.ts';
+import { listingQueries } from '#queries/listings.queries.ts';
+import { useKnownResults } from '#workspace/eligibility/known-results.ts';
+import { useListView } from '#workspace/lists/list-view.ts';
+import { useRecordTable } from '#workspace/tables/record-table.ts';
+import { noNames, useNamedTable, useTableAnswer } from '#workspace/tables/table-answer.ts';
 import type { EligibilitySearch } from './eligibility.search.ts';
 import {
   eligibilitySpec,

@@ -3,7 +3,7 @@ import {
   type ProductList,
   readProductList,
   watchProductList,
-} from '../../workspace/eligibility/kept-list.ts';
+} from '#workspace/eligibility/kept-list.ts';
 
 /** The kept list, whichever tab changes it; `undefined` until the device was read, `null` where there is none. */
 export function useProductList(): ProductList | null | undefined {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import type { ColumnChoice, ProductIds } from '../../domain/product-ids.ts';
-import { useKeptDraft } from '../../workspace/drafts.ts';
-import { readIds } from '../../workspace/eligibility/read-ids.ts';
+import type { ColumnChoice, ProductIds } from '#domain/product-ids.ts';
+import { useKeptDraft } from '#workspace/drafts.ts';
+import { readIds } from '#workspace/eligibility/read-ids.ts';
 
 export interface Reading {
   /** Where the ids are from: a file's name. */

@@ -1,6 +1,6 @@
-import { missing } from '../../lib/format.ts';
-import { Badge } from '../../ui/feedback/badge.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { missing } from '#lib/format.ts';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { verdictWords } from './verdicts.ts';
 
 const looks = {

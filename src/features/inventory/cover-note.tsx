@@ -1,7 +1,7 @@
-import { FeedNote } from '../../workspace/performance/feed-note.tsx';
-import { onlyOf } from '../../workspace/performance/only-of.ts';
-import type { ProductSpendState } from '../../workspace/performance/use-product-spend.ts';
-import { Button } from '../../ui/button.tsx';
+import { FeedNote } from '#workspace/performance/feed-note.tsx';
+import { onlyOf } from '#workspace/performance/only-of.ts';
+import type { ProductSpendState } from '#workspace/performance/use-product-spend.ts';
+import { Button } from '#ui/button.tsx';
 
 interface CoverNoteProps {
   spend: ProductSpendState;

@@ -1,10 +1,10 @@
-import type { DistinctValues } from '../../lib/table-query.ts';
-import { FilterCombobox } from '../../ui/form/filter-combobox.tsx';
-import { SearchField } from '../../ui/form/search-field.tsx';
-import { facetOptions } from '../../workspace/lists/facet-options.ts';
+import type { DistinctValues } from '#lib/table-query.ts';
+import { FilterCombobox } from '#ui/form/filter-combobox.tsx';
+import { SearchField } from '#ui/form/search-field.tsx';
+import { facetOptions } from '#workspace/lists/facet-options.ts';
 import type { InventorySearch } from './inventory.search.ts';
 import { stockWords } from './stock-badge.tsx';
-import { entryOf } from '../../lib/entry-of.ts';
+import { entryOf } from '#lib/entry-of.ts';
 
 interface InventoryFiltersProps {
   /** What each choice would leave; `undefined` until it is counted. */

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { fewUnits, lowDays, stockStates } from '../../domain/cover.ts';
-import { count, counted, dateTime, missing, ratio } from '../../lib/format.ts';
-import type { TableRow, Totals } from '../../lib/table-query.ts';
-import { figureOf, textOf as text } from '../../lib/table-row.ts';
-import { zoneName } from '../../lib/zone.ts';
-import type { Column, TotalsRow } from '../../ui/grid/column.ts';
+import { fewUnits, lowDays, stockStates } from '#domain/cover.ts';
+import { count, counted, dateTime, missing, ratio } from '#lib/format.ts';
+import type { TableRow, Totals } from '#lib/table-query.ts';
+import { figureOf, textOf as text } from '#lib/table-row.ts';
+import { zoneName } from '#lib/zone.ts';
+import type { Column, TotalsRow } from '#ui/grid/column.ts';
 import type { InventoryColumn } from './inventory.search.ts';
 import { StockBadge } from './stock-badge.tsx';
 

@@ -1,8 +1,8 @@
 import { isValidElement } from 'react';
 import { expect, test } from 'vitest';
-import type { Totals } from '../../lib/table-query.ts';
-import { tableHere } from '../../rows/engine-here.ts';
-import type { StockLevel } from '../../queries/inventory.queries.ts';
+import type { Totals } from '#lib/table-query.ts';
+import { tableHere } from '#rows/engine-here.ts';
+import type { StockLevel } from '#queries/inventory.queries.ts';
 import { coverText, distinctColumns, inventoryGridColumns } from './inventory.columns.tsx';
 import { inventorySearch } from './inventory.search.ts';
 import { filterOf, inventorySpec, isShared, recordsOf } from './inventory.table.ts';

@@ -1,8 +1,8 @@
 /** Stock as a table of the row engine: a row for each product, channel and account. */
-import { type Held, shelfState, stockStates, sumKnown } from '../../domain/cover.ts';
-import type { ColumnFilter, TableQuery, TableSpec } from '../../lib/table-query.ts';
-import type { StockLevel } from '../../queries/inventory.queries.ts';
-import { filtersOf } from '../../workspace/lists/condition-filters.ts';
+import { type Held, shelfState, stockStates, sumKnown } from '#domain/cover.ts';
+import type { ColumnFilter, TableQuery, TableSpec } from '#lib/table-query.ts';
+import type { StockLevel } from '#queries/inventory.queries.ts';
+import { filtersOf } from '#workspace/lists/condition-filters.ts';
 import { inventoryConditions, type InventorySearch } from './inventory.search.ts';
 import { stockWords } from './stock-badge.tsx';
 

@@ -1,8 +1,8 @@
 /** What a product report tells of how fast stock goes. */
-import { sumKnown } from '../../domain/cover.ts';
-import { figuresOf } from '../../workspace/performance/product-figures.ts';
-import { speaksOf } from '../../workspace/performance/source.ts';
-import type { ProductSpend } from '../../workspace/performance/use-product-spend.ts';
+import { sumKnown } from '#domain/cover.ts';
+import { figuresOf } from '#workspace/performance/product-figures.ts';
+import { speaksOf } from '#workspace/performance/source.ts';
+import type { ProductSpend } from '#workspace/performance/use-product-spend.ts';
 import type { SoldADay } from './inventory.table.ts';
 
 /**

@@ -1,7 +1,7 @@
-import type { StockState } from '../../domain/cover.ts';
-import { missing } from '../../lib/format.ts';
-import { Badge } from '../../ui/feedback/badge.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import type { StockState } from '#domain/cover.ts';
+import { missing } from '#lib/format.ts';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { Icon } from '#ui/icon.tsx';
 
 /** What the states are called. */
 export const stockWords: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { StockLevel } from '../../queries/inventory.queries.ts';
-import type { List } from '../../queries/list.ts';
-import { render } from '../../ui/test-render.tsx';
+import type { StockLevel } from '#queries/inventory.queries.ts';
+import type { List } from '#queries/list.ts';
+import { render } from '#ui/test-render.tsx';
 import { StockProgress } from './stock-progress.tsx';
 import { scopedTotal, useSteps } from './use-stock.ts';
 

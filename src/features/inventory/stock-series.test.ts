@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stacksOf } from '../../ui/chart/count-stacks.ts';
+import { stacksOf } from '#ui/chart/count-stacks.ts';
 import { places, placeWords, unitCounts } from './stock-series.ts';
 
 test('units become a bar for each channel, divided by where they are; what nobody has is left out', () => {

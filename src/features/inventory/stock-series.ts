@@ -1,5 +1,5 @@
 /** What the charts of stock draw, worked out from the engine's sums. */
-import type { Crossing, Sums } from '../../lib/table-query.ts';
+import type { Crossing, Sums } from '#lib/table-query.ts';
 
 /** Where units are, from what can be sold to what cannot. Together they are all units that are counted anywhere. */
 export const placeWords = {

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import type { Listing } from '../../api/contract/listing.ts';
-import { useAccounts } from '../../queries/accounts.queries.ts';
-import { stockLevelId, type useInventory } from '../../queries/inventory.queries.ts';
-import { useListings } from '../../queries/listings.queries.ts';
-import { useListView } from '../../workspace/lists/list-view.ts';
-import { useRecordTable } from '../../workspace/tables/record-table.ts';
-import { namePairs, useNamedTable, useTableAnswer } from '../../workspace/tables/table-answer.ts';
+import type { Listing } from '#api/contract/listing.ts';
+import { useAccounts } from '#queries/accounts.queries.ts';
+import { stockLevelId, type useInventory } from '#queries/inventory.queries.ts';
+import { useListings } from '#queries/listings.queries.ts';
+import { useListView } from '#workspace/lists/list-view.ts';
+import { useRecordTable } from '#workspace/tables/record-table.ts';
+import { namePairs, useNamedTable, useTableAnswer } from '#workspace/tables/table-answer.ts';
 import { distinctColumns } from './inventory.columns.tsx';
 import type { InventorySearch } from './inventory.search.ts';
 import { filterOf, inventorySpec, isShared, recordsOf, type SoldADay } from './inventory.table.ts';

@@ -5,9 +5,9 @@ import {
   inventoryQueries,
   type StockLevel,
   useInventory,
-} from '../../queries/inventory.queries.ts';
-import type { List } from '../../queries/list.ts';
-import { has } from '../../workspace/scope.ts';
+} from '#queries/inventory.queries.ts';
+import type { List } from '#queries/list.ts';
+import { has } from '#workspace/scope.ts';
 import type { InventorySearch } from './inventory.search.ts';
 
 type Scope = Pick<InventorySearch, 'channel' | 'account_id'>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { render } from '../../ui/test-render.tsx';
+import { render } from '#ui/test-render.tsx';
 import { BidRange } from './bid-range.tsx';
 
 const draw = (from: string, to: string) => (

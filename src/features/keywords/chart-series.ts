@@ -1,8 +1,8 @@
 /** What the charts of the keywords page draw, worked out from the engine's counts. */
-import { money, words } from '../../lib/format.ts';
-import type { Crossing, Histogram } from '../../lib/table-query.ts';
-import type { BarDatum } from '../../ui/chart/lazy-bar-chart.tsx';
-import type { Part, Stack } from '../../ui/chart/stacked.ts';
+import { money, words } from '#lib/format.ts';
+import type { Crossing, Histogram } from '#lib/table-query.ts';
+import type { BarDatum } from '#ui/chart/lazy-bar-chart.tsx';
+import type { Part, Stack } from '#ui/chart/stacked.ts';
 import { unknown } from './keywords.table.ts';
 
 export const stateFills = { enabled: 'bg-chart-1', paused: 'bg-chart-2', archived: 'bg-chart-8' };

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import { count, counted } from '../../lib/format.ts';
-import type { Crossing, Histogram } from '../../lib/table-query.ts';
-import { ChartCard } from '../../ui/chart/chart-card.tsx';
-import { BarChart } from '../../ui/chart/lazy-bar-chart.tsx';
-import { StackedBars } from '../../ui/chart/stacked-bars.tsx';
-import { Segmented } from '../../ui/form/segmented.tsx';
-import { chosenAlone, stackTable } from '../../ui/chart/stacked.ts';
+import { count, counted } from '#lib/format.ts';
+import type { Crossing, Histogram } from '#lib/table-query.ts';
+import { ChartCard } from '#ui/chart/chart-card.tsx';
+import { BarChart } from '#ui/chart/lazy-bar-chart.tsx';
+import { StackedBars } from '#ui/chart/stacked-bars.tsx';
+import { Segmented } from '#ui/form/segmented.tsx';
+import { chosenAlone, stackTable } from '#ui/chart/stacked.ts';
 import { binsOf, stacksOf, stateFills } from './chart-series.ts';
 import type { KeywordsSearch } from './keywords.search.ts';
 

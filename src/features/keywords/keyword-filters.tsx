@@ -1,10 +1,10 @@
-import { words } from '../../lib/format.ts';
-import type { DistinctValues } from '../../lib/table-query.ts';
-import { Button } from '../../ui/button.tsx';
-import { FilterCombobox } from '../../ui/form/filter-combobox.tsx';
-import { SearchField } from '../../ui/form/search-field.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { facetOptions } from '../../workspace/lists/facet-options.ts';
+import { words } from '#lib/format.ts';
+import type { DistinctValues } from '#lib/table-query.ts';
+import { Button } from '#ui/button.tsx';
+import { FilterCombobox } from '#ui/form/filter-combobox.tsx';
+import { SearchField } from '#ui/form/search-field.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { facetOptions } from '#workspace/lists/facet-options.ts';
 import { BidRange } from './bid-range.tsx';
 import type { KeywordsSearch } from './keywords.search.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Keyword } from '../../api/contract/keyword.ts';
-import { missing, moneyWithCurrency, words } from '../../lib/format.ts';
-import { StatList } from '../../ui/figure/stat-list.tsx';
+import type { Keyword } from '#api/contract/keyword.ts';
+import { missing, moneyWithCurrency, words } from '#lib/format.ts';
+import { StatList } from '#ui/figure/stat-list.tsx';
 
 interface KeywordRecordProps {
   keyword: Keyword;

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { paths } from '../../app/paths.ts';
-import { quotient } from '../../domain/ratios.ts';
-import { count, missing, money, words } from '../../lib/format.ts';
-import type { TableRow, Totals } from '../../lib/table-query.ts';
-import { figureOf, textOf as text } from '../../lib/table-row.ts';
-import type { Column, TotalsRow } from '../../ui/grid/column.ts';
-import { CellLink } from '../../workspace/lists/cell-link.tsx';
+import { paths } from '#app/paths.ts';
+import { quotient } from '#domain/ratios.ts';
+import { count, missing, money, words } from '#lib/format.ts';
+import type { TableRow, Totals } from '#lib/table-query.ts';
+import { figureOf, textOf as text } from '#lib/table-row.ts';
+import type { Column, TotalsRow } from '#ui/grid/column.ts';
+import { CellLink } from '#workspace/lists/cell-link.tsx';
 import type { KeywordColumn } from './keywords.search.ts';
 import { performanceGridColumns, performanceTotals } from './performance.columns.tsx';
 import { StateBadge } from './state-badge.tsx';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { fc } from '../../lib/test-properties.ts';
-import { searchText } from '../../lib/search-params.ts';
-import { listSearches } from '../../workspace/lists/list-searches.ts';
+import { fc } from '#lib/test-properties.ts';
+import { searchText } from '#lib/search-params.ts';
+import { listSearches } from '#workspace/lists/list-searches.ts';
 import {
   decimal,
   isFiltered,

@@ -6,10 +6,10 @@ import {
   searchShape,
   type SortKey,
   type Values,
-} from '../../lib/search-params.ts';
-import type { ConditionKinds } from '../../workspace/lists/list-conditions.ts';
-import { isFilteredBy, listParams, noListFilter } from '../../workspace/lists/list-search.ts';
-import { performanceColumns } from '../../workspace/performance/keyword-join.ts';
+} from '#lib/search-params.ts';
+import type { ConditionKinds } from '#workspace/lists/list-conditions.ts';
+import { isFilteredBy, listParams, noListFilter } from '#workspace/lists/list-search.ts';
+import { performanceColumns } from '#workspace/performance/keyword-join.ts';
 
 /** The columns of the keywords grid, in order; their names are those of the address and of the engine's table too. */
 export const keywordColumns = [

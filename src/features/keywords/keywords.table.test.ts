@@ -3,8 +3,8 @@ import { decimalText } from './bid-range.tsx';
 import { stacksOf } from './chart-series.ts';
 import { keywordGroups } from './keywords.columns.tsx';
 import { keywordColumns, keywordConditions, keywordsSearch } from './keywords.search.ts';
-import { performanceJoin } from '../../workspace/performance/keyword-join.ts';
-import { keywordSpec } from '../../workspace/tables/keyword-table.ts';
+import { performanceJoin } from '#workspace/performance/keyword-join.ts';
+import { keywordSpec } from '#workspace/tables/keyword-table.ts';
 import { filterOf, narrowed, sortOf } from './keywords.table.ts';
 
 const search = (text: string) => keywordsSearch.parse(new URLSearchParams(text));

@@ -1,9 +1,9 @@
 /** What the page of keywords asks of their table. */
-import type { SortKey } from '../../lib/search-params.ts';
-import type { ColumnFilter, TableQuery } from '../../lib/table-query.ts';
-import { filtersOf } from '../../workspace/lists/condition-filters.ts';
+import type { SortKey } from '#lib/search-params.ts';
+import type { ColumnFilter, TableQuery } from '#lib/table-query.ts';
+import { filtersOf } from '#workspace/lists/condition-filters.ts';
 import { keywordConditions, type KeywordsSearch, usualSort } from './keywords.search.ts';
-import { isPerformance } from '../../workspace/performance/keyword-join.ts';
+import { isPerformance } from '#workspace/performance/keyword-join.ts';
 
 /** Column of the table by parameter of the address. */
 const sets = {

@@ -1,13 +1,13 @@
-import { bytes } from '../../lib/bytes.ts';
-import { duration } from '../../lib/duration.ts';
-import { count, wholePercent } from '../../lib/format.ts';
-import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
-import type { JoinedReport } from '../../workspace/performance/use-joined-report.ts';
-import type { ReportJob } from '../../workspace/performance/use-report-job.ts';
-import type { LoadedTable } from '../../workspace/tables/table.ts';
+import { bytes } from '#lib/bytes.ts';
+import { duration } from '#lib/duration.ts';
+import { count, wholePercent } from '#lib/format.ts';
+import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
+import type { JoinedReport } from '#workspace/performance/use-joined-report.ts';
+import type { ReportJob } from '#workspace/performance/use-report-job.ts';
+import type { LoadedTable } from '#workspace/tables/table.ts';
 import type { KeywordsSearch } from './keywords.search.ts';
-import { isPerformance } from '../../workspace/performance/keyword-join.ts';
-import { entryOf } from '../../lib/entry-of.ts';
+import { isPerformance } from '#workspace/performance/keyword-join.ts';
+import { entryOf } from '#lib/entry-of.ts';
 
 interface PerformanceProgressProps {
   job: ReportJob;

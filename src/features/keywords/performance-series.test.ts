@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { tableHere } from '../../rows/engine-here.ts';
-import { keywordSpec } from '../../workspace/tables/keyword-table.ts';
+import { tableHere } from '#rows/engine-here.ts';
+import { keywordSpec } from '#workspace/tables/keyword-table.ts';
 import {
   edges,
   rangeBars,
@@ -9,7 +9,7 @@ import {
   spendStacks,
   spendTable,
 } from './performance-series.ts';
-import { performanceJoin } from '../../workspace/performance/keyword-join.ts';
+import { performanceJoin } from '#workspace/performance/keyword-join.ts';
 
 const keyword = { match_type: 'exact', state: 'enabled', currency_code: 'EUR', bid: 1 };
 const keywords = [

@@ -1,9 +1,9 @@
 /** What the charts of joined figures draw: sums that the engine makes, a few marks for any number of keywords. */
-import { money, percent, ratio, words } from '../../lib/format.ts';
-import type { Figures, Sums, TableQuery } from '../../lib/table-query.ts';
-import type { Table } from '../../rows/table.ts';
-import type { BarDatum } from '../../ui/chart/lazy-bar-chart.tsx';
-import type { ChartTableData } from '../../ui/chart/chart-table.tsx';
+import { money, percent, ratio, words } from '#lib/format.ts';
+import type { Figures, Sums, TableQuery } from '#lib/table-query.ts';
+import type { Table } from '#rows/table.ts';
+import type { BarDatum } from '#ui/chart/lazy-bar-chart.tsx';
+import type { ChartTableData } from '#ui/chart/chart-table.tsx';
 import { stacksOf } from './chart-series.ts';
 import { narrowed } from './keywords.table.ts';
 

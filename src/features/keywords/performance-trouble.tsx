@@ -1,15 +1,15 @@
-import { count, counted } from '../../lib/format.ts';
-import type { JoinReport, Totals } from '../../lib/table-query.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
-import { leftOutWords } from '../../workspace/gaps.ts';
-import { isPerformance } from '../../workspace/performance/keyword-join.ts';
-import type { JoinedReport } from '../../workspace/performance/use-joined-report.ts';
-import type { ReportJob } from '../../workspace/performance/use-report-job.ts';
-import { repeatedWords } from '../../workspace/report-result/repeated-words.ts';
-import { isUnknown, troubleOf } from '../../workspace/report-result/trouble.ts';
-import { describeFailure } from '../../workspace/service-message.tsx';
-import type { LoadedTable } from '../../workspace/tables/table.ts';
+import { count, counted } from '#lib/format.ts';
+import type { JoinReport, Totals } from '#lib/table-query.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { leftOutWords } from '#workspace/gaps.ts';
+import { isPerformance } from '#workspace/performance/keyword-join.ts';
+import type { JoinedReport } from '#workspace/performance/use-joined-report.ts';
+import type { ReportJob } from '#workspace/performance/use-report-job.ts';
+import { repeatedWords } from '#workspace/report-result/repeated-words.ts';
+import { isUnknown, troubleOf } from '#workspace/report-result/trouble.ts';
+import { describeFailure } from '#workspace/service-message.tsx';
+import type { LoadedTable } from '#workspace/tables/table.ts';
 import { labelOf } from './performance.columns.tsx';
 
 interface PerformanceTroubleProps {

@@ -1,14 +1,11 @@
 import type { ReactNode } from 'react';
-import { missing, ratio } from '../../lib/format.ts';
-import type { CurrencyTotals, TableRow } from '../../lib/table-query.ts';
-import { figureOf, textOf } from '../../lib/table-row.ts';
-import type { Column } from '../../ui/grid/column.ts';
-import { starred } from '../../ui/figure/starred.tsx';
-import { metrics, metricText } from '../../workspace/metrics.ts';
-import {
-  type PerformanceColumn,
-  performanceColumns,
-} from '../../workspace/performance/keyword-join.ts';
+import { missing, ratio } from '#lib/format.ts';
+import type { CurrencyTotals, TableRow } from '#lib/table-query.ts';
+import { figureOf, textOf } from '#lib/table-row.ts';
+import type { Column } from '#ui/grid/column.ts';
+import { starred } from '#ui/figure/starred.tsx';
+import { metrics, metricText } from '#workspace/metrics.ts';
+import { type PerformanceColumn, performanceColumns } from '#workspace/performance/keyword-join.ts';
 
 const widths: Partial<Record<PerformanceColumn, number>> = {
   spend: 112,

@@ -1,17 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { useAccounts } from '../../queries/accounts.queries.ts';
-import { useCampaigns } from '../../queries/campaigns.queries.ts';
-import { useJoinedReport } from '../../workspace/performance/use-joined-report.ts';
-import { useReportJob } from '../../workspace/performance/use-report-job.ts';
-import { useListView } from '../../workspace/lists/list-view.ts';
-import { keywordTable } from '../../workspace/tables/keyword-table.ts';
-import { namePairs, useNamedTable, useTableAnswer } from '../../workspace/tables/table-answer.ts';
+import { useAccounts } from '#queries/accounts.queries.ts';
+import { useCampaigns } from '#queries/campaigns.queries.ts';
+import { useJoinedReport } from '#workspace/performance/use-joined-report.ts';
+import { useReportJob } from '#workspace/performance/use-report-job.ts';
+import { useListView } from '#workspace/lists/list-view.ts';
+import { keywordTable } from '#workspace/tables/keyword-table.ts';
+import { namePairs, useNamedTable, useTableAnswer } from '#workspace/tables/table-answer.ts';
 import { keywordGridColumns } from './keywords.columns.tsx';
 import type { KeywordsSearch } from './keywords.search.ts';
 import { filterOf, narrowed, sortOf } from './keywords.table.ts';
 import { readPerformance } from './performance-series.ts';
-import { performanceJoin } from '../../workspace/performance/keyword-join.ts';
+import { performanceJoin } from '#workspace/performance/keyword-join.ts';
 
 /** More ranges than that would be too thin to read. */
 const bins = 14;

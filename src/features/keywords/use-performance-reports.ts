@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { askFor, jobOf } from '../../workspace/performance/ask.ts';
-import { everywhere, type Source, sourcesOf } from '../../workspace/performance/source.ts';
-import type { Days } from '../../workspace/reports/days.ts';
-import { useReports } from '../../workspace/reports/use-reports.ts';
+import { askFor, jobOf } from '#workspace/performance/ask.ts';
+import { everywhere, type Source, sourcesOf } from '#workspace/performance/source.ts';
+import type { Days } from '#workspace/reports/days.ts';
+import { useReports } from '#workspace/reports/use-reports.ts';
 
 const keyword = { type: 'keyword' } as const;
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
-import { rememberedReport } from '../../workspace/performance/remembered.ts';
-import type { Source } from '../../workspace/performance/source.ts';
+import { rememberedReport } from '#workspace/performance/remembered.ts';
+import type { Source } from '#workspace/performance/source.ts';
 import { type KeywordsSearch, keywordsSearch } from './keywords.search.ts';
 
 /**

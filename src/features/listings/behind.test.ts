@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Listing } from '../../api/contract/listing.ts';
-import type { ProductFigures } from '../../workspace/performance/product-figures.ts';
-import type { Source } from '../../workspace/performance/source.ts';
+import type { Listing } from '#api/contract/listing.ts';
+import type { ProductFigures } from '#workspace/performance/product-figures.ts';
+import type { Source } from '#workspace/performance/source.ts';
 import { behindOf, byWorth } from './behind.ts';
 
 const listing = (id: string, more: Partial<Listing> = {}): Listing => ({

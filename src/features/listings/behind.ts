@@ -1,8 +1,8 @@
 /** What stands behind a listing: money that a better page would make more of. */
-import type { Listing } from '../../api/contract/listing.ts';
-import { figuresOf } from '../../workspace/performance/product-figures.ts';
-import { speaksOf } from '../../workspace/performance/source.ts';
-import type { ProductSpend } from '../../workspace/performance/use-product-spend.ts';
+import type { Listing } from '#api/contract/listing.ts';
+import { figuresOf } from '#workspace/performance/product-figures.ts';
+import { speaksOf } from '#workspace/performance/source.ts';
+import type { ProductSpend } from '#workspace/performance/use-product-spend.ts';
 
 /** `spend`: what its ads cost, by a product report. `stock`: its units at their price. */
 export type Basis = 'spend' | 'stock';

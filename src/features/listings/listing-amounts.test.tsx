@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Totals } from '../../lib/table-query.ts';
-import { render } from '../../ui/test-render.tsx';
+import type { Totals } from '#lib/table-query.ts';
+import { render } from '#ui/test-render.tsx';
 import { meanPrice, sumText } from './listing-amounts.tsx';
 import { totalsRows } from './listing-groups.tsx';
 

@@ -1,8 +1,8 @@
 /** Amounts in the cells and heads of the list of listings: each names its currency where its column does not. */
 import type { ReactNode } from 'react';
-import { missing, money } from '../../lib/format.ts';
-import type { TableRow, Totals } from '../../lib/table-query.ts';
-import { figureOf, textOf as text } from '../../lib/table-row.ts';
+import { missing, money } from '#lib/format.ts';
+import type { TableRow, Totals } from '#lib/table-query.ts';
+import { figureOf, textOf as text } from '#lib/table-row.ts';
 
 /** A row's own amount. */
 export function amountText(row: TableRow, column: string, currency: string | null): ReactNode {

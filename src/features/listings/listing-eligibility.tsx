@@ -1,8 +1,8 @@
-import type { Eligibility } from '../../api/contract/fulfillment.ts';
-import { missing } from '../../lib/format.ts';
-import { Badge } from '../../ui/feedback/badge.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { StatList } from '../../ui/figure/stat-list.tsx';
+import type { Eligibility } from '#api/contract/fulfillment.ts';
+import { missing } from '#lib/format.ts';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { StatList } from '#ui/figure/stat-list.tsx';
 
 /** Whether a product may be optimised; `null` where the service does not know the product. */
 export function ListingEligibility({ eligibility }: { eligibility: Eligibility | null }) {

@@ -1,9 +1,9 @@
-import { words } from '../../lib/format.ts';
-import type { DistinctValues } from '../../lib/table-query.ts';
-import { FilterCombobox } from '../../ui/form/filter-combobox.tsx';
-import { SearchField } from '../../ui/form/search-field.tsx';
-import { Segmented } from '../../ui/form/segmented.tsx';
-import { facetOptions } from '../../workspace/lists/facet-options.ts';
+import { words } from '#lib/format.ts';
+import type { DistinctValues } from '#lib/table-query.ts';
+import { FilterCombobox } from '#ui/form/filter-combobox.tsx';
+import { SearchField } from '#ui/form/search-field.tsx';
+import { Segmented } from '#ui/form/segmented.tsx';
+import { facetOptions } from '#workspace/lists/facet-options.ts';
 import type { ListingsSearch } from './listings.search.ts';
 
 /** The values that each filter offers, with what each would leave. */

@@ -1,7 +1,7 @@
 /** What concerns the whole list of listings, not one of its columns. */
-import { count, counted, money, words } from '../../lib/format.ts';
-import type { Totals } from '../../lib/table-query.ts';
-import type { TotalsRow } from '../../ui/grid/column.ts';
+import { count, counted, money, words } from '#lib/format.ts';
+import type { Totals } from '#lib/table-query.ts';
+import type { TotalsRow } from '#ui/grid/column.ts';
 import { mean } from './listing-amounts.tsx';
 
 /** Columns that listings can be grouped by, and what their values are called. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Listing } from '../../api/contract/listing.ts';
-import { count, missing, moneyWithCurrency } from '../../lib/format.ts';
-import { StatList } from '../../ui/figure/stat-list.tsx';
+import type { Listing } from '#api/contract/listing.ts';
+import { count, missing, moneyWithCurrency } from '#lib/format.ts';
+import { StatList } from '#ui/figure/stat-list.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
 interface ListingRecordProps {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { StockLevel } from '../../queries/inventory.queries.ts';
+import type { StockLevel } from '#queries/inventory.queries.ts';
 import { stockOf } from './listing-stock.tsx';
 
 const level = (product_id: string, account_id: string): StockLevel => ({

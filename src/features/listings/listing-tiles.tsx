@@ -1,6 +1,6 @@
-import { count, counted, wholePercent } from '../../lib/format.ts';
-import type { Totals } from '../../lib/table-query.ts';
-import { Tile, Tiles } from '../../ui/figure/tile.tsx';
+import { count, counted, wholePercent } from '#lib/format.ts';
+import type { Totals } from '#lib/table-query.ts';
+import { Tile, Tiles } from '#ui/figure/tile.tsx';
 import { countOf } from './count-of.ts';
 import type { ListingCounts } from './use-listing-view.ts';
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { paths } from '../../app/paths.ts';
-import { age, count, missing, words } from '../../lib/format.ts';
-import type { TableRow } from '../../lib/table-query.ts';
-import { figureOf, textOf as text } from '../../lib/table-row.ts';
-import type { Column } from '../../ui/grid/column.ts';
-import { CellLink } from '../../workspace/lists/cell-link.tsx';
+import { paths } from '#app/paths.ts';
+import { age, count, missing, words } from '#lib/format.ts';
+import type { TableRow } from '#lib/table-query.ts';
+import { figureOf, textOf as text } from '#lib/table-row.ts';
+import type { Column } from '#ui/grid/column.ts';
+import { CellLink } from '#workspace/lists/cell-link.tsx';
 import type { Basis } from './behind.ts';
 import { amountText, mean, meanPrice, sumText } from './listing-amounts.tsx';
 import type { ListingColumn } from './listings.search.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { fc } from '../../lib/test-properties.ts';
-import { listSearches } from '../../workspace/lists/list-searches.ts';
+import { fc } from '#lib/test-properties.ts';
+import { listSearches } from '#workspace/lists/list-searches.ts';
 import {
   isFiltered,
   listingColumns,

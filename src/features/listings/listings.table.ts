@@ -1,9 +1,9 @@
 /** The listings as a table of the row engine. */
-import type { Listing } from '../../api/contract/listing.ts';
-import type { Place } from '../../domain/families.ts';
-import { bands, signalNames } from '../../domain/quality.ts';
-import type { ColumnFilter, TableQuery, TableSpec } from '../../lib/table-query.ts';
-import { filtersOf, oneOf } from '../../workspace/lists/condition-filters.ts';
+import type { Listing } from '#api/contract/listing.ts';
+import type { Place } from '#domain/families.ts';
+import { bands, signalNames } from '#domain/quality.ts';
+import type { ColumnFilter, TableQuery, TableSpec } from '#lib/table-query.ts';
+import { filtersOf, oneOf } from '#workspace/lists/condition-filters.ts';
 import { type ScoreCells, unscored } from './score-cells.ts';
 import { listingConditions, type ListingsSearch } from './listings.search.ts';
 

@@ -1,11 +1,11 @@
-import type { Quality } from '../../api/contract/listing.ts';
-import { adviceOf, rules, standingOf } from '../../domain/quality-advice.ts';
-import { fairUnder, poorUnder, readQuality, type SignalReading } from '../../domain/quality.ts';
-import { count, missing } from '../../lib/format.ts';
-import { cx } from '../../ui/cx.ts';
-import { Badge } from '../../ui/feedback/badge.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
-import { Definition } from '../../ui/overlay/definition.tsx';
+import type { Quality } from '#api/contract/listing.ts';
+import { adviceOf, rules, standingOf } from '#domain/quality-advice.ts';
+import { fairUnder, poorUnder, readQuality, type SignalReading } from '#domain/quality.ts';
+import { count, missing } from '#lib/format.ts';
+import { cx } from '#ui/cx.ts';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { Definition } from '#ui/overlay/definition.tsx';
 
 /** A listing's quality: the score, and its four signals, the weakest first, each with what to do about it. */
 export function QualityDrawing({ quality }: { quality: Quality }) {

@@ -1,9 +1,9 @@
-import { paths } from '../../app/paths.ts';
-import { Panel } from '../../ui/layout/panel.tsx';
-import { CrawlPanel } from '../../workspace/crawl-panel.tsx';
-import { FeedNote } from '../../workspace/performance/feed-note.tsx';
-import { onlyOf } from '../../workspace/performance/only-of.ts';
-import type { ProductSpendState } from '../../workspace/performance/use-product-spend.ts';
+import { paths } from '#app/paths.ts';
+import { Panel } from '#ui/layout/panel.tsx';
+import { CrawlPanel } from '#workspace/crawl-panel.tsx';
+import { FeedNote } from '#workspace/performance/feed-note.tsx';
+import { onlyOf } from '#workspace/performance/only-of.ts';
+import type { ProductSpendState } from '#workspace/performance/use-product-spend.ts';
 import type { Basis } from './behind.ts';
 
 interface QualityScanProps {

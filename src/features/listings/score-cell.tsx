@@ -1,8 +1,8 @@
-import { poorUnder } from '../../domain/quality.ts';
-import { count, missing } from '../../lib/format.ts';
-import type { TableRow } from '../../lib/table-query.ts';
-import { figureOf, textOf } from '../../lib/table-row.ts';
-import { cx } from '../../ui/cx.ts';
+import { poorUnder } from '#domain/quality.ts';
+import { count, missing } from '#lib/format.ts';
+import type { TableRow } from '#lib/table-query.ts';
+import { figureOf, textOf } from '#lib/table-row.ts';
+import { cx } from '#ui/cx.ts';
 
 /** A score with its bar: weak ones are seen before they are read. One that was asked for and is none says why. */
 export function ScoreCell({ row }: { row: TableRow }) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Quality } from '../../api/contract/listing.ts';
-import { render } from '../../ui/test-render.tsx';
+import type { Quality } from '#api/contract/listing.ts';
+import { render } from '#ui/test-render.tsx';
 import { ScoreCell } from './score-cell.tsx';
 import { type ScoreCells, scoreCells, unscored } from './score-cells.ts';
 

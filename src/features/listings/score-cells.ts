@@ -1,6 +1,6 @@
-import type { Quality } from '../../api/contract/listing.ts';
-import { changeOf } from '../../domain/quality-advice.ts';
-import { type Band, bandOf, readQuality, type SignalName } from '../../domain/quality.ts';
+import type { Quality } from '#api/contract/listing.ts';
+import { changeOf } from '#domain/quality-advice.ts';
+import { type Band, bandOf, readQuality, type SignalName } from '#domain/quality.ts';
 
 /** What is known of a listing's quality, as the table of listings has it. */
 export interface ScoreCells extends Partial<Record<`${SignalName}_band`, Band | null>> {

@@ -1,5 +1,5 @@
-import { count } from '../../lib/format.ts';
-import type { Crossing } from '../../lib/table-query.ts';
+import { count } from '#lib/format.ts';
+import type { Crossing } from '#lib/table-query.ts';
 
 /**
  * How many of the listings in a chart have a score: "4 of 10 have a score, 1 unreadable". By bar and

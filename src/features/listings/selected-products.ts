@@ -1,9 +1,9 @@
 /** The products of selected lines: of a family's line those of its children. */
-import type { Listing } from '../../api/contract/listing.ts';
-import { familyPlaces } from '../../domain/families.ts';
-import type { Line } from '../../lib/row-source.ts';
-import type { TableRow } from '../../lib/table-query.ts';
-import { textOf } from '../../lib/table-row.ts';
+import type { Listing } from '#api/contract/listing.ts';
+import { familyPlaces } from '#domain/families.ts';
+import type { Line } from '#lib/row-source.ts';
+import type { TableRow } from '#lib/table-query.ts';
+import { textOf } from '#lib/table-row.ts';
 
 /** The family that a line stands for: that of a folded head, or of a parent's own row. `null` for any other line. */
 function familyOf({ row, group }: Line<TableRow>): string | null {

@@ -1,7 +1,7 @@
-import { words } from '../../lib/format.ts';
-import { Badge } from '../../ui/feedback/badge.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { entryOf } from '../../lib/entry-of.ts';
+import { words } from '#lib/format.ts';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { entryOf } from '#lib/entry-of.ts';
 
 const tones: Record<string, 'good' | 'warn' | 'bad'> = {
   active: 'good',

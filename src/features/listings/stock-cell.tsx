@@ -1,5 +1,5 @@
-import { count, missing } from '../../lib/format.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { count, missing } from '#lib/format.ts';
+import { Icon } from '#ui/icon.tsx';
 
 /** Units in stock; none of a listing that could be bought is marked. */
 export function StockCell({ stock, status }: { stock: number | null; status: string | null }) {

@@ -1,4 +1,4 @@
-import { Panel } from '../../ui/layout/panel.tsx';
+import { Panel } from '#ui/layout/panel.tsx';
 import { Coded } from './coded.tsx';
 import { type Copying, CopyPath } from './copy-path.tsx';
 import { everyCall, newWords } from './words.ts';

@@ -1,5 +1,5 @@
 /** What the address of the page says. */
-import { freeText, oneOf, searchShape } from '../../lib/search-params.ts';
+import { freeText, oneOf, searchShape } from '#lib/search-params.ts';
 
 /** The first shows all. */
 export const shows = ['all', 'same', 'changed', 'none'] as const;

@@ -1,7 +1,7 @@
-import { counted } from '../../lib/format.ts';
-import { Badge } from '../../ui/feedback/badge.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Panel } from '../../ui/layout/panel.tsx';
+import { counted } from '#lib/format.ts';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Panel } from '#ui/layout/panel.tsx';
 import { changeLooks } from './change-looks.ts';
 import { Coded } from './coded.tsx';
 import { type Copying, CopyPath } from './copy-path.tsx';

@@ -1,6 +1,6 @@
 /** The paths of v2 as the page lists them: in areas, with words, found by what is typed or pasted. */
-import type { V2Path } from '../../api/contract/v2-paths.ts';
-import { fold, matcher } from '../../lib/fold.ts';
+import type { V2Path } from '#api/contract/v2-paths.ts';
+import { fold, matcher } from '#lib/fold.ts';
 import { type Area, areas, wordsOf } from './words.ts';
 
 /** What of an address is a path of v2: of a whole one, or of a line of code with one in it. */

@@ -1,13 +1,13 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
-import type { Change } from '../../domain/snapshot-changes.ts';
-import { count } from '../../lib/format.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { linkClass } from '../../ui/link-class.ts';
-import { useScoped } from '../../workspace/scope.ts';
-import type { Book } from '../../workspace/snapshots/book.ts';
-import type { ShownChanges } from '../../workspace/snapshots/use-changes.ts';
-import { useSearch } from '../../workspace/use-search.ts';
+import type { Change } from '#domain/snapshot-changes.ts';
+import { count } from '#lib/format.ts';
+import { Icon } from '#ui/icon.tsx';
+import { linkClass } from '#ui/link-class.ts';
+import { useScoped } from '#workspace/scope.ts';
+import type { Book } from '#workspace/snapshots/book.ts';
+import type { ShownChanges } from '#workspace/snapshots/use-changes.ts';
+import { useSearch } from '#workspace/use-search.ts';
 import { type ChangeGroup, changedSearch } from './changed.search.ts';
 import {
   cellText,

@@ -1,5 +1,5 @@
-import type { Money } from '../../domain/snapshot-money.ts';
-import { count, percent } from '../../lib/format.ts';
+import type { Money } from '#domain/snapshot-money.ts';
+import { count, percent } from '#lib/format.ts';
 import { signed, signedShare } from './changed-words.ts';
 
 /** How clicks and conversions moved: they have no currency, so that all campaigns are counted as one. */

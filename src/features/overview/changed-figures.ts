@@ -1,6 +1,6 @@
 /** How the tables of what changed write their figures. */
-import type { Pair } from '../../domain/snapshot-money.ts';
-import { missing, money } from '../../lib/format.ts';
+import type { Pair } from '#domain/snapshot-money.ts';
+import { missing, money } from '#lib/format.ts';
 import { signed } from './changed-words.ts';
 
 export const head =

@@ -1,7 +1,7 @@
-import { type SnapshotKind, snapshotKinds } from '../../domain/snapshot.ts';
-import { bytesOf, type Visit } from '../../domain/snapshot-visits.ts';
-import { bytes } from '../../lib/bytes.ts';
-import { counted } from '../../lib/format.ts';
+import { type SnapshotKind, snapshotKinds } from '#domain/snapshot.ts';
+import { bytesOf, type Visit } from '#domain/snapshot-visits.ts';
+import { bytes } from '#lib/bytes.ts';
+import { counted } from '#lib/format.ts';
 import { kindWords } from './changed-words.ts';
 
 /** Nothing to compare with yet: says what the next visit will have. */

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { retention, bytesOf, type Visit } from '../../domain/snapshot-visits.ts';
-import { bytes } from '../../lib/bytes.ts';
-import { count, dateTime } from '../../lib/format.ts';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { snapshots } from '../../workspace/snapshots/snapshots.ts';
+import { retention, bytesOf, type Visit } from '#domain/snapshot-visits.ts';
+import { bytes } from '#lib/bytes.ts';
+import { count, dateTime } from '#lib/format.ts';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { snapshots } from '#workspace/snapshots/snapshots.ts';
 import { seenIn } from './changed-first.tsx';
 
 /** What is kept to compare with: to be looked at, and deleted. */

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { paths } from '../../app/paths.ts';
-import type { DoubtedFigure } from '../../domain/checks/check.ts';
-import type { MoneyMove, Pair } from '../../domain/snapshot-money.ts';
-import { count, missing, money } from '../../lib/format.ts';
-import { linkClass } from '../../ui/link-class.ts';
-import { CampaignDoubtMark } from '../../workspace/checks/doubt-mark.tsx';
-import { useScoped } from '../../workspace/scope.ts';
+import { paths } from '#app/paths.ts';
+import type { DoubtedFigure } from '#domain/checks/check.ts';
+import type { MoneyMove, Pair } from '#domain/snapshot-money.ts';
+import { count, missing, money } from '#lib/format.ts';
+import { linkClass } from '#ui/link-class.ts';
+import { CampaignDoubtMark } from '#workspace/checks/doubt-mark.tsx';
+import { useScoped } from '#workspace/scope.ts';
 import { cell, difference, head } from './changed-figures.ts';
 import { signed } from './changed-words.ts';
 

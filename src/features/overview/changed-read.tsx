@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { listingQueries } from '../../queries/listings.queries.ts';
-import { CostlyButton } from '../../workspace/costly-button.tsx';
-import { useSnapshots } from '../../workspace/snapshots/use-changes.ts';
-import { keywordTable } from '../../workspace/tables/keyword-table.ts';
+import { listingQueries } from '#queries/listings.queries.ts';
+import { CostlyButton } from '#workspace/costly-button.tsx';
+import { useSnapshots } from '#workspace/snapshots/use-changes.ts';
+import { keywordTable } from '#workspace/tables/keyword-table.ts';
 
 const queries = { keywords: keywordTable, listings: listingQueries.list() };
 

@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import type { Visit } from '../../domain/snapshot-visits.ts';
-import { age, dateTime } from '../../lib/format.ts';
-import { zoneName } from '../../lib/zone.ts';
-import { useNow } from '../../workspace/use-now.ts';
+import type { Visit } from '#domain/snapshot-visits.ts';
+import { age, dateTime } from '#lib/format.ts';
+import { zoneName } from '#lib/zone.ts';
+import { useNow } from '#workspace/use-now.ts';
 
 interface VisitChoiceProps {
   /** Oldest first. */

@@ -1,18 +1,9 @@
 /** What changed, in words and figures. */
-import { paths } from '../../app/paths.ts';
-import type { Change } from '../../domain/snapshot-changes.ts';
-import type { Days, Money } from '../../domain/snapshot-money.ts';
-import type { SnapshotKind } from '../../domain/snapshot.ts';
-import {
-  count,
-  counted,
-  day,
-  missing,
-  money,
-  percent,
-  wholePercent,
-  words,
-} from '../../lib/format.ts';
+import { paths } from '#app/paths.ts';
+import type { Change } from '#domain/snapshot-changes.ts';
+import type { Days, Money } from '#domain/snapshot-money.ts';
+import type { SnapshotKind } from '#domain/snapshot.ts';
+import { count, counted, day, missing, money, percent, wholePercent, words } from '#lib/format.ts';
 import type { ChangeGroup } from './changed.search.ts';
 
 export const groupTitles: Record<ChangeGroup, string> = {

@@ -1,11 +1,11 @@
 /** One group of what changed, whole: its rows and the columns of their grid. */
-import type { Change } from '../../domain/snapshot-changes.ts';
-import type { Pair } from '../../domain/snapshot-money.ts';
-import type { SortKey } from '../../lib/search-params.ts';
-import { count, missing, money, words } from '../../lib/format.ts';
-import type { Column } from '../../ui/grid/column.ts';
-import type { Book } from '../../workspace/snapshots/book.ts';
-import type { ShownChanges } from '../../workspace/snapshots/use-changes.ts';
+import type { Change } from '#domain/snapshot-changes.ts';
+import type { Pair } from '#domain/snapshot-money.ts';
+import type { SortKey } from '#lib/search-params.ts';
+import { count, missing, money, words } from '#lib/format.ts';
+import type { Column } from '#ui/grid/column.ts';
+import type { Book } from '#workspace/snapshots/book.ts';
+import type { ShownChanges } from '#workspace/snapshots/use-changes.ts';
 import type { ChangeGroup } from './changed.search.ts';
 import { cellText, kindWords, moveText, pathOf, signed } from './changed-words.ts';
 

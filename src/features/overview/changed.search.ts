@@ -1,5 +1,5 @@
 /** What is said in the address of what changed: with which visit it is compared, and which group is shown whole. */
-import { oneOf, type Param, searchShape, sort } from '../../lib/search-params.ts';
+import { oneOf, type Param, searchShape, sort } from '#lib/search-params.ts';
 
 export const changeGroups = ['none', 'money', 'bids', 'states', 'stock', 'scores', 'rows'] as const;
 export type ChangeGroup = Exclude<(typeof changeGroups)[number], 'none'>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Account } from '../../api/contract/account.ts';
-import { chooseReader } from '../../lib/choose-reader.ts';
+import type { Account } from '#api/contract/account.ts';
+import { chooseReader } from '#lib/choose-reader.ts';
 import { connectionsOf } from './connections.ts';
 
 const account = (

@@ -1,7 +1,7 @@
 /** Which accounts bring no new figures. */
-import type { Account } from '../../api/contract/account.ts';
-import { dayAfter } from '../../domain/days.ts';
-import { boundsOfDay, dayOf } from '../../lib/reader-days.ts';
+import type { Account } from '#api/contract/account.ts';
+import { dayAfter } from '#domain/days.ts';
+import { boundsOfDay, dayOf } from '#lib/reader-days.ts';
 
 export interface Connections {
   /** The longest first; those of which it is not known come before. */

@@ -1,15 +1,15 @@
 import { Link } from 'react-router';
-import { paths } from '../../app/paths.ts';
-import type { Campaign } from '../../api/contract/campaign.ts';
-import { mayAdd } from '../../domain/comparable.ts';
-import { convertTotals, type ConvertedTotals } from '../../domain/converted.ts';
-import type { Totals } from '../../domain/totals.ts';
-import { counted, money, percent, ratio } from '../../lib/format.ts';
-import { Tile, Tiles } from '../../ui/figure/tile.tsx';
-import { linkClass } from '../../ui/link-class.ts';
-import { Doubt } from '../../workspace/checks/doubt.tsx';
-import type { Scope } from '../../workspace/performance/source.ts';
-import { useRates } from '../../workspace/settings/use-settings.ts';
+import { paths } from '#app/paths.ts';
+import type { Campaign } from '#api/contract/campaign.ts';
+import { mayAdd } from '#domain/comparable.ts';
+import { convertTotals, type ConvertedTotals } from '#domain/converted.ts';
+import type { Totals } from '#domain/totals.ts';
+import { counted, money, percent, ratio } from '#lib/format.ts';
+import { Tile, Tiles } from '#ui/figure/tile.tsx';
+import { linkClass } from '#ui/link-class.ts';
+import { Doubt } from '#workspace/checks/doubt.tsx';
+import type { Scope } from '#workspace/performance/source.ts';
+import { useRates } from '#workspace/settings/use-settings.ts';
 import { campaignsAt, settingsAt } from './overview-links.ts';
 import { ratesNote } from './rates-note.ts';
 

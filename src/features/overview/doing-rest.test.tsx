@@ -1,12 +1,12 @@
 import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
-import type { Campaign } from '../../api/contract/campaign.ts';
-import { metricsOf } from '../../domain/campaign-sums.ts';
-import { totalsByCurrency } from '../../domain/totals.ts';
-import { render } from '../../ui/test-render.tsx';
+import type { Campaign } from '#api/contract/campaign.ts';
+import { metricsOf } from '#domain/campaign-sums.ts';
+import { totalsByCurrency } from '#domain/totals.ts';
+import { render } from '#ui/test-render.tsx';
 import { DoingNotes } from './doing-rest.tsx';
 
-vi.mock(import('../../workspace/settings/use-settings.ts'), async (original) => ({
+vi.mock(import('#workspace/settings/use-settings.ts'), async (original) => ({
   ...(await original()),
   useRates: () => [null, () => {}] as never,
 }));

@@ -1,14 +1,14 @@
 /** What stands beside and below the first numbers, and comes after them. */
-import type { Campaign, Metrics } from '../../api/contract/campaign.ts';
-import { convertTotals } from '../../domain/converted.ts';
-import type { Totals } from '../../domain/totals.ts';
-import { count, counted } from '../../lib/format.ts';
-import { useAccounts } from '../../queries/accounts.queries.ts';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { Loaded } from '../../workspace/loaded.tsx';
-import { MixedTotals } from '../../workspace/mixed-totals.tsx';
-import type { Scope } from '../../workspace/performance/source.ts';
-import { useRates } from '../../workspace/settings/use-settings.ts';
+import type { Campaign, Metrics } from '#api/contract/campaign.ts';
+import { convertTotals } from '#domain/converted.ts';
+import type { Totals } from '#domain/totals.ts';
+import { count, counted } from '#lib/format.ts';
+import { useAccounts } from '#queries/accounts.queries.ts';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Loaded } from '#workspace/loaded.tsx';
+import { MixedTotals } from '#workspace/mixed-totals.tsx';
+import type { Scope } from '#workspace/performance/source.ts';
+import { useRates } from '#workspace/settings/use-settings.ts';
 import { DoingAccounts } from './doing-accounts.tsx';
 import { DoingChannels } from './doing-channels.tsx';
 import { DoingConcentration } from './doing-concentration.tsx';

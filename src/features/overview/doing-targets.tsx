@@ -1,20 +1,20 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router';
-import { paths } from '../../app/paths.ts';
-import type { Campaign } from '../../api/contract/campaign.ts';
+import { paths } from '#app/paths.ts';
+import type { Campaign } from '#api/contract/campaign.ts';
 import {
   countStandings,
   linkable,
   standingsBy,
   type StandingCounts,
-} from '../../domain/target-standings.ts';
-import { counted } from '../../lib/format.ts';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { Icon, type IconName } from '../../ui/icon.tsx';
-import { linkClass } from '../../ui/link-class.ts';
-import { Doubt } from '../../workspace/checks/doubt.tsx';
-import type { Scope } from '../../workspace/performance/source.ts';
-import { useTargets } from '../../workspace/settings/use-settings.ts';
+} from '#domain/target-standings.ts';
+import { counted } from '#lib/format.ts';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Icon, type IconName } from '#ui/icon.tsx';
+import { linkClass } from '#ui/link-class.ts';
+import { Doubt } from '#workspace/checks/doubt.tsx';
+import type { Scope } from '#workspace/performance/source.ts';
+import { useTargets } from '#workspace/settings/use-settings.ts';
 import { Card } from './card.tsx';
 import { campaignsAt, settingsAt, without } from './overview-links.ts';
 

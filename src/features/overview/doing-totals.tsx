@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router';
-import { paths } from '../../app/paths.ts';
-import type { Campaign, Metrics } from '../../api/contract/campaign.ts';
-import { meanOfRowAcos } from '../../domain/ratios.ts';
-import type { Totals } from '../../domain/totals.ts';
-import { type MetricTile, MetricTiles } from '../../workspace/metric-tiles.tsx';
-import type { Scope } from '../../workspace/performance/source.ts';
+import { paths } from '#app/paths.ts';
+import type { Campaign, Metrics } from '#api/contract/campaign.ts';
+import { meanOfRowAcos } from '#domain/ratios.ts';
+import type { Totals } from '#domain/totals.ts';
+import { type MetricTile, MetricTiles } from '#workspace/metric-tiles.tsx';
+import type { Scope } from '#workspace/performance/source.ts';
 import { campaignsIn } from './overview-links.ts';
 
 interface DoingTotalsProps {

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
-import { type SetAside, withoutAside } from '../../domain/findings/set-aside.ts';
-import { count, counted, dateTime } from '../../lib/format.ts';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { type SetAside, withoutAside } from '#domain/findings/set-aside.ts';
+import { count, counted, dateTime } from '#lib/format.ts';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
 
 type Entries = readonly SetAside[];
 

@@ -1,10 +1,10 @@
-import { paths } from '../../app/paths.ts';
-import type { DoubtedFigure } from '../../domain/checks/check.ts';
-import type { AdvertisedPlace, Finding, FindingKind } from '../../domain/findings/finding.ts';
-import { useCampaigns } from '../../queries/campaigns.queries.ts';
-import { CampaignDoubtMark } from '../../workspace/checks/doubt-mark.tsx';
-import { doubtedAt } from '../../workspace/checks/doubts.ts';
-import { useDoubts } from '../../workspace/checks/use-doubts.ts';
+import { paths } from '#app/paths.ts';
+import type { DoubtedFigure } from '#domain/checks/check.ts';
+import type { AdvertisedPlace, Finding, FindingKind } from '#domain/findings/finding.ts';
+import { useCampaigns } from '#queries/campaigns.queries.ts';
+import { CampaignDoubtMark } from '#workspace/checks/doubt-mark.tsx';
+import { doubtedAt } from '#workspace/checks/doubts.ts';
+import { useDoubts } from '#workspace/checks/use-doubts.ts';
 import { useSpenders } from './use-spenders.ts';
 
 /** What the money at stake follows from. */

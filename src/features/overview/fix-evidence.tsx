@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router';
-import { paths } from '../../app/paths.ts';
-import type { AdvertisedPlace, Finding } from '../../domain/findings/finding.ts';
-import { useCampaigns } from '../../queries/campaigns.queries.ts';
-import { linkClass } from '../../ui/link-class.ts';
-import { useScoped } from '../../workspace/scope.ts';
+import { paths } from '#app/paths.ts';
+import type { AdvertisedPlace, Finding } from '#domain/findings/finding.ts';
+import { useCampaigns } from '#queries/campaigns.queries.ts';
+import { linkClass } from '#ui/link-class.ts';
+import { useScoped } from '#workspace/scope.ts';
 import { campaignRows, keywordRows, listingRows, signalRows, spendRows } from './fix-rows.ts';
 import { campaignsAt } from './fix-links.ts';
 import { FixTable } from './fix-table.tsx';

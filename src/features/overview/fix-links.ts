@@ -1,8 +1,8 @@
 /** Where a finding leads: to the record, and to the rows whose total is the money that was spent. */
-import { paths } from '../../app/paths.ts';
-import type { AdvertisedPlace, Finding } from '../../domain/findings/finding.ts';
-import { isDown } from '../../domain/findings/unsellable.ts';
-import { rowsAt } from '../../workspace/lists/list-link.ts';
+import { paths } from '#app/paths.ts';
+import type { AdvertisedPlace, Finding } from '#domain/findings/finding.ts';
+import { isDown } from '#domain/findings/unsellable.ts';
+import { rowsAt } from '#workspace/lists/list-link.ts';
 
 export interface FixLink {
   to: string;

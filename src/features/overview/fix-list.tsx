@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import type { Finding } from '../../domain/findings/finding.ts';
-import { spokenOfBefore } from '../../domain/findings/overlap.ts';
-import { count } from '../../lib/format.ts';
-import { Button } from '../../ui/button.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import type { Finding } from '#domain/findings/finding.ts';
+import { spokenOfBefore } from '#domain/findings/overlap.ts';
+import { count } from '#lib/format.ts';
+import { Button } from '#ui/button.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { FixItem } from './fix-item.tsx';
 import type { Fixes } from './use-fixes.ts';
 

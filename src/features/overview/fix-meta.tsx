@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { paths } from '../../app/paths.ts';
-import { linkClass } from '../../ui/link-class.ts';
-import type { FindingsState } from '../../workspace/findings/use-findings.ts';
-import { useScoped } from '../../workspace/scope.ts';
+import { paths } from '#app/paths.ts';
+import { linkClass } from '#ui/link-class.ts';
+import type { FindingsState } from '#workspace/findings/use-findings.ts';
+import { useScoped } from '#workspace/scope.ts';
 
 /** By what the list is ranked, and what would rank it otherwise. */
 export function FixMeta({ state }: { state: FindingsState }) {

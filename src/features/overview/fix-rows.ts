@@ -1,12 +1,12 @@
 /** The rows behind findings, written out for a small table. */
-import type { Campaign } from '../../api/contract/campaign.ts';
-import { add, toNumber, zero } from '../../domain/exact-sum.ts';
-import type { AdvertisedPlace, FindingOf, KeywordRow } from '../../domain/findings/finding.ts';
-import { rules, standingOf } from '../../domain/quality-advice.ts';
-import { quotient, rowRatios } from '../../domain/ratios.ts';
-import { salesOf } from '../../domain/totals.ts';
-import { count, missing, money, percent, words } from '../../lib/format.ts';
-import type { Sums } from '../../lib/table-query.ts';
+import type { Campaign } from '#api/contract/campaign.ts';
+import { add, toNumber, zero } from '#domain/exact-sum.ts';
+import type { AdvertisedPlace, FindingOf, KeywordRow } from '#domain/findings/finding.ts';
+import { rules, standingOf } from '#domain/quality-advice.ts';
+import { quotient, rowRatios } from '#domain/ratios.ts';
+import { salesOf } from '#domain/totals.ts';
+import { count, missing, money, percent, words } from '#lib/format.ts';
+import type { Sums } from '#lib/table-query.ts';
 
 export interface FixRows {
   /** The first heads the names, the others stand over figures where `isFigure` says so. */

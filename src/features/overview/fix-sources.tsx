@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { paths } from '../../app/paths.ts';
-import { counted, count } from '../../lib/format.ts';
-import { Button } from '../../ui/button.tsx';
-import { fresh } from '../../queries/freshness.ts';
-import { mostAsked } from '../../workspace/findings/use-top-scores.ts';
-import type { FindingsState } from '../../workspace/findings/use-findings.ts';
-import { FeedNote } from '../../workspace/performance/feed-note.tsx';
-import { onlyOf } from '../../workspace/performance/only-of.ts';
-import { useBudgetBoard } from '../../workspace/use-budget.ts';
+import { paths } from '#app/paths.ts';
+import { counted, count } from '#lib/format.ts';
+import { Button } from '#ui/button.tsx';
+import { fresh } from '#queries/freshness.ts';
+import { mostAsked } from '#workspace/findings/use-top-scores.ts';
+import type { FindingsState } from '#workspace/findings/use-findings.ts';
+import { FeedNote } from '#workspace/performance/feed-note.tsx';
+import { onlyOf } from '#workspace/performance/only-of.ts';
+import { useBudgetBoard } from '#workspace/use-budget.ts';
 
 /** Which reports the list is made of, how far they are, and a way to ask for those that are not there. */
 export function FixSources({ state }: { state: FindingsState }) {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { cx } from '../../ui/cx.ts';
-import { linkClass } from '../../ui/link-class.ts';
+import { cx } from '#ui/cx.ts';
+import { linkClass } from '#ui/link-class.ts';
 import type { FixRows } from './fix-rows.ts';
 
 interface FixTableProps extends FixRows {

@@ -1,8 +1,8 @@
 /** What stands around a finding: where it leads, its rows, and what is set aside elsewhere. */
 import { expect, test } from 'vitest';
-import { findInPlace } from '../../domain/findings/rules.ts';
-import { listingOf, placeOf, qualityOf } from '../../domain/findings/testing.ts';
-import { render } from '../../ui/test-render.tsx';
+import { findInPlace } from '#domain/findings/rules.ts';
+import { listingOf, placeOf, qualityOf } from '#domain/findings/testing.ts';
+import { render } from '#ui/test-render.tsx';
 import { FixAside } from './fix-aside.tsx';
 import { linksOf } from './fix-links.ts';
 import { listingRows } from './fix-rows.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import type { Metrics } from '../../api/contract/campaign.ts';
-import { openWindows } from '../../domain/open-windows.ts';
-import { day } from '../../lib/format.ts';
+import type { Metrics } from '#api/contract/campaign.ts';
+import { openWindows } from '#domain/open-windows.ts';
+import { day } from '#lib/format.ts';
 
 /** Which days' sales may still grow. */
 export function OpenDaysNote({ metrics }: { metrics: readonly Metrics[] }) {

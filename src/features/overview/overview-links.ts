@@ -1,8 +1,8 @@
 /** Where the figures of the overview lead: to the rows that they are made of, and to no others. */
-import { paths } from '../../app/paths.ts';
-import type { Condition } from '../../workspace/lists/list-conditions.ts';
-import { rowsAt } from '../../workspace/lists/list-link.ts';
-import type { Scope } from '../../workspace/performance/source.ts';
+import { paths } from '#app/paths.ts';
+import type { Condition } from '#workspace/lists/list-conditions.ts';
+import { rowsAt } from '#workspace/lists/list-link.ts';
+import type { Scope } from '#workspace/performance/source.ts';
 
 type Rows = Parameters<typeof rowsAt>[1];
 

@@ -1,4 +1,4 @@
-import { freeText, searchShape, type Values } from '../../lib/search-params.ts';
+import { freeText, searchShape, type Values } from '#lib/search-params.ts';
 
 const shape = {
   /** What the channels are compared in: a currency, `all` for all of them converted; empty: what the page thinks best. */

@@ -1,13 +1,13 @@
 import { memo, type ReactNode, useMemo } from 'react';
 import { Link, useHref, useNavigate } from 'react-router';
-import { paths } from '../../app/paths.ts';
-import { count, counted, moneyWithCurrency, percent } from '../../lib/format.ts';
-import { ChartCard } from '../../ui/chart/chart-card.tsx';
-import { ScatterChart } from '../../ui/chart/lazy-scatter-chart.tsx';
-import { amountAxis } from '../../ui/chart/scatter-data.ts';
-import { Message } from '../../ui/feedback/message.tsx';
-import { linkClass } from '../../ui/link-class.ts';
-import { useScoped } from '../../workspace/scope.ts';
+import { paths } from '#app/paths.ts';
+import { count, counted, moneyWithCurrency, percent } from '#lib/format.ts';
+import { ChartCard } from '#ui/chart/chart-card.tsx';
+import { ScatterChart } from '#ui/chart/lazy-scatter-chart.tsx';
+import { amountAxis } from '#ui/chart/scatter-data.ts';
+import { Message } from '#ui/feedback/message.tsx';
+import { linkClass } from '#ui/link-class.ts';
+import { useScoped } from '#workspace/scope.ts';
 import {
   type Part,
   place,

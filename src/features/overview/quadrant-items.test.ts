@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Listing } from '../../api/contract/listing.ts';
-import type { AdvertisedPlace } from '../../domain/findings/finding.ts';
-import { readQuality } from '../../domain/quality.ts';
+import type { Listing } from '#api/contract/listing.ts';
+import type { AdvertisedPlace } from '#domain/findings/finding.ts';
+import { readQuality } from '#domain/quality.ts';
 import { byCover, byScore } from './quadrant-series.ts';
 
 const listing = (id: string, title: string | null = null, status = 'active') =>

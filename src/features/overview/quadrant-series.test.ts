@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { fc } from '../../lib/test-properties.ts';
-import { lowDays } from '../../domain/cover.ts';
-import type { AdvertisedPlace } from '../../domain/findings/finding.ts';
+import { fc } from '#lib/test-properties.ts';
+import { lowDays } from '#domain/cover.ts';
+import type { AdvertisedPlace } from '#domain/findings/finding.ts';
 import { highFromOf, place, quadrants, type Spent } from './quadrant-series.ts';
 
 const spent = fc.array(

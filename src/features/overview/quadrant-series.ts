@@ -1,12 +1,12 @@
 /** Advertised products against what a click on them meets: its page, or its shelf. Pure. */
-import { holdersOf } from '../../domain/concentration.ts';
-import { daysOfCover } from '../../domain/cover.ts';
-import { add, toNumber, zero } from '../../domain/exact-sum.ts';
-import type { AdvertisedPlace } from '../../domain/findings/finding.ts';
-import { placeKey } from '../../domain/findings/finding.ts';
-import { isDown } from '../../domain/findings/unsellable.ts';
-import type { QualityReading } from '../../domain/quality.ts';
-import { mostPoints } from '../../ui/chart/scatter-data.ts';
+import { holdersOf } from '#domain/concentration.ts';
+import { daysOfCover } from '#domain/cover.ts';
+import { add, toNumber, zero } from '#domain/exact-sum.ts';
+import type { AdvertisedPlace } from '#domain/findings/finding.ts';
+import { placeKey } from '#domain/findings/finding.ts';
+import { isDown } from '#domain/findings/unsellable.ts';
+import type { QualityReading } from '#domain/quality.ts';
+import { mostPoints } from '#ui/chart/scatter-data.ts';
 
 /** One thing that money was spent on. */
 export interface Spent {

@@ -1,7 +1,7 @@
 /** The rates that something was converted at, in words. */
-import { rateOf, type Rates } from '../../domain/rates.ts';
-import { day, sixDigits } from '../../lib/format.ts';
-import { dayAt } from '../../workspace/reports/days.ts';
+import { rateOf, type Rates } from '#domain/rates.ts';
+import { day, sixDigits } from '#lib/format.ts';
+import { dayAt } from '#workspace/reports/days.ts';
 
 /** Whose rates they are, what they are and how old, of those that these currencies (ISO 4217) need. */
 export function ratesNote(currencies: readonly (string | null)[], rates: Rates): string {

@@ -1,7 +1,7 @@
-import type { Standing } from '../../domain/targets.ts';
-import { wholePercent } from '../../lib/format.ts';
-import { cx } from '../../ui/cx.ts';
-import { Icon, type IconName } from '../../ui/icon.tsx';
+import type { Standing } from '#domain/targets.ts';
+import { wholePercent } from '#lib/format.ts';
+import { cx } from '#ui/cx.ts';
+import { Icon, type IconName } from '#ui/icon.tsx';
 
 const looks: Record<Standing, { icon: IconName; colour: string }> = {
   above: { icon: 'sort-up', colour: 'text-bad' },

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { expect, test } from 'vitest';
-import { rankFindings } from '../../domain/findings/rank.ts';
-import { findInCampaign } from '../../domain/findings/rules.ts';
-import { asideOf, type SetAside } from '../../domain/findings/set-aside.ts';
-import { campaignOf } from '../../domain/findings/testing.ts';
-import { doing, render } from '../../ui/test-render.tsx';
+import { rankFindings } from '#domain/findings/rank.ts';
+import { findInCampaign } from '#domain/findings/rules.ts';
+import { asideOf, type SetAside } from '#domain/findings/set-aside.ts';
+import { campaignOf } from '#domain/findings/testing.ts';
+import { doing, render } from '#ui/test-render.tsx';
 import { type Fixes, useFixes } from './use-fixes.ts';
 
 const scope = { channel: [], account_id: [] };

@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
-import type { Ranked } from '../../domain/findings/rank.ts';
-import { divided, keepsAside, type SetAside } from '../../domain/findings/set-aside.ts';
-import { now } from '../../lib/clock.ts';
-import type { FindingsState } from '../../workspace/findings/use-findings.ts';
-import type { Scope } from '../../workspace/performance/source.ts';
+import type { Ranked } from '#domain/findings/rank.ts';
+import { divided, keepsAside, type SetAside } from '#domain/findings/set-aside.ts';
+import { now } from '#lib/clock.ts';
+import type { FindingsState } from '#workspace/findings/use-findings.ts';
+import type { Scope } from '#workspace/performance/source.ts';
 
 export interface Fixes {
   /** What is shown of the list. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AdvertisedPlace } from '../../domain/findings/finding.ts';
-import { resultOptions } from '../../workspace/report-result/result.ts';
-import { noNames, useNamedTable, useTableAnswer } from '../../workspace/tables/table-answer.ts';
+import type { AdvertisedPlace } from '#domain/findings/finding.ts';
+import { resultOptions } from '#workspace/report-result/result.ts';
+import { noNames, useNamedTable, useTableAnswer } from '#workspace/tables/table-answer.ts';
 
 /** The campaigns that spend on a product at a place, by a report's job, most first. Without a job nothing is asked. */
 export function useSpenders(place: AdvertisedPlace, job: string | null) {

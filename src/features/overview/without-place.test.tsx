@@ -1,14 +1,14 @@
 import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
-import type { Campaign } from '../../api/contract/campaign.ts';
-import { metricsOf } from '../../domain/campaign-sums.ts';
-import { totalsByCurrency } from '../../domain/totals.ts';
-import { render } from '../../ui/test-render.tsx';
+import type { Campaign } from '#api/contract/campaign.ts';
+import { metricsOf } from '#domain/campaign-sums.ts';
+import { totalsByCurrency } from '#domain/totals.ts';
+import { render } from '#ui/test-render.tsx';
 import { DoingChannels } from './doing-channels.tsx';
 import { DoingTargets } from './doing-targets.tsx';
 
-vi.mock(import('../../workspace/checks/doubt.tsx'), () => ({ Doubt: () => undefined }));
-vi.mock(import('../../workspace/settings/use-settings.ts'), async (original) => ({
+vi.mock(import('#workspace/checks/doubt.tsx'), () => ({ Doubt: () => undefined }));
+vi.mock(import('#workspace/settings/use-settings.ts'), async (original) => ({
   ...(await original()),
   useTargets: () => [[{ of: 'everything', acos: 0.3 }], () => {}] as never,
   useRates: () => [null, () => {}] as never,

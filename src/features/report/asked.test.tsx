@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { render } from '../../ui/test-render.tsx';
+import { render } from '#ui/test-render.tsx';
 import { JobBadge } from './asked.tsx';
 
 test('a wish to cancel is shown until the job has ended, and only while it stands', async () => {

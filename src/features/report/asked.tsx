@@ -1,7 +1,7 @@
-import type { AskedReport } from '../../api/contract/report.ts';
-import { day, words } from '../../lib/format.ts';
-import { Badge } from '../../ui/feedback/badge.tsx';
-import { isEnded, type Report } from '../../workspace/reports/record.ts';
+import type { AskedReport } from '#api/contract/report.ts';
+import { day, words } from '#lib/format.ts';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { isEnded, type Report } from '#workspace/reports/record.ts';
 
 const tones = {
   pending: 'neutral',

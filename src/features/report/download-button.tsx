@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { downloadResult } from '../../workspace/report-result/download.ts';
-import { troubleOf } from '../../workspace/report-result/trouble.ts';
+import { Button } from '#ui/button.tsx';
+import { downloadResult } from '#workspace/report-result/download.ts';
+import { troubleOf } from '#workspace/report-result/trouble.ts';
 
 /** Saves the file as the service has it; a second press stops it. */
 export function DownloadButton({ jobId }: { jobId: string }) {

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
-import { render } from '../../ui/test-render.tsx';
-import type { Job } from '../../api/contract/job.ts';
+import { render } from '#ui/test-render.tsx';
+import type { Job } from '#api/contract/job.ts';
 import { JobState } from './job-state.tsx';
 
 const known = vi.hoisted(() => ({ cancel: null as string | null }));
-vi.mock('../../workspace/reports/use-reports.ts', () => ({
+vi.mock('#workspace/reports/use-reports.ts', () => ({
   useReports: () => ({ reports: [{ id: 'job-1', cancel: known.cancel }], hold: null }),
 }));
 

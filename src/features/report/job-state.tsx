@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import type { Job } from '../../api/contract/job.ts';
-import { Message } from '../../ui/feedback/message.tsx';
-import { Panel } from '../../ui/layout/panel.tsx';
-import { HoldNotice } from '../../workspace/reports/hold-notice.tsx';
-import { useReports } from '../../workspace/reports/use-reports.ts';
-import { useNow } from '../../workspace/use-now.ts';
-import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
+import type { Job } from '#api/contract/job.ts';
+import { Message } from '#ui/feedback/message.tsx';
+import { Panel } from '#ui/layout/panel.tsx';
+import { HoldNotice } from '#workspace/reports/hold-notice.tsx';
+import { useReports } from '#workspace/reports/use-reports.ts';
+import { useNow } from '#workspace/use-now.ts';
+import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
 
 /** A job that has no result: not yet, or never. */
 export function JobState({ job, actions }: { job: Job; actions?: ReactNode }) {

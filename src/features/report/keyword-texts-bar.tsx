@@ -1,6 +1,6 @@
-import { CostlyButton } from '../../workspace/costly-button.tsx';
-import { timeOf } from '../../workspace/performance/from-report.tsx';
-import type { ShownTexts } from '../../workspace/report-result/use-keyword-texts.ts';
+import { CostlyButton } from '#workspace/costly-button.tsx';
+import { timeOf } from '#workspace/performance/from-report.tsx';
+import type { ShownTexts } from '#workspace/report-result/use-keyword-texts.ts';
 
 const oneList = [{ endpoint: 'keywords', count: 1 }] as const;
 

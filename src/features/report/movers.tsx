@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router';
-import { paths } from '../../app/paths.ts';
-import { windowWords } from '../../domain/comparable.ts';
-import { type Mover, moversOf } from '../../domain/movers.ts';
-import { count, day, missing, money, percent } from '../../lib/format.ts';
-import { Segmented } from '../../ui/form/segmented.tsx';
-import { Panel } from '../../ui/layout/panel.tsx';
-import { linkClass } from '../../ui/link-class.ts';
-import { useScoped } from '../../workspace/scope.ts';
-import type { Division } from '../../workspace/trend/course.ts';
+import { paths } from '#app/paths.ts';
+import { windowWords } from '#domain/comparable.ts';
+import { type Mover, moversOf } from '#domain/movers.ts';
+import { count, day, missing, money, percent } from '#lib/format.ts';
+import { Segmented } from '#ui/form/segmented.tsx';
+import { Panel } from '#ui/layout/panel.tsx';
+import { linkClass } from '#ui/link-class.ts';
+import { useScoped } from '#workspace/scope.ts';
+import type { Division } from '#workspace/trend/course.ts';
 import type { ReportSearch } from './report.search.ts';
 import type { ResultView } from './use-result-view.ts';
 

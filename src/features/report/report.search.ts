@@ -1,7 +1,7 @@
-import { freeText, list, oneOf, searchShape, type Values } from '../../lib/search-params.ts';
-import type { ConditionKinds } from '../../workspace/lists/list-conditions.ts';
-import { listParams, noListFilter } from '../../workspace/lists/list-search.ts';
-import { type MetricId, metricIds, metrics } from '../../workspace/metrics.ts';
+import { freeText, list, oneOf, searchShape, type Values } from '#lib/search-params.ts';
+import type { ConditionKinds } from '#workspace/lists/list-conditions.ts';
+import { listParams, noListFilter } from '#workspace/lists/list-search.ts';
+import { type MetricId, metricIds, metrics } from '#workspace/metrics.ts';
 
 /** The columns of the grid, in order; their names are those of the address and of the engine's table too. */
 export const resultColumns = [

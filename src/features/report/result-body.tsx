@@ -1,16 +1,16 @@
 import { useMemo } from 'react';
-import { count, counted } from '../../lib/format.ts';
-import { Button } from '../../ui/button.tsx';
-import { Message } from '../../ui/feedback/message.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
-import { GridSkeleton } from '../../ui/feedback/skeleton.tsx';
-import { SearchField } from '../../ui/form/search-field.tsx';
-import { useListFilters } from '../../workspace/lists/list-filters.ts';
-import { ListGrid } from '../../workspace/lists/list-grid.tsx';
-import { ListRows } from '../../workspace/lists/list-rows.tsx';
-import { ListToolbar } from '../../workspace/lists/list-toolbar.tsx';
-import type { LoadedResult } from '../../workspace/report-result/result.ts';
-import { gapWords } from '../../workspace/gaps.ts';
+import { count, counted } from '#lib/format.ts';
+import { Button } from '#ui/button.tsx';
+import { Message } from '#ui/feedback/message.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { GridSkeleton } from '#ui/feedback/skeleton.tsx';
+import { SearchField } from '#ui/form/search-field.tsx';
+import { useListFilters } from '#workspace/lists/list-filters.ts';
+import { ListGrid } from '#workspace/lists/list-grid.tsx';
+import { ListRows } from '#workspace/lists/list-rows.tsx';
+import { ListToolbar } from '#workspace/lists/list-toolbar.tsx';
+import type { LoadedResult } from '#workspace/report-result/result.ts';
+import { gapWords } from '#workspace/gaps.ts';
 import { KeywordTextsBar } from './keyword-texts-bar.tsx';
 import { noFilter, type ReportSearch, resultConditions } from './report.search.ts';
 import {

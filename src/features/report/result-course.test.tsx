@@ -1,6 +1,6 @@
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import { byRole, doing, render } from '../../ui/test-render.tsx';
+import { byRole, doing, render } from '#ui/test-render.tsx';
 import { reportSearch } from './report.search.ts';
 import { ResultCourse } from './result-course.tsx';
 import type { ResultView } from './use-result-view.ts';

@@ -1,8 +1,8 @@
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { metrics } from '../../workspace/metrics.ts';
-import { whyNoneBefore } from '../../workspace/trend/days-before.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { metrics } from '#workspace/metrics.ts';
+import { whyNoneBefore } from '#workspace/trend/days-before.ts';
 import { Movers } from './movers.tsx';
 import type { ReportSearch } from './report.search.ts';
 import { TrendCharts } from './trend-charts.tsx';

@@ -1,12 +1,12 @@
-import { bytes } from '../../lib/bytes.ts';
-import { count, counted } from '../../lib/format.ts';
-import type { LoadProgress } from '../../lib/table-query.ts';
-import { Button } from '../../ui/button.tsx';
-import { Panel } from '../../ui/layout/panel.tsx';
-import { CostlyButton } from '../../workspace/costly-button.tsx';
-import type { Result } from '../../workspace/report-result/use-result.ts';
-import { useNow } from '../../workspace/use-now.ts';
-import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
+import { bytes } from '#lib/bytes.ts';
+import { count, counted } from '#lib/format.ts';
+import type { LoadProgress } from '#lib/table-query.ts';
+import { Button } from '#ui/button.tsx';
+import { Panel } from '#ui/layout/panel.tsx';
+import { CostlyButton } from '#workspace/costly-button.tsx';
+import type { Result } from '#workspace/report-result/use-result.ts';
+import { useNow } from '#workspace/use-now.ts';
+import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
 import { ResultTrouble } from './result-trouble.tsx';
 
 interface ResultGateProps {

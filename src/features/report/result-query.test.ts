@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
-import { moversOf } from '../../domain/movers.ts';
-import { tableHere } from '../../rows/engine-here.ts';
-import { resultSpec } from '../../workspace/report-result/result-table.ts';
+import { moversOf } from '#domain/movers.ts';
+import { tableHere } from '#rows/engine-here.ts';
+import { resultSpec } from '#workspace/report-result/result-table.ts';
 import { readMoves } from './result-query.ts';
 
 const closing: (() => void)[] = [];

@@ -1,9 +1,9 @@
 /** What a report's page asks of its table. */
-import type { ColumnFilter, Figures, TableQuery } from '../../lib/table-query.ts';
-import type { Table } from '../../rows/table.ts';
-import { filtersOf } from '../../workspace/lists/condition-filters.ts';
-import { sumsInParts } from '../../workspace/tables/sums-in-parts.ts';
-import { columnOf, type Division, narrowed, within } from '../../workspace/trend/course.ts';
+import type { ColumnFilter, Figures, TableQuery } from '#lib/table-query.ts';
+import type { Table } from '#rows/table.ts';
+import { filtersOf } from '#workspace/lists/condition-filters.ts';
+import { sumsInParts } from '#workspace/tables/sums-in-parts.ts';
+import { columnOf, type Division, narrowed, within } from '#workspace/trend/course.ts';
 import { type ReportSearch, resultConditions } from './report.search.ts';
 
 /** The part of a search that says which rows: charts go by it as the grid does. */

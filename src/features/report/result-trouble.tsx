@@ -1,7 +1,7 @@
-import { ServiceMessage } from '../../workspace/service-message.tsx';
-import { Message } from '../../ui/feedback/message.tsx';
-import { Button } from '../../ui/button.tsx';
-import { troubleOf } from '../../workspace/report-result/trouble.ts';
+import { ServiceMessage } from '#workspace/service-message.tsx';
+import { Message } from '#ui/feedback/message.tsx';
+import { Button } from '#ui/button.tsx';
+import { troubleOf } from '#workspace/report-result/trouble.ts';
 
 /** Why a result could not be fetched, where it would stand. */
 export function ResultTrouble({ error, onRetry }: { error: unknown; onRetry: () => void }) {

@@ -1,7 +1,7 @@
 /** What is said of a result where there is nothing to draw. */
-import type { LoadedResult } from '../../workspace/report-result/result.ts';
-import { repeatedWords } from '../../workspace/report-result/repeated-words.ts';
-import { outsideWords, silentEnd } from '../../workspace/trend/report-days.ts';
+import type { LoadedResult } from '#workspace/report-result/result.ts';
+import { repeatedWords } from '#workspace/report-result/repeated-words.ts';
+import { outsideWords, silentEnd } from '#workspace/trend/report-days.ts';
 
 /**
  * What the reader must know of a result before its figures, a sentence each; empty where it is whole.

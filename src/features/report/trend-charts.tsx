@@ -1,5 +1,5 @@
 import type { ReportSearch } from './report.search.ts';
-import { TrendCard } from '../../workspace/trend/trend-card.tsx';
+import { TrendCard } from '#workspace/trend/trend-card.tsx';
 import type { ResultView } from './use-result-view.ts';
 
 interface TrendChartsProps {

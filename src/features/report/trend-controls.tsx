@@ -1,4 +1,4 @@
-import { Segmented } from '../../ui/form/segmented.tsx';
+import { Segmented } from '#ui/form/segmented.tsx';
 import type { ReportSearch } from './report.search.ts';
 import type { ResultView } from './use-result-view.ts';
 

@@ -1,10 +1,10 @@
 import { act, useLayoutEffect } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import type { Campaign } from '../../api/contract/campaign.ts';
-import { tableHere } from '../../rows/engine-here.ts';
-import { render } from '../../ui/test-render.tsx';
-import { resultSpec } from '../../workspace/report-result/result-table.ts';
-import { type NamedTable, noNames } from '../../workspace/tables/table-answer.ts';
+import type { Campaign } from '#api/contract/campaign.ts';
+import { tableHere } from '#rows/engine-here.ts';
+import { render } from '#ui/test-render.tsx';
+import { resultSpec } from '#workspace/report-result/result-table.ts';
+import { type NamedTable, noNames } from '#workspace/tables/table-answer.ts';
 import { useMoves } from './use-moves.ts';
 
 const closing: (() => void)[] = [];

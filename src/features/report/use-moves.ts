@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import type { Campaign } from '../../api/contract/campaign.ts';
-import type { Comparison } from '../../domain/days.ts';
-import { campaignTerms, underOthers } from '../../domain/window-terms.ts';
-import type { TableQuery } from '../../lib/table-query.ts';
-import { campaignsOf } from '../../workspace/tables/campaigns-of.ts';
-import { type NamedTable, useTableAnswer } from '../../workspace/tables/table-answer.ts';
-import { columnOf, type Division, narrowed, within } from '../../workspace/trend/course.ts';
+import type { Campaign } from '#api/contract/campaign.ts';
+import type { Comparison } from '#domain/days.ts';
+import { campaignTerms, underOthers } from '#domain/window-terms.ts';
+import type { TableQuery } from '#lib/table-query.ts';
+import { campaignsOf } from '#workspace/tables/campaigns-of.ts';
+import { type NamedTable, useTableAnswer } from '#workspace/tables/table-answer.ts';
+import { columnOf, type Division, narrowed, within } from '#workspace/trend/course.ts';
 import type { ReportSearch } from './report.search.ts';
 import { readMoves } from './result-query.ts';
 

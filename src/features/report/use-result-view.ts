@@ -1,16 +1,16 @@
 import { useMemo } from 'react';
-import { halves, latest } from '../../domain/days.ts';
-import { useAccounts } from '../../queries/accounts.queries.ts';
-import { useCampaigns } from '../../queries/campaigns.queries.ts';
-import { useListView } from '../../workspace/lists/list-view.ts';
-import type { KeywordTexts } from '../../workspace/report-result/keyword-texts.ts';
-import type { LoadedResult } from '../../workspace/report-result/result.ts';
-import { useKeywordTexts } from '../../workspace/report-result/use-keyword-texts.ts';
-import { namePairs, useNamedTable, useTableAnswer } from '../../workspace/tables/table-answer.ts';
+import { halves, latest } from '#domain/days.ts';
+import { useAccounts } from '#queries/accounts.queries.ts';
+import { useCampaigns } from '#queries/campaigns.queries.ts';
+import { useListView } from '#workspace/lists/list-view.ts';
+import type { KeywordTexts } from '#workspace/report-result/keyword-texts.ts';
+import type { LoadedResult } from '#workspace/report-result/result.ts';
+import { useKeywordTexts } from '#workspace/report-result/use-keyword-texts.ts';
+import { namePairs, useNamedTable, useTableAnswer } from '#workspace/tables/table-answer.ts';
 import type { ReportSearch } from './report.search.ts';
-import { type Division, inCurrency, readCourse } from '../../workspace/trend/course.ts';
-import { apartLines } from '../../workspace/trend/comparable-lines.ts';
-import { openDays, windowsOf } from '../../workspace/trend/report-days.ts';
+import { type Division, inCurrency, readCourse } from '#workspace/trend/course.ts';
+import { apartLines } from '#workspace/trend/comparable-lines.ts';
+import { openDays, windowsOf } from '#workspace/trend/report-days.ts';
 import { filterOf } from './result-query.ts';
 import { useMoves } from './use-moves.ts';
 

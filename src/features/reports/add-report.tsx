@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
-import { counted } from '../../lib/format.ts';
-import { CostlyButton } from '../../workspace/costly-button.tsx';
-import { inputClass } from '../../ui/form/input-class.ts';
-import { useKeptDraft } from '../../workspace/drafts.ts';
+import { counted } from '#lib/format.ts';
+import { CostlyButton } from '#workspace/costly-button.tsx';
+import { inputClass } from '#ui/form/input-class.ts';
+import { useKeptDraft } from '#workspace/drafts.ts';
 
 interface AddReportProps {
   /** Answers how many of the ids were not there yet; rejects with a message for the user. */

@@ -1,12 +1,12 @@
 import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
-import { render } from '../../ui/test-render.tsx';
-import type { Panel } from '../../workspace/reports/record.ts';
-import { accept, after, ask, first, hear } from '../../workspace/reports/test-panel.ts';
+import { render } from '#ui/test-render.tsx';
+import type { Panel } from '#workspace/reports/record.ts';
+import { accept, after, ask, first, hear } from '#workspace/reports/test-panel.ts';
 import { AskOutcome, type Outcome } from './ask-outcome.tsx';
 
 let panel: Panel = after();
-vi.mock('../../workspace/reports/use-reports.ts', () => ({
+vi.mock('#workspace/reports/use-reports.ts', () => ({
   useReports: () => ({ reports: panel.reports }),
 }));
 

@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
-import { paths } from '../../app/paths.ts';
-import { age } from '../../lib/format.ts';
-import { buttonClass } from '../../ui/button.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
-import { linkClass } from '../../ui/link-class.ts';
-import { isUnderWay, type Report, reportOf } from '../../workspace/reports/record.ts';
-import { freshFor } from '../../workspace/reports/requests.ts';
-import { useReports } from '../../workspace/reports/use-reports.ts';
-import { useScoped } from '../../workspace/scope.ts';
+import { paths } from '#app/paths.ts';
+import { age } from '#lib/format.ts';
+import { buttonClass } from '#ui/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { linkClass } from '#ui/link-class.ts';
+import { isUnderWay, type Report, reportOf } from '#workspace/reports/record.ts';
+import { freshFor } from '#workspace/reports/requests.ts';
+import { useReports } from '#workspace/reports/use-reports.ts';
+import { useScoped } from '#workspace/scope.ts';
 
 /** What became of a press on the button. */
 export type Outcome =

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { Account } from '../../api/contract/account.ts';
-import { FilterCombobox } from '../../ui/form/filter-combobox.tsx';
+import type { Account } from '#api/contract/account.ts';
+import { FilterCombobox } from '#ui/form/filter-combobox.tsx';
 import type { Cover } from './report-cover.ts';
 import { everything, type ReportsSearch } from './reports.search.ts';
 

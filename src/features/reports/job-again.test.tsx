@@ -1,17 +1,17 @@
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { expect, test, vi } from 'vitest';
-import { doing, render } from '../../ui/test-render.tsx';
-import { happen, type Happening } from '../../workspace/reports/panel.ts';
-import { emptyPanel } from '../../workspace/reports/record.ts';
-import { askedOf } from '../../workspace/reports/requests.ts';
+import { doing, render } from '#ui/test-render.tsx';
+import { happen, type Happening } from '#workspace/reports/panel.ts';
+import { emptyPanel } from '#workspace/reports/record.ts';
+import { askedOf } from '#workspace/reports/requests.ts';
 import { useJobParts } from './job-commands.tsx';
 
 const again = vi.hoisted(() => vi.fn<() => Promise<void>>());
-vi.mock('../../workspace/reports/use-reports.ts', () => ({
+vi.mock('#workspace/reports/use-reports.ts', () => ({
   useReports: () => ({ desk: { again }, reports, hold: null }),
 }));
 // What a press costs is not of interest here.
-vi.mock('../../workspace/costly-button.tsx', () => ({
+vi.mock('#workspace/costly-button.tsx', () => ({
   CostlyButton: ({ onClick }: { onClick: () => void }) => (
     <button type="button" onClick={onClick}>
       Again

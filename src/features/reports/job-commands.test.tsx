@@ -1,16 +1,16 @@
 import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { setClock } from '../../lib/clock.ts';
-import { doing, render } from '../../ui/test-render.tsx';
-import { installOwner } from '../../workspace/own-device.ts';
-import { happen, type Happening } from '../../workspace/reports/panel.ts';
-import { emptyPanel, type Report } from '../../workspace/reports/record.ts';
-import { startTabs } from '../../workspace/test-tabs.ts';
+import { setClock } from '#lib/clock.ts';
+import { doing, render } from '#ui/test-render.tsx';
+import { installOwner } from '#workspace/own-device.ts';
+import { happen, type Happening } from '#workspace/reports/panel.ts';
+import { emptyPanel, type Report } from '#workspace/reports/record.ts';
+import { startTabs } from '#workspace/test-tabs.ts';
 import { useJobParts } from './job-commands.tsx';
 
 const start = Date.UTC(2026, 2, 11, 9);
 const known = vi.hoisted(() => ({ reports: [] as unknown[], cancelled: [] as string[] }));
-vi.mock(import('../../workspace/reports/use-reports.ts'), () => ({
+vi.mock(import('#workspace/reports/use-reports.ts'), () => ({
   useReports: () => ({
     reports: known.reports as Report[],
     hold: null,

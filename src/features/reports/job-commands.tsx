@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { paths } from '../../app/paths.ts';
-import { Notice } from '../../ui/feedback/notice.tsx';
-import { isUnderWay } from '../../workspace/reports/record.ts';
-import { useReports } from '../../workspace/reports/use-reports.ts';
-import { usualTime } from '../../workspace/reports/usual.ts';
-import { useScoped } from '../../workspace/scope.ts';
+import { paths } from '#app/paths.ts';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { isUnderWay } from '#workspace/reports/record.ts';
+import { useReports } from '#workspace/reports/use-reports.ts';
+import { usualTime } from '#workspace/reports/usual.ts';
+import { useScoped } from '#workspace/scope.ts';
 import { CancelReport } from './cancel-report.tsx';
 import { ReportCommands } from './report-commands.tsx';
 import { courseOf, remarkOf, reportTitle } from './report-words.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { installOwner } from '../../workspace/own-device.ts';
-import { startTabs } from '../../workspace/test-tabs.ts';
-import { doing, render } from '../../ui/test-render.tsx';
+import { installOwner } from '#workspace/own-device.ts';
+import { startTabs } from '#workspace/test-tabs.ts';
+import { doing, render } from '#ui/test-render.tsx';
 import { NotifyChoice } from './notify-choice.tsx';
 
 beforeEach(() => installOwner(startTabs().open().ports.owner));

@@ -4,7 +4,7 @@ import {
   notifying,
   startNotifying,
   stopNotifying,
-} from '../../workspace/reports/notifications.ts';
+} from '#workspace/reports/notifications.ts';
 
 /** Whether the browser tells that a report has ended while nobody looks. Asks the user only when pressed. */
 export function NotifyChoice() {

@@ -1,6 +1,6 @@
 /** What is on the panel, in a line. */
-import { counted, count } from '../../lib/format.ts';
-import { isUnderWay, mostReports, type Report } from '../../workspace/reports/record.ts';
+import { counted, count } from '#lib/format.ts';
+import { isUnderWay, mostReports, type Report } from '#workspace/reports/record.ts';
 
 /** "3 reports: 1 under way, 2 completed". */
 export function summary(reports: readonly Report[]): string {

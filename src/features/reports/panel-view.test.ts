@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { emptyPanel, type Report } from '../../workspace/reports/record.ts';
-import { happen } from '../../workspace/reports/panel.ts';
+import { emptyPanel, type Report } from '#workspace/reports/record.ts';
+import { happen } from '#workspace/reports/panel.ts';
 import { countStates, stateOf, viewOf } from './panel-view.ts';
 
 /** A report of that name, asked for at that second. */

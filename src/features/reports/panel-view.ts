@@ -1,7 +1,7 @@
 /** Which reports of the panel are shown, and in which order. */
-import { fold, matcher } from '../../lib/fold.ts';
-import type { SortKey } from '../../lib/search-params.ts';
-import { isUnderWay, type Report } from '../../workspace/reports/record.ts';
+import { fold, matcher } from '#lib/fold.ts';
+import type { SortKey } from '#lib/search-params.ts';
+import { isUnderWay, type Report } from '#workspace/reports/record.ts';
 import { reportTitle } from './report-words.ts';
 
 /** What one may look for, in the order in which it wants attention. */

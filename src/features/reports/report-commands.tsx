@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { now } from '../../lib/clock.ts';
-import { Button } from '../../ui/button.tsx';
-import { CostlyButton } from '../../workspace/costly-button.tsx';
-import { isUnderWay, type Report } from '../../workspace/reports/record.ts';
-import { hasRunLong } from '../../workspace/reports/usual.ts';
+import { now } from '#lib/clock.ts';
+import { Button } from '#ui/button.tsx';
+import { CostlyButton } from '#workspace/costly-button.tsx';
+import { isUnderWay, type Report } from '#workspace/reports/record.ts';
+import { hasRunLong } from '#workspace/reports/usual.ts';
 import { CancelReport } from './cancel-report.tsx';
 import { reportTitle } from './report-words.ts';
 import type { ReportActions } from './use-report-actions.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Account } from '../../api/contract/account.ts';
+import type { Account } from '#api/contract/account.ts';
 import { coverNotes, coverOf } from './report-cover.ts';
 
 const none = { report_channel: '', report_account: '' };

@@ -1,6 +1,6 @@
 /** Which channel and account a report is of: one of each or all, as the service takes them. */
-import type { Account } from '../../api/contract/account.ts';
-import { counted } from '../../lib/format.ts';
+import type { Account } from '#api/contract/account.ts';
+import { counted } from '#lib/format.ts';
 import { everything, type ReportsSearch } from './reports.search.ts';
 
 /** What the pages look at; more than one of either is more than a report takes. */

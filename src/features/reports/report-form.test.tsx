@@ -1,7 +1,7 @@
 import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
-import { doing, render } from '../../ui/test-render.tsx';
-import { type BudgetBoard, BudgetProvider } from '../../workspace/use-budget.ts';
+import { doing, render } from '#ui/test-render.tsx';
+import { type BudgetBoard, BudgetProvider } from '#workspace/use-budget.ts';
 import { ReportForm } from './report-form.tsx';
 import { reportsSearch } from './reports.search.ts';
 

@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
-import type { Account } from '../../api/contract/account.ts';
-import { now } from '../../lib/clock.ts';
-import { Panel } from '../../ui/layout/panel.tsx';
-import { CostlyButton } from '../../workspace/costly-button.tsx';
-import { ReportDates } from '../../workspace/report-dates.tsx';
-import { dayAt, dayProblem } from '../../workspace/reports/days.ts';
+import type { Account } from '#api/contract/account.ts';
+import { now } from '#lib/clock.ts';
+import { Panel } from '#ui/layout/panel.tsx';
+import { CostlyButton } from '#workspace/costly-button.tsx';
+import { ReportDates } from '#workspace/report-dates.tsx';
+import { dayAt, dayProblem } from '#workspace/reports/days.ts';
 import { AskOutcome, type Outcome } from './ask-outcome.tsx';
 import { Choice, Field, Name } from './form-fields.tsx';
 import { CoverFields } from './cover-fields.tsx';

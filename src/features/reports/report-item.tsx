@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import { paths } from '../../app/paths.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { Badge } from '../../ui/feedback/badge.tsx';
-import { linkClass } from '../../ui/link-class.ts';
-import { useScoped } from '../../workspace/scope.ts';
-import { isUnderWay, type Report } from '../../workspace/reports/record.ts';
-import type { Usual } from '../../workspace/reports/usual.ts';
+import { paths } from '#app/paths.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { linkClass } from '#ui/link-class.ts';
+import { useScoped } from '#workspace/scope.ts';
+import { isUnderWay, type Report } from '#workspace/reports/record.ts';
+import type { Usual } from '#workspace/reports/usual.ts';
 import { ReportCommands } from './report-commands.tsx';
 import { ReportProgress } from './report-progress.tsx';
 import { askedFor, courseOf, remarkOf, reportTitle, standingOf } from './report-words.ts';

@@ -1,5 +1,5 @@
-import { wholePercent } from '../../lib/format.ts';
-import type { Report } from '../../workspace/reports/record.ts';
+import { wholePercent } from '#lib/format.ts';
+import type { Report } from '#workspace/reports/record.ts';
 
 /** How far a report that is under way has come. */
 export function ReportProgress({ report, label }: { report: Report; label: string }) {

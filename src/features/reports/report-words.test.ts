@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import { setClock } from '../../lib/clock.ts';
-import { happen, type Happening } from '../../workspace/reports/panel.ts';
-import { emptyPanel, type Report } from '../../workspace/reports/record.ts';
-import type { Word } from '../../workspace/reports/word.ts';
+import { setClock } from '#lib/clock.ts';
+import { happen, type Happening } from '#workspace/reports/panel.ts';
+import { emptyPanel, type Report } from '#workspace/reports/record.ts';
+import type { Word } from '#workspace/reports/word.ts';
 import { askedFor, courseOf, remarkOf, standingOf } from './report-words.ts';
 
 const start = Date.UTC(2026, 2, 11, 9, 7);

@@ -1,10 +1,10 @@
 /** What is said of a report. */
-import { now } from '../../lib/clock.ts';
-import { duration, roundDuration } from '../../lib/duration.ts';
-import { clockTime, counted, dateTime, day, wholePercent, words } from '../../lib/format.ts';
-import { isEnded, isUnderWay, type Report } from '../../workspace/reports/record.ts';
-import { secondsTaken, type Usual } from '../../workspace/reports/usual.ts';
-import { entryOf } from '../../lib/entry-of.ts';
+import { now } from '#lib/clock.ts';
+import { duration, roundDuration } from '#lib/duration.ts';
+import { clockTime, counted, dateTime, day, wholePercent, words } from '#lib/format.ts';
+import { isEnded, isUnderWay, type Report } from '#workspace/reports/record.ts';
+import { secondsTaken, type Usual } from '#workspace/reports/usual.ts';
+import { entryOf } from '#lib/entry-of.ts';
 
 type Tone = 'good' | 'bad' | 'warn' | 'neutral' | 'accent';
 

@@ -1,4 +1,4 @@
-import { freeText, list, oneOf, type Param, searchShape, sort } from '../../lib/search-params.ts';
+import { freeText, list, oneOf, type Param, searchShape, sort } from '#lib/search-params.ts';
 
 /** A day as it is chosen, or nothing. */
 const day: Param<string> = {

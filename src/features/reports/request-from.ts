@@ -1,6 +1,6 @@
 /** The request that the form stands for. */
-import type { ReportRequest } from '../../api/contract/report.ts';
-import { type Days, presets } from '../../workspace/reports/days.ts';
+import type { ReportRequest } from '#api/contract/report.ts';
+import { type Days, presets } from '#workspace/reports/days.ts';
 import type { Cover } from './report-cover.ts';
 import { typeName } from './report-words.ts';
 import type { ReportsSearch } from './reports.search.ts';

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { Desk } from '../../workspace/reports/desk.ts';
+import type { Desk } from '#workspace/reports/desk.ts';
 
 export interface ReportActions {
   /** Answers whether it could be asked for. */

@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
-import { chooseReader } from '../../lib/choose-reader.ts';
-import { now } from '../../lib/clock.ts';
-import { compact, money, percent } from '../../lib/format.ts';
-import { numberStyles, reader, type Reader } from '../../lib/reader.ts';
-import { moment, zoneName } from '../../lib/zone.ts';
-import { cx } from '../../ui/cx.ts';
-import { inputClass } from '../../ui/form/input-class.ts';
-import { Segmented } from '../../ui/form/segmented.tsx';
-import { Panel } from '../../ui/layout/panel.tsx';
-import { type Theme, useTheme } from '../../ui/theme.ts';
+import { chooseReader } from '#lib/choose-reader.ts';
+import { now } from '#lib/clock.ts';
+import { compact, money, percent } from '#lib/format.ts';
+import { numberStyles, reader, type Reader } from '#lib/reader.ts';
+import { moment, zoneName } from '#lib/zone.ts';
+import { cx } from '#ui/cx.ts';
+import { inputClass } from '#ui/form/input-class.ts';
+import { Segmented } from '#ui/form/segmented.tsx';
+import { Panel } from '#ui/layout/panel.tsx';
+import { type Theme, useTheme } from '#ui/theme.ts';
 import { SettingList, SettingRow } from './setting-list.tsx';
 
 const themes: { value: Theme; label: string }[] = [

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { areaWords } from '../../workspace/settings/area-words.ts';
-import { Stakes } from '../../workspace/settings/stakes.tsx';
-import { useUser } from '../../workspace/user.tsx';
-import type { shownAreas } from '../../workspace/settings/use-kept.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { areaWords } from '#workspace/settings/area-words.ts';
+import { Stakes } from '#workspace/settings/stakes.tsx';
+import { useUser } from '#workspace/user.tsx';
+import type { shownAreas } from '#workspace/settings/use-kept.ts';
 
 /** Areas by their names. */
 export type ErasedAreas = typeof shownAreas;

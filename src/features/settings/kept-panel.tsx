@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { bytes } from '../../lib/bytes.ts';
-import { age, counted } from '../../lib/format.ts';
-import { canReachTabs } from '../../lib/tabs.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
-import { Panel } from '../../ui/layout/panel.tsx';
-import { areaWords } from '../../workspace/settings/area-words.ts';
-import { type Kept, shownAreas, useKept } from '../../workspace/settings/use-kept.ts';
+import { bytes } from '#lib/bytes.ts';
+import { age, counted } from '#lib/format.ts';
+import { canReachTabs } from '#lib/tabs.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { Panel } from '#ui/layout/panel.tsx';
+import { areaWords } from '#workspace/settings/area-words.ts';
+import { type Kept, shownAreas, useKept } from '#workspace/settings/use-kept.ts';
 import { siteText } from './site-text.ts';
 import { EraseDialog, type ErasedAreas } from './erase-dialog.tsx';
 

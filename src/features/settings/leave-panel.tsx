@@ -1,5 +1,5 @@
-import { Button } from '../../ui/button.tsx';
-import { Panel } from '../../ui/layout/panel.tsx';
+import { Button } from '#ui/button.tsx';
+import { Panel } from '#ui/layout/panel.tsx';
 
 /** The way out that leaves nothing behind. */
 export function LeavePanel({ onLeave }: { onLeave: () => void }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { render } from '../../ui/test-render.tsx';
+import { render } from '#ui/test-render.tsx';
 import { RatesPanel } from './rates-panel.tsx';
 
 test('accounts that could not be read are not accounts without a currency', async () => {

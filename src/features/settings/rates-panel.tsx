@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { emptyRates, type Rates, rateOf, rebased, withRate } from '../../domain/rates.ts';
-import { now } from '../../lib/clock.ts';
-import { age } from '../../lib/format.ts';
-import { moment } from '../../lib/zone.ts';
-import { inputClass } from '../../ui/form/input-class.ts';
-import { Panel } from '../../ui/layout/panel.tsx';
-import { useRates } from '../../workspace/settings/use-settings.ts';
+import { emptyRates, type Rates, rateOf, rebased, withRate } from '#domain/rates.ts';
+import { now } from '#lib/clock.ts';
+import { age } from '#lib/format.ts';
+import { moment } from '#lib/zone.ts';
+import { inputClass } from '#ui/form/input-class.ts';
+import { Panel } from '#ui/layout/panel.tsx';
+import { useRates } from '#workspace/settings/use-settings.ts';
 import { SettingList, SettingRow } from './setting-list.tsx';
 import { plain, readRate } from './typed.ts';
 import { TypedField } from './typed-field.tsx';

@@ -1,5 +1,5 @@
-import { bytes } from '../../lib/bytes.ts';
-import type { Kept } from '../../workspace/settings/use-kept.ts';
+import { bytes } from '#lib/bytes.ts';
+import type { Kept } from '#workspace/settings/use-kept.ts';
 
 /** What the browser says of the site's room, in sentences; nothing where it gives none. */
 export function siteText({ isThere, site, isLasting }: Omit<Kept, 'areas'>): string {

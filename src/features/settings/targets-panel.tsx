@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { Account } from '../../api/contract/account.ts';
+import type { Account } from '#api/contract/account.ts';
 import {
   nearness,
   placeKey,
@@ -7,12 +7,12 @@ import {
   type Target,
   type TargetPlace,
   withTarget,
-} from '../../domain/targets.ts';
-import { percent, wholePercent } from '../../lib/format.ts';
-import { FilterCombobox } from '../../ui/form/filter-combobox.tsx';
-import { Panel } from '../../ui/layout/panel.tsx';
-import { useKeptDraft } from '../../workspace/drafts.ts';
-import { useTargets } from '../../workspace/settings/use-settings.ts';
+} from '#domain/targets.ts';
+import { percent, wholePercent } from '#lib/format.ts';
+import { FilterCombobox } from '#ui/form/filter-combobox.tsx';
+import { Panel } from '#ui/layout/panel.tsx';
+import { useKeptDraft } from '#workspace/drafts.ts';
+import { useTargets } from '#workspace/settings/use-settings.ts';
 import { SettingList, SettingRow } from './setting-list.tsx';
 import { readTarget, typedTarget } from './typed.ts';
 import { TypedField } from './typed-field.tsx';

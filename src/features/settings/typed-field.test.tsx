@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { byRole, doing, render } from '../../ui/test-render.tsx';
+import { byRole, doing, render } from '#ui/test-render.tsx';
 import { TypedField } from './typed-field.tsx';
 
 const field = (): HTMLInputElement => document.querySelector('input') as HTMLInputElement;

@@ -1,8 +1,8 @@
 import { type FocusEvent, type ReactNode, type SubmitEvent, useId, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { cx } from '../../ui/cx.ts';
-import { inputClass } from '../../ui/form/input-class.ts';
-import { useKeptDraft } from '../../workspace/drafts.ts';
+import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
+import { inputClass } from '#ui/form/input-class.ts';
+import { useKeptDraft } from '#workspace/drafts.ts';
 
 interface TypedFieldProps {
   /** What is set: "ACOS target of channel-a". */

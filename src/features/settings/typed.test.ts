@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { fc } from '../../lib/test-properties.ts';
-import { numberStyles, reader } from '../../lib/reader.ts';
+import { fc } from '#lib/test-properties.ts';
+import { numberStyles, reader } from '#lib/reader.ts';
 import { plain, readRate, readTarget, typedTarget } from './typed.ts';
 
 afterEach(() => {

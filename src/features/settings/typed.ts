@@ -1,7 +1,7 @@
 /** What is typed for a target and for a rate: the value, or what is wrong with it, as a sentence. */
-import { count } from '../../lib/format.ts';
-import { reader } from '../../lib/reader.ts';
-import { readTyped } from '../../lib/typed-number.ts';
+import { count } from '#lib/format.ts';
+import { reader } from '#lib/reader.ts';
+import { readTyped } from '#lib/typed-number.ts';
 
 /** The most that a target may be, in per cent: beyond it a digit too many was typed. */
 const mostPercent = 1000;

@@ -1,5 +1,5 @@
 /** The request that begins a sign-in: RFC 6749, section 4.1.1; RFC 7636; OpenID Connect Core, 3.1.2.1. */
-import { clientId } from '../mount.ts';
+import { clientId } from '#mocks/mount.ts';
 import { OAuthError } from './oauth-error.ts';
 
 export interface AuthorizeRequest {

@@ -1,6 +1,6 @@
 /** The provider's pages inside the browser: drawn with DOM calls, before the app would be. */
-import { type Mount, issuerOf } from '../mount.ts';
-import type { World } from '../world/world.ts';
+import { type Mount, issuerOf } from '#mocks/mount.ts';
+import type { World } from '#mocks/world/world.ts';
 import { type Element, toDom } from './element.ts';
 import { hinted, messagePage, signInPage, title } from './page.ts';
 import { pageStyle } from './page-style.ts';

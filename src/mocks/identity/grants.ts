@@ -1,10 +1,10 @@
 /** Codes and refresh tokens: given out, taken back, told apart from stolen ones. */
-import type { TokenResponse } from '../../api/contract/sign-in.ts';
-import { clientId } from '../mount.ts';
-import type { Code, Family, State } from '../world/state.ts';
-import { challengeOf, secret, sign, signingKey } from '../world/tokens.ts';
-import { userBySubject } from '../world/users.ts';
-import type { World } from '../world/world.ts';
+import type { TokenResponse } from '#api/contract/sign-in.ts';
+import { clientId } from '#mocks/mount.ts';
+import type { Code, Family, State } from '#mocks/world/state.ts';
+import { challengeOf, secret, sign, signingKey } from '#mocks/world/tokens.ts';
+import { userBySubject } from '#mocks/world/users.ts';
+import type { World } from '#mocks/world/world.ts';
 import type { AuthorizeRequest } from './authorize-request.ts';
 import { OAuthError } from './oauth-error.ts';
 

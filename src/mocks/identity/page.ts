@@ -1,5 +1,5 @@
 /** The provider's pages: what stands on them and what they look like. */
-import { demonstrationPassword, users } from '../world/users.ts';
+import { demonstrationPassword, users } from '#mocks/world/users.ts';
 import { type Element, element } from './element.ts';
 
 export const title = 'Sign in to the demonstration';

@@ -1,6 +1,6 @@
 /** What the provider's pages do, apart from how they are drawn: the same on every host. */
-import { authenticate } from '../world/users.ts';
-import type { World } from '../world/world.ts';
+import { authenticate } from '#mocks/world/users.ts';
+import type { World } from '#mocks/world/world.ts';
 import { type AuthorizeRequest, readAuthorizeRequest, returnAllowed } from './authorize-request.ts';
 import { issueCode } from './grants.ts';
 import { OAuthError } from './oauth-error.ts';

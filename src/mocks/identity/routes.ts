@@ -1,10 +1,10 @@
 /** The provider over HTTP: its pages, tokens and keys (OpenID Connect Core and Discovery, RFC 7009). */
-import { readText } from '../body.ts';
-import { jsonResponse } from '../endpoint.ts';
-import { type Mount, below, issuerOf } from '../mount.ts';
-import { corsHeaders } from '../cors.ts';
-import { signingKey } from '../world/tokens.ts';
-import type { World } from '../world/world.ts';
+import { readText } from '#mocks/body.ts';
+import { jsonResponse } from '#mocks/endpoint.ts';
+import { type Mount, below, issuerOf } from '#mocks/mount.ts';
+import { corsHeaders } from '#mocks/cors.ts';
+import { signingKey } from '#mocks/world/tokens.ts';
+import type { World } from '#mocks/world/world.ts';
 import { discovery } from './discovery.ts';
 import { type Element, toHtml } from './element.ts';
 import { redeemCode, refreshTokens, revoke } from './grants.ts';

@@ -1,6 +1,6 @@
 /** The provider's own sessions: while one lives, its holder signs in without a form. */
-import { secret } from '../world/tokens.ts';
-import type { World } from '../world/world.ts';
+import { secret } from '#mocks/world/tokens.ts';
+import type { World } from '#mocks/world/world.ts';
 
 /** A month, in ms: a demonstration may move on by days. */
 const lifetime = 30 * 86_400_000;

@@ -1,5 +1,5 @@
 /** What every path answers to methods that are not its own: HEAD, OPTIONS, and those that are refused. */
-import { type EndpointName, endpoints } from '../../api/contract/endpoints.ts';
+import { type EndpointName, endpoints } from '#api/contract/endpoints.ts';
 import { type Promised, row } from './row.ts';
 
 const names = Object.keys(endpoints) as EndpointName[];

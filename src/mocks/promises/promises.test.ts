@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { endpoints } from '../../api/contract/endpoints.ts';
-import { serveWorld } from '../node.ts';
-import { startServer } from '../server/start.ts';
-import { signInAs } from '../sign-in-as.ts';
-import { testTime } from '../testing.ts';
-import { createWorld } from '../world/world.ts';
+import { endpoints } from '#api/contract/endpoints.ts';
+import { serveWorld } from '#mocks/node.ts';
+import { startServer } from '#mocks/server/start.ts';
+import { signInAs } from '#mocks/sign-in-as.ts';
+import { testTime } from '#mocks/testing.ts';
+import { createWorld } from '#mocks/world/world.ts';
 import { promises } from './all.ts';
 import { type Asker, complaints } from './run.ts';
-import { subscriptionKey } from '../mount.ts';
+import { subscriptionKey } from '#mocks/mount.ts';
 
 const hosts = {
   async 'inside a process'() {

@@ -1,4 +1,4 @@
-import { v2Paths } from '../../api/contract/v2-paths.ts';
+import { v2Paths } from '#api/contract/v2-paths.ts';
 import { type Promised, row } from './row.ts';
 
 const campaigns = '/advertising/campaigns';

@@ -1,4 +1,4 @@
-import { reportColumns } from '../../api/contract/report.ts';
+import { reportColumns } from '#api/contract/report.ts';
 import { type Promised, row } from './row.ts';
 
 const path = '/advertising/reports';

@@ -2,8 +2,8 @@
  * What the service promises, as data: a host of any kind, a page in a browser among them, can be held
  * against it by whoever can make a request.
  */
-import type { EndpointName } from '../../api/contract/endpoints.ts';
-import type { ScenarioName } from '../world/scenarios.ts';
+import type { EndpointName } from '#api/contract/endpoints.ts';
+import type { ScenarioName } from '#mocks/world/scenarios.ts';
 
 export interface Promised {
   /**

@@ -2,10 +2,10 @@
 import { once } from 'node:events';
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { respond } from '../host.ts';
-import { BrokenOff, Refusal } from '../refusal.ts';
-import { serveResult } from '../results.ts';
-import { createWorld, type World } from '../world/world.ts';
+import { respond } from '#mocks/host.ts';
+import { BrokenOff, Refusal } from '#mocks/refusal.ts';
+import { serveResult } from '#mocks/results.ts';
+import { createWorld, type World } from '#mocks/world/world.ts';
 import { send, toRequest } from './adapter.ts';
 import { type ServerOptions, defaults } from './options.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fc } from '../../lib/test-properties.ts';
+import { fc } from '#lib/test-properties.ts';
 import { asinIndex, asinOf } from './asins.ts';
 
 test('an identifier is ten of A–Z and 0–9 and reads back', () => {

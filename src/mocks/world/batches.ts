@@ -1,5 +1,5 @@
 /** A v2 batch's life as a function of when it was submitted, what it holds, and the clock. */
-import type { BatchStatus, MasterlistItem } from '../../api/contract/batch.ts';
+import type { BatchStatus, MasterlistItem } from '#api/contract/batch.ts';
 import type { Layout } from './layout.ts';
 import { productIndex } from './products.ts';
 import type { StoredBatch } from './state.ts';

@@ -1,7 +1,7 @@
 /** A report's life as a model: whatever happens in whatever order, it never leaves the given states. */
 import { expect, test } from 'vitest';
-import { fc } from '../../lib/test-properties.ts';
-import { type JobStatus, jobStatuses } from '../../api/contract/job.ts';
+import { fc } from '#lib/test-properties.ts';
+import { type JobStatus, jobStatuses } from '#api/contract/job.ts';
 import { isUnderWay, jobAt } from './jobs.ts';
 import type { StoredJob } from './state.ts';
 

@@ -1,5 +1,5 @@
 /** A report's life as a function of when it was asked for and the clock. Interface document, section 3. */
-import type { JobStatus } from '../../api/contract/job.ts';
+import type { JobStatus } from '#api/contract/job.ts';
 import { isoInstant } from './calendar.ts';
 import { draw, hashText } from './random.ts';
 import type { StoredJob } from './state.ts';

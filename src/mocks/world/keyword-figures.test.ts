@@ -1,6 +1,6 @@
 /** The demonstration's keywords and catalog against figures of real accounts, and its stories. */
 import { describe, expect, test } from 'vitest';
-import type { ReportRequest } from '../../api/contract/report.ts';
+import type { ReportRequest } from '#api/contract/report.ts';
 import { advertisedProducts, burningProduct, productId } from './products.ts';
 import { campaignAt } from './campaigns.ts';
 import { inventoryAt } from './stock.ts';

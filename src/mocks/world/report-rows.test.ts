@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ReportRequest } from '../../api/contract/report.ts';
+import type { ReportRequest } from '#api/contract/report.ts';
 import { campaignAt } from './campaigns.ts';
 import { defaultSizes, layOut } from './layout.ts';
 import { type ReportRow, reportRows } from './report-rows.ts';

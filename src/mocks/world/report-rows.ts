@@ -1,5 +1,5 @@
 /** The rows of a report: sums of the facts that the lists show, so that both agree on any dates. */
-import type { ReportRequest } from '../../api/contract/report.ts';
+import type { ReportRequest } from '#api/contract/report.ts';
 import { accountId, placeOf, todayOf } from './accounts.ts';
 import { isoDay, parseDay } from './calendar.ts';
 import { accountOfCampaign, campaignId } from './campaigns.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fc } from '../../lib/test-properties.ts';
+import { fc } from '#lib/test-properties.ts';
 import { split, splitFacts } from './shares.ts';
 
 const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0);

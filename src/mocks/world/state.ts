@@ -1,6 +1,6 @@
 /** All of the simulation that changes. Everything else is computed from the seed and the clock. */
-import type { MasterlistItem } from '../../api/contract/batch.ts';
-import type { ReportRequest } from '../../api/contract/report.ts';
+import type { MasterlistItem } from '#api/contract/batch.ts';
+import type { ReportRequest } from '#api/contract/report.ts';
 import type { ScenarioName } from './scenarios.ts';
 import type { TierName } from './tiers.ts';
 

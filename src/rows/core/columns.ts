@@ -1,5 +1,5 @@
 /** How columns are kept: text as codes of a dictionary, figures as floats. Readers fill them cell by cell. */
-import { decimalOf } from '../../lib/decimal.ts';
+import { decimalOf } from '#lib/decimal.ts';
 import { Dictionary } from './dictionary.ts';
 import { parseDay, parseNumber } from './parse.ts';
 import { withBytes } from './utf8.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ColumnFilter } from '../../lib/table-query.ts';
+import type { ColumnFilter } from '#lib/table-query.ts';
 import { implies } from './conditions.ts';
 
 const says = (narrow: Partial<ColumnFilter>, wide: Partial<ColumnFilter>): boolean => {

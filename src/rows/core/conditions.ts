@@ -1,6 +1,6 @@
 /** A query's conditions in one form, and which of them say no less than another. */
-import type { ColumnFilter, TableQuery } from '../../lib/table-query.ts';
-import { fold } from '../../lib/fold.ts';
+import type { ColumnFilter, TableQuery } from '#lib/table-query.ts';
+import { fold } from '#lib/fold.ts';
 import { wordsOf } from './text-mask.ts';
 
 export type Condition =

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fc } from '../../lib/test-properties.ts';
+import { fc } from '#lib/test-properties.ts';
 import { ExactSum, sumRows } from './exact-sum.ts';
 
 function sumOf(values: readonly number[], inMillionths = false): number | null {

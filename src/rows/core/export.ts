@@ -1,6 +1,6 @@
 /** A view as CSV, piece by piece: a million rows are never one string. */
-import { byteOrderMark, csvRecord } from '../../lib/csv.ts';
-import type { ExportColumn } from '../../lib/table-query.ts';
+import { byteOrderMark, csvRecord } from '#lib/csv.ts';
+import type { ExportColumn } from '#lib/table-query.ts';
 import type { Store } from './store.ts';
 import type { View } from './view.ts';
 

@@ -1,5 +1,5 @@
 /** Which rows a query lets through, in the order of loading. */
-import type { ColumnFilter, RangeTest, SetTest, TableQuery } from '../../lib/table-query.ts';
+import type { ColumnFilter, RangeTest, SetTest, TableQuery } from '#lib/table-query.ts';
 import { type Condition, conditionsOf, implies } from './conditions.ts';
 import { foldedTexts } from './folded.ts';
 import { byAnyCode, byCode, byNumbers, byRange, type Select, selectRows } from './select.ts';

@@ -1,5 +1,5 @@
 /** A dictionary's texts without case and accents, for searching. */
-import { fold } from '../../lib/fold.ts';
+import { fold } from '#lib/fold.ts';
 import type { Dictionary } from './dictionary.ts';
 import { inSlices, type Work } from './slices.ts';
 

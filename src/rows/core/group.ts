@@ -1,6 +1,6 @@
 /** Rows put into groups: by the values of one column, and inside by those of another. */
-import type { SortKey } from '../../lib/search-params.ts';
-import type { TableQuery, Value } from '../../lib/table-query.ts';
+import type { SortKey } from '#lib/search-params.ts';
+import type { TableQuery, Value } from '#lib/table-query.ts';
 import { type Keyed, numberKeys } from './number-values.ts';
 import { allRows, orderRows, sortByRank } from './order.ts';
 import { sortByKeys } from './radix.ts';

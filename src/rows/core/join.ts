@@ -1,5 +1,5 @@
 /** A second table beside the first: for each row of the first, the row of the second that belongs to it. */
-import type { JoinReport, JoinSpec, LoadReport } from '../../lib/table-query.ts';
+import type { JoinReport, JoinSpec, LoadReport } from '#lib/table-query.ts';
 import { inSlices, type Work } from './slices.ts';
 import type { Store } from './store.ts';
 import { type CodesView, codeAt } from './views.ts';

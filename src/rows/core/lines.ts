@@ -1,5 +1,5 @@
 /** The lines of a view: its rows, and the heads of its groups, of which some are folded. */
-import type { Folding } from '../../lib/table-query.ts';
+import type { Folding } from '#lib/table-query.ts';
 import type { Grouped, Groups } from './group.ts';
 
 /** Heads of groups in the order of lines. */

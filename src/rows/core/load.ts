@@ -1,5 +1,5 @@
 /** Records put into a table, one after another, by whichever reader has them. */
-import type { LoadReport } from '../../lib/table-query.ts';
+import type { LoadReport } from '#lib/table-query.ts';
 import type { Cell } from './columns.ts';
 import { DaysSeen } from './days-seen.ts';
 import { fieldsOf, type Store } from './store.ts';

@@ -1,5 +1,5 @@
 /** Columns of names that are found by another column's values. */
-import type { LookupColumn, Names } from '../../lib/table-query.ts';
+import type { LookupColumn, Names } from '#lib/table-query.ts';
 import { Dictionary } from './dictionary.ts';
 import type { Store } from './store.ts';
 import type { CodesView } from './views.ts';

@@ -1,5 +1,5 @@
 /** The different values of any column, numbered: what grouping and counting go by. */
-import type { Value } from '../../lib/table-query.ts';
+import type { Value } from '#lib/table-query.ts';
 import type { Codes } from './columns.ts';
 import { allRows, rankedColumn, textRanks } from './order.ts';
 import type { Work } from './slices.ts';

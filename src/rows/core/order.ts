@@ -1,5 +1,5 @@
 /** Rows in the order of a sort. */
-import type { SortKey } from '../../lib/search-params.ts';
+import type { SortKey } from '#lib/search-params.ts';
 import { type Ranked, sortAllRows, sortByKeys } from './radix.ts';
 import { rankNumbers } from './rank-numbers.ts';
 import { rankTexts, type TextRanks } from './rank-texts.ts';

@@ -1,5 +1,5 @@
 /** Figures and dates from bytes of text, without a string in between. */
-import { decimalOf } from '../../lib/decimal.ts';
+import { decimalOf } from '#lib/decimal.ts';
 
 const decoder = new TextDecoder();
 const powers = Float64Array.from({ length: 23 }, (_, n) => Number(`1e${n}`));

@@ -1,6 +1,6 @@
 /** The way round the collator gives the collator's own order, in any language and script. */
 import { expect, test } from 'vitest';
-import { fc } from '../../lib/test-properties.ts';
+import { fc } from '#lib/test-properties.ts';
 import { collation } from './collation-weights.ts';
 import { Dictionary } from './dictionary.ts';
 import { rankTexts } from './rank-texts.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { fc } from '../../lib/test-properties.ts';
-import type { TableSpec } from '../../lib/table-query.ts';
+import { fc } from '#lib/test-properties.ts';
+import type { TableSpec } from '#lib/table-query.ts';
 import { joinTo } from './join.ts';
 import { loaderOf, putRecord } from './load.ts';
 import { finish } from './slices.ts';

@@ -1,5 +1,5 @@
 /** Products and ratios of two columns, row by row. */
-import type { ProductColumn, RatioColumn } from '../../lib/table-query.ts';
+import type { ProductColumn, RatioColumn } from '#lib/table-query.ts';
 import { NumberCells } from './columns.ts';
 import { gathered } from './gather.ts';
 import type { Join } from './join.ts';

@@ -1,5 +1,5 @@
 /** What a newer state of a table has that the older one had not, and the other way round. */
-import type { LoadReport, RefreshReport, RowChange } from '../../lib/table-query.ts';
+import type { LoadReport, RefreshReport, RowChange } from '#lib/table-query.ts';
 import { TextCells } from './columns.ts';
 import { slice, type Work } from './slices.ts';
 import type { Store } from './store.ts';

@@ -6,7 +6,7 @@ import type {
   TableRow,
   TableSpec,
   Value,
-} from '../../lib/table-query.ts';
+} from '#lib/table-query.ts';
 import { Cache } from './cache.ts';
 import {
   type Cell,

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
-import { fc } from '../../lib/test-properties.ts';
-import { naiveFilter, naiveRow } from '../testing/naive.ts';
-import { randomQuery, randomTable, type TestRecord, testSpec } from '../testing/random-tables.ts';
+import { fc } from '#lib/test-properties.ts';
+import { naiveFilter, naiveRow } from '#rows/testing/naive.ts';
+import {
+  randomQuery,
+  randomTable,
+  type TestRecord,
+  testSpec,
+} from '#rows/testing/random-tables.ts';
 import { loaderOf, putRecord } from './load.ts';
 import { finish } from './slices.ts';
 import { Store } from './store.ts';

@@ -5,14 +5,14 @@ import type {
   Histogram,
   TableQuery,
   ValueCount,
-} from '../../lib/table-query.ts';
+} from '#lib/table-query.ts';
 import { filterRows } from './filter.ts';
 import { currencyView } from './join.ts';
 import { type Numbered, numberValues } from './number-values.ts';
 import { inSlices, type Work } from './slices.ts';
 import type { Store } from './store.ts';
 import { wordsOf } from './text-mask.ts';
-import { fold } from '../../lib/fold.ts';
+import { fold } from '#lib/fold.ts';
 
 /** How many values or cells are answered where nobody says. */
 const someValues = 200;

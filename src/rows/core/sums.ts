@@ -1,5 +1,5 @@
 /** Figures by the values of one or two columns: what charts over time and comparisons are made of. */
-import type { Sums, TableQuery } from '../../lib/table-query.ts';
+import type { Sums, TableQuery } from '#lib/table-query.ts';
 import { filterRows } from './filter.ts';
 import { cachedGroups } from './group.ts';
 import type { Work } from './slices.ts';

@@ -1,6 +1,6 @@
 /** Which texts of a dictionary pass a test: each different text is looked at once, however many rows have it. */
-import type { TextTest } from '../../lib/table-query.ts';
-import { fold } from '../../lib/fold.ts';
+import type { TextTest } from '#lib/table-query.ts';
+import { fold } from '#lib/fold.ts';
 import type { Dictionary } from './dictionary.ts';
 import { type Folded, foldedTexts } from './folded.ts';
 import { inSlices, type Work } from './slices.ts';

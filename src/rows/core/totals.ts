@@ -6,7 +6,7 @@ import type {
   LeftOut,
   RatioColumn,
   Totals,
-} from '../../lib/table-query.ts';
+} from '#lib/table-query.ts';
 import { million } from './columns.ts';
 import { ExactSum, sumRows } from './exact-sum.ts';
 import { currencyView } from './join.ts';

@@ -1,5 +1,5 @@
 /** A query answered: rows in order, in groups or not, and their totals. */
-import type { GroupLine, TableQuery, Totals, Value } from '../../lib/table-query.ts';
+import type { GroupLine, TableQuery, Totals, Value } from '#lib/table-query.ts';
 import { filterRows } from './filter.ts';
 import { cachedGroups, type Grouped, isTree } from './group.ts';
 import {

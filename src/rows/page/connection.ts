@@ -1,6 +1,6 @@
 /** The page's end of the line to the worker. */
-import type { LoadProgress } from '../../lib/table-query.ts';
-import type { FromWorker, Operation, Operations, Port, ToWorker } from '../messages.ts';
+import type { LoadProgress } from '#lib/table-query.ts';
+import type { FromWorker, Operation, Operations, Port, ToWorker } from '#rows/messages.ts';
 
 /** What the engine could not do, in words for whoever develops the page; the worker itself may be gone. */
 export class EngineError extends Error {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { LinesPage } from '../core/view.ts';
-import { pageLines } from '../messages.ts';
+import type { LinesPage } from '#rows/core/view.ts';
+import { pageLines } from '#rows/messages.ts';
 import { viewLines } from './view-lines.ts';
 
 function pageAt(from: number, to: number): LinesPage {

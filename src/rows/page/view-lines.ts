@@ -1,8 +1,8 @@
 /** The lines of a view on the page: those that were wanted lately are here, others are fetched when asked for. */
-import type { Line } from '../../lib/row-source.ts';
-import type { GroupLine, TableRow } from '../../lib/table-query.ts';
-import type { LinesPage } from '../core/view.ts';
-import { pageLines } from '../messages.ts';
+import type { Line } from '#lib/row-source.ts';
+import type { GroupLine, TableRow } from '#lib/table-query.ts';
+import type { LinesPage } from '#rows/core/view.ts';
+import { pageLines } from '#rows/messages.ts';
 
 /** Pages that are kept, and that may be under way at once. */
 const mostKept = 64;

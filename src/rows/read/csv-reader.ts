@@ -1,6 +1,6 @@
 /** CSV (RFC 4180) read from its bytes as they come; the first record names the columns. */
-import type { Cell } from '../core/columns.ts';
-import type { Sink } from '../core/load.ts';
+import type { Cell } from '#rows/core/columns.ts';
+import type { Sink } from '#rows/core/load.ts';
 import { ByteQueue } from './byte-queue.ts';
 import { comma, quote, SyntaxProblem } from './json-syntax.ts';
 import type { BodyReader } from './reader.ts';

@@ -2,7 +2,7 @@
  * A list in JSON, read from its bytes as they come: `{"data": [records], "pagination": {…}}` or a bare
  * `[records]`. Values go straight into cells; neither objects nor the text of the body come to be.
  */
-import type { Sink } from '../core/load.ts';
+import type { Sink } from '#rows/core/load.ts';
 import { ByteQueue } from './byte-queue.ts';
 import {
   afterSpace,

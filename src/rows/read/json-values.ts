@@ -1,6 +1,6 @@
 /** A record's values, from the bytes of a JSON body straight into the cells of a row. */
-import type { Cell } from '../core/columns.ts';
-import { parseNumber } from '../core/parse.ts';
+import type { Cell } from '#rows/core/columns.ts';
+import { parseNumber } from '#rows/core/parse.ts';
 import {
   afterSpace,
   afterValue,

@@ -1,6 +1,6 @@
 /** What reads a body: bytes in, cells filled. */
-import type { LoadProgress, LoadReport } from '../../lib/table-query.ts';
-import { type Loader, putRecord, type Sink } from '../core/load.ts';
+import type { LoadProgress, LoadReport } from '#lib/table-query.ts';
+import { type Loader, putRecord, type Sink } from '#rows/core/load.ts';
 import { CsvReader } from './csv-reader.ts';
 import { JsonReader } from './json-reader.ts';
 import { SyntaxProblem } from './json-syntax.ts';

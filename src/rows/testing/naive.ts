@@ -2,9 +2,9 @@
  * The engine's twin: arrays of rows, compared one with another, summed in whole numbers of any size.
  * Slow, and plain enough to be believed.
  */
-import { fold } from '../../lib/fold.ts';
-import type { SortKey } from '../../lib/search-params.ts';
-import type { ColumnFilter, TableQuery, Value } from '../../lib/table-query.ts';
+import { fold } from '#lib/fold.ts';
+import type { SortKey } from '#lib/search-params.ts';
+import type { ColumnFilter, TableQuery, Value } from '#lib/table-query.ts';
 import { labelNames, type TestRecord } from './random-tables.ts';
 
 export type NaiveRow = Record<string, Value> & { id: string };

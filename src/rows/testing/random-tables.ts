@@ -1,6 +1,6 @@
 /** Tables and questions as a random test makes them: few different values, so that ties and hits are many. */
-import { fc } from '../../lib/test-properties.ts';
-import type { ColumnFilter, TableQuery, TableSpec } from '../../lib/table-query.ts';
+import { fc } from '#lib/test-properties.ts';
+import type { ColumnFilter, TableQuery, TableSpec } from '#lib/table-query.ts';
 
 export interface TestRecord {
   id: string;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { foldedTexts } from '../core/folded.ts';
+import { foldedTexts } from '#rows/core/folded.ts';
 import { newPace } from './pace.ts';
 import { rankAhead } from './ahead.ts';
 import { handlers, openTable, type WorkTable } from './table.ts';

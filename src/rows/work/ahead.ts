@@ -1,7 +1,7 @@
 /** Ranks and folded texts made before anybody sorts or searches, while the worker has nothing else to do: the first time is then as quick as the next. */
-import { foldedTexts } from '../core/folded.ts';
-import { rankedColumn } from '../core/order.ts';
-import type { Store } from '../core/store.ts';
+import { foldedTexts } from '#rows/core/folded.ts';
+import { rankedColumn } from '#rows/core/order.ts';
+import type { Store } from '#rows/core/store.ts';
 import { Cancelled, newPace, type Pace } from './pace.ts';
 
 /** Rows from which ranking a column takes longer than anybody would fail to notice. */

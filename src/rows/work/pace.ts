@@ -1,5 +1,5 @@
 /** Long work beside messages: after every few milliseconds what has come in is heard first. */
-import type { Work } from '../core/slices.ts';
+import type { Work } from '#rows/core/slices.ts';
 
 /** Work at a stretch, in milliseconds: half a frame, so that lines that scroll into view do not wait long. */
 const stretch = 8;

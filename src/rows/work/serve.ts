@@ -1,7 +1,7 @@
 /** The worker's end of the line: hears calls, keeps tables, answers. */
-import type { LoadProgress } from '../../lib/table-query.ts';
-import type { FromWorker, Port, ToWorker } from '../messages.ts';
-import type { Sent } from '../streams.ts';
+import type { LoadProgress } from '#lib/table-query.ts';
+import type { FromWorker, Port, ToWorker } from '#rows/messages.ts';
+import type { Sent } from '#rows/streams.ts';
 import { rankAhead } from './ahead.ts';
 import { Cancelled, newPace, type Pace } from './pace.ts';
 import { handlers, openTable, type WorkTable } from './table.ts';

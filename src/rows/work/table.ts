@@ -1,17 +1,17 @@
 /** A table in the worker, and what is done with it. */
-import type { JoinSpec, LoadProgress, LoadReport, TableRow } from '../../lib/table-query.ts';
-import { csvPieces } from '../core/export.ts';
-import { joinTo, rejoin } from '../core/join.ts';
-import { loaderOf } from '../core/load.ts';
-import { nameMaps } from '../core/lookup.ts';
-import { type Changes, compareStores } from '../core/refresh.ts';
-import { Store } from '../core/store.ts';
-import { crossValues, distinctValues, histogramOf } from '../core/summaries.ts';
-import { sumsOf } from '../core/sums.ts';
-import { lineOfKey, pageOf, type View, viewOf } from '../core/view.ts';
-import { type Operation, type Operations, pageLines, type SentBody } from '../messages.ts';
-import { readBody, readRecords } from '../read/reader.ts';
-import { received, toSend } from '../streams.ts';
+import type { JoinSpec, LoadProgress, LoadReport, TableRow } from '#lib/table-query.ts';
+import { csvPieces } from '#rows/core/export.ts';
+import { joinTo, rejoin } from '#rows/core/join.ts';
+import { loaderOf } from '#rows/core/load.ts';
+import { nameMaps } from '#rows/core/lookup.ts';
+import { type Changes, compareStores } from '#rows/core/refresh.ts';
+import { Store } from '#rows/core/store.ts';
+import { crossValues, distinctValues, histogramOf } from '#rows/core/summaries.ts';
+import { sumsOf } from '#rows/core/sums.ts';
+import { lineOfKey, pageOf, type View, viewOf } from '#rows/core/view.ts';
+import { type Operation, type Operations, pageLines, type SentBody } from '#rows/messages.ts';
+import { readBody, readRecords } from '#rows/read/reader.ts';
+import { received, toSend } from '#rows/streams.ts';
 import type { Pace } from './pace.ts';
 
 export interface WorkTable {

@@ -1,4 +1,4 @@
-import { compact } from '../../lib/format.ts';
+import { compact } from '#lib/format.ts';
 
 /** One measure of a bar chart. */
 export interface BarSeries {

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
-import { Button } from '../button.tsx';
-import { Skeleton } from '../feedback/skeleton.tsx';
-import { Icon } from '../icon.tsx';
+import { Button } from '#ui/button.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { ChartTable, type ChartTableData } from './chart-table.tsx';
 
 interface ChartCardProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { cx } from '../cx.ts';
+import { cx } from '#ui/cx.ts';
 
 /** A chart's content as text, formatted; a cell may be a link. */
 export interface ChartTableData<Cell extends ReactNode = string> {

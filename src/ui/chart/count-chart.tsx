@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { counted } from '../../lib/format.ts';
-import type { Crossing } from '../../lib/table-query.ts';
+import { counted } from '#lib/format.ts';
+import type { Crossing } from '#lib/table-query.ts';
 import { ChartCard, lowChartHeight } from './chart-card.tsx';
 import { type Naming, stacksOf } from './count-stacks.ts';
 import { StackedBars } from './stacked-bars.tsx';

@@ -1,7 +1,7 @@
-import { words } from '../../lib/format.ts';
-import type { Crossing } from '../../lib/table-query.ts';
+import { words } from '#lib/format.ts';
+import type { Crossing } from '#lib/table-query.ts';
 import type { Part, Stack } from './stacked.ts';
-import { entryOf } from '../../lib/entry-of.ts';
+import { entryOf } from '#lib/entry-of.ts';
 
 export interface Naming {
   /** Keys in the order of the legend; others follow, most first. */

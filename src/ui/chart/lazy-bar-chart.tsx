@@ -1,4 +1,4 @@
-import { part } from '../use-part.ts';
+import { part } from '#ui/use-part.ts';
 import { lazyChart } from './lazy-chart.tsx';
 
 export type { BarChartProps, BarDatum, BarSeries } from './bar-data.ts';

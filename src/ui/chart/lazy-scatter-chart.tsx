@@ -1,4 +1,4 @@
-import { part } from '../use-part.ts';
+import { part } from '#ui/use-part.ts';
 import { lazyChart } from './lazy-chart.tsx';
 
 /** Points between two axes, see `lazyChart`. */

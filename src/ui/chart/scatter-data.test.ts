@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fc } from '../../lib/test-properties.ts';
+import { fc } from '#lib/test-properties.ts';
 import { amountAxis } from './scatter-data.ts';
 
 test('amounts that are far apart lie on powers of ten, others from zero', () => {

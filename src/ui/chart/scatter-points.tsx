@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type MouseEvent, useRef, useState } from 'react';
 import { usePlotArea, useXAxisScale, useYAxisScale } from 'recharts';
-import { cx } from '../cx.ts';
+import { cx } from '#ui/cx.ts';
 import { describe } from './bar-data.ts';
 import type { PlotFrame } from './chart-box.tsx';
 import type { ScatterChartProps } from './scatter-data.ts';

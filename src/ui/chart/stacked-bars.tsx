@@ -1,5 +1,5 @@
-import { count } from '../../lib/format.ts';
-import { cx } from '../cx.ts';
+import { count } from '#lib/format.ts';
+import { cx } from '#ui/cx.ts';
 import { partsText, type Part, type Stack } from './stacked.ts';
 
 const otherFills = ['bg-chart-3', 'bg-chart-4', 'bg-chart-5'];

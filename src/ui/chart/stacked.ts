@@ -1,6 +1,6 @@
 /** What stacked bars are made of. */
 import type { ChartTableData } from './chart-table.tsx';
-import { count } from '../../lib/format.ts';
+import { count } from '#lib/format.ts';
 
 export interface Part {
   key: string;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { cx } from '../cx.ts';
+import { cx } from '#ui/cx.ts';
 
 const tones = {
   good: 'bg-good-soft text-good',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { cx } from '../cx.ts';
-import { Icon, type IconName } from '../icon.tsx';
+import { cx } from '#ui/cx.ts';
+import { Icon, type IconName } from '#ui/icon.tsx';
 
 const looks = {
   empty: { icon: 'search', colour: 'text-muted' },

@@ -1,5 +1,5 @@
-import { wholePercent } from '../../lib/format.ts';
-import { cx } from '../cx.ts';
+import { wholePercent } from '#lib/format.ts';
+import { cx } from '#ui/cx.ts';
 
 interface ProgressBarProps {
   label: string;

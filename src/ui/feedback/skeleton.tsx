@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
-import { cx } from '../cx.ts';
-import { gridMaxHeight } from '../grid/grid-frame.ts';
-import { TileFrame } from '../figure/tile-frame.tsx';
+import { cx } from '#ui/cx.ts';
+import { gridMaxHeight } from '#ui/grid/grid-frame.ts';
+import { TileFrame } from '#ui/figure/tile-frame.tsx';
 
 interface SkeletonProps {
   width?: string;

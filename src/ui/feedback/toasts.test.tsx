@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { byRole, doing, press, render } from '../test-render.tsx';
+import { byRole, doing, press, render } from '#ui/test-render.tsx';
 import { type Toast, Toasts } from './toasts.tsx';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Button } from '../button.tsx';
-import { cx } from '../cx.ts';
-import { Icon, type IconName } from '../icon.tsx';
+import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
+import { Icon, type IconName } from '#ui/icon.tsx';
 
 const looks = {
   good: { icon: 'check', ink: 'text-good' },

@@ -1,4 +1,4 @@
-import { cx } from '../cx.ts';
+import { cx } from '#ui/cx.ts';
 
 interface CompareRow {
   label: string;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { byRole, doing, render } from '../test-render.tsx';
-import { ChartCard } from '../chart/chart-card.tsx';
+import { byRole, doing, render } from '#ui/test-render.tsx';
+import { ChartCard } from '#ui/chart/chart-card.tsx';
 import { Compare } from './compare.tsx';
 import { Funnel } from './funnel.tsx';
 import { Tile, Tiles } from './tile.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Definition } from '../overlay/definition.tsx';
+import { Definition } from '#ui/overlay/definition.tsx';
 
 interface Stat {
   label: string;

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { cx } from '../cx.ts';
+import { cx } from '#ui/cx.ts';
 
 export type TileSize = 'large' | 'normal';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { cx } from '../cx.ts';
-import { Definition } from '../overlay/definition.tsx';
+import { cx } from '#ui/cx.ts';
+import { Definition } from '#ui/overlay/definition.tsx';
 import { TileFrame, type TileSize } from './tile-frame.tsx';
 
 interface TileProps {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { byRole, doing, press, render } from '../test-render.tsx';
+import { byRole, doing, press, render } from '#ui/test-render.tsx';
 import { FilterCombobox, type FilterOption } from './filter-combobox.tsx';
 
 const channels: FilterOption[] = ['channel-a', 'channel-b', 'dsp'].map((value, index) => ({

@@ -1,9 +1,9 @@
 import { type ReactNode, useCallback, useId, useRef, useState } from 'react';
-import { cx } from '../cx.ts';
-import { Icon } from '../icon.tsx';
-import { Popover } from '../overlay/popover.tsx';
-import { PaperText } from '../paper-text.tsx';
-import { part, usePart } from '../use-part.ts';
+import { cx } from '#ui/cx.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Popover } from '#ui/overlay/popover.tsx';
+import { PaperText } from '#ui/paper-text.tsx';
+import { part, usePart } from '#ui/use-part.ts';
 import { type Option, summary } from './match.ts';
 
 const filterList = part(

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { fold } from '../../lib/fold.ts';
-import { count } from '../../lib/format.ts';
-import { rowWindow, scrollTopFor } from '../grid/window.ts';
-import { Icon } from '../icon.tsx';
+import { fold } from '#lib/fold.ts';
+import { count } from '#lib/format.ts';
+import { rowWindow, scrollTopFor } from '#ui/grid/window.ts';
+import { Icon } from '#ui/icon.tsx';
 import type { FilterOption, FilterProps } from './filter-combobox.tsx';
 import { FilterOptionRow } from './filter-option-row.tsx';
 import { chosenFirst, matching } from './match.ts';

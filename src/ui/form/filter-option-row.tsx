@@ -1,6 +1,6 @@
-import { count } from '../../lib/format.ts';
-import { cx } from '../cx.ts';
-import { Icon } from '../icon.tsx';
+import { count } from '#lib/format.ts';
+import { cx } from '#ui/cx.ts';
+import { Icon } from '#ui/icon.tsx';
 import type { FilterOption } from './filter-combobox.tsx';
 
 interface FilterOptionRowProps {

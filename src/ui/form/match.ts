@@ -1,4 +1,4 @@
-import { fold, matcher } from '../../lib/fold.ts';
+import { fold, matcher } from '#lib/fold.ts';
 
 /** One choice of a filter. */
 export interface Option {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { doing, press, render } from '../test-render.tsx';
+import { doing, press, render } from '#ui/test-render.tsx';
 import { SearchField } from './search-field.tsx';
 
 const field = (): HTMLInputElement => document.querySelector('input') as HTMLInputElement;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { Icon } from '../icon.tsx';
-import { hasSingleKeys, isTypedInto } from '../single-keys.ts';
-import { PaperText } from '../paper-text.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { hasSingleKeys, isTypedInto } from '#ui/single-keys.ts';
+import { PaperText } from '#ui/paper-text.tsx';
 import { useDraft } from './use-draft.ts';
 
 interface SearchFieldProps {

@@ -1,4 +1,4 @@
-import { cx } from '../cx.ts';
+import { cx } from '#ui/cx.ts';
 
 /**
  * The classes every cell shares. The first column sticks to the start; the active cell is outlined

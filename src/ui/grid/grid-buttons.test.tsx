@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest';
-import { arraySource } from '../../lib/row-source.ts';
-import { doing, render } from '../test-render.tsx';
+import { arraySource } from '#lib/row-source.ts';
+import { doing, render } from '#ui/test-render.tsx';
 import type { Column } from './column.ts';
 import { GridButtons } from './grid-buttons.tsx';
 import type { GridLook } from './look.ts';
@@ -17,7 +17,7 @@ const button = (label: string) =>
 
 beforeAll(async () => void (await import('./tools/grid-tools.tsx')));
 
-vi.mock(import('../../lib/save-file.ts'), () => ({ saveFile: () => {} }));
+vi.mock(import('#lib/save-file.ts'), () => ({ saveFile: () => {} }));
 
 test('that an export is done is said until the reader does something else', async () => {
   await render(

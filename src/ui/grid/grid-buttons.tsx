@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { idle } from '../../lib/idle.ts';
-import { Button } from '../button.tsx';
-import { Icon } from '../icon.tsx';
-import { Popover } from '../overlay/popover.tsx';
-import { part, usePart } from '../use-part.ts';
+import { idle } from '#lib/idle.ts';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Popover } from '#ui/overlay/popover.tsx';
+import { part, usePart } from '#ui/use-part.ts';
 import type { Column } from './column.ts';
 import type { GridSource } from './grid-source.ts';
 import { type GridLook, layOut } from './look.ts';

@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
-import { arraySource } from '../../lib/row-source.ts';
-import { render } from '../test-render.tsx';
+import { arraySource } from '#lib/row-source.ts';
+import { render } from '#ui/test-render.tsx';
 import type { Column } from './column.ts';
 import { Grid } from './grid.tsx';
 import { gridTools } from './use-grid-tools.ts';

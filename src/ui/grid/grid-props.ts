@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { SortKey } from '../../lib/search-params.ts';
-import type { GroupLine } from '../../lib/table-query.ts';
+import type { SortKey } from '#lib/search-params.ts';
+import type { GroupLine } from '#lib/table-query.ts';
 import type { Column, TotalsRow } from './column.ts';
 import type { GridEdits } from './edit.ts';
 import type { GridSource } from './grid-source.ts';

@@ -1,6 +1,6 @@
 import { memo } from 'react';
-import { cx } from '../cx.ts';
-import { Icon } from '../icon.tsx';
+import { cx } from '#ui/cx.ts';
+import { Icon } from '#ui/icon.tsx';
 import { belowClass, cellClass } from './cell-class.ts';
 import type { Column } from './column.ts';
 

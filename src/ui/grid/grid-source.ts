@@ -1,5 +1,5 @@
-import type { RowSource, TableSource } from '../../lib/row-source.ts';
-import type { ExportColumn } from '../../lib/table-query.ts';
+import type { RowSource, TableSource } from '#lib/row-source.ts';
+import type { ExportColumn } from '#lib/table-query.ts';
 
 /** What a grid can show: rows that are all here, or lines that a worker hands over as they are asked for. */
 export type GridSource<Row> = RowSource<Row> &

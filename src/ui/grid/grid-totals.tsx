@@ -1,4 +1,4 @@
-import { cx } from '../cx.ts';
+import { cx } from '#ui/cx.ts';
 import { cellClass } from './cell-class.ts';
 import type { Column, TotalsRow } from './column.ts';
 import { cellIdOf } from './grid-row.tsx';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest';
-import { arraySource } from '../../lib/row-source.ts';
-import { byRole, doing, press, render } from '../test-render.tsx';
+import { arraySource } from '#lib/row-source.ts';
+import { byRole, doing, press, render } from '#ui/test-render.tsx';
 import type { Column } from './column.ts';
 import { Grid } from './grid.tsx';
 import { gridTools } from './use-grid-tools.ts';

@@ -1,6 +1,6 @@
 import { type CSSProperties, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { count } from '../../lib/format.ts';
-import { part, usePart } from '../use-part.ts';
+import { count } from '#lib/format.ts';
+import { part, usePart } from '#ui/use-part.ts';
 import { belowHeight, columnsFor, rowHeights, trackList } from './column.ts';
 import { gridMaxHeight } from './grid-frame.ts';
 import type { ActiveCell, GridHandle } from './grid-handle.ts';

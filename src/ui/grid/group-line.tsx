@@ -1,7 +1,7 @@
-import { count, missing } from '../../lib/format.ts';
-import type { GroupLine } from '../../lib/table-query.ts';
-import { cx } from '../cx.ts';
-import { Icon } from '../icon.tsx';
+import { count, missing } from '#lib/format.ts';
+import type { GroupLine } from '#lib/table-query.ts';
+import { cx } from '#ui/cx.ts';
+import { Icon } from '#ui/icon.tsx';
 import { belowClass, cellClass } from './cell-class.ts';
 import type { Column } from './column.ts';
 import { cellIdOf } from './grid-row.tsx';

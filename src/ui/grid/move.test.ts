@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fc } from '../../lib/test-properties.ts';
+import { fc } from '#lib/test-properties.ts';
 import { inside, moveCell } from './move.ts';
 
 const extent = { records: 100, totals: 2, columns: 5, page: 10 };

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { arraySource, type TableSource } from '../../lib/row-source.ts';
-import { byRole, doing, render } from '../test-render.tsx';
+import { arraySource, type TableSource } from '#lib/row-source.ts';
+import { byRole, doing, render } from '#ui/test-render.tsx';
 import type { Column } from './column.ts';
 import { GridButtons } from './grid-buttons.tsx';
 import { Grid } from './grid.tsx';

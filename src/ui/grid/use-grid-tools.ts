@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useState } from 'react';
-import { part, usePart } from '../use-part.ts';
+import { part, usePart } from '#ui/use-part.ts';
 import { isLetter, isTextMarked } from './pressed.ts';
 
 /** Everything one can do with a grid; its code comes when a hand reaches for it. */

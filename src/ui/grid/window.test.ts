@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fc } from '../../lib/test-properties.ts';
+import { fc } from '#lib/test-properties.ts';
 import {
   type Frame,
   mostPrinted,

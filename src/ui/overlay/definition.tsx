@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { cx } from '../cx.ts';
+import { cx } from '#ui/cx.ts';
 import { useFloating } from './use-floating.ts';
 
 interface DefinitionProps {

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
-import { Button } from '../button.tsx';
-import { cx } from '../cx.ts';
-import { Icon } from '../icon.tsx';
+import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
+import { Icon } from '#ui/icon.tsx';
 import { Modal } from './modal.tsx';
 
 interface DialogProps {

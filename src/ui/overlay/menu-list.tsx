@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react';
-import { Icon } from '../icon.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { type MenuAction, type MenuItem, menuGroups } from './menu-item.ts';
 
 interface MenuListProps {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
-import { cx } from '../cx.ts';
+import { cx } from '#ui/cx.ts';
 
 interface ModalProps {
   /** The accessible name, where no heading inside gives it. */

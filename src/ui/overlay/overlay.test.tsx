@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { byRole, doing, press, render } from '../test-render.tsx';
+import { byRole, doing, press, render } from '#ui/test-render.tsx';
 import { Definition } from './definition.tsx';
 import { Dialog } from './dialog.tsx';
 import { Menu } from './menu.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
-import { cx } from '../cx.ts';
+import { cx } from '#ui/cx.ts';
 import { useFloating } from './use-floating.ts';
 
 interface PopoverProps {

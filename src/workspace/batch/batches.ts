@@ -1,5 +1,5 @@
 /** The batches of this tab. Loaded where there is a v2, once the page has nothing better to do or a part of it is drawn. */
-import { portsOfThisTab } from '../tab-ports.ts';
+import { portsOfThisTab } from '#workspace/tab-ports.ts';
 import { type BatchDesk, createBatchDesk } from './desk.ts';
 import { type BatchList, createBatchList } from './list.ts';
 import { createTypedRows, type TypedRows } from './typed.ts';

@@ -1,6 +1,6 @@
 /** What happens to a single batch, as a function of the batch before. */
-import { batchRank, isEndedBatch } from '../../domain/batch-change.ts';
-import { nextLook, nextTry } from '../watching/pace.ts';
+import { batchRank, isEndedBatch } from '#domain/batch-change.ts';
+import { nextLook, nextTry } from '#workspace/watching/pace.ts';
 import type { Batch } from './record.ts';
 import type { OfBatch, Word } from './told.ts';
 

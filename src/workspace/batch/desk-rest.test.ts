@@ -1,7 +1,7 @@
 /** What is left of a submission: after long, with newer targets elsewhere, and when somebody else signs in. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { setClock } from '../../lib/clock.ts';
-import { pass, until } from '../test-tabs.ts';
+import { setClock } from '#lib/clock.ts';
+import { pass, until } from '#workspace/test-tabs.ts';
 import { leftOf, setSince, underWayToo } from './overlap.ts';
 import { isUnderWay } from './record.ts';
 import { first, items, shown, standings, startBrowser, type Tab } from './test-browser.ts';

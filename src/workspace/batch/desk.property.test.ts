@@ -1,8 +1,8 @@
 /** The desk in a browser of tabs that come and go, with a connection, a session and answers that are lost. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fc } from '../../lib/test-properties.ts';
-import { setClock } from '../../lib/clock.ts';
-import { pass, until } from '../test-tabs.ts';
+import { fc } from '#lib/test-properties.ts';
+import { setClock } from '#lib/clock.ts';
+import { pass, until } from '#workspace/test-tabs.ts';
 import { isUnderWay, type Standing } from './record.ts';
 import { type Fault, items, shown, startBrowser, type Tab } from './test-browser.ts';
 

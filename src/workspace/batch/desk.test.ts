@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { setClock } from '../../lib/clock.ts';
-import { pass, until } from '../test-tabs.ts';
+import { setClock } from '#lib/clock.ts';
+import { pass, until } from '#workspace/test-tabs.ts';
 import { outcomesOf } from './items.ts';
 import { isUnderWay } from './record.ts';
 import { first, items, shown, standings, startBrowser, type Tab } from './test-browser.ts';

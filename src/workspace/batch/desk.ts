@@ -2,12 +2,12 @@
  * The batches as a store: what is seen of them, and what can be done. Their truth lies on the device,
  * where all tabs find it; one of them at a time, the holder of a lock, sends and looks.
  */
-import { batchLimit, type MasterlistItem } from '../../api/contract/batch.ts';
-import { groupsOf } from '../../domain/batch-change.ts';
-import type { TabPorts } from '../tab-ports.ts';
-import { keepValue, type KeptValue } from '../watching/kept-value.ts';
-import { type Hold, type Poller, startPoller } from '../watching/poller.ts';
-import { takeSeat } from '../watching/seat.ts';
+import { batchLimit, type MasterlistItem } from '#api/contract/batch.ts';
+import { groupsOf } from '#domain/batch-change.ts';
+import type { TabPorts } from '#workspace/tab-ports.ts';
+import { keepValue, type KeptValue } from '#workspace/watching/kept-value.ts';
+import { type Hold, type Poller, startPoller } from '#workspace/watching/poller.ts';
+import { takeSeat } from '#workspace/watching/seat.ts';
 import {
   type BatchItems,
   dropItems,

@@ -1,8 +1,8 @@
 /** What a batch holds and what came of each item, an entry a batch on the device. */
 import * as z from 'zod/mini';
-import type { Batch, MasterlistItem } from '../../api/contract/batch.ts';
-import { itemKey, type RowText } from '../../domain/batch.ts';
-import type { Own } from '../own-device.ts';
+import type { Batch, MasterlistItem } from '#api/contract/batch.ts';
+import { itemKey, type RowText } from '#domain/batch.ts';
+import type { Own } from '#workspace/own-device.ts';
 
 const Result = z.object({
   id: z.nullable(z.string()),

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ReadRow } from '../../domain/batch-file.ts';
-import { startTabs } from '../test-tabs.ts';
+import type { ReadRow } from '#domain/batch-file.ts';
+import { startTabs } from '#workspace/test-tabs.ts';
 import { createBatchDesk } from './desk.ts';
 import { type BatchList, createBatchList } from './list.ts';
 

@@ -3,22 +3,22 @@
  * or another tab finds it. Its key goes with it when it is submitted, so that no list is submitted twice.
  */
 import * as z from 'zod/mini';
-import { type MasterlistItem, masterlistRules } from '../../api/contract/batch.ts';
+import { type MasterlistItem, masterlistRules } from '#api/contract/batch.ts';
 import {
   createDraft,
   type CellText,
   type Draft,
   type DraftRow,
   type DraftView,
-} from '../../domain/batch-draft.ts';
-import { itemKey } from '../../domain/batch.ts';
-import type { ReadRow } from '../../domain/batch-file.ts';
-import { readRows, writeRows } from '../../domain/batch-kept.ts';
-import type { Channel } from '../../lib/tabs.ts';
-import { atOnce, inSlices } from '../../lib/slices.ts';
-import type { Own } from '../own-device.ts';
-import type { TabPorts } from '../tab-ports.ts';
-import { untilOpen } from '../until-open.ts';
+} from '#domain/batch-draft.ts';
+import { itemKey } from '#domain/batch.ts';
+import type { ReadRow } from '#domain/batch-file.ts';
+import { readRows, writeRows } from '#domain/batch-kept.ts';
+import type { Channel } from '#lib/tabs.ts';
+import { atOnce, inSlices } from '#lib/slices.ts';
+import type { Own } from '#workspace/own-device.ts';
+import type { TabPorts } from '#workspace/tab-ports.ts';
+import { waitForUserStorage } from '#workspace/until-open.ts';
 import type { BatchDesk } from './desk.ts';
 import { notSubmitted } from './not-submitted.ts';
 
@@ -85,7 +85,7 @@ export function createBatchList(
   }
 
   async function open(): Promise<void> {
-    own = await untilOpen(ports.owner);
+    own = await waitForUserStorage(ports.owner);
     channel = ports.openChannel(
       `crosschannel.batch-list.${own.key}`,
       () => void (isOpen || load()),

@@ -1,7 +1,7 @@
 /** What of a list did not go with it when it was submitted. */
-import type { MasterlistItem } from '../../api/contract/batch.ts';
-import { groupsOf } from '../../domain/batch-change.ts';
-import { itemKey, type RowText } from '../../domain/batch.ts';
+import type { MasterlistItem } from '#api/contract/batch.ts';
+import { groupsOf } from '#domain/batch-change.ts';
+import { itemKey, type RowText } from '#domain/batch.ts';
 import type { BatchDesk } from './desk.ts';
 
 /** Batches that are read from the device together, so that none of that takes long. */

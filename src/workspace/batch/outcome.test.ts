@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refusal } from '../../api/refusal.ts';
+import { refusal } from '#api/refusal.ts';
 import { outcomeOf } from './outcome.ts';
 
 /** What becomes of a batch whose sending was answered so. */

@@ -1,5 +1,5 @@
 /** What became of a batch that was sent, as far as the answer says. */
-import { ServiceError } from '../../api/errors.ts';
+import { ServiceError } from '#api/errors.ts';
 
 export type Outcome =
   /** It was not taken, and may be sent as it is once that makes sense. */

@@ -2,8 +2,8 @@
  * Items that other batches hold, too. A service that works on batches in an order of its own, or an old
  * batch that goes again, may leave the older of two targets in place: so it is said before either is sent.
  */
-import type { MasterlistItem } from '../../api/contract/batch.ts';
-import { itemKey } from '../../domain/batch.ts';
+import type { MasterlistItem } from '#api/contract/batch.ts';
+import { itemKey } from '#domain/batch.ts';
 import type { BatchDesk } from './desk.ts';
 import { type ItemOutcome, outcomesOf } from './items.ts';
 import { type Batch, isUnderWay, type Standing, type Submission } from './record.ts';

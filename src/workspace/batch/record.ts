@@ -3,7 +3,7 @@
  * list of batches: what is not remembered here is lost. What they hold lies beside it, an entry each.
  */
 import * as z from 'zod/mini';
-import { isEndedBatch } from '../../domain/batch-change.ts';
+import { isEndedBatch } from '#domain/batch-change.ts';
 
 /**
  * How a batch stands with us, whatever the service says of it. `waiting`: not sent yet. `sending`: about

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { ServiceError } from '../../api/errors.ts';
-import { fakeClient } from '../../api/fake-client.ts';
-import { installClient } from '../../api/service.ts';
-import { now } from '../../lib/clock.ts';
+import { ServiceError } from '#api/errors.ts';
+import { fakeClient } from '#api/fake-client.ts';
+import { installClient } from '#api/service.ts';
+import { now } from '#lib/clock.ts';
 import { happen } from './panel.ts';
 import { emptyPanel, type Panel } from './record.ts';
 import { startSender } from './sender.ts';

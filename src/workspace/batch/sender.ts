@@ -3,12 +3,12 @@
  * is written down before it leaves: whoever finds that later, and sends nothing itself, knows that it
  * may have been taken. What may have been taken is never sent again by itself.
  */
-import type { MasterlistItem } from '../../api/contract/batch.ts';
-import { ServiceError } from '../../api/errors.ts';
-import { now } from '../../lib/clock.ts';
-import { knock, submitBatch } from '../../queries/batch.queries.ts';
-import type { TabPorts } from '../tab-ports.ts';
-import type { Hold } from '../watching/poller.ts';
+import type { MasterlistItem } from '#api/contract/batch.ts';
+import { ServiceError } from '#api/errors.ts';
+import { now } from '#lib/clock.ts';
+import { knock, submitBatch } from '#queries/batch.queries.ts';
+import type { TabPorts } from '#workspace/tab-ports.ts';
+import type { Hold } from '#workspace/watching/poller.ts';
 import { outcomeOf } from './outcome.ts';
 import { allBatches, type Batch, isStale, nextToSend, type Panel } from './record.ts';
 import type { Told } from './told.ts';

@@ -1,5 +1,5 @@
 /** Tells that a submission has ended, or wants a word of the user: once, in a tab that is looked at. */
-import type { TabPorts } from '../tab-ports.ts';
+import type { TabPorts } from '#workspace/tab-ports.ts';
 import type { BatchDesk } from './desk.ts';
 import { type News, newsOf, type Submission } from './record.ts';
 

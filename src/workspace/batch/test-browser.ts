@@ -1,14 +1,14 @@
 /** For tests: a browser of several tabs with one user's device, and a service of v2 in a time that is only counted. */
 import 'fake-indexeddb/auto';
 import { vi } from 'vitest';
-import type { Answer, Call } from '../../api/client.ts';
-import type { MasterlistItem } from '../../api/contract/batch.ts';
-import type { EndpointName } from '../../api/contract/endpoints.ts';
-import { ServiceError } from '../../api/errors.ts';
-import { fakeClient } from '../../api/fake-client.ts';
-import { refusal } from '../../api/refusal.ts';
-import { installClient } from '../../api/service.ts';
-import { startTabs, type TestTab } from '../test-tabs.ts';
+import type { Answer, Call } from '#api/client.ts';
+import type { MasterlistItem } from '#api/contract/batch.ts';
+import type { EndpointName } from '#api/contract/endpoints.ts';
+import { ServiceError } from '#api/errors.ts';
+import { fakeClient } from '#api/fake-client.ts';
+import { refusal } from '#api/refusal.ts';
+import { installClient } from '#api/service.ts';
+import { startTabs, type TestTab } from '#workspace/test-tabs.ts';
 import { type BatchDesk, createBatchDesk } from './desk.ts';
 import { allBatches, type Batch } from './record.ts';
 

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { startTabs } from '../test-tabs.ts';
+import { startTabs } from '#workspace/test-tabs.ts';
 import { createTypedRows } from './typed.ts';
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 /** Rows that were typed or pasted and are not on the list yet: kept on the device, as text. */
 import * as z from 'zod/mini';
-import type { TabPorts } from '../tab-ports.ts';
+import type { TabPorts } from '#workspace/tab-ports.ts';
 
 export interface TypedRows {
   /** What was kept last; '' for nothing. */

@@ -1,10 +1,10 @@
 /** How the batches of the panel are looked at, and which of them. */
-import { readBatch } from '../../queries/batch.queries.ts';
-import type { Own } from '../own-device.ts';
-import type { KeptValue } from '../watching/kept-value.ts';
-import { dueAt } from '../watching/pace.ts';
-import type { Watch } from '../watching/poller.ts';
-import { isEndedBatch } from '../../domain/batch-change.ts';
+import { readBatch } from '#queries/batch.queries.ts';
+import type { Own } from '#workspace/own-device.ts';
+import type { KeptValue } from '#workspace/watching/kept-value.ts';
+import { dueAt } from '#workspace/watching/pace.ts';
+import type { Watch } from '#workspace/watching/poller.ts';
+import { isEndedBatch } from '#domain/batch-change.ts';
 import { keepResults } from './items.ts';
 import type { Told } from './told.ts';
 import { allBatches, type Batch, isUnderWay, nextToSend, type Panel } from './record.ts';

@@ -1,5 +1,5 @@
-import { isEndedBatch } from '../../domain/batch-change.ts';
-import type { BatchAnswer } from '../../queries/batch.queries.ts';
+import { isEndedBatch } from '#domain/batch-change.ts';
+import type { BatchAnswer } from '#queries/batch.queries.ts';
 import type { Word } from './told.ts';
 
 /** The word that an answer brings, as the panel takes it up. */

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { counted } from '../../lib/format.ts';
-import { searchText } from '../../lib/search-params.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { useScoped } from '../scope.ts';
-import type { DoubtedFigure } from '../../domain/checks/check.ts';
+import { counted } from '#lib/format.ts';
+import { searchText } from '#lib/search-params.ts';
+import { Icon } from '#ui/icon.tsx';
+import { useScoped } from '#workspace/scope.ts';
+import type { DoubtedFigure } from '#domain/checks/check.ts';
 import type { DoubtLook, DoubtProps } from './doubt.tsx';
 import {
   type Doubt,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { fc } from '../../lib/test-properties.ts';
-import type { Campaign } from '../../api/contract/campaign.ts';
-import { checkedAt, cleanRows, sent } from '../../domain/checks/testing.ts';
+import { fc } from '#lib/test-properties.ts';
+import type { Campaign } from '#api/contract/campaign.ts';
+import { checkedAt, cleanRows, sent } from '#domain/checks/testing.ts';
 import {
   doubtedAt,
   doubtsAbout,

@@ -1,10 +1,10 @@
 /** Which figures of a total are in doubt, and by which checks. */
-import type { Account } from '../../api/contract/account.ts';
-import type { Campaign } from '../../api/contract/campaign.ts';
-import type { Check, DoubtedFigure, Sent } from '../../domain/checks/check.ts';
-import { checks, runChecks } from '../../domain/checks/checks.ts';
-import { list as listParam } from '../../lib/search-params.ts';
-import { type Condition, conditions } from '../lists/list-conditions.ts';
+import type { Account } from '#api/contract/account.ts';
+import type { Campaign } from '#api/contract/campaign.ts';
+import type { Check, DoubtedFigure, Sent } from '#domain/checks/check.ts';
+import { checks, runChecks } from '#domain/checks/checks.ts';
+import { list as listParam } from '#lib/search-params.ts';
+import { type Condition, conditions } from '#workspace/lists/list-conditions.ts';
 
 /** What a check makes doubtful in the total of one currency. */
 export interface Doubt {

@@ -1,8 +1,8 @@
 /** The keywords as records, out of the table that the worker keeps. */
-import type { Keyword } from '../../api/contract/keyword.ts';
-import type { Sent } from '../../domain/checks/check.ts';
-import { figureOf, idOf, textOf } from '../../lib/table-row.ts';
-import type { LoadedTable } from '../tables/table.ts';
+import type { Keyword } from '#api/contract/keyword.ts';
+import type { Sent } from '#domain/checks/check.ts';
+import { figureOf, idOf, textOf } from '#lib/table-row.ts';
+import type { LoadedTable } from '#workspace/tables/table.ts';
 
 /** Lines that come at once: more would hold the page up while they are unpacked. */
 const portion = 4096;

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Campaign } from '../../api/contract/campaign.ts';
-import { runChecks } from '../../domain/checks/checks.ts';
-import { sent } from '../../domain/checks/testing.ts';
-import { installOwner } from '../own-device.ts';
-import { startTabs } from '../test-tabs.ts';
+import type { Campaign } from '#api/contract/campaign.ts';
+import { runChecks } from '#domain/checks/checks.ts';
+import { sent } from '#domain/checks/testing.ts';
+import { installOwner } from '#workspace/own-device.ts';
+import { startTabs } from '#workspace/test-tabs.ts';
 import { seenCurrencies } from './seen-currencies.ts';
 
 beforeEach(() => installOwner(startTabs().open().ports.owner));

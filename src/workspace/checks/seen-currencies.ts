@@ -1,8 +1,8 @@
 /** In which currency each campaign came first on this device: an answer that has another one contradicts it. */
 import { useEffect, useState } from 'react';
-import type { Campaign } from '../../api/contract/campaign.ts';
-import type { List } from '../../queries/list.ts';
-import { owner } from '../own-device.ts';
+import type { Campaign } from '#api/contract/campaign.ts';
+import type { List } from '#queries/list.ts';
+import { owner } from '#workspace/own-device.ts';
 
 /** Beside the answers themselves, and erased with them. */
 const key = 'currencies of campaigns';

@@ -1,5 +1,5 @@
-import type { Sent } from '../../domain/checks/check.ts';
-import type { List } from '../../queries/list.ts';
+import type { Sent } from '#domain/checks/check.ts';
+import type { List } from '#queries/list.ts';
 
 const made = new WeakMap<object, Sent<unknown>>();
 

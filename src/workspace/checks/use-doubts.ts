@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Campaign } from '../../api/contract/campaign.ts';
-import { now } from '../../lib/clock.ts';
-import { accountQueries } from '../../queries/accounts.queries.ts';
-import { campaignQueries } from '../../queries/campaigns.queries.ts';
+import type { Campaign } from '#api/contract/campaign.ts';
+import { now } from '#lib/clock.ts';
+import { accountQueries } from '#queries/accounts.queries.ts';
+import { campaignQueries } from '#queries/campaigns.queries.ts';
 import { type Doubt, doubtsOf } from './doubts.ts';
 import { useSeenCurrencies } from './seen-currencies.ts';
 import { sentOf } from './sent.ts';

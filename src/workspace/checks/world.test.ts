@@ -1,16 +1,16 @@
 /** The checks over the simulated service, read through the contract as the pages read it. */
 import { expect, test } from 'vitest';
 import type * as z from 'zod/mini';
-import { Account } from '../../api/contract/account.ts';
-import { Campaign } from '../../api/contract/campaign.ts';
-import { readPage } from '../../api/contract/envelope.ts';
-import { Keyword } from '../../api/contract/keyword.ts';
-import { Listing } from '../../api/contract/listing.ts';
-import { body, signedInWorld, testTime } from '../../mocks/testing.ts';
-import type { ScenarioName } from '../../mocks/world/scenarios.ts';
-import type { Rows } from '../../domain/checks/check.ts';
-import { runChecks } from '../../domain/checks/checks.ts';
-import { figureChecks } from '../../domain/checks/figures.ts';
+import { Account } from '#api/contract/account.ts';
+import { Campaign } from '#api/contract/campaign.ts';
+import { readPage } from '#api/contract/envelope.ts';
+import { Keyword } from '#api/contract/keyword.ts';
+import { Listing } from '#api/contract/listing.ts';
+import { body, signedInWorld, testTime } from '#mocks/testing.ts';
+import type { ScenarioName } from '#mocks/world/scenarios.ts';
+import type { Rows } from '#domain/checks/check.ts';
+import { runChecks } from '#domain/checks/checks.ts';
+import { figureChecks } from '#domain/checks/figures.ts';
 
 async function rowsOf(scenario: ScenarioName): Promise<Rows> {
   const { get } = await signedInWorld({ tier: 'enterprise', scenario });

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fc } from '../../lib/test-properties.ts';
-import { ServiceError } from '../../api/errors.ts';
-import { setClock } from '../../lib/clock.ts';
+import { fc } from '#lib/test-properties.ts';
+import { ServiceError } from '#api/errors.ts';
+import { setClock } from '#lib/clock.ts';
 import { kinds } from './kinds.ts';
-import { pass, until } from '../test-tabs.ts';
+import { pass, until } from '#workspace/test-tabs.ts';
 import { startBrowser, type Tab } from './test-browser.ts';
 
 beforeEach(() => {

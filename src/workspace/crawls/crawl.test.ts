@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ServiceError } from '../../api/errors.ts';
-import { setClock } from '../../lib/clock.ts';
+import { ServiceError } from '#api/errors.ts';
+import { setClock } from '#lib/clock.ts';
 import { kinds } from './kinds.ts';
 import { listHash } from './record.ts';
-import { pass, until } from '../test-tabs.ts';
+import { pass, until } from '#workspace/test-tabs.ts';
 import { startBrowser } from './test-browser.ts';
 
 const listings = (count: number) => Array.from({ length: count }, (_, i) => `lst-${i}`);

@@ -2,11 +2,11 @@
  * A kind of background work as a store: what is seen of it, and what can be done about it. Its truth
  * lies on the device, where all tabs find it; one of them at a time, the holder of a lock, runs it.
  */
-import type { Channel } from '../../lib/tabs.ts';
-import { now } from '../../lib/clock.ts';
-import type { Own } from '../own-device.ts';
-import type { TabPorts } from '../tab-ports.ts';
-import { untilOpen } from '../until-open.ts';
+import type { Channel } from '#lib/tabs.ts';
+import { now } from '#lib/clock.ts';
+import type { Own } from '#workspace/own-device.ts';
+import type { TabPorts } from '#workspace/tab-ports.ts';
+import { waitForUserStorage } from '#workspace/until-open.ts';
 import type { Kind } from './kinds.ts';
 import { type Crawl, idsKey, listHash, mostIds, parseCrawl } from './record.ts';
 import { type Run, run } from './run.ts';
@@ -99,7 +99,7 @@ export function createCrawl(kind: Kind, ports: CrawlPorts): CrawlStore {
   const attached = attach();
 
   async function attach(): Promise<Own> {
-    own = await untilOpen(owner);
+    own = await waitForUserStorage(owner);
     channel = ports.openChannel(`crosschannel.crawl.${kind.name}.${own.key}`, hear);
     owner.subscribe(() => void reload());
     ports.onLeave(() => void current?.run.flush());

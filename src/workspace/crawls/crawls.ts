@@ -1,5 +1,5 @@
 /** The crawls of this tab. Loaded once the page has nothing better to do, or when a part of it is drawn. */
-import { portsOfThisTab } from '../tab-ports.ts';
+import { portsOfThisTab } from '#workspace/tab-ports.ts';
 import { createCrawl, type CrawlStore } from './crawl.ts';
 import { type CrawlKind, kinds } from './kinds.ts';
 

@@ -1,12 +1,12 @@
 /** The kinds of background work: what is asked for, how, and for how long an answer counts. */
 import * as z from 'zod/mini';
-import type { Call } from '../../api/client.ts';
-import type { EndpointName } from '../../api/contract/endpoints.ts';
-import { Eligibility, eligibilityLimit } from '../../api/contract/fulfillment.ts';
-import { Quality } from '../../api/contract/listing.ts';
-import { ServiceError } from '../../api/errors.ts';
-import { askEligibility } from '../../queries/eligibility.queries.ts';
-import { askQuality } from '../../queries/quality.queries.ts';
+import type { Call } from '#api/client.ts';
+import type { EndpointName } from '#api/contract/endpoints.ts';
+import { Eligibility, eligibilityLimit } from '#api/contract/fulfillment.ts';
+import { Quality } from '#api/contract/listing.ts';
+import { ServiceError } from '#api/errors.ts';
+import { askEligibility } from '#queries/eligibility.queries.ts';
+import { askQuality } from '#queries/quality.queries.ts';
 
 export type CrawlKind = 'quality' | 'eligibility';
 

@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { fakeClient } from '../../api/fake-client.ts';
-import { installClient } from '../../api/service.ts';
-import { openDevice } from '../../device/device.ts';
-import { setClock } from '../../lib/clock.ts';
-import { installOwner } from '../own-device.ts';
+import { fakeClient } from '#api/fake-client.ts';
+import { installClient } from '#api/service.ts';
+import { openDevice } from '#device/device.ts';
+import { setClock } from '#lib/clock.ts';
+import { installOwner } from '#workspace/own-device.ts';
 import { kinds } from './kinds.ts';
 import { knownQueries } from './known.ts';
 import { eligibilityOf, keepResult, scoresOf } from './results.ts';

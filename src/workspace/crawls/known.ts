@@ -3,11 +3,11 @@
  * another page has brought within a day is asked for again, and what comes is kept as theirs is.
  */
 import { useQuery } from '@tanstack/react-query';
-import type { Single } from '../../queries/record.ts';
-import type { Through } from '../../queries/through.ts';
-import { eligibilityQueries } from '../../queries/eligibility.queries.ts';
-import { qualityQueries } from '../../queries/quality.queries.ts';
-import { ageOf } from '../../queries/keep.ts';
+import type { Single } from '#queries/record.ts';
+import type { Through } from '#queries/through.ts';
+import { eligibilityQueries } from '#queries/eligibility.queries.ts';
+import { qualityQueries } from '#queries/quality.queries.ts';
+import { ageOf } from '#queries/keep.ts';
 import { type CrawlKind, kinds } from './kinds.ts';
 import { eligibilityOf, keepResult, scoresOf } from './results.ts';
 

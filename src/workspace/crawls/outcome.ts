@@ -1,5 +1,5 @@
 /** What a failed call means to the crawl that made it. */
-import { ServiceError, type ServiceErrorKind } from '../../api/errors.ts';
+import { ServiceError, type ServiceErrorKind } from '#api/errors.ts';
 
 /**
  * `again`: nothing was learned of the ids, they are asked for once more, after the seconds given or

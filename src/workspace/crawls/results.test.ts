@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
-import { setClock } from '../../lib/clock.ts';
-import { openDevice } from '../../device/device.ts';
-import { installOwner } from '../own-device.ts';
+import { setClock } from '#lib/clock.ts';
+import { openDevice } from '#device/device.ts';
+import { installOwner } from '#workspace/own-device.ts';
 import { eligibilityOf, scoresOf } from './results.ts';
 
 test('results are read as sets, each with its age; nobody signed in has none', async () => {

@@ -1,8 +1,8 @@
 /** What background work has brought: sets of results, read from this device alone. */
-import type { Eligibility } from '../../api/contract/fulfillment.ts';
-import type { Quality } from '../../api/contract/listing.ts';
-import type { Dated } from '../../device/device.ts';
-import { owner } from '../own-device.ts';
+import type { Eligibility } from '#api/contract/fulfillment.ts';
+import type { Quality } from '#api/contract/listing.ts';
+import type { Dated } from '#device/device.ts';
+import { owner } from '#workspace/own-device.ts';
 import { type CrawlKind, type Kind, kinds, type Result } from './kinds.ts';
 
 /** Results by id, each with the time of its coming, in milliseconds since 1970; `null`: the service does not know the id. */

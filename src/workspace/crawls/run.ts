@@ -1,7 +1,7 @@
 /** One run of a crawl, in the one tab that runs it: asks, writes, and tells how far it is. */
-import type { Device } from '../../device/device.ts';
-import { now } from '../../lib/clock.ts';
-import type { TabPorts } from '../tab-ports.ts';
+import type { Device } from '#device/device.ts';
+import { now } from '#lib/clock.ts';
+import type { TabPorts } from '#workspace/tab-ports.ts';
 import type { Kind, Result } from './kinds.ts';
 import { outcomeOf } from './outcome.ts';
 import { startPace } from './pace.ts';

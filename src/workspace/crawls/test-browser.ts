@@ -1,12 +1,12 @@
 /** For tests: a browser of several tabs with one user's device, and a service that answers at its own pace. */
 import 'fake-indexeddb/auto';
 import { vi } from 'vitest';
-import type { Answer, Call } from '../../api/client.ts';
-import type { EndpointName } from '../../api/contract/endpoints.ts';
-import { ServiceError } from '../../api/errors.ts';
-import { fakeClient } from '../../api/fake-client.ts';
-import { installClient } from '../../api/service.ts';
-import { startTabs, type TestTab } from '../test-tabs.ts';
+import type { Answer, Call } from '#api/client.ts';
+import type { EndpointName } from '#api/contract/endpoints.ts';
+import { ServiceError } from '#api/errors.ts';
+import { fakeClient } from '#api/fake-client.ts';
+import { installClient } from '#api/service.ts';
+import { startTabs, type TestTab } from '#workspace/test-tabs.ts';
 import { createCrawl, type CrawlStore } from './crawl.ts';
 import { type CrawlKind, kinds } from './kinds.ts';
 

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { openDevice } from '../../device/device.ts';
-import { openChannel } from '../../lib/tabs.ts';
-import { eligibilityOf } from '../crawls/results.ts';
-import { installOwner } from '../own-device.ts';
+import { openDevice } from '#device/device.ts';
+import { openChannel } from '#lib/tabs.ts';
+import { eligibilityOf } from '#workspace/crawls/results.ts';
+import { installOwner } from '#workspace/own-device.ts';
 import {
   checkEligibility,
   forgetList,

@@ -1,9 +1,9 @@
 /** The list of products whose eligibility is looked at: kept on the device, over reloads and sign-ins. */
 import * as z from 'zod/mini';
-import { type Channel, openChannel } from '../../lib/tabs.ts';
-import { mostProductIds } from '../../domain/product-ids.ts';
-import { now } from '../../lib/clock.ts';
-import { type Own, owner } from '../own-device.ts';
+import { type Channel, openChannel } from '#lib/tabs.ts';
+import { mostProductIds } from '#domain/product-ids.ts';
+import { now } from '#lib/clock.ts';
+import { type Own, owner } from '#workspace/own-device.ts';
 
 const List = z.object({
   ids: z.array(z.string()),

@@ -1,6 +1,6 @@
-import { type ColumnChoice, type ProductIds, readProductIds } from '../../domain/product-ids.ts';
-import { decode } from '../../lib/decode.ts';
-import { inSlices } from '../../lib/slices.ts';
+import { type ColumnChoice, type ProductIds, readProductIds } from '#domain/product-ids.ts';
+import { decode } from '#lib/decode.ts';
+import { inSlices } from '#lib/slices.ts';
 
 /** Reads ids out of a text in slices, between which the page goes on. Rejects with the signal's reason. */
 export function readIds(

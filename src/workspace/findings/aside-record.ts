@@ -1,6 +1,6 @@
 /** What was set aside, as it lies on the device: what is odd counts as not there, entry by entry. */
 import * as z from 'zod/mini';
-import type { SetAside } from '../../domain/findings/set-aside.ts';
+import type { SetAside } from '#domain/findings/set-aside.ts';
 
 const Entry = z.object({
   id: z.string(),

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { listingOf } from '../../domain/findings/testing.ts';
-import { now } from '../../lib/clock.ts';
-import { atOnce } from '../../lib/slices.ts';
-import { type StockLevel, stockLevelId } from '../../queries/inventory.queries.ts';
-import type { ProductFigures } from '../performance/product-figures.ts';
-import { everywhere } from '../performance/source.ts';
+import { listingOf } from '#domain/findings/testing.ts';
+import { now } from '#lib/clock.ts';
+import { atOnce } from '#lib/slices.ts';
+import { type StockLevel, stockLevelId } from '#queries/inventory.queries.ts';
+import type { ProductFigures } from '#workspace/performance/product-figures.ts';
+import { everywhere } from '#workspace/performance/source.ts';
 import { hasSpend, type PlacesFrom, placesFrom } from './places.ts';
 import { dueOf, topListings } from './use-top-scores.ts';
 

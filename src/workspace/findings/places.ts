@@ -1,12 +1,12 @@
 /** The products that ads were shown for, each with what is sold of it there: a report, listings and stock laid together. */
-import type { Listing } from '../../api/contract/listing.ts';
-import { sumKnown } from '../../domain/cover.ts';
-import { add, type ExactSum, toNumber, zero } from '../../domain/exact-sum.ts';
-import type { AdvertisedPlace } from '../../domain/findings/finding.ts';
-import type { StockLevel } from '../../queries/inventory.queries.ts';
-import type { ProductFigures, ProductMap } from '../performance/product-figures.ts';
-import type { Scope } from '../performance/source.ts';
-import { has } from '../scope.ts';
+import type { Listing } from '#api/contract/listing.ts';
+import { sumKnown } from '#domain/cover.ts';
+import { add, type ExactSum, toNumber, zero } from '#domain/exact-sum.ts';
+import type { AdvertisedPlace } from '#domain/findings/finding.ts';
+import type { StockLevel } from '#queries/inventory.queries.ts';
+import type { ProductFigures, ProductMap } from '#workspace/performance/product-figures.ts';
+import type { Scope } from '#workspace/performance/source.ts';
+import { has } from '#workspace/scope.ts';
 
 export interface PlacesFrom {
   products: ProductMap;

@@ -1,6 +1,6 @@
 /** What one part of the overview found out about ads of products, for another part beside it: nothing is asked twice. */
 import { useEffect, useSyncExternalStore } from 'react';
-import type { Scope } from '../performance/source.ts';
+import type { Scope } from '#workspace/performance/source.ts';
 import type { Advertised } from './use-advertised.ts';
 
 let shown: { scope: Scope; advertised: Advertised } | null = null;

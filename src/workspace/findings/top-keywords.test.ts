@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { rankFindings } from '../../domain/findings/rank.ts';
-import { findInKeyword } from '../../domain/findings/rules.ts';
-import { fc } from '../../lib/test-properties.ts';
-import { tableHere } from '../../rows/engine-here.ts';
-import { performanceJoin } from '../performance/keyword-join.ts';
-import { everywhere } from '../performance/source.ts';
-import { keywordSpec } from '../tables/keyword-table.ts';
+import { rankFindings } from '#domain/findings/rank.ts';
+import { findInKeyword } from '#domain/findings/rules.ts';
+import { fc } from '#lib/test-properties.ts';
+import { tableHere } from '#rows/engine-here.ts';
+import { performanceJoin } from '#workspace/performance/keyword-join.ts';
+import { everywhere } from '#workspace/performance/source.ts';
+import { keywordSpec } from '#workspace/tables/keyword-table.ts';
 import { topKeywords } from './top-keywords.ts';
 
 const { signal } = new AbortController();

@@ -1,11 +1,11 @@
 /** The keywords at which most money is at stake, found in the row engine: few of its rows reach the page. */
-import { farTimes } from '../../domain/findings/bid-apart.ts';
-import type { FindingKind, KeywordRow } from '../../domain/findings/finding.ts';
-import { findInKeyword } from '../../domain/findings/rules.ts';
-import type { ColumnFilter, TableQuery, TableRow } from '../../lib/table-query.ts';
-import { figureOf, idOf, textOf } from '../../lib/table-row.ts';
-import type { Table } from '../../rows/table.ts';
-import type { Scope } from '../performance/source.ts';
+import { farTimes } from '#domain/findings/bid-apart.ts';
+import type { FindingKind, KeywordRow } from '#domain/findings/finding.ts';
+import { findInKeyword } from '#domain/findings/rules.ts';
+import type { ColumnFilter, TableQuery, TableRow } from '#lib/table-query.ts';
+import { figureOf, idOf, textOf } from '#lib/table-row.ts';
+import type { Table } from '#rows/table.ts';
+import type { Scope } from '#workspace/performance/source.ts';
 
 export interface TopKeywordsQuery {
   scope: Scope;

@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Listing } from '../../api/contract/listing.ts';
-import type { AdvertisedPlace } from '../../domain/findings/finding.ts';
-import { type QualityReading, readQuality } from '../../domain/quality.ts';
-import { inSlices } from '../../lib/slices.ts';
-import { inventoryQueries } from '../../queries/inventory.queries.ts';
-import { listingQueries } from '../../queries/listings.queries.ts';
-import { eligibilityOf } from '../crawls/results.ts';
-import type { Scope } from '../performance/source.ts';
-import { type ProductSpendState, useProductSpend } from '../performance/use-product-spend.ts';
-import { type Scores, useScores } from '../quality/scores.ts';
+import type { Listing } from '#api/contract/listing.ts';
+import type { AdvertisedPlace } from '#domain/findings/finding.ts';
+import { type QualityReading, readQuality } from '#domain/quality.ts';
+import { inSlices } from '#lib/slices.ts';
+import { inventoryQueries } from '#queries/inventory.queries.ts';
+import { listingQueries } from '#queries/listings.queries.ts';
+import { eligibilityOf } from '#workspace/crawls/results.ts';
+import type { Scope } from '#workspace/performance/source.ts';
+import {
+  type ProductSpendState,
+  useProductSpend,
+} from '#workspace/performance/use-product-spend.ts';
+import { type Scores, useScores } from '#workspace/quality/scores.ts';
 import { hasSpend, type Places, placesFrom } from './places.ts';
 import { useSliced } from './use-sliced.ts';
 import { useTopScores } from './use-top-scores.ts';

@@ -1,24 +1,19 @@
 import { useMemo, useState } from 'react';
-import type { Campaign } from '../../api/contract/campaign.ts';
-import type { AdvertisedPlace, Finding } from '../../domain/findings/finding.ts';
-import { rankFindings, type Ranking, type ScopeSpend } from '../../domain/findings/rank.ts';
-import {
-  findInCampaign,
-  findInKeyword,
-  findInPlace,
-  keywordOf,
-} from '../../domain/findings/rules.ts';
-import { periodOf } from '../../domain/period.ts';
-import type { SetAside } from '../../domain/findings/set-aside.ts';
-import { type Target, targetFor } from '../../domain/targets.ts';
-import { totalsByCurrency } from '../../domain/totals.ts';
-import { inSlices } from '../../lib/slices.ts';
-import { useCampaigns } from '../../queries/campaigns.queries.ts';
-import type { Scope } from '../performance/source.ts';
-import type { Feed } from '../performance/use-source.ts';
-import { daysIn } from '../reports/days.ts';
-import { has } from '../scope.ts';
-import { useRates, useSettingsRead, useTargets } from '../settings/use-settings.ts';
+import type { Campaign } from '#api/contract/campaign.ts';
+import type { AdvertisedPlace, Finding } from '#domain/findings/finding.ts';
+import { rankFindings, type Ranking, type ScopeSpend } from '#domain/findings/rank.ts';
+import { findInCampaign, findInKeyword, findInPlace, keywordOf } from '#domain/findings/rules.ts';
+import { periodOf } from '#domain/period.ts';
+import type { SetAside } from '#domain/findings/set-aside.ts';
+import { type Target, targetFor } from '#domain/targets.ts';
+import { totalsByCurrency } from '#domain/totals.ts';
+import { inSlices } from '#lib/slices.ts';
+import { useCampaigns } from '#queries/campaigns.queries.ts';
+import type { Scope } from '#workspace/performance/source.ts';
+import type { Feed } from '#workspace/performance/use-source.ts';
+import { daysIn } from '#workspace/reports/days.ts';
+import { has } from '#workspace/scope.ts';
+import { useRates, useSettingsRead, useTargets } from '#workspace/settings/use-settings.ts';
 import { type Advertised, useAdvertised } from './use-advertised.ts';
 import { useSliced } from './use-sliced.ts';
 import { type KeywordRows, useKeywordRows } from './use-keyword-rows.ts';

@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { render } from '../../ui/test-render.tsx';
+import { render } from '#ui/test-render.tsx';
 import { useFirstWait } from './use-first-wait.ts';
 
 beforeEach(() => void vi.useFakeTimers());

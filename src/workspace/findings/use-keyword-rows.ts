@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { KeywordRow } from '../../domain/findings/finding.ts';
-import { usualDays } from '../performance/ask.ts';
-import { performanceJoin } from '../performance/keyword-join.ts';
-import { covers, type Scope, type Source } from '../performance/source.ts';
-import { type Feed, useFeed } from '../performance/use-source.ts';
-import { useJoinedReport } from '../performance/use-joined-report.ts';
-import { noNames, useNamedTable, useTableAnswer } from '../tables/table-answer.ts';
-import { keywordTable } from '../tables/keyword-table.ts';
+import type { KeywordRow } from '#domain/findings/finding.ts';
+import { usualDays } from '#workspace/performance/ask.ts';
+import { performanceJoin } from '#workspace/performance/keyword-join.ts';
+import { covers, type Scope, type Source } from '#workspace/performance/source.ts';
+import { type Feed, useFeed } from '#workspace/performance/use-source.ts';
+import { useJoinedReport } from '#workspace/performance/use-joined-report.ts';
+import { noNames, useNamedTable, useTableAnswer } from '#workspace/tables/table-answer.ts';
+import { keywordTable } from '#workspace/tables/keyword-table.ts';
 import { topKeywords } from './top-keywords.ts';
 
 export interface KeywordRows {

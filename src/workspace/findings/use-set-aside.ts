@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import { openChannel } from '../../lib/tabs.ts';
-import type { SetAside } from '../../domain/findings/set-aside.ts';
-import { owner } from '../own-device.ts';
-import { createSetting, type Setting } from '../settings/setting.ts';
+import { openChannel } from '#lib/tabs.ts';
+import type { SetAside } from '#domain/findings/set-aside.ts';
+import { owner } from '#workspace/own-device.ts';
+import { createSetting, type Setting } from '#workspace/settings/setting.ts';
 import { parseAside } from './aside-record.ts';
 
 type Entries = readonly SetAside[];

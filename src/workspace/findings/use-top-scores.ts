@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Quality } from '../../api/contract/listing.ts';
-import { isDown } from '../../domain/findings/unsellable.ts';
-import { ServiceError } from '../../api/errors.ts';
-import { askQuality } from '../../queries/quality.queries.ts';
-import { ageOf } from '../../queries/keep.ts';
-import { kinds } from '../crawls/kinds.ts';
-import { keepResult, scoresOf } from '../crawls/results.ts';
+import type { Quality } from '#api/contract/listing.ts';
+import { isDown } from '#domain/findings/unsellable.ts';
+import { ServiceError } from '#api/errors.ts';
+import { askQuality } from '#queries/quality.queries.ts';
+import { ageOf } from '#queries/keep.ts';
+import { kinds } from '#workspace/crawls/kinds.ts';
+import { keepResult, scoresOf } from '#workspace/crawls/results.ts';
 import type { Places } from './places.ts';
 
 /**

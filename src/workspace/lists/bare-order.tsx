@@ -1,8 +1,8 @@
-import { bareOrder, currenciesOf } from '../../domain/comparable.ts';
-import type { SortKey } from '../../lib/search-params.ts';
-import type { TableRow, Totals } from '../../lib/table-query.ts';
-import { Button } from '../../ui/button.tsx';
-import type { Column } from '../../ui/grid/column.ts';
+import { bareOrder, currenciesOf } from '#domain/comparable.ts';
+import type { SortKey } from '#lib/search-params.ts';
+import type { TableRow, Totals } from '#lib/table-query.ts';
+import { Button } from '#ui/button.tsx';
+import type { Column } from '#ui/grid/column.ts';
 import { focusGrid } from './focus-grid.ts';
 
 export interface OrderProps {

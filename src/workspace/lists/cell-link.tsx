@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useScoped } from '../scope.ts';
+import { useScoped } from '#workspace/scope.ts';
 
 /** A link inside a grid's row, for the pointer: the grid has one tab stop, and the record's own page has the same link. */
 export function CellLink({ to, children }: { to: string; children: ReactNode }) {

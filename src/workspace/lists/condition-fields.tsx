@@ -1,5 +1,5 @@
 import { type SubmitEvent, useId, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import { figureText, ordered } from './condition-text.ts';
 import type { Condition, ConditionKind } from './list-conditions.ts';
 

@@ -1,6 +1,6 @@
 /** Conditions of the address as the engine takes them. */
-import { boundsOfDay } from '../../lib/reader-days.ts';
-import type { ColumnFilter } from '../../lib/table-query.ts';
+import { boundsOfDay } from '#lib/reader-days.ts';
+import type { ColumnFilter } from '#lib/table-query.ts';
 import type { Condition, ConditionKinds } from './list-conditions.ts';
 
 const tests = { has: 'contains', is: 'equals', starts: 'starts' } as const;

@@ -1,5 +1,5 @@
-import type { DistinctValues } from '../../lib/table-query.ts';
-import type { FilterOption } from '../../ui/form/filter-combobox.tsx';
+import type { DistinctValues } from '#lib/table-query.ts';
+import type { FilterOption } from '#ui/form/filter-combobox.tsx';
 
 /** Values with their counts; what is chosen is among them even where no row has it. */
 export function facetOptions(

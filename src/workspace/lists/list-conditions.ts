@@ -2,8 +2,8 @@
  * Conditions on columns that have no filter of their own in the toolbar, as they stand in an address:
  * `f=spend*100..500,name*has*desk,-account*is*Kitchen,sales*empty`.
  */
-import { isDay } from '../../lib/is-day.ts';
-import { escapeComma, type Param, unescapeComma } from '../../lib/search-params.ts';
+import { isDay } from '#lib/is-day.ts';
+import { escapeComma, type Param, unescapeComma } from '#lib/search-params.ts';
 
 /** What a column is asked for: text, a figure in its own unit, one in per cent, or a day. */
 export type ConditionKind = 'text' | 'figure' | 'percent' | 'date';

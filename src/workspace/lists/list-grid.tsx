@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { nextSort } from '../../lib/sort.ts';
-import type { TableRow } from '../../lib/table-query.ts';
-import { idOf } from '../../lib/table-row.ts';
-import type { TableView } from '../../rows/table.ts';
+import { nextSort } from '#lib/sort.ts';
+import type { TableRow } from '#lib/table-query.ts';
+import { idOf } from '#lib/table-row.ts';
+import type { TableView } from '#rows/table.ts';
 import { lookProps } from './grid-look.ts';
 import type { ListFilters } from './list-filters.ts';
 import type { ListSearch } from './list-search.ts';
 import type { ListView } from './list-view.ts';
-import { TableGrid, type TableGridProps } from '../tables/table-grid.tsx';
-import { part, usePart } from '../../ui/use-part.ts';
-import { useRowLink } from '../use-row-link.ts';
+import { TableGrid, type TableGridProps } from '#workspace/tables/table-grid.tsx';
+import { part, usePart } from '#ui/use-part.ts';
+import { useRowLink } from '#workspace/use-row-link.ts';
 
 /** Below the rows, of which nobody must wait for it. */
 const orderNotes = part(

@@ -1,5 +1,5 @@
 /** Links that lead from a figure to the rows behind it. */
-import { freeText, list, searchShape, searchText, type Values } from '../../lib/search-params.ts';
+import { freeText, list, searchShape, searchText, type Values } from '#lib/search-params.ts';
 import { conditions } from './list-conditions.ts';
 
 const shape = {

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { counted } from '../../lib/format.ts';
-import type { TableView } from '../../rows/table.ts';
-import { Button } from '../../ui/button.tsx';
-import { Message } from '../../ui/feedback/message.tsx';
-import { part, usePart } from '../../ui/use-part.ts';
+import { counted } from '#lib/format.ts';
+import type { TableView } from '#rows/table.ts';
+import { Button } from '#ui/button.tsx';
+import { Message } from '#ui/feedback/message.tsx';
+import { part, usePart } from '#ui/use-part.ts';
 import type { ListView } from './list-view.ts';
 
 const serviceMessage = part(
-  () => import('../service-message.tsx'),
+  () => import('#workspace/service-message.tsx'),
   (module) => module.ServiceMessage,
 );
 

@@ -1,5 +1,5 @@
 /** What the addresses of all lists have in common. */
-import { freeText, type Param, sort, type SortKey } from '../../lib/search-params.ts';
+import { freeText, type Param, sort, type SortKey } from '#lib/search-params.ts';
 import { lookParams, type LookSearch } from './grid-look.ts';
 import { type Condition, type ConditionKinds, conditions } from './list-conditions.ts';
 

@@ -1,5 +1,5 @@
 /** Any address that a list can have, for property tests. */
-import { fc } from '../../lib/test-properties.ts';
+import { fc } from '#lib/test-properties.ts';
 import type { Condition, ConditionKind, ConditionKinds } from './list-conditions.ts';
 import type { ListSearch } from './list-search.ts';
 

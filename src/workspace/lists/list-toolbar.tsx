@@ -1,11 +1,11 @@
 import { type ReactNode, useCallback, useRef } from 'react';
-import { count, counted } from '../../lib/format.ts';
-import type { TableRow } from '../../lib/table-query.ts';
-import { Button } from '../../ui/button.tsx';
-import type { Column } from '../../ui/grid/column.ts';
-import { Toolbar } from '../../ui/layout/toolbar.tsx';
-import { Popover } from '../../ui/overlay/popover.tsx';
-import { part, usePart } from '../../ui/use-part.ts';
+import { count, counted } from '#lib/format.ts';
+import type { TableRow } from '#lib/table-query.ts';
+import { Button } from '#ui/button.tsx';
+import type { Column } from '#ui/grid/column.ts';
+import { Toolbar } from '#ui/layout/toolbar.tsx';
+import { Popover } from '#ui/overlay/popover.tsx';
+import { part, usePart } from '#ui/use-part.ts';
 import { lookProps } from './grid-look.ts';
 import type { Condition } from './list-conditions.ts';
 import type { ListFilters } from './list-filters.ts';
@@ -14,7 +14,7 @@ import type { ListView } from './list-view.ts';
 
 /** Nobody needs them before the rows. */
 const gridButtons = part(
-  () => import('../../ui/grid/grid-buttons.tsx'),
+  () => import('#ui/grid/grid-buttons.tsx'),
   (module) => module.GridButtons,
 );
 

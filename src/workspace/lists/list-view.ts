@@ -1,8 +1,8 @@
 import { useCallback, useRef, useState } from 'react';
-import type { Folding, GroupLine, TableQuery } from '../../lib/table-query.ts';
-import type { TableView } from '../../rows/table.ts';
+import type { Folding, GroupLine, TableQuery } from '#lib/table-query.ts';
+import type { TableView } from '#rows/table.ts';
 import type { ListSearch } from './list-search.ts';
-import { type NamedTable, useTableView } from '../tables/table-answer.ts';
+import { type NamedTable, useTableView } from '#workspace/tables/table-answer.ts';
 
 /** Lines of a screen, more or less: what lies above the last line that was drawn. */
 const screen = 40;

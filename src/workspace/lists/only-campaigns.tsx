@@ -1,5 +1,5 @@
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
 
 interface OnlyCampaignsProps {
   /** To which the list is narrowed. */

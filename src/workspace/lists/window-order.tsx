@@ -5,17 +5,17 @@ import {
   mixedTotals,
   windowParts,
   type WindowPart,
-} from '../../domain/window-parts.ts';
-import type { SortKey } from '../../lib/search-params.ts';
-import type { TableRow } from '../../lib/table-query.ts';
-import { useCampaigns } from '../../queries/campaigns.queries.ts';
-import { Button } from '../../ui/button.tsx';
-import type { Column } from '../../ui/grid/column.ts';
-import { metrics } from '../metrics.ts';
-import { scopeShape } from '../scope.ts';
-import { campaignsOf } from '../tables/campaigns-of.ts';
-import { useTableAnswer } from '../tables/table-answer.ts';
-import { useSearch } from '../use-search.ts';
+} from '#domain/window-parts.ts';
+import type { SortKey } from '#lib/search-params.ts';
+import type { TableRow } from '#lib/table-query.ts';
+import { useCampaigns } from '#queries/campaigns.queries.ts';
+import { Button } from '#ui/button.tsx';
+import type { Column } from '#ui/grid/column.ts';
+import { metrics } from '#workspace/metrics.ts';
+import { scopeShape } from '#workspace/scope.ts';
+import { campaignsOf } from '#workspace/tables/campaigns-of.ts';
+import { useTableAnswer } from '#workspace/tables/table-answer.ts';
+import { useSearch } from '#workspace/use-search.ts';
 import { focusGrid } from './focus-grid.ts';
 import type { ListView } from './list-view.ts';
 

@@ -1,10 +1,10 @@
 /** Reports that pages ask for by themselves, named so that they are found again on the desk. */
-import type { ReportRequest } from '../../api/contract/report.ts';
-import { now } from '../../lib/clock.ts';
-import type { Desk } from '../reports/desk.ts';
-import { type Days, dayAt, dayProblem, daysAfter, presets } from '../reports/days.ts';
-import { isEnded, reportOf } from '../reports/record.ts';
-import { isFresh } from '../reports/requests.ts';
+import type { ReportRequest } from '#api/contract/report.ts';
+import { now } from '#lib/clock.ts';
+import type { Desk } from '#workspace/reports/desk.ts';
+import { type Days, dayAt, dayProblem, daysAfter, presets } from '#workspace/reports/days.ts';
+import { isEnded, reportOf } from '#workspace/reports/record.ts';
+import { isFresh } from '#workspace/reports/requests.ts';
 import { covers, bestSource, type Scope, type Source, underWay, type Wanted } from './source.ts';
 
 const nouns = { campaign: 'Campaigns', keyword: 'Keywords', product: 'Products' } as const;

@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react';
-import { now } from '../../lib/clock.ts';
-import { age, day } from '../../lib/format.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { CostlyButton } from '../costly-button.tsx';
+import { now } from '#lib/clock.ts';
+import { age, day } from '#lib/format.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { CostlyButton } from '#workspace/costly-button.tsx';
 import { usualDays } from './ask.ts';
 import type { Source } from './source.ts';
-import { ReportDates } from '../report-dates.tsx';
-import { dayAt, dayProblem, type Days } from '../reports/days.ts';
+import { ReportDates } from '#workspace/report-dates.tsx';
+import { dayAt, dayProblem, type Days } from '#workspace/reports/days.ts';
 
 interface ChooseReportProps {
   title: string;

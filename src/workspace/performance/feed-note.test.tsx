@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
-import { render } from '../../ui/test-render.tsx';
+import { render } from '#ui/test-render.tsx';
 import { FeedNote } from './feed-note.tsx';
 import type { Feed } from './use-source.ts';
 
-vi.mock('../costly-button.tsx', () => ({
+vi.mock('#workspace/costly-button.tsx', () => ({
   CostlyButton: ({ children }: { children: ReactNode }) => (
     <button type="button">{children}</button>
   ),

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { Notice } from '../../ui/feedback/notice.tsx';
-import { CostlyButton } from '../costly-button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { CostlyButton } from '#workspace/costly-button.tsx';
 import { renewedDays } from './ask.ts';
 import { FeedProgress } from './feed-progress.tsx';
 import { FromReport, timeOf } from './from-report.tsx';

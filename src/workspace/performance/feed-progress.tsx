@@ -1,9 +1,9 @@
-import { duration } from '../../lib/duration.ts';
-import { wholePercent } from '../../lib/format.ts';
-import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
-import type { Report } from '../reports/record.ts';
-import { useReports } from '../reports/use-reports.ts';
-import { usualTime } from '../reports/usual.ts';
+import { duration } from '#lib/duration.ts';
+import { wholePercent } from '#lib/format.ts';
+import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
+import type { Report } from '#workspace/reports/record.ts';
+import { useReports } from '#workspace/reports/use-reports.ts';
+import { usualTime } from '#workspace/reports/usual.ts';
 
 /** How far a report is that a page waits for. */
 export function FeedProgress({ report, what }: { report: Report; what: string }) {

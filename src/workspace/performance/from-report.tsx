@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { now } from '../../lib/clock.ts';
-import { age, clockTime, dateTime, day } from '../../lib/format.ts';
-import { linkClass } from '../../ui/link-class.ts';
-import { useScoped } from '../scope.ts';
-import { useNow } from '../use-now.ts';
+import { now } from '#lib/clock.ts';
+import { age, clockTime, dateTime, day } from '#lib/format.ts';
+import { linkClass } from '#ui/link-class.ts';
+import { useScoped } from '#workspace/scope.ts';
+import { useNow } from '#workspace/use-now.ts';
 import type { Source } from './source.ts';
 
 interface FromReportProps {

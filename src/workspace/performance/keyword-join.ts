@@ -1,5 +1,5 @@
 /** A keyword report beside the keywords: what it adds to each. */
-import type { JoinSpec } from '../../lib/table-query.ts';
+import type { JoinSpec } from '#lib/table-query.ts';
 
 /** Columns that a report adds to the grid, in order; they are there while one is joined. */
 export const performanceColumns = [

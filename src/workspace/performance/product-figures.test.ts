@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { reportRows } from '../../mocks/world/report-rows.ts';
-import { defaultSizes, layOut } from '../../mocks/world/layout.ts';
-import { tableHere } from '../../rows/engine-here.ts';
-import { resultSpec } from '../report-result/result-table.ts';
+import { reportRows } from '#mocks/world/report-rows.ts';
+import { defaultSizes, layOut } from '#mocks/world/layout.ts';
+import { tableHere } from '#rows/engine-here.ts';
+import { resultSpec } from '#workspace/report-result/result-table.ts';
 import { figuresOf, readProducts } from './product-figures.ts';
 
 const now = Date.UTC(2026, 2, 11, 9, 7);

@@ -1,8 +1,8 @@
 /** What a product report says, by product: small enough to be looked up while a list is drawn. */
-import { add, toNumber, zero } from '../../domain/exact-sum.ts';
-import type { ColumnFilter } from '../../lib/table-query.ts';
-import type { Table } from '../../rows/table.ts';
-import { sumsInParts } from '../tables/sums-in-parts.ts';
+import { add, toNumber, zero } from '#domain/exact-sum.ts';
+import type { ColumnFilter } from '#lib/table-query.ts';
+import type { Table } from '#rows/table.ts';
+import { sumsInParts } from '#workspace/tables/sums-in-parts.ts';
 
 /** Sums over all days of the report. Money in major units of `currency`; `null`: no row has the figure. */
 export interface ProductFigures {

@@ -1,19 +1,19 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
-import { tableHere } from '../../rows/engine-here.ts';
+import { tableHere } from '#rows/engine-here.ts';
 import { productSpendOptions } from './product-spend.ts';
 
 /** What the result holds. */
 const file = vi.hoisted(() => ({ data: [] as object[] }));
 const closing: (() => void)[] = [];
-vi.mock(import('../tables/open-table.ts'), () => ({
+vi.mock(import('#workspace/tables/open-table.ts'), () => ({
   newTable: async (spec) => {
     const { table, close } = await tableHere(spec);
     closing.push(close);
     return table;
   },
 }));
-vi.mock(import('../report-result/open-result.ts'), () => ({
+vi.mock(import('#workspace/report-result/open-result.ts'), () => ({
   isOver: () => false,
   openJobResult: async () => {
     const body = new Response(JSON.stringify(file)).body as ReadableStream<Uint8Array>;

@@ -1,9 +1,9 @@
 /** The spend of products from a report's result, in the cache like any answer; the rows stay in the worker. */
 import { queryOptions } from '@tanstack/react-query';
-import type { LoadReport } from '../../lib/table-query.ts';
-import { fresh } from '../../queries/freshness.ts';
-import { repeatedWords } from '../report-result/repeated-words.ts';
-import { resultOptions } from '../report-result/result.ts';
+import type { LoadReport } from '#lib/table-query.ts';
+import { fresh } from '#queries/freshness.ts';
+import { repeatedWords } from '#workspace/report-result/repeated-words.ts';
+import { resultOptions } from '#workspace/report-result/result.ts';
 import { type ProductMap, readProducts } from './product-figures.ts';
 
 export interface ReadProducts {

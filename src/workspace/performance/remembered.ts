@@ -1,7 +1,7 @@
 /** The report whose figures this user looked at last beside the keywords, on this device. */
-import { openChannel } from '../../lib/tabs.ts';
-import { owner } from '../own-device.ts';
-import { createSetting, type Setting } from '../settings/setting.ts';
+import { openChannel } from '#lib/tabs.ts';
+import { owner } from '#workspace/own-device.ts';
+import { createSetting, type Setting } from '#workspace/settings/setting.ts';
 
 let store: Setting<string> | null = null;
 

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { ReportRequest } from '../../api/contract/report.ts';
-import { setClock } from '../../lib/clock.ts';
-import type { Desk } from '../reports/desk.ts';
-import { parsePanel, type Report } from '../reports/record.ts';
+import type { ReportRequest } from '#api/contract/report.ts';
+import { setClock } from '#lib/clock.ts';
+import type { Desk } from '#workspace/reports/desk.ts';
+import { parsePanel, type Report } from '#workspace/reports/record.ts';
 import { askFor, jobOf, renewedDays, requestOf, usualDays } from './ask.ts';
 import { everywhere, failedAfter, bestSource, underWay } from './source.ts';
 

@@ -1,8 +1,8 @@
 /** Which report of the panel feeds a page: pure, so that it can be tried out without a device or a service. */
-import type { ReportRequest } from '../../api/contract/report.ts';
-import { isDay } from '../../lib/is-day.ts';
-import { type Days, daysIn } from '../reports/days.ts';
-import { begunAt, isEnded, isUnderWay, type Report } from '../reports/record.ts';
+import type { ReportRequest } from '#api/contract/report.ts';
+import { isDay } from '#lib/is-day.ts';
+import { type Days, daysIn } from '#workspace/reports/days.ts';
+import { begunAt, isEnded, isUnderWay, type Report } from '#workspace/reports/record.ts';
 
 /** The channels and accounts that a page is narrowed to; empty lists narrow nothing. */
 export interface Scope {

@@ -1,14 +1,14 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, useLayoutEffect } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { JoinSpec, TableSpec } from '../../lib/table-query.ts';
-import { tableHere } from '../../rows/engine-here.ts';
-import type { Table } from '../../rows/table.ts';
-import { doing, render } from '../../ui/test-render.tsx';
+import type { JoinSpec, TableSpec } from '#lib/table-query.ts';
+import { tableHere } from '#rows/engine-here.ts';
+import type { Table } from '#rows/table.ts';
+import { doing, render } from '#ui/test-render.tsx';
 import { useJoinedReport } from './use-joined-report.ts';
 
 const results = vi.hoisted(() => ({ opened: [] as string[], bodies: new Map<string, string>() }));
-vi.mock(import('../report-result/open-result.ts'), () => ({
+vi.mock(import('#workspace/report-result/open-result.ts'), () => ({
   isOver: () => false,
   openJobResult: (_client, jobId: string) => {
     results.opened.push(jobId);

@@ -1,10 +1,10 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import type { JoinReport, JoinSpec, LoadProgress } from '../../lib/table-query.ts';
-import type { Table } from '../../rows/table.ts';
-import { openJobResult } from '../report-result/open-result.ts';
-import { formatOf } from '../report-result/result-table.ts';
-import type { OpenTable } from '../tables/open-table.ts';
+import type { JoinReport, JoinSpec, LoadProgress } from '#lib/table-query.ts';
+import type { Table } from '#rows/table.ts';
+import { openJobResult } from '#workspace/report-result/open-result.ts';
+import { formatOf } from '#workspace/report-result/result-table.ts';
+import type { OpenTable } from '#workspace/tables/open-table.ts';
 
 export interface JoinedReport<T extends OpenTable> {
   /** The table; another object once the columns of the report are there to be asked for. */

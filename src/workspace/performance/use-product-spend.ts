@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { LoadProgress } from '../../lib/table-query.ts';
-import { resultOptions } from '../report-result/result.ts';
-import { useTableProgress } from '../tables/table-progress.ts';
+import type { LoadProgress } from '#lib/table-query.ts';
+import { resultOptions } from '#workspace/report-result/result.ts';
+import { useTableProgress } from '#workspace/tables/table-progress.ts';
 import { productSpendOptions, type ReadProducts } from './product-spend.ts';
 import { covers, everywhere, type Scope, type Source } from './source.ts';
 import { type Feed, useFeed } from './use-source.ts';

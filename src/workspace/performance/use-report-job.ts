@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { ServiceError } from '../../api/errors.ts';
-import { jobQueries } from '../../queries/jobs.queries.ts';
-import { useReports } from '../reports/use-reports.ts';
-import { useSeen } from '../reports/use-seen.ts';
-import { type Usual, usualTime } from '../reports/usual.ts';
+import { ServiceError } from '#api/errors.ts';
+import { jobQueries } from '#queries/jobs.queries.ts';
+import { useReports } from '#workspace/reports/use-reports.ts';
+import { useSeen } from '#workspace/reports/use-seen.ts';
+import { type Usual, usualTime } from '#workspace/reports/usual.ts';
 import { type Source, sourceOf } from './source.ts';
 
 /** A report that a page names by its job, as far as it is known. */

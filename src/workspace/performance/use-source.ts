@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
-import type { Days } from '../reports/days.ts';
-import type { Report } from '../reports/record.ts';
-import { useReports } from '../reports/use-reports.ts';
+import type { Days } from '#workspace/reports/days.ts';
+import type { Report } from '#workspace/reports/record.ts';
+import { useReports } from '#workspace/reports/use-reports.ts';
 import { type Asked, askFor, usualDays } from './ask.ts';
 import {
   failedAfter,

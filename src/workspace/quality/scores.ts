@@ -1,8 +1,8 @@
 /** The quality scores that are on this device, kept up to date while a scan brings more. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { Quality } from '../../api/contract/listing.ts';
-import { crawlOf } from '../crawls/crawls.ts';
-import { scoresOf } from '../crawls/results.ts';
+import type { Quality } from '#api/contract/listing.ts';
+import { crawlOf } from '#workspace/crawls/crawls.ts';
+import { scoresOf } from '#workspace/crawls/results.ts';
 
 /** A score with the time of its coming, in milliseconds since 1970. */
 export interface Score {

@@ -1,6 +1,6 @@
 /** A result saved as it came: the very bytes, whatever they are. */
 import type { QueryClient } from '@tanstack/react-query';
-import { saveFile } from '../../lib/save-file.ts';
+import { saveFile } from '#lib/save-file.ts';
 import { openJobResult } from './open-result.ts';
 import { formatOf } from './result-table.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
-import type { TableSpec } from '../../lib/table-query.ts';
-import { tableHere } from '../../rows/engine-here.ts';
-import { keywordSpec } from '../tables/keyword-table.ts';
+import type { TableSpec } from '#lib/table-query.ts';
+import { tableHere } from '#rows/engine-here.ts';
+import { keywordSpec } from '#workspace/tables/keyword-table.ts';
 import { readKeywordTexts } from './keyword-texts.ts';
 import { resultSpec } from './result-table.ts';
 

@@ -1,8 +1,8 @@
 /** What keywords are called, from the list of them as it lies in the worker: reports name them by id alone. */
-import { words } from '../../lib/format.ts';
-import { idOf, textOf } from '../../lib/table-row.ts';
-import type { Table } from '../../rows/table.ts';
-import { sumsInParts } from '../tables/sums-in-parts.ts';
+import { words } from '#lib/format.ts';
+import { idOf, textOf } from '#lib/table-row.ts';
+import type { Table } from '#rows/table.ts';
+import { sumsInParts } from '#workspace/tables/sums-in-parts.ts';
 
 export interface KeywordTexts {
   /** Text by id, for a column that is looked up. */

@@ -1,10 +1,10 @@
 /** A job's result, wherever it lies and however old its address is. */
 import type { QueryClient } from '@tanstack/react-query';
-import { type OpenResult, openResult, ResultError } from '../../api/result.ts';
-import { service } from '../../api/service.ts';
-import { now } from '../../lib/clock.ts';
-import { jobQueries } from '../../queries/jobs.queries.ts';
-import type { JobAnswer } from '../../queries/reports.queries.ts';
+import { type OpenResult, openResult, ResultError } from '#api/result.ts';
+import { service } from '#api/service.ts';
+import { now } from '#lib/clock.ts';
+import { jobQueries } from '#queries/jobs.queries.ts';
+import type { JobAnswer } from '#queries/reports.queries.ts';
 
 /** An address that ends within so many milliseconds would do so on the way. */
 const soon = 10_000;

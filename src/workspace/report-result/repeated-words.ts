@@ -1,4 +1,4 @@
-import { counted } from '../../lib/format.ts';
+import { counted } from '#lib/format.ts';
 
 const units: Readonly<Record<string, readonly string[]>> = {
   keyword: ['keyword'],

@@ -1,5 +1,5 @@
 /** A report's result as a table of the row engine: every column that one can have, by the names of the contract. */
-import type { TableSpec } from '../../lib/table-query.ts';
+import type { TableSpec } from '#lib/table-query.ts';
 
 export const resultSpec: TableSpec = {
   // Rows carry no identifier, and two that look the same are two.

@@ -1,13 +1,13 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
-import { tableHere } from '../../rows/engine-here.ts';
+import { tableHere } from '#rows/engine-here.ts';
 import { repeatedRows, resultOptions } from './result.ts';
 import { resultSpec } from './result-table.ts';
 
 const crossed = vi.hoisted(() => vi.fn<() => void>());
 /** What the next result holds. */
 const file = vi.hoisted(() => ({ text: '', type: 'application/json' }));
-vi.mock(import('../tables/open-table.ts'), () => ({
+vi.mock(import('#workspace/tables/open-table.ts'), () => ({
   newTable: async (spec) => {
     const { table, close } = await tableHere(spec);
     closing.push(close);

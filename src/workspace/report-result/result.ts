@@ -1,11 +1,11 @@
 /** Results as tables of the row engine: fetched when asked, never kept on the device. */
 import { hashKey, type QueryFunctionContext, queryOptions } from '@tanstack/react-query';
-import type { ColumnFilter, LoadReport, Sums } from '../../lib/table-query.ts';
-import type { Table } from '../../rows/table.ts';
-import { fresh } from '../../queries/freshness.ts';
-import { newTable } from '../tables/open-table.ts';
-import { closeWithCache, type LoadedTable } from '../tables/table.ts';
-import { startProgress } from '../tables/table-progress.ts';
+import type { ColumnFilter, LoadReport, Sums } from '#lib/table-query.ts';
+import type { Table } from '#rows/table.ts';
+import { fresh } from '#queries/freshness.ts';
+import { newTable } from '#workspace/tables/open-table.ts';
+import { closeWithCache, type LoadedTable } from '#workspace/tables/table.ts';
+import { startProgress } from '#workspace/tables/table-progress.ts';
 import { openJobResult } from './open-result.ts';
 import { formatOf, resultSpec } from './result-table.ts';
 

@@ -1,5 +1,5 @@
-import { ServiceError } from '../../api/errors.ts';
-import { ResultError } from '../../api/result.ts';
+import { ServiceError } from '#api/errors.ts';
+import { ResultError } from '#api/result.ts';
 
 /** What is wrong with the address of a result; `null` where something else failed. */
 export function troubleOf(

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { Table } from '../../rows/table.ts';
-import { keywordTable } from '../tables/keyword-table.ts';
+import type { Table } from '#rows/table.ts';
+import { keywordTable } from '#workspace/tables/keyword-table.ts';
 import { type KeywordTexts, readKeywordTexts } from './keyword-texts.ts';
 
 export interface ShownTexts extends KeywordTexts {

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { LoadProgress } from '../../lib/table-query.ts';
-import { useTableProgress } from '../tables/table-progress.ts';
+import type { LoadProgress } from '#lib/table-query.ts';
+import { useTableProgress } from '#workspace/tables/table-progress.ts';
 import { type LoadedResult, resultOptions } from './result.ts';
 
 export interface Result {

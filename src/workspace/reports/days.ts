@@ -1,7 +1,7 @@
 /** The days that a report may be of: what the service takes, and what is mostly wanted. Days are `YYYY-MM-DD`. */
-import { reportDays } from '../../api/contract/report.ts';
-import { day } from '../../lib/format.ts';
-import { isDay } from '../../lib/is-day.ts';
+import { reportDays } from '#api/contract/report.ts';
+import { day } from '#lib/format.ts';
+import { isDay } from '#lib/is-day.ts';
 
 export interface Days {
   /** Both are included. */

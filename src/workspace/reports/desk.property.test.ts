@@ -1,8 +1,8 @@
 /** The desk in a browser of tabs that come and go, with a connection, a session and answers that are lost. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fc } from '../../lib/test-properties.ts';
-import { setClock } from '../../lib/clock.ts';
-import { pass, until } from '../test-tabs.ts';
+import { fc } from '#lib/test-properties.ts';
+import { setClock } from '#lib/clock.ts';
+import { pass, until } from '#workspace/test-tabs.ts';
 import { isUnderWay, reportOf } from './record.ts';
 import { go, request, startBrowser, type Tab } from './test-browser.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { ServiceError } from '../../api/errors.ts';
-import { setClock } from '../../lib/clock.ts';
-import { pass, until } from '../test-tabs.ts';
+import { ServiceError } from '#api/errors.ts';
+import { setClock } from '#lib/clock.ts';
+import { pass, until } from '#workspace/test-tabs.ts';
 import { isUnderWay, reportOf } from './record.ts';
 import { go, hasStatus, request, shown, startBrowser } from './test-browser.ts';
 

@@ -3,13 +3,13 @@
  * lies on the device, where all tabs find it; one of them at a time, the holder of a lock, looks at
  * the jobs. A request is written down before it is sent, so that it is not lost with the page.
  */
-import { ServiceError } from '../../api/errors.ts';
-import type { ReportRequest } from '../../api/contract/report.ts';
-import { now } from '../../lib/clock.ts';
-import { askReport, cancelJob, type JobAnswer } from '../../queries/reports.queries.ts';
-import type { TabPorts } from '../tab-ports.ts';
-import { type Hold, startPoller } from '../watching/poller.ts';
-import { takeSeat } from '../watching/seat.ts';
+import { ServiceError } from '#api/errors.ts';
+import type { ReportRequest } from '#api/contract/report.ts';
+import { now } from '#lib/clock.ts';
+import { askReport, cancelJob, type JobAnswer } from '#queries/reports.queries.ts';
+import type { TabPorts } from '#workspace/tab-ports.ts';
+import { type Hold, startPoller } from '#workspace/watching/poller.ts';
+import { takeSeat } from '#workspace/watching/seat.ts';
 import { keepPanel, type KeptPanel } from './kept-panel.ts';
 import type { Told } from './panel.ts';
 import { isEnded, isUnderWay, mostReports, type Report } from './record.ts';

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
-import { startTabs } from '../test-tabs.ts';
+import { startTabs } from '#workspace/test-tabs.ts';
 import { keepPanel } from './kept-panel.ts';
 import { emptyPanel, type Panel, panelKey } from './record.ts';
 

@@ -1,6 +1,6 @@
 /** The panel on the device, as this tab knows it: read, changed by one tab at a time, and told to the others. */
-import type { TabPorts } from '../tab-ports.ts';
-import { keepValue, type KeptValue, type ValueListeners } from '../watching/kept-value.ts';
+import type { TabPorts } from '#workspace/tab-ports.ts';
+import { keepValue, type KeptValue, type ValueListeners } from '#workspace/watching/kept-value.ts';
 import { happen, type Told } from './panel.ts';
 import { emptyPanel, type Panel, panelKey, parsePanel } from './record.ts';
 

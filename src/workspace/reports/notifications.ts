@@ -2,7 +2,7 @@
  * Whether the browser tells that a report has ended: its permission, which is asked for by a press
  * alone, and the user's choice, which is kept on this device.
  */
-import { owner } from '../own-device.ts';
+import { owner } from '#workspace/own-device.ts';
 
 /** `blocked`: the user or the browser refused it; `impossible`: this browser has none for pages. */
 export type Notifying = 'off' | 'on' | 'blocked' | 'impossible';

@@ -4,7 +4,7 @@
  * hold after each step is in `test-world.ts`.
  */
 import { expect, test } from 'vitest';
-import { fc } from '../../lib/test-properties.ts';
+import { fc } from '#lib/test-properties.ts';
 import { startWorld } from './test-world.ts';
 
 const tab = fc.nat(1);

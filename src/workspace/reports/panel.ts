@@ -4,7 +4,7 @@
  * status never goes back, and one that has ended stays as it ended. Times in milliseconds since 1970.
  */
 import type { Word } from './word.ts';
-import { nextTry, soonest } from '../watching/pace.ts';
+import { nextTry, soonest } from '#workspace/watching/pace.ts';
 import { nextLook } from './pace.ts';
 import { isEnded, isUnderWay, isUnseen, mostReports, type Panel, type Report } from './record.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ServiceError } from '../../api/errors.ts';
-import { setClock } from '../../lib/clock.ts';
-import { until } from '../test-tabs.ts';
+import { ServiceError } from '#api/errors.ts';
+import { setClock } from '#lib/clock.ts';
+import { until } from '#workspace/test-tabs.ts';
 import { go, hasStatus, request, shown, startBrowser, type Tab } from './test-browser.ts';
 
 let browser: ReturnType<typeof startBrowser>;

@@ -4,7 +4,7 @@
  * and how it stands, and never the address of a result, which opens it to whoever reads it.
  */
 import * as z from 'zod/mini';
-import { AskedReport } from '../../api/contract/report.ts';
+import { AskedReport } from '#api/contract/report.ts';
 
 /**
  * How a report stands with us, whatever its job's status. `asking`: the request is on its way.

@@ -1,5 +1,5 @@
 /** The report desk of this tab. Loaded once the page has nothing better to do, or when a part of it is drawn. */
-import { portsOfThisTab } from '../tab-ports.ts';
+import { portsOfThisTab } from '#workspace/tab-ports.ts';
 import { createDesk, type Desk } from './desk.ts';
 
 let desk: Desk | null = null;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ServiceError } from '../../api/errors.ts';
+import { ServiceError } from '#api/errors.ts';
 import { happen, type Told } from './panel.ts';
 import { emptyPanel, type Report } from './record.ts';
 import { askedOf, freshFor, isFresh, outcomeOf, requestOf, twinOf } from './requests.ts';

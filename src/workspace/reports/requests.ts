@@ -1,6 +1,6 @@
 /** Which reports are the same, and what a request that failed means. */
-import { ServiceError } from '../../api/errors.ts';
-import { type AskedReport, type ReportRequest, requestFields } from '../../api/contract/report.ts';
+import { ServiceError } from '#api/errors.ts';
+import { type AskedReport, type ReportRequest, requestFields } from '#api/contract/report.ts';
 import { isUnderWay, type Report } from './record.ts';
 import type { Told } from './panel.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { setClock } from '../../lib/clock.ts';
-import { pass, until } from '../test-tabs.ts';
+import { setClock } from '#lib/clock.ts';
+import { pass, until } from '#workspace/test-tabs.ts';
 import { go, hasStatus, request, shown, startBrowser, type Tab } from './test-browser.ts';
 import { startTeller } from './teller.ts';
 

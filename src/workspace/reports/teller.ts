@@ -2,7 +2,7 @@
  * Tells that a report has ended, once for all tabs: on the page that is looked at, and by the browser
  * where nobody looks, if the user wished for that.
  */
-import type { TabPorts } from '../tab-ports.ts';
+import type { TabPorts } from '#workspace/tab-ports.ts';
 import type { Desk } from './desk.ts';
 import type { Report } from './record.ts';
 

@@ -1,15 +1,15 @@
 /** For tests: a browser of several tabs with one user's device, and a service that makes reports in a time that is only counted. */
 import 'fake-indexeddb/auto';
 import { vi } from 'vitest';
-import type { BudgetBoard } from '../../api/budget/board.ts';
-import type { Answer, Call } from '../../api/client.ts';
-import type { EndpointName } from '../../api/contract/endpoints.ts';
-import type { ReportRequest } from '../../api/contract/report.ts';
-import { ServiceError } from '../../api/errors.ts';
-import { fakeClient } from '../../api/fake-client.ts';
-import { installClient } from '../../api/service.ts';
-import type { TabPorts } from '../tab-ports.ts';
-import { pass, startTabs, type TestTab } from '../test-tabs.ts';
+import type { BudgetBoard } from '#api/budget/board.ts';
+import type { Answer, Call } from '#api/client.ts';
+import type { EndpointName } from '#api/contract/endpoints.ts';
+import type { ReportRequest } from '#api/contract/report.ts';
+import { ServiceError } from '#api/errors.ts';
+import { fakeClient } from '#api/fake-client.ts';
+import { installClient } from '#api/service.ts';
+import type { TabPorts } from '#workspace/tab-ports.ts';
+import { pass, startTabs, type TestTab } from '#workspace/test-tabs.ts';
 import { createDesk, type Desk, type DeskView } from './desk.ts';
 import type { Report } from './record.ts';
 

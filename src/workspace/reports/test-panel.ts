@@ -1,5 +1,5 @@
 /** For tests: a report that is asked for, and what may happen to it. */
-import type { ReportRequest } from '../../api/contract/report.ts';
+import type { ReportRequest } from '#api/contract/report.ts';
 import { happen, type Happening } from './panel.ts';
 import { emptyPanel, type Panel, type Report } from './record.ts';
 import type { Word } from './word.ts';

@@ -3,8 +3,8 @@
  * After each step it holds the panel to what must never happen.
  */
 import { expect } from 'vitest';
-import type { JobStatus } from '../../api/contract/job.ts';
-import type { AskedReport } from '../../api/contract/report.ts';
+import type { JobStatus } from '#api/contract/job.ts';
+import type { AskedReport } from '#api/contract/report.ts';
 import { dueAt } from './pace.ts';
 import { happen, type Happening } from './panel.ts';
 import { emptyPanel, isEnded, isUnderWay, type Panel, parsePanel, reportOf } from './record.ts';

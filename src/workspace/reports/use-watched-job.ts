@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
-import { jobQueries } from '../../queries/jobs.queries.ts';
-import type { JobAnswer } from '../../queries/reports.queries.ts';
+import { jobQueries } from '#queries/jobs.queries.ts';
+import type { JobAnswer } from '#queries/reports.queries.ts';
 import { isEnded, type Report } from './record.ts';
 import { useReports } from './use-reports.ts';
 import { useSeen } from './use-seen.ts';

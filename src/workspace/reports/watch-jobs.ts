@@ -1,6 +1,6 @@
 /** How the jobs of the panel are looked at. */
-import { readJob } from '../../queries/reports.queries.ts';
-import type { Watch } from '../watching/poller.ts';
+import { readJob } from '#queries/reports.queries.ts';
+import type { Watch } from '#workspace/watching/poller.ts';
 import type { KeptPanel } from './kept-panel.ts';
 import { dueAt } from './pace.ts';
 import { isUnderWay, type Report } from './record.ts';

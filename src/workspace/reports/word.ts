@@ -1,6 +1,6 @@
 /** What the service says of a job, as the panel takes it up. */
-import type { AskedReport } from '../../api/contract/report.ts';
-import type { JobAnswer } from '../../queries/reports.queries.ts';
+import type { AskedReport } from '#api/contract/report.ts';
+import type { JobAnswer } from '#queries/reports.queries.ts';
 
 export interface Word {
   id: string;

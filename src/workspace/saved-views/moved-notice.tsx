@@ -2,13 +2,13 @@ import { type QueryKey, useIsFetching, useQueryClient } from '@tanstack/react-qu
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router';
-import { now } from '../../lib/clock.ts';
-import { clockTime, dateTime } from '../../lib/format.ts';
-import { isSameDay } from '../../lib/reader-days.ts';
-import { searchText } from '../../lib/search-params.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { now } from '#lib/clock.ts';
+import { clockTime, dateTime } from '#lib/format.ts';
+import { isSameDay } from '#lib/reader-days.ts';
+import { searchText } from '#lib/search-params.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { moved, readSeen, span } from './seen.ts';
 
 interface MovedNoticeProps {

@@ -1,5 +1,5 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import { longestName, type SavedView, tidyName } from './saved-view.ts';
 
 interface NameFormProps {

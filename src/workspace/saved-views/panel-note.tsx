@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import type { SavedView } from './saved-view.ts';
 
 /** What came of the last thing that was done in the panel. */

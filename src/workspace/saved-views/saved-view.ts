@@ -1,5 +1,5 @@
 /** Saved views as values: one is the search part of a page's address, under a name. */
-import { type SearchShape, searchText } from '../../lib/search-params.ts';
+import { type SearchShape, searchText } from '#lib/search-params.ts';
 
 export interface SavedView {
   /** Stays when the name or the address changes. */

@@ -1,5 +1,5 @@
 /** Links to what somebody looks at. */
-import { searchText } from '../../lib/search-params.ts';
+import { searchText } from '#lib/search-params.ts';
 import { writeSeen } from './seen.ts';
 
 /** The present page's address with another search part, and with the time at which its data was received. */

@@ -1,5 +1,5 @@
-import { openChannel } from '../../lib/tabs.ts';
-import { owner } from '../own-device.ts';
+import { openChannel } from '#lib/tabs.ts';
+import { owner } from '#workspace/own-device.ts';
 import { createViewStore, type ViewStore } from './view-store.ts';
 
 const stores = new Map<string, ViewStore>();

@@ -1,6 +1,6 @@
-import { Button } from '../../ui/button.tsx';
-import { cx } from '../../ui/cx.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
+import { Icon } from '#ui/icon.tsx';
 import type { SavedView } from './saved-view.ts';
 import type { Opened } from './use-opened.ts';
 

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { openDevice } from '../../device/device.ts';
-import { openChannel } from '../../lib/tabs.ts';
-import type { Owner } from '../own-device.ts';
+import { openDevice } from '#device/device.ts';
+import { openChannel } from '#lib/tabs.ts';
+import type { Owner } from '#workspace/own-device.ts';
 import { withView } from './saved-view.ts';
 import { createViewStore } from './view-store.ts';
 

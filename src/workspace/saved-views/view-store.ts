@@ -1,6 +1,6 @@
 /** The saved views of one page as a store. Their truth lies on the device, where all tabs find it. */
-import type { Channel, openChannel } from '../../lib/tabs.ts';
-import type { Own, Owner } from '../own-device.ts';
+import type { Channel, openChannel } from '#lib/tabs.ts';
+import type { Own, Owner } from '#workspace/own-device.ts';
 import { parseViews, type SavedView } from './saved-view.ts';
 
 type Views = readonly SavedView[];

@@ -1,10 +1,10 @@
 import { useCallback, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Popover } from '../../ui/overlay/popover.tsx';
-import { part, usePart } from '../../ui/use-part.ts';
-import { useKeptDraft } from '../drafts.ts';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Popover } from '#ui/overlay/popover.tsx';
+import { part, usePart } from '#ui/use-part.ts';
+import { useKeptDraft } from '#workspace/drafts.ts';
 import { MovedNotice } from './moved-notice.tsx';
 import { viewSearch } from './saved-view.ts';
 import type { SavedViewsProps } from './saved-views.tsx';

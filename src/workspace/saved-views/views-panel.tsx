@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { SearchShape } from '../../lib/search-params.ts';
-import { Button } from '../../ui/button.tsx';
+import type { SearchShape } from '#lib/search-params.ts';
+import { Button } from '#ui/button.tsx';
 import { NameForm } from './name-form.tsx';
 import { PanelNote, type Said } from './panel-note.tsx';
 import {

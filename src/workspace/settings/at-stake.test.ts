@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { type Device, openDevice } from '../../device/device.ts';
-import type { Batch, Submission } from '../batch/record.ts';
-import type { Crawl } from '../crawls/record.ts';
-import type { Report } from '../reports/record.ts';
+import { type Device, openDevice } from '#device/device.ts';
+import type { Batch, Submission } from '#workspace/batch/record.ts';
+import type { Crawl } from '#workspace/crawls/record.ts';
+import type { Report } from '#workspace/reports/record.ts';
 import { atStake } from './at-stake.ts';
 
 let device: Device;

@@ -1,16 +1,16 @@
 /** What is under way or not sent, and goes when the user erases what this device keeps. */
 import * as z from 'zod/mini';
-import type { Area } from '../../device/areas.ts';
-import type { Device } from '../../device/device.ts';
-import { counted } from '../../lib/format.ts';
+import type { Area } from '#device/areas.ts';
+import type { Device } from '#device/device.ts';
+import { counted } from '#lib/format.ts';
 import {
   isUnderWay as isBatchUnderWay,
   panelKey as batchesKey,
   parsePanel as parseBatches,
   allBatches,
-} from '../batch/record.ts';
-import { parseCrawl } from '../crawls/record.ts';
-import { isUnderWay, panelKey, parsePanel } from '../reports/record.ts';
+} from '#workspace/batch/record.ts';
+import { parseCrawl } from '#workspace/crawls/record.ts';
+import { isUnderWay, panelKey, parsePanel } from '#workspace/reports/record.ts';
 
 /** Sentences on what is lost with these areas beyond what is kept there; none where nothing is under way. */
 export async function atStake(

@@ -3,8 +3,8 @@
  * user may have written them: what is odd counts as not set, entry by entry.
  */
 import * as z from 'zod/mini';
-import type { Rates } from '../../domain/rates.ts';
-import { type Target, withTarget } from '../../domain/targets.ts';
+import type { Rates } from '#domain/rates.ts';
+import { type Target, withTarget } from '#domain/targets.ts';
 
 /** A setting with how often it was changed: a tab that reads late does not show an older one again. */
 export interface Kept<T> {

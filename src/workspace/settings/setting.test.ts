@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { emptyRates, withRate } from '../../domain/rates.ts';
-import { withTarget } from '../../domain/targets.ts';
-import { startTabs } from '../test-tabs.ts';
+import { emptyRates, withRate } from '#domain/rates.ts';
+import { withTarget } from '#domain/targets.ts';
+import { startTabs } from '#workspace/test-tabs.ts';
 import { parseRates, parseTargets } from './record.ts';
 import { createSetting } from './setting.ts';
 

@@ -1,6 +1,6 @@
 /** A setting of the user: kept on the device under their key, changed by one tab at a time, told to the others. */
-import type { TabPorts } from '../tab-ports.ts';
-import { keepValue } from '../watching/kept-value.ts';
+import type { TabPorts } from '#workspace/tab-ports.ts';
+import { keepValue } from '#workspace/watching/kept-value.ts';
 import { type Kept, parseKept } from './record.ts';
 
 export interface Setting<T> {

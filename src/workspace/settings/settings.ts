@@ -1,6 +1,6 @@
 /** The settings of this tab's user. Loaded when the first part that wants one is drawn. */
-import { openChannel } from '../../lib/tabs.ts';
-import { owner } from '../own-device.ts';
+import { openChannel } from '#lib/tabs.ts';
+import { owner } from '#workspace/own-device.ts';
 import { parseRates, parseTargets } from './record.ts';
 import { createSetting } from './setting.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Area } from '../../device/areas.ts';
-import { owner } from '../own-device.ts';
+import type { Area } from '#device/areas.ts';
+import { owner } from '#workspace/own-device.ts';
 import { atStake } from './at-stake.ts';
 
 /** What is under way or not sent and would be lost with these areas; nothing where there is none. */

@@ -1,10 +1,10 @@
 /** What this device keeps of the user, looked at when somebody wants to see it. */
 import { useEffect, useState } from 'react';
-import type { Area } from '../../device/areas.ts';
-import type { Device } from '../../device/device.ts';
-import type { Measured } from '../../device/measure.ts';
-import { idle } from '../../lib/idle.ts';
-import { owner } from '../own-device.ts';
+import type { Area } from '#device/areas.ts';
+import type { Device } from '#device/device.ts';
+import type { Measured } from '#device/measure.ts';
+import { idle } from '#lib/idle.ts';
+import { owner } from '#workspace/own-device.ts';
 import { areaWords } from './area-words.ts';
 
 export interface Kept {

@@ -1,7 +1,7 @@
 /** The user's settings as hooks. What keeps them is loaded with the first part that asks for one. */
 import { useSyncExternalStore } from 'react';
-import type { Rates } from '../../domain/rates.ts';
-import type { Target } from '../../domain/targets.ts';
+import type { Rates } from '#domain/rates.ts';
+import type { Target } from '#domain/targets.ts';
 import type { Setting } from './setting.ts';
 
 /** Answers false where the browser refuses to keep the change: it lasts as long as the page. */

@@ -1,8 +1,8 @@
 /** What the rows of snapshots are called and where they belong, those that went among them. */
-import type { RowPlace } from '../../domain/snapshot-changes.ts';
-import { type Snapshot, type SnapshotKind, wordAt } from '../../domain/snapshot.ts';
-import { words } from '../../lib/format.ts';
-import { inSlices } from '../../lib/slices.ts';
+import type { RowPlace } from '#domain/snapshot-changes.ts';
+import { type Snapshot, type SnapshotKind, wordAt } from '#domain/snapshot.ts';
+import { words } from '#lib/format.ts';
+import { inSlices } from '#lib/slices.ts';
 import type { SnapshotStore } from './store.ts';
 
 export interface Book {

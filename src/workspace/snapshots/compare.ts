@@ -1,9 +1,9 @@
 /** Two visits compared, list by list, from what the device keeps of them. */
-import type { Compared } from '../../domain/snapshot-changes.ts';
-import { differenceOf } from '../../domain/snapshot-diff.ts';
-import { type SnapshotKind, snapshotKinds } from '../../domain/snapshot.ts';
-import { standingAt, type Visit } from '../../domain/snapshot-visits.ts';
-import { inSlices } from '../../lib/slices.ts';
+import type { Compared } from '#domain/snapshot-changes.ts';
+import { differenceOf } from '#domain/snapshot-diff.ts';
+import { type SnapshotKind, snapshotKinds } from '#domain/snapshot.ts';
+import { standingAt, type Visit } from '#domain/snapshot-visits.ts';
+import { inSlices } from '#lib/slices.ts';
 import { type Book, openBook } from './book.ts';
 import type { SnapshotStore } from './store.ts';
 

@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Quality } from '../../api/contract/listing.ts';
-import type { Dated } from '../../device/device.ts';
-import { cellAt } from '../../domain/snapshot.ts';
-import { tableHere } from '../../rows/engine-here.ts';
-import { keywordSpec } from '../tables/keyword-table.ts';
-import { startTabs } from '../test-tabs.ts';
+import type { Quality } from '#api/contract/listing.ts';
+import type { Dated } from '#device/device.ts';
+import { cellAt } from '#domain/snapshot.ts';
+import { tableHere } from '#rows/engine-here.ts';
+import { keywordSpec } from '#workspace/tables/keyword-table.ts';
+import { startTabs } from '#workspace/test-tabs.ts';
 import { startSnapshots } from './keeping.ts';
 import { createSnapshots, mostRows, type SnapshotStore } from './store.ts';
 
@@ -17,15 +17,15 @@ const here = vi.hoisted(() => ({
   asked: (_kind: string, _id: string) => {},
 }));
 vi.mock('./snapshots.ts', () => ({ snapshots: () => here.store }));
-vi.mock('../../lib/idle.ts', () => ({ idle: () => new Promise((next) => setTimeout(next)) }));
-vi.mock('../crawls/crawls.ts', () => ({
+vi.mock('#lib/idle.ts', () => ({ idle: () => new Promise((next) => setTimeout(next)) }));
+vi.mock('#workspace/crawls/crawls.ts', () => ({
   crawlOf: () => ({
     onResults: (listener: typeof here.came) => {
       here.came = listener;
     },
   }),
 }));
-vi.mock('../crawls/results.ts', () => ({
+vi.mock('#workspace/crawls/results.ts', () => ({
   scoresOf: async (ids: readonly string[]) =>
     new Map([...here.results].filter(([id]) => ids.includes(id))),
   onResultKept: (listener: typeof here.asked) => {

@@ -3,14 +3,14 @@
  * once the page has nothing better to do, one list after the other, in slices.
  */
 import { hashKey, type Query, type QueryClient } from '@tanstack/react-query';
-import { type Snapshot, snapshotOf } from '../../domain/snapshot.ts';
-import { idle } from '../../lib/idle.ts';
-import { inSlices } from '../../lib/slices.ts';
-import type { TableRow } from '../../lib/table-query.ts';
-import type { List } from '../../queries/list.ts';
-import { crawlOf } from '../crawls/crawls.ts';
-import { onResultKept } from '../crawls/results.ts';
-import type { LoadedTable } from '../tables/table.ts';
+import { type Snapshot, snapshotOf } from '#domain/snapshot.ts';
+import { idle } from '#lib/idle.ts';
+import { inSlices } from '#lib/slices.ts';
+import type { TableRow } from '#lib/table-query.ts';
+import type { List } from '#queries/list.ts';
+import { crawlOf } from '#workspace/crawls/crawls.ts';
+import { onResultKept } from '#workspace/crawls/results.ts';
+import type { LoadedTable } from '#workspace/tables/table.ts';
 import {
   accountList,
   campaignList,

@@ -1,13 +1,13 @@
 /** What is remembered of each list: the fields that are compared, and those that say which row it is. */
-import type { Account } from '../../api/contract/account.ts';
-import type { Campaign } from '../../api/contract/campaign.ts';
-import type { Listing } from '../../api/contract/listing.ts';
-import { sumKnown } from '../../domain/cover.ts';
-import type { SnapshotFields, SnapshotKind } from '../../domain/snapshot.ts';
-import { salesOf } from '../../domain/totals.ts';
-import type { TableRow } from '../../lib/table-query.ts';
-import { figureOf, textOf } from '../../lib/table-row.ts';
-import type { StockLevel } from '../../queries/inventory.queries.ts';
+import type { Account } from '#api/contract/account.ts';
+import type { Campaign } from '#api/contract/campaign.ts';
+import type { Listing } from '#api/contract/listing.ts';
+import { sumKnown } from '#domain/cover.ts';
+import type { SnapshotFields, SnapshotKind } from '#domain/snapshot.ts';
+import { salesOf } from '#domain/totals.ts';
+import type { TableRow } from '#lib/table-query.ts';
+import { figureOf, textOf } from '#lib/table-row.ts';
+import type { StockLevel } from '#queries/inventory.queries.ts';
 
 export interface SnapshotList<T> {
   kind: SnapshotKind;

@@ -1,13 +1,13 @@
 /** The list of what is kept, as it lies on the device: visits, and what each of them saw. */
 import * as z from 'zod/mini';
-import { type SnapshotKind, snapshotKinds } from '../../domain/snapshot.ts';
+import { type SnapshotKind, snapshotKinds } from '#domain/snapshot.ts';
 import {
   type KeptSnapshot,
   retention,
   thinned,
   type Visit,
   withRefresh,
-} from '../../domain/snapshot-visits.ts';
+} from '#domain/snapshot-visits.ts';
 
 export interface SnapshotIndex {
   revision: number;

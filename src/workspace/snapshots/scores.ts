@@ -1,9 +1,9 @@
 /** Scores are asked for one by one, so what is remembered of them grows: late ones are laid over those before. */
-import { readQuality } from '../../domain/quality.ts';
-import { figureAt, snapshotOf } from '../../domain/snapshot.ts';
-import { now } from '../../lib/clock.ts';
-import { inSlices } from '../../lib/slices.ts';
-import { scoresOf } from '../crawls/results.ts';
+import { readQuality } from '#domain/quality.ts';
+import { figureAt, snapshotOf } from '#domain/snapshot.ts';
+import { now } from '#lib/clock.ts';
+import { inSlices } from '#lib/slices.ts';
+import { scoresOf } from '#workspace/crawls/results.ts';
 import { scoreList } from './lists.ts';
 import { snapshots } from './snapshots.ts';
 

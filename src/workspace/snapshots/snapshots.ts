@@ -1,5 +1,5 @@
 /** The snapshots of this tab. Loaded once the page has nothing better to do, or when they are looked at. */
-import { portsOfThisTab } from '../tab-ports.ts';
+import { portsOfThisTab } from '#workspace/tab-ports.ts';
 import { createSnapshots, type SnapshotStore } from './store.ts';
 
 let store: SnapshotStore | null = null;

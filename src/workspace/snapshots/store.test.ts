@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Snapshot, snapshotOf } from '../../domain/snapshot.ts';
-import { setClock } from '../../lib/clock.ts';
-import { atOnce } from '../../lib/slices.ts';
-import { startTabs } from '../test-tabs.ts';
+import { type Snapshot, snapshotOf } from '#domain/snapshot.ts';
+import { setClock } from '#lib/clock.ts';
+import { atOnce } from '#lib/slices.ts';
+import { startTabs } from '#workspace/test-tabs.ts';
 import { campaignList } from './lists.ts';
 import { createSnapshots } from './store.ts';
 

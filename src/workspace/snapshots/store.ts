@@ -1,14 +1,14 @@
 /** The snapshots of the signed-in user on this device: keeping, reading and deleting them. */
-import { packed, unpacked } from '../../domain/snapshot-codec.ts';
-import { differenceOf } from '../../domain/snapshot-diff.ts';
-import { joinedLabels } from '../../domain/snapshot-labels.ts';
-import type { Snapshot, SnapshotKind } from '../../domain/snapshot.ts';
-import { standingAt, type Visit, withRefresh } from '../../domain/snapshot-visits.ts';
-import { now } from '../../lib/clock.ts';
-import { deflated, inflated } from '../../lib/deflate.ts';
-import { inSlices } from '../../lib/slices.ts';
-import type { TabPorts } from '../tab-ports.ts';
-import { keepValue } from '../watching/kept-value.ts';
+import { packed, unpacked } from '#domain/snapshot-codec.ts';
+import { differenceOf } from '#domain/snapshot-diff.ts';
+import { joinedLabels } from '#domain/snapshot-labels.ts';
+import type { Snapshot, SnapshotKind } from '#domain/snapshot.ts';
+import { standingAt, type Visit, withRefresh } from '#domain/snapshot-visits.ts';
+import { now } from '#lib/clock.ts';
+import { deflated, inflated } from '#lib/deflate.ts';
+import { inSlices } from '#lib/slices.ts';
+import type { TabPorts } from '#workspace/tab-ports.ts';
+import { keepValue } from '#workspace/watching/kept-value.ts';
 import {
   emptyIndex,
   happen,

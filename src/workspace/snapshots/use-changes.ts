@@ -1,12 +1,12 @@
 /** What changed between two visits, worked out in slices beside the page. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { convert } from '../../domain/rates.ts';
-import { type Changes, changesOf } from '../../domain/snapshot-changes.ts';
-import type { Visit } from '../../domain/snapshot-visits.ts';
-import { inSlices } from '../../lib/slices.ts';
-import type { Scope } from '../performance/source.ts';
-import { has } from '../scope.ts';
-import { useRates } from '../settings/use-settings.ts';
+import { convert } from '#domain/rates.ts';
+import { type Changes, changesOf } from '#domain/snapshot-changes.ts';
+import type { Visit } from '#domain/snapshot-visits.ts';
+import { inSlices } from '#lib/slices.ts';
+import type { Scope } from '#workspace/performance/source.ts';
+import { has } from '#workspace/scope.ts';
+import { useRates } from '#workspace/settings/use-settings.ts';
 import { compare, type Comparison } from './compare.ts';
 import { snapshots } from './snapshots.ts';
 

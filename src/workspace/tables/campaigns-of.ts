@@ -1,5 +1,5 @@
-import type { TableQuery } from '../../lib/table-query.ts';
-import type { Table } from '../../rows/table.ts';
+import type { TableQuery } from '#lib/table-query.ts';
+import type { Table } from '#rows/table.ts';
 
 /** More campaigns than that are not looked through. */
 const mostCampaigns = 20_000;

@@ -1,5 +1,5 @@
 /** The keywords as a table of the row engine. */
-import type { TableSpec } from '../../lib/table-query.ts';
+import type { TableSpec } from '#lib/table-query.ts';
 import { tableOptions } from './table.ts';
 
 export const keywordSpec: TableSpec = {

@@ -4,8 +4,8 @@
  * a copy for as long as the page is open.
  */
 import { useEffect, useRef, useState } from 'react';
-import type { TableSpec } from '../../lib/table-query.ts';
-import type { Table } from '../../rows/table.ts';
+import type { TableSpec } from '#lib/table-query.ts';
+import type { Table } from '#rows/table.ts';
 import { newTable, type OpenTable } from './open-table.ts';
 
 interface RecordTable {

@@ -1,5 +1,5 @@
-import type { Sums, TableQuery } from '../../lib/table-query.ts';
-import type { Table } from '../../rows/table.ts';
+import type { Sums, TableQuery } from '#lib/table-query.ts';
+import type { Table } from '#rows/table.ts';
 
 /** Sums that come at once: more would hold the page up while they are unpacked. */
 const usualPortion = 4096;

@@ -1,7 +1,7 @@
 /** What is asked of a loaded table, as state of a page: the answer before stays until the next is here. */
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import type { Names, TableQuery } from '../../lib/table-query.ts';
-import type { Table, TableView } from '../../rows/table.ts';
+import type { Names, TableQuery } from '#lib/table-query.ts';
+import type { Table, TableView } from '#rows/table.ts';
 import type { OpenTable } from './open-table.ts';
 
 /** A table together with the names that its looked-up columns shall show. */

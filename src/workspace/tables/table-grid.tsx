@@ -1,7 +1,7 @@
 import { type ComponentProps, useMemo, useSyncExternalStore } from 'react';
-import type { TableRow } from '../../lib/table-query.ts';
-import type { TableView } from '../../rows/table.ts';
-import { Grid } from '../../ui/grid/grid.tsx';
+import type { TableRow } from '#lib/table-query.ts';
+import type { TableView } from '#rows/table.ts';
+import { Grid } from '#ui/grid/grid.tsx';
 
 type GridProps = ComponentProps<typeof Grid<TableRow>>;
 

@@ -1,7 +1,7 @@
 /** How far the tables have come that are being loaded, by the hash of their query. */
 import { hashKey, type QueryKey } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
-import type { LoadProgress } from '../../lib/table-query.ts';
+import type { LoadProgress } from '#lib/table-query.ts';
 
 const current = new Map<string, LoadProgress>();
 const listeners = new Set<() => void>();

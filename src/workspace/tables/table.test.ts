@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { ServiceError } from '../../api/errors.ts';
-import { fakeClient } from '../../api/fake-client.ts';
-import { installClient } from '../../api/service.ts';
-import type { LoadReport, TableSpec } from '../../lib/table-query.ts';
+import { ServiceError } from '#api/errors.ts';
+import { fakeClient } from '#api/fake-client.ts';
+import { installClient } from '#api/service.ts';
+import type { LoadReport, TableSpec } from '#lib/table-query.ts';
 import { tableOptions } from './table.ts';
 
 interface Page {
@@ -50,7 +50,7 @@ class CountingTable {
   }
 }
 
-vi.mock(import('../../rows/engine.ts'), () => ({
+vi.mock(import('#rows/engine.ts'), () => ({
   openTable: async () => new CountingTable() as never,
   startEngine: () => Promise.reject(new TypeError('Nobody starts a worker here.')),
 }));

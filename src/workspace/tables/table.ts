@@ -10,11 +10,11 @@ import {
   type QueryKey,
   queryOptions,
 } from '@tanstack/react-query';
-import type { EndpointName } from '../../api/contract/endpoints.ts';
-import { ServiceError } from '../../api/errors.ts';
-import { service } from '../../api/service.ts';
-import type { LoadReport, TableSpec } from '../../lib/table-query.ts';
-import { fresh } from '../../queries/freshness.ts';
+import type { EndpointName } from '#api/contract/endpoints.ts';
+import { ServiceError } from '#api/errors.ts';
+import { service } from '#api/service.ts';
+import type { LoadReport, TableSpec } from '#lib/table-query.ts';
+import { fresh } from '#queries/freshness.ts';
 import { newTable, type OpenTable } from './open-table.ts';
 import { startProgress } from './table-progress.ts';
 

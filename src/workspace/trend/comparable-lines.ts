@@ -1,6 +1,6 @@
 /** Which lines of a chart over days may be laid beside each other where the metric follows from sales. */
-import { isOtherWindow, windowReason } from '../../domain/comparable.ts';
-import type { Value } from '../../lib/table-query.ts';
+import { isOtherWindow, windowReason } from '#domain/comparable.ts';
+import type { Value } from '#lib/table-query.ts';
 import type { Course } from './course.ts';
 import type { Windows } from './report-days.ts';
 

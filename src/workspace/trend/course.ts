@@ -1,14 +1,7 @@
 /** What charts over days ask of a report's table. */
-import type { Comparison } from '../../domain/days.ts';
-import type {
-  ColumnFilter,
-  Figures,
-  LeftOut,
-  Sums,
-  TableQuery,
-  Value,
-} from '../../lib/table-query.ts';
-import type { Table } from '../../rows/table.ts';
+import type { Comparison } from '#domain/days.ts';
+import type { ColumnFilter, Figures, LeftOut, Sums, TableQuery, Value } from '#lib/table-query.ts';
+import type { Table } from '#rows/table.ts';
 
 export function narrowed(query: TableQuery, ...more: ColumnFilter[]): TableQuery {
   return { ...query, filters: [...(query.filters ?? []), ...more] };

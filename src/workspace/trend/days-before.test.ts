@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysFrom, latest } from '../../domain/days.ts';
+import { daysFrom, latest } from '#domain/days.ts';
 import { whyNoneBefore } from './days-before.ts';
 
 const month = daysFrom('2026-03-01', '2026-03-30');

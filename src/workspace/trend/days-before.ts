@@ -1,5 +1,5 @@
-import type { Comparison } from '../../domain/days.ts';
-import { counted } from '../../lib/format.ts';
+import type { Comparison } from '#domain/days.ts';
+import { counted } from '#lib/format.ts';
 
 /** The fewest days that a page narrows a report to. */
 const fewest = 7;

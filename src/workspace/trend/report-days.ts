@@ -1,12 +1,12 @@
 /** Which days a report is of, and which of them are still open. */
-import type { Campaign } from '../../api/contract/campaign.ts';
-import { openFrom } from '../../domain/attribution.ts';
-import { dayAfter, daysFrom } from '../../domain/days.ts';
-import { add, toNumber, zero } from '../../domain/exact-sum.ts';
-import { quotient } from '../../domain/ratios.ts';
-import { counted, day as dayText, percent } from '../../lib/format.ts';
-import type { Value } from '../../lib/table-query.ts';
-import type { LoadedResult } from '../report-result/result.ts';
+import type { Campaign } from '#api/contract/campaign.ts';
+import { openFrom } from '#domain/attribution.ts';
+import { dayAfter, daysFrom } from '#domain/days.ts';
+import { add, toNumber, zero } from '#domain/exact-sum.ts';
+import { quotient } from '#domain/ratios.ts';
+import { counted, day as dayText, percent } from '#lib/format.ts';
+import type { Value } from '#lib/table-query.ts';
+import type { LoadedResult } from '#workspace/report-result/result.ts';
 import type { Course } from './course.ts';
 
 /**

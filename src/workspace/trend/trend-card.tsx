@@ -1,10 +1,10 @@
 import { type ReactNode, useMemo } from 'react';
-import type { Comparison } from '../../domain/days.ts';
-import { count, day as dayText } from '../../lib/format.ts';
-import type { Value } from '../../lib/table-query.ts';
-import { ChartCard } from '../../ui/chart/chart-card.tsx';
-import { LineChart } from '../../ui/chart/lazy-line-chart.tsx';
-import { type MetricId, metricIds, metrics } from '../metrics.ts';
+import type { Comparison } from '#domain/days.ts';
+import { count, day as dayText } from '#lib/format.ts';
+import type { Value } from '#lib/table-query.ts';
+import { ChartCard } from '#ui/chart/chart-card.tsx';
+import { LineChart } from '#ui/chart/lazy-line-chart.tsx';
+import { type MetricId, metricIds, metrics } from '#workspace/metrics.ts';
 import { type Course, mostLines } from './course.ts';
 import type { ApartLines } from './comparable-lines.ts';
 import type { OpenDays } from './report-days.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Figures } from '../../lib/table-query.ts';
+import type { Figures } from '#lib/table-query.ts';
 import { courseKey } from './course.ts';
 import { trendOf } from './trend-series.ts';
 

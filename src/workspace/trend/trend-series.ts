@@ -1,10 +1,10 @@
 /** What the charts of a report draw, worked out from the engine's sums. */
-import type { Comparison } from '../../domain/days.ts';
-import { compact, day as dayText, money } from '../../lib/format.ts';
-import type { Value } from '../../lib/table-query.ts';
-import type { ChartTableData } from '../../ui/chart/chart-table.tsx';
-import type { LineDatum, LineSeries } from '../../ui/chart/lazy-line-chart.tsx';
-import { isSum, type MetricId, metrics, metricText } from '../metrics.ts';
+import type { Comparison } from '#domain/days.ts';
+import { compact, day as dayText, money } from '#lib/format.ts';
+import type { Value } from '#lib/table-query.ts';
+import type { ChartTableData } from '#ui/chart/chart-table.tsx';
+import type { LineDatum, LineSeries } from '#ui/chart/lazy-line-chart.tsx';
+import { isSum, type MetricId, metrics, metricText } from '#workspace/metrics.ts';
 import { type Course, courseKey } from './course.ts';
 
 export interface Trend {

@@ -1,10 +1,10 @@
 /** A value on the device, as this tab knows it: read, changed by one tab at a time, and told to the others. */
-import type { Area } from '../../device/areas.ts';
-import type { Channel } from '../../lib/tabs.ts';
-import { now } from '../../lib/clock.ts';
-import type { Own } from '../own-device.ts';
-import type { TabPorts } from '../tab-ports.ts';
-import { untilOpen } from '../until-open.ts';
+import type { Area } from '#device/areas.ts';
+import type { Channel } from '#lib/tabs.ts';
+import { now } from '#lib/clock.ts';
+import type { Own } from '#workspace/own-device.ts';
+import type { TabPorts } from '#workspace/tab-ports.ts';
+import { waitForUserStorage } from '#workspace/until-open.ts';
 
 /** Where a value lies, and what happens to it. */
 export interface ValueKind<V extends { revision: number }, T> {
@@ -61,7 +61,7 @@ export function keepValue<V extends { revision: number }, T extends object>(
   let value: V | null = null;
 
   async function attach(): Promise<Own> {
-    own = await untilOpen(owner);
+    own = await waitForUserStorage(owner);
     channel = openChannel(`crosschannel.${name}.${own.key}`, (message) => {
       if (message === changed) void reload();
       else listeners.heard(message);

@@ -1,8 +1,8 @@
 /** Looks at what is under way, in the one tab that does so for all: oldest wish first, at the pace that the budget allows. */
-import type { EndpointName } from '../../api/contract/endpoints.ts';
-import { ServiceError } from '../../api/errors.ts';
-import { now } from '../../lib/clock.ts';
-import type { TabPorts } from '../tab-ports.ts';
+import type { EndpointName } from '#api/contract/endpoints.ts';
+import { ServiceError } from '#api/errors.ts';
+import { now } from '#lib/clock.ts';
+import type { TabPorts } from '#workspace/tab-ports.ts';
 import { spacing } from './pace.ts';
 
 /** Why nothing is looked at though something is due. */

@@ -1,5 +1,5 @@
 /** Which of the tabs does the work, for all of them: one that somebody looks at, if there is any. */
-import type { TabPorts } from '../tab-ports.ts';
+import type { TabPorts } from '#workspace/tab-ports.ts';
 import type { KeptValue } from './kept-value.ts';
 import type { Hold, Poller } from './poller.ts';
 

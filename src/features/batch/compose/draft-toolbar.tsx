@@ -1,20 +1,20 @@
 import { useState } from 'react';
-import type { DraftRow } from '../../../domain/batch-draft.ts';
-import type { TableSource } from '../../../lib/row-source.ts';
-import { count, counted } from '../../../lib/format.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Segmented } from '../../../ui/form/segmented.tsx';
-import type { Column } from '../../../ui/grid/column.ts';
-import type { GridLook } from '../../../ui/grid/look.ts';
-import { Toolbar } from '../../../ui/layout/toolbar.tsx';
-import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { part, usePart } from '../../../ui/use-part.ts';
-import type { BatchList, ListView } from '../../../workspace/batch/list.ts';
+import type { DraftRow } from '#domain/batch-draft.ts';
+import type { TableSource } from '#lib/row-source.ts';
+import { count, counted } from '#lib/format.ts';
+import { Button } from '#ui/button.tsx';
+import { Segmented } from '#ui/form/segmented.tsx';
+import type { Column } from '#ui/grid/column.ts';
+import type { GridLook } from '#ui/grid/look.ts';
+import { Toolbar } from '#ui/layout/toolbar.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { part, usePart } from '#ui/use-part.ts';
+import type { BatchList, ListView } from '#workspace/batch/list.ts';
 import type { ShownRows } from './use-shown-rows.ts';
 
 /** Nobody needs them before the rows. */
 const gridButtons = part(
-  () => import('../../../ui/grid/grid-buttons.tsx'),
+  () => import('#ui/grid/grid-buttons.tsx'),
   (module) => module.GridButtons,
 );
 

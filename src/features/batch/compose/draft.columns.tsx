@@ -1,7 +1,7 @@
-import { type BatchField, batchFields } from '../../../domain/batch.ts';
-import type { Draft, DraftRow } from '../../../domain/batch-draft.ts';
-import { count } from '../../../lib/format.ts';
-import type { Column } from '../../../ui/grid/column.ts';
+import { type BatchField, batchFields } from '#domain/batch.ts';
+import type { Draft, DraftRow } from '#domain/batch-draft.ts';
+import { count } from '#lib/format.ts';
+import type { Column } from '#ui/grid/column.ts';
 
 const headers: Record<BatchField, { header: string; unit?: string; definition: string }> = {
   asin: { header: 'ASIN', definition: 'The product: ten letters and digits.' },

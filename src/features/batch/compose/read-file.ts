@@ -1,6 +1,6 @@
-import { type BatchFile, readBatchFile } from '../../../domain/batch-file.ts';
-import { decode } from '../../../lib/decode.ts';
-import { inSlices } from '../../../lib/slices.ts';
+import { type BatchFile, readBatchFile } from '#domain/batch-file.ts';
+import { decode } from '#lib/decode.ts';
+import { inSlices } from '#lib/slices.ts';
 
 /** What a text or a file holds, with what else is to be said of it. Rejects with what to do where it is no text. */
 export async function readSource(

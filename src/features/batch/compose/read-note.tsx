@@ -1,6 +1,6 @@
-import { batchFields } from '../../../domain/batch.ts';
-import type { BatchFile } from '../../../domain/batch-file.ts';
-import { counted } from '../../../lib/format.ts';
+import { batchFields } from '#domain/batch.ts';
+import type { BatchFile } from '#domain/batch-file.ts';
+import { counted } from '#lib/format.ts';
 
 const names: Readonly<Record<string, string>> = {
   '\t': 'tabs',

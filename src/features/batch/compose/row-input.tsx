@@ -1,13 +1,13 @@
 import { type DragEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { batchFields } from '../../../domain/batch.ts';
-import type { BatchFile, ReadRow } from '../../../domain/batch-file.ts';
-import { byteOrderMark, csvRecord } from '../../../lib/csv.ts';
-import { counted } from '../../../lib/format.ts';
-import { saveFile } from '../../../lib/save-file.ts';
-import { Button } from '../../../ui/button.tsx';
-import { cx } from '../../../ui/cx.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import type { TypedRows } from '../../../workspace/batch/typed.ts';
+import { batchFields } from '#domain/batch.ts';
+import type { BatchFile, ReadRow } from '#domain/batch-file.ts';
+import { byteOrderMark, csvRecord } from '#lib/csv.ts';
+import { counted } from '#lib/format.ts';
+import { saveFile } from '#lib/save-file.ts';
+import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
+import { Icon } from '#ui/icon.tsx';
+import type { TypedRows } from '#workspace/batch/typed.ts';
 import { readSource } from './read-file.ts';
 import { ReadNote } from './read-note.tsx';
 

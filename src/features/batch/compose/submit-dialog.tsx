@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react';
-import { changeOf, changeText } from '../../../domain/batch-change.ts';
-import { count, counted } from '../../../lib/format.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import type { ListView } from '../../../workspace/batch/list.ts';
-import type { Overlap } from '../../../workspace/batch/overlap.ts';
-import { useCost } from '../../../workspace/cost-note.ts';
-import { OverlapList } from '../overlap-list.tsx';
+import { changeOf, changeText } from '#domain/batch-change.ts';
+import { count, counted } from '#lib/format.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import type { ListView } from '#workspace/batch/list.ts';
+import type { Overlap } from '#workspace/batch/overlap.ts';
+import { useCost } from '#workspace/cost-note.ts';
+import { OverlapList } from '#features/batch/overlap-list.tsx';
 
 type Items = ReturnType<ListView['draft']['items']>;
 

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { Draft, DraftRow } from '../../../domain/batch-draft.ts';
+import type { Draft, DraftRow } from '#domain/batch-draft.ts';
 
 export interface ShownRows {
   rows: readonly DraftRow[];

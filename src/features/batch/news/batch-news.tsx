@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { paths } from '../../../app/paths.ts';
-import { type Toast, Toasts } from '../../../ui/feedback/toasts.tsx';
-import { linkClass } from '../../../ui/link-class.ts';
-import type { News, Submission } from '../../../workspace/batch/record.ts';
-import { startBatchTeller } from '../../../workspace/batch/teller.ts';
-import { useBatches } from '../../../workspace/batch/use-batches.ts';
-import { useScoped } from '../../../workspace/scope.ts';
-import { portsOfThisTab } from '../../../workspace/tab-ports.ts';
+import { paths } from '#app/paths.ts';
+import { type Toast, Toasts } from '#ui/feedback/toasts.tsx';
+import { linkClass } from '#ui/link-class.ts';
+import type { News, Submission } from '#workspace/batch/record.ts';
+import { startBatchTeller } from '#workspace/batch/teller.ts';
+import { useBatches } from '#workspace/batch/use-batches.ts';
+import { useScoped } from '#workspace/scope.ts';
+import { portsOfThisTab } from '#workspace/tab-ports.ts';
 import { newsText, newsTone } from './news-words.ts';
 
 /** On every page but that of the batches: that a submission has ended, or waits for the user. */

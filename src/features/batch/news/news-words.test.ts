@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Batch } from '../../../workspace/batch/record.ts';
-import { batch } from '../watch/test-batch.ts';
+import type { Batch } from '#workspace/batch/record.ts';
+import { batch } from '#features/batch/watch/test-batch.ts';
 import { newsText, newsTone } from './news-words.ts';
 
 const submission = (...batches: Batch[]) => ({

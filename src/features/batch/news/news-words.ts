@@ -1,7 +1,7 @@
 /** What is said on any page of submissions. */
-import type { Toast } from '../../../ui/feedback/toasts.tsx';
-import type { News, Submission } from '../../../workspace/batch/record.ts';
-import { courseOf, haltOf, submissionTitle } from '../watch/batch-words.ts';
+import type { Toast } from '#ui/feedback/toasts.tsx';
+import type { News, Submission } from '#workspace/batch/record.ts';
+import { courseOf, haltOf, submissionTitle } from '#features/batch/watch/batch-words.ts';
 
 /** How a submission ended, or why it waits for the user, as a sentence. */
 export function newsText(submission: Submission, news: News): string {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { counted } from '../../../lib/format.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Badge } from '../../../ui/feedback/badge.tsx';
-import { CostlyButton } from '../../../workspace/costly-button.tsx';
-import { type Batch, isUnderWay } from '../../../workspace/batch/record.ts';
+import { counted } from '#lib/format.ts';
+import { Button } from '#ui/button.tsx';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { CostlyButton } from '#workspace/costly-button.tsx';
+import { type Batch, isUnderWay } from '#workspace/batch/record.ts';
 import { remarkOf, standingOf, timeOf } from './batch-words.ts';
 import { NameBatch } from './name-batch.tsx';
 import type { BatchActions } from './use-actions.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Batch, Submission } from '../../../workspace/batch/record.ts';
+import type { Batch, Submission } from '#workspace/batch/record.ts';
 import {
   courseOf,
   haltOf,

@@ -1,8 +1,8 @@
 /** What is said of batches. */
-import { changeText, isEndedBatch } from '../../../domain/batch-change.ts';
-import { clockTime, count, counted, words } from '../../../lib/format.ts';
-import { type Batch, isUnderWay, type Submission } from '../../../workspace/batch/record.ts';
-import { entryOf } from '../../../lib/entry-of.ts';
+import { changeText, isEndedBatch } from '#domain/batch-change.ts';
+import { clockTime, count, counted, words } from '#lib/format.ts';
+import { type Batch, isUnderWay, type Submission } from '#workspace/batch/record.ts';
+import { entryOf } from '#lib/entry-of.ts';
 
 export type Tone = 'good' | 'bad' | 'warn' | 'neutral' | 'accent';
 

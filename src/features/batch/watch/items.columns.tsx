@@ -1,10 +1,10 @@
-import { count, missing } from '../../../lib/format.ts';
-import type { TableRow } from '../../../lib/table-query.ts';
-import { figureOf, textOf as text } from '../../../lib/table-row.ts';
-import { Badge } from '../../../ui/feedback/badge.tsx';
-import type { Column } from '../../../ui/grid/column.ts';
+import { count, missing } from '#lib/format.ts';
+import type { TableRow } from '#lib/table-query.ts';
+import { figureOf, textOf as text } from '#lib/table-row.ts';
+import { Badge } from '#ui/feedback/badge.tsx';
+import type { Column } from '#ui/grid/column.ts';
 import type { ItemColumn } from './items.search.ts';
-import { entryOf } from '../../../lib/entry-of.ts';
+import { entryOf } from '#lib/entry-of.ts';
 
 const tones: Readonly<Record<string, 'good' | 'bad' | 'warn'>> = {
   Done: 'good',

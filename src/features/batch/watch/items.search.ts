@@ -1,6 +1,6 @@
-import { freeText, list, searchShape, type Values } from '../../../lib/search-params.ts';
-import type { ConditionKinds } from '../../../workspace/lists/list-conditions.ts';
-import { listParams, noListFilter } from '../../../workspace/lists/list-search.ts';
+import { freeText, list, searchShape, type Values } from '#lib/search-params.ts';
+import type { ConditionKinds } from '#workspace/lists/list-conditions.ts';
+import { listParams, noListFilter } from '#workspace/lists/list-search.ts';
 
 /** The columns that items can be sorted by; their names are those of the address and of the engine's table too. */
 export const itemColumns = [

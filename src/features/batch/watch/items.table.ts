@@ -1,8 +1,8 @@
 /** The items of a submission as a table of the row engine: what each is, and what came of it. */
-import type { ColumnFilter, TableQuery, TableSpec } from '../../../lib/table-query.ts';
-import type { ItemOutcome } from '../../../workspace/batch/items.ts';
-import type { Batch } from '../../../workspace/batch/record.ts';
-import { filtersOf } from '../../../workspace/lists/condition-filters.ts';
+import type { ColumnFilter, TableQuery, TableSpec } from '#lib/table-query.ts';
+import type { ItemOutcome } from '#workspace/batch/items.ts';
+import type { Batch } from '#workspace/batch/record.ts';
+import { filtersOf } from '#workspace/lists/condition-filters.ts';
 import { standingOf } from './batch-words.ts';
 import { itemConditions, type ItemsSearch } from './items.search.ts';
 

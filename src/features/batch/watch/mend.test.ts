@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ItemOutcome } from '../../../workspace/batch/items.ts';
+import type { ItemOutcome } from '#workspace/batch/items.ts';
 import { isMended, mendedCount, notThere } from './mend.ts';
 import { batch } from './test-batch.ts';
 

@@ -1,8 +1,8 @@
 /** Which items go back to the list to be mended. */
-import { type RowText, tidy } from '../../../domain/batch.ts';
-import { isEndedBatch } from '../../../domain/batch-change.ts';
-import type { ItemOutcome } from '../../../workspace/batch/items.ts';
-import type { Batch } from '../../../workspace/batch/record.ts';
+import { type RowText, tidy } from '#domain/batch.ts';
+import { isEndedBatch } from '#domain/batch-change.ts';
+import type { ItemOutcome } from '#workspace/batch/items.ts';
+import type { Batch } from '#workspace/batch/record.ts';
 
 /** Items that failed; or of which the service says nothing, though their batch has ended. */
 export type Mended = 'failed' | 'silent';

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { inputClass } from '../../../ui/form/input-class.ts';
+import { Button } from '#ui/button.tsx';
+import { inputClass } from '#ui/form/input-class.ts';
 
 interface NameBatchProps {
   /** Answers false where another batch has this id. */

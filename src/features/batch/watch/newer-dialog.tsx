@@ -1,8 +1,8 @@
-import { counted } from '../../../lib/format.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import type { SetSince } from '../../../workspace/batch/overlap.ts';
-import { OverlapList } from '../overlap-list.tsx';
+import { counted } from '#lib/format.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import type { SetSince } from '#workspace/batch/overlap.ts';
+import { OverlapList } from '#features/batch/overlap-list.tsx';
 
 /** A question about items that were submitted since with another target. */
 export interface NewerQuestion {

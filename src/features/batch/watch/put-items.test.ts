@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ReadRow } from '../../../domain/batch-file.ts';
-import type { ListView } from '../../../workspace/batch/list.ts';
+import type { ReadRow } from '#domain/batch-file.ts';
+import type { ListView } from '#workspace/batch/list.ts';
 import { createPutter } from './put-items.ts';
 
 test('who presses twice adds the items once, and is told', async () => {

@@ -1,10 +1,10 @@
 /** Puts items of batches on the list again. */
-import { newRow } from '../../../domain/batch-draft.ts';
-import type { ReadRow } from '../../../domain/batch-file.ts';
-import { counted } from '../../../lib/format.ts';
-import type { BatchDesk } from '../../../workspace/batch/desk.ts';
-import { type ItemOutcome, outcomesOf, rowOfItem } from '../../../workspace/batch/items.ts';
-import type { BatchList } from '../../../workspace/batch/list.ts';
+import { newRow } from '#domain/batch-draft.ts';
+import type { ReadRow } from '#domain/batch-file.ts';
+import { counted } from '#lib/format.ts';
+import type { BatchDesk } from '#workspace/batch/desk.ts';
+import { type ItemOutcome, outcomesOf, rowOfItem } from '#workspace/batch/items.ts';
+import type { BatchList } from '#workspace/batch/list.ts';
 import { notThere } from './mend.ts';
 
 /** Puts the wanted items of these batches on the list; answers what there is to say of it. */

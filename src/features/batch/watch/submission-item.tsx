@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { isEndedBatch } from '../../../domain/batch-change.ts';
-import { counted, dateTime } from '../../../lib/format.ts';
-import { Button, buttonClass } from '../../../ui/button.tsx';
-import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
-import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { type Batch, isUnderWay, type Submission } from '../../../workspace/batch/record.ts';
+import { isEndedBatch } from '#domain/batch-change.ts';
+import { counted, dateTime } from '#lib/format.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { type Batch, isUnderWay, type Submission } from '#workspace/batch/record.ts';
 import { BatchLine } from './batch-line.tsx';
 import { courseOf, haltOf, isOpen, submissionTitle } from './batch-words.ts';
 import { type Mended, mendedCount } from './mend.ts';

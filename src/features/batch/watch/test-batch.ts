@@ -1,5 +1,5 @@
 /** For tests: a batch that waits, but for what is said. */
-import type { Batch } from '../../../workspace/batch/record.ts';
+import type { Batch } from '#workspace/batch/record.ts';
 
 /** A batch of a hundred that is so. */
 export const batch = (changes: Partial<Batch>): Batch => ({

@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
-import type { BatchDesk } from '../../../workspace/batch/desk.ts';
-import type { BatchList } from '../../../workspace/batch/list.ts';
-import type { ItemOutcome } from '../../../workspace/batch/items.ts';
-import { leftOf, setSince, type SetSince } from '../../../workspace/batch/overlap.ts';
-import type { Batch, Submission } from '../../../workspace/batch/record.ts';
+import type { BatchDesk } from '#workspace/batch/desk.ts';
+import type { BatchList } from '#workspace/batch/list.ts';
+import type { ItemOutcome } from '#workspace/batch/items.ts';
+import { leftOf, setSince, type SetSince } from '#workspace/batch/overlap.ts';
+import type { Batch, Submission } from '#workspace/batch/record.ts';
 import { isMended, type Mended, mendedCount } from './mend.ts';
 import type { NewerQuestion } from './newer-dialog.tsx';
 import { createPutter } from './put-items.ts';

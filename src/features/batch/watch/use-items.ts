@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { BatchDesk } from '../../../workspace/batch/desk.ts';
-import { outcomesOf } from '../../../workspace/batch/items.ts';
-import { type Batch, isUnderWay, type Submission } from '../../../workspace/batch/record.ts';
-import { useListView } from '../../../workspace/lists/list-view.ts';
-import { useRecordTable } from '../../../workspace/tables/record-table.ts';
-import { noNames, useNamedTable, useTableAnswer } from '../../../workspace/tables/table-answer.ts';
+import type { BatchDesk } from '#workspace/batch/desk.ts';
+import { outcomesOf } from '#workspace/batch/items.ts';
+import { type Batch, isUnderWay, type Submission } from '#workspace/batch/record.ts';
+import { useListView } from '#workspace/lists/list-view.ts';
+import { useRecordTable } from '#workspace/tables/record-table.ts';
+import { noNames, useNamedTable, useTableAnswer } from '#workspace/tables/table-answer.ts';
 import type { ItemsSearch } from './items.search.ts';
 import { filterOf, itemSpec, recordsOf } from './items.table.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { doing, render } from '../../../ui/test-render.tsx';
+import { doing, render } from '#ui/test-render.tsx';
 import { countInTitle } from './count-in-title.ts';
 
 test('a number stands before the title of whatever page there is, and goes again', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Report } from '../../../workspace/reports/record.ts';
+import type { Report } from '#workspace/reports/record.ts';
 import { endingOf, endingsOf } from './endings.ts';
 
 const ended = (status: string, reason: string | null = null) =>

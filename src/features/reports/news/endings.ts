@@ -1,7 +1,7 @@
 /** What is said on any page of reports that have ended. */
-import { counted } from '../../../lib/format.ts';
-import type { Report } from '../../../workspace/reports/record.ts';
-import { reportTitle } from '../report-words.ts';
+import { counted } from '#lib/format.ts';
+import type { Report } from '#workspace/reports/record.ts';
+import { reportTitle } from '#features/reports/report-words.ts';
 
 /** More at once are told in one. */
 export const mostToasts = 3;

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import { paths } from '../../../app/paths.ts';
-import { Badge } from '../../../ui/feedback/badge.tsx';
-import { linkClass } from '../../../ui/link-class.ts';
-import { isUnderWay, type Report } from '../../../workspace/reports/record.ts';
-import { useScoped } from '../../../workspace/scope.ts';
-import { ReportProgress } from '../report-progress.tsx';
-import { reportTitle, standingOf } from '../report-words.ts';
+import { paths } from '#app/paths.ts';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { linkClass } from '#ui/link-class.ts';
+import { isUnderWay, type Report } from '#workspace/reports/record.ts';
+import { useScoped } from '#workspace/scope.ts';
+import { ReportProgress } from '#features/reports/report-progress.tsx';
+import { reportTitle, standingOf } from '#features/reports/report-words.ts';
 
 /** A report in short: its name, which leads to it, and how it stands. */
 export function MarkedReport({ report, onLeave }: { report: Report; onLeave: () => void }) {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { isUnseen } from '../../../workspace/reports/record.ts';
-import { useReports } from '../../../workspace/reports/use-reports.ts';
+import { isUnseen } from '#workspace/reports/record.ts';
+import { useReports } from '#workspace/reports/use-reports.ts';
 import { countInTitle } from './count-in-title.ts';
 import { ReportToasts } from './report-toasts.tsx';
 

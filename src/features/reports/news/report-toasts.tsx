@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { paths } from '../../../app/paths.ts';
-import { type Toast, Toasts } from '../../../ui/feedback/toasts.tsx';
-import { linkClass } from '../../../ui/link-class.ts';
-import type { Desk } from '../../../workspace/reports/desk.ts';
-import { notify, notifying } from '../../../workspace/reports/notifications.ts';
-import type { Report } from '../../../workspace/reports/record.ts';
-import { startTeller } from '../../../workspace/reports/teller.ts';
-import { useScoped } from '../../../workspace/scope.ts';
-import { portsOfThisTab } from '../../../workspace/tab-ports.ts';
+import { paths } from '#app/paths.ts';
+import { type Toast, Toasts } from '#ui/feedback/toasts.tsx';
+import { linkClass } from '#ui/link-class.ts';
+import type { Desk } from '#workspace/reports/desk.ts';
+import { notify, notifying } from '#workspace/reports/notifications.ts';
+import type { Report } from '#workspace/reports/record.ts';
+import { startTeller } from '#workspace/reports/teller.ts';
+import { useScoped } from '#workspace/scope.ts';
+import { portsOfThisTab } from '#workspace/tab-ports.ts';
 import { endingOf, endingsOf, endTone, mostToasts } from './endings.ts';
 
 /** Tells on any page, and by the browser where the user wished for it, that a report has ended. */

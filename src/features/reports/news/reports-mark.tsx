@@ -1,13 +1,13 @@
 import { useCallback, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { paths } from '../../../app/paths.ts';
-import { count, counted } from '../../../lib/format.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import { linkClass } from '../../../ui/link-class.ts';
-import { Popover } from '../../../ui/overlay/popover.tsx';
-import { isUnderWay, isUnseen, type Report } from '../../../workspace/reports/record.ts';
-import { useReports } from '../../../workspace/reports/use-reports.ts';
-import { useScoped } from '../../../workspace/scope.ts';
+import { paths } from '#app/paths.ts';
+import { count, counted } from '#lib/format.ts';
+import { Icon } from '#ui/icon.tsx';
+import { linkClass } from '#ui/link-class.ts';
+import { Popover } from '#ui/overlay/popover.tsx';
+import { isUnderWay, isUnseen, type Report } from '#workspace/reports/record.ts';
+import { useReports } from '#workspace/reports/use-reports.ts';
+import { useScoped } from '#workspace/scope.ts';
 import { MarkedReport } from './marked-report.tsx';
 
 /** More are on the list of all. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { body, signedInWorld } from '../../testing.ts';
+import { body, signedInWorld } from '#mocks/testing.ts';
 
 test('answers one account, and 404 for an identifier that is none', async () => {
   const { get } = await signedInWorld();

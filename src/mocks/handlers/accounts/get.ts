@@ -1,7 +1,7 @@
-import { endpoint } from '../../endpoint.ts';
-import { unknown } from '../../refusal.ts';
-import { seenAccount } from '../../sight.ts';
-import { accountIndex } from '../../world/accounts.ts';
+import { endpoint } from '#mocks/endpoint.ts';
+import { unknown } from '#mocks/refusal.ts';
+import { seenAccount } from '#mocks/sight.ts';
+import { accountIndex } from '#mocks/world/accounts.ts';
 
 /** GET /advertising/accounts/{id} */
 export const getAccount = endpoint('account', (call) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { body, refusalOf, signedInWorld } from '../../testing.ts';
-import type { AccountRow } from '../../world/accounts.ts';
+import { body, refusalOf, signedInWorld } from '#mocks/testing.ts';
+import type { AccountRow } from '#mocks/world/accounts.ts';
 
 interface List {
   data: AccountRow[];

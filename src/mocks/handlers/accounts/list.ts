@@ -1,6 +1,6 @@
-import { endpoint } from '../../endpoint.ts';
-import { flagParameter, matches, page } from '../../query.ts';
-import { seenAccount, seenRows } from '../../sight.ts';
+import { endpoint } from '#mocks/endpoint.ts';
+import { flagParameter, matches, page } from '#mocks/query.ts';
+import { seenAccount, seenRows } from '#mocks/sight.ts';
 
 /** GET /advertising/accounts: filters `channel` and `is_connected`, pages by `cursor` and `limit`. */
 export const listAccounts = endpoint('accounts', (call) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { LoginStart, TokenResponse } from '../../../api/contract/sign-in.ts';
-import { body, servedWorld } from '../../testing.ts';
-import { challengeOf } from '../../world/tokens.ts';
+import type { LoginStart, TokenResponse } from '#api/contract/sign-in.ts';
+import { body, servedWorld } from '#mocks/testing.ts';
+import { challengeOf } from '#mocks/world/tokens.ts';
 
 const verifier = 'a-verifier-of-at-least-forty-three-characters-0123';
 const redirect = 'http://localhost:5173/some/path/auth/callback';

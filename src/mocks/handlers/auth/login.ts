@@ -1,9 +1,9 @@
-import type { LoginStart } from '../../../api/contract/sign-in.ts';
-import { signInEndpoint } from '../../endpoint.ts';
-import { readAuthorizeRequest, requestLifetime } from '../../identity/authorize-request.ts';
-import { redeemCode } from '../../identity/grants.ts';
-import { OAuthError } from '../../identity/oauth-error.ts';
-import { issuerOf } from '../../mount.ts';
+import type { LoginStart } from '#api/contract/sign-in.ts';
+import { signInEndpoint } from '#mocks/endpoint.ts';
+import { readAuthorizeRequest, requestLifetime } from '#mocks/identity/authorize-request.ts';
+import { redeemCode } from '#mocks/identity/grants.ts';
+import { OAuthError } from '#mocks/identity/oauth-error.ts';
+import { issuerOf } from '#mocks/mount.ts';
 
 /** POST /auth/v3/login: one path that starts a sign-in and, with a code, finishes it. */
 export const login = signInEndpoint('login', ({ world, mount, url, form, now }) => {

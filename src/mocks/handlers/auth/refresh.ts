@@ -1,7 +1,7 @@
-import { signInEndpoint } from '../../endpoint.ts';
-import { refreshTokens } from '../../identity/grants.ts';
-import { OAuthError } from '../../identity/oauth-error.ts';
-import { issuerOf } from '../../mount.ts';
+import { signInEndpoint } from '#mocks/endpoint.ts';
+import { refreshTokens } from '#mocks/identity/grants.ts';
+import { OAuthError } from '#mocks/identity/oauth-error.ts';
+import { issuerOf } from '#mocks/mount.ts';
 
 /** POST /auth/v3/refresh */
 export const refresh = signInEndpoint('refresh', ({ world, mount, url, form }) => {

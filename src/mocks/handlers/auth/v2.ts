@@ -1,8 +1,8 @@
 /** The login of v2: the same three operations without PKCE and state, by POST or GET. */
-import { type Endpoint, signInEndpoint } from '../../endpoint.ts';
-import { readAuthorizeRequest } from '../../identity/authorize-request.ts';
-import { redeemCode, refreshTokens } from '../../identity/grants.ts';
-import { issuerOf } from '../../mount.ts';
+import { type Endpoint, signInEndpoint } from '#mocks/endpoint.ts';
+import { readAuthorizeRequest } from '#mocks/identity/authorize-request.ts';
+import { redeemCode, refreshTokens } from '#mocks/identity/grants.ts';
+import { issuerOf } from '#mocks/mount.ts';
 import { validity } from './validate.ts';
 
 const login = signInEndpoint('loginV2', ({ world, mount, url, form }) => {

@@ -1,8 +1,8 @@
-import { signInEndpoint } from '../../endpoint.ts';
-import { OAuthError } from '../../identity/oauth-error.ts';
-import { clientId } from '../../mount.ts';
-import type { State } from '../../world/state.ts';
-import { verify } from '../../world/tokens.ts';
+import { signInEndpoint } from '#mocks/endpoint.ts';
+import { OAuthError } from '#mocks/identity/oauth-error.ts';
+import { clientId } from '#mocks/mount.ts';
+import type { State } from '#mocks/world/state.ts';
+import { verify } from '#mocks/world/tokens.ts';
 
 /** POST /auth/v3/validate: says what an id_token is worth; a bad one is an answer, not an error. */
 export const validate = signInEndpoint('validate', ({ form, state, now }) =>

@@ -1,6 +1,6 @@
-import { endpoint, jsonResponse } from '../../endpoint.ts';
-import { unknown } from '../../refusal.ts';
-import { batchStatusAt, outcomes } from '../../world/batches.ts';
+import { endpoint, jsonResponse } from '#mocks/endpoint.ts';
+import { unknown } from '#mocks/refusal.ts';
+import { batchStatusAt, outcomes } from '#mocks/world/batches.ts';
 
 /** GET /channel-a/v2/batch/{batchId}: 200 for SUCCESS, 206 for all else; items once it has ended. */
 export const getBatch = endpoint('batch', async ({ params, world, layout, user, now }) => {

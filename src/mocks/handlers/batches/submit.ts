@@ -1,8 +1,8 @@
-import { type MasterlistItem, batchLimit } from '../../../api/contract/batch.ts';
-import { endpoint } from '../../endpoint.ts';
-import { type FieldError, invalid, malformed } from '../../refusal.ts';
-import { keepNewest } from '../../world/state.ts';
-import { secret } from '../../world/tokens.ts';
+import { type MasterlistItem, batchLimit } from '#api/contract/batch.ts';
+import { endpoint } from '#mocks/endpoint.ts';
+import { type FieldError, invalid, malformed } from '#mocks/refusal.ts';
+import { keepNewest } from '#mocks/world/state.ts';
+import { secret } from '#mocks/world/tokens.ts';
 
 /** PATCH /channel-a/v2/process/masterlist: 1 to 100 items, taken all or not at all. */
 export const submitBatch = endpoint('submitBatch', async ({ json, now, user, world }) => {

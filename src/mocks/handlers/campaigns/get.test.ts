@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { signInAs } from '../../sign-in-as.ts';
-import { body, servedWorld, signedInWorld } from '../../testing.ts';
-import type { CampaignRow } from '../../world/campaigns.ts';
+import { signInAs } from '#mocks/sign-in-as.ts';
+import { body, servedWorld, signedInWorld } from '#mocks/testing.ts';
+import type { CampaignRow } from '#mocks/world/campaigns.ts';
 
 test('answers the very record of the list, and 404 for an identifier that is none', async () => {
   const { get } = await signedInWorld();

@@ -1,7 +1,7 @@
-import { endpoint } from '../../endpoint.ts';
-import { unknown } from '../../refusal.ts';
-import { seenCampaign } from '../../sight.ts';
-import { campaignIndex } from '../../world/campaigns.ts';
+import { endpoint } from '#mocks/endpoint.ts';
+import { unknown } from '#mocks/refusal.ts';
+import { seenCampaign } from '#mocks/sight.ts';
+import { campaignIndex } from '#mocks/world/campaigns.ts';
 
 /** GET /advertising/campaigns/{id} */
 export const getCampaign = endpoint('campaign', (call) => {

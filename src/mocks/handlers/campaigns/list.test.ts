@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { Campaign } from '../../../api/contract/campaign.ts';
-import { readPage } from '../../../api/contract/envelope.ts';
-import { body, signedInWorld } from '../../testing.ts';
-import type { CampaignRow } from '../../world/campaigns.ts';
+import { Campaign } from '#api/contract/campaign.ts';
+import { readPage } from '#api/contract/envelope.ts';
+import { body, signedInWorld } from '#mocks/testing.ts';
+import type { CampaignRow } from '#mocks/world/campaigns.ts';
 
 interface List {
   data: CampaignRow[];

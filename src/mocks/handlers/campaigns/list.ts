@@ -1,7 +1,7 @@
-import { endpoint } from '../../endpoint.ts';
-import { filtered } from '../../query.ts';
-import { seenCampaign, seenRows } from '../../sight.ts';
-import { answerWhole } from '../../whole.ts';
+import { endpoint } from '#mocks/endpoint.ts';
+import { filtered } from '#mocks/query.ts';
+import { seenCampaign, seenRows } from '#mocks/sight.ts';
+import { answerWhole } from '#mocks/whole.ts';
 
 const filters = {
   channel: 'channel',

@@ -1,9 +1,9 @@
-import { eligibilityLimit } from '../../../api/contract/fulfillment.ts';
-import { endpoint } from '../../endpoint.ts';
-import { type FieldError, invalid, malformed } from '../../refusal.ts';
-import { seesNothing } from '../../sight.ts';
-import { dayIn } from '../../world/calendar.ts';
-import { type EligibilityRow, eligibilityOf } from '../../world/eligibility.ts';
+import { eligibilityLimit } from '#api/contract/fulfillment.ts';
+import { endpoint } from '#mocks/endpoint.ts';
+import { type FieldError, invalid, malformed } from '#mocks/refusal.ts';
+import { seesNothing } from '#mocks/sight.ts';
+import { dayIn } from '#mocks/world/calendar.ts';
+import { type EligibilityRow, eligibilityOf } from '#mocks/world/eligibility.ts';
 
 /** POST /fulfillment/eligibility: 1 to 100 ids, each once; an id that nobody knows is not in the answer. */
 export const checkEligibility = endpoint('eligibility', (call) => {

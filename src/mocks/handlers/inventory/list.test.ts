@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { body, signedInWorld } from '../../testing.ts';
-import type { InventoryRow } from '../../world/stock.ts';
+import { body, signedInWorld } from '#mocks/testing.ts';
+import type { InventoryRow } from '#mocks/world/stock.ts';
 
 interface List {
   data: InventoryRow[];

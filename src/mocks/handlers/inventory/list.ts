@@ -1,11 +1,11 @@
-import { endpoint } from '../../endpoint.ts';
-import { pageOf } from '../../query.ts';
-import { seesNothing } from '../../sight.ts';
-import { accountId } from '../../world/accounts.ts';
-import type { Layout } from '../../world/layout.ts';
-import { shelvesOf } from '../../world/products.ts';
-import { at } from '../../world/random.ts';
-import { inventoryAt } from '../../world/stock.ts';
+import { endpoint } from '#mocks/endpoint.ts';
+import { pageOf } from '#mocks/query.ts';
+import { seesNothing } from '#mocks/sight.ts';
+import { accountId } from '#mocks/world/accounts.ts';
+import type { Layout } from '#mocks/world/layout.ts';
+import { shelvesOf } from '#mocks/world/products.ts';
+import { at } from '#mocks/world/random.ts';
+import { inventoryAt } from '#mocks/world/stock.ts';
 
 /** GET /fulfillment/inventory: filters `channel` and `account_id`, pages by `cursor` and `limit`. */
 export const listInventory = endpoint('inventory', (call) => {

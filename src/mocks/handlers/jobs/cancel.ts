@@ -1,6 +1,6 @@
-import { endpoint } from '../../endpoint.ts';
-import { Refusal } from '../../refusal.ts';
-import { isUnderWay, jobAt, jobBody } from '../../world/jobs.ts';
+import { endpoint } from '#mocks/endpoint.ts';
+import { Refusal } from '#mocks/refusal.ts';
+import { isUnderWay, jobAt, jobBody } from '#mocks/world/jobs.ts';
 import { ownJob } from './get.ts';
 
 /** POST /advertising/jobs/{jobId}/cancel: from pending or running; 409 for a job that has ended. */

@@ -1,8 +1,8 @@
-import { type DataCall, endpoint } from '../../endpoint.ts';
-import { unknown } from '../../refusal.ts';
-import { resultUrl } from '../../results.ts';
-import { jobBody } from '../../world/jobs.ts';
-import type { State, StoredJob } from '../../world/state.ts';
+import { type DataCall, endpoint } from '#mocks/endpoint.ts';
+import { unknown } from '#mocks/refusal.ts';
+import { resultUrl } from '#mocks/results.ts';
+import { jobBody } from '#mocks/world/jobs.ts';
+import type { State, StoredJob } from '#mocks/world/state.ts';
 
 /** GET /advertising/jobs/{jobId}: reading a job renews its result. */
 export const getJob = endpoint('job', async (call) => {

@@ -1,8 +1,8 @@
 /** Reports over real fetch, whatever is done in whatever order: create, advance, poll, cancel. */
 import { expect, test } from 'vitest';
-import { fc } from '../../../lib/test-properties.ts';
-import { type JobStatus, jobStatuses } from '../../../api/contract/job.ts';
-import { body, signedInWorld } from '../../testing.ts';
+import { fc } from '#lib/test-properties.ts';
+import { type JobStatus, jobStatuses } from '#api/contract/job.ts';
+import { body, signedInWorld } from '#mocks/testing.ts';
 
 interface Answer {
   id: string;

@@ -1,7 +1,7 @@
-import { endpoint } from '../../endpoint.ts';
-import { unknown } from '../../refusal.ts';
-import { seesNothing } from '../../sight.ts';
-import { keywordAt, keywordPlace } from '../../world/keywords.ts';
+import { endpoint } from '#mocks/endpoint.ts';
+import { unknown } from '#mocks/refusal.ts';
+import { seesNothing } from '#mocks/sight.ts';
+import { keywordAt, keywordPlace } from '#mocks/world/keywords.ts';
 
 /** GET /advertising/keywords/{id}; a keyword that has gone is unknown. */
 export const getKeyword = endpoint('keyword', (call) => {

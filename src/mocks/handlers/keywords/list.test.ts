@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { readPage } from '../../../api/contract/envelope.ts';
-import { Keyword } from '../../../api/contract/keyword.ts';
-import { body, signedInWorld } from '../../testing.ts';
-import type { KeywordRow } from '../../world/keywords.ts';
+import { readPage } from '#api/contract/envelope.ts';
+import { Keyword } from '#api/contract/keyword.ts';
+import { body, signedInWorld } from '#mocks/testing.ts';
+import type { KeywordRow } from '#mocks/world/keywords.ts';
 
 interface List {
   data: KeywordRow[];

@@ -1,12 +1,12 @@
-import { type DataCall, endpoint } from '../../endpoint.ts';
-import { filtered } from '../../query.ts';
-import { seesNothing } from '../../sight.ts';
-import { answerWhole } from '../../whole.ts';
-import { accountOfCampaign, campaignIndex } from '../../world/campaigns.ts';
-import { keywordBlocks } from '../../world/keyword-layout.ts';
-import { type KeywordRow, campaignOfAdGroup, keywordAt } from '../../world/keywords.ts';
-import type { Layout } from '../../world/layout.ts';
-import { at } from '../../world/random.ts';
+import { type DataCall, endpoint } from '#mocks/endpoint.ts';
+import { filtered } from '#mocks/query.ts';
+import { seesNothing } from '#mocks/sight.ts';
+import { answerWhole } from '#mocks/whole.ts';
+import { accountOfCampaign, campaignIndex } from '#mocks/world/campaigns.ts';
+import { keywordBlocks } from '#mocks/world/keyword-layout.ts';
+import { type KeywordRow, campaignOfAdGroup, keywordAt } from '#mocks/world/keywords.ts';
+import type { Layout } from '#mocks/world/layout.ts';
+import { at } from '#mocks/world/random.ts';
 
 const filters = {
   channel: 'channel',

@@ -1,7 +1,7 @@
-import { type DataCall, endpoint } from '../../endpoint.ts';
-import { unknown } from '../../refusal.ts';
-import { seesNothing } from '../../sight.ts';
-import { listingAt, listingPlace } from '../../world/listings.ts';
+import { type DataCall, endpoint } from '#mocks/endpoint.ts';
+import { unknown } from '#mocks/refusal.ts';
+import { seesNothing } from '#mocks/sight.ts';
+import { listingAt, listingPlace } from '#mocks/world/listings.ts';
 
 /** GET /catalog/listings/{listingId} */
 export const getListing = endpoint('listing', (call) =>

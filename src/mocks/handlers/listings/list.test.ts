@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { readPage } from '../../../api/contract/envelope.ts';
-import { Listing } from '../../../api/contract/listing.ts';
-import { body, signedInWorld } from '../../testing.ts';
-import type { ListingRow } from '../../world/listings.ts';
+import { readPage } from '#api/contract/envelope.ts';
+import { Listing } from '#api/contract/listing.ts';
+import { body, signedInWorld } from '#mocks/testing.ts';
+import type { ListingRow } from '#mocks/world/listings.ts';
 
 interface List {
   data: ListingRow[];

@@ -1,8 +1,8 @@
-import { endpoint } from '../../endpoint.ts';
-import { filtered, flagParameter } from '../../query.ts';
-import { seenRows, seesNothing } from '../../sight.ts';
-import { answerWhole } from '../../whole.ts';
-import { listingAt } from '../../world/listings.ts';
+import { endpoint } from '#mocks/endpoint.ts';
+import { filtered, flagParameter } from '#mocks/query.ts';
+import { seenRows, seesNothing } from '#mocks/sight.ts';
+import { answerWhole } from '#mocks/whole.ts';
+import { listingAt } from '#mocks/world/listings.ts';
 
 const filters = {
   channel: 'channel',

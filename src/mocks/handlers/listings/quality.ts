@@ -1,5 +1,5 @@
-import { endpoint } from '../../endpoint.ts';
-import { qualityAt } from '../../world/quality.ts';
+import { endpoint } from '#mocks/endpoint.ts';
+import { qualityAt } from '#mocks/world/quality.ts';
 import { wantedListing } from './get.ts';
 
 /** GET /catalog/listings/{listingId}/quality */

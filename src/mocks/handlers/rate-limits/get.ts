@@ -1,7 +1,7 @@
-import { type EndpointName, endpoints } from '../../../api/contract/endpoints.ts';
-import { costs } from '../../costs.ts';
-import { endpoint } from '../../endpoint.ts';
-import { tiers, windowSeconds } from '../../world/tiers.ts';
+import { type EndpointName, endpoints } from '#api/contract/endpoints.ts';
+import { costs } from '#mocks/costs.ts';
+import { endpoint } from '#mocks/endpoint.ts';
+import { tiers, windowSeconds } from '#mocks/world/tiers.ts';
 
 /** GET /rate-limits: the tiers, what each operation costs, and what the headers mean. */
 export const getRateLimits = endpoint('rateLimits', ({ state }) => ({

@@ -6,11 +6,11 @@ import {
   reportTypes,
   requestFields,
   timeUnits,
-} from '../../../api/contract/report.ts';
-import { type FieldError, invalid, malformed } from '../../refusal.ts';
-import { accountIndex } from '../../world/accounts.ts';
-import { dayIn, parseDay } from '../../world/calendar.ts';
-import type { Layout } from '../../world/layout.ts';
+} from '#api/contract/report.ts';
+import { type FieldError, invalid, malformed } from '#mocks/refusal.ts';
+import { accountIndex } from '#mocks/world/accounts.ts';
+import { dayIn, parseDay } from '#mocks/world/calendar.ts';
+import type { Layout } from '#mocks/world/layout.ts';
 
 /** The request that a body holds. Throws 400 for what is no object, 422 with a pointer for each bad field. */
 export function readRequest(json: unknown, layout: Layout, now: number): ReportRequest {

@@ -1,10 +1,10 @@
-import type { ReportRequest } from '../../../api/contract/report.ts';
-import { type DataCall, endpoint, jsonResponse } from '../../endpoint.ts';
-import { Refusal } from '../../refusal.ts';
-import { accountIndex, isConnected } from '../../world/accounts.ts';
-import { isUnderWay, jobAt, jobBody } from '../../world/jobs.ts';
-import { type State, type StoredJob, keepNewest } from '../../world/state.ts';
-import { secret } from '../../world/tokens.ts';
+import type { ReportRequest } from '#api/contract/report.ts';
+import { type DataCall, endpoint, jsonResponse } from '#mocks/endpoint.ts';
+import { Refusal } from '#mocks/refusal.ts';
+import { accountIndex, isConnected } from '#mocks/world/accounts.ts';
+import { isUnderWay, jobAt, jobBody } from '#mocks/world/jobs.ts';
+import { type State, type StoredJob, keepNewest } from '#mocks/world/state.ts';
+import { secret } from '#mocks/world/tokens.ts';
 import { readRequest } from './read-request.ts';
 
 /** POST /advertising/reports: 202 with a pending job; 425 while the same request is under way. */

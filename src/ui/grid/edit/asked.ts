@@ -1,4 +1,4 @@
-import type { ActiveCell, GridHandle } from '../grid-handle.ts';
+import type { ActiveCell, GridHandle } from '#ui/grid/grid-handle.ts';
 
 /** What somebody wants to do to cells. */
 export type Asked =

@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react';
-import { cx } from '../../cx.ts';
-import type { CellEdit } from '../edit.ts';
+import { cx } from '#ui/cx.ts';
+import type { CellEdit } from '#ui/grid/edit.ts';
 import { readBlock } from './block.ts';
 import type { Finish } from './use-editing.ts';
 

@@ -1,5 +1,5 @@
-import type { Column } from '../column.ts';
-import type { CellChange } from '../edit.ts';
+import type { Column } from '#ui/grid/column.ts';
+import type { CellChange } from '#ui/grid/edit.ts';
 
 /** Acts that can be taken back. */
 const mostKept = 100;

@@ -1,8 +1,8 @@
 /** A block of cells put into a grid, from its active cell to the right and down. */
-import { counted } from '../../../lib/format.ts';
-import type { Column } from '../column.ts';
-import type { CellChange } from '../edit.ts';
-import type { EditorTools } from '../tools/tools.ts';
+import { counted } from '#lib/format.ts';
+import type { Column } from '#ui/grid/column.ts';
+import type { CellChange } from '#ui/grid/edit.ts';
+import type { EditorTools } from '#ui/grid/tools/tools.ts';
 
 /** Changes what differs, and says how much was put where. */
 export async function pasteBlock<Row>(

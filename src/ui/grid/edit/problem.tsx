@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useRef } from 'react';
-import { Icon } from '../../icon.tsx';
-import { useFloating } from '../../overlay/use-floating.ts';
+import { Icon } from '#ui/icon.tsx';
+import { useFloating } from '#ui/overlay/use-floating.ts';
 
 interface ProblemProps {
   id: string;

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { counted } from '../../../lib/format.ts';
-import type { Column } from '../column.ts';
-import type { CellChange } from '../edit.ts';
-import type { ActiveCell, GridHandle } from '../grid-handle.ts';
-import type { EditorTools } from '../tools/tools.ts';
+import { counted } from '#lib/format.ts';
+import type { Column } from '#ui/grid/column.ts';
+import type { CellChange } from '#ui/grid/edit.ts';
+import type { ActiveCell, GridHandle } from '#ui/grid/grid-handle.ts';
+import type { EditorTools } from '#ui/grid/tools/tools.ts';
 import { askedBy } from './asked.ts';
 import { readBlock } from './block.ts';
 import { asTheyAre, createHistory } from './history.ts';

@@ -1,5 +1,5 @@
 import { isValidElement, type ReactNode } from 'react';
-import { missing } from '../../../lib/format.ts';
+import { missing } from '#lib/format.ts';
 
 type Properties = { children?: ReactNode };
 

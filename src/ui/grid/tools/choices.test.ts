@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { fc } from '../../../lib/test-properties.ts';
-import type { Column } from '../column.ts';
-import { layOut } from '../look.ts';
+import { fc } from '#lib/test-properties.ts';
+import type { Column } from '#ui/grid/column.ts';
+import { layOut } from '#ui/grid/look.ts';
 import { choicesFor, moved, neighbour, resized, shown } from './choices.ts';
 
 const column = (id: string, hidden?: boolean): Column<string> => ({

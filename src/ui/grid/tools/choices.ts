@@ -2,8 +2,8 @@
  * What a reader does to columns, as choices that say no more than they need to: `arranged` is what
  * `layOut` made of `columns` and the choices so far, and each answer leads it to the wanted one.
  */
-import type { Column } from '../column.ts';
-import { type ColumnChoice, layOut, widthWithin } from '../look.ts';
+import type { Column } from '#ui/grid/column.ts';
+import { type ColumnChoice, layOut, widthWithin } from '#ui/grid/look.ts';
 
 type Columns<Row> = readonly Column<Row>[];
 

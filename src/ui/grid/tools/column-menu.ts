@@ -1,5 +1,5 @@
-import type { MenuItem } from '../../overlay/menu-item.ts';
-import type { GridHandle } from '../grid-handle.ts';
+import type { MenuItem } from '#ui/overlay/menu-item.ts';
+import type { GridHandle } from '#ui/grid/grid-handle.ts';
 import { moved, neighbour, resized, shown } from './choices.ts';
 
 /** What a menu asks of the one who opens it. */

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { Button } from '../../button.tsx';
-import type { Column } from '../column.ts';
-import { type GridLook, layOut } from '../look.ts';
+import { Button } from '#ui/button.tsx';
+import type { Column } from '#ui/grid/column.ts';
+import { type GridLook, layOut } from '#ui/grid/look.ts';
 import { shown } from './choices.ts';
 
 interface ColumnsPanelProps<Row> {

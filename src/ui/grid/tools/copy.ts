@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { defused, defusedAlone } from '../../../lib/csv.ts';
-import { counted, missing } from '../../../lib/format.ts';
-import type { Line } from '../../../lib/row-source.ts';
-import type { Column } from '../column.ts';
-import type { GridHandle } from '../grid-handle.ts';
+import { defused, defusedAlone } from '#lib/csv.ts';
+import { counted, missing } from '#lib/format.ts';
+import type { Line } from '#lib/row-source.ts';
+import type { Column } from '#ui/grid/column.ts';
+import type { GridHandle } from '#ui/grid/grid-handle.ts';
 import { cellText } from './cell-text.ts';
 import { type Figure, type FigureReader, figureReader } from './figure.ts';
 import { linesOf } from './lines.ts';

@@ -1,6 +1,6 @@
-import type { GridHandle } from '../grid-handle.ts';
-import { trackList } from '../column.ts';
-import { widthWithin } from '../look.ts';
+import type { GridHandle } from '#ui/grid/grid-handle.ts';
+import { trackList } from '#ui/grid/column.ts';
+import { widthWithin } from '#ui/grid/look.ts';
 import { moved, resized } from './choices.ts';
 import type { Tools } from './tools.ts';
 

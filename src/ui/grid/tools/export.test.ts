@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { arraySource } from '../../../lib/row-source.ts';
-import { reader } from '../../../lib/reader.ts';
-import * as saving from '../../../lib/save-file.ts';
-import type { Column } from '../column.ts';
+import { arraySource } from '#lib/row-source.ts';
+import { reader } from '#lib/reader.ts';
+import * as saving from '#lib/save-file.ts';
+import type { Column } from '#ui/grid/column.ts';
 import { csvStream, exportCsv } from './export.ts';
 
 interface Item {

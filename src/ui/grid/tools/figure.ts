@@ -1,5 +1,5 @@
 /** Figures on their way into a spreadsheet. */
-import { money } from '../../../lib/format.ts';
+import { money } from '#lib/format.ts';
 
 export interface Figure {
   /** Without a sign between thousands, and with the reader's decimal sign; "12.5%" keeps its percent sign. */

@@ -1,13 +1,13 @@
 import { beforeAll, expect, test, vi } from 'vitest';
-import { arraySource, type Line, type TableSource } from '../../../lib/row-source.ts';
-import { money, percent } from '../../../lib/format.ts';
-import { reader } from '../../../lib/reader.ts';
-import type { GroupLine, Totals } from '../../../lib/table-query.ts';
-import { byRole, doing, press, render } from '../../test-render.tsx';
-import type { Column } from '../column.ts';
-import { Grid, groupLine } from '../grid.tsx';
-import { gridTools } from '../use-grid-tools.ts';
-import type { GridProps } from '../grid-props.ts';
+import { arraySource, type Line, type TableSource } from '#lib/row-source.ts';
+import { money, percent } from '#lib/format.ts';
+import { reader } from '#lib/reader.ts';
+import type { GroupLine, Totals } from '#lib/table-query.ts';
+import { byRole, doing, press, render } from '#ui/test-render.tsx';
+import type { Column } from '#ui/grid/column.ts';
+import { Grid, groupLine } from '#ui/grid/grid.tsx';
+import { gridTools } from '#ui/grid/use-grid-tools.ts';
+import type { GridProps } from '#ui/grid/grid-props.ts';
 
 interface Item {
   id: string;

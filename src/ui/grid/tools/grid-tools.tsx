@@ -1,11 +1,11 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { count } from '../../../lib/format.ts';
-import type { MenuItem } from '../../overlay/menu-item.ts';
-import { Popover } from '../../overlay/popover.tsx';
-import { part, usePart } from '../../use-part.ts';
-import type { GridHandle } from '../grid-handle.ts';
-import type { GridEditor } from '../edit/grid-editor.tsx';
+import { count } from '#lib/format.ts';
+import type { MenuItem } from '#ui/overlay/menu-item.ts';
+import { Popover } from '#ui/overlay/popover.tsx';
+import { part, usePart } from '#ui/use-part.ts';
+import type { GridHandle } from '#ui/grid/grid-handle.ts';
+import type { GridEditor } from '#ui/grid/edit/grid-editor.tsx';
 import { columnMenu } from './column-menu.ts';
 import { ColumnsPanel } from './columns-panel.tsx';
 import { fit, headOf } from './drag.ts';
@@ -22,7 +22,7 @@ import { useReveal } from './use-reveal.ts';
 import { useTellSelection } from './use-tell-selection.ts';
 
 const menuList = part(
-  () => import('../../overlay/menu-list.tsx'),
+  () => import('#ui/overlay/menu-list.tsx'),
   (module) => module.MenuList,
 );
 

@@ -1,5 +1,5 @@
-import { moveCell } from '../move.ts';
-import { isLetter, isTextMarked } from '../pressed.ts';
+import { moveCell } from '#ui/grid/move.ts';
+import { isLetter, isTextMarked } from '#ui/grid/pressed.ts';
 import { copyRows } from './copy.ts';
 import { fold, openRow, sortBy } from './press.ts';
 import { recordAt } from './record-at.ts';

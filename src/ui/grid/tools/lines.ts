@@ -1,5 +1,5 @@
-import type { Line } from '../../../lib/row-source.ts';
-import type { GridSource } from '../grid-source.ts';
+import type { Line } from '#lib/row-source.ts';
+import type { GridSource } from '#ui/grid/grid-source.ts';
 
 /** Lines worked on before the page may draw again. */
 const portion = 1000;

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
-import { iconPaths } from '../../icon-paths.ts';
-import type { GridHandle } from '../grid-handle.ts';
+import { iconPaths } from '#ui/icon-paths.ts';
+import type { GridHandle } from '#ui/grid/grid-handle.ts';
 import { headOf } from './drag.ts';
 
 interface MenuMarkProps<Row> {

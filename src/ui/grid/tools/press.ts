@@ -1,5 +1,5 @@
-import type { GridHandle } from '../grid-handle.ts';
-import { isTextMarked } from '../pressed.ts';
+import type { GridHandle } from '#ui/grid/grid-handle.ts';
+import { isTextMarked } from '#ui/grid/pressed.ts';
 import { recordAt } from './record-at.ts';
 import { extendTo, selectAlone, toggleRow } from './select.ts';
 import type { Tools } from './tools.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { fc } from '../../../lib/test-properties.ts';
-import type { Range } from '../selection.ts';
+import { fc } from '#lib/test-properties.ts';
+import type { Range } from '#ui/grid/selection.ts';
 import { isWithin, sizeOf, withoutPlace, withRange } from './ranges.ts';
 
 const most = 30;

@@ -1,4 +1,4 @@
-import type { Range } from '../selection.ts';
+import type { Range } from '#ui/grid/selection.ts';
 
 /** Whether a place is in one of them. */
 export function isWithin(ranges: readonly Range[], place: number): boolean {

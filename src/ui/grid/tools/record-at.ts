@@ -1,4 +1,4 @@
-import type { GridHandle } from '../grid-handle.ts';
+import type { GridHandle } from '#ui/grid/grid-handle.ts';
 
 /** The record on a line, also where it heads a group. */
 export function recordAt<Row>(grid: GridHandle<Row>, index: number): Row | undefined {

@@ -1,6 +1,6 @@
-import type { GridHandle } from '../grid-handle.ts';
-import type { Cell } from '../move.ts';
-import { scrollTopFor } from '../window.ts';
+import type { GridHandle } from '#ui/grid/grid-handle.ts';
+import type { Cell } from '#ui/grid/move.ts';
+import { scrollTopFor } from '#ui/grid/window.ts';
 
 /** Scrolls page and grid, no further than needed, until a cell is in view beside the first column. */
 export function reveal<Row>(grid: GridHandle<Row>, { row, column }: Cell): void {

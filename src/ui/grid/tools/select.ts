@@ -1,5 +1,5 @@
-import type { GridHandle } from '../grid-handle.ts';
-import type { Range, Selection } from '../selection.ts';
+import type { GridHandle } from '#ui/grid/grid-handle.ts';
+import type { Range, Selection } from '#ui/grid/selection.ts';
 import { isWithin, placesOf, sizeOf, withoutPlace, withRange } from './ranges.ts';
 import { recordAt } from './record-at.ts';
 

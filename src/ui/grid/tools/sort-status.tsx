@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { SortKey } from '../../../lib/search-params.ts';
-import type { Column } from '../column.ts';
+import type { SortKey } from '#lib/search-params.ts';
+import type { Column } from '#ui/grid/column.ts';
 
 /** Says a change of the sort to a screen reader; silent on arrival. Not a `status`, as that is the row count's. */
 export function SortStatus<Row>({

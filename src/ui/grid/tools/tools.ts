@@ -1,6 +1,6 @@
-import type { Line } from '../../../lib/row-source.ts';
-import type { GridHandle } from '../grid-handle.ts';
-import type { Cell } from '../move.ts';
+import type { Line } from '#lib/row-source.ts';
+import type { GridHandle } from '#ui/grid/grid-handle.ts';
+import type { Cell } from '#ui/grid/move.ts';
 
 /** What keys and presses work with: the grid as it stands now, and what the tools show beside it. */
 export interface Tools<Row> {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { GridProps } from '../grid-props.ts';
+import type { GridProps } from '#ui/grid/grid-props.ts';
 
 /** Where the row lies that the page remembers, asked of the source whenever either is another; -1 until it is known. */
 export function useRemembered<Row>({ source, selectedKey = '' }: GridProps<Row>): number {

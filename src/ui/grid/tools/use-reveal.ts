@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import type { GridHandle } from '../grid-handle.ts';
+import type { GridHandle } from '#ui/grid/grid-handle.ts';
 import { revealPlace } from './reveal.ts';
 
 /** By these a reader goes somewhere by himself; a scrollbar, that may tell of none, is known by where it went. */

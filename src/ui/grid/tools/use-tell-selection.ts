@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
-import type { GridHandle } from '../grid-handle.ts';
-import type { Range } from '../selection.ts';
+import type { GridHandle } from '#ui/grid/grid-handle.ts';
+import type { Range } from '#ui/grid/selection.ts';
 
 /**
  * Tells the page which rows are selected. Before the screen is drawn, so that what stands beside the
