@@ -4,9 +4,9 @@
  */
 import type { Page } from '@playwright/test';
 import { readIdToken } from '#auth/id-token.ts';
-import { areaNames, type Area } from '#device/areas.ts';
-import { databaseVersion } from '#device/database.ts';
-import { userKey } from '#device/user-key.ts';
+import { areaNames, type Area } from '#storage/areas.ts';
+import { databaseVersion } from '#storage/database.ts';
+import { userKey } from '#storage/user-key.ts';
 import { type Panel, panelKey, type Report } from '#workspace/reports/record.ts';
 import { expect } from './fixtures.ts';
 import { markOf, serviceBehind } from './session-beforehand.ts';

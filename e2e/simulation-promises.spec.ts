@@ -2,9 +2,9 @@
  * The table of promises held against the service inside the page, through the page's own `fetch`.
  * The two hosts on Node are held against the same table beside it.
  */
-import { promises } from '#mocks/promises/all.ts';
-import { type Asker, complaints } from '#mocks/promises/run.ts';
-import { samePaths } from '#mocks/promises/same.ts';
+import { promises } from '#mocks/contract-cases/all.ts';
+import { type Asker, complaints } from '#mocks/contract-cases/run.ts';
+import { samePaths } from '#mocks/contract-cases/same.ts';
 import { startServer } from '#mocks/server.ts';
 import { signInAs } from '#mocks/sign-in-as.ts';
 import { expect, test } from './fixtures.ts';

@@ -1,6 +1,6 @@
 /** Speaks to the service inside a page past the app: with the page's own `fetch`, as any script in it could. */
 import type { Page } from '@playwright/test';
-import type { Question, Reply } from '#mocks/promises/run.ts';
+import type { Question, Reply } from '#mocks/contract-cases/run.ts';
 import { signInThroughForm } from './sign-in.ts';
 
 export interface Tokens {

@@ -6,9 +6,9 @@ import { now } from '#lib/clock.ts';
 import { inUtf8 } from './charset.ts';
 import { endpoints, type EndpointName } from './contract/endpoints.ts';
 import { ServiceError } from './errors.ts';
-import { type BudgetBoard, priorities, type Priority } from './budget/board.ts';
-import { createGate } from './budget/gate.ts';
-import type { Order } from './budget/scheduler.ts';
+import { type BudgetBoard, priorities, type Priority } from './rate-limiter/board.ts';
+import { createGate } from './rate-limiter/gate.ts';
+import type { Order } from './rate-limiter/scheduler.ts';
 import { createJoin } from './join.ts';
 import { countWrite } from './writes.ts';
 
@@ -134,8 +134,8 @@ export function createClient(options: ClientOptions): Client {
 
   const budget = createGate(async () => {
     const [{ createScheduler }, { alone, browserTabs }] = await Promise.all([
-      import('./budget/scheduler.ts'),
-      import('./budget/browser-tabs.ts'),
+      import('./rate-limiter/scheduler.ts'),
+      import('./rate-limiter/browser-tabs.ts'),
     ]);
     return createScheduler({
       service: `${options.baseUrl} ${options.subscriptionKey}`,

@@ -1,6 +1,6 @@
 /** A client for tests: answers as it is told, and knows nothing of a budget. */
 import type { Client } from './client.ts';
-import { createGate } from './budget/gate.ts';
+import { createGate } from './rate-limiter/gate.ts';
 import { ServiceError } from './errors.ts';
 
 /** A client whose calls `call` answers. */

@@ -1,5 +1,5 @@
 /** The client that the queries speak through. `main` installs it once, when the configuration is known. */
-import type { BudgetBoard } from './budget/board.ts';
+import type { BudgetBoard } from './rate-limiter/board.ts';
 import type { Client } from './client.ts';
 
 let installed: Client | null = null;

@@ -18,8 +18,12 @@ interface Parts {
 /** Puts the app together: who is signed in, what has been asked, and which page is shown. */
 export function createApp({ auth, basePath, hasBatch }: Parts) {
   const queryClient = createQueryClient();
-  const { session, device, travel, cameBack } = createUserSession({ auth, queryClient, basePath });
-  keepAnswers(queryClient, device);
+  const { session, openStorage, travel, cameBack } = createUserSession({
+    auth,
+    queryClient,
+    basePath,
+  });
+  keepAnswers(queryClient, openStorage);
   const router = createRouter({ auth, queryClient, basePath, travel, cameBack, hasBatch });
   return (
     <StrictMode>

@@ -1,7 +1,7 @@
 /** Erasing what is kept on this device at the user's word. Needed only then. */
-import type { Area } from '#device/areas.ts';
-import type { Device } from '#device/device.ts';
-import { markErasure } from '#device/erasure.ts';
+import type { Area } from '#storage/areas.ts';
+import type { UserStorage } from '#storage/user-storage.ts';
+import { markErasure } from '#storage/erasure.ts';
 import { readerPlace } from '#lib/reader.ts';
 import { forgetMarks } from '#queries/keep.ts';
 import { applyTheme } from '#ui/theme.ts';
@@ -10,10 +10,10 @@ import { applyTheme } from '#ui/theme.ts';
  * Erases areas, then loads this page and, by the mark, all others of the app anew: what they hold in
  * memory would else be shown, and written, as if nothing had been erased.
  */
-export async function eraseAreas(device: Device, areas: readonly Area[]): Promise<void> {
+export async function eraseAreas(storage: UserStorage, areas: readonly Area[]): Promise<void> {
   markErasure();
   if (areas.includes('answers')) forgetMarks();
-  for (const area of areas) await device.empty(area);
+  for (const area of areas) await storage.clear(area);
   location.reload();
 }
 

@@ -3,7 +3,7 @@
  * while they are away to sign in again, and by `shell/use-places.ts` for the way back. Filters, sort
  * and the selected row are in the address.
  */
-import type { Device } from '#device/device.ts';
+import type { UserStorage } from '#storage/user-storage.ts';
 
 export interface Place {
   top: number;
@@ -21,19 +21,19 @@ export const tableSelector = ':is([role="grid"], [role="treegrid"])';
 const patience = 10_000;
 
 /** Keeps the present place; to be waited for before the page is left. */
-export async function keepPlace(device: Device, path: string): Promise<void> {
+export async function keepPlace(storage: UserStorage, path: string): Promise<void> {
   const tables = [...document.querySelectorAll(tableSelector)].map((table) => ({
     name: table.getAttribute('aria-label') ?? '',
     top: table.scrollTop,
     left: table.scrollLeft,
   }));
-  await device.write('drafts', 'place', { path, top: scrollY, tables } satisfies PlaceOnPath);
+  await storage.write('drafts', 'place', { path, top: scrollY, tables } satisfies PlaceOnPath);
 }
 
 /** Goes back to the kept place if it is on the page at `path`: as soon as the page is as long as it was. */
-export async function returnToPlace(device: Device, path: string): Promise<void> {
-  const place = await device.read('drafts', 'place', readPlace);
-  await device.remove('drafts', 'place');
+export async function returnToPlace(storage: UserStorage, path: string): Promise<void> {
+  const place = await storage.read('drafts', 'place', readPlace);
+  await storage.remove('drafts', 'place');
   if (place?.path === path) settleAt(place);
 }
 

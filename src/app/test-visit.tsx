@@ -8,8 +8,8 @@ import { vi } from 'vitest';
 import { createClient } from '#api/client.ts';
 import { installClient } from '#api/service.ts';
 import { testAuth } from '#auth/test-auth.ts';
-import { openDevice } from '#device/device.ts';
-import { userKey } from '#device/user-key.ts';
+import { openUserStorage } from '#storage/user-storage.ts';
+import { userKey } from '#storage/user-key.ts';
 import { keepAnswers } from '#queries/keep.ts';
 import { UserProvider } from '#workspace/user.tsx';
 import { createQueryClient } from './query-client.ts';
@@ -78,8 +78,8 @@ export async function visit({ address, answers, kept = [], act: press }: Visit):
     value: { request: async (_: string, step: () => unknown) => step() },
     configurable: true,
   });
-  const device = openDevice(await userKey(auth.service, user()), { isOpen: () => true });
-  for (const { area, key, value } of kept) await device.write(area, key, value);
+  const storage = openUserStorage(await userKey(auth.service, user()), { isOpen: () => true });
+  for (const { area, key, value } of kept) await storage.write(area, key, value);
 
   history.replaceState(null, '', address);
   installClient(
@@ -91,7 +91,7 @@ export async function visit({ address, answers, kept = [], act: press }: Visit):
   );
   const queryClient = createQueryClient();
   const session = createUserSession({ auth, queryClient, basePath: '/' });
-  keepAnswers(queryClient, session.device);
+  keepAnswers(queryClient, session.openStorage);
   const router = createRouter({
     auth,
     queryClient,

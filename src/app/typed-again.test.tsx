@@ -43,7 +43,7 @@ async function load() {
   const { TargetsPanel } = await import('#features/settings/targets-panel.tsx');
   const { ProductInput } = await import('#features/eligibility/product-input.tsx');
   const { ViewsButton } = await import('#workspace/saved-views/views-button.tsx');
-  const { session, device } = createUserSession({
+  const { session, openStorage } = createUserSession({
     auth,
     queryClient: new QueryClient(),
     basePath: '/',
@@ -64,7 +64,7 @@ async function load() {
     </StrictMode>,
   );
   await vi.waitFor(() => expect(field('Job ids')).not.toBeNull());
-  return { session, device };
+  return { session, openStorage };
 }
 
 const field = (label: string) =>
@@ -105,7 +105,7 @@ test('what was typed and not submitted is there again after a new sign-in, once'
   await vi.waitFor(() => expect(viewName()).toBeNull());
   await session.signIn();
 
-  const { device } = await load();
+  const { openStorage } = await load();
   await vi.waitFor(() => expect(field('Job ids')?.value).toBe('job-1 job-2'));
   expect(field('EUR for 1 GBP')?.value).toBe('1.17');
   await vi.waitFor(() => expect(field('ACOS target of Home shop')?.value).toBe('12 or 13'));
@@ -113,6 +113,6 @@ test('what was typed and not submitted is there again after a new sign-in, once'
   await vi.waitFor(() => expect(button('Take 2 products')).toBeDefined());
   await vi.waitFor(() => expect(viewName()?.value).toBe('My view'));
   // Taken back by this page, it is no other's any more.
-  const kept = await (await device())?.read('drafts', 'typed', (value) => value);
+  const kept = await (await openStorage())?.read('drafts', 'typed', (value) => value);
   expect(kept).toBeNull();
 });

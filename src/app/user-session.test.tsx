@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Auth } from '#auth/auth.ts';
 import { testAuth } from '#auth/test-auth.ts';
-import { owner } from '#workspace/own-device.ts';
+import { currentUser } from '#workspace/current-user.ts';
 import { createUserSession } from './user-session.ts';
 
 const auth = testAuth({ service: 'staging' });
@@ -25,15 +25,15 @@ const openTab = (of: Auth = auth) =>
 
 test('what was erased is not written again by a tab that still holds it', async () => {
   const [here, there] = [openTab(), openTab()];
-  const [own, other] = [await here.device(), await there.device()];
+  const [storage, other] = [await here.openStorage(), await there.openStorage()];
   await other?.write('views', '/campaigns', 'mine');
   await other?.write('lists', 'one', 'stays');
   await here.session.eraseAreas(['views']);
   expect(reload).toHaveBeenCalledOnce();
   // Both are about to be loaded anew, and until then nothing of theirs gets through.
   await other?.write('views', '/campaigns', 'late');
-  await own?.update('views', '/campaigns', asText, () => 'late');
-  const next = await openTab().device();
+  await storage?.update('views', '/campaigns', asText, () => 'late');
+  const next = await openTab().openStorage();
   expect(await next?.read('views', '/campaigns', asText)).toBeNull();
   expect(await next?.read('lists', 'one', asText)).toBe('stays');
   await next?.write('views', '/campaigns', 'new');
@@ -41,8 +41,8 @@ test('what was erased is not written again by a tab that still holds it', async 
 });
 
 test('a tab is loaded anew when another one erases something', async () => {
-  await openTab().device();
-  expect(await owner().open()).not.toBeNull();
+  await openTab().openStorage();
+  expect(await currentUser().openStorage()).not.toBeNull();
   dispatchEvent(Object.assign(new Event('storage'), { key: 'crosschannel.other' }));
   expect(reload).not.toHaveBeenCalled();
   dispatchEvent(Object.assign(new Event('storage'), { key: 'crosschannel.erased' }));
@@ -80,16 +80,16 @@ test('whoever signs out of everything takes the look and the formats along', asy
   vi.spyOn(location, 'assign').mockImplementation(() => {});
   localStorage.setItem('crosschannel.theme', 'dark');
   localStorage.setItem('crosschannel.format', '{"numbers":".,"}');
-  const { session, device } = openTab();
-  await (await device())?.write('settings', 'targets', 'mine');
+  const { session, openStorage } = openTab();
+  await (await openStorage())?.write('settings', 'targets', 'mine');
   await session.forgetDevice();
   expect(Object.keys(localStorage)).toEqual([]);
   expect(await indexedDB.databases()).toEqual([]);
 });
 
 test('what the same user keeps for one service is not there for another', async () => {
-  await (await openTab().device())?.write('batches', 'panel', 'waiting');
-  const elsewhere = await openTab({ ...auth, service: 'production' }).device();
+  await (await openTab().openStorage())?.write('batches', 'panel', 'waiting');
+  const elsewhere = await openTab({ ...auth, service: 'production' }).openStorage();
   expect(await elsewhere?.read('batches', 'panel', asText)).toBeNull();
-  expect(await (await openTab().device())?.read('batches', 'panel', asText)).toBe('waiting');
+  expect(await (await openTab().openStorage())?.read('batches', 'panel', asText)).toBe('waiting');
 });

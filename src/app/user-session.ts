@@ -3,10 +3,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Auth } from '#auth/auth.ts';
 import type { Farewell } from '#auth/protocol.ts';
 import { unreachable } from '#auth/sign-in-error.ts';
-import type { Device } from '#device/device.ts';
+import type { UserStorage } from '#storage/user-storage.ts';
 import { now } from '#lib/clock.ts';
 import { forgetMarks, ownMarks } from '#queries/keep.ts';
-import { installOwner, type Own } from '#workspace/own-device.ts';
+import { installCurrentUser } from '#workspace/current-user.ts';
 import type { UserSession } from '#workspace/user.tsx';
 import { wouldLose, watchTyping } from './loss.ts';
 import { paths } from './paths.ts';
@@ -21,7 +21,7 @@ interface Parts {
 export function createUserSession({ auth, queryClient, basePath }: Parts) {
   const signedOut = basePath + paths.signedOut.slice(1);
 
-  let own: Own | null = null;
+  let storage: UserStorage | null = null;
   /** The mark of the last erasing when this tab began to use the device. */
   let erased: string | null = null;
 
@@ -29,14 +29,15 @@ export function createUserSession({ auth, queryClient, basePath }: Parts) {
   let swept: Promise<void> | null = null;
 
   /** The user's things on this device; loaded only when they are needed. */
-  async function open(): Promise<Own | null> {
+  async function openStorage(): Promise<UserStorage | null> {
     const user = auth.user();
     if (user === null) return null;
-    const [{ openDevice }, { userKey }, { erasureMark, onErasedElsewhere }] = await Promise.all([
-      import('#device/device.ts'),
-      import('#device/user-key.ts'),
-      import('#device/erasure.ts'),
-    ]);
+    const [{ openUserStorage }, { userKey }, { erasureMark, onErasedElsewhere }] =
+      await Promise.all([
+        import('#storage/user-storage.ts'),
+        import('#storage/user-key.ts'),
+        import('#storage/erasure.ts'),
+      ]);
     const key = await userKey(auth.service, user);
     if (erased === null) {
       erased = erasureMark();
@@ -46,25 +47,23 @@ export function createUserSession({ auth, queryClient, basePath }: Parts) {
       const present = auth.user();
       return present?.iss === user.iss && present.sub === user.sub && erased === erasureMark();
     };
-    if (own?.key !== key) {
-      own = { key, device: openDevice(key, { isOpen }) };
+    if (storage?.key !== key) {
+      storage = openUserStorage(key, { isOpen });
       if (isOpen()) {
         ownMarks(key);
         swept = leftover().then(({ sweep }) => sweep(`crosschannel.${key}`, now()));
         swept.catch(() => {});
       }
     }
-    return own;
+    return storage;
   }
-
-  const device = async (): Promise<Device | null> => (await open())?.device ?? null;
 
   let isLeaving = false;
 
-  async function leave(erase: (device: Device) => Promise<void>): Promise<void> {
+  async function leave(erase: (storage: UserStorage) => Promise<void>): Promise<void> {
     if (isLeaving) return;
     isLeaving = true;
-    const left = device();
+    const left = openStorage();
     const leaving = auth.signOut(location.origin + signedOut);
     queryClient.clear();
     forgetMarks();
@@ -78,7 +77,7 @@ export function createUserSession({ auth, queryClient, basePath }: Parts) {
     path: string,
     options?: Parameters<Auth['signIn']>[1],
   ): Promise<boolean> {
-    const kept = await device().catch(() => null);
+    const kept = await openStorage().catch(() => null);
     // Where their code does not load, what was typed is lost, and nothing else.
     if (kept) {
       const keep = [
@@ -127,8 +126,8 @@ export function createUserSession({ auth, queryClient, basePath }: Parts) {
     if (event.persisted && auth.user() === null) location.replace(signedOut);
   });
 
-  installOwner({
-    open,
+  installCurrentUser({
+    openStorage,
     isLive: () => auth.user() !== null && !auth.isOver(),
     subscribe: auth.subscribe,
   });
@@ -144,25 +143,25 @@ export function createUserSession({ auth, queryClient, basePath }: Parts) {
     signOut: () => leave((kept) => kept.eraseSession()),
     forgetDevice: () =>
       leave(async (kept) => {
-        await kept.forget();
+        await kept.deleteAll();
         await swept?.catch(() => {});
-        if (own) (await leftover()).forgetUse(`crosschannel.${own.key}`);
+        if (storage) (await leftover()).forgetUse(`crosschannel.${storage.key}`);
         // Without a connection its code may not come, and all else is gone already.
         (await erasing()).eraseChoices();
       }),
     async eraseAreas(areas) {
-      const kept = await device();
+      const kept = await openStorage();
       if (kept) await (await erasing()).eraseAreas(kept, areas);
     },
   };
 
   return {
     session,
-    device,
+    openStorage,
     travel,
     /** After a sign-in that leads to `path`: back to where the user was on it. */
     cameBack: async (path: string): Promise<void> => {
-      const kept = await device();
+      const kept = await openStorage();
       if (kept) await returnToPlace(kept, path);
     },
   };
@@ -191,7 +190,7 @@ function follow({ address, form }: Farewell, otherwise: string): void {
 const erasing = () => import('./erase.ts');
 
 /** Needed once a visit, and when everything is forgotten. */
-const leftover = () => import('#device/leftover.ts');
+const leftover = () => import('#storage/leftover.ts');
 
 /** The present address as the router knows it, without the folder that the app is served from. */
 export function here(basePath: string): string {

@@ -532,7 +532,7 @@ describe('a trip through the provider without a form', () => {
     mockLocks(false);
     const other = openChannel('crosschannel.family.f', (message) => {
       const asks = (message as { kind: string }).kind === 'ask';
-      if (asks) other.tell({ kind: 'failed', why: 'redirect' });
+      if (asks) other.post({ kind: 'failed', why: 'redirect' });
     });
     onTestFinished(() => other.close());
     reopen({ ...due(-minute), renewBy: 'user' }, '/auth/callback?error=login_required');
@@ -548,7 +548,7 @@ describe('a trip through the provider without a form', () => {
     const { promise: answer, resolve } = Promise.withResolvers<unknown>();
     const other = openChannel('crosschannel.family.f', resolve);
     onTestFinished(() => other.close());
-    other.tell({ kind: 'ask', session: { ...session(), ...due(minute / 2), renewBy: 'redirect' } });
+    other.post({ kind: 'ask', session: { ...session(), ...due(minute / 2), renewBy: 'redirect' } });
     return answer;
   }
 

@@ -3,7 +3,7 @@
  * refresh token may be spent once; the second time the provider takes it for stolen and ends
  * everything. So the tabs of one family keep a lock: its holder renews, the others ask it.
  */
-import { alone, openChannel } from '#lib/tabs.ts';
+import { withLock, openChannel } from '#lib/tabs.ts';
 import { isSame, isSession, type KeptSession, type RenewBy } from './session.ts';
 import { NeedsRedirect, NoAnswer, SignInError, unreachable } from './sign-in-error.ts';
 
@@ -73,7 +73,7 @@ export function joinFamily(copy: KeptSession, member: Member): Family {
 
   const say = (message: Message): void => {
     if (leaving.signal.aborted) return;
-    channel.tell(message);
+    channel.post(message);
   };
 
   /** Whoever asks, in this tab or another: one spending at a time, and all of them have its outcome. */
@@ -139,7 +139,7 @@ export function joinFamily(copy: KeptSession, member: Member): Family {
   const channel = openChannel(name, (message) => hear(message as Message));
   say({ kind: 'joined', session: copy });
 
-  alone(
+  withLock(
     name,
     () => {
       holdsLock = true;

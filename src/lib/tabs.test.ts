@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { alone, canReachTabs, openChannel } from './tabs.ts';
+import { withLock, canReachTabs, openChannel } from './tabs.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -15,14 +15,14 @@ test.each([
   const order: string[] = [];
   const first = Promise.withResolvers<void>();
   const steps = [
-    alone('name', async () => {
+    withLock('name', async () => {
       order.push('first begins');
       await first.promise;
       order.push('first ends');
       throw new RangeError('The first failed.');
     }),
-    alone('name', async () => void order.push('second')),
-    alone('other', async () => void order.push('other')),
+    withLock('name', async () => void order.push('second')),
+    withLock('other', async () => void order.push('other')),
   ];
   const outcomes = Promise.allSettled(steps);
   await steps[2];
@@ -40,7 +40,7 @@ test('a step that fails under its lock is not done again', async () => {
   vi.stubGlobal('navigator', {
     locks: { request: (_: string, __: object, take: () => Promise<void>) => take() },
   });
-  await expect(alone('name', step)).rejects.toThrow('It failed.');
+  await expect(withLock('name', step)).rejects.toThrow('It failed.');
   expect(step).toHaveBeenCalledTimes(1);
 });
 
@@ -48,6 +48,6 @@ test('without channels nothing is heard, and nothing fails', () => {
   vi.stubGlobal('BroadcastChannel', undefined);
   expect(canReachTabs()).toBe(false);
   const channel = openChannel('name', () => {});
-  channel.tell('anything');
+  channel.post('anything');
   channel.close();
 });

@@ -11,7 +11,7 @@ export const canReachTabs = (): boolean =>
 /** By name, the last step in line in this page: the lock of a browser that has none. */
 const lines = new Map<string, Promise<unknown>>();
 
-function aloneHere(name: string, step: () => Promise<void>): Promise<void> {
+function withLocalLock(name: string, step: () => Promise<void>): Promise<void> {
   const turn = (lines.get(name) ?? Promise.resolve()).then(step);
   lines.set(
     name,
@@ -24,7 +24,7 @@ function aloneHere(name: string, step: () => Promise<void>): Promise<void> {
  * Does `step` while no other tab does so under the same name; waits for its turn, until `signal` gives
  * it up. Rejects as `step` does.
  */
-export async function alone(
+export async function withLock(
   name: string,
   step: () => Promise<void>,
   signal?: AbortSignal,
@@ -38,30 +38,30 @@ export async function alone(
     await navigator.locks.request(name, signal ? { signal } : {}, take);
   } catch (error) {
     if (isTurn || signal?.aborted) throw error;
-    await aloneHere(name, step);
+    await withLocalLock(name, step);
   }
 }
 
 export interface Channel {
   /** Tells all other tabs; a structured-cloneable message. */
-  tell: (message: unknown) => void;
+  post: (message: unknown) => void;
   close: () => void;
 }
 
-const silent: Channel = { tell: () => {}, close: () => {} };
+const silent: Channel = { post: () => {}, close: () => {} };
 
 /** Opens the channel of that name. What is heard may come from another version of the app: check it. */
-export function openChannel(name: string, hear: (message: unknown) => void): Channel {
+export function openChannel(name: string, onMessage: (message: unknown) => void): Channel {
   let channel: BroadcastChannel;
   try {
     channel = new BroadcastChannel(name);
   } catch {
     return silent;
   }
-  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => hear(data));
+  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => onMessage(data));
   return {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel reaches its own origin alone.
-    tell: (message) => channel.postMessage(message),
+    post: (message) => channel.postMessage(message),
     close: () => channel.close(),
   };
 }

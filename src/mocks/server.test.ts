@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { serveWorld } from './node.ts';
-import { samePaths } from './promises/same.ts';
+import { samePaths } from './contract-cases/same.ts';
 import { readOptions } from './server/options.ts';
 import { type Running, startServer } from './server/start.ts';
 import { signInAs } from './sign-in-as.ts';

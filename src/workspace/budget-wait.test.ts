@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { BudgetState, ListedCall } from '#api/budget/board.ts';
+import type { BudgetState, ListedCall } from '#api/rate-limiter/board.ts';
 import { keptWaiting } from './budget-wait.ts';
 
 const at = 1_000_000;

@@ -1,4 +1,4 @@
-import type { BudgetState, ListedCall } from '#api/budget/board.ts';
+import type { BudgetState, ListedCall } from '#api/rate-limiter/board.ts';
 
 /**
  * A shorter wait is none that anybody would notice, in milliseconds. After a pause one call goes first to

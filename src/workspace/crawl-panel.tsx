@@ -1,9 +1,9 @@
 import { type ReactNode, useId, useMemo } from 'react';
 import { Button } from '#ui/button.tsx';
-import { type CrawlKind, kinds } from './crawls/kinds.ts';
-import { listHash } from './crawls/record.ts';
-import { useCrawl } from './crawls/use-crawl.ts';
-import { nothing } from './crawls/view.ts';
+import { type CrawlKind, kinds } from './scans/kinds.ts';
+import { listHash } from './scans/record.ts';
+import { useCrawl } from './scans/use-crawl.ts';
+import { nothing } from './scans/view.ts';
 import { CostlyButton } from './costly-button.tsx';
 import { CrawlProgress, isGoingOn, isOther, standing } from './crawl-standing.tsx';
 import { callsFor, CrawlStart } from './crawl-start.tsx';

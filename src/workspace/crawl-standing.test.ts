@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isOther, standing } from './crawl-standing.tsx';
-import { nothing } from './crawls/view.ts';
+import { nothing } from './scans/view.ts';
 
 test('failures are told with their reason, where it is known', () => {
   const ended = { ...nothing, state: 'ended', failed: 1200 } as const;

@@ -1,7 +1,7 @@
 /** How far background work is, in a sentence, a bar and figures. */
 import { duration } from '#lib/duration.ts';
 import { count, counted } from '#lib/format.ts';
-import type { CrawlView } from './crawls/view.ts';
+import type { CrawlView } from './scans/view.ts';
 
 export function CrawlProgress({
   view,

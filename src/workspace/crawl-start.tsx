@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { count, counted } from '#lib/format.ts';
-import type { CrawlPlan } from './crawls/crawl.ts';
-import { type CrawlKind, kinds } from './crawls/kinds.ts';
-import { useCrawl } from './crawls/use-crawl.ts';
+import type { CrawlPlan } from './scans/crawl.ts';
+import { type CrawlKind, kinds } from './scans/kinds.ts';
+import { useCrawl } from './scans/use-crawl.ts';
 import { CostlyButton } from './costly-button.tsx';
 
 interface CrawlStartProps {

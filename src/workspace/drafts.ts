@@ -4,8 +4,8 @@
  */
 import { useEffect, useEffectEvent, useState } from 'react';
 import * as z from 'zod/mini';
-import type { Device } from '#device/device.ts';
-import { owner } from './own-device.ts';
+import type { UserStorage } from '#storage/user-storage.ts';
+import { currentUser } from './current-user.ts';
 
 const place = ['drafts', 'typed'] as const;
 
@@ -19,19 +19,19 @@ const present = new Map<string, string>();
 let returned: Promise<Map<string, string>> | null = null;
 
 /** Writes every draft of this tab to the device; to be awaited before the page is left. */
-export async function keepDrafts(device: Device): Promise<void> {
+export async function keepDrafts(storage: UserStorage): Promise<void> {
   const drafts = Object.fromEntries([...((await returned) ?? []), ...present]);
   if (Object.keys(drafts).length === 0) return;
-  await device.update(...place, parse, (others) => ({ ...others, ...drafts }));
+  await storage.update(...place, parse, (others) => ({ ...others, ...drafts }));
 }
 
 /** Taken off the device, so that a draft comes back once, and in one tab. */
 async function takeDrafts(): Promise<Map<string, string>> {
   try {
-    const device = (await owner().open())?.device;
-    const kept = await device?.read(...place, parse);
-    if (!device || !kept) return new Map();
-    await device.remove(...place);
+    const storage = await currentUser().openStorage();
+    const kept = await storage?.read(...place, parse);
+    if (!storage || !kept) return new Map();
+    await storage.remove(...place);
     return new Map(Object.entries(kept));
   } catch {
     return new Map();

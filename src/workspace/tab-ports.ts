@@ -1,12 +1,12 @@
 /** What work that goes on beside the pages needs of the tab that it is in; a test gives it another. */
-import type { BudgetBoard } from '#api/budget/board.ts';
+import type { BudgetBoard } from '#api/rate-limiter/board.ts';
 import { budget } from '#api/service.ts';
-import { alone, openChannel } from '#lib/tabs.ts';
-import { type Owner, owner } from './own-device.ts';
+import { withLock, openChannel } from '#lib/tabs.ts';
+import { type CurrentUser, currentUser } from './current-user.ts';
 
 export interface TabPorts {
-  owner: Owner;
-  alone: typeof alone;
+  user: CurrentUser;
+  withLock: typeof withLock;
   openChannel: typeof openChannel;
   board: () => BudgetBoard | null;
   wait: (seconds: number, signal: AbortSignal) => Promise<void>;
@@ -15,9 +15,9 @@ export interface TabPorts {
   /** Whether nobody looks at this tab. */
   isHidden: () => boolean;
   /** Calls back when somebody looks at this tab again. */
-  onShown: (listener: () => void) => void;
+  onShow: (listener: () => void) => void;
   /** Calls back when nobody looks at this tab any more. */
-  onHidden: (listener: () => void) => void;
+  onHide: (listener: () => void) => void;
   /** Calls back when the page goes away. */
   onLeave: (listener: () => void) => void;
 }
@@ -28,15 +28,15 @@ export function portsOfThisTab(): TabPorts {
       if (document.visibilityState === wanted) listener();
     });
   return {
-    owner: owner(),
-    alone,
+    user: currentUser(),
+    withLock: withLock,
     openChannel,
     board: budget,
     wait,
     untilReachable,
     isHidden: () => document.visibilityState === 'hidden',
-    onShown: (listener) => onVisibility('visible', listener),
-    onHidden: (listener) => onVisibility('hidden', listener),
+    onShow: (listener) => onVisibility('visible', listener),
+    onHide: (listener) => onVisibility('hidden', listener),
     onLeave: (listener) => addEventListener('pagehide', listener),
   };
 }

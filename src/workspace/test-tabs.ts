@@ -1,6 +1,6 @@
 /** The tabs of a browser for tests: locks, channels, one device, and a session that may end. */
 import { vi } from 'vitest';
-import { type Device, openDevice } from '#device/device.ts';
+import { type UserStorage, openUserStorage } from '#storage/user-storage.ts';
 import type { TabPorts } from './tab-ports.ts';
 
 export interface TestTab {
@@ -27,7 +27,7 @@ export function startTabs() {
     isLive: true,
     /** Who is signed in, in all tabs; `null`: nobody. */
     user: 'one' as string | null,
-    device: openDevice('one'),
+    storage: openUserStorage('one'),
     setLive(isLive: boolean) {
       tabs.isLive = isLive;
       for (const listener of listeners) listener();
@@ -44,25 +44,24 @@ export function startTabs() {
     const gone = new AbortController();
     const tab = { isHidden: false };
     const isClosed = () => gone.signal.aborted;
-    const devices = new Map<string, Device>();
-    const deviceOf = (user: string): Device => {
+    const storages = new Map<string, UserStorage>();
+    const storageOf = (user: string): UserStorage => {
       const isOpen = () => !isClosed() && tabs.user === user;
-      const device = devices.get(user) ?? openDevice(user, { isOpen });
-      devices.set(user, device);
-      return device;
+      const storage = storages.get(user) ?? openUserStorage(user, { isOpen });
+      storages.set(user, storage);
+      return storage;
     };
     const [looks, looksAway] = [new Set<() => void>(), new Set<() => void>()];
     const ports: TabPorts = {
-      owner: {
-        open: async () =>
-          tabs.user === null ? null : { key: tabs.user, device: deviceOf(tabs.user) },
+      user: {
+        openStorage: async () => (tabs.user === null ? null : storageOf(tabs.user)),
         isLive: () => tabs.isLive && !isClosed(),
         subscribe(listener) {
           listeners.add(listener);
           return () => listeners.delete(listener);
         },
       },
-      alone: async (name, step) => {
+      withLock: async (name, step) => {
         const queue = locks.get(name) ?? [];
         locks.set(name, queue);
         const entry = { tab, go: () => {} };
@@ -81,7 +80,7 @@ export function startTabs() {
         const members = channels.get(name) ?? new Set();
         channels.set(name, members.add({ tab, hear }));
         return {
-          tell(message) {
+          post(message) {
             if (isClosed()) return;
             for (const member of members)
               if (member.tab !== tab) member.hear(structuredClone(message));
@@ -93,8 +92,8 @@ export function startTabs() {
       wait: (seconds) => new Promise((next) => setTimeout(next, seconds * 1000)),
       untilReachable: () => new Promise((next) => setTimeout(next, 5000)),
       isHidden: () => tab.isHidden,
-      onShown: (listener) => looks.add(listener),
-      onHidden: (listener) => looksAway.add(listener),
+      onShow: (listener) => looks.add(listener),
+      onHide: (listener) => looksAway.add(listener),
       onLeave: () => {},
     };
     return {

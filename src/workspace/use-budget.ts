@@ -1,6 +1,6 @@
 /** The request budget, for whatever draws it or says what an action costs. */
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import type { BudgetBoard, BudgetState } from '#api/budget/board.ts';
+import type { BudgetBoard, BudgetState } from '#api/rate-limiter/board.ts';
 import { budget } from '#api/service.ts';
 import { useNow } from './use-now.ts';
 
@@ -12,7 +12,7 @@ export {
   type ListedCall,
   type Priority,
   type Spender,
-} from '#api/budget/board.ts';
+} from '#api/rate-limiter/board.ts';
 
 const BoardContext = createContext<BudgetBoard | null>(null);
 

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Area } from '#device/areas.ts';
+import type { Area } from '#storage/areas.ts';
 
 /** Who is signed in and what they can do about it; the composition root hands it in. */
 export interface UserSession {

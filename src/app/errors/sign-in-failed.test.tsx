@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { IdTokenError } from '#auth/id-token.ts';
 import { notBegunHere } from '#auth/guarded.ts';
 import { doing, render } from '#ui/test-render.tsx';
-import { installOwner } from '#workspace/own-device.ts';
+import { installCurrentUser } from '#workspace/current-user.ts';
 import { SignInFailed } from './sign-in-failed.tsx';
 
 let isLive: boolean;
@@ -12,7 +12,11 @@ const assign = vi.fn<(address: string | URL) => void>();
 
 beforeEach(() => {
   isLive = false;
-  installOwner({ open: async () => null, isLive: () => isLive, subscribe: () => () => {} });
+  installCurrentUser({
+    openStorage: async () => null,
+    isLive: () => isLive,
+    subscribe: () => () => {},
+  });
   assign.mockClear();
   vi.spyOn(location, 'assign').mockImplementation(assign);
   history.replaceState(null, '', '/auth/callback');

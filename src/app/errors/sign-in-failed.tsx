@@ -1,7 +1,7 @@
 import { useRouteError } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { Message } from '#ui/feedback/message.tsx';
-import { owner } from '#workspace/own-device.ts';
+import { currentUser } from '#workspace/current-user.ts';
 import { paths } from '#app/paths.ts';
 import { FullPage } from './full-page.tsx';
 import { isSignInError } from './is-sign-in-error.ts';
@@ -10,7 +10,7 @@ import { isSignInError } from './is-sign-in-error.ts';
 export function SignInFailed() {
   const error = useRouteError();
   // A callback address opened again fails, and takes nothing from the session that the tab has.
-  const isSignedIn = owner().isLive();
+  const isSignedIn = currentUser().isLive();
   return (
     <FullPage title="Sign-in failed">
       <Message

@@ -1,6 +1,6 @@
 /** What was opened lately, by the ids of entries, the latest first; kept for this user until they sign out. */
 import { useEffect, useState } from 'react';
-import { owner } from '#workspace/own-device.ts';
+import { currentUser } from '#workspace/current-user.ts';
 import { paths } from '#app/paths.ts';
 
 const place = ['drafts', 'palette'] as const;
@@ -22,8 +22,8 @@ export function useRecent(): readonly string[] {
   useEffect(() => {
     let isGone = false;
     const read = async (): Promise<void> => {
-      const own = await owner().open();
-      const kept = (await own?.device.read(...place, parseRecent)) ?? [];
+      const storage = await currentUser().openStorage();
+      const kept = (await storage?.read(...place, parseRecent)) ?? [];
       if (!isGone) setIds(kept);
     };
     read().catch(() => {});
@@ -36,8 +36,8 @@ export function useRecent(): readonly string[] {
 
 /** Notes that something was opened; a device that refuses it has lost little. */
 export async function noteRecent(id: string): Promise<void> {
-  const own = await owner().open();
-  await own?.device.update(...place, parseRecent, (ids) => withRecent(ids ?? [], id));
+  const storage = await currentUser().openStorage();
+  await storage?.update(...place, parseRecent, (ids) => withRecent(ids ?? [], id));
 }
 
 const records = {

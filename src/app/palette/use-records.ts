@@ -8,11 +8,11 @@ import { accountQueries } from '#queries/accounts.queries.ts';
 import { campaignQueries } from '#queries/campaigns.queries.ts';
 import { listingQueries } from '#queries/listings.queries.ts';
 import { peekList } from '#queries/peek.ts';
-import { owner } from '#workspace/own-device.ts';
+import { currentUser } from '#workspace/current-user.ts';
 import type { Entry } from './entry.ts';
 import { recordEntries, type Records } from './record-entries.ts';
 
-const open = async () => (await owner().open())?.device ?? null;
+const open = async () => await currentUser().openStorage();
 
 const nothing: Records = { accounts: null, campaigns: null, listings: null };
 

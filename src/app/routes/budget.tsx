@@ -1,8 +1,8 @@
-import { BudgetCourse, BudgetSpenders } from '#features/budget/budget-course.tsx';
-import { HeaderMeanings, OperationCosts } from '#features/budget/budget-costs.tsx';
-import { BudgetNow, BudgetRemarks } from '#features/budget/budget-now.tsx';
-import { BudgetQueue } from '#features/budget/budget-queue.tsx';
-import { BudgetTiers } from '#features/budget/budget-tiers.tsx';
+import { BudgetCourse, BudgetSpenders } from '#features/rate-limits/budget-course.tsx';
+import { HeaderMeanings, OperationCosts } from '#features/rate-limits/budget-costs.tsx';
+import { BudgetNow, BudgetRemarks } from '#features/rate-limits/budget-now.tsx';
+import { BudgetQueue } from '#features/rate-limits/budget-queue.tsx';
+import { BudgetTiers } from '#features/rate-limits/budget-tiers.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { BackgroundWork } from '#workspace/background-work.tsx';
 import { namedPages } from '#app/page-calls.ts';

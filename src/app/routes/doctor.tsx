@@ -1,5 +1,5 @@
-import { DoctorPage, DoctorSkeleton } from '#features/doctor/doctor-page.tsx';
-import { useRows } from '#features/doctor/use-rows.ts';
+import { DoctorPage, DoctorSkeleton } from '#features/data-quality/doctor-page.tsx';
+import { useRows } from '#features/data-quality/use-rows.ts';
 import { accountQueries } from '#queries/accounts.queries.ts';
 import { campaignQueries } from '#queries/campaigns.queries.ts';
 import { PageHeader } from '#ui/layout/page-header.tsx';

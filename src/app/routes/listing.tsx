@@ -14,7 +14,7 @@ import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
 import { linkClass } from '#ui/link-class.ts';
 import { accountName, useAccountsById } from '#workspace/account-names.ts';
-import { knownQueries, useEligibility, useQuality } from '#workspace/crawls/known.ts';
+import { knownQueries, useEligibility, useQuality } from '#workspace/scans/known.ts';
 import { Freshness } from '#workspace/freshness.tsx';
 import { Loaded } from '#workspace/loaded.tsx';
 import { useScoped } from '#workspace/scope.ts';

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { openDevice } from '#device/device.ts';
+import { openUserStorage } from '#storage/user-storage.ts';
 import { render } from '#ui/test-render.tsx';
 import { SignedOut } from './signed-out.tsx';
 
@@ -15,7 +15,7 @@ test('says what stays in this browser, and how to remove it, where anything does
   await render(<SignedOut />);
   expect(text()).toContain('You are signed out');
   expect(text()).not.toContain('stay in this browser');
-  await openDevice('one', { isOpen: () => true }).write('views', '/campaigns', 'mine');
+  await openUserStorage('one', { isOpen: () => true }).write('views', '/campaigns', 'mine');
   await render(<SignedOut key="again" />);
   await vi.waitFor(() => expect(text()).toContain('stay in this browser'), { timeout: 30_000 });
   expect(text()).toContain('Forget everything on this device');

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { hasDevices } from '#device/leftover.ts';
+import { hasDevices } from '#storage/leftover.ts';
 import { Button } from '#ui/button.tsx';
 import { Message } from '#ui/feedback/message.tsx';
 import { FullPage } from '#app/errors/full-page.tsx';

@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react';
 import { canReachTabs } from '#lib/tabs.ts';
 import { type Toast, Toasts } from '#ui/feedback/toasts.tsx';
-import { owner } from '#workspace/own-device.ts';
-import { waitForUserStorage } from '#workspace/until-open.ts';
+import { currentUser } from '#workspace/current-user.ts';
+import { waitForUserStorage } from '#workspace/wait-for-user-storage.ts';
 
 /** In sessionStorage: said once a tab is enough. The settings say it at any time. */
 const saidKey = 'crosschannel.browser-limits';
 
-const storage: Toast = {
+const noStorage: Toast = {
   key: 'storage',
   tone: 'info',
   text: 'This browser stores nothing for this site. Saved views, settings, and your lists of reports and batches are lost when you close or reload the page. Allow site data to keep them.',
 };
 
-const tabs: Toast = {
+const noTabs: Toast = {
   key: 'tabs',
   tone: 'info',
   text: 'This browser does not let tabs work together. Use Crosschannel in one tab at a time.',
@@ -38,6 +38,9 @@ export function BrowserLimits() {
 }
 
 async function limits(): Promise<Toast[]> {
-  const { device } = await waitForUserStorage(owner());
-  return [...((await device.isThere()) ? [] : [storage]), ...(canReachTabs() ? [] : [tabs])];
+  const storage = await waitForUserStorage(currentUser());
+  return [
+    ...((await storage.isAvailable()) ? [] : [noStorage]),
+    ...(canReachTabs() ? [] : [noTabs]),
+  ];
 }

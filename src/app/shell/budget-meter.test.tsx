@@ -1,6 +1,6 @@
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import { boardOf } from '#features/budget/test-board.ts';
+import { boardOf } from '#features/rate-limits/test-board.ts';
 import { now } from '#lib/clock.ts';
 import { byRole, render } from '#ui/test-render.tsx';
 import { BudgetProvider } from '#workspace/use-budget.ts';

@@ -14,7 +14,7 @@ export function fetchLater(hasBatch: boolean, queryClient: QueryClient): void {
   import('#auth/protocol.ts').catch(() => {});
   import('#api/refusal.ts').catch(() => {});
   import('#rows/engine.ts').then(({ startEngine }) => startEngine()).catch(() => {});
-  import('#workspace/crawls/crawls.ts').then(({ goOn }) => goOn()).catch(() => {});
+  import('#workspace/scans/crawls.ts').then(({ goOn }) => goOn()).catch(() => {});
   import('#workspace/reports/reports.ts').then(({ reportDesk }) => reportDesk()).catch(() => {});
   import('#workspace/snapshots/keeping.ts')
     .then(({ startSnapshots }) => startSnapshots(queryClient))

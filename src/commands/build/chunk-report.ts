@@ -1,7 +1,6 @@
 /**
- * A Vite plugin that writes `.vite/chunks.json`: which modules each chunk is made of. The size
- * budget tells own code from packages by it, and a production build proves by it that no simulated
- * code came in.
+ * A Vite plugin that writes `.vite/chunks.json`: the modules of each chunk. The production build
+ * checks there that it contains no simulated code.
  */
 import type { Plugin } from 'vite';
 
@@ -34,11 +33,6 @@ export function chunkReport(root: string): Plugin {
       });
     },
   };
-}
-
-/** True for code of installed packages, false for our own. */
-export function isPackage(module: string): boolean {
-  return module.includes('node_modules/');
 }
 
 /** The bundler's own helpers count with the chunk they land in. */

@@ -21,7 +21,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'features',
       'workspace',
       'queries',
-      'device',
+      'storage',
       'auth',
       'api',
       'domain',
@@ -44,9 +44,9 @@ export const rooms: Readonly<Record<string, Room>> = {
       'types of api/contract',
     ],
   },
-  workspace: { may: ['queries', 'api', 'domain', 'device', 'rows', 'ui', 'lib'] },
+  workspace: { may: ['queries', 'api', 'domain', 'storage', 'rows', 'ui', 'lib'] },
   queries: { may: ['api', 'lib'] },
-  device: { may: ['lib'], without: react },
+  storage: { may: ['lib'], without: react },
   api: { may: ['lib', 'config'], without: react },
   auth: { may: ['lib', 'config'] },
   config: { may: ['lib'], without: react },
@@ -61,7 +61,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   e2e: {
     may: [
       'mocks/server',
-      'mocks/promises',
+      'mocks/contract-cases',
       'mocks/sign-in-as',
       // Products that the simulated service knows.
       'mocks/world/asins',
@@ -69,7 +69,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'auth/session',
       'auth/id-token',
       // What a device holds before the app is opened.
-      'device',
+      'storage',
       'workspace/reports/record',
       'commands',
       'api/contract',
@@ -88,7 +88,7 @@ export const forTests: readonly string[] = ['mocks', 'public'];
 export const doors: Readonly<Record<string, readonly string[]>> = {
   'oidc-client-ts': ['auth'],
   jose: ['auth'],
-  idb: ['device'],
+  idb: ['storage'],
   recharts: ['ui'],
   msw: ['mocks', 'vite.config'],
   'ag-grid-community': ['e2e/bench'],

@@ -3,7 +3,7 @@ import type { Eligibility } from '#api/contract/fulfillment.ts';
 import type { Listing } from '#api/contract/listing.ts';
 import { counted, words } from '#lib/format.ts';
 import type { ColumnFilter, TableQuery, TableSpec } from '#lib/table-query.ts';
-import type { Results } from '#workspace/crawls/results.ts';
+import type { Results } from '#workspace/scans/results.ts';
 import { filtersOf } from '#workspace/lists/condition-filters.ts';
 import { has } from '#workspace/scope.ts';
 import { eligibilityConditions, type EligibilitySearch } from './eligibility.search.ts';

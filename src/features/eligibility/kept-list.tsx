@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { counted, dateTime } from '#lib/format.ts';
 import { Button } from '#ui/button.tsx';
-import { crawlOf } from '#workspace/crawls/crawls.ts';
+import { crawlOf } from '#workspace/scans/crawls.ts';
 import { forgetList, type ProductList, undoList } from '#workspace/eligibility/kept-list.ts';
 
 /** "3 products, list of 21 Nov 2026, 12:00". */

@@ -2,7 +2,7 @@ import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { setClock } from '#lib/clock.ts';
 import { doing, render } from '#ui/test-render.tsx';
-import { installOwner } from '#workspace/own-device.ts';
+import { installCurrentUser } from '#workspace/current-user.ts';
 import { happen, type Happening } from '#workspace/reports/panel.ts';
 import { emptyPanel, type Report } from '#workspace/reports/record.ts';
 import { startTabs } from '#workspace/test-tabs.ts';
@@ -57,7 +57,7 @@ const press = (name: RegExp, within: ParentNode = document) =>
   );
 
 beforeEach(() => {
-  installOwner(startTabs().open().ports.owner);
+  installCurrentUser(startTabs().open().ports.user);
   setClock(() => start + 30 * 60_000);
   known.cancelled = [];
 });

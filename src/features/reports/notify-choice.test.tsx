@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { installOwner } from '#workspace/own-device.ts';
+import { installCurrentUser } from '#workspace/current-user.ts';
 import { startTabs } from '#workspace/test-tabs.ts';
 import { doing, render } from '#ui/test-render.tsx';
 import { NotifyChoice } from './notify-choice.tsx';
 
-beforeEach(() => installOwner(startTabs().open().ports.owner));
+beforeEach(() => installCurrentUser(startTabs().open().ports.user));
 afterEach(() => vi.unstubAllGlobals());
 
 const box = () => document.querySelector('input') as HTMLInputElement;

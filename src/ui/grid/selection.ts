@@ -12,7 +12,7 @@ export interface Selection<Row> {
   /** What stays selected while Shift moves the other end. */
   kept: readonly Range[];
   /** The row that was pressed alone, where the page remembers which: `ranges` is empty then. */
-  alone?: { key: string; place: number } | undefined;
+  only?: { key: string; place: number } | undefined;
   /** Whether the row at a place is among them. */
   has: (place: number) => boolean;
   /** Whether it is good for another source too: one with as many lines, and the same ones at these places. */

@@ -1,6 +1,6 @@
 /** What happens to a single batch, as a function of the batch before. */
 import { batchRank, isEndedBatch } from '#domain/batch-change.ts';
-import { nextLook, nextTry } from '#workspace/watching/pace.ts';
+import { nextPoll, nextRetry } from '#workspace/job-polling/poll-schedule.ts';
 import type { Batch } from './record.ts';
 import type { OfBatch, Word } from './told.ts';
 
@@ -75,7 +75,7 @@ export function looked(
   }
   if (told.kind === 'look') return { ...batch, standing: 'sent', nextAt: at };
   const misses = batch.misses + 1;
-  const nextAt = nextTry(misses, at, told.retryAfter);
+  const nextAt = nextRetry(misses, at, told.retryAfter);
   return { ...batch, miss: told.why, misses, lookedAt: at, nextAt };
 }
 
@@ -94,5 +94,5 @@ function heard(batch: Batch, word: Word, at: number): Batch {
   const status = isNews ? (word.status ?? batch.status) : batch.status;
   const next = { ...base, status, since: status === batch.status ? batch.since : at };
   if (isEndedBatch(status)) return { ...next, nextAt: null, good: word.good, failed: word.failed };
-  return { ...next, nextAt: nextLook(batch.sentAt ?? at, at, word.retryAfter) };
+  return { ...next, nextAt: nextPoll(batch.sentAt ?? at, at, word.retryAfter) };
 }

@@ -5,9 +5,9 @@
 import { batchLimit, type MasterlistItem } from '#api/contract/batch.ts';
 import { groupsOf } from '#domain/batch-change.ts';
 import type { TabPorts } from '#workspace/tab-ports.ts';
-import { keepValue, type KeptValue } from '#workspace/watching/kept-value.ts';
-import { type Hold, type Poller, startPoller } from '#workspace/watching/poller.ts';
-import { takeSeat } from '#workspace/watching/seat.ts';
+import { createSyncedStore, type SyncedStore } from '#workspace/job-polling/synced-store.ts';
+import { type Hold, type Poller, startPoller } from '#workspace/job-polling/job-poller.ts';
+import { electLeader } from '#workspace/job-polling/leader-election.ts';
 import {
   type BatchItems,
   dropItems,
@@ -17,7 +17,7 @@ import {
   keepSaid,
   sentOf,
 } from './items.ts';
-import { happen } from './panel.ts';
+import { happen as reduce } from './panel.ts';
 import {
   allBatches,
   emptyPanel,
@@ -98,14 +98,14 @@ export function createBatchDesk(ports: BatchPorts): BatchDesk {
   }
 
   const watch = watchBatches(() => kept);
-  const seat = takeSeat(
+  const seat = electLeader(
     ports,
-    { name: 'batches', kept: () => kept, isAnythingDue: watch.isAnyLeft, start },
+    { name: 'batches', store: () => kept, hasWork: watch.hasPending, start },
     (hold) => {
       if (hold !== view.hold) show({ hold });
     },
   );
-  const kept: KeptValue<Panel, Told> = keepValue<Panel, Told>(
+  const kept: SyncedStore<Panel, Told> = createSyncedStore<Panel, Told>(
     ports,
     {
       name: 'batches',
@@ -113,40 +113,40 @@ export function createBatchDesk(ports: BatchPorts): BatchDesk {
       key: panelKey,
       parse: parsePanel,
       empty: emptyPanel,
-      happen,
+      reduce,
       // Found waiting by the next visit, it would be sent although it was sent, or lies on the list.
-      mustKeep: ({ kind }) => kind === 'sending' || kind === 'back',
+      mustSave: ({ kind }) => kind === 'sending' || kind === 'back',
     },
     {
-      took({ submissions }, isNews) {
-        const isKept = kept.isKept();
+      onChange({ submissions }, isNews) {
+        const isKept = kept.isSaved();
         if (isNews || isKept !== view.isKept) show({ submissions, isKept });
         seat.wake();
       },
-      heard: seat.hear,
-      ready: seat.open,
+      onMessage: seat.onMessage,
+      onReady: seat.open,
     },
   );
-  const { attached, happened } = kept;
+  const { attached, dispatch } = kept;
 
   /** Sends and looks, in this tab for all. */
-  function start(held: (hold: Hold | null) => void): Poller {
-    const { isLive } = ports.owner;
+  function start(onHold: (hold: Hold | null) => void): Poller {
+    const { isLive } = ports.user;
     const sender: Sender = startSender({
       ...ports,
       panel: kept.value,
-      happened,
+      happened: dispatch,
       async items(key) {
         const found = (await itemsOf(await attached, [key])).get(key);
         return found === undefined ? null : sentOf(found).map(({ item }) => item);
       },
       said: async (key, said) => keepSaid(await attached, key, said),
-      held,
+      held: onHold,
       isLive,
     });
-    const poller = startPoller({ ...ports, ...watch, held, isLive });
+    const poller = startPoller({ ...ports, ...watch, onHold, isLive });
     return {
-      over: poller.over
+      done: poller.done
         .catch(() => {})
         .then(() => {
           sender.stop();
@@ -194,50 +194,50 @@ export function createBatchDesk(ports: BatchPorts): BatchDesk {
       await keepItems(own, groups);
       const countries = [...new Set(items.map((it) => it.countryCode))];
       const batches = groups.map((it) => ({ key: it.key, count: it.items.length }));
-      const isOurs = await happened({ kind: 'submitted', key, countries, batches });
+      const isOurs = await dispatch({ kind: 'submitted', key, countries, batches });
       const keys = groups.map((it) => it.key);
       if (!isOurs) await dropItems(own, keys);
       return isOurs;
     },
 
     async wish(key, kind, left = []) {
-      if (kind !== 'again') return happened({ kind, key });
+      if (kind !== 'again') return dispatch({ kind, key });
       const own = await attached;
       const before = (await itemsOf(own, [key])).get(key)?.left ?? [];
       // First which items: a tab that saw it waiting would send them all.
       await keepLeft(own, key, left);
-      const isAgain = await happened({ kind, key, left: left.length });
+      const isAgain = await dispatch({ kind, key, left: left.length });
       if (!isAgain) await keepLeft(own, key, before);
       return isAgain;
     },
-    name: (key, id) => happened({ kind: 'named', key, id }),
+    name: (key, id) => dispatch({ kind: 'named', key, id }),
 
     async halt(key, isHalted, left = new Map()) {
       if (isHalted) {
-        await happened({ kind: 'halt', key });
+        await dispatch({ kind: 'halt', key });
         return;
       }
       const own = await attached;
       for (const [batch, places] of left) await keepLeft(own, batch, places);
       const counts: Record<string, number> = {};
       for (const [batch, places] of left) counts[batch] = places.length;
-      await happened({ kind: 'go on', key, left: counts });
+      await dispatch({ kind: 'go on', key, left: counts });
     },
 
     async discard(key) {
-      await happened({ kind: 'discard', key });
+      await dispatch({ kind: 'discard', key });
     },
 
-    tell: (key, news) => happened({ kind: 'told', key, news }),
+    tell: (key, news) => dispatch({ kind: 'told', key, news }),
 
     async look(id) {
-      await happened({ kind: 'look', id });
+      await dispatch({ kind: 'look', id });
     },
 
     async remove(keys) {
       const own = await attached;
       const before = allBatches(kept.value());
-      await happened({ kind: 'removed', keys });
+      await dispatch({ kind: 'removed', keys });
       const left = new Set(allBatches(kept.value()).map((it) => it.key));
       await dropItems(
         own,

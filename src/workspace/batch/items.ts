@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import type { Batch, MasterlistItem } from '#api/contract/batch.ts';
 import { itemKey, type RowText } from '#domain/batch.ts';
-import type { Own } from '#workspace/own-device.ts';
+import type { UserStorage } from '#storage/user-storage.ts';
 
 const Result = z.object({
   id: z.nullable(z.string()),
@@ -45,35 +45,35 @@ function readItems(text: string): MasterlistItem[] {
 
 /** Writes down what batches hold, all of them or none. */
 export async function keepItems(
-  { device }: Own,
+  storage: UserStorage,
   batches: readonly { key: string; items: readonly MasterlistItem[] }[],
 ): Promise<void> {
   const entries = batches.map(({ key, items }): [string, Entry] => {
     const lines = items.map((it) => `${it.asin}\t${it.countryCode}\t${it.percACoS}`);
     return [key, { items: lines.join('\n'), left: [], said: [], results: null }];
   });
-  await device.writeMany('batch_items', new Map(entries));
+  await storage.writeMany('batch_items', new Map(entries));
 }
 
 /** What batches hold, by their keys; those that the device lost are left out. */
 export async function itemsOf(
-  { device }: Own,
+  storage: UserStorage,
   keys: readonly string[],
 ): Promise<Map<string, BatchItems>> {
-  const found = await device.readMany('batch_items', keys, parse);
+  const found = await storage.readMany('batch_items', keys, parse);
   return new Map(
     Array.from(found, ([key, { value }]) => [key, { ...value, items: readItems(value.items) }]),
   );
 }
 
 function change(
-  { device }: Own,
+  storage: UserStorage,
   key: string,
   step: (entry: Entry) => Partial<Entry>,
-  options?: { mustKeep: boolean },
+  options?: { mustSave: boolean },
 ): Promise<unknown> {
   const next = (entry: Entry | null) => (entry ? { ...entry, ...step(entry) } : undefined);
-  return device.update('batch_items', key, parse, next, options);
+  return storage.update('batch_items', key, parse, next, options);
 }
 
 /** The items that are sent, with their places in the batch. */
@@ -85,32 +85,44 @@ export function sentOf<T>({ items, left }: { items: readonly T[]; left: readonly
  * Notes which items are not sent again. Rejects with a `NotKept` where the device refuses that: another
  * tab would send them.
  */
-export async function keepLeft(own: Own, key: string, left: readonly number[]): Promise<void> {
-  await change(own, key, () => ({ left: [...left] }), { mustKeep: true });
+export async function keepLeft(
+  storage: UserStorage,
+  key: string,
+  left: readonly number[],
+): Promise<void> {
+  await change(storage, key, () => ({ left: [...left] }), { mustSave: true });
 }
 
 /** Notes what the service said of single items of those that were sent, when it refused their batch. */
-export async function keepSaid(own: Own, key: string, said: Entry['said']): Promise<void> {
+export async function keepSaid(
+  storage: UserStorage,
+  key: string,
+  said: Entry['said'],
+): Promise<void> {
   if (said.length === 0) return;
-  await change(own, key, ({ items, left }) => {
+  await change(storage, key, ({ items, left }) => {
     const sent = sentOf({ items: items.split('\n'), left });
     return { said: said.map((it) => ({ ...it, index: sent[it.index]?.index ?? it.index })) };
   });
 }
 
 /** Notes what came of the items of a batch. */
-export async function keepResults(own: Own, key: string, data: Batch['data']): Promise<void> {
+export async function keepResults(
+  storage: UserStorage,
+  key: string,
+  data: Batch['data'],
+): Promise<void> {
   const results = (data ?? []).map(({ status, ...item }) => ({
     ...item,
     success: status?.success ?? null,
     message: status?.message ?? null,
     process: status?.process ?? null,
   }));
-  await change(own, key, () => ({ results }));
+  await change(storage, key, () => ({ results }));
 }
 
-export async function dropItems({ device }: Own, keys: readonly string[]): Promise<void> {
-  for (const key of keys) await device.remove('batch_items', key);
+export async function dropItems(storage: UserStorage, keys: readonly string[]): Promise<void> {
+  for (const key of keys) await storage.remove('batch_items', key);
 }
 
 /** An item with what came of it. */

@@ -89,7 +89,7 @@ test('a tab that slept through a submission does not submit the same again', asy
   const all = itemsOf(asleep.list);
   // It hears of nothing.
   const sleeper = createBatchList(
-    { ...asleep.ports, openChannel: () => ({ tell: () => {}, close: () => {} }) },
+    { ...asleep.ports, openChannel: () => ({ post: () => {}, close: () => {} }) },
     asleep.desk,
   );
   await shows(sleeper, 1);
@@ -106,8 +106,8 @@ test('a list whose page went away just after it was submitted does not come back
   const one = open(tabs);
   await one.list.add(rows(1));
   await shows(one.list, 1);
-  await expect.poll(() => tabs.device.read('lists', 'batch', (it) => it as object)).not.toBeNull();
-  const kept = await tabs.device.read('lists', 'batch', (it) => it as { key: string });
+  await expect.poll(() => tabs.storage.read('lists', 'batch', (it) => it as object)).not.toBeNull();
+  const kept = await tabs.storage.read('lists', 'batch', (it) => it as { key: string });
   await one.desk.submit(kept?.key ?? '', itemsOf(one.list));
   one.close();
   const two = open(tabs);
@@ -164,7 +164,7 @@ test('rows of which this tab has not heard yet are not lost either', async () =>
   await two.list.add(rows(1));
   await shows(one.list, 1);
   const sleeper = createBatchList(
-    { ...one.ports, openChannel: () => ({ tell: () => {}, close: () => {} }) },
+    { ...one.ports, openChannel: () => ({ post: () => {}, close: () => {} }) },
     one.desk,
   );
   await shows(sleeper, 1);
@@ -197,8 +197,8 @@ test('the list outlives a sign-out, and nobody else sees it', async () => {
   const tabs = startTabs();
   const one = open(tabs);
   await one.list.add(rows(1));
-  await expect.poll(() => tabs.device.read('lists', 'batch', (it) => it)).not.toBeNull();
-  await tabs.device.eraseSession();
+  await expect.poll(() => tabs.storage.read('lists', 'batch', (it) => it)).not.toBeNull();
+  await tabs.storage.eraseSession();
   tabs.signIn('two');
   one.close();
   await shows(open(tabs).list);

@@ -16,9 +16,9 @@ import type { ReadRow } from '#domain/batch-file.ts';
 import { readRows, writeRows } from '#domain/batch-kept.ts';
 import type { Channel } from '#lib/tabs.ts';
 import { atOnce, inSlices } from '#lib/slices.ts';
-import type { Own } from '#workspace/own-device.ts';
+import type { UserStorage } from '#storage/user-storage.ts';
 import type { TabPorts } from '#workspace/tab-ports.ts';
-import { waitForUserStorage } from '#workspace/until-open.ts';
+import { waitForUserStorage } from '#workspace/wait-for-user-storage.ts';
 import type { BatchDesk } from './desk.ts';
 import { notSubmitted } from './not-submitted.ts';
 
@@ -62,14 +62,14 @@ function parse(value: unknown): Kept | null {
 const soon = 300;
 
 export function createBatchList(
-  ports: Pick<TabPorts, 'owner' | 'openChannel' | 'onLeave' | 'onHidden'>,
+  ports: Pick<TabPorts, 'user' | 'openChannel' | 'onLeave' | 'onHide'>,
   desk: Pick<BatchDesk, 'ready' | 'reload' | 'isSubmitted' | 'submit' | 'snapshot' | 'items'>,
 ): BatchList {
   const listeners = new Set<() => void>();
   let key = crypto.randomUUID() as string;
   let draft = createDraft(masterlistRules);
   let view: ListView | null = null;
-  let own: Own | null = null;
+  let storage: UserStorage | null = null;
   let channel: Channel | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** Changes that are not written down yet. */
@@ -79,15 +79,16 @@ export function createBatchList(
   let saving: Promise<unknown> = Promise.resolve();
 
   function show(): void {
-    const isKept = own === null || own.device.isKept(...place);
+    const isKept = storage === null || storage.isSaved(...place);
     view = { ...draft.view(), isKept, draft };
     for (const listener of listeners) listener();
   }
 
   async function open(): Promise<void> {
-    own = await waitForUserStorage(ports.owner);
+    const opened = await waitForUserStorage(ports.user);
+    storage = opened;
     channel = ports.openChannel(
-      `crosschannel.batch-list.${own.key}`,
+      `crosschannel.batch-list.${opened.key}`,
       () => void (isOpen || load()),
     );
     await desk.ready;
@@ -96,7 +97,7 @@ export function createBatchList(
 
   /** Takes up what is kept; of a list that was submitted, what another tab has put there meanwhile. */
   async function load(): Promise<void> {
-    const kept = (await own?.device.read(...place, parse)) ?? null;
+    const kept = (await storage?.read(...place, parse)) ?? null;
     await desk.reload();
     if (isOpen) return;
     const isUsed = kept === null || desk.isSubmitted(kept.key);
@@ -119,7 +120,7 @@ export function createBatchList(
   /** Puts what is here in the place of a list that was submitted; answers false where another tab has. */
   async function renew(): Promise<boolean> {
     const mine = { key, rows: await inSlices(writeRows(draft.view().rows)) };
-    const now = await own?.device.update(...place, parse, (kept) =>
+    const now = await storage?.update(...place, parse, (kept) =>
       kept !== null && desk.isSubmitted(kept.key) ? mine : undefined,
     );
     return now === undefined || now === null || now.key === mine.key;
@@ -160,16 +161,16 @@ export function createBatchList(
   async function write(rows: string): Promise<void> {
     const mine = { key, rows };
     let isOurs = true;
-    await own?.device.update(...place, parse, (kept) => {
+    await storage?.update(...place, parse, (kept) => {
       // A list that another tab has submitted is not brought back.
       isOurs = kept === null || kept.key === mine.key || desk.isSubmitted(kept.key);
       return isOurs ? mine : undefined;
     });
-    if (isOurs) channel?.tell('changed');
+    if (isOurs) channel?.post('changed');
     if (!isOurs) await join();
     // Submitted in this very moment: what did not go with it begins the next.
     else if (desk.isSubmitted(mine.key)) await load();
-    if (view !== null && view.isKept !== own?.device.isKept(...place)) show();
+    if (view !== null && view.isKept !== storage?.isSaved(...place)) show();
   }
 
   /** Whether these are the items of the list, which may have come to hold what is none. */
@@ -186,10 +187,10 @@ export function createBatchList(
     if (!isOpen) return;
     isOpen = false;
     // One step: there is no time to read first.
-    void own?.device.write(...place, { key, rows: atOnce(writeRows(draft.view().rows)) });
+    void storage?.write(...place, { key, rows: atOnce(writeRows(draft.view().rows)) });
   }
   ports.onLeave(leave);
-  ports.onHidden(() => void save());
+  ports.onHide(() => void save());
 
   return {
     subscribe(listener) {
@@ -238,7 +239,7 @@ export function createBatchList(
       if (isOurs) gone = { key: mine, rows };
       await save();
       await load();
-      channel?.tell('changed');
+      channel?.post('changed');
       return isOurs;
     },
   };

@@ -8,7 +8,7 @@ import { ServiceError } from '#api/errors.ts';
 import { now } from '#lib/clock.ts';
 import { knock, submitBatch } from '#queries/batch.queries.ts';
 import type { TabPorts } from '#workspace/tab-ports.ts';
-import type { Hold } from '#workspace/watching/poller.ts';
+import type { Hold } from '#workspace/job-polling/job-poller.ts';
 import { outcomeOf } from './outcome.ts';
 import { allBatches, type Batch, isStale, nextToSend, type Panel } from './record.ts';
 import type { Told } from './told.ts';

@@ -27,7 +27,7 @@ function start() {
     const tab = { isHidden, told: [] as string[], look: () => {} };
     startBatchTeller(desk, {
       isHidden: () => tab.isHidden,
-      onShown: (listener) => (tab.look = listener),
+      onShow: (listener) => (tab.look = listener),
       show: (_, news) => tab.told.push(news),
     });
     return tab;

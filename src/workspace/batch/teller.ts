@@ -3,14 +3,14 @@ import type { TabPorts } from '#workspace/tab-ports.ts';
 import type { BatchDesk } from './desk.ts';
 import { type News, newsOf, type Submission } from './record.ts';
 
-export interface TellerPorts extends Pick<TabPorts, 'isHidden' | 'onShown'> {
+export interface TellerPorts extends Pick<TabPorts, 'isHidden' | 'onShow'> {
   show: (submission: Submission, news: News) => void;
 }
 
 /** Starts telling what this tab's desk knows; answers how to stop. */
 export function startBatchTeller(
   desk: Pick<BatchDesk, 'subscribe' | 'snapshot' | 'tell'>,
-  { isHidden, onShown, show }: TellerPorts,
+  { isHidden, onShow, show }: TellerPorts,
 ): () => void {
   const busy = new Set<string>();
   let isOver = false;
@@ -33,7 +33,7 @@ export function startBatchTeller(
   }
 
   const stop = desk.subscribe(look);
-  onShown(look);
+  onShow(look);
   look();
   return () => {
     isOver = true;

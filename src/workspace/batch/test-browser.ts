@@ -51,7 +51,7 @@ export function startBrowser() {
     lasts: 5000,
     setLive: (isLive: boolean) => tabs.setLive(isLive),
     signIn: (user: string | null) => tabs.signIn(user),
-    device: tabs.device,
+    storage: tabs.storage,
     openTab,
     /** How often an item was taken. */
     timesTaken: (asin: string) =>

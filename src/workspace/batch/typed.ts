@@ -17,29 +17,29 @@ const place = ['lists', 'batch-text'] as const;
 const soon = 300;
 
 export function createTypedRows({
-  owner,
+  user,
   onLeave,
-  onHidden,
-}: Pick<TabPorts, 'owner' | 'onLeave' | 'onHidden'>): TypedRows {
+  onHide,
+}: Pick<TabPorts, 'user' | 'onLeave' | 'onHide'>): TypedRows {
   let next: string | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const device = async () => (await owner.open().catch(() => null))?.device;
+  const openStorage = () => user.openStorage().catch(() => null);
 
   async function write(): Promise<void> {
     clearTimeout(timer);
     const text = next;
     if (text === null) return;
     next = null;
-    const kept = await device();
+    const kept = await openStorage();
     await (text === '' ? kept?.remove(...place) : kept?.write(...place, { text }));
   }
   onLeave(() => void write());
-  onHidden(() => void write());
+  onHide(() => void write());
 
   return {
     async read() {
       const parse = (value: unknown) => z.safeParse(Kept, value).data?.text ?? null;
-      return next ?? (await (await device())?.read(...place, parse)) ?? '';
+      return next ?? (await (await openStorage())?.read(...place, parse)) ?? '';
     },
 
     keep(text) {

@@ -1,30 +1,34 @@
 /** How the batches of the panel are looked at, and which of them. */
 import { readBatch } from '#queries/batch.queries.ts';
-import type { Own } from '#workspace/own-device.ts';
-import type { KeptValue } from '#workspace/watching/kept-value.ts';
-import { dueAt } from '#workspace/watching/pace.ts';
-import type { Watch } from '#workspace/watching/poller.ts';
+import type { UserStorage } from '#storage/user-storage.ts';
+import type { SyncedStore } from '#workspace/job-polling/synced-store.ts';
+import { dueAt } from '#workspace/job-polling/poll-schedule.ts';
+import type { PollSource } from '#workspace/job-polling/job-poller.ts';
 import { isEndedBatch } from '#domain/batch-change.ts';
 import { keepResults } from './items.ts';
 import type { Told } from './told.ts';
 import { allBatches, type Batch, isUnderWay, nextToSend, type Panel } from './record.ts';
 import { wordOf } from './word.ts';
 
-export function watchBatches(kept: () => KeptValue<Panel, Told>): Watch {
+export function watchBatches(kept: () => SyncedStore<Panel, Told>): PollSource {
   const batches = (): readonly Batch[] => allBatches(kept().value());
 
   /** What came of the items is written down before it is said that the batch has ended. */
-  async function keep(own: Own | null, id: string, answer: Awaited<ReturnType<typeof readBatch>>) {
-    if (own === null || !isEndedBatch(answer.batch.status)) return;
+  async function keep(
+    storage: UserStorage | null,
+    id: string,
+    answer: Awaited<ReturnType<typeof readBatch>>,
+  ) {
+    if (storage === null || !isEndedBatch(answer.batch.status)) return;
     for (const batch of batches()) {
-      if (batch.id === id) await keepResults(own, batch.key, answer.batch.data);
+      if (batch.id === id) await keepResults(storage, batch.key, answer.batch.data);
     }
   }
 
   return {
     endpoint: 'batch',
     // One that is to be sent is work, too: it is under way as soon as it was taken.
-    isAnyLeft: () =>
+    hasPending: () =>
       nextToSend(kept().value()) !== null ||
       batches().some((it) => isUnderWay(it) || it.standing === 'sending'),
     due: (time, isHidden) =>
@@ -32,12 +36,12 @@ export function watchBatches(kept: () => KeptValue<Panel, Told>): Watch {
         const at = isUnderWay(batch) ? dueAt(batch, time, isHidden) : null;
         return batch.id === null || at === null ? [] : { id: batch.id, at };
       }),
-    async look(id, call) {
+    async poll(id, call) {
       const answer = await readBatch(id, call);
-      await keep(kept().own(), id, answer);
-      await kept().happened({ kind: 'heard', id, word: wordOf(answer) });
+      await keep(kept().storage(), id, answer);
+      await kept().dispatch({ kind: 'heard', id, word: wordOf(answer) });
     },
-    notKnown: (id) => kept().happened({ kind: 'not known', id }),
-    missed: (id, why, retryAfter) => kept().happened({ kind: 'missed', id, why, retryAfter }),
+    onNotFound: (id) => kept().dispatch({ kind: 'not known', id }),
+    onFailure: (id, why, retryAfter) => kept().dispatch({ kind: 'missed', id, why, retryAfter }),
   };
 }

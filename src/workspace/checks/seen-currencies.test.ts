@@ -2,11 +2,11 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Campaign } from '#api/contract/campaign.ts';
 import { runChecks } from '#domain/checks/checks.ts';
 import { sent } from '#domain/checks/testing.ts';
-import { installOwner } from '#workspace/own-device.ts';
+import { installCurrentUser } from '#workspace/current-user.ts';
 import { startTabs } from '#workspace/test-tabs.ts';
 import { seenCurrencies } from './seen-currencies.ts';
 
-beforeEach(() => installOwner(startTabs().open().ports.owner));
+beforeEach(() => installCurrentUser(startTabs().open().ports.user));
 
 const campaign = (id: string, currency: string | null) =>
   ({ id, account_id: null, metrics: { currency_code: currency } }) as Campaign;

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import type { Campaign } from '#api/contract/campaign.ts';
 import type { List } from '#queries/list.ts';
-import { owner } from '#workspace/own-device.ts';
+import { currentUser } from '#workspace/current-user.ts';
 
 /** Beside the answers themselves, and erased with them. */
 const key = 'currencies of campaigns';
@@ -32,9 +32,9 @@ export function useSeenCurrencies(list: List<Campaign> | undefined): Currencies 
 
 /** Notes the currencies of campaigns that are new, and answers all of them as they came first. */
 export async function seenCurrencies(campaigns: readonly Campaign[]): Promise<Currencies> {
-  const own = await owner().open();
-  if (own === null) return new Map();
-  const kept = await own.device.update('answers', key, parse, (before) => {
+  const storage = await currentUser().openStorage();
+  if (storage === null) return new Map();
+  const kept = await storage.update('answers', key, parse, (before) => {
     const next = new Map<string, string>();
     for (const { id, metrics } of campaigns) {
       const currency = before?.get(id) ?? metrics?.currency_code;

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { openDevice } from '#device/device.ts';
+import { openUserStorage } from '#storage/user-storage.ts';
 import { openChannel } from '#lib/tabs.ts';
-import { eligibilityOf } from '#workspace/crawls/results.ts';
-import { installOwner } from '#workspace/own-device.ts';
+import { eligibilityOf } from '#workspace/scans/results.ts';
+import { installCurrentUser } from '#workspace/current-user.ts';
 import {
   checkEligibility,
   forgetList,
@@ -13,16 +13,16 @@ import {
 } from './kept-list.ts';
 
 test('a list holds each product once, with its results; another takes its place, and a sign-out erases both', async () => {
-  const device = openDevice('one');
-  installOwner({
-    open: async () => ({ key: 'one', device }),
+  const storage = openUserStorage('one');
+  installCurrentUser({
+    openStorage: async () => storage,
     isLive: () => true,
     subscribe: () => () => {},
   });
   expect(await readProductList()).toBeNull();
   await checkEligibility(['A1', 'B2', 'A1']);
   const product = { product_id: 'A1', is_eligible_for_optimization: true, has_fba: false };
-  await device.write('eligibility', 'A1', { of: product });
+  await storage.write('eligibility', 'A1', { of: product });
   expect((await readProductList())?.ids).toEqual(['A1', 'B2']);
   expect((await eligibilityOf(['A1', 'B2'])).get('A1')?.value).toEqual(product);
 
@@ -44,20 +44,20 @@ test('a list holds each product once, with its results; another takes its place,
   expect(await readProductList()).toBeNull();
   expect(await eligibilityOf(['A1'])).toEqual(new Map());
 
-  await device.write('crawls', 'product list', { ids: 'odd' });
+  await storage.write('crawls', 'product list', { ids: 'odd' });
   expect(await readProductList()).toBeNull();
 
   await checkEligibility(['A1']);
-  await device.write('eligibility', 'A1', { of: product });
-  await device.eraseSession();
+  await storage.write('eligibility', 'A1', { of: product });
+  await storage.eraseSession();
   expect(await readProductList()).toBeNull();
   expect(await eligibilityOf(['A1'])).toEqual(new Map());
 });
 
 test('what another tab puts in its place is told', async () => {
-  const device = openDevice('two');
-  installOwner({
-    open: async () => ({ key: 'two', device }),
+  const storage = openUserStorage('two');
+  installCurrentUser({
+    openStorage: async () => storage,
     isLive: () => true,
     subscribe: () => () => {},
   });
@@ -66,6 +66,6 @@ test('what another tab puts in its place is told', async () => {
   onTestFinished(watchProductList(told));
   const other = openChannel('crosschannel.product-list.two', () => {});
   onTestFinished(other.close);
-  other.tell('changed');
+  other.post('changed');
   await vi.waitFor(() => expect(told).toHaveBeenCalledOnce());
 });

@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { type Channel, openChannel } from '#lib/tabs.ts';
 import { mostProductIds } from '#domain/product-ids.ts';
 import { now } from '#lib/clock.ts';
-import { type Own, owner } from '#workspace/own-device.ts';
+import type { UserStorage } from '#storage/user-storage.ts';
+import { currentUser } from '#workspace/current-user.ts';
 
 const List = z.object({
   ids: z.array(z.string()),
@@ -22,14 +23,14 @@ const listeners = new Set<() => void>();
 let shared: { key: string; channel: Channel } | null = null;
 
 /** The user's things, and the channel on which tabs tell each other that the list has changed. */
-async function open(): Promise<Own | null> {
-  const own = await owner().open();
-  if (own !== null && shared?.key !== own.key) {
+async function open(): Promise<UserStorage | null> {
+  const storage = await currentUser().openStorage();
+  if (storage !== null && shared?.key !== storage.key) {
     shared?.channel.close();
-    const channel = openChannel(`crosschannel.product-list.${own.key}`, tellHere);
-    shared = { key: own.key, channel };
+    const channel = openChannel(`crosschannel.product-list.${storage.key}`, tellHere);
+    shared = { key: storage.key, channel };
   }
-  return own;
+  return storage;
 }
 
 function tellHere(): void {
@@ -38,7 +39,7 @@ function tellHere(): void {
 
 function tell(): void {
   tellHere();
-  shared?.channel.tell('changed');
+  shared?.channel.post('changed');
 }
 
 /** Calls back when the list may have changed, here or in another tab; answers how to stop. */
@@ -49,8 +50,8 @@ export function watchProductList(listener: () => void): () => void {
 
 /** The kept list; `null` where there is none, or nobody is signed in. */
 export async function readProductList(): Promise<ProductList | null> {
-  const own = await open();
-  return own === null ? null : own.device.read('crawls', key, parse);
+  const storage = await open();
+  return storage === null ? null : storage.read('crawls', key, parse);
 }
 
 /**
@@ -79,17 +80,17 @@ export async function undoList(): Promise<void> {
 
 /** Leaves nothing of any list on the device, nor of what the service said of products. */
 export async function forgetList(): Promise<void> {
-  const own = await open();
-  await own?.device.remove('crawls', key);
-  await own?.device.empty('eligibility');
+  const storage = await open();
+  await storage?.remove('crawls', key);
+  await storage?.clear('eligibility');
   tell();
 }
 
 async function change(
   step: (kept: ProductList | null) => ProductList | null | undefined,
 ): Promise<void> {
-  const own = await open();
-  await own?.device.update<ProductList>('crawls', key, parse, (kept) => step(kept) ?? undefined);
+  const storage = await open();
+  await storage?.update<ProductList>('crawls', key, parse, (kept) => step(kept) ?? undefined);
   tell();
 }
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { doing, render } from '#ui/test-render.tsx';
-import { eligibilityOf } from '#workspace/crawls/results.ts';
+import { eligibilityOf } from '#workspace/scans/results.ts';
 import { type KnownResults, useKnownResults } from './known-results.ts';
 
 /** What the crawl tells, and what failed in it. */
@@ -27,8 +27,8 @@ const crawl = vi.hoisted(() => {
     },
   };
 });
-vi.mock('#workspace/crawls/crawls.ts', () => ({ crawlOf: () => crawl.store }));
-vi.mock('#workspace/crawls/results.ts', () => ({
+vi.mock('#workspace/scans/crawls.ts', () => ({ crawlOf: () => crawl.store }));
+vi.mock('#workspace/scans/results.ts', () => ({
   eligibilityOf: vi.fn<typeof eligibilityOf>(
     async (ids) => new Map(ids.map((id) => [id, { at: Date.now(), value: null }])),
   ),

@@ -1,8 +1,8 @@
 /** What is on this device of a list's eligibility, kept up to date while a check brings more. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Eligibility } from '#api/contract/fulfillment.ts';
-import { crawlOf } from '#workspace/crawls/crawls.ts';
-import { eligibilityOf, type Results } from '#workspace/crawls/results.ts';
+import { crawlOf } from '#workspace/scans/crawls.ts';
+import { eligibilityOf, type Results } from '#workspace/scans/results.ts';
 
 /** Both are the same objects, with more in them, until another list is read. */
 interface Known {

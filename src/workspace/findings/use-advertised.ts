@@ -6,7 +6,7 @@ import { type QualityReading, readQuality } from '#domain/quality.ts';
 import { inSlices } from '#lib/slices.ts';
 import { inventoryQueries } from '#queries/inventory.queries.ts';
 import { listingQueries } from '#queries/listings.queries.ts';
-import { eligibilityOf } from '#workspace/crawls/results.ts';
+import { eligibilityOf } from '#workspace/scans/results.ts';
 import type { Scope } from '#workspace/performance/source.ts';
 import {
   type ProductSpendState,

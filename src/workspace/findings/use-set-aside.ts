@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { openChannel } from '#lib/tabs.ts';
 import type { SetAside } from '#domain/findings/set-aside.ts';
-import { owner } from '#workspace/own-device.ts';
+import { currentUser } from '#workspace/current-user.ts';
 import { createSetting, type Setting } from '#workspace/settings/setting.ts';
 import { parseAside } from './aside-record.ts';
 
@@ -11,7 +11,10 @@ let store: Setting<Entries> | null = null;
 
 /** One in a tab, from when a part of the page first asks for it. */
 function entries(): Setting<Entries> {
-  store ??= createSetting({ owner: owner(), openChannel }, { key: 'set-aside', parse: parseAside });
+  store ??= createSetting(
+    { user: currentUser(), openChannel },
+    { key: 'set-aside', parse: parseAside },
+  );
   return store;
 }
 

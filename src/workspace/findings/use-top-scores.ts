@@ -4,8 +4,8 @@ import { isDown } from '#domain/findings/unsellable.ts';
 import { ServiceError } from '#api/errors.ts';
 import { askQuality } from '#queries/quality.queries.ts';
 import { ageOf } from '#queries/keep.ts';
-import { kinds } from '#workspace/crawls/kinds.ts';
-import { keepResult, scoresOf } from '#workspace/crawls/results.ts';
+import { kinds } from '#workspace/scans/kinds.ts';
+import { keepResult, scoresOf } from '#workspace/scans/results.ts';
 import type { Places } from './places.ts';
 
 /**

@@ -1,8 +1,8 @@
 /** The quality scores that are on this device, kept up to date while a scan brings more. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Quality } from '#api/contract/listing.ts';
-import { crawlOf } from '#workspace/crawls/crawls.ts';
-import { scoresOf } from '#workspace/crawls/results.ts';
+import { crawlOf } from '#workspace/scans/crawls.ts';
+import { scoresOf } from '#workspace/scans/results.ts';
 
 /** A score with the time of its coming, in milliseconds since 1970. */
 export interface Score {

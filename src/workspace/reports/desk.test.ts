@@ -275,7 +275,7 @@ test('signing out leaves the panel, for this user alone', async () => {
   const tab = browser.openTab();
   await tab.desk.ask(request('a'));
   await until(hasStatus(tab, 'running'));
-  await browser.device.eraseSession();
+  await browser.storage.eraseSession();
   tab.close();
   const next = browser.openTab();
   await until(hasStatus(next, 'completed'));

@@ -8,8 +8,8 @@ import type { ReportRequest } from '#api/contract/report.ts';
 import { now } from '#lib/clock.ts';
 import { askReport, cancelJob, type JobAnswer } from '#queries/reports.queries.ts';
 import type { TabPorts } from '#workspace/tab-ports.ts';
-import { type Hold, startPoller } from '#workspace/watching/poller.ts';
-import { takeSeat } from '#workspace/watching/seat.ts';
+import { type Hold, startPoller } from '#workspace/job-polling/job-poller.ts';
+import { electLeader } from '#workspace/job-polling/leader-election.ts';
 import { keepPanel, type KeptPanel } from './kept-panel.ts';
 import type { Told } from './panel.ts';
 import { isEnded, isUnderWay, mostReports, type Report } from './record.ts';
@@ -69,29 +69,29 @@ export function createDesk(ports: TabPorts): Desk {
   }
 
   const watch = watchJobs(() => kept);
-  const seat = takeSeat(
+  const seat = electLeader(
     ports,
     {
       name: 'reports',
-      kept: () => kept,
-      isAnythingDue: watch.isAnyLeft,
-      start: (held) => startPoller({ ...ports, ...watch, held, isLive: ports.owner.isLive }),
+      store: () => kept,
+      hasWork: watch.hasPending,
+      start: (onHold) => startPoller({ ...ports, ...watch, onHold, isLive: ports.user.isLive }),
     },
     (hold) => {
       if (hold !== view.hold) show({ hold });
     },
   );
   const kept: KeptPanel = keepPanel(ports, {
-    took({ reports }, isNews) {
-      const isKept = kept.isKept();
+    onChange({ reports }, isNews) {
+      const isKept = kept.isSaved();
       if (isNews || isKept !== view.isKept) show({ reports, isKept });
       for (const report of reports) tidyUp(report);
       seat.wake();
     },
-    heard: seat.hear,
-    ready: seat.open,
+    onMessage: seat.onMessage,
+    onReady: seat.open,
   });
-  const { attached, happened } = kept;
+  const { attached, dispatch } = kept;
   const reports = (): readonly Report[] => kept.value()?.reports ?? [];
 
   /** Does what may end without an answer; another tab that finds it undone waits until this one is through, or gone. */
@@ -99,21 +99,21 @@ export function createDesk(ports: TabPorts): Desk {
     const own = await attached;
     waiting.add(key);
     const lock = `crosschannel.reports.${own.key}.${key}`;
-    await ports.alone(lock, step).finally(() => waiting.delete(key));
+    await ports.withLock(lock, step).finally(() => waiting.delete(key));
   }
 
   /** A page that asked or cancelled may have gone before the answer came. */
   function tidyUp({ key, id, standing, cancel }: Report): void {
     const isOpen = standing === 'asking' || cancel === 'asked';
     // Where nobody is signed in nothing can be written, and it would be found undone again and again.
-    if (!isOpen || waiting.has(key) || !ports.owner.isLive()) return;
+    if (!isOpen || waiting.has(key) || !ports.user.isLive()) return;
     waiting.add(key);
     void under(key, async () => {
       await kept.reload();
       const present = reports().find((it) => it.key === key);
-      if (present?.standing === 'asking') await happened({ kind: 'lost', key, reason: null });
+      if (present?.standing === 'asking') await dispatch({ kind: 'lost', key, reason: null });
       else if (id !== null && present?.cancel === 'asked') {
-        await happened({ kind: 'cancel', id, outcome: 'lost' });
+        await dispatch({ kind: 'cancel', id, outcome: 'lost' });
       }
     });
   }
@@ -122,14 +122,14 @@ export function createDesk(ports: TabPorts): Desk {
   function send(key: string, request: ReportRequest, first: Told): Promise<boolean> {
     return new Promise((isWritten, isNot) => {
       under(key, async () => {
-        const isOurs = await happened(first);
+        const isOurs = await dispatch(first);
         isWritten(isOurs);
         if (!isOurs) return;
         try {
           const answer = await askReport(request);
-          await happened({ kind: 'accepted', key, word: wordOf(answer) });
+          await dispatch({ kind: 'accepted', key, word: wordOf(answer) });
         } catch (error) {
-          await happened(outcomeOf(key, error));
+          await dispatch(outcomeOf(key, error));
         }
       }).catch(isNot);
     });
@@ -145,7 +145,7 @@ export function createDesk(ports: TabPorts): Desk {
     const asked = askedOf(request);
     let made = { key: '', isJoined: false };
     // One after another, in whichever tab: of two at a time the second finds the first.
-    await ports.alone(`crosschannel.reports.${own.key}.ask`, async () => {
+    await ports.withLock(`crosschannel.reports.${own.key}.ask`, async () => {
       await kept.reload();
       const twin = twinOf(reports(), asked, now(), anew);
       made = { key: twin?.key ?? crypto.randomUUID(), isJoined: twin !== null };
@@ -186,16 +186,16 @@ export function createDesk(ports: TabPorts): Desk {
       if (report === undefined || report.id === null || !isUnderWay(report)) return;
       const { id } = report;
       await under(key, async () => {
-        await happened({ kind: 'cancel', id, outcome: 'asked' });
+        await dispatch({ kind: 'cancel', id, outcome: 'asked' });
         try {
           const word = wordOf(await cancelJob(id));
-          await happened({ kind: 'heard', id, word: { ...word, id } });
-          if (!isEnded(word)) await happened({ kind: 'cancel', id, outcome: 'taken' });
+          await dispatch({ kind: 'heard', id, word: { ...word, id } });
+          if (!isEnded(word)) await dispatch({ kind: 'cancel', id, outcome: 'taken' });
         } catch (error) {
           const isUnknown = error instanceof ServiceError && error.failure.kind === 'notFound';
-          if (isUnknown) await happened({ kind: 'not known', id });
+          if (isUnknown) await dispatch({ kind: 'not known', id });
           else {
-            await happened({ kind: 'cancel', id, outcome: notCancelled(error) });
+            await dispatch({ kind: 'cancel', id, outcome: notCancelled(error) });
           }
         }
       });
@@ -203,7 +203,7 @@ export function createDesk(ports: TabPorts): Desk {
 
     async look(key) {
       const { id = null } = (await find(key)) ?? {};
-      if (id !== null) await happened({ kind: 'look', id });
+      if (id !== null) await dispatch({ kind: 'look', id });
     },
 
     async add(ids) {
@@ -214,28 +214,28 @@ export function createDesk(ports: TabPorts): Desk {
       checkRoom(others.length);
       let added = 0;
       for (const id of others) {
-        if (await happened({ kind: 'added', key: crypto.randomUUID(), id })) added += 1;
+        if (await dispatch({ kind: 'added', key: crypto.randomUUID(), id })) added += 1;
       }
       return added;
     },
 
     async remove(keys) {
-      await happened({ kind: 'removed', keys });
+      await dispatch({ kind: 'removed', keys });
     },
 
     async take(answer) {
       const { id } = answer.job;
       await attached;
       if (!reports().some((it) => it.id === id)) {
-        await happened({ kind: 'added', key: crypto.randomUUID(), id });
+        await dispatch({ kind: 'added', key: crypto.randomUUID(), id });
       }
-      await happened({ kind: 'heard', id, word: wordOf(answer) });
+      await dispatch({ kind: 'heard', id, word: wordOf(answer) });
     },
 
-    claim: (key, by) => happened({ kind: 'told', key, by }),
+    claim: (key, by) => dispatch({ kind: 'told', key, by }),
 
     async seen(keys) {
-      if (keys.length > 0) await happened({ kind: 'seen', keys });
+      if (keys.length > 0) await dispatch({ kind: 'seen', keys });
     },
   };
 }

@@ -1,5 +1,5 @@
 import { Notice } from '#ui/feedback/notice.tsx';
-import type { Hold } from '#workspace/watching/poller.ts';
+import type { Hold } from '#workspace/job-polling/job-poller.ts';
 
 /** Why reports are not looked at just now though that is due; nothing where they are. */
 export function HoldNotice({ hold }: { hold: Hold | null }) {

@@ -6,22 +6,22 @@ import { emptyPanel, type Panel, panelKey } from './record.ts';
 
 test('a panel that was read late does not take the place of a newer one', async () => {
   const { ports } = startTabs().open();
-  const own = await ports.owner.open();
-  if (own === null) throw new Error('Nobody is signed in.');
+  const storage = await ports.user.openStorage();
+  if (storage === null) throw new Error('Nobody is signed in.');
   const reads: ((panel: unknown) => void)[] = [];
-  const device = {
-    ...own.device,
-    read: (() => new Promise<unknown>((give) => reads.push(give))) as typeof own.device.read,
+  const slow = {
+    ...storage,
+    read: (() => new Promise<unknown>((give) => reads.push(give))) as typeof storage.read,
   };
   const shown: number[] = [];
   const kept = keepPanel(
-    { ...ports, owner: { ...ports.owner, open: async () => ({ key: own.key, device }) } },
+    { ...ports, user: { ...ports.user, openStorage: async () => slow } },
     {
-      took: (panel, isNews) => {
+      onChange: (panel, isNews) => {
         if (isNews) shown.push(panel.revision);
       },
-      heard: () => {},
-      ready: () => {},
+      onMessage: () => {},
+      onReady: () => {},
     },
   );
   await expect.poll(() => reads.length).toBe(1);
@@ -36,10 +36,14 @@ test('a panel that was read late does not take the place of a newer one', async 
 
 test('what happens is written down for whoever reads it next', async () => {
   const tabs = startTabs();
-  const kept = keepPanel(tabs.open().ports, { took: () => {}, heard: () => {}, ready: () => {} });
-  await kept.happened({ kind: 'added', key: 'k', id: 'job-1' });
+  const kept = keepPanel(tabs.open().ports, {
+    onChange: () => {},
+    onMessage: () => {},
+    onReady: () => {},
+  });
+  await kept.dispatch({ kind: 'added', key: 'k', id: 'job-1' });
   const read = (value: unknown): Panel => value as Panel;
-  const panel = await tabs.device.read('reports', panelKey, read);
+  const panel = await tabs.storage.read('reports', panelKey, read);
   expect(panel).toEqual(kept.value());
   expect(panel?.reports.map(({ id }) => id)).toEqual(['job-1']);
 });

@@ -1,13 +1,17 @@
 /** The panel on the device, as this tab knows it: read, changed by one tab at a time, and told to the others. */
 import type { TabPorts } from '#workspace/tab-ports.ts';
-import { keepValue, type KeptValue, type ValueListeners } from '#workspace/watching/kept-value.ts';
-import { happen, type Told } from './panel.ts';
+import {
+  createSyncedStore,
+  type SyncedStore,
+  type SyncedStoreListeners,
+} from '#workspace/job-polling/synced-store.ts';
+import { happen as reduce, type Told } from './panel.ts';
 import { emptyPanel, type Panel, panelKey, parsePanel } from './record.ts';
 
-export type KeptPanel = KeptValue<Panel, Told>;
+export type KeptPanel = SyncedStore<Panel, Told>;
 
-export function keepPanel(ports: TabPorts, listeners: ValueListeners<Panel>): KeptPanel {
-  return keepValue<Panel, Told>(
+export function keepPanel(ports: TabPorts, listeners: SyncedStoreListeners<Panel>): KeptPanel {
+  return createSyncedStore<Panel, Told>(
     ports,
     {
       name: 'reports',
@@ -15,7 +19,7 @@ export function keepPanel(ports: TabPorts, listeners: ValueListeners<Panel>): Ke
       key: panelKey,
       parse: parsePanel,
       empty: emptyPanel,
-      happen,
+      reduce,
     },
     listeners,
   );

@@ -2,7 +2,7 @@
  * Whether the browser tells that a report has ended: its permission, which is asked for by a press
  * alone, and the user's choice, which is kept on this device.
  */
-import { owner } from '#workspace/own-device.ts';
+import { currentUser } from '#workspace/current-user.ts';
 
 /** `blocked`: the user or the browser refused it; `impossible`: this browser has none for pages. */
 export type Notifying = 'off' | 'on' | 'blocked' | 'impossible';
@@ -13,8 +13,8 @@ export async function notifying(): Promise<Notifying> {
   if (globalThis.Notification === undefined) return 'impossible';
   if (Notification.permission === 'denied') return 'blocked';
   if (Notification.permission !== 'granted') return 'off';
-  const own = await owner().open();
-  return (await own?.device.read('settings', key, asChoice)) === true ? 'on' : 'off';
+  const storage = await currentUser().openStorage();
+  return (await storage?.read('settings', key, asChoice)) === true ? 'on' : 'off';
 }
 
 /** To be called by a press: the browser may ask the user. Shows at once what will come. */
@@ -57,8 +57,8 @@ export function notify({ key: tag, title, body, onPress }: Notice): boolean {
 }
 
 async function choose(isOn: boolean): Promise<void> {
-  const own = await owner().open();
-  await own?.device.write('settings', key, isOn);
+  const storage = await currentUser().openStorage();
+  await storage?.write('settings', key, isOn);
 }
 
 function asChoice(value: unknown): boolean | null {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { spacing } from '#workspace/watching/pace.ts';
+import { spacing } from '#workspace/job-polling/poll-schedule.ts';
 import { dueAt } from './pace.ts';
 import { happen } from './panel.ts';
 import { accept, after, ask, first, hear } from './test-panel.ts';

@@ -1,5 +1,8 @@
 /** When a report is looked at. */
-import { dueAt as dueAtAll, nextLook as nextLookAtAll } from '#workspace/watching/pace.ts';
+import {
+  dueAt as dueAtAll,
+  nextPoll as nextLookAtAll,
+} from '#workspace/job-polling/poll-schedule.ts';
 import { begunAt, isUnderWay, type Report } from './record.ts';
 
 /** When to look again after an answer at `at`; `retryAfter` are the seconds that the service asked for. */

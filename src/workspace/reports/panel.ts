@@ -4,7 +4,7 @@
  * status never goes back, and one that has ended stays as it ended. Times in milliseconds since 1970.
  */
 import type { Word } from './word.ts';
-import { nextTry, soonest } from '#workspace/watching/pace.ts';
+import { nextRetry, soonest } from '#workspace/job-polling/poll-schedule.ts';
 import { nextLook } from './pace.ts';
 import { isEnded, isUnderWay, isUnseen, mostReports, type Panel, type Report } from './record.ts';
 
@@ -154,7 +154,7 @@ function looked(report: Report, told: Look): Report {
   if (!isUnderWay(report)) return report;
   if (told.kind === 'missed') {
     const misses = report.misses + 1;
-    const nextAt = nextTry(misses, at, told.retryAfter);
+    const nextAt = nextRetry(misses, at, told.retryAfter);
     return { ...report, miss: told.why, misses, lookedAt: at, nextAt };
   }
   // What became of it is asked at once, unless the answer is still to come.

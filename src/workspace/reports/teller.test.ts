@@ -27,7 +27,7 @@ function tellingTab({ isHidden = false, hasFocus = true } = {}) {
   const name = (report: { request: { name: string | null } | null }) => report.request?.name ?? '';
   startTeller(tab.desk, {
     isHidden: () => tab.isHidden,
-    onShown: tab.onShown,
+    onShow: tab.onShow,
     pause: (milliseconds) => new Promise((next) => setTimeout(next, milliseconds)),
     hasFocus: () => hasFocus,
     mayNotify: async () => mayNotify,

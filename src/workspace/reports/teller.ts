@@ -6,7 +6,7 @@ import type { TabPorts } from '#workspace/tab-ports.ts';
 import type { Desk } from './desk.ts';
 import type { Report } from './record.ts';
 
-export interface TellerPorts extends Pick<TabPorts, 'isHidden' | 'onShown'> {
+export interface TellerPorts extends Pick<TabPorts, 'isHidden' | 'onShow'> {
   /** Resolves after so many milliseconds. */
   pause: (milliseconds: number) => Promise<void>;
   /** Whether the window has the user's attention: one that lies behind others is shown all the same. */
@@ -48,7 +48,7 @@ export function startTeller(desk: Desk, ports: TellerPorts): () => void {
   }
 
   const stop = desk.subscribe(look);
-  ports.onShown(look);
+  ports.onShow(look);
   look();
   return () => {
     isOver = true;

@@ -1,7 +1,7 @@
 /** For tests: a browser of several tabs with one user's device, and a service that makes reports in a time that is only counted. */
 import 'fake-indexeddb/auto';
 import { vi } from 'vitest';
-import type { BudgetBoard } from '#api/budget/board.ts';
+import type { BudgetBoard } from '#api/rate-limiter/board.ts';
 import type { Answer, Call } from '#api/client.ts';
 import type { EndpointName } from '#api/contract/endpoints.ts';
 import type { ReportRequest } from '#api/contract/report.ts';
@@ -13,7 +13,7 @@ import { pass, startTabs, type TestTab } from '#workspace/test-tabs.ts';
 import { createDesk, type Desk, type DeskView } from './desk.ts';
 import type { Report } from './record.ts';
 
-export interface Tab extends TestTab, Pick<TabPorts, 'onShown'> {
+export interface Tab extends TestTab, Pick<TabPorts, 'onShow'> {
   desk: Desk;
 }
 
@@ -47,7 +47,7 @@ export function startBrowser() {
     /** Units a minute; `null`: nothing is known of the budget. */
     limit: null as number | null,
     setLive: (isLive: boolean) => tabs.setLive(isLive),
-    device: tabs.device,
+    storage: tabs.storage,
     openTab,
     polls: (id?: string) =>
       browser.calls.filter((it) => it.endpoint === 'job' && (id ?? it.id) === it.id),
@@ -145,7 +145,7 @@ export function startBrowser() {
     const tab = tabs.open(board);
     tab.isHidden = isHidden;
     const ports = { ...tab.ports, untilReachable };
-    return Object.assign(tab, { desk: createDesk(ports), onShown: ports.onShown });
+    return Object.assign(tab, { desk: createDesk(ports), onShow: ports.onShow });
   }
 
   return Object.assign(browser, { addJob, statusOf });

@@ -1,27 +1,27 @@
 /** How the jobs of the panel are looked at. */
 import { readJob } from '#queries/reports.queries.ts';
-import type { Watch } from '#workspace/watching/poller.ts';
+import type { PollSource } from '#workspace/job-polling/job-poller.ts';
 import type { KeptPanel } from './kept-panel.ts';
 import { dueAt } from './pace.ts';
 import { isUnderWay, type Report } from './record.ts';
 import { wordOf } from './word.ts';
 
-export function watchJobs(kept: () => KeptPanel): Watch {
+export function watchJobs(kept: () => KeptPanel): PollSource {
   const reports = (): readonly Report[] => kept().value()?.reports ?? [];
   return {
     endpoint: 'job',
-    isAnyLeft: () => reports().some(isUnderWay),
+    hasPending: () => reports().some(isUnderWay),
     due: (time, isHidden) =>
       reports().flatMap((report) => {
         const at = dueAt(report, time, isHidden);
         return report.id === null || at === null ? [] : { id: report.id, at };
       }),
-    async look(id, call) {
+    async poll(id, call) {
       const answer = await readJob(id, call);
       // The id that was asked for, whatever the answer calls it.
-      await kept().happened({ kind: 'heard', id, word: { ...wordOf(answer), id } });
+      await kept().dispatch({ kind: 'heard', id, word: { ...wordOf(answer), id } });
     },
-    notKnown: (id) => kept().happened({ kind: 'not known', id }),
-    missed: (id, why, retryAfter) => kept().happened({ kind: 'missed', id, why, retryAfter }),
+    onNotFound: (id) => kept().dispatch({ kind: 'not known', id }),
+    onFailure: (id, why, retryAfter) => kept().dispatch({ kind: 'missed', id, why, retryAfter }),
   };
 }

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { openDevice } from '#device/device.ts';
+import { openUserStorage } from '#storage/user-storage.ts';
 import { openChannel } from '#lib/tabs.ts';
-import type { Owner } from '#workspace/own-device.ts';
+import type { CurrentUser } from '#workspace/current-user.ts';
 import { withView } from './saved-view.ts';
 import { createViewStore } from './view-store.ts';
 
@@ -13,13 +13,13 @@ beforeEach(() => {
 
 /** A tab of that user with the views of a page; `null` is nobody. */
 function tab(user: string | null, page = '/campaigns') {
-  const own = user === null ? null : { key: user, device: openDevice(user) };
-  const owner: Owner = {
-    open: async () => own,
-    isLive: () => own !== null,
+  const storage = user === null ? null : openUserStorage(user);
+  const currentUser: CurrentUser = {
+    openStorage: async () => storage,
+    isLive: () => storage !== null,
     subscribe: () => () => {},
   };
-  const store = createViewStore(page, { owner, openChannel });
+  const store = createViewStore(page, { user: currentUser, openChannel });
   store.subscribe(() => {});
   const names = () => store.views()?.map(({ name }) => name);
   const save = (name: string) =>

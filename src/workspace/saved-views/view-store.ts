@@ -1,6 +1,7 @@
 /** The saved views of one page as a store. Their truth lies on the device, where all tabs find it. */
 import type { Channel, openChannel } from '#lib/tabs.ts';
-import type { Own, Owner } from '#workspace/own-device.ts';
+import type { UserStorage } from '#storage/user-storage.ts';
+import type { CurrentUser } from '#workspace/current-user.ts';
 import { parseViews, type SavedView } from './saved-view.ts';
 
 type Views = readonly SavedView[];
@@ -17,7 +18,7 @@ export interface ViewStore {
 }
 
 interface Ports {
-  owner: Owner;
+  user: CurrentUser;
   openChannel: typeof openChannel;
 }
 
@@ -25,7 +26,7 @@ interface Ports {
 export function createViewStore(page: string, ports: Ports): ViewStore {
   const listeners = new Set<() => void>();
   let views: Views | null = null;
-  let opening: Promise<{ own: Own; channel: Channel } | null> | null = null;
+  let opening: Promise<{ storage: UserStorage; channel: Channel } | null> | null = null;
 
   function show(next: Views): void {
     views = next;
@@ -33,17 +34,17 @@ export function createViewStore(page: string, ports: Ports): ViewStore {
   }
 
   async function open() {
-    const own = await ports.owner.open().catch(() => null);
-    if (own === null) {
+    const storage = await ports.user.openStorage().catch(() => null);
+    if (storage === null) {
       show([]);
       return null;
     }
-    const reload = async () => show((await own.device.read('views', page, parseViews)) ?? []);
-    const channel = ports.openChannel(`crosschannel.views.${own.key}`, (changed) => {
+    const reload = async () => show((await storage.read('views', page, parseViews)) ?? []);
+    const channel = ports.openChannel(`crosschannel.views.${storage.key}`, (changed) => {
       if (changed === page) void reload();
     });
     await reload();
-    return { own, channel };
+    return { storage, channel };
   }
 
   return {
@@ -59,11 +60,11 @@ export function createViewStore(page: string, ports: Ports): ViewStore {
         opening = null;
         return 'nowhere';
       }
-      const { device } = opened.own;
-      const next = await device.update('views', page, parseViews, (kept) => [...make(kept ?? [])]);
+      const { storage } = opened;
+      const next = await storage.update('views', page, parseViews, (kept) => [...make(kept ?? [])]);
       show(next ?? []);
-      if (!device.isKept('views', page)) return 'page';
-      opened.channel.tell(page);
+      if (!storage.isSaved('views', page)) return 'page';
+      opened.channel.post(page);
       return 'device';
     },
   };

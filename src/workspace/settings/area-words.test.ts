@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { areaNames } from '#device/areas.ts';
+import { areaNames } from '#storage/areas.ts';
 import { areaWords } from './area-words.ts';
 
 test('every area that is kept is said in words, and told from the others', () => {

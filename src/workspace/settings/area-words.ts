@@ -1,5 +1,5 @@
 /** What each area of the device holds, in plain words: for whoever wants to know, or to delete it. */
-import type { Area } from '#device/areas.ts';
+import type { Area } from '#storage/areas.ts';
 
 interface AreaWords {
   /** In the middle of a sentence it begins small: "Delete saved views?". */

@@ -1,15 +1,15 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { type Device, openDevice } from '#device/device.ts';
+import { type UserStorage, openUserStorage } from '#storage/user-storage.ts';
 import type { Batch, Submission } from '#workspace/batch/record.ts';
-import type { Crawl } from '#workspace/crawls/record.ts';
+import type { Crawl } from '#workspace/scans/record.ts';
 import type { Report } from '#workspace/reports/record.ts';
 import { atStake } from './at-stake.ts';
 
-let device: Device;
+let storage: UserStorage;
 beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory());
-  device = openDevice('one');
+  storage = openUserStorage('one');
 });
 
 const areas = ['lists', 'reports', 'batches', 'crawls'] as const;
@@ -33,10 +33,10 @@ const batch = (standing: Batch['standing'], status: string | null = null): Parti
 });
 
 test('nothing is at stake on a device that keeps nothing, or nothing that is under way', async () => {
-  expect(await atStake(device, areas)).toEqual([]);
-  await device.write('crawls', 'quality', { state: 'odd' });
-  await device.write('batches', 'panel', 7);
-  expect(await atStake(device, areas)).toEqual([]);
+  expect(await atStake(storage, areas)).toEqual([]);
+  await storage.write('crawls', 'quality', { state: 'odd' });
+  await storage.write('batches', 'panel', 7);
+  expect(await atStake(storage, areas)).toEqual([]);
 });
 
 test('what waits, runs, is being made or is not submitted is said, with its area alone', async () => {
@@ -52,7 +52,7 @@ test('what waits, runs, is being made or is not submitted is said, with its area
       batch('sent', 'SUCCESS'),
     ],
   };
-  await device.write('batches', 'panel', { revision: 1, submissions: [submission], odd: [] });
+  await storage.write('batches', 'panel', { revision: 1, submissions: [submission], odd: [] });
   const crawl: Crawl = {
     id: 'c',
     state: 'running',
@@ -64,8 +64,8 @@ test('what waits, runs, is being made or is not submitted is said, with its area
     failed: [],
     units: 1,
   };
-  await device.write('crawls', 'quality', crawl);
-  await device.write('crawls', 'eligibility', { ...crawl, state: 'paused' });
+  await storage.write('crawls', 'quality', crawl);
+  await storage.write('crawls', 'eligibility', { ...crawl, state: 'paused' });
   const report: Partial<Report> = {
     key: 'r',
     id: 'job-1',
@@ -84,7 +84,7 @@ test('what waits, runs, is being made or is not submitted is said, with its area
     nextAt: null,
   };
   const request = {};
-  await device.write('reports', 'panel', {
+  await storage.write('reports', 'panel', {
     revision: 1,
     reports: [
       { ...report, request },
@@ -92,7 +92,7 @@ test('what waits, runs, is being made or is not submitted is said, with its area
     ],
     odd: [],
   });
-  await device.write('lists', 'batch', { key: 'new', rows: '1\tB0\tDE\t5\t' });
+  await storage.write('lists', 'batch', { key: 'new', rows: '1\tB0\tDE\t5\t' });
   const said = {
     batches: [
       '1 batch waits to be sent, and will never be.',
@@ -107,8 +107,8 @@ test('what waits, runs, is being made or is not submitted is said, with its area
       '1 report is being made: the service goes on, and nothing here knows of it any more.',
     ],
   };
-  expect(await atStake(device, areas)).toEqual(Object.values(said).flat());
-  for (const area of areas) expect(await atStake(device, [area])).toEqual(said[area]);
-  await device.write('lists', 'batch', { key: 'sent', rows: '1\tB0\tDE\t5\t' });
-  expect(await atStake(device, ['lists'])).toEqual([]);
+  expect(await atStake(storage, areas)).toEqual(Object.values(said).flat());
+  for (const area of areas) expect(await atStake(storage, [area])).toEqual(said[area]);
+  await storage.write('lists', 'batch', { key: 'sent', rows: '1\tB0\tDE\t5\t' });
+  expect(await atStake(storage, ['lists'])).toEqual([]);
 });

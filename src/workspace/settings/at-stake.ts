@@ -1,7 +1,7 @@
 /** What is under way or not sent, and goes when the user erases what this device keeps. */
 import * as z from 'zod/mini';
-import type { Area } from '#device/areas.ts';
-import type { Device } from '#device/device.ts';
+import type { Area } from '#storage/areas.ts';
+import type { UserStorage } from '#storage/user-storage.ts';
 import { counted } from '#lib/format.ts';
 import {
   isUnderWay as isBatchUnderWay,
@@ -9,26 +9,26 @@ import {
   parsePanel as parseBatches,
   allBatches,
 } from '#workspace/batch/record.ts';
-import { parseCrawl } from '#workspace/crawls/record.ts';
+import { parseCrawl } from '#workspace/scans/record.ts';
 import { isUnderWay, panelKey, parsePanel } from '#workspace/reports/record.ts';
 
 /** Sentences on what is lost with these areas beyond what is kept there; none where nothing is under way. */
 export async function atStake(
-  device: Pick<Device, 'read'>,
+  storage: Pick<UserStorage, 'read'>,
   areas: readonly Area[],
 ): Promise<string[]> {
   const wanted = new Set(areas);
   const parts = await Promise.all([
-    wanted.has('batches') ? batches(device) : [],
-    wanted.has('lists') ? draft(device) : [],
-    wanted.has('crawls') ? scans(device) : [],
-    wanted.has('reports') ? reports(device) : [],
+    wanted.has('batches') ? batches(storage) : [],
+    wanted.has('lists') ? draft(storage) : [],
+    wanted.has('crawls') ? scans(storage) : [],
+    wanted.has('reports') ? reports(storage) : [],
   ]);
   return parts.flat();
 }
 
-async function batches(device: Pick<Device, 'read'>): Promise<string[]> {
-  const all = allBatches(await device.read('batches', batchesKey, parseBatches));
+async function batches(storage: Pick<UserStorage, 'read'>): Promise<string[]> {
+  const all = allBatches(await storage.read('batches', batchesKey, parseBatches));
   const of = (...standings: string[]) =>
     all.filter(({ standing }) => standings.includes(standing)).length;
   const said: string[] = [];
@@ -47,22 +47,22 @@ async function batches(device: Pick<Device, 'read'>): Promise<string[]> {
 const List = z.object({ key: z.string(), rows: z.string().check(z.minLength(1)) });
 
 /** A list that was submitted may lie there still, and is none any more. */
-async function draft(device: Pick<Device, 'read'>): Promise<string[]> {
+async function draft(storage: Pick<UserStorage, 'read'>): Promise<string[]> {
   const keyOf = (value: unknown) => z.safeParse(List, value).data?.key ?? null;
-  const key = await device.read('lists', 'batch', keyOf);
+  const key = await storage.read('lists', 'batch', keyOf);
   if (key === null) return [];
-  const panel = await device.read('batches', batchesKey, parseBatches);
+  const panel = await storage.read('batches', batchesKey, parseBatches);
   const isSubmitted = panel?.submissions.some((it) => it.key === key) === true;
   return isSubmitted ? [] : ['A list of items is put together and not submitted.'];
 }
 
-async function scans(device: Pick<Device, 'read'>): Promise<string[]> {
+async function scans(storage: Pick<UserStorage, 'read'>): Promise<string[]> {
   const said: string[] = [];
   for (const [kind, name] of [
     ['quality', 'Quality scan'],
     ['eligibility', 'Eligibility check'],
   ] as const) {
-    const crawl = await device.read('crawls', kind, parseCrawl);
+    const crawl = await storage.read('crawls', kind, parseCrawl);
     if (crawl?.state === 'running') said.push(`The ${name} is running, and ends.`);
     if (crawl?.state === 'paused' || crawl?.state === 'failing') {
       said.push(`The ${name} is paused, and cannot be gone on with.`);
@@ -71,8 +71,8 @@ async function scans(device: Pick<Device, 'read'>): Promise<string[]> {
   return said;
 }
 
-async function reports(device: Pick<Device, 'read'>): Promise<string[]> {
-  const panel = await device.read('reports', panelKey, parsePanel);
+async function reports(storage: Pick<UserStorage, 'read'>): Promise<string[]> {
+  const panel = await storage.read('reports', panelKey, parsePanel);
   const going = panel?.reports.filter(isUnderWay).length ?? 0;
   if (going === 0) return [];
   return [

@@ -17,15 +17,15 @@ const kind = { key: 'targets', parse: parseTargets };
 test('a target outlives the page, and another tab sees it at once', async () => {
   const tabs = startTabs();
   const [here, there] = [tabs.open(), tabs.open()];
-  const [own, other] = [createSetting(here.ports, kind), createSetting(there.ports, kind)];
+  const [storage, other] = [createSetting(here.ports, kind), createSetting(there.ports, kind)];
   const told = vi.fn<() => void>();
   other.subscribe(told);
   await expect.poll(() => other.value()).toEqual([]);
-  expect(await own.change((all) => withTarget(all, everything, 0.25))).toBe(true);
+  expect(await storage.change((all) => withTarget(all, everything, 0.25))).toBe(true);
   await expect.poll(() => other.value()).toEqual([{ of: 'everything', acos: 0.25 }]);
   expect(told).toHaveBeenCalledTimes(2);
   const next = createSetting(tabs.open().ports, kind);
-  await expect.poll(() => next.value()).toEqual(own.value());
+  await expect.poll(() => next.value()).toEqual(storage.value());
 });
 
 test('two tabs that change at once both keep what they changed', async () => {
@@ -56,7 +56,7 @@ test('where storage is refused it lasts as long as the page, and that is said', 
 
 test('what is odd counts as not set, entry by entry', async () => {
   const tabs = startTabs();
-  await tabs.device.write('settings', 'targets', {
+  await tabs.storage.write('settings', 'targets', {
     revision: 4,
     value: [
       { of: 'everything', acos: '25' },

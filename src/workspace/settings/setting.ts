@@ -1,6 +1,6 @@
 /** A setting of the user: kept on the device under their key, changed by one tab at a time, told to the others. */
 import type { TabPorts } from '#workspace/tab-ports.ts';
-import { keepValue } from '#workspace/watching/kept-value.ts';
+import { createSyncedStore } from '#workspace/job-polling/synced-store.ts';
 import { type Kept, parseKept } from './record.ts';
 
 export interface Setting<T> {
@@ -22,11 +22,11 @@ export interface SettingKind<T> {
 }
 
 export function createSetting<T>(
-  ports: Pick<TabPorts, 'owner' | 'openChannel'>,
+  ports: Pick<TabPorts, 'user' | 'openChannel'>,
   { key, parse }: SettingKind<T>,
 ): Setting<T> {
   const listeners = new Set<() => void>();
-  const kept = keepValue<Kept<T>, { make: (value: T) => T }>(
+  const kept = createSyncedStore<Kept<T>, { make: (value: T) => T }>(
     ports,
     {
       name: `settings.${key}`,
@@ -34,14 +34,14 @@ export function createSetting<T>(
       key,
       parse: parseKept(parse),
       empty: { revision: 0, value: parse(undefined) },
-      happen: ({ revision, value }, { make }) => ({ revision: revision + 1, value: make(value) }),
+      reduce: ({ revision, value }, { make }) => ({ revision: revision + 1, value: make(value) }),
     },
     {
-      took(_, isNews) {
+      onChange(_, isNews) {
         if (isNews) for (const listener of listeners) listener();
       },
-      heard: () => {},
-      ready: () => {},
+      onMessage: () => {},
+      onReady: () => {},
     },
   );
   return {
@@ -51,8 +51,8 @@ export function createSetting<T>(
     },
     value: () => kept.value()?.value,
     async change(make) {
-      await kept.happened({ make });
-      return kept.isKept();
+      await kept.dispatch({ make });
+      return kept.isSaved();
     },
   };
 }

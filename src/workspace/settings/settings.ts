@@ -1,10 +1,10 @@
 /** The settings of this tab's user. Loaded when the first part that wants one is drawn. */
 import { openChannel } from '#lib/tabs.ts';
-import { owner } from '#workspace/own-device.ts';
+import { currentUser } from '#workspace/current-user.ts';
 import { parseRates, parseTargets } from './record.ts';
 import { createSetting } from './setting.ts';
 
-const ports = { owner: owner(), openChannel };
+const ports = { user: currentUser(), openChannel };
 
 export const targets = createSetting(ports, { key: 'targets', parse: parseTargets });
 export const rates = createSetting(ports, { key: 'rates', parse: parseRates });

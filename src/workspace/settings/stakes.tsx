@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Area } from '#device/areas.ts';
-import { owner } from '#workspace/own-device.ts';
+import type { Area } from '#storage/areas.ts';
+import { currentUser } from '#workspace/current-user.ts';
 import { atStake } from './at-stake.ts';
 
 /** What is under way or not sent and would be lost with these areas; nothing where there is none. */
@@ -9,8 +9,8 @@ export function Stakes({ areas }: { areas: readonly Area[] }) {
   useEffect(() => {
     let isGone = false;
     const look = async (): Promise<void> => {
-      const own = await owner().open();
-      const found = own === null ? [] : await atStake(own.device, areas);
+      const storage = await currentUser().openStorage();
+      const found = storage === null ? [] : await atStake(storage, areas);
       if (!isGone) setSaid(found);
     };
     look().catch(() => {});

@@ -1,10 +1,10 @@
 /** What this device keeps of the user, looked at when somebody wants to see it. */
 import { useEffect, useState } from 'react';
-import type { Area } from '#device/areas.ts';
-import type { Device } from '#device/device.ts';
-import type { Measured } from '#device/measure.ts';
+import type { Area } from '#storage/areas.ts';
+import type { UserStorage } from '#storage/user-storage.ts';
+import type { Measured } from '#storage/measure.ts';
 import { idle } from '#lib/idle.ts';
-import { owner } from '#workspace/own-device.ts';
+import { currentUser } from '#workspace/current-user.ts';
 import { areaWords } from './area-words.ts';
 
 export interface Kept {
@@ -40,8 +40,8 @@ export function useKept(): Kept {
 type Show = (changes: (before: Kept) => Partial<Kept>) => void;
 
 async function follow(show: Show, signal: AbortSignal): Promise<void> {
-  const device = (await owner().open())?.device;
-  if (device === undefined || signal.aborted) return;
+  const storage = await currentUser().openStorage();
+  if (storage === null || signal.aborted) return;
   const due = new Set<Area>(shownAreas);
   let isMeasuring = false;
 
@@ -51,14 +51,14 @@ async function follow(show: Show, signal: AbortSignal): Promise<void> {
     for (const area of due) {
       if (signal.aborted) return;
       due.delete(area);
-      const measured = await device.measure(area);
+      const measured = await storage.measure(area);
       show(({ areas }) => ({ areas: new Map(areas).set(area, measured) }));
     }
     isMeasuring = false;
-    const site = await siteOf(device);
+    const site = await siteOf(storage);
     show(() => site);
   };
-  const stop = device.onWritten((area) => {
+  const stop = storage.onWritten((area) => {
     due.add(area);
     // Many are written one after the other.
     void idle().then(measure);
@@ -75,12 +75,12 @@ async function follow(show: Show, signal: AbortSignal): Promise<void> {
   await measure();
 }
 
-async function siteOf(device: Device): Promise<Partial<Kept>> {
-  const storage: Partial<StorageManager> = navigator.storage ?? {};
-  const { usage, quota } = (await storage.estimate?.().catch(() => undefined)) ?? {};
+async function siteOf(storage: UserStorage): Promise<Partial<Kept>> {
+  const browser: Partial<StorageManager> = navigator.storage ?? {};
+  const { usage, quota } = (await browser.estimate?.().catch(() => undefined)) ?? {};
   return {
-    isThere: await device.isThere(),
+    isThere: await storage.isAvailable(),
     site: usage === undefined || quota === undefined ? null : { usage, quota },
-    isLasting: (await storage.persisted?.().catch(() => false)) ?? false,
+    isLasting: (await browser.persisted?.().catch(() => false)) ?? false,
   };
 }

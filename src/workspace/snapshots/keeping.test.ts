@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Quality } from '#api/contract/listing.ts';
-import type { Dated } from '#device/device.ts';
+import type { Dated } from '#storage/user-storage.ts';
 import { cellAt } from '#domain/snapshot.ts';
 import { tableHere } from '#rows/engine-here.ts';
 import { keywordSpec } from '#workspace/tables/keyword-table.ts';
@@ -18,14 +18,14 @@ const here = vi.hoisted(() => ({
 }));
 vi.mock('./snapshots.ts', () => ({ snapshots: () => here.store }));
 vi.mock('#lib/idle.ts', () => ({ idle: () => new Promise((next) => setTimeout(next)) }));
-vi.mock('#workspace/crawls/crawls.ts', () => ({
+vi.mock('#workspace/scans/crawls.ts', () => ({
   crawlOf: () => ({
     onResults: (listener: typeof here.came) => {
       here.came = listener;
     },
   }),
 }));
-vi.mock('#workspace/crawls/results.ts', () => ({
+vi.mock('#workspace/scans/results.ts', () => ({
   scoresOf: async (ids: readonly string[]) =>
     new Map([...here.results].filter(([id]) => ids.includes(id))),
   onResultKept: (listener: typeof here.asked) => {

@@ -8,8 +8,8 @@ import { idle } from '#lib/idle.ts';
 import { inSlices } from '#lib/slices.ts';
 import type { TableRow } from '#lib/table-query.ts';
 import type { List } from '#queries/list.ts';
-import { crawlOf } from '#workspace/crawls/crawls.ts';
-import { onResultKept } from '#workspace/crawls/results.ts';
+import { crawlOf } from '#workspace/scans/crawls.ts';
+import { onResultKept } from '#workspace/scans/results.ts';
 import type { LoadedTable } from '#workspace/tables/table.ts';
 import {
   accountList,

@@ -3,7 +3,7 @@ import { readQuality } from '#domain/quality.ts';
 import { figureAt, snapshotOf } from '#domain/snapshot.ts';
 import { now } from '#lib/clock.ts';
 import { inSlices } from '#lib/slices.ts';
-import { scoresOf } from '#workspace/crawls/results.ts';
+import { scoresOf } from '#workspace/scans/results.ts';
 import { scoreList } from './lists.ts';
 import { snapshots } from './snapshots.ts';
 

@@ -94,7 +94,7 @@ test('a visit that is deleted is gone in every tab, and all with the names', asy
 test('where the device was emptied meanwhile, keeping begins anew', async () => {
   const store = openStore();
   await keep(store, start, 'one');
-  await tabs.device.empty('snapshots');
+  await tabs.storage.clear('snapshots');
   await keep(store, start + day, 'one');
   expect(store.state().visits?.map(({ from }) => from)).toEqual([start + day]);
 });
@@ -112,6 +112,6 @@ test('without room it is said, and what is kept lasts as long as the page', asyn
 test('bytes that are none of ours are no snapshot', async () => {
   const store = openStore();
   await keep(store, start, 'one');
-  await tabs.device.write('snapshots', `${start}/campaigns`, { bytes: new Uint8Array([1, 2, 3]) });
+  await tabs.storage.write('snapshots', `${start}/campaigns`, { bytes: new Uint8Array([1, 2, 3]) });
   expect(await store.read(start, 'campaigns')).toBeNull();
 });

@@ -1,4 +1,5 @@
 /** The snapshots of the signed-in user on this device: keeping, reading and deleting them. */
+import type { UserStorage } from '#storage/user-storage.ts';
 import { packed, unpacked } from '#domain/snapshot-codec.ts';
 import { differenceOf } from '#domain/snapshot-diff.ts';
 import { joinedLabels } from '#domain/snapshot-labels.ts';
@@ -8,10 +9,10 @@ import { now } from '#lib/clock.ts';
 import { deflated, inflated } from '#lib/deflate.ts';
 import { inSlices } from '#lib/slices.ts';
 import type { TabPorts } from '#workspace/tab-ports.ts';
-import { keepValue } from '#workspace/watching/kept-value.ts';
+import { createSyncedStore } from '#workspace/job-polling/synced-store.ts';
 import {
   emptyIndex,
-  happen,
+  happen as reduce,
   indexKey,
   labelsKey,
   parseBytes,
@@ -45,7 +46,7 @@ export function createSnapshots(ports: TabPorts) {
     for (const listener of listeners) listener();
   };
 
-  const index = keepValue<SnapshotIndex, Told>(
+  const index = createSyncedStore<SnapshotIndex, Told>(
     ports,
     {
       name: 'snapshots',
@@ -53,57 +54,61 @@ export function createSnapshots(ports: TabPorts) {
       key: indexKey,
       parse: parseIndex,
       empty: emptyIndex,
-      happen,
+      reduce,
     },
     {
-      took: ({ visits }, isNews) => {
+      onChange: ({ visits }, isNews) => {
         if (isNews) show({ visits });
       },
-      heard: () => {},
-      ready: () => {},
+      onMessage: () => {},
+      onReady: () => {},
     },
   );
 
   /** One tab at a time: what a visit is called follows from what another has just kept. */
-  async function alone(step: (device: Device) => Promise<void>): Promise<void> {
-    const { key, device } = await index.attached;
-    await ports.alone(`crosschannel.snapshots.${key}`, async () => {
+  async function alone(step: (storage: UserStorage) => Promise<void>): Promise<void> {
+    const storage = await index.attached;
+    await ports.withLock(`crosschannel.snapshots.${storage.key}`, async () => {
       await index.reload();
-      await step(device);
+      await step(storage);
     });
   }
 
-  async function readBytes(device: Device, key: string): Promise<Snapshot | null> {
-    const bytes = await device.read('snapshots', key, parseBytes);
+  async function readBytes(storage: UserStorage, key: string): Promise<Snapshot | null> {
+    const bytes = await storage.read('snapshots', key, parseBytes);
     return bytes && unpacked(await inflated(bytes));
   }
 
-  async function write(device: Device, key: string, snapshot: Snapshot): Promise<number> {
+  async function write(storage: UserStorage, key: string, snapshot: Snapshot): Promise<number> {
     const bytes = await deflated(packed(snapshot));
-    await device.write('snapshots', key, { bytes });
-    if (!device.isKept('snapshots', key)) show({ isKept: false });
+    await storage.write('snapshots', key, { bytes });
+    if (!storage.isSaved('snapshots', key)) show({ isKept: false });
     return bytes.length;
   }
 
-  async function keepLabels(device: Device, kind: SnapshotKind, labels: Snapshot): Promise<void> {
+  async function keepLabels(
+    storage: UserStorage,
+    kind: SnapshotKind,
+    labels: Snapshot,
+  ): Promise<void> {
     if (Object.keys(labels.columns).length === 0) return;
     const key = labelsKey(kind);
-    const before = await readBytes(device, key).catch(() => null);
+    const before = await readBytes(storage, key).catch(() => null);
     const joined = await inSlices(joinedLabels(before, labels));
     const { came, went, changed } = await inSlices(differenceOf(before ?? nothing, joined));
     const isSame = before !== null && came.length + went.length + changed.length === 0;
-    if (!isSame) await write(device, key, joined);
+    if (!isSame) await write(storage, key, joined);
   }
 
-  const happened = async (device: Device, told: Told): Promise<void> => {
+  const happened = async (storage: UserStorage, told: Told): Promise<void> => {
     const before = index.value()?.visits ?? [];
-    await index.happened(told);
-    if (!index.isKept()) show({ isKept: false });
+    await index.dispatch(told);
+    if (!index.isSaved()) show({ isKept: false });
     const stays = new Set(index.value()?.visits.map(({ from }) => from));
     for (const { from, kept } of before) {
       if (stays.has(from)) continue;
       for (const kind of Object.keys(kept)) {
-        await device.remove('snapshots', snapshotKey(from, kind as SnapshotKind));
+        await storage.remove('snapshots', snapshotKey(from, kind as SnapshotKind));
       }
     }
   };
@@ -117,47 +122,47 @@ export function createSnapshots(ports: TabPorts) {
 
     /** Keeps how a list stood when the service answered `at`; nothing where that is kept, or a newer one is. */
     keep: (kind: SnapshotKind, at: number, snapshot: Snapshot, labels: Snapshot): Promise<void> =>
-      alone(async (device) => {
+      alone(async (storage) => {
         const rows = snapshot.ids.length;
         const visits = index.value()?.visits ?? [];
         const next = withRefresh(visits, kind, { at, rows, bytes: 0 });
         const visit = next.at(-1);
         const isKept = visits.at(-1)?.kept[kind]?.at === at;
         if (next === visits || visit === undefined || isKept) return;
-        await keepLabels(device, kind, labels);
-        const bytes = await write(device, snapshotKey(visit.from, kind), snapshot);
-        await happened(device, { kind: 'kept', list: kind, snapshot: { at, rows, bytes } });
+        await keepLabels(storage, kind, labels);
+        const bytes = await write(storage, snapshotKey(visit.from, kind), snapshot);
+        await happened(storage, { kind: 'kept', list: kind, snapshot: { at, rows, bytes } });
       }),
 
     /** The newest snapshot of a list, whichever visit saw it; `null` where there is none. */
     async newest(kind: SnapshotKind): Promise<Snapshot | null> {
-      const { device } = await index.attached;
+      const storage = await index.attached;
       const found = standingAt(index.value()?.visits ?? [], Infinity, kind);
-      return found && readBytes(device, snapshotKey(found.visit.from, kind)).catch(() => null);
+      return found && readBytes(storage, snapshotKey(found.visit.from, kind)).catch(() => null);
     },
 
     /** A list as it stood at the end of a visit; `null` where it cannot be read. */
     async read(from: number, kind: SnapshotKind): Promise<Snapshot | null> {
-      const { device } = await index.attached;
-      return readBytes(device, snapshotKey(from, kind)).catch(() => null);
+      const storage = await index.attached;
+      return readBytes(storage, snapshotKey(from, kind)).catch(() => null);
     },
 
     /** What the rows of a list are called; `null` where it is not known. */
     async labels(kind: SnapshotKind): Promise<Snapshot | null> {
-      const { device } = await index.attached;
-      return readBytes(device, labelsKey(kind)).catch(() => null);
+      const storage = await index.attached;
+      return readBytes(storage, labelsKey(kind)).catch(() => null);
     },
 
     /** Deletes a visit; `null`: all of them, with all names. */
     remove: (from: number | null): Promise<void> =>
-      alone(async (device) => {
-        if (from !== null) return happened(device, { kind: 'removed', from });
+      alone(async (storage) => {
+        if (from !== null) return happened(storage, { kind: 'removed', from });
         // What is not in the index goes too.
-        await device.empty('snapshots');
+        await storage.clear('snapshots');
         const revision = Math.max(now(), (index.value()?.revision ?? 0) + 1);
-        await device.write('snapshots', indexKey, { ...emptyIndex, revision });
+        await storage.write('snapshots', indexKey, { ...emptyIndex, revision });
         await index.reload();
-        index.tell('changed');
+        index.post('changed');
       }),
 
     /** A list that came `at` was dealt with; `rows` where it is too long to keep. */
@@ -169,7 +174,5 @@ export function createSnapshots(ports: TabPorts) {
     },
   };
 }
-
-type Device = Awaited<ReturnType<typeof keepValue>['attached']>['device'];
 
 const nothing: Snapshot = { ids: [], columns: {} };

@@ -21,8 +21,8 @@ export function BatchNews() {
     if (!isThere) setTold((all) => [{ submission, news }, ...all]);
   });
   useEffect(() => {
-    const { isHidden, onShown } = portsOfThisTab();
-    return startBatchTeller(desk, { isHidden, onShown, show: (it, news) => show(it, news) });
+    const { isHidden, onShow } = portsOfThisTab();
+    return startBatchTeller(desk, { isHidden, onShow, show: (it, news) => show(it, news) });
   }, [desk]);
   const close = (key: string): void =>
     setTold((all) => all.filter(({ submission }) => submission.key !== key));

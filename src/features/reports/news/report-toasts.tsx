@@ -80,10 +80,10 @@ function useTeller(desk: Desk, heard: Heard): void {
     latest.current = heard;
   });
   useEffect(() => {
-    const { isHidden, onShown } = portsOfThisTab();
+    const { isHidden, onShow } = portsOfThisTab();
     return startTeller(desk, {
       isHidden,
-      onShown,
+      onShow,
       show: (report) => latest.current.show(report),
       pause: (milliseconds) => new Promise((next) => setTimeout(next, milliseconds)),
       hasFocus: () => document.hasFocus(),

@@ -5,7 +5,7 @@ import { recordAt } from './record-at.ts';
 
 const one = (index: number): Range => [index, index + 1];
 
-type Places<Row> = Pick<Selection<Row>, 'ranges' | 'anchor' | 'kept' | 'alone'>;
+type Places<Row> = Pick<Selection<Row>, 'ranges' | 'anchor' | 'kept' | 'only'>;
 
 /** So many lines are held against those of another source one by one; of more only the ends. */
 const heldEach = 500;
@@ -48,7 +48,7 @@ export function selectAlone<Row>(grid: GridHandle<Row>, index: number): void {
   const row = recordAt(grid, index);
   if (onSelect !== undefined && row !== undefined) {
     const key = rowKey(row);
-    select(grid, { ranges: [], kept: [one(index)], anchor: index, alone: { key, place: index } });
+    select(grid, { ranges: [], kept: [one(index)], anchor: index, only: { key, place: index } });
     if (key !== selectedKey) onSelect(key);
     else if (ranges.length === 0) onSelect('');
     return;
@@ -104,8 +104,8 @@ export function selectedRanges<Row>(grid: GridHandle<Row>): readonly Range[] {
   const { selection, remembered = -1 } = grid;
   const ranges = selection?.ranges ?? [];
   if (ranges.length > 0) return ranges;
-  const alone = selection?.alone;
-  if (alone !== undefined && alone.key === grid.props.selectedKey) return [one(alone.place)];
+  const only = selection?.only;
+  if (only !== undefined && only.key === grid.props.selectedKey) return [one(only.place)];
   if (remembered >= 0) return [one(remembered)];
   // The source has not said yet, or cannot say.
   const drawn = grid.box.current?.querySelector('[data-row][aria-selected=true]');

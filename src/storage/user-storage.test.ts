@@ -3,18 +3,18 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openDB } from 'idb';
 import { setClock } from '#lib/clock.ts';
 import { areas } from './areas.ts';
-import { type Device, NotKept, openDevice } from './device.ts';
+import { type UserStorage, NotSaved, openUserStorage } from './user-storage.ts';
 import { userKey } from './user-key.ts';
 
 const asText = (value: unknown): string | null => (typeof value === 'string' ? value : null);
-let device: Device;
+let storage: UserStorage;
 let tick = 0;
 
 beforeEach(() => {
   // Each test has a device of its own.
   vi.stubGlobal('indexedDB', new IDBFactory());
   setClock(() => (tick += 1));
-  device = openDevice('one');
+  storage = openUserStorage('one');
 });
 
 afterEach(async () => {
@@ -23,59 +23,59 @@ afterEach(async () => {
 });
 
 test('what is written is read again, also by the next visit', async () => {
-  await device.write('drafts', 'note', 'half a sentence');
-  expect(await device.read('drafts', 'note', asText)).toBe('half a sentence');
-  expect(await openDevice('one').read('drafts', 'note', asText)).toBe('half a sentence');
+  await storage.write('drafts', 'note', 'half a sentence');
+  expect(await storage.read('drafts', 'note', asText)).toBe('half a sentence');
+  expect(await openUserStorage('one').read('drafts', 'note', asText)).toBe('half a sentence');
 });
 
 test('what is odd or missing is nothing', async () => {
-  await device.write('drafts', 'note', { not: 'text' });
-  expect(await device.read('drafts', 'note', asText)).toBeNull();
-  expect(await device.read('drafts', 'other', asText)).toBeNull();
+  await storage.write('drafts', 'note', { not: 'text' });
+  expect(await storage.read('drafts', 'note', asText)).toBeNull();
+  expect(await storage.read('drafts', 'other', asText)).toBeNull();
 });
 
 test('signing out erases drafts and leaves settings and views', async () => {
-  await device.write('drafts', 'note', 'a');
-  await device.write('settings', 'target', 'b');
-  await device.write('views', '/campaigns', 'c');
-  await device.eraseSession();
-  expect(await device.read('drafts', 'note', asText)).toBeNull();
-  expect(await device.read('settings', 'target', asText)).toBe('b');
-  expect(await device.read('views', '/campaigns', asText)).toBe('c');
+  await storage.write('drafts', 'note', 'a');
+  await storage.write('settings', 'target', 'b');
+  await storage.write('views', '/campaigns', 'c');
+  await storage.eraseSession();
+  expect(await storage.read('drafts', 'note', asText)).toBeNull();
+  expect(await storage.read('settings', 'target', asText)).toBe('b');
+  expect(await storage.read('views', '/campaigns', asText)).toBe('c');
 });
 
 test('forgetting leaves nothing, even while another tab has it open', async () => {
-  const elsewhere = openDevice('one');
+  const elsewhere = openUserStorage('one');
   await elsewhere.write('settings', 'target', 'b');
-  await device.forget();
-  expect(await openDevice('one').read('settings', 'target', asText)).toBeNull();
+  await storage.deleteAll();
+  expect(await openUserStorage('one').read('settings', 'target', asText)).toBeNull();
 });
 
 test('one user never sees another’s', async () => {
-  await device.write('settings', 'target', 'mine');
-  expect(await openDevice('two').read('settings', 'target', asText)).toBeNull();
+  await storage.write('settings', 'target', 'mine');
+  expect(await openUserStorage('two').read('settings', 'target', asText)).toBeNull();
 });
 
 test('the oldest give way when there are too many', async () => {
   const { most } = areas.drafts;
-  for (let i = 0; i < most + 2; i += 1) await device.write('drafts', `note ${i}`, 'text');
-  expect(await device.read('drafts', 'note 1', asText)).toBeNull();
-  expect(await device.read('drafts', 'note 2', asText)).toBe('text');
+  for (let i = 0; i < most + 2; i += 1) await storage.write('drafts', `note ${i}`, 'text');
+  expect(await storage.read('drafts', 'note 1', asText)).toBeNull();
+  expect(await storage.read('drafts', 'note 2', asText)).toBe('text');
 });
 
 test('many are written and found at once, each with the time of its writing', async () => {
   const ids = Array.from({ length: 5000 }, (_, i) => `id-${i}`);
-  await device.writeMany('quality', new Map(ids.map((id) => [id, `of ${id}`])));
-  await device.write('quality', 'odd', 7);
-  const found = await device.readMany('quality', [...ids, 'odd', 'missing', 'id-0'], asText);
+  await storage.writeMany('quality', new Map(ids.map((id) => [id, `of ${id}`])));
+  await storage.write('quality', 'odd', 7);
+  const found = await storage.readMany('quality', [...ids, 'odd', 'missing', 'id-0'], asText);
   expect(found.size).toBe(ids.length);
   expect(found.get('id-4321')).toEqual({ value: 'of id-4321', at: tick - 1 });
 });
 
 test('a few among many are found as well', async () => {
   const ids = Array.from({ length: 3000 }, (_, i) => `id-${i}`);
-  await device.writeMany('quality', new Map(ids.map((id) => [id, id])));
-  const found = await device.readMany('quality', ['id-0', 'id-999', 'missing'], asText);
+  await storage.writeMany('quality', new Map(ids.map((id) => [id, id])));
+  const found = await storage.readMany('quality', ['id-0', 'id-999', 'missing'], asText);
   expect([...found.keys()].toSorted()).toEqual(['id-0', 'id-999']);
 });
 
@@ -83,38 +83,40 @@ test('a big area gives way too, by its oldest', async () => {
   const ids = (from: number, to: number) =>
     new Map(Array.from({ length: to - from }, (_, i) => [`id-${from + i}`, 'text']));
   const { most } = areas.quality;
-  await device.writeMany('quality', ids(0, 1000));
+  await storage.writeMany('quality', ids(0, 1000));
   // In pieces, as the store of the tests takes its time for the square of what is written at once.
   for (let from = 1000; from < most + 200; from += 5000) {
-    await device.writeMany('quality', ids(from, Math.min(from + 5000, most + 200)));
+    await storage.writeMany('quality', ids(from, Math.min(from + 5000, most + 200)));
   }
-  const left = await device.readMany('quality', ['id-0', 'id-199', `id-${most}`], asText);
+  const left = await storage.readMany('quality', ['id-0', 'id-199', `id-${most}`], asText);
   expect([...left.keys()]).toEqual([`id-${most}`]);
 });
 
 test('two that change one value at once both see the other’s', async () => {
-  const other = openDevice('one');
-  const addTo = (own: Device) =>
-    own.update('settings', 'list', asText, (list) => `${list ?? ''}x`).then((list) => list?.length);
-  const lengths = await Promise.all([addTo(device), addTo(other), addTo(device)]);
+  const other = openUserStorage('one');
+  const addTo = (target: UserStorage) =>
+    target
+      .update('settings', 'list', asText, (list) => `${list ?? ''}x`)
+      .then((list) => list?.length);
+  const lengths = await Promise.all([addTo(storage), addTo(other), addTo(storage)]);
   expect(new Set(lengths)).toEqual(new Set([1, 2, 3]));
-  expect(await device.update('settings', 'list', asText, () => undefined)).toBe('xxx');
+  expect(await storage.update('settings', 'list', asText, () => undefined)).toBe('xxx');
 });
 
 test('after signing out nothing is written or read any more, and all is still erased', async () => {
   let isOpen = true;
-  const leaving = openDevice('one', { isOpen: () => isOpen });
+  const leaving = openUserStorage('one', { isOpen: () => isOpen });
   await leaving.write('settings', 'target', 'a');
   const late = leaving.write('drafts', 'note', 'late');
   isOpen = false;
   await Promise.all([late, leaving.write('drafts', 'other', 'later')]);
   expect(await leaving.read('drafts', 'other', asText)).toBeNull();
-  expect(await device.readMany('drafts', ['note', 'other'], asText)).toEqual(new Map());
-  await leaving.forget();
-  await device.forget();
-  await Promise.all([leaving.isThere(), leaving.measure('settings')]);
+  expect(await storage.readMany('drafts', ['note', 'other'], asText)).toEqual(new Map());
+  await leaving.deleteAll();
+  await storage.deleteAll();
+  await Promise.all([leaving.isAvailable(), leaving.measure('settings')]);
   expect(await indexedDB.databases()).toEqual([]);
-  expect(await device.read('settings', 'target', asText)).toBeNull();
+  expect(await storage.read('settings', 'target', asText)).toBeNull();
 });
 
 test('what an earlier version of the app wrote is still there', async () => {
@@ -125,86 +127,86 @@ test('what an earlier version of the app wrote is still there', async () => {
   });
   await earlier.put('settings', { value: 'kept', at: 1 }, 'target');
   earlier.close();
-  const now = openDevice('earlier');
+  const now = openUserStorage('earlier');
   expect(await now.read('settings', 'target', asText)).toBe('kept');
   for (const area of ['crawls', 'views'] as const) {
     await now.write(area, 'quality', 'new');
     expect(await now.read(area, 'quality', asText)).toBe('new');
-    expect(now.isKept(area, 'quality')).toBe(true);
+    expect(now.isSaved(area, 'quality')).toBe(true);
   }
 });
 
 test('what a newer version of the app has opened is read and written on', async () => {
-  await device.write('settings', 'target', 'kept');
+  await storage.write('settings', 'target', 'kept');
   const newer = await openDB('crosschannel.one', 1000, {
     // Stands in nobody's way, and has the older tab let go.
     upgrade: (db) => void db.createObjectStore('another area'),
   });
-  expect(await device.read('settings', 'target', asText)).toBe('kept');
-  await device.write('settings', 'target', 'changed');
-  expect(device.isKept('settings', 'target')).toBe(true);
+  expect(await storage.read('settings', 'target', asText)).toBe('kept');
+  await storage.write('settings', 'target', 'changed');
+  expect(storage.isSaved('settings', 'target')).toBe(true);
   newer.close();
-  expect(await openDevice('one').read('settings', 'target', asText)).toBe('changed');
+  expect(await openUserStorage('one').read('settings', 'target', asText)).toBe('changed');
 });
 
 test('a connection that closes under a step is opened again', async () => {
-  await device.write('settings', 'target', 'a');
+  await storage.write('settings', 'target', 'a');
   const closed = new DOMException('The database connection is closing.', 'InvalidStateError');
   vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
     throw closed;
   });
   const longer = (text: string | null) => `${text}b`;
-  expect(await device.update('settings', 'target', asText, longer)).toBe('ab');
-  expect(device.isKept('settings', 'target')).toBe(true);
+  expect(await storage.update('settings', 'target', asText, longer)).toBe('ab');
+  expect(storage.isSaved('settings', 'target')).toBe(true);
 });
 
 test('garbage in place of an entry is nothing', async () => {
-  await device.write('settings', 'good', 'a');
+  await storage.write('settings', 'good', 'a');
   const db = await openDB('crosschannel.one');
   for (const odd of [null, 7, 'text', [], { at: 'never' }]) {
     await db.put('settings', odd, 'target');
-    expect(await device.read('settings', 'target', asText)).toBeNull();
-    const found = await device.readMany('settings', ['target', 'good'], asText);
+    expect(await storage.read('settings', 'target', asText)).toBeNull();
+    const found = await storage.readMany('settings', ['target', 'good'], asText);
     expect([...found.keys()]).toEqual(['good']);
-    expect(await device.measure('settings')).toMatchObject({ entries: 2 });
+    expect(await storage.measure('settings')).toMatchObject({ entries: 2 });
   }
-  expect(await device.update('settings', 'target', asText, (text) => text ?? 'new')).toBe('new');
+  expect(await storage.update('settings', 'target', asText, (text) => text ?? 'new')).toBe('new');
   db.close();
 });
 
 test('an area is counted and weighed', async () => {
   const nothing = { entries: 0, bytes: 0, isEstimate: false, newestAt: null };
-  expect(await device.measure('views')).toEqual(nothing);
-  await device.write('views', 'one', 'x'.repeat(1000));
-  await device.write('views', 'two', {
+  expect(await storage.measure('views')).toEqual(nothing);
+  await storage.write('views', 'one', 'x'.repeat(1000));
+  await storage.write('views', 'two', {
     list: ['y'.repeat(500), 7, null],
     bits: new Uint8Array(250),
   });
-  const { entries, bytes, isEstimate, newestAt } = await device.measure('views');
+  const { entries, bytes, isEstimate, newestAt } = await storage.measure('views');
   expect([entries, newestAt]).toEqual([2, tick]);
   expect(bytes).toBeGreaterThan(1758);
   expect(bytes).toBeLessThan(1900);
   expect(isEstimate).toBe(false);
-  expect(await device.isThere()).toBe(true);
+  expect(await storage.isAvailable()).toBe(true);
 });
 
 test('whoever wants to know hears of each area that is written', async () => {
   const heard: string[] = [];
-  const stop = device.onWritten((area) => heard.push(area));
-  await device.write('views', 'one', 'x');
-  await device.update('settings', 'one', asText, () => undefined);
-  await device.update('settings', 'one', asText, () => 'x');
-  await device.remove('views', 'one');
-  await device.empty('quality');
+  const stop = storage.onWritten((area) => heard.push(area));
+  await storage.write('views', 'one', 'x');
+  await storage.update('settings', 'one', asText, () => undefined);
+  await storage.update('settings', 'one', asText, () => 'x');
+  await storage.remove('views', 'one');
+  await storage.clear('quality');
   stop();
-  await device.write('views', 'one', 'x');
+  await storage.write('views', 'one', 'x');
   expect(heard).toEqual(['views', 'settings', 'views', 'quality']);
 });
 
 test('of many entries some are weighed for all', async () => {
   const ids = Array.from({ length: 3000 }, (_, i) => `id-${String(i).padStart(5, '0')}`);
-  await device.writeMany('quality', new Map(ids.map((id) => [id, 'x'.repeat(92)])));
-  const { entries, bytes, isEstimate } = await device.measure('quality');
+  await storage.writeMany('quality', new Map(ids.map((id) => [id, 'x'.repeat(92)])));
+  const { entries, bytes, isEstimate } = await storage.measure('quality');
   expect([entries, isEstimate]).toEqual([3000, true]);
   // 92 letters, eight of the key, the time, and the names of both fields.
   expect(bytes).toBe(3000 * 115);
@@ -212,49 +214,49 @@ test('of many entries some are weighed for all', async () => {
 
 describe('where the browser refuses storage', () => {
   test('what could be read and not written goes on in memory, until it can be written', async () => {
-    const full = openDevice('full');
+    const full = openUserStorage('full');
     await full.write('drafts', 'note', 'a');
     const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
     expect(await full.update('drafts', 'note', asText, (text) => `${text}b`)).toBe('ab');
-    expect(full.isKept('drafts', 'note')).toBe(false);
+    expect(full.isSaved('drafts', 'note')).toBe(false);
     put.mockRestore();
     expect(await full.update('drafts', 'note', asText, () => undefined)).toBe('ab');
-    expect(full.isKept('drafts', 'note')).toBe(false);
+    expect(full.isSaved('drafts', 'note')).toBe(false);
     expect(await full.update('drafts', 'note', asText, (text) => `${text}c`)).toBe('abc');
-    expect(full.isKept('drafts', 'note')).toBe(true);
+    expect(full.isSaved('drafts', 'note')).toBe(true);
   });
 
   test('what must be kept does not change where storage has room for the older value alone', async () => {
-    const full = openDevice('full');
+    const full = openUserStorage('full');
     await full.write('drafts', 'note', 'a');
     const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
     const longer = (text: string | null) => `${text}b`;
-    const done = full.update('drafts', 'note', asText, longer, { mustKeep: true });
-    await expect(done).rejects.toThrow(NotKept);
+    const done = full.update('drafts', 'note', asText, longer, { mustSave: true });
+    await expect(done).rejects.toThrow(NotSaved);
     put.mockRestore();
     expect(await full.read('drafts', 'note', asText)).toBe('a');
-    expect(full.isKept('drafts', 'note')).toBe(true);
-    expect(await full.update('drafts', 'note', asText, longer, { mustKeep: true })).toBe('ab');
+    expect(full.isSaved('drafts', 'note')).toBe(true);
+    expect(await full.update('drafts', 'note', asText, longer, { mustSave: true })).toBe('ab');
   });
 
   test('what could not even be read is not written over', async () => {
-    const failing = openDevice('failing');
+    const failing = openUserStorage('failing');
     await failing.write('drafts', 'note', 'a whole list');
     const get = vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(() => {
       throw new DOMException('Internal error.', 'UnknownError');
     });
     const longer = (text: string | null) => `${text ?? ''}b`;
-    const mustKeep = failing.update('drafts', 'note', asText, longer, { mustKeep: true });
-    await expect(mustKeep).rejects.toThrow(NotKept);
+    const mustKeep = failing.update('drafts', 'note', asText, longer, { mustSave: true });
+    await expect(mustKeep).rejects.toThrow(NotSaved);
     expect(await failing.update('drafts', 'note', asText, longer)).toBe('b');
     get.mockRestore();
     expect(await failing.update('drafts', 'note', asText, longer)).toBe('bb');
-    expect(failing.isKept('drafts', 'note')).toBe(false);
-    expect(await openDevice('failing').read('drafts', 'note', asText)).toBe('a whole list');
+    expect(failing.isSaved('drafts', 'note')).toBe(false);
+    expect(await openUserStorage('failing').read('drafts', 'note', asText)).toBe('a whole list');
   });
 
   /** An opening that never ends. */
@@ -266,28 +268,28 @@ describe('where the browser refuses storage', () => {
   test('a database that does not open counts as refused after a while', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     vi.stubGlobal('indexedDB', { open: hang });
-    const hanging = openDevice('hanging');
+    const hanging = openUserStorage('hanging');
     const written = hanging.write('drafts', 'note', 'a');
     await vi.advanceTimersByTimeAsync(10_000);
     await written;
     vi.useRealTimers();
     expect(await hanging.read('drafts', 'note', asText)).toBe('a');
-    expect(await hanging.isThere()).toBe(false);
+    expect(await hanging.isAvailable()).toBe(false);
   });
 
   test('one that did not open is erased all the same, and opened again later', async () => {
-    await device.write('drafts', 'note', 'a');
-    await device.write('settings', 'target', 'b');
+    await storage.write('drafts', 'note', 'a');
+    await storage.write('settings', 'target', 'b');
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const open = vi.spyOn(indexedDB, 'open').mockImplementation(hang);
-    const tabs = [openDevice('one'), openDevice('one')] as const;
-    const areThere = Promise.all(tabs.map((tab) => tab.isThere()));
+    const tabs = [openUserStorage('one'), openUserStorage('one')] as const;
+    const areThere = Promise.all(tabs.map((tab) => tab.isAvailable()));
     await vi.advanceTimersByTimeAsync(10_000);
     expect(await areThere).toEqual([false, false]);
     open.mockRestore();
     await tabs[0].eraseSession();
-    expect(await device.read('drafts', 'note', asText)).toBeNull();
-    expect(await tabs[1].isThere()).toBe(false);
+    expect(await storage.read('drafts', 'note', asText)).toBeNull();
+    expect(await tabs[1].isAvailable()).toBe(false);
     await vi.advanceTimersByTimeAsync(10_000);
     vi.useRealTimers();
     expect(await tabs[1].read('settings', 'target', asText)).toBe('b');
@@ -299,12 +301,12 @@ describe('where the browser refuses storage', () => {
         throw new DOMException('refused', 'SecurityError');
       },
     });
-    const poor = openDevice('poor');
+    const poor = openUserStorage('poor');
     await poor.write('drafts', 'note', 'a');
     expect(await poor.read('drafts', 'note', asText)).toBe('a');
     expect(await poor.update('drafts', 'note', asText, (text) => `${text}b`)).toBe('ab');
-    expect(poor.isKept('drafts', 'note')).toBe(false);
-    expect(await poor.isThere()).toBe(false);
+    expect(poor.isSaved('drafts', 'note')).toBe(false);
+    expect(await poor.isAvailable()).toBe(false);
     expect(await poor.measure('drafts')).toMatchObject({ entries: 1 });
     await poor.writeMany('drafts', new Map([['more', 'c']]));
     const all = await poor.readMany('drafts', ['note', 'more', 'missing'], asText);
@@ -314,7 +316,7 @@ describe('where the browser refuses storage', () => {
     ]);
     await poor.eraseSession();
     expect(await poor.read('drafts', 'note', asText)).toBeNull();
-    await poor.forget();
+    await poor.deleteAll();
   });
 });
 

@@ -3,9 +3,9 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { fakeClient } from '#api/fake-client.ts';
 import { installClient } from '#api/service.ts';
-import { openDevice } from '#device/device.ts';
+import { openUserStorage } from '#storage/user-storage.ts';
 import { setClock } from '#lib/clock.ts';
-import { installOwner } from '#workspace/own-device.ts';
+import { installCurrentUser } from '#workspace/current-user.ts';
 import { kinds } from './kinds.ts';
 import { knownQueries } from './known.ts';
 import { eligibilityOf, keepResult, scoresOf } from './results.ts';
@@ -18,9 +18,9 @@ beforeEach(() => {
   time = 1_700_000_000_000;
   setClock(() => time);
   asked = [];
-  const device = openDevice('one');
-  installOwner({
-    open: async () => ({ key: 'one', device }),
+  const storage = openUserStorage('one');
+  installCurrentUser({
+    openStorage: async () => storage,
     isLive: () => true,
     subscribe: () => () => {},
   });

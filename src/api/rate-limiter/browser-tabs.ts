@@ -1,5 +1,5 @@
 /** Other tabs of the same browser: a channel to speak over, and locks that tell who leads and who is gone. */
-import { alone as whileAlone, canReachTabs, openChannel } from '#lib/tabs.ts';
+import { withLock as whileAlone, canReachTabs, openChannel } from '#lib/tabs.ts';
 import type { Message, Neighbours } from './neighbours.ts';
 
 /**
@@ -16,7 +16,7 @@ export function browserTabs(name: string, tab: string): Neighbours {
   // Held for as long as the tab lives: whoever gets it knows that the tab is gone.
   void whileAlone(lock(tab), forEver);
   return {
-    post: channel.tell,
+    post: channel.post,
     listen: (hear) => void listeners.add(hear),
     elect: (lead) =>
       void whileAlone(lock('lead'), () => {

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { openDevice } from './device.ts';
+import { openUserStorage } from './user-storage.ts';
 import { forgetUse, hasDevices, longestUnused, sweep } from './leftover.ts';
 
 const at = 1_700_000_000_000;
@@ -16,7 +16,7 @@ beforeEach(() => {
 
 test('a database that nobody opened for 30 days goes, and no other', async () => {
   expect(await hasDevices()).toBe(false);
-  for (const key of ['gone', 'here']) await openDevice(key).write('settings', 'a', 1);
+  for (const key of ['gone', 'here']) await openUserStorage(key).write('settings', 'a', 1);
   expect(await hasDevices()).toBe(true);
   // Nothing is known of it yet, so it counts from now.
   await sweep('crosschannel.here', at);
@@ -30,7 +30,7 @@ test('a database that nobody opened for 30 days goes, and no other', async () =>
 });
 
 test('a clock that was wrong deletes nothing, and neither does a broken note', async () => {
-  await openDevice('one').write('settings', 'a', 1);
+  await openUserStorage('one').write('settings', 'a', 1);
   await sweep('crosschannel.two', at + 9 * longestUnused);
   await sweep('crosschannel.two', at);
   localStorage.setItem('crosschannel.used', '{"crosschannel.one":"yesterday"');

@@ -80,7 +80,7 @@ test('whatever happens meanwhile, in the end each id has its result', async () =
       await crawl.retry();
       await until(() => crawl.snapshot().state === 'ended' && crawl.snapshot().failed === 0);
       expect(crawl.snapshot()).toMatchObject({ total: 150, done: 150, left: 0 });
-      const kept = await browser.device.readMany('quality', ids, kinds.quality.parse);
+      const kept = await browser.storage.readMany('quality', ids, kinds.quality.parse);
       expect(kept.size).toBe(150);
       // Only a page that goes away loses what it had not written yet: what came within a second.
       expect(browser.answered.length).toBeLessThanOrEqual(150 + closed * 10);

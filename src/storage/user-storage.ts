@@ -24,7 +24,9 @@ export interface Dated<T> {
   at: number;
 }
 
-export interface Device {
+export interface UserStorage {
+  /** Identifies the user without naming them. */
+  key: string;
   /** What was written last under `key`, read by `parse`; `null` where there is nothing or it is odd. */
   read: <T>(area: Area, key: string, parse: Parse<T>) => Promise<T | null>;
   /** The same for many keys at once; what is missing or odd is left out. */
@@ -40,7 +42,7 @@ export interface Device {
   /**
    * Puts in the place of a value what `change` makes of it, with nobody writing in between, in this
    * tab or another; answers the new value, `null` once the user has signed out. `undefined` leaves
-   * what is there. `mustKeep`: where there is storage and it refuses the new value, rejects with a
+   * what is there. `mustSave`: where there is storage and it refuses the new value, rejects with a
    * `NotKept` and changes nothing, as the older one would be found again.
    */
   update: <T>(
@@ -48,27 +50,27 @@ export interface Device {
     key: string,
     parse: Parse<T>,
     change: (value: T | null) => T | undefined,
-    options?: { mustKeep?: boolean },
+    options?: { mustSave?: boolean },
   ) => Promise<T | null>;
   remove: (area: Area, key: string) => Promise<void>;
   /** Removes all of an area. */
-  empty: (area: Area) => Promise<void>;
+  clear: (area: Area) => Promise<void>;
   /** False where what was written last could be held in this page's memory alone. */
-  isKept: (area: Area, key: string) => boolean;
+  isSaved: (area: Area, key: string) => boolean;
   /** Calls back after this tab has written to an area or erased it; answers how to stop. */
   onWritten: (listener: (area: Area) => void) => () => void;
   /** How much an area holds. */
   measure: (area: Area) => Promise<Measured>;
   /** False where the browser refuses storage altogether. */
-  isThere: () => Promise<boolean>;
+  isAvailable: () => Promise<boolean>;
   /** Erases what belongs to a session. */
   eraseSession: () => Promise<void>;
   /** Erases everything of this user. */
-  forget: () => Promise<void>;
+  deleteAll: () => Promise<void>;
 }
 
 /** The browser has no room for something that must not be forgotten. */
-export class NotKept extends Error {
+export class NotSaved extends Error {
   override name = 'NotKept';
 
   constructor() {
@@ -79,7 +81,7 @@ export class NotKept extends Error {
 /** How long nothing tries to open a database again that did not open, in milliseconds. */
 const pause = 10_000;
 
-interface DeviceOptions {
+interface UserStorageOptions {
   /**
    * False once the user has signed out, in this tab or another: what is still under way then must
    * leave nothing behind. Nothing is read or written any more; erasing goes on.
@@ -88,7 +90,10 @@ interface DeviceOptions {
 }
 
 /** Opens the things of the user whose `userKey` this is. Never rejects. */
-export function openDevice(key: string, { isOpen = () => true }: DeviceOptions = {}): Device {
+export function openUserStorage(
+  key: string,
+  { isOpen = () => true }: UserStorageOptions = {},
+): UserStorage {
   const name = `crosschannel.${key}`;
   /** What storage refused: newer than what it still has. */
   const memory = new Map<string, Entry>();
@@ -136,11 +141,11 @@ export function openDevice(key: string, { isOpen = () => true }: DeviceOptions =
     }
   }
 
-  function unkept(area: Area, entry: string): Entry | undefined {
+  function inMemory(area: Area, entry: string): Entry | undefined {
     return memory.get(`${area}/${entry}`);
   }
 
-  function settle(area: Area, entries: ReadonlyMap<string, Entry>, isKept: boolean): void {
+  function remember(area: Area, entries: ReadonlyMap<string, Entry>, isKept: boolean): void {
     for (const [entry, { value, at }] of entries) {
       const place = `${area}/${entry}`;
       if (isKept) memory.delete(place);
@@ -163,7 +168,7 @@ export function openDevice(key: string, { isOpen = () => true }: DeviceOptions =
     const kept = await tryWith((db) =>
       putMany(db, area, entries, isTrimDue(area, entries.size)).then(() => true),
     );
-    settle(area, entries, kept !== null);
+    remember(area, entries, kept !== null);
     tell(area);
   }
 
@@ -180,8 +185,10 @@ export function openDevice(key: string, { isOpen = () => true }: DeviceOptions =
   }
 
   return {
+    key,
+
     async read(area, entry, parse) {
-      const kept = unkept(area, entry) ?? (await tryWith((db) => db.get(area, entry)))?.made;
+      const kept = inMemory(area, entry) ?? (await tryWith((db) => db.get(area, entry)))?.made;
       return isEntry(kept) ? parse(kept.value) : null;
     },
 
@@ -194,7 +201,7 @@ export function openDevice(key: string, { isOpen = () => true }: DeviceOptions =
       if (keys.length > 0) await tryWith((db) => findMany(db, area, keys, add));
       if (memory.size === 0) return all;
       for (const entry of keys) {
-        const own = unkept(area, entry);
+        const own = inMemory(area, entry);
         if (own !== undefined) add(entry, own);
       }
       return all;
@@ -203,8 +210,8 @@ export function openDevice(key: string, { isOpen = () => true }: DeviceOptions =
     write: (area, entry, value) => put(area, new Map([[entry, value]])),
     writeMany: put,
 
-    async update(area, entry, parse, change, { mustKeep = false } = {}) {
-      const own = unkept(area, entry);
+    async update(area, entry, parse, change, { mustSave = false } = {}) {
+      const own = inMemory(area, entry);
       const place = `${area}/${entry}`;
       const parsed = (value: unknown) => (value === undefined ? null : parse(value));
       let there = own;
@@ -230,13 +237,13 @@ export function openDevice(key: string, { isOpen = () => true }: DeviceOptions =
       // Whoever has left changes nothing, not even here.
       if (!isOpen()) return null;
       const isThere = (await database()) !== null;
-      if (mustKeep && isThere) throw new NotKept();
+      if (mustSave && isThere) throw new NotSaved();
       if (isThere && !isRead) unread.add(place);
       // Where it could be read and not written, what was read goes on in memory.
       const before = parsed(there?.value);
       const next = change(before);
       if (next !== undefined) {
-        settle(area, new Map([[entry, { value: next, at: now() }]]), false);
+        remember(area, new Map([[entry, { value: next, at: now() }]]), false);
         tell(area);
       }
       return next ?? before;
@@ -248,9 +255,9 @@ export function openDevice(key: string, { isOpen = () => true }: DeviceOptions =
       tell(area);
     },
 
-    empty: (area) => clear([area]),
+    clear: (area) => clear([area]),
 
-    isKept: (area, entry) => unkept(area, entry) === undefined,
+    isSaved: (area, entry) => inMemory(area, entry) === undefined,
 
     onWritten(listener) {
       listeners.add(listener);
@@ -264,11 +271,11 @@ export function openDevice(key: string, { isOpen = () => true }: DeviceOptions =
     },
 
     // Opening it would make it anew for somebody who has left.
-    isThere: async () => !isOpen() || (await database()) !== null,
+    isAvailable: async () => !isOpen() || (await database()) !== null,
 
     eraseSession: () => clear(areaNames.filter((area) => areas[area].atSignOut === 'erase')),
 
-    async forget() {
+    async deleteAll() {
       await clear(areaNames);
       await close();
       await deleteDatabase(name);

@@ -23,7 +23,7 @@ afterEach(() => {
 
 /** What the device keeps of ids. */
 const kept = (ids: readonly string[]) =>
-  browser.device.readMany('quality', ids, kinds.quality.parse);
+  browser.storage.readMany('quality', ids, kinds.quality.parse);
 
 test('each id is asked for once, and its result is kept', async () => {
   const { crawl } = browser.openTab('quality');
@@ -58,7 +58,7 @@ test('eligibility takes a hundred products a call, and what is unknown is an ans
   await until(() => crawl.snapshot().state === 'ended');
   expect(browser.asked.map((call) => call.ids.length)).toEqual([100, 100, 50]);
   expect(crawl.snapshot()).toMatchObject({ done: 250, unknown: 1, units: 3 });
-  const results = await browser.device.readMany('eligibility', ids, kinds.eligibility.parse);
+  const results = await browser.storage.readMany('eligibility', ids, kinds.eligibility.parse);
   expect(results.get('unknown-1')?.value).toEqual({ of: null });
   expect((await crawl.plan(ids)).skipped).toBe(250);
 });

@@ -4,9 +4,9 @@
  */
 import type { Channel } from '#lib/tabs.ts';
 import { now } from '#lib/clock.ts';
-import type { Own } from '#workspace/own-device.ts';
+import type { UserStorage } from '#storage/user-storage.ts';
 import type { TabPorts } from '#workspace/tab-ports.ts';
-import { waitForUserStorage } from '#workspace/until-open.ts';
+import { waitForUserStorage } from '#workspace/wait-for-user-storage.ts';
 import type { Kind } from './kinds.ts';
 import { type Crawl, idsKey, listHash, mostIds, parseCrawl } from './record.ts';
 import { type Run, run } from './run.ts';
@@ -43,7 +43,7 @@ export interface CrawlStore {
   failed: () => Promise<readonly string[]>;
 }
 
-export type CrawlPorts = Omit<TabPorts, 'onHidden'>;
+export type CrawlPorts = Omit<TabPorts, 'onHide'>;
 
 /** What is drawn changes no more often than that, in milliseconds. */
 const frame = 250;
@@ -51,11 +51,11 @@ const frame = 250;
 type Message = 'changed' | 'who' | 'mine' | { view: CrawlView } | { results: readonly string[] };
 
 export function createCrawl(kind: Kind, ports: CrawlPorts): CrawlStore {
-  const { owner } = ports;
+  const { user } = ports;
   const listeners = new Set<() => void>();
   const resultListeners = new Set<(ids: readonly string[]) => void>();
   let view: CrawlView = nothing;
-  let own: Own | null = null;
+  let storage: UserStorage | null = null;
   let channel: Channel | null = null;
   let current: { id: string; run: Run } | null = null;
   let isSeeking = false;
@@ -66,7 +66,7 @@ export function createCrawl(kind: Kind, ports: CrawlPorts): CrawlStore {
     for (const listener of listeners) listener();
   }
 
-  const tell = (message: Message): void => channel?.tell(message);
+  const tell = (message: Message): void => channel?.post(message);
 
   /** Draws and tells what the run has come to; many steps at once make one. */
   function publish(): void {
@@ -98,43 +98,44 @@ export function createCrawl(kind: Kind, ports: CrawlPorts): CrawlStore {
 
   const attached = attach();
 
-  async function attach(): Promise<Own> {
-    own = await waitForUserStorage(owner);
-    channel = ports.openChannel(`crosschannel.crawl.${kind.name}.${own.key}`, hear);
-    owner.subscribe(() => void reload());
+  async function attach(): Promise<UserStorage> {
+    const opened = await waitForUserStorage(user);
+    storage = opened;
+    channel = ports.openChannel(`crosschannel.crawl.${kind.name}.${opened.key}`, hear);
+    user.subscribe(() => void reload());
     ports.onLeave(() => void current?.run.flush());
-    ports.onShown(() => {
+    ports.onShow(() => {
       if (view.state === 'running' && current === null) tell('mine');
     });
     await reload();
     tell('who');
-    return own;
+    return opened;
   }
 
   const read = async (): Promise<Crawl | null> =>
-    (await own?.device.read('crawls', kind.name, parseCrawl)) ?? null;
+    (await storage?.read('crawls', kind.name, parseCrawl)) ?? null;
 
   /** Does what the device says: draws it, begins to run it, or stops. */
   async function reload(): Promise<void> {
     const crawl = await read();
     const isRunning = crawl?.state === 'running';
     if (current !== null) {
-      if (!isRunning || crawl.id !== current.id || !owner.isLive()) current.run.stop();
+      if (!isRunning || crawl.id !== current.id || !user.isLive()) current.run.stop();
       return;
     }
     // Another tab tells more of a crawl that it runs than is written.
-    if (!isRunning || view.state !== 'running' || !owner.isLive()) {
-      show(viewOf(crawl, owner.isLive() ? null : 'session'));
+    if (!isRunning || view.state !== 'running' || !user.isLive()) {
+      show(viewOf(crawl, user.isLive() ? null : 'session'));
     }
     if (isRunning) seek();
   }
 
   /** Runs it as soon as no other tab does. */
   function seek(): void {
-    if (own === null || isSeeking || !owner.isLive()) return;
+    if (storage === null || isSeeking || !user.isLive()) return;
     isSeeking = true;
     ports
-      .alone(`crosschannel.crawl.${kind.name}.${own.key}`, lead)
+      .withLock(`crosschannel.crawl.${kind.name}.${storage.key}`, lead)
       .catch(() => {})
       .finally(() => {
         isSeeking = false;
@@ -144,13 +145,13 @@ export function createCrawl(kind: Kind, ports: CrawlPorts): CrawlStore {
 
   async function lead(): Promise<void> {
     const crawl = await read();
-    if (own === null || crawl?.state !== 'running' || !owner.isLive()) return;
+    if (storage === null || crawl?.state !== 'running' || !user.isLive()) return;
     const wrote = (results: readonly string[]): void => {
       arrived(results);
       tell({ results });
     };
-    const live = { ...ports, isLive: owner.isLive };
-    const started = run(kind, own.device, crawl, live, publish, wrote);
+    const live = { ...ports, isLive: user.isLive };
+    const started = run(kind, storage, crawl, live, publish, wrote);
     current = { id: crawl.id, run: started };
     const stop = ports.board()?.subscribe(publish);
     await started.over.catch(() => {});
@@ -163,8 +164,8 @@ export function createCrawl(kind: Kind, ports: CrawlPorts): CrawlStore {
   }
 
   async function change(step: (crawl: Crawl) => Crawl | undefined): Promise<void> {
-    const { device } = await attached;
-    await device.update('crawls', kind.name, parseCrawl, (crawl) =>
+    const opened = await attached;
+    await opened.update('crawls', kind.name, parseCrawl, (crawl) =>
       crawl === null ? undefined : step(crawl),
     );
     await reload();
@@ -172,9 +173,9 @@ export function createCrawl(kind: Kind, ports: CrawlPorts): CrawlStore {
   }
 
   async function plan(ids: readonly string[]): Promise<CrawlPlan> {
-    const { device } = await attached;
+    const opened = await attached;
     const each = [...new Set(ids)];
-    const kept = await device.readMany(kind.name, each, kind.parse);
+    const kept = await opened.readMany(kind.name, each, kind.parse);
     const time = now();
     const isFresh = (at: number | undefined) =>
       at !== undefined && at <= time && time - at < kind.fresh;
@@ -196,7 +197,7 @@ export function createCrawl(kind: Kind, ports: CrawlPorts): CrawlStore {
     plan,
 
     async start(ids, title) {
-      const { device } = await attached;
+      const opened = await attached;
       const { ids: due, skipped } = await plan(ids);
       if (due.length > mostIds) {
         throw new RangeError(`At most ${mostIds} can be asked for in one go, not ${due.length}.`);
@@ -214,8 +215,8 @@ export function createCrawl(kind: Kind, ports: CrawlPorts): CrawlStore {
         list: listHash(ids),
         ...(title !== undefined && { title }),
       };
-      await device.write('crawls', idsKey(kind.name), { id: crawl.id, ids: due });
-      await device.write('crawls', kind.name, crawl);
+      await opened.write('crawls', idsKey(kind.name), { id: crawl.id, ids: due });
+      await opened.write('crawls', kind.name, crawl);
       show(viewOf(crawl));
       await reload();
       tell('changed');

@@ -1,5 +1,5 @@
 /** One run of a crawl, in the one tab that runs it: asks, writes, and tells how far it is. */
-import type { Device } from '#device/device.ts';
+import type { UserStorage } from '#storage/user-storage.ts';
 import { now } from '#lib/clock.ts';
 import type { TabPorts } from '#workspace/tab-ports.ts';
 import type { Kind, Result } from './kinds.ts';
@@ -36,7 +36,7 @@ const longWait = 3000;
 /** Runs a crawl from where it is to its end, or until it is stopped. `changed` is told of each step, `wrote` of the ids whose results are on the device now. */
 export function run(
   kind: Kind,
-  device: Device,
+  storage: UserStorage,
   crawl: Crawl,
   ports: RunPorts,
   changed: () => void,
@@ -59,11 +59,11 @@ export function run(
     Math.ceil(ids / kind.perCall) * (board()?.costOf(kind.endpoint) ?? 1);
 
   const buffer = openBuffer<Result>(async (batch) => {
-    await device.writeMany(kind.name, batch);
+    await storage.writeMany(kind.name, batch);
     if (batch.size > 0) wrote([...batch.keys()]);
     const { done, unknown, failed, units, reason } = tally;
     const count = { done, unknown, failed: [...failed], units, ...(reason && { reason }) };
-    const there = await device.update('crawls', kind.name, parseCrawl, (kept) =>
+    const there = await storage.update('crawls', kind.name, parseCrawl, (kept) =>
       kept?.id === crawl.id ? { ...kept, ...count } : undefined,
     );
     // Paused, cancelled or replaced, perhaps in another tab whose word got lost.
@@ -72,8 +72,8 @@ export function run(
 
   /** Where it is follows from what is kept: each of its ids has a result that was written since it began, or has not. */
   async function findPlace(): Promise<void> {
-    const ids = await device.read('crawls', idsKey(kind.name), (it) => parseIds(crawl.id, it));
-    const found = await device.readMany(kind.name, ids ?? [], kind.parse);
+    const ids = await storage.read('crawls', idsKey(kind.name), (it) => parseIds(crawl.id, it));
+    const found = await storage.readMany(kind.name, ids ?? [], kind.parse);
     const failed = new Set(tally.failed);
     const results = [...found].filter(([, { at }]) => at >= crawl.startedAt);
     const has = new Set(results.map(([id]) => id));
@@ -161,7 +161,7 @@ export function run(
     await buffer.flush();
     const isFailing = inARow >= tooMany;
     if (signal.aborted && !isFailing) return;
-    await device.update<Crawl>('crawls', kind.name, parseCrawl, (kept) =>
+    await storage.update<Crawl>('crawls', kind.name, parseCrawl, (kept) =>
       kept?.id === crawl.id && kept.state === 'running'
         ? { ...kept, state: isFailing ? 'failing' : 'ended' }
         : undefined,

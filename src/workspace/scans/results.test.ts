@@ -1,20 +1,20 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { setClock } from '#lib/clock.ts';
-import { openDevice } from '#device/device.ts';
-import { installOwner } from '#workspace/own-device.ts';
+import { openUserStorage } from '#storage/user-storage.ts';
+import { installCurrentUser } from '#workspace/current-user.ts';
 import { eligibilityOf, scoresOf } from './results.ts';
 
 test('results are read as sets, each with its age; nobody signed in has none', async () => {
   setClock(() => 7000);
-  const device = openDevice('one');
+  const storage = openUserStorage('one');
   let isSignedIn = true;
-  installOwner({
-    open: async () => (isSignedIn ? { key: 'one', device } : null),
+  installCurrentUser({
+    openStorage: async () => (isSignedIn ? storage : null),
     isLive: () => isSignedIn,
     subscribe: () => () => {},
   });
-  await device.writeMany(
+  await storage.writeMany(
     'quality',
     new Map<string, unknown>([
       ['lst-1', { of: { score: 31, listing_id: 'lst-1' } }],
@@ -23,7 +23,7 @@ test('results are read as sets, each with its age; nobody signed in has none', a
     ]),
   );
   const product = { product_id: 'A', is_eligible_for_optimization: true, has_fba: null };
-  await device.write('eligibility', 'A', { of: product });
+  await storage.write('eligibility', 'A', { of: product });
 
   const scores = await scoresOf(['lst-1', 'lst-2', 'lst-3', 'lst-4']);
   expect([...scores.keys()]).toEqual(['lst-1', 'lst-2']);

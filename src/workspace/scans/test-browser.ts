@@ -36,7 +36,7 @@ export function startBrowser() {
     isOnline: true,
     setLive: (isLive: boolean) => tabs.setLive(isLive),
     openTab,
-    device: tabs.device,
+    storage: tabs.storage,
   };
 
   let free = 0;

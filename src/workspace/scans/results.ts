@@ -1,8 +1,8 @@
 /** What background work has brought: sets of results, read from this device alone. */
 import type { Eligibility } from '#api/contract/fulfillment.ts';
 import type { Quality } from '#api/contract/listing.ts';
-import type { Dated } from '#device/device.ts';
-import { owner } from '#workspace/own-device.ts';
+import type { Dated } from '#storage/user-storage.ts';
+import { currentUser } from '#workspace/current-user.ts';
 import { type CrawlKind, type Kind, kinds, type Result } from './kinds.ts';
 
 /** Results by id, each with the time of its coming, in milliseconds since 1970; `null`: the service does not know the id. */
@@ -18,8 +18,8 @@ export const eligibilityOf = (productIds: readonly string[]): Promise<Results<El
 
 /** Keeps a result that a page asked for by itself, as a crawl would have. */
 export async function keepResult(kind: CrawlKind, id: string, of: unknown): Promise<void> {
-  const own = await owner().open();
-  await own?.device.write(kind, id, { of });
+  const storage = await currentUser().openStorage();
+  await storage?.write(kind, id, { of });
   for (const listener of listeners) listener(kind, id);
 }
 
@@ -37,7 +37,7 @@ async function resultsOf<T>(
   { name, parse }: Kind & { parse: (value: unknown) => Result<T> | null },
   ids: readonly string[],
 ): Promise<Results<T>> {
-  const own = await owner().open();
-  const kept = await own?.device.readMany(name, ids, parse);
+  const storage = await currentUser().openStorage();
+  const kept = await storage?.readMany(name, ids, parse);
   return new Map(Array.from(kept ?? [], ([id, { value, at }]) => [id, { value: value.of, at }]));
 }

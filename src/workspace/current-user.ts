@@ -1,0 +1,23 @@
+/** The signed-in user as code beside the pages sees them; `app/user-session.ts` installs it. */
+import type { UserStorage } from '#storage/user-storage.ts';
+
+export interface CurrentUser {
+  /** `null` when nobody is signed in. */
+  openStorage: () => Promise<UserStorage | null>;
+  /** Whether the service answers this user: signed in, and the session is not over. */
+  isLive: () => boolean;
+  /** Calls back when that may have changed; returns a function that unsubscribes. */
+  subscribe: (listener: () => void) => () => void;
+}
+
+let installed: CurrentUser | null = null;
+
+export function installCurrentUser(user: CurrentUser): void {
+  installed = user;
+}
+
+/** Throws before a user is installed. */
+export function currentUser(): CurrentUser {
+  if (installed === null) throw new Error('No current user is installed yet.');
+  return installed;
+}
