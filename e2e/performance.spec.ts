@@ -123,7 +123,9 @@ test('performance is asked for, waited for over a reload, joined, and taken away
     await expect(page.getByText(/does not know this report/)).toBeVisible();
     await expect(keywords(page)).toBeVisible();
     await goTo(page, `/keywords?performance=${failing}`);
-    await expect(page.getByText(/The report failed: The report was asked to fail/)).toBeVisible();
+    await expect(
+      page.getByText(/The report failed: The report’s name contains “fail”/),
+    ).toBeVisible();
     // As it is opened by somebody who was sent it.
     await page.goto(`/keywords?performance=${id}&f=spend*1..&sort=-spend`);
     await expect(joined(page)).toBeVisible();

@@ -44,7 +44,7 @@ test('cancelling that comes too late shows what it ended as, a failed report say
     await expectStatus(page, 'any days', 'Pending');
     await sim.clock(enough);
     await comesTo(page, 'any days', 'Failed');
-    await expect(item(page, 'any days')).toContainText('The reporting pipeline is out of order.');
+    await expect(item(page, 'any days')).toContainText('The reporting pipeline failed.');
     await sim.scenario('none');
     await item(page, 'any days').getByRole('link', { name: 'any days' }).click();
     // The list has a button of that name, too.

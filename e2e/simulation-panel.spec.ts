@@ -82,7 +82,7 @@ test('the panel is worked with the keyboard and the mouse, moves the clock, choo
     await opener.click();
     await expect(scenario).toHaveValue('broken');
     await expect(panel.getByLabel('Tier')).toHaveValue('starter');
-    await panel.getByRole('button', { name: 'Start over' }).click();
+    await panel.getByRole('button', { name: 'Reset' }).click();
     await expect(scenario).toHaveValue('none');
     await page.goto('/accounts');
     await expect(page.getByRole('grid', { name: 'Accounts' })).toBeVisible();

@@ -1,6 +1,6 @@
 /** Speaks to the service inside a page past the app: with the page's own `fetch`, as any script in it could. */
 import type { Page } from '@playwright/test';
-import type { Question, Reply } from '#mocks/contract-cases/run.ts';
+import type { CaseRequest, CaseResponse } from '#mocks/contract-cases/run-case.ts';
 import { signInThroughForm } from './sign-in.ts';
 
 export interface Tokens {
@@ -23,7 +23,7 @@ export function tokensThroughForm(page: Page): Promise<Tokens> {
 }
 
 /** Sends one request from inside the page, with the page's key and `token` unless it brings headers of its own. */
-export async function ask(page: Page, token: string, question: Question): Promise<Reply> {
+export async function ask(page: Page, token: string, question: CaseRequest): Promise<CaseResponse> {
   let config = configs.get(page);
   if (!config) {
     config = (await (await page.request.get('/config.json')).json()) as Config;
@@ -66,10 +66,10 @@ async function askInside({
   token,
   config,
 }: {
-  question: Question;
+  question: CaseRequest;
   token: string;
   config: Config;
-}): Promise<Reply> {
+}): Promise<CaseResponse> {
   const { method, path, body, headers, contentType } = question;
   const own = { Authorization: `Bearer ${token}`, 'Subscription-Key': config.subscription_key };
   const type = contentType === null ? {} : { 'Content-Type': contentType };

@@ -9,8 +9,8 @@ import { fc } from '#lib/test-properties.ts';
 import { serveWorld } from '#mocks/node.ts';
 import { signInAs } from '#mocks/sign-in-as.ts';
 import { createWorld } from '#mocks/world/world.ts';
-import { engineHere } from '#rows/engine-here.ts';
-import { openOn } from '#rows/table.ts';
+import { startEngineInPage } from '#rows/engine-in-page.ts';
+import { openTableOn } from '#rows/table.ts';
 import {
   type Field,
   fieldsOf,
@@ -22,9 +22,9 @@ import {
 } from './test-odd-fields.ts';
 import { type Answers, baseUrl, pressButton, visit } from './test-visit.tsx';
 
-const engine = engineHere();
+const engine = startEngineInPage();
 vi.mock(import('#rows/engine.ts'), () => ({
-  openTable: (spec, names) => openOn(engine.connection, spec, names),
+  openTable: (spec, names) => openTableOn(engine.connection, spec, names),
   startEngine: async () => engine.connection,
 }));
 afterAll(() => engine.close());

@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: our table beside others, on the same rows, in one run of Chromium.
- * Times depend on the machine, so it is no part of `npm test`.
+ * `npm run bench`: compares our table with others on the same rows in one run of Chromium.
+ * Times depend on the machine, so it is not part of `npm test`.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
@@ -17,7 +17,7 @@ import { CommandError, readOptions, runCommand } from './shared/command.ts';
 import { ensureChromium } from './shared/install-browser.ts';
 import { inRoot, shown } from './shared/paths.ts';
 
-/** Makes Chromium collect garbage when it is asked for memory, not some time later. */
+/** Makes Chromium collect garbage before it reports its memory. */
 const flags = ['--enable-blink-features=ForceEagerMeasureMemory'];
 
 await runCommand(async () => {
@@ -70,7 +70,7 @@ interface Setup {
   only: readonly ContenderName[];
 }
 
-/** Round by round, so that all see the same weather; each round begins with another contender. */
+/** Round by round, so that all contenders meet the same conditions; each round starts with another one. */
 async function measureAll(browser: Browser, { data, dir, rounds, only }: Setup): Promise<Visit[]> {
   await using host = await startBenchHost(dir, data);
   const { rows } = data;

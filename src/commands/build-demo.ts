@@ -1,4 +1,4 @@
-/** `npm run build:demo`: `dist-demo/`, a folder for any web host, on simulated data. */
+/** `npm run build:demo`: builds `dist-demo/` for any web host, on simulated data. */
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { bundle } from './build/bundle.ts';
@@ -13,12 +13,12 @@ await runCommand(async () => {
   const base = readBase(options.base);
   const dir = path.resolve(options.out);
   await bundle('demo', dir, base);
-  // Hosts without a rewrite rule answer an unknown address with this page: a deep link works.
+  // Hosts without a rewrite rule serve this page for unknown paths, so that deep links work.
   await copyFile(path.join(dir, 'index.html'), path.join(dir, '404.html'));
 
   const file = path.join(dir, 'config.json');
   const config = JSON.parse(await readFile(file, 'utf8')) as Record<string, unknown>;
   const service = { ...config, base_url: `${base}_service` };
   await writeFile(file, `${JSON.stringify(service, null, 2)}\n`);
-  console.log(`Built ${shown(dir)}, to be served under ${base}, on simulated data.`);
+  console.log(`Built ${shown(dir)} on simulated data, to be served at ${base}.`);
 });

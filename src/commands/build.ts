@@ -1,4 +1,4 @@
-/** `npm run build`: `dist/`, for a real service, without a byte of the simulated one. */
+/** `npm run build`: builds `dist/` for a real service, without simulated code. */
 import { bundle, reportFolder } from './build/bundle.ts';
 import { findSimulation } from './build/no-simulation.ts';
 import { CommandError, readBase, readOptions, runCommand } from './shared/command.ts';
@@ -13,9 +13,9 @@ await runCommand(async () => {
   await bundle('production', dir, base);
   const found = await findSimulation(dir, reportFolder('production'));
   if (found.length > 0) {
-    throw new CommandError(`The production build holds simulated code:\n${found.join('\n')}`);
+    throw new CommandError(`The production build contains simulated code:\n${found.join('\n')}`);
   }
   console.log(
-    `Built ${shown(dir)}, to be served under ${base}, without simulated code. Its config.json is to be replaced.`,
+    `Built ${shown(dir)}, to be served at ${base}. Replace its config.json with your own.`,
   );
 });

@@ -1,4 +1,4 @@
-/** `npm run headers -- --config FILE`: the host's headers for that configuration, in two notations. */
+/** `npm run headers -- --config FILE`: prints the host's headers for that configuration in two formats. */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { headersFile, nginxBlock } from './headers/host-files.ts';
@@ -13,15 +13,15 @@ await runCommand(async () => {
     out: { about: 'folder to write _headers into', default: inRoot('dist') },
   });
   if (options.config === undefined) {
-    throw new CommandError('Which configuration? npm run headers -- --config FILE');
+    throw new CommandError('Name a configuration: npm run headers -- --config FILE');
   }
   const base = readBase(options.base);
   const { config } = await readConfig(path.resolve(options.config));
   const target = path.resolve(options.out, '_headers');
   await writeFile(target, headersFile(config, base)).catch(() => {
-    throw new CommandError(`There is no folder ${shown(options.out)}: run npm run build first.`);
+    throw new CommandError(`No folder ${shown(options.out)}. Run npm run build first.`);
   });
-  // The block alone goes to the standard output, so that it can be sent into a file.
+  // Only the block goes to standard output, so that it can be redirected to a file.
   console.log(nginxBlock(config, base));
   console.error(`Wrote ${shown(target)}; the block above is for nginx.`);
 });

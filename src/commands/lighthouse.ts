@@ -46,7 +46,7 @@ await runCommand(async () => {
   }
 });
 
-/** Through the real form: the session lies in the tab's storage, so the same tab is measured. */
+/** Signs in through the form; the session is in the tab’s storage, so the same tab is measured. */
 async function signIn(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.locator('::-p-aria(Username)').fill('analyst');

@@ -1,4 +1,4 @@
-/** `npm run preview`: the production build as a static host would serve it. */
+/** `npm run preview`: serves the production build as a static host would. */
 import { startPreview } from './preview/serve.ts';
 import { readBase, readOptions, readPort, runCommand } from './shared/command.ts';
 
@@ -17,12 +17,12 @@ await runCommand(async () => {
     base,
   });
   console.log(
-    `The production build is at ${origin}${base}, with the headers that a host should send.`,
+    `Serving the production build at ${origin}${base} with the headers that a host should send.`,
   );
   console.log(
     config.baseUrl.startsWith(`${origin}/`)
       ? 'Its configuration expects the service on this very host, where none answers: name another with --config FILE.'
-      : `It speaks to the service at ${config.baseUrl}.`,
+      : `Service: ${config.baseUrl}`,
   );
-  console.log('Stop it with Ctrl+C.');
+  console.log('Press Ctrl+C to stop.');
 });

@@ -1,6 +1,6 @@
 /**
- * `npm run screenshot`: the README's picture, or with `--all` every page in each size and theme,
- * to look at. Taken from the production build, so `npm run build` comes first.
+ * `npm run screenshot`: takes the README's picture, or with `--all` every page in each size and
+ * theme. It uses the production build, so run `npm run build` first.
  */
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
@@ -23,7 +23,7 @@ type Size = (typeof sizes)[number];
 
 const themes = ['light', 'dark'] as const satisfies readonly Theme[];
 
-/** Every page by its address; a report's result is made first. */
+/** Every page by its path; a report's result is created first. */
 const pages = {
   overview: '/',
   campaigns: '/campaigns',
@@ -83,7 +83,7 @@ async function takePicture(browser: Browser, origin: string): Promise<void> {
   console.log(`Wrote ${shown(picture)}`);
 }
 
-/** All of them, or the one that an option names. */
+/** All of them, or the one named by an option. */
 function oneOf<T>(
   option: string,
   value: string | undefined,
@@ -129,7 +129,7 @@ async function takeAll(
   }
 }
 
-/** Asks for a report and lets the service's time go on until it is made; answers the id of its job. */
+/** Requests a report, advances the service's clock until it is complete, and returns its job ID. */
 async function makeReport(service: string): Promise<string> {
   const { send } = await signInAs(service);
   const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
@@ -167,7 +167,7 @@ async function signedIn(
   return page;
 }
 
-/** Numbers first, charts after: a picture wants both. */
+/** Waits for numbers and charts. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready.then(() => null));

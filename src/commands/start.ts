@@ -14,7 +14,7 @@ await runCommand(async () => {
     server: { port, host: options.host, strictPort: true },
   });
   await server.listen().catch(async (error: unknown) => {
-    // It already watches files, which would keep the process alive.
+    // Close it, because its file watcher would keep the process alive.
     await server.close();
     throw portError(error, port);
   });
@@ -23,10 +23,10 @@ await runCommand(async () => {
     ...(server.resolvedUrls?.network ?? []),
   ];
   console.log(`Crosschannel on simulated data: ${addresses.join('  ')}`);
-  console.log('Sign in as analyst, password demo. Stop it with Ctrl+C.');
+  console.log('Sign in as analyst with the password demo. Press Ctrl+C to stop.');
 });
 
-/** Vite tells of a taken port in words alone. */
+/** Vite reports a port in use only in its message. */
 function portError(error: unknown, port: number): unknown {
   const taken = error instanceof Error && /already in use/.test(error.message);
   return listenError(taken ? Object.assign(error, { code: 'EADDRINUSE' }) : error, port);

@@ -17,9 +17,9 @@ export type Line<Row> =
   | {
       row: Row;
       group?: undefined;
-      /** It stands beside the heads of a tree, not under one. */ isBare?: true;
+      /** It stands beside the heads of a tree, not under one. */ isStandalone?: true;
     }
-  | { group: GroupLine; row?: undefined; isBare?: undefined };
+  | { group: GroupLine; row?: undefined; isStandalone?: undefined };
 
 /**
  * The lines of a table: rows, and the heads of groups between them. `count` counts lines; `at` and
@@ -33,7 +33,7 @@ export interface TableSource<Row> extends RowSource<Row> {
   readonly total: number;
   readonly groupAt: (index: number) => GroupLine | undefined;
   /** Whether the row at a place stands beside the heads of a tree, not under one. */
-  readonly isBare: (index: number) => boolean;
+  readonly isStandalone: (index: number) => boolean;
   /** Tells when lines have arrived; returns how to stop listening. Fits `useSyncExternalStore`. */
   readonly subscribe: (listener: () => void) => () => void;
   /** Another number whenever lines have arrived: the snapshot beside `subscribe`. */
@@ -55,7 +55,7 @@ export function arraySource<Row>(
     total: rows.length,
     at: (index) => rows[index],
     groupAt: () => undefined,
-    isBare: () => false,
+    isStandalone: () => false,
     subscribe: () => () => {},
     arrivals: () => 0,
     range: (from, to) => Promise.resolve(rows.slice(from, to).map((row) => ({ row }))),

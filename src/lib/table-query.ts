@@ -156,7 +156,7 @@ export interface SetTest {
 }
 
 /** Which groups are folded: those of `except` are not as the others. */
-export interface Folding {
+export interface CollapsedGroups {
   /** Whether all others are folded. */
   all: boolean;
   /** Keys of groups, see `GroupLine.key`. */
@@ -176,7 +176,7 @@ export interface TableQuery {
    * it, else the total of the first column of the sort where that is a figure, else their value.
    */
   group?: readonly string[] | undefined;
-  folding?: Folding | undefined;
+  collapsed?: CollapsedGroups | undefined;
   /**
    * Of one grouping column: the row whose key is the value of its group heads it, and a group of one
    * row stands as that row. Groups follow their total where that says something, else their first row.
@@ -239,7 +239,7 @@ export interface GroupLine {
   value: Value;
   /** Of a looked-up name that several keys have: the key, which tells this group from the others. */
   id?: string;
-  folded: boolean;
+  isCollapsed: boolean;
   totals: Totals;
   /** Of a tree: the row that heads it, whether or not it passes the filter. */
   record?: TableRow | undefined;

@@ -1,11 +1,11 @@
-/** Reading a request's body, up to what anybody may send. */
+/** Reads request bodies up to a size limit. */
 import { Refusal } from './refusal.ts';
 
 const bodyLimit = 1024 * 1024;
 
 /**
- * The body as text. Refuses with 413 what is over 1 MiB, announced or counted as it comes: a body
- * sent in chunks announces nothing, and is not to be held in memory first.
+ * The body as text. Throws a 413 for more than 1 MiB, whether announced or counted while reading: a
+ * chunked body announces no length and must not be held in memory first.
  */
 export async function readText(request: Request): Promise<string> {
   if (Number(request.headers.get('content-length') ?? 0) > bodyLimit) throw tooLarge();
@@ -18,7 +18,7 @@ export async function readText(request: Request): Promise<string> {
     if (done) return text + decoder.decode();
     length += value.byteLength;
     if (length > bodyLimit) {
-      // What is still to come is not waited for.
+      // The rest of the body is not awaited.
       reader.cancel().catch(() => {});
       throw tooLarge();
     }

@@ -1,4 +1,4 @@
-/** The simulated service inside the page: a service worker hands it the page's requests. */
+/** The simulated service inside the page: a service worker passes it the page's requests. */
 import { http } from 'msw';
 import { setClock } from '#lib/clock.ts';
 import { workerAddress } from '#lib/worker-address.ts';
@@ -7,7 +7,7 @@ import { drawIdentity } from './identity/browser-page.ts';
 import { serveTools } from './identity/routes.ts';
 import { addPanel } from './control-panel.ts';
 import { type Mount, below, issuerOf, unreachableOrigin } from './mount.ts';
-import { BrokenOff } from './refusal.ts';
+import { ConnectionLost } from './refusal.ts';
 import { serveResult } from './results.ts';
 import { serve } from './service.ts';
 import { browserStore } from './world/browser-store.ts';
@@ -22,8 +22,8 @@ declare global {
 }
 
 /**
- * Starts the simulation at `basePath` (it ends with a slash). Answers 'identity page' when the current
- * address is one of the provider's: then that page is drawn, and the app must not be.
+ * Starts the simulation at `basePath` (which ends with a slash). Returns 'identity page' if the current
+ * address is one of the provider's: that page is then drawn instead of the app.
  */
 export async function startSimulation({
   basePath,
@@ -49,7 +49,7 @@ export async function startSimulation({
   return 'app';
 }
 
-/** Puts the world's clock under the whole app, and keeps it there as the control moves it on. */
+/** Makes the world's clock the app's clock and keeps them in step when the control advances it. */
 async function followClock({ store, now }: World): Promise<void> {
   let offset = (await store.read()).offsetMs;
   store.subscribe((state) => {
@@ -68,7 +68,7 @@ async function startWorker(world: World, mount: Mount, basePath: string): Promis
       try {
         return await answer(world, mount, request);
       } catch (error) {
-        if (error instanceof BrokenOff) return Response.error();
+        if (error instanceof ConnectionLost) return Response.error();
         throw error;
       }
     },
@@ -103,8 +103,8 @@ async function answer(world: World, mount: Mount, request: Request): Promise<Res
 }
 
 /**
- * A worker takes itself away when its last page is left, perhaps while the next one starts. Then msw
- * registers it again, by plain text, which is no address under Trusted Types.
+ * A worker unregisters when its last page closes, perhaps while the next page starts. msw then
+ * registers it again from a plain string, which Trusted Types refuses.
  */
 function giveTrustedAddresses(): void {
   const { serviceWorker } = navigator;
@@ -113,8 +113,8 @@ function giveTrustedAddresses(): void {
 }
 
 /**
- * Waits until the worker at `script` hands on this page's requests. It is registered here and not by msw,
- * whose plain text is no address under Trusted Types.
+ * Waits until the worker at `script` receives this page's requests. It is registered here rather than
+ * by msw, whose plain string Trusted Types refuses.
  */
 async function controlled(script: string): Promise<void> {
   const { serviceWorker } = navigator;

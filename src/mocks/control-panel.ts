@@ -1,6 +1,6 @@
 /**
- * The demonstrator's panel: moves the clock on and makes things go wrong, in the running app.
- * Drawn with DOM calls, so that it needs nothing of the app it sits beside but the tokens of its stylesheet.
+ * The demonstrator's panel: advances the clock and triggers failures in the running app.
+ * Drawn with DOM calls, so it depends on nothing in the app but its style tokens.
  */
 import type { Control } from './control.ts';
 import { element, toDom } from './identity/element.ts';
@@ -13,8 +13,8 @@ import { tiers } from './world/tiers.ts';
 const steps = { '1 minute': 60, '1 hour': 3600, '1 day': 86_400 } as const;
 
 /**
- * Puts the panel, closed, at the end of the page. What is in it is made when it is opened: a closed panel
- * adds nothing to the page but its name. It follows the store, whoever changes it; Escape closes it.
+ * Adds the closed panel to the end of the page. Its contents are created when it opens: a closed panel
+ * adds only its name. It follows every change of the store; Escape closes it.
  */
 export function addPanel(control: Control, store: Store): void {
   const sheet = new CSSStyleSheet();
@@ -33,7 +33,7 @@ export function addPanel(control: Control, store: Store): void {
   const draw = (): void => {
     close ??= open(details, control, store);
   };
-  // The press comes before the opening is told of, and a Tab right after it leads inside.
+  // The click comes before the toggle event, and a Tab right after it must land inside.
   summary.addEventListener('click', () => {
     if (!details.open) draw();
   });
@@ -47,14 +47,14 @@ export function addPanel(control: Control, store: Store): void {
   });
   panel.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || !details.open) return;
-    // The page's own Escape is for what lies under the panel.
+    // Otherwise Escape would also act on the page under the panel.
     event.stopPropagation();
     details.open = false;
     summary.focus();
   });
 }
 
-/** Draws what is in the panel and keeps it up to date; answers what takes it away again. */
+/** Draws the panel's contents and keeps them up to date; returns a function that removes them. */
 function open(details: HTMLElement, control: Control, store: Store): () => void {
   const inside = toDom(layout(), document) as HTMLElement;
   const field = (name: string) => inside.querySelector<HTMLSelectElement>(`[name=sim-${name}]`);
@@ -85,7 +85,7 @@ function open(details: HTMLElement, control: Control, store: Store): () => void 
   };
 }
 
-/** Only what is new is written, or a screen reader would say it again with each request. */
+/** Writes only changed text; otherwise a screen reader would repeat it with each request. */
 function write(inside: HTMLElement, selector: string, text: string): void {
   const place = inside.querySelector(selector);
   if (place && place.textContent !== text) place.textContent = text;
@@ -103,7 +103,7 @@ function layout() {
     'div',
     { class: 'inside' },
     element('p', {}, 'In this world it is ', element('output', {}, '–')),
-    element('div', { class: 'steps', role: 'group', 'aria-label': 'Move the clock on' }, ...clock),
+    element('div', { class: 'steps', role: 'group', 'aria-label': 'Advance the clock' }, ...clock),
     element(
       'div',
       {},
@@ -111,7 +111,7 @@ function layout() {
       element('p', { class: 'about', id: 'sim-about' }),
     ),
     choice('Tier', 'sim-tier', tiers),
-    element('button', { type: 'button', 'data-reset': true }, 'Start over'),
+    element('button', { type: 'button', 'data-reset': true }, 'Reset'),
   );
 }
 

@@ -1,4 +1,4 @@
-/** The control over HTTP, under `/__sim`. */
+/** The simulation's control over HTTP, under `/__sim`. */
 import { readText } from './body.ts';
 import { type Control, controlOf } from './control.ts';
 import { corsHeaders } from './cors.ts';
@@ -8,7 +8,7 @@ import type { World } from './world/world.ts';
 
 const headers = { ...corsHeaders, 'Cache-Control': 'no-store' };
 
-/** Answers a request under `/__sim`; null for one that lies elsewhere. GET asks, POST changes. */
+/** Answers a request under `/__sim`; null for any other path. GET reads, POST changes. */
 export async function serveControl(world: World, request: Request): Promise<Response | null> {
   const path = below('/__sim', new URL(request.url).pathname);
   if (path === null) return null;
@@ -25,7 +25,7 @@ export async function serveControl(world: World, request: Request): Promise<Resp
     return jsonResponse(await control[name](), { headers });
   }
   if (request.method !== 'POST' || !isChange(name)) {
-    return jsonResponse({ detail: 'The control has no such operation.' }, { status: 404, headers });
+    return jsonResponse({ detail: 'Unknown control operation.' }, { status: 404, headers });
   }
   try {
     const text = await readText(request);

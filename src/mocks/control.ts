@@ -1,20 +1,20 @@
-/** What a test or a demonstrator may do to the world: `/__sim/…` over HTTP, `window.__sim` in the browser. */
+/** What tests and demonstrators can change in the world: `/__sim/…` over HTTP, `window.__sim` in the browser. */
 import { isScenario, scenarios } from './world/scenarios.ts';
 import { isTier, tiers } from './world/tiers.ts';
 import type { LoggedRequest } from './world/state.ts';
 import type { World } from './world/world.ts';
 
 export interface Control {
-  /** As on the first day; who is signed in stays signed in until the token ends. */
+  /** Back to the initial state; signed-in users stay signed in until their token expires. */
   reset: () => Promise<void>;
-  /** Moves the world's clock on. */
+  /** Advances the world's clock. */
   clock: (body: { advance_s: number }) => Promise<void>;
   scenario: (body: { name: string }) => Promise<void>;
-  /** Sets the tier and, where given, how its budget refills. The budget begins full. */
+  /** Sets the tier and, if given, how its rate limit refills. The bucket starts full. */
   tier: (body: { name: string; refill?: string }) => Promise<void>;
-  /** While held, data calls wait for their answer. */
+  /** While `held` is true, responses to data calls are delayed. */
   hold: (body: { held: boolean }) => Promise<void>;
-  /** Ends every refresh token and the provider's sessions: the next renewal fails. */
+  /** Revokes every refresh token and the provider's sessions: the next renewal fails. */
   revoke: () => Promise<void>;
   /** The latest requests, oldest first. */
   requests: () => Promise<LoggedRequest[]>;
@@ -22,7 +22,7 @@ export interface Control {
   now: () => Promise<number>;
 }
 
-/** The control of a world. Each call throws a TypeError with a sentence for values it cannot take. */
+/** The control of a world. Each method throws a TypeError with a readable message for invalid values. */
 export function controlOf(world: World): Control {
   const { store } = world;
   return {

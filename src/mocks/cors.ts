@@ -1,4 +1,4 @@
-/** Cross-origin access. Chosen: every header of an answer may be read, by any origin, without cookies. */
+/** Cross-origin access. Chosen: any origin may read every response header, without cookies. */
 
 const exposed = [
   'RateLimit-Limit',
@@ -9,16 +9,16 @@ const exposed = [
   'Location',
 ].join(', ');
 
-/** What lets a page of another origin call and read every header of an answer. */
+/** Lets pages of other origins call and read every response header. */
 export const corsHeaders: Record<string, string> = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': exposed,
 };
 
-/** The same where a page may read none but the simplest headers. */
+/** The same, but without exposing headers beyond the CORS-safelisted ones. */
 export const hiddenHeaders: Record<string, string> = { 'Access-Control-Allow-Origin': '*' };
 
-/** What lets a page of another origin send the headers that the service asks for. */
+/** Lets pages of other origins send the headers the service requires. */
 export const preflightHeaders: Record<string, string> = {
   ...corsHeaders,
   'Access-Control-Allow-Headers': 'Authorization, Content-Type, Subscription-Key',

@@ -3,7 +3,7 @@ import { type EndpointName, endpoints } from '#api/contract/endpoints.ts';
 import { costs } from './costs.ts';
 import { body, signedInWorld } from './testing.ts';
 
-test('details cost 1, lists 2, polls and cancels 1, eligibility 5, reports and batches 10, the rest nothing', () => {
+test('details cost 1, lists 2, polls and cancels 1, eligibility 5, reports and batches 10, everything else 0', () => {
   const lists: EndpointName[] = ['accounts', 'campaigns', 'keywords', 'listings', 'inventory'];
   const dear: Partial<Record<EndpointName, number>> = {
     eligibility: 5,
@@ -18,7 +18,7 @@ test('details cost 1, lists 2, polls and cancels 1, eligibility 5, reports and b
   }
 });
 
-test('what is taken is what is announced, also by a call that is refused for what it says', async () => {
+test('every call is charged its announced cost, even if its content is refused', async () => {
   const { get, send, requests } = await signedInWorld();
   const before = (await requests()).length;
   await get('/advertising/accounts?limit=1');

@@ -1,4 +1,4 @@
-/** What each operation takes from the budget, in units. Chosen: the interface document gives no numbers. */
+/** The cost of each operation in API units. Chosen: the interface document gives no numbers. */
 import type { EndpointName } from '#api/contract/endpoints.ts';
 
 export const costs: Record<EndpointName, number> = {

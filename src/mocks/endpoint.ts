@@ -1,6 +1,6 @@
 /**
- * What every operation of the service has in common, done once: the key, the bearer, the budget,
- * the faults of a scenario, reading the body, the headers, and saying no.
+ * What all operations share: subscription key, bearer, rate limit, scenario faults, request body,
+ * headers and refusals.
  */
 import { type EndpointName, endpoints } from '#api/contract/endpoints.ts';
 import { readText } from './body.ts';
@@ -8,7 +8,7 @@ import { costs } from './costs.ts';
 import { bearerChallenge, dataFault, signInFault } from './faults.ts';
 import { type Mount, subscriptionKey, clientId } from './mount.ts';
 import { Refusal, malformed } from './refusal.ts';
-import { type Charge, budgetHeaders, budgetOf, charge } from './world/budget.ts';
+import { type Charge, rateLimitHeaders, rateLimitOf, charge } from './world/rate-limit.ts';
 import type { Layout } from './world/layout.ts';
 import { oddAnswer } from './world/odd.ts';
 import type { State } from './world/state.ts';
@@ -17,40 +17,40 @@ import { verify } from './world/tokens.ts';
 import { type User, userBySubject } from './world/users.ts';
 import type { World } from './world/world.ts';
 
-/** One request on its way through the service. */
+/** One request to the service. */
 export interface Call {
   world: World;
   mount: Mount;
   request: Request;
-  /** Absolute, as the request was sent. */
+  /** The absolute URL as requested. */
   url: URL;
   query: URLSearchParams;
   /** Values of `{name}` in the endpoint's path. */
   params: Record<string, string>;
 }
 
-/** A call of a signed-in user, within the budget. */
+/** A call of a signed-in user, within the rate limit. */
 export interface DataCall extends Call {
   user: User;
   state: State;
   layout: Layout;
   /** Milliseconds since 1970 in the world. */
   now: number;
-  /** The body, parsed; undefined for GET. */
+  /** The parsed body; undefined for GET. */
   json: unknown;
 }
 
 export interface Endpoint {
   method: string;
   path: string;
-  /** Whether it is an operation on data, which scenarios may disturb, or one of the login. */
+  /** True for data operations, which scenarios can disturb; false for sign-in. */
   onData: boolean;
   answer: (call: Call, spent: (charge: Charge) => void) => Promise<Response>;
 }
 
 /**
- * An operation on data: it needs the subscription key and a bearer, and takes its cost from the budget.
- * `run` answers a value (200, JSON) or a response, and throws a Refusal to say no.
+ * A data operation: it needs the subscription key and a bearer, and costs API units.
+ * `run` returns a value (200, JSON) or a response, and throws a Refusal otherwise.
  */
 export function endpoint(name: EndpointName, run: (call: DataCall) => unknown): Endpoint {
   const { method, path } = endpoints[name];
@@ -65,10 +65,10 @@ export function endpoint(name: EndpointName, run: (call: DataCall) => unknown): 
       const now = call.world.now(state);
       const fault = await dataFault(state);
       if (fault) return fault;
-      const user = await whoAsks(call, state, now);
+      const user = await authenticate(call, state, now);
       const charged = await store.update((fresh) => charge(fresh, subscriptionKey, cost, now));
       spent(charged);
-      if (charged.retryAfter !== null) throw overspent(charged.retryAfter);
+      if (charged.retryAfter !== null) throw rateLimitExceeded(charged.retryAfter);
       const json = method === 'GET' ? undefined : await readJson(call.request);
       const layout = call.world.layout(state);
       const answer = await run({ ...call, user, state, layout, now, json });
@@ -78,7 +78,7 @@ export function endpoint(name: EndpointName, run: (call: DataCall) => unknown): 
   };
 }
 
-/** An operation of the login: form-encoded, without key, bearer or cost; OAuth's errors, never cached. */
+/** A sign-in operation: form-encoded, without key, bearer or cost; OAuth errors, never cached. */
 export function signInEndpoint(
   name: EndpointName,
   run: (call: Call & { form: URLSearchParams; state: State; now: number }) => Promise<object>,
@@ -99,7 +99,7 @@ export function signInEndpoint(
   };
 }
 
-/** JSON, 200 unless said otherwise. */
+/** A JSON response, 200 by default. */
 export function jsonResponse(body: unknown, init: ResponseInit = {}): Response {
   const headers = {
     'Content-Type': 'application/json',
@@ -108,13 +108,13 @@ export function jsonResponse(body: unknown, init: ResponseInit = {}): Response {
   return new Response(JSON.stringify(body), { ...init, headers });
 }
 
-/** Where the budget stands, for answers that took nothing from it. */
-export async function standing(world: World): Promise<Record<string, string>> {
+/** Rate-limit headers for responses that cost nothing. */
+export async function currentRateLimitHeaders(world: World): Promise<Record<string, string>> {
   const state = await world.store.read();
-  return budgetHeaders(budgetOf(state, subscriptionKey, world.now(state)));
+  return rateLimitHeaders(rateLimitOf(state, subscriptionKey, world.now(state)));
 }
 
-async function whoAsks(call: Call, state: State, now: number): Promise<User> {
+async function authenticate(call: Call, state: State, now: number): Promise<User> {
   const { headers } = call.request;
   if (headers.get('subscription-key') !== subscriptionKey) {
     throw new Refusal(401, 'The Subscription-Key header is missing or unknown.');
@@ -127,19 +127,19 @@ async function whoAsks(call: Call, state: State, now: number): Promise<User> {
       headers: bearerChallenge,
     });
   }
-  if (user.username === 'refused') throw new Refusal(403, 'This user may not see this data.');
+  if (user.username === 'refused') throw new Refusal(403, 'This user has no access to this data.');
   return user;
 }
 
-function overspent(seconds: number): Refusal {
-  return new Refusal(429, `The budget is spent. Wait ${seconds} s.`, {
+function rateLimitExceeded(seconds: number): Refusal {
+  return new Refusal(429, `Rate limit exceeded. Retry in ${seconds} s.`, {
     headers: { 'Retry-After': String(seconds) },
   });
 }
 
 async function readJson(request: Request): Promise<unknown> {
   const text = await readText(request);
-  // Cancelling a job takes no body.
+  // Cancelling a job needs no body.
   if (text.trim() === '') return undefined;
   try {
     return JSON.parse(text);

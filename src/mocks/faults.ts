@@ -1,5 +1,5 @@
-/** What a scenario does to a call before the service looks at it. */
-import { BrokenOff, Refusal } from './refusal.ts';
+/** Faults that a scenario injects before the service handles a call. */
+import { ConnectionLost, Refusal } from './refusal.ts';
 import type { ScenarioName } from './world/scenarios.ts';
 import type { State } from './world/state.ts';
 
@@ -8,10 +8,10 @@ const gatewayPage = `<!doctype html>
 <body><h1>502 Bad Gateway</h1><p>The upstream server did not answer.</p></body></html>
 `;
 
-/** How long a slow answer takes, in ms of real time: it is for people to look at. */
+/** Delay of a slow response, in ms of real time, because people watch it. */
 const slowness = 1500;
 
-/** A fault in a data call: answers it, breaks it off, delays it, or lets it pass (undefined). */
+/** Injects the scenario's fault into a data call: a response, an error or a delay; undefined lets it pass. */
 export async function dataFault(state: State): Promise<Response | undefined> {
   return dataFaults[state.scenario]?.(state);
 }
@@ -25,26 +25,26 @@ const dataFaults: Partial<Record<ScenarioName, Fault>> = {
     throw new Refusal(503, 'The service is busy. Try again.', { headers: { 'Retry-After': '1' } });
   },
   storm() {
-    throw new Refusal(429, 'Another client of this key has spent the budget.', {
+    throw new Refusal(429, 'Another client with this key has used up the rate limit.', {
       headers: { 'Retry-After': '30', 'RateLimit-Remaining': '0', 'RateLimit-Reset': '30' },
     });
   },
   broken() {
-    throw new Refusal(500, 'Something went wrong inside the service.');
+    throw new Refusal(500, 'The service failed.');
   },
   expired() {
     throw new Refusal(401, 'The token has expired.', { headers: bearerChallenge });
   },
   offline() {
-    throw new BrokenOff();
+    throw new ConnectionLost();
   },
   html: gateway,
 };
 
-/** A fault in a call of the login. */
+/** The scenario's fault in a sign-in call. */
 export function signInFault(state: State): Response | undefined {
   if (state.scenario === 'auth-html') return gateway();
-  if (state.scenario === 'auth-down') throw new Refusal(503, 'Signing in is unavailable.');
+  if (state.scenario === 'auth-down') throw new Refusal(503, 'Sign-in is unavailable.');
   return undefined;
 }
 

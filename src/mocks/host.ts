@@ -1,4 +1,4 @@
-/** What every host does with a request: the service, its results, the provider, the control. */
+/** Routes a request to the service, report results, the identity provider or the control, on any host. */
 import { preflightHeaders } from './cors.ts';
 import { serveControl } from './control-routes.ts';
 import { serveIdentity } from './identity/routes.ts';
@@ -8,8 +8,8 @@ import { serve } from './service.ts';
 import type { World } from './world/world.ts';
 
 /**
- * The answer, or null when the request lies outside all of them. Throws BrokenOff where a scenario
- * wants the connection to break.
+ * The response, or null for a path outside all of them. Throws ConnectionLost if a scenario drops the
+ * connection.
  */
 export async function respond(
   world: World,

@@ -4,7 +4,7 @@ import { setupServer } from 'msw/node';
 import { type Control, controlOf } from './control.ts';
 import { respond } from './host.ts';
 import { unreachableOrigin } from './mount.ts';
-import { BrokenOff } from './refusal.ts';
+import { ConnectionLost } from './refusal.ts';
 import { serveResult } from './results.ts';
 import type { World } from './world/world.ts';
 
@@ -14,8 +14,8 @@ export interface Served extends Control, Disposable {
 }
 
 /**
- * Answers every request under `baseUrl` (for example `http://service.test/prefix`) from the world until
- * closed; the provider lies under `${baseUrl}/_identity`. Requests elsewhere pass.
+ * Serves every request under `baseUrl` (for example `http://service.test/prefix`) from the world until
+ * closed; the provider is at `${baseUrl}/_identity`. Other requests pass through.
  */
 export function serveWorld(world: World, { baseUrl }: { baseUrl: string }): Served {
   const base = new URL(baseUrl);
@@ -33,7 +33,7 @@ export function serveWorld(world: World, { baseUrl }: { baseUrl: string }): Serv
         const answer = foreign ? serveResult(world, '', request) : respond(world, mount, request);
         return (await answer) ?? undefined;
       } catch (error) {
-        if (error instanceof BrokenOff) return Response.error();
+        if (error instanceof ConnectionLost) return Response.error();
         throw error;
       }
     },

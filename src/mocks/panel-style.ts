@@ -1,4 +1,4 @@
-/** What the demonstrator's panel looks like: the tokens of the app's own stylesheet, which is on the same page. */
+/** Styles of the demonstrator's panel, based on the app's style tokens. */
 export const panelStyle = `
 #simulation { position: fixed; left: 12px; bottom: 12px; z-index: 20; max-width: min(18rem, calc(100vw - 24px)); max-height: calc(100vh - 24px); overflow: auto; font-size: var(--text-xs); line-height: var(--text-xs--line-height); color: var(--color-ink); background: var(--color-raised); border: 1px solid var(--color-edge); border-radius: var(--radius-lg); }
 #simulation:has([open]) { box-shadow: var(--shadow-raised); }

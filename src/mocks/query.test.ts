@@ -13,7 +13,7 @@ const at = (query: string, path = '/list') => {
   });
 };
 
-test('pages follow one another to the end', () => {
+test('pages lead to the end of the list', () => {
   const seen: unknown[] = [];
   let cursor: string | null = '';
   while (cursor !== null) {
@@ -27,7 +27,7 @@ test('pages follow one another to the end', () => {
   expect(seen).toEqual(rows);
 });
 
-test('a cursor belongs to its list and filters and cannot be made up', () => {
+test('a cursor is bound to its list and filters and cannot be forged', () => {
   const { next_cursor: cursor } = at('channel=dsp').pagination;
   const sent = encodeURIComponent(cursor ?? '');
   expect(at(`channel=dsp&cursor=${sent}`).data[0]).toEqual({ id: 100 });

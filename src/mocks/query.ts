@@ -1,10 +1,10 @@
-/** Query parameters, read strictly: the simulated service refuses what a real one might. */
+/** Reads query parameters strictly: the simulated service refuses what a real one might. */
 import { pageLimit } from '#api/contract/envelope.ts';
 import { below } from './mount.ts';
 import { Refusal, malformed } from './refusal.ts';
 import { hashText } from './world/random.ts';
 
-/** `true`, `false` or undefined where it is not asked for; 400 for anything else. */
+/** `true`, `false`, or undefined if absent; throws a 400 for anything else. */
 export function flagParameter(query: URLSearchParams, name: string): boolean | undefined {
   const value = query.get(name);
   if (value === null) return undefined;
@@ -12,7 +12,7 @@ export function flagParameter(query: URLSearchParams, name: string): boolean | u
   throw malformed([{ pointer: `?${name}`, detail: `${name} must be true or false.` }]);
 }
 
-/** Whether a record has each of the wanted values; a parameter that is absent wants nothing. */
+/** Whether a record matches every filter; an absent parameter matches everything. */
 export function matches<T extends object>(
   record: T,
   query: URLSearchParams,
@@ -24,7 +24,7 @@ export function matches<T extends object>(
   });
 }
 
-/** The rows that have each of the wanted values, in order, each made when it is asked for. */
+/** The matching rows in order, each generated when it is read. */
 export function* filtered<T extends object>(
   rows: Iterable<T>,
   query: URLSearchParams,
@@ -33,21 +33,21 @@ export function* filtered<T extends object>(
   for (const row of rows) if (matches(row, query, fields)) yield row;
 }
 
-/** The list that a page is cut from: its address, its filters, its world. */
+/** The list that a page is part of: its path, filters and world. */
 export interface Cut {
   url: URL;
-  /** Not part of a cursor: every host gives out the same ones. */
+  /** Not part of a cursor, so that all hosts issue the same cursors. */
   mount: { servicePath: string };
   query: URLSearchParams;
   world: { seed: number };
 }
 
-/** One page of `rows`, by the parameters `cursor` and `limit`, in the envelope of the contract. */
+/** One page of `rows` by `cursor` and `limit`, in the contract's envelope. */
 export function page<T>(rows: readonly T[], cut: Cut) {
   return pageOf(rows.length, (from, to) => rows.slice(from, to), cut);
 }
 
-/** The same, of `total` rows of which only those of the page are made. */
+/** The same for `total` rows, generating only those of the page. */
 export function pageOf<T>(
   total: number,
   rows: (from: number, to: number) => readonly T[],
@@ -71,7 +71,7 @@ function limitOf(query: URLSearchParams): number {
   throw malformed([{ pointer: '?limit', detail }]);
 }
 
-/** A cursor says where to go on, and carries a mark of the list and the filters it was made under. */
+/** A cursor contains the position and a hash of the list and its filters. */
 function sealCursor(from: number, cut: Cut): string {
   return btoa(`${from}.${mark(from, cut)}`).replace(/=+$/, '');
 }
@@ -81,8 +81,8 @@ function openCursor(cut: Cut): number {
   if (cursor === null) return 0;
   const from = Number(/^(\d+)\./.exec(decode(cursor))?.[1]);
   if (Number.isSafeInteger(from) && sealCursor(from, cut) === cursor) return from;
-  throw new Refusal(400, 'The cursor is not one of this list under these filters.', {
-    errors: [{ pointer: '?cursor', detail: 'Begin again without a cursor.' }],
+  throw new Refusal(400, 'The cursor does not belong to this list and these filters.', {
+    errors: [{ pointer: '?cursor', detail: 'Start again without a cursor.' }],
   });
 }
 

@@ -1,4 +1,4 @@
-/** How the simulated service says no: RFC 9457 problem details, thrown by whoever finds the reason. */
+/** Error responses of the simulated service as exceptions: RFC 9457 problem details. */
 
 export interface FieldError {
   /** JSON pointer into the body, or `?name` for a query parameter. */
@@ -17,8 +17,8 @@ const titles: Record<number, string> = {
   413: 'Too large',
   415: 'Unsupported media type',
   422: 'Invalid request',
-  425: 'Already under way',
-  429: 'Budget spent',
+  425: 'Already in progress',
+  429: 'Rate limit exceeded',
   500: 'Internal error',
   503: 'Unavailable',
 };
@@ -26,7 +26,7 @@ const titles: Record<number, string> = {
 export interface RefusalExtras {
   errors?: FieldError[];
   headers?: Record<string, string>;
-  /** Further members of the problem. */
+  /** Further members of the problem details. */
   members?: Record<string, unknown>;
 }
 
@@ -40,7 +40,7 @@ export class Refusal extends Error {
     this.extras = extras;
   }
 
-  /** The answer. `instance` is the path that was asked for; `requestId` marks this one request. */
+  /** The error response. `instance` is the requested path; `requestId` identifies the request. */
   toResponse(instance: string, requestId: string): Response {
     const { errors, headers, members } = this.extras;
     const problem = {
@@ -60,20 +60,20 @@ export class Refusal extends Error {
   }
 }
 
-/** 400 with a pointer for each bad field. */
+/** A 400 with a pointer for each invalid field. */
 export function malformed(errors: FieldError[]): Refusal {
   return new Refusal(400, errors.map((error) => error.detail).join(' '), { errors });
 }
 
-/** 422 with a pointer for each bad field. */
+/** A 422 with a pointer for each invalid field. */
 export function invalid(errors: FieldError[]): Refusal {
   return new Refusal(422, errors.map((error) => error.detail).join(' '), { errors });
 }
 
-/** 404 for an identifier that names nothing this user can see. */
+/** A 404 for an identifier of nothing this user can see. */
 export function unknown(what: string, id: string): Refusal {
-  return new Refusal(404, `There is no ${what} “${id}”.`);
+  return new Refusal(404, `No ${what} with the ID “${id}”.`);
 }
 
-/** Thrown instead of answering: the connection breaks off. */
-export class BrokenOff extends Error {}
+/** Thrown to drop the connection without a response. */
+export class ConnectionLost extends Error {}

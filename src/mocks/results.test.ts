@@ -27,7 +27,7 @@ async function completed(world: World, change: object = {}): Promise<Answer> {
   return body<Answer>(world.get(`/advertising/jobs/${job.id}`));
 }
 
-test('a result needs no credentials and lives for an hour, anew with each reading of its job', async () => {
+test('a result needs no credentials and is valid for an hour after each reading of its job', async () => {
   const world = await signedInWorld();
   const job = await completed(world);
   expect(job.expires_at).toBe('2026-03-11T10:07:30Z');
@@ -42,7 +42,7 @@ test('a result needs no credentials and lives for an hour, anew with each readin
   expect((await fetch(again.result_url.replace('until=1', 'until=2'))).status).toBe(403);
 });
 
-test('the same result on every reading, whatever the clock says by then', async () => {
+test('a result is the same on every reading at any time', async () => {
   const world = await signedInWorld();
   const job = await completed(world, { start_date: '2026-03-08', end_date: '2026-03-11' });
   const first = await (await fetch(job.result_url)).text();
@@ -52,7 +52,7 @@ test('the same result on every reading, whatever the clock says by then', async 
   expect(await (await fetch(later.result_url)).text()).toBe(first);
 });
 
-test('CSV holds the same rows under the same names', async () => {
+test('CSV has the same rows and columns', async () => {
   const world = await signedInWorld();
   const json = await completed(world, { report_type: 'keyword', time_unit: 'summary' });
   const { data } = await body<{ data: Record<string, string | number>[] }>(fetch(json.result_url));
@@ -69,7 +69,7 @@ test('CSV holds the same rows under the same names', async () => {
   );
 });
 
-test('names ask for a result that breaks off, and for one on another origin', async () => {
+test('report names can request a truncated result or one on another origin', async () => {
   const world = await signedInWorld();
   const broken = await completed(world, { name: 'truncated' });
   await expect((await fetch(broken.result_url)).json()).rejects.toThrow(SyntaxError);
@@ -78,7 +78,7 @@ test('names ask for a result that breaks off, and for one on another origin', as
   expect((await fetch(foreign.result_url)).status).toBe(200);
 });
 
-test('a report of a disconnected account fails and says so; another user’s job is unknown', async () => {
+test('a report of a disconnected account fails with a reason; another user’s job returns 404', async () => {
   const world = await signedInWorld();
   const job = await completed(world, { account_id: 'acct-0008' });
   expect(job).toMatchObject({
@@ -95,7 +95,7 @@ test('a user without accounts gets an empty result', async () => {
   expect(await body(fetch(job.result_url))).toEqual({ data: [] });
 });
 
-test('the service takes a bearer with its results, another origin takes none', async () => {
+test('results on the service’s origin accept a bearer, those on another origin do not', async () => {
   const world = await signedInWorld();
   const asked = async (name: string) => {
     const { result_url } = await completed(world, { name });

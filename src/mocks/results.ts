@@ -1,6 +1,6 @@
 /**
- * Results of reports: pre-signed addresses that need no credentials and end after an hour.
- * They are no operation of the interface; a real service may keep them on another origin.
+ * Report results: pre-signed URLs that need no credentials and expire after an hour.
+ * They are not an operation of the interface; a real service may use another origin for them.
  */
 import { reportColumns } from '#api/contract/report.ts';
 import { corsHeaders } from './cors.ts';
@@ -14,11 +14,11 @@ import { type ReportRow, reportRows } from './world/report-rows.ts';
 import type { StoredJob } from './world/state.ts';
 import { userBySubject } from './world/users.ts';
 import type { World } from './world/world.ts';
-import { seesNothing } from './sight.ts';
+import { seesNoData } from './visible-rows.ts';
 
 const place = '/_results';
 
-/** The address of a job's result that ends at `end` (ms). Names with `foreign-origin` get one elsewhere. */
+/** The URL of a job's result, valid until `end` (ms); on another origin if the name contains `foreign-origin`. */
 export function resultUrl(
   { mount, url, world }: Pick<Call, 'mount' | 'url' | 'world'>,
   id: string,
@@ -31,8 +31,8 @@ export function resultUrl(
 }
 
 /**
- * Answers a request for a result; null for one that is none. `servicePath` is '' on the foreign origin,
- * which takes no credentials: there the preflight of a request that brings some fails.
+ * Answers a request for a result; null for any other. `servicePath` is '' on the foreign origin,
+ * which refuses credentials: a preflight for a request that sends some fails there.
  */
 export async function serveResult(
   world: World,
@@ -60,16 +60,16 @@ async function answer(world: World, id: string, query: URLSearchParams): Promise
   const until = Number(query.get('until'));
   const job = Object.hasOwn(state.jobs, id) ? state.jobs[id] : undefined;
   if (!job || query.get('signature') !== signature(world, id, until)) {
-    throw new Refusal(403, 'The signature does not fit.');
+    throw new Refusal(403, 'Invalid signature.');
   }
   if (now >= until)
-    throw new Refusal(403, 'The address has expired. Read the job again for another.');
+    throw new Refusal(403, 'This URL has expired. Read the job again for a new one.');
   if (jobAt(id, job, now).status !== 'completed' || until > resultEnd(id, job)) {
-    throw new Refusal(404, 'There is no such result.');
+    throw new Refusal(404, 'No such result.');
   }
   const user = userBySubject(job.sub);
   const rows =
-    !user || seesNothing({ user, state })
+    !user || seesNoData({ user, state })
       ? []
       : reportRows(world.layout(state), job.request, job.createdAt);
   const csv = job.request.format === 'csv';
@@ -93,13 +93,13 @@ function* jsonText(rows: Iterable<ReportRow>): Generator<string> {
   yield separator === ',' ? ']}' : '{"data":[]}';
 }
 
-/** RFC 4180, with the header even where there is no row. No value of ours needs quotes. */
+/** RFC 4180, with a header even without rows. None of our values needs quotes. */
 function* csvText(rows: Iterable<ReportRow>): Generator<string> {
   yield `${reportColumns.join(',')}\r\n`;
   for (const row of rows) yield `${reportColumns.map((column) => row[column] ?? '').join(',')}\r\n`;
 }
 
-/** A text that breaks off in the middle of a row, as a lost connection leaves it. */
+/** Cuts a text in the middle of a row, as a lost connection would. */
 function* cutOff(pieces: Iterable<string>): Generator<string> {
   let i = 0;
   for (const piece of pieces) {

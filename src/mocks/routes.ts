@@ -1,4 +1,4 @@
-/** Every operation of the simulated service. A new one is a file in `handlers/` and a line here. */
+/** All operations of the simulated service. A new one is a file in `handlers/` and a line here. */
 import type { Endpoint } from './endpoint.ts';
 import { getAccount } from './handlers/accounts/get.ts';
 import { listAccounts } from './handlers/accounts/list.ts';

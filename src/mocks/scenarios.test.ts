@@ -18,7 +18,7 @@ const report = {
   end_date: '2026-03-02',
 };
 
-test('slow holds a data call back for a second and a half', async () => {
+test('slow delays data calls by 1.5 seconds', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   let passed = false;
@@ -45,7 +45,7 @@ test('failing-jobs: every report fails, with a reason', async () => {
   const job = await body<Record<string, string>>(get(`/advertising/jobs/${id}`));
   expect([job['status'], job['failure_reason']]).toEqual([
     'failed',
-    'The reporting pipeline is out of order.',
+    'The reporting pipeline failed.',
   ]);
 });
 
@@ -62,7 +62,7 @@ test('empty-tenant: every list is empty and nothing is found', async () => {
   expect((await get('/catalog/listings/lst-000001/quality')).status).toBe(404);
 });
 
-test('huge-account: one account holds nine tenths of campaigns and keywords', async () => {
+test('huge-account: one account has 90% of campaigns and keywords', async () => {
   const { get } = await signedInWorld({ scenario: 'huge-account' });
   for (const path of ['campaigns', 'keywords']) {
     const { data } = await body<List>(get(`/advertising/${path}`));
@@ -71,7 +71,7 @@ test('huge-account: one account holds nine tenths of campaigns and keywords', as
   }
 });
 
-test('foreign-spender: the budget comes back five times as slowly', async () => {
+test('foreign-spender: the rate limit refills five times as slowly', async () => {
   const { get, clock, reset, scenario } = await signedInWorld({ tier: 'starter' });
   const leftAfter = async (name: string) => {
     await reset();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { serveWorld } from './node.ts';
-import { samePaths } from './contract-cases/same.ts';
+import { comparedPaths } from './contract-cases/compared-paths.ts';
 import { readOptions } from './server/options.ts';
 import { type Running, startServer } from './server/start.ts';
 import { signInAs } from './sign-in-as.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-test('the same bytes as inside a process, compressed where it pays', async () => {
+test('serves the same bytes as inside a process, compressed if that saves space', async () => {
   const { get } = await signInAs(running.origin);
   const long = await get('/advertising/campaigns');
   expect(long.headers.get('content-encoding')).toBe('gzip');
@@ -22,7 +22,7 @@ test('the same bytes as inside a process, compressed where it pays', async () =>
   expect(short.headers.get('content-encoding')).toBeNull();
 });
 
-test('the same bytes as inside a process, whichever list it is', async () => {
+test('serves the same bytes as inside a process for every list', async () => {
   const clock = () => testTime;
   const over = await startServer({ port: 0, clock, tier: 'enterprise' });
   onTestFinished(over.close);
@@ -31,14 +31,14 @@ test('the same bytes as inside a process, whichever list it is', async () => {
   });
   onTestFinished(inside.close);
   const [there, here] = [await signInAs(over.origin), await signInAs(inside.baseUrl)];
-  for (const path of samePaths) {
+  for (const path of comparedPaths) {
     const texts = await Promise.all([there, here].map(async (it) => (await it.get(path)).text()));
     expect([path, texts[0] === texts[1]]).toEqual([path, true]);
     expect(texts[0]?.length).toBeGreaterThan(50);
   }
 });
 
-test('a result may lie on another port, whose answers any page may read, compressed', async () => {
+test('a result can be on another port, readable by any page and compressed', async () => {
   const { get, send } = await signInAs(running.origin);
   const request = {
     name: 'foreign-origin',
@@ -84,14 +84,14 @@ test.each(['/auth/v3/login', '/_identity/token', '/__sim/clock'])(
   },
 );
 
-test('the provider publishes its keys and addresses', async () => {
+test('the provider publishes its keys and endpoints', async () => {
   const found = await fetch(`${running.origin}/_identity/.well-known/openid-configuration`);
   const { issuer, jwks_uri: keys } = (await found.json()) as { issuer: string; jwks_uri: string };
   expect(issuer).toBe(`${running.origin}/_identity`);
   expect(await (await fetch(keys)).json()).toMatchObject({ keys: [{ kty: 'RSA', alg: 'RS256' }] });
 });
 
-test('the page is a plain form that says what is wrong, escapes what it is told, and remembers', async () => {
+test('the page is a plain form that reports errors, escapes input and remembers the session', async () => {
   const params = new URLSearchParams({
     client_id: 'crosschannel',
     redirect_uri: 'http://127.0.0.1:9/auth/callback',
@@ -114,7 +114,7 @@ test('the page is a plain form that says what is wrong, escapes what it is told,
       redirect: 'manual',
     });
   const wrong = await (await send('demo')).text();
-  expect(wrong).toContain('The user name or the password is wrong.');
+  expect(wrong).toContain('Wrong user name or password.');
   expect(wrong).not.toContain('<script');
   const right = await fetch(page, {
     method: 'POST',
@@ -136,14 +136,14 @@ test('a port in use is refused', async () => {
   await expect(startServer({ port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
 });
 
-test('the control can be left out', async () => {
+test('the control can be disabled', async () => {
   const closed = await startServer({ port: 0, control: false });
   const answer = await fetch(`${closed.origin}/__sim/reset`, { method: 'POST' });
   await closed.close();
   expect(answer.status).toBe(404);
 });
 
-test('the control answers 204, or 422 with a sentence', async () => {
+test('the control returns 204, or 422 with a message', async () => {
   const post = (name: string, body: string) =>
     fetch(`${running.origin}/__sim/${name}`, { method: 'POST', body });
   expect((await post('clock', '{"advance_s": 60}')).status).toBe(204);
@@ -154,7 +154,7 @@ test('the control answers 204, or 422 with a sentence', async () => {
   expect((await post('reset', '')).status).toBe(204);
 });
 
-test('options are read, and bad ones named', () => {
+test('parses options and names invalid ones', () => {
   const options = readOptions(['--port', '0', '--now', '2026-03-01T09:00:00Z', '--keywords', '5']);
   expect(options).toMatchObject({
     port: 0,

@@ -9,7 +9,7 @@ export { type Running, startServer } from './server/start.ts';
 
 if (process.argv[1] === import.meta.filename) await main();
 
-/** Starts from the command line; says what is wrong in a sentence and ends with code 1. */
+/** Starts from the command line; on errors prints a message and exits with code 1. */
 async function main(): Promise<void> {
   try {
     const options = readOptions(process.argv.slice(2));
@@ -25,7 +25,7 @@ function describe(origin: string, { seed, tier, scenario, control }: ServerOptio
   const lines = [
     `The simulated service answers at ${origin} (seed ${seed}, tier ${tier}, Subscription-Key ${subscriptionKey}).`,
     `Scenario ${scenario}: ${scenarios[scenario]}`,
-    `Its identity provider: ${origin}/_identity (OpenID discovery below it). Password of each user: ${demonstrationPassword}`,
+    `Identity provider: ${origin}/_identity (with OpenID discovery). Password of every user: ${demonstrationPassword}`,
     ...users.map((user) => `  ${user.username.padEnd(13)} ${user.shows}`),
     control ? `Control: POST ${origin}/__sim/… , GET ${origin}/__sim/requests` : 'No control.',
   ];
@@ -36,11 +36,11 @@ function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code, port } = error as NodeJS.ErrnoException & { port?: number };
   if (code === 'EADDRINUSE') {
-    return `Port ${port} is in use. Choose another with --port, or --port 0 for any that is free.`;
+    return `Port ${port} is in use. Choose another with --port, or use --port 0 for any free port.`;
   }
-  if (code === 'EACCES') return `Port ${port} may not be used here. Choose another with --port.`;
+  if (code === 'EACCES') return `No permission to use port ${port}. Choose another with --port.`;
   if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL') {
-    return '--host names no address of this machine.';
+    return '--host is not an address of this machine.';
   }
   return error.message;
 }

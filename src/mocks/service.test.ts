@@ -20,7 +20,7 @@ test('a call needs the key and the bearer', async () => {
   expect(await status({ ...key, Authorization: `Bearer ${idToken.slice(0, -4)}AAAA` })).toBe(401);
 });
 
-test('a token of another issuer, for another audience or past its time is refused', async () => {
+test('a token of another issuer, for another audience or expired is refused', async () => {
   const { baseUrl, idToken, clock } = await signedInWorld();
   const call = (token: string) =>
     fetch(baseUrl + path, { headers: { ...key, Authorization: `Bearer ${token}` } });
@@ -34,7 +34,7 @@ test('a token of another issuer, for another audience or past its time is refuse
   expect((await call(idToken)).status).toBe(401);
 });
 
-test('every answer says where the budget stands', async () => {
+test('every response has rate-limit headers', async () => {
   const { get } = await signedInWorld();
   const budget = async (asked: string) => {
     const { headers } = await get(asked);
@@ -46,7 +46,7 @@ test('every answer says where the budget stands', async () => {
   expect(await budget(path)).toEqual(['300', '297', '1', '300;w=60']);
 });
 
-test('a spent budget answers 429 until it has filled again', async () => {
+test('an exhausted rate limit returns 429 until it has refilled', async () => {
   const { get, clock } = await signedInWorld({ tier: 'starter' });
   for (let i = 0; i < 30; i++)
     expect((await get('/advertising/accounts?limit=1')).status).toBe(200);
@@ -57,7 +57,7 @@ test('a spent budget answers 429 until it has filled again', async () => {
   expect((await get('/advertising/accounts')).status).toBe(429);
 });
 
-test('every answer, a refusal and one of the login too, carries the budget', async () => {
+test('refusals and sign-in responses have rate-limit headers, too', async () => {
   const { baseUrl, get, send } = await signedInWorld();
   const answers = [
     get('/nothing'),
@@ -76,7 +76,7 @@ test('every answer, a refusal and one of the login too, carries the budget', asy
   }
 });
 
-test('a budget may refill all at once, with each new minute', async () => {
+test('the rate limit can refill completely with each new minute', async () => {
   const { get, tier, clock } = await signedInWorld();
   await tier({ name: 'starter', refill: 'window' });
   await clock({ advance_s: 15 });
@@ -91,7 +91,7 @@ test('a budget may refill all at once, with each new minute', async () => {
   expect(await body<object>(after)).toMatchObject({ current_tier: 'starter', refill: 'window' });
 });
 
-test('the log says what was asked, how it ended, what it took and when', async () => {
+test('the log has each request with its status, cost and time', async () => {
   const { get, clock, requests } = await signedInWorld();
   await clock({ advance_s: 60 });
   await get(`${path}?x=1`);
@@ -104,7 +104,7 @@ test('the log says what was asked, how it ended, what it took and when', async (
   });
 });
 
-test('only what is offered: 404 for other paths, 405 with Allow for other methods', async () => {
+test('returns 404 for unknown paths, and 405 with Allow for other methods', async () => {
   const { get, send } = await signedInWorld();
   expect(await refusalOf(get('/advertising/adgroups'))).toEqual({ status: 404, pointers: [] });
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
@@ -124,7 +124,7 @@ test('HEAD is GET without a body; OPTIONS costs nothing', async () => {
   expect((await requests()).at(-1)).toMatchObject({ method: 'HEAD', path, status: 200, units: 1 });
 });
 
-test('a user without rights is refused with 403', async () => {
+test('a user without access gets 403', async () => {
   const { get } = await signedInWorld({ username: 'refused' });
   expect(await refusalOf(get(path))).toEqual({ status: 403, pointers: [] });
 });
@@ -143,7 +143,7 @@ test.each([
   expect((await get(path)).status).toBe(200);
 });
 
-test('scenario offline breaks the connection off, flaky one call in twenty', async () => {
+test('scenario offline drops connections, flaky fails one call in twenty', async () => {
   const { get, scenario } = await signedInWorld();
   await scenario({ name: 'offline' });
   await expect(get(path)).rejects.toThrow(TypeError);
@@ -154,7 +154,7 @@ test('scenario offline breaks the connection off, flaky one call in twenty', asy
   expect(statuses[0]).toBe(200);
 });
 
-test('held calls wait until they are let go', async () => {
+test('held calls wait until they are released', async () => {
   const { get, hold, requests } = await signedInWorld();
   await hold({ held: true });
   const before = (await requests()).length;
@@ -165,7 +165,7 @@ test('held calls wait until they are let go', async () => {
   expect((await waiting).status).toBe(200);
 });
 
-test('scenario odd keeps the list readable and its first record whole', async () => {
+test('scenario odd keeps the list readable and its first record intact', async () => {
   const { get } = await signedInWorld({ scenario: 'odd' });
   const { data } = await body<{ data: unknown[] }>(get('/advertising/accounts?limit=10'));
   expect(data[0]).toMatchObject({ id: 'acct-0001', channel: 'channel-a' });
@@ -173,7 +173,7 @@ test('scenario odd keeps the list readable and its first record whole', async ()
   expect(data.length).toBe(12);
 });
 
-test('reset begins anew and leaves the user signed in', async () => {
+test('reset restores the initial state and leaves the user signed in', async () => {
   const { get, reset, scenario, requests } = await signedInWorld();
   await scenario({ name: 'broken' });
   await reset();
@@ -181,7 +181,7 @@ test('reset begins anew and leaves the user signed in', async () => {
   expect((await get(path)).status).toBe(200);
 });
 
-test('controls refuse what they cannot take', async () => {
+test('controls refuse invalid values', async () => {
   const { scenario, tier, clock } = await servedWorld();
   await expect(scenario({ name: 'toString' })).rejects.toThrow(/^name must be one of none, slow/);
   await expect(tier({ name: 'free' })).rejects.toThrow('starter, growth, scale, enterprise');

@@ -1,19 +1,19 @@
-/** The whole service: finds the operation that a request asks for and answers it, on any host. */
-import { type Call, type Endpoint, standing } from './endpoint.ts';
+/** The service: finds the requested operation and answers it, on any host. */
+import { type Call, type Endpoint, currentRateLimitHeaders } from './endpoint.ts';
 import { corsHeaders, hiddenHeaders, preflightHeaders } from './cors.ts';
-import { refuseGone } from './gone.ts';
+import { rejectRemovedPath } from './removed-paths.ts';
 import { OAuthError } from './identity/oauth-error.ts';
 import { type Mount, below } from './mount.ts';
-import { BrokenOff, Refusal } from './refusal.ts';
+import { ConnectionLost, Refusal } from './refusal.ts';
 import { routes } from './routes.ts';
-import { type Charge, budgetHeaders } from './world/budget.ts';
+import { type Charge, rateLimitHeaders } from './world/rate-limit.ts';
 import { isoInstant } from './world/calendar.ts';
 import { logLength } from './world/state.ts';
 import type { World } from './world/world.ts';
 
 /**
- * Answers a request under the mount's service path; null for one that lies elsewhere.
- * Throws BrokenOff where the scenario wants the connection to break.
+ * Answers a request under the mount's service path; null for any other.
+ * Throws ConnectionLost if the scenario drops the connection.
  */
 export async function serve(
   world: World,
@@ -24,7 +24,7 @@ export async function serve(
   const path = below(mount.servicePath, url.pathname);
   if (path === null) return null;
   const found = routes.filter((route) => paramsOf(route.path, path));
-  if (request.method === 'OPTIONS') return preflight(found, await standing(world));
+  if (request.method === 'OPTIONS') return preflight(found, await currentRateLimitHeaders(world));
   let spent: Charge | undefined;
   const answered = await answer(world, mount, request, { url, path, found }, (charge) => {
     spent = charge;
@@ -34,7 +34,7 @@ export async function serve(
   const onData = found.some((one) => one.onData);
   await log(world, onData, { method: request.method, path: path + url.search, status, units });
   if (!(answered instanceof Response)) throw answered;
-  const budget = spent ? budgetHeaders(spent) : await standing(world);
+  const budget = spent ? rateLimitHeaders(spent) : await currentRateLimitHeaders(world);
   const { scenario } = await world.store.read();
   const readable = scenario === 'hidden-headers' ? hiddenHeaders : corsHeaders;
   return dressed(answered, { ...budget, ...readable }, request.method === 'HEAD');
@@ -43,7 +43,7 @@ export async function serve(
 interface Wanted {
   url: URL;
   path: string;
-  /** Every operation on this path, whatever its method. */
+  /** All operations on this path, of any method. */
   found: readonly Endpoint[];
 }
 
@@ -57,14 +57,14 @@ async function answer(
   try {
     const route = found.find((one) => one.method === wantedMethod(request.method));
     if (!route) {
-      refuseGone(path);
+      rejectRemovedPath(path);
       throw refuseMethod(found);
     }
     const params = paramsOf(route.path, path) ?? {};
     const call: Call = { world, mount, request, url, query: url.searchParams, params };
     return await route.answer(call, spent);
   } catch (error) {
-    if (error instanceof BrokenOff) throw error;
+    if (error instanceof ConnectionLost) throw error;
     if (error instanceof OAuthError) return error.toResponse();
     const known = error instanceof Refusal ? error : new Refusal(500, String(error));
     return known.toResponse(path, crypto.randomUUID());
@@ -76,8 +76,8 @@ function wantedMethod(method: string): string {
 }
 
 function refuseMethod(found: readonly Endpoint[]): Refusal {
-  if (found.length === 0) return new Refusal(404, 'There is no such path.');
-  const detail = `Only ${allowed(found)} is offered here.`;
+  if (found.length === 0) return new Refusal(404, 'No such path.');
+  const detail = `Allowed here: ${allowed(found)}.`;
   return new Refusal(405, detail, { headers: { Allow: allowed(found) } });
 }
 
@@ -96,7 +96,7 @@ function preflight(found: readonly Endpoint[], budget: Record<string, string>): 
   return new Response(null, { status: 204, headers });
 }
 
-/** The values of `{name}` where a path fits a template; null where it does not. */
+/** The values of `{name}` if a path matches a template; otherwise null. */
 export function paramsOf(template: string, path: string): Record<string, string> | null {
   const wanted = template.split('/');
   const given = path.split('/');
@@ -119,7 +119,7 @@ function decode(text: string): string {
   }
 }
 
-/** The answer with more headers; those it has already stay. HEAD is GET without its body. */
+/** Adds headers to a response without overwriting; HEAD is GET without a body. */
 function dressed(plain: Response, more: Record<string, string>, bare: boolean): Response {
   const headers = new Headers(more);
   plain.headers.forEach((value, name) => headers.set(name, value));

@@ -1,10 +1,10 @@
-/** Signs in without a browser, through the same calls that one would make: for tests and scripts. */
+/** Signs in without a browser, with the same calls, for tests and scripts. */
 import { Refusal } from './refusal.ts';
 import { clientId, subscriptionKey } from './mount.ts';
 import { demonstrationPassword } from './world/users.ts';
 import { challengeOf, secret } from './world/tokens.ts';
 
-/** What a sign-in gave, and a `fetch` that carries it. Paths are relative to the base address. */
+/** Tokens of a sign-in and a `fetch` that sends them. Paths are relative to the base URL. */
 export interface SignedIn {
   idToken: string;
   refreshToken: string;
@@ -14,7 +14,7 @@ export interface SignedIn {
 
 const redirectUri = 'http://localhost:5173/auth/callback';
 
-/** Signs `username` in at the simulated service at `baseUrl`. Throws when any step is refused. */
+/** Signs `username` in to the simulated service at `baseUrl`. Throws if a step is refused. */
 export async function signInAs(baseUrl: string, username = 'analyst'): Promise<SignedIn> {
   const verifier = secret() + secret();
   const state = secret();
@@ -59,7 +59,7 @@ function caller(baseUrl: string, idToken: string): Omit<SignedIn, 'refreshToken'
   };
 }
 
-/** Posts a form and does not follow where it leads. */
+/** Posts a form without following redirects. */
 async function post(url: string, form: Record<string, string>): Promise<Response> {
   const answer = await fetch(url, {
     method: 'POST',

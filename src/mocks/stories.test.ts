@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 /** Everything is read through the service, once, in the first test: a served world ends with its test. */
-test('the service answers all that the stories are told by', async () => {
+test('the service returns all data of the stories', async () => {
   const { get, send, clock } = await signedInWorld({ tier: 'enterprise' });
   const all = async <T>(path: string) => (await body<List<T>>(get(path))).data;
   accounts = await all('/advertising/accounts?limit=1000');
@@ -59,7 +59,7 @@ test('the service answers all that the stories are told by', async () => {
   expect(keywords.length).toBeGreaterThan(1000);
 });
 
-test('acct-0001 has by far the most campaigns, others hardly any', () => {
+test('acct-0001 has by far the most campaigns; some accounts have hardly any', () => {
   const counts = accounts.map(({ id }) => campaigns.filter((c) => c.account_id === id).length);
   expect(counts[0]).toBe(Math.max(...counts));
   expect(counts.toSorted((a, b) => b - a)[1]).toBeLessThan((counts[0] ?? 0) / 2);
@@ -77,7 +77,7 @@ test('acct-0004 has an ACOS near 95 %', () => {
   expect(notes).toContain('`acct-0004`');
 });
 
-test('acct-0008 has been disconnected for weeks; acct-0012 is linked to one that nobody sees', () => {
+test('acct-0008 has been disconnected for weeks; acct-0012 is linked to an account that no user can see', () => {
   const [lost, linked] = [accounts[7], accounts[11]];
   expect([lost?.id, lost?.is_connected]).toEqual(['acct-0008', false]);
   expect(Date.parse(lost?.last_synced_at ?? '')).toBeLessThan(Date.UTC(2026, 1, 25));
@@ -87,7 +87,7 @@ test('acct-0008 has been disconnected for weeks; acct-0012 is linked to one that
   expect(notes).toMatch(/`acct-0008`[^]*`acct-0012`/);
 });
 
-test('cmp-00627, the campaign with most spend, burns it on a product that is out of stock', () => {
+test('cmp-00627, the campaign with the highest spend, advertises a product that is out of stock', () => {
   const [top] = spenders();
   expect([top?.id, top?.status]).toEqual(['cmp-00627', 'enabled']);
   expect(notes).toContain('`cmp-00627`');
@@ -107,7 +107,7 @@ test('lst-000001 heads a family of 200, lst-000003 is suppressed, lst-000004 sco
   for (const id of ['lst-000001', 'lst-000003', 'lst-000004']) expect(notes).toContain(id);
 });
 
-test('of the spend in euros the product out of stock has most, then the suppressed listing, then that at 31', () => {
+test('in euros, spend is highest for the product out of stock, then the suppressed listing, then the one that scores 31', () => {
   const [top] = spenders();
   const burnt = products.find((row) => row.campaign_id === top?.id)?.product_id;
   const [suppressed, weak] = ['lst-000003', 'lst-000004'].map(spendOnListing);
@@ -116,7 +116,7 @@ test('of the spend in euros the product out of stock has most, then the suppress
   expect(weak).toBeGreaterThan(3000);
 });
 
-test('no keyword without sales takes as much of its currency’s spend as leads to the listing at 31', () => {
+test('no keyword without sales takes a larger share of its currency’s spend than the listing that scores 31', () => {
   const spent = new Map<string, number>();
   for (const { metrics } of campaigns) {
     const currency = String(metrics['currency_code']);

@@ -1,9 +1,9 @@
-/** Answers that are written row by row, so that a million rows are never held at once. */
+/** Streams responses row by row, so that a million rows are never in memory at once. */
 
-/** Characters that are put together before they are sent on. */
+/** Characters collected before they are sent. */
 const pieceLength = 64 * 1024;
 
-/** A body made from pieces of text, each asked for when the reader is ready for it. */
+/** A body of text pieces, each generated when the reader is ready for it. */
 export function textStream(pieces: Iterator<string>): ReadableStream<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder();
   return new ReadableStream({
@@ -23,7 +23,7 @@ export function textStream(pieces: Iterator<string>): ReadableStream<Uint8Array<
   });
 }
 
-/** A whole list in the envelope of the contract; its total comes last, for only then is it known. */
+/** A complete list in the contract's envelope; the total comes last because it is known only then. */
 export function* listText(rows: Iterable<unknown>): Generator<string> {
   let total = 0;
   yield '{"data":[';
@@ -34,7 +34,7 @@ export function* listText(rows: Iterable<unknown>): Generator<string> {
   yield `],"pagination":{"next_cursor":null,"total":${total}}}`;
 }
 
-/** `listText` as an answer. */
+/** `listText` as a response. */
 export function streamedList(rows: Iterable<unknown>): Response {
   const headers = { 'Content-Type': 'application/json' };
   return new Response(textStream(listText(rows)), { headers });

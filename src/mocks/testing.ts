@@ -1,4 +1,4 @@
-/** A served world for a test, at a time of its own, that is closed with the test. */
+/** A served world for a test with its own clock; it is closed after the test. */
 import { onTestFinished } from 'vitest';
 import { type Served, serveWorld } from './node.ts';
 import { type SignedIn, signInAs } from './sign-in-as.ts';
@@ -7,15 +7,15 @@ import { memoryStore } from './world/store.ts';
 import { signingKey } from './world/tokens.ts';
 import { type WorldOptions, createWorld } from './world/world.ts';
 
-/** Wednesday, 11 March 2026, 09:07 in UTC. */
+/** Wednesday, 11 March 2026, 09:07 UTC. */
 export const testTime = Date.UTC(2026, 2, 11, 9, 7);
 
 let key: State['key'] = null;
 
-/** Serves a world at seed 1 whose clock stands still until the control moves it on. */
+/** Serves a world with seed 1 whose clock only advances through the control. */
 export async function servedWorld(options: Partial<WorldOptions> = {}): Promise<Served> {
   const store = memoryStore(freshState(options));
-  // Making a key takes longer than a whole test: one does for all of a file.
+  // Creating a signing key takes longer than a test, so a file shares one.
   key ??= await signingKey(store);
   await store.update((state) => void (state.key = key));
   const world = createWorld({ seed: 1, clock: () => testTime, store, ...options });
@@ -32,12 +32,12 @@ export async function signedInWorld(
   return { ...served, ...(await signInAs(served.baseUrl, options.username)) };
 }
 
-/** The body of an answer, as the test says it is. */
+/** A response's body, typed by the test. */
 export async function body<T>(answer: Response | Promise<Response>): Promise<T> {
   return (await (await answer).json()) as T;
 }
 
-/** An answer's status and, of a problem, its pointers. */
+/** A response's status and the pointers of its problem details. */
 export async function refusalOf(answer: Response | Promise<Response>) {
   const response = await answer;
   const problem = (await response.json()) as { errors?: { pointer: string }[] };

@@ -75,7 +75,7 @@ test('a worker whose script did not come is started once more', async () => {
 });
 
 test('where neither loads, that is said, and the next call tries again', async () => {
-  vi.doMock('./engine-here.ts', () => {
+  vi.doMock('./engine-in-page.ts', () => {
     throw new TypeError('Failed to fetch dynamically imported module');
   });
   const { openTable, startEngine } = await starting();

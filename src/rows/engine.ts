@@ -3,9 +3,9 @@ import type { Names, TableSpec } from '#lib/table-query.ts';
 import { workerAddress } from '#lib/worker-address.ts';
 import type { FromWorker } from './messages.ts';
 import { connect, type Connection, EngineError } from './page/connection.ts';
-import { openOn, type Table } from './table.ts';
+import { openTableOn, type Table } from './table.ts';
 // oxlint-disable-next-line import/default -- the bundler makes the address of it
-import address from './worker.ts?worker&url';
+import workerUrl from './worker.ts?worker&url';
 
 let ready: Promise<Connection> | null = null;
 
@@ -18,7 +18,7 @@ export function startEngine(): Promise<Connection> {
   ready ??= startWorker()
     // Its script may have been lost on the way once.
     .catch(startWorker)
-    .catch(startHere)
+    .catch(startInPage)
     .catch((error: unknown) => {
       ready = null;
       throw error;
@@ -28,12 +28,12 @@ export function startEngine(): Promise<Connection> {
 
 /** Opens an empty table, for rows to be loaded into. `names` are for its looked-up columns. */
 export async function openTable(spec: TableSpec, names?: Names): Promise<Table> {
-  return openOn(await startEngine(), spec, names);
+  return openTableOn(await startEngine(), spec, names);
 }
 
-async function startHere(): Promise<Connection> {
+async function startInPage(): Promise<Connection> {
   try {
-    return (await import('./engine-here.ts')).engineHere().connection;
+    return (await import('./engine-in-page.ts')).startEngineInPage().connection;
   } catch {
     throw new EngineError('The row engine did not start.');
   }
@@ -43,7 +43,7 @@ function startWorker(): Promise<Connection> {
   return new Promise((resolve, reject) => {
     let worker: Worker;
     try {
-      worker = new Worker(workerAddress(address), { type: 'module', name: 'rows' });
+      worker = new Worker(workerAddress(workerUrl), { type: 'module', name: 'rows' });
     } catch {
       reject(new EngineError('The browser refuses the worker.'));
       return;

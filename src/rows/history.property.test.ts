@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { fc } from '#lib/test-properties.ts';
 import type { JoinSpec } from '#lib/table-query.ts';
 import { joinTo } from './core/join.ts';
-import { loaderOf, putRecord } from './core/load.ts';
-import { compareStores } from './core/refresh.ts';
-import { finish } from './core/slices.ts';
+import { createLoader, loadRecord } from './core/loader.ts';
+import { compareStores } from './core/compare-stores.ts';
+import { runToEnd } from './core/sliced-work.ts';
 import { Store } from './core/store.ts';
 import { randomTable, testSpec, type TestRecord } from './testing/random-tables.ts';
 
@@ -17,8 +17,8 @@ function storeOf(
   spec = testSpec,
 ) {
   const store = new Store(spec);
-  const loader = loaderOf(store, several);
-  for (const record of records) putRecord(loader, record);
+  const loader = createLoader(store, several);
+  for (const record of records) loadRecord(loader, record);
   return store;
 }
 
@@ -41,7 +41,7 @@ test('a refresh finds what was added, what is gone, and what has changed in any 
       const [old, next] = [storeOf(before), storeOf(after)];
       const olds = new Map(rowsOf(old).map((row) => [row['id'], row]));
       const nows = new Map(rowsOf(next).map((row) => [row['id'], row]));
-      const { report, added, changed, gone } = finish(compareStores(old, next, none, 100));
+      const { report, added, changed, gone } = runToEnd(compareStores(old, next, none, 100));
       const keys = (rows: { key: string }[]) => rows.map(({ key }) => key);
       expect(keys(added)).toEqual([...nows.keys()].filter((id) => !olds.has(id)));
       expect(keys(gone)).toEqual([...olds.keys()].filter((id) => !nows.has(id)));
@@ -77,7 +77,7 @@ test('a join gives each row its partner of the same currency, added up where the
       const store = storeOf(first);
       const rows = rowsOf(store);
       const partners = storeOf(second, 'sum', join.table);
-      const report = finish(joinTo(store, join, partners, none));
+      const report = runToEnd(joinTo(store, join, partners, none));
 
       const millionths = new Map<string, number | null>();
       const currencies = new Map<string, string | null>();

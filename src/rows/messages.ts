@@ -1,6 +1,6 @@
 /** What the page and the row engine's worker tell each other. Plain data, but for streams, which are handed over. */
-import type { LinesPage } from './core/view.ts';
-import type { Sent } from './streams.ts';
+import type { LinesPage } from './core/table-view.ts';
+import type { TransferredStream } from './streams.ts';
 import type {
   Crossing,
   DistinctValues,
@@ -26,13 +26,15 @@ export type TableBody =
   | { records: readonly unknown[] };
 
 /** The same as it is sent. */
-export type SentBody = { body: Sent; format: 'json' | 'csv' } | { records: readonly unknown[] };
+export type TransferredBody =
+  | { body: TransferredStream; format: 'json' | 'csv' }
+  | { records: readonly unknown[] };
 
 /** Lines that are sent together; pages begin at multiples of it. */
-export const pageLines = 128;
+export const linesPerPage = 128;
 
 /** A view as the page comes to know it. */
-export interface ViewHead {
+export interface ViewSummary {
   count: number;
   rows: number;
   total: number;
@@ -43,36 +45,39 @@ export interface ViewHead {
 
 /** Operations on a table: what each is asked with and what it answers. */
 export interface Operations {
-  open: { ask: { spec: TableSpec; names: Names }; answer: null };
-  load: { ask: { source: SentBody }; answer: LoadReport };
-  refresh: { ask: { source: SentBody; keep: number }; answer: RefreshReport };
-  changes: { ask: { kind: 'added' | 'changed' | 'gone' }; answer: RowChange[] };
-  join: { ask: { join: JoinSpec; source: SentBody }; answer: JoinReport };
-  rename: { ask: { names: Names }; answer: null };
-  view: { ask: { view: number; query: TableQuery; from: number; to: number }; answer: ViewHead };
-  lines: { ask: { view: number; from: number; to: number }; answer: LinesPage };
-  indexOf: { ask: { view: number; key: string }; answer: number };
+  open: { request: { spec: TableSpec; names: Names }; response: null };
+  load: { request: { source: TransferredBody }; response: LoadReport };
+  refresh: { request: { source: TransferredBody; keep: number }; response: RefreshReport };
+  changes: { request: { kind: 'added' | 'changed' | 'gone' }; response: RowChange[] };
+  join: { request: { join: JoinSpec; source: TransferredBody }; response: JoinReport };
+  rename: { request: { names: Names }; response: null };
+  view: {
+    request: { view: number; query: TableQuery; from: number; to: number };
+    response: ViewSummary;
+  };
+  lines: { request: { view: number; from: number; to: number }; response: LinesPage };
+  indexOf: { request: { view: number; key: string }; response: number };
   csv: {
-    ask: { view: number; columns: readonly ExportColumn[] };
-    answer: Sent;
+    request: { view: number; columns: readonly ExportColumn[] };
+    response: TransferredStream;
   };
-  drop: { ask: { view: number }; answer: null };
+  drop: { request: { view: number }; response: null };
   distinct: {
-    ask: { column: string; query: TableQuery; limit?: number; search?: string };
-    answer: DistinctValues;
+    request: { column: string; query: TableQuery; limit?: number; search?: string };
+    response: DistinctValues;
   };
-  histogram: { ask: { column: string; query: TableQuery; bins?: number }; answer: Histogram };
+  histogram: { request: { column: string; query: TableQuery; bins?: number }; response: Histogram };
   cross: {
-    ask: { columns: readonly string[]; query: TableQuery; limit?: number };
-    answer: Crossing;
+    request: { columns: readonly string[]; query: TableQuery; limit?: number };
+    response: Crossing;
   };
   sums: {
-    ask: { columns: readonly string[]; query: TableQuery; limit?: number; from?: number };
-    answer: Sums;
+    request: { columns: readonly string[]; query: TableQuery; limit?: number; from?: number };
+    response: Sums;
   };
-  row: { ask: { key: string }; answer: TableRow | null };
-  rows: { ask: { keys: readonly string[] }; answer: (TableRow | null)[] };
-  close: { ask: null; answer: null };
+  row: { request: { key: string }; response: TableRow | null };
+  rows: { request: { keys: readonly string[] }; response: (TableRow | null)[] };
+  close: { request: null; response: null };
 }
 
 export type Operation = keyof Operations;
@@ -84,7 +89,7 @@ export type ToWorker =
         id: number;
         table: number;
         operation: Name;
-        ask: Operations[Name]['ask'];
+        request: Operations[Name]['request'];
       };
     }[Operation]
   | { kind: 'cancel'; id: number };
@@ -92,7 +97,7 @@ export type ToWorker =
 export type FromWorker =
   | { kind: 'ready' }
   | { kind: 'progress'; id: number; progress: LoadProgress }
-  | { kind: 'done'; id: number; answer: unknown }
+  | { kind: 'done'; id: number; response: unknown }
   | { kind: 'failed'; id: number; message: string };
 
 /** Either end of the line between page and worker. */

@@ -1,12 +1,12 @@
 /** The engine answers what plain arrays would, whatever the table and the question. */
 import { describe, expect, test } from 'vitest';
 import { fc } from '#lib/test-properties.ts';
-import { loaderOf, putRecord } from './core/load.ts';
+import { createLoader, loadRecord } from './core/loader.ts';
 import { nameMaps } from './core/lookup.ts';
-import { finish } from './core/slices.ts';
+import { runToEnd } from './core/sliced-work.ts';
 import { Store } from './core/store.ts';
 import { distinctValues } from './core/summaries.ts';
-import { lineOfKey, pageOf, viewOf } from './core/view.ts';
+import { lineOfKey, readPage, runQuery } from './core/table-view.ts';
 import type { TableQuery, Value } from '#lib/table-query.ts';
 import {
   naiveCompare,
@@ -16,7 +16,7 @@ import {
   naiveRow,
   naiveSort,
   naiveTotal,
-} from './testing/naive.ts';
+} from './testing/naive-engine.ts';
 import {
   labelNames,
   randomFilter,
@@ -26,20 +26,20 @@ import {
   type TestRecord,
   testSpec,
 } from './testing/random-tables.ts';
-import { linesOf } from './page/view-lines.ts';
+import { toLines } from './page/line-cache.ts';
 
 const columns = testSpec.columns.map(({ id }) => id);
 
 function storeOf(records: readonly TestRecord[]): Store {
   const store = new Store(testSpec, nameMaps({ labels: labelNames }));
-  const loader = loaderOf(store);
-  for (const record of records) putRecord(loader, record);
+  const loader = createLoader(store);
+  for (const record of records) loadRecord(loader, record);
   return store;
 }
 
 function shown(store: Store, query: TableQuery) {
-  const view = finish(viewOf(store, query));
-  const lines = linesOf(finish(pageOf(view, 0, view.count, columns)));
+  const view = runToEnd(runQuery(store, query));
+  const lines = toLines(runToEnd(readPage(view, 0, view.count, columns)));
   return { view, lines };
 }
 
@@ -183,7 +183,7 @@ describe('a view', () => {
           const { lines, view } = shown(store, {
             ...query,
             group,
-            folding: { all: isFolded, except },
+            collapsed: { all: isFolded, except },
           });
           const hidden = (key: string): boolean => except.includes(key) !== isFolded;
           let level = 9;
@@ -218,7 +218,7 @@ test('the values of a column are counted under the other filters', () => {
         const all = records.map(naiveRow);
         const others = (query.filters ?? []).filter((filter) => filter.column !== column);
         const left = naiveFilter(all, { ...query, filters: others });
-        const { values, total } = finish(distinctValues(storeOf(records), column, query));
+        const { values, total } = runToEnd(distinctValues(storeOf(records), column, query));
         const expected = new Map(all.map((row) => [row[column] ?? null, 0]));
         for (const row of left)
           expected.set(row[column] ?? null, (expected.get(row[column] ?? null) ?? 0) + 1);

@@ -2,11 +2,11 @@
 import { describe, expect, test } from 'vitest';
 import { fc } from '#lib/test-properties.ts';
 import type { LoadReport, TableSpec } from '#lib/table-query.ts';
-import { loaderOf, putRecord } from './core/load.ts';
+import { createLoader, loadRecord } from './core/loader.ts';
 import { nameMaps } from './core/lookup.ts';
 import { Store } from './core/store.ts';
-import { type Format, readBody } from './read/reader.ts';
-import { naiveRow } from './testing/naive.ts';
+import { type BodyFormat, readBody } from './read/read-body.ts';
+import { naiveRow } from './testing/naive-engine.ts';
 import {
   chunksOf,
   labelNames,
@@ -21,7 +21,7 @@ const noPause = { pause: () => Promise.resolve(), signal: new AbortController().
 async function read(
   store: Store,
   bytes: Uint8Array,
-  format: Format,
+  format: BodyFormat,
   places: readonly number[] = [],
 ): Promise<LoadReport> {
   const body = new ReadableStream<Uint8Array>({
@@ -30,7 +30,7 @@ async function read(
       controller.close();
     },
   });
-  return readBody(body, format, loaderOf(store), noPause, () => {});
+  return readBody(body, format, createLoader(store), noPause, () => {});
 }
 
 const newStore = (): Store => new Store(testSpec, nameMaps({ labels: labelNames }));
@@ -111,8 +111,8 @@ describe('a JSON body', () => {
         const store = new Store(spec);
         const report = await read(store, bytesOf(text), 'json', places);
         const other = new Store(spec);
-        const loader = loaderOf(other);
-        for (const one of (JSON.parse(text) as { data: unknown[] }).data) putRecord(loader, one);
+        const loader = createLoader(other);
+        for (const one of (JSON.parse(text) as { data: unknown[] }).data) loadRecord(loader, one);
         expect(rowsOf(store)).toEqual(rowsOf(other));
         expect(report).toMatchObject({ ...loader.report, broken: null });
       }),
@@ -204,7 +204,7 @@ describe('a JSON body', () => {
       },
     });
     const store = newStore();
-    const report = await readBody(body, 'json', loaderOf(store), noPause, () => {});
+    const report = await readBody(body, 'json', createLoader(store), noPause, () => {});
     expect(report).toMatchObject({ rows: 1, broken: { byte: 12 } });
     expect(report.broken?.reason).toBe('The body broke off: network.');
   });

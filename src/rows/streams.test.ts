@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { received, toSend } from './streams.ts';
+import { fromTransferable, toTransferable } from './streams.ts';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 /** Sends over a real channel, as page and worker would. */
 function over(stream: ReadableStream<Uint8Array>, transferable: boolean) {
-  const sent = toSend(stream, transferable);
-  return received(structuredClone(sent, { transfer: [sent] }));
+  const sent = toTransferable(stream, transferable);
+  return fromTransferable(structuredClone(sent, { transfer: [sent] }));
 }
 
 describe.each([

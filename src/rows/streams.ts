@@ -4,34 +4,37 @@
  */
 
 /** What is sent in a stream's place: the stream itself, or a port that its chunks come over. */
-export type Sent = ReadableStream<Uint8Array> | MessagePort;
+export type TransferredStream = ReadableStream<Uint8Array> | MessagePort;
 
 type Piece = { chunk: Uint8Array } | { failure: string } | 'end';
-type Wish = 'more' | 'enough';
+type ChunkRequest = 'more' | 'enough';
 
-let canTransfer: boolean | null = null;
+let canTransferResult: boolean | null = null;
 
 /** Whether streams can be handed over here; found out once. */
-function streamsTransfer(): boolean {
-  if (canTransfer === null) {
+function canTransferStreams(): boolean {
+  if (canTransferResult === null) {
     const stream = new ReadableStream();
     try {
       structuredClone(stream, { transfer: [stream] });
-      canTransfer = true;
+      canTransferResult = true;
     } catch {
-      canTransfer = false;
+      canTransferResult = false;
     }
   }
-  return canTransfer;
+  return canTransferResult;
 }
 
 /** The stream made ready for sending; it must be among the transferred. */
-export function toSend(stream: ReadableStream<Uint8Array>, transferable = streamsTransfer()): Sent {
+export function toTransferable(
+  stream: ReadableStream<Uint8Array>,
+  transferable = canTransferStreams(),
+): TransferredStream {
   if (transferable) return stream;
   const { port1, port2 } = new MessageChannel();
   const reader = stream.getReader();
-  const say = (piece: Piece): void => port1.postMessage(piece);
-  port1.addEventListener('message', ({ data }: MessageEvent<Wish>) => {
+  const post = (piece: Piece): void => port1.postMessage(piece);
+  port1.addEventListener('message', ({ data }: MessageEvent<ChunkRequest>) => {
     if (data === 'enough') {
       port1.close();
       reader.cancel().catch(() => {});
@@ -39,9 +42,9 @@ export function toSend(stream: ReadableStream<Uint8Array>, transferable = stream
     }
     reader
       .read()
-      .then(({ done, value }) => say(done ? 'end' : { chunk: value }))
+      .then(({ done, value }) => post(done ? 'end' : { chunk: value }))
       .catch((error: unknown) => {
-        say({ failure: error instanceof Error ? error.message : String(error) });
+        post({ failure: error instanceof Error ? error.message : String(error) });
       });
   });
   port1.start();
@@ -49,12 +52,12 @@ export function toSend(stream: ReadableStream<Uint8Array>, transferable = stream
 }
 
 /** The stream that was sent. */
-export function received(sent: Sent): ReadableStream<Uint8Array> {
+export function fromTransferable(sent: TransferredStream): ReadableStream<Uint8Array> {
   if (sent instanceof ReadableStream) return sent;
   let answer: ((piece: Piece) => void) | null = null;
   sent.addEventListener('message', ({ data }: MessageEvent<Piece>) => answer?.(data));
   sent.start();
-  const ask = (wish: Wish): void => sent.postMessage(wish, []);
+  const ask = (message: ChunkRequest): void => sent.postMessage(message, []);
   return new ReadableStream({
     async pull(controller) {
       const piece = await new Promise<Piece>((resolve) => {

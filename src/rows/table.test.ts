@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { TableRow, TableSpec } from '#lib/table-query.ts';
 import type { Table, TableView } from './table.ts';
-import { tableHere } from './engine-here.ts';
+import { openTableInPage } from './engine-in-page.ts';
 
 const spec: TableSpec = {
   key: 'id',
@@ -46,7 +46,7 @@ let table: Table;
 let close: () => void;
 
 beforeEach(async () => {
-  ({ table, close } = await tableHere(spec, { accounts: [['a1', 'Kitchen']] }));
+  ({ table, close } = await openTableInPage(spec, { accounts: [['a1', 'Kitchen']] }));
 });
 afterEach(() => close());
 
@@ -187,7 +187,7 @@ describe('a table', () => {
     expect(await view.indexOf('k4')).toBe(7);
     const folded = await table.view({
       ...query,
-      folding: { all: false, except: ['["EUR"]', '["USD","odd"]'] },
+      collapsed: { all: false, except: ['["EUR"]', '["USD","odd"]'] },
     });
     expect(await keys(folded)).toEqual(['EUR', 'USD', 'enabled', 'k4', 'odd']);
     expect(await folded.indexOf('k1')).toBe(-1);
@@ -211,7 +211,7 @@ describe('a table', () => {
       ['["a2"]', 'Kitchen', 'a2', 1],
       ['[null]', null, undefined, 1],
     ]);
-    const folded = await table.view({ group, folding: { all: false, except: ['["a2"]'] } });
+    const folded = await table.view({ group, collapsed: { all: false, except: ['["a2"]'] } });
     expect(await keys(folded)).not.toContain('k2');
     expect(await keys(folded)).toContain('k1');
 

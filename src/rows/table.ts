@@ -17,10 +17,10 @@ import type {
   TableSpec,
   Totals,
 } from '#lib/table-query.ts';
-import type { Operation, Operations, SentBody, TableBody } from './messages.ts';
+import type { Operation, Operations, TransferredBody, TableBody } from './messages.ts';
 import type { CallOptions, Connection } from './page/connection.ts';
-import { received, toSend } from './streams.ts';
-import { linesOf, viewLines } from './page/view-lines.ts';
+import { fromTransferable, toTransferable } from './streams.ts';
+import { toLines, createLineCache } from './page/line-cache.ts';
 
 /** A query answered: a source of lines for a grid, and what goes with it. */
 export interface TableView extends TableSource<TableRow> {
@@ -87,39 +87,40 @@ export interface Table {
 }
 
 /** Lines around the one that will be in view that come along with a view. */
-const around = 64;
+const prefetchedLines = 64;
 
 /** Views that still answer after newer ones have come: a page changes over when it has drawn. */
-const viewsKept = 3;
+const maxOpenViews = 3;
 
 /** Lines of a range that come at once: more would hold the page up while they are unpacked. */
-const portion = 2048;
+const linesPerRequest = 2048;
 
 /** Rows of each kind that a refresh keeps to be looked at. */
-const changesKept = 1000;
+const maxKeptChanges = 1000;
 
 /** Opens an empty table. Rejects with an EngineError for a description that contradicts itself. */
-export async function openOn(
+export async function openTableOn(
   connection: Connection,
   spec: TableSpec,
   names: Names = {},
 ): Promise<Table> {
   const id = connection.newId();
   await connection.call(id, 'open', { spec, names });
-  const call: Bound = (operation, ask, options) => connection.call(id, operation, ask, options);
+  const call: BoundCall = (operation, request, options) =>
+    connection.call(id, operation, request, options);
   const views: TableView[] = [];
   let running: AbortController | null = null;
 
   return {
     load: (body, options) =>
-      handOver(body, (source, transfer) => call('load', { source }, { ...options, transfer })),
+      transferBody(body, (source, transfer) => call('load', { source }, { ...options, transfer })),
     refresh: (body, options) =>
-      handOver(body, (source, transfer) =>
-        call('refresh', { source, keep: changesKept }, { ...options, transfer }),
+      transferBody(body, (source, transfer) =>
+        call('refresh', { source, keep: maxKeptChanges }, { ...options, transfer }),
       ),
     changes: (kind) => call('changes', { kind }),
     join: (join, body, options) =>
-      handOver(body, (source, transfer) =>
+      transferBody(body, (source, transfer) =>
         call('join', { join, source }, { ...options, transfer }),
       ),
     rename: async (others) => void (await call('rename', { names: others })),
@@ -129,7 +130,7 @@ export async function openOn(
       const either = signal === undefined ? own.signal : AbortSignal.any([own.signal, signal]);
       const view = await openView(connection.newId(), call, query, at, either);
       views.push(view);
-      if (views.length > viewsKept) views.shift()?.close();
+      if (views.length > maxOpenViews) views.shift()?.close();
       return view;
     },
     distinct: (column, query, { signal, ...options } = {}) =>
@@ -140,7 +141,7 @@ export async function openOn(
       call('cross', { columns, query, ...options }, { signal }),
     sums: (columns, query, { signal, ...options } = {}) =>
       call('sums', { columns, query, ...options }, { signal }),
-    all: () => rowsOf(connection.newId(), call),
+    all: () => readAllRows(connection.newId(), call),
     row: (key) => call('row', { key }),
     rows: (keys) => call('rows', { keys }),
     close() {
@@ -150,19 +151,19 @@ export async function openOn(
   };
 }
 
-type Bound = <Name extends Operation>(
+type BoundCall = <Name extends Operation>(
   operation: Name,
-  ask: Operations[Name]['ask'],
+  request: Operations[Name]['request'],
   options?: CallOptions & { transfer?: Transferable[] },
-) => Promise<Operations[Name]['answer']>;
+) => Promise<Operations[Name]['response']>;
 
 /** The body goes over to the worker; the page cannot read it any more. One that the call did not take is let go of. */
-async function handOver<T>(
+async function transferBody<T>(
   body: TableBody,
-  send: (source: SentBody, transfer: Transferable[]) => Promise<T>,
+  send: (source: TransferredBody, transfer: Transferable[]) => Promise<T>,
 ): Promise<T> {
   if ('records' in body) return send(body, []);
-  const stream = toSend(body.body);
+  const stream = toTransferable(body.body);
   try {
     return await send({ ...body, body: stream }, [stream]);
   } catch (error) {
@@ -171,12 +172,12 @@ async function handOver<T>(
   }
 }
 
-async function* rowsOf(view: number, call: Bound): AsyncGenerator<TableRow[]> {
+async function* readAllRows(view: number, call: BoundCall): AsyncGenerator<TableRow[]> {
   try {
     const { count } = await call('view', { view, query: {}, from: 0, to: 0 });
-    for (let from = 0; from < count; from += portion) {
-      const page = await call('lines', { view, from, to: Math.min(count, from + portion) });
-      yield linesOf(page)
+    for (let from = 0; from < count; from += linesPerRequest) {
+      const page = await call('lines', { view, from, to: Math.min(count, from + linesPerRequest) });
+      yield toLines(page)
         .map(({ row }) => row)
         .filter((row) => row !== undefined);
     }
@@ -187,22 +188,22 @@ async function* rowsOf(view: number, call: Bound): AsyncGenerator<TableRow[]> {
 
 async function openView(
   id: number,
-  call: Bound,
+  call: BoundCall,
   query: TableQuery,
   at: number,
   signal: AbortSignal,
 ): Promise<TableView> {
   const drop = (): void => void call('drop', { view: id }).catch(() => {});
-  const start = Math.max(0, at - around);
+  const start = Math.max(0, at - prefetchedLines);
   const head = await call(
     'view',
-    { view: id, query, from: start, to: at + around },
+    { view: id, query, from: start, to: at + prefetchedLines },
     { signal },
   ).catch((error: unknown) => {
     drop();
     throw error;
   });
-  const lines = viewLines(head.count, head.pages, (first, end) =>
+  const lines = createLineCache(head.count, head.pages, (first, end) =>
     call('lines', { view: id, from: first, to: end }),
   );
   return {
@@ -213,21 +214,21 @@ async function openView(
     totals: head.totals,
     at: lines.at,
     groupAt: lines.groupAt,
-    isBare: lines.isBare,
+    isStandalone: lines.isStandalone,
     subscribe: lines.subscribe,
     arrivals: lines.arrivals,
     async range(first, end, only) {
       const all: Line<TableRow>[] = [];
       const last = Math.min(end, head.count);
-      for (let from = Math.max(0, first); from < last; from += portion) {
-        const to = Math.min(last, from + portion);
+      for (let from = Math.max(0, first); from < last; from += linesPerRequest) {
+        const to = Math.min(last, from + linesPerRequest);
         const page = await call('lines', { view: id, from, to }, { signal: only });
-        for (const line of linesOf(page)) all.push(line);
+        for (const line of toLines(page)) all.push(line);
       }
       return all;
     },
     indexOf: (key) => call('indexOf', { view: id, key }),
-    csv: async (columns) => received(await call('csv', { view: id, columns })),
+    csv: async (columns) => fromTransferable(await call('csv', { view: id, columns })),
     close() {
       lines.close();
       drop();

@@ -2,11 +2,11 @@
 import { expect, test } from 'vitest';
 import { fc } from '#lib/test-properties.ts';
 import type { TableQuery, TableSpec } from '#lib/table-query.ts';
-import { loaderOf, putRecord } from './core/load.ts';
-import { finish } from './core/slices.ts';
+import { createLoader, loadRecord } from './core/loader.ts';
+import { runToEnd } from './core/sliced-work.ts';
 import { Store } from './core/store.ts';
-import { lineOfKey, pageOf, viewOf } from './core/view.ts';
-import { linesOf } from './page/view-lines.ts';
+import { lineOfKey, readPage, runQuery } from './core/table-view.ts';
+import { toLines } from './page/line-cache.ts';
 
 const spec: TableSpec = {
   key: 'id',
@@ -81,19 +81,19 @@ test('a tree has heads, the rows under them, and rows that stand alone', () => {
   fc.assert(
     fc.property(randomItems, fc.boolean(), randomSort, (items, onlyOn, key) => {
       const store = new Store(spec, new Map());
-      const loader = loaderOf(store);
-      for (const item of items) putRecord(loader, item);
+      const loader = createLoader(store);
+      for (const item of items) loadRecord(loader, item);
       const query: TableQuery = {
         group: ['family'],
         tree: true,
         sort: [key],
         ...(onlyOn && { filters: [{ column: 'kind', test: 'set', values: ['on'] }] }),
       };
-      const view = finish(viewOf(store, query));
-      const lines = linesOf(finish(pageOf(view, 0, view.count, ['id'])));
-      const found = lines.map(({ row, group, isBare }) =>
+      const view = runToEnd(runQuery(store, query));
+      const lines = toLines(runToEnd(readPage(view, 0, view.count, ['id'])));
+      const found = lines.map(({ row, group, isStandalone }) =>
         group === undefined
-          ? `${isBare === true ? 'alone ' : ''}${String(row?.['id'])}`
+          ? `${isStandalone === true ? 'alone ' : ''}${String(row?.['id'])}`
           : [group.record?.['id'] ?? group.value, group.inside, group.totals.figures['stock']],
       );
       expect(found).toEqual(naive(items, onlyOn, key));
@@ -105,9 +105,11 @@ test('a tree has heads, the rows under them, and rows that stand alone', () => {
       });
       expect(places.map(([id]) => [id, lineOfKey(view, String(id))])).toEqual(places);
 
-      const folded = finish(viewOf(store, { ...query, folding: { all: true, except: [] } }));
-      const heads = linesOf(finish(pageOf(folded, 0, folded.count, ['id'])));
-      const kept = lines.filter(({ group, isBare }) => group !== undefined || isBare === true);
+      const folded = runToEnd(runQuery(store, { ...query, collapsed: { all: true, except: [] } }));
+      const heads = toLines(runToEnd(readPage(folded, 0, folded.count, ['id'])));
+      const kept = lines.filter(
+        ({ group, isStandalone }) => group !== undefined || isStandalone === true,
+      );
       expect(heads.map(({ row, group }) => row ?? group?.key)).toEqual(
         kept.map(({ row, group }) => row ?? group?.key),
       );

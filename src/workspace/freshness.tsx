@@ -10,7 +10,7 @@ import { age, clockTime, counted, dateTime } from '#lib/format.ts';
 import type { KeptAnswer } from '#queries/keep.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { PaperText } from '#ui/paper-text.tsx';
+import { PaperText } from '#ui/print-text.tsx';
 import { type BudgetBoard, useBudgetBoard } from './use-budget.ts';
 import { useNow } from './use-now.ts';
 

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { part, usePart } from '#ui/use-part.ts';
+import { part, usePart } from '#ui/lazy-module.ts';
 import { useIsAnythingWaiting } from './use-budget.ts';
 
 /** Seldom needed, so not part of the first page; fetched once that stands, lest it be missing when the connection is. */

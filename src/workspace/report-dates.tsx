@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Button } from '#ui/button.tsx';
-import { useDraft } from '#ui/form/use-draft.ts';
+import { useDraft } from '#ui/form/use-input-draft.ts';
 import {
   type dayProblem,
   dayLimits,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { charge } from '#mocks/world/budget.ts';
+import { charge } from '#mocks/world/rate-limit.ts';
 import { freshState } from '#mocks/world/state.ts';
 import { type Conditions, createWorld, seeded, type SimulatedWorld } from './simulated-world.ts';
 import type { Priority } from './board.ts';

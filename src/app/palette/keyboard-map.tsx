@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { hasSingleKeys, setSingleKeys } from '#ui/single-keys.ts';
+import { hasSingleKeys, setSingleKeys } from '#ui/single-key-shortcuts.ts';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { KeyCaps } from './key-caps.tsx';
 import { keysNow } from './keys-now.ts';

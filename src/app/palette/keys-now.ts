@@ -1,5 +1,5 @@
 /** Which keys work on a page as it stands: those of the app, and those of what is on the page. */
-import { editKeys, gridKeys, groupKeys, type KeyLine } from '#ui/grid/grid-keys.ts';
+import { editKeys, gridKeys, groupKeys, type KeyLine } from '#ui/grid/grid-shortcuts.ts';
 import { appKeys } from './keys.ts';
 
 export interface KeySection {

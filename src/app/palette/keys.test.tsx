@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { setSingleKeys } from '#ui/single-keys.ts';
+import { setSingleKeys } from '#ui/single-key-shortcuts.ts';
 import { areasOf } from '#app/shell/navigation.tsx';
 import { paths } from '#app/paths.ts';
 import { appKeys, type KeyAct, keyName, keyReader } from './keys.ts';

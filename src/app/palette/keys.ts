@@ -1,5 +1,5 @@
 /** The keys of the whole app: one table, which the listener heeds and the keyboard map shows. */
-import { hasSingleKeys, isTypedInto } from '#ui/single-keys.ts';
+import { hasSingleKeys, isTypedInto } from '#ui/single-key-shortcuts.ts';
 import { paths } from '#app/paths.ts';
 import { isCommand, isNoShortcut, letterOf } from './mod-key.ts';
 

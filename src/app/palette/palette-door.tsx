@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { Icon } from '#ui/icon.tsx';
-import { part, usePart } from '#ui/use-part.ts';
+import { part, usePart } from '#ui/lazy-module.ts';
 import { useScoped } from '#workspace/scope.ts';
 import { takeEarlyKey } from './early-key.ts';
 import { keyName, keyReader } from './keys.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useAccounts } from '#queries/accounts.queries.ts';
 import { FilterCombobox } from '#ui/form/filter-combobox.tsx';
-import { PaperText } from '#ui/paper-text.tsx';
+import { PaperText } from '#ui/print-text.tsx';
 import { has, scopeShape } from '#workspace/scope.ts';
 import { useSearch } from '#workspace/use-search.ts';
 

@@ -1,16 +1,16 @@
-/** What is aimed at, and whether it is reached. */
+/** The benchmark's targets and whether they are met. */
 import { blocking, frames, memory, type Metric, summarise, times, timings } from './statistics.ts';
 import type { ContenderName, Operation } from './protocol.ts';
 import type { Visit } from './visit.ts';
 
 export interface Aim {
   says: string;
-  /** What was found, in words. */
+  /** The result as text. */
   found: string;
   holds: boolean;
 }
 
-/** How many times faster than AG Grid each of these is to be. */
+/** Minimum speed as a multiple of AG Grid's. */
 const faster: Partial<Record<Operation, number>> = {
   'sort a figure, first': 5,
   'sort a figure, again': 5,
@@ -19,14 +19,14 @@ const faster: Partial<Record<Operation, number>> = {
   'filter a figure': 5,
 };
 
-/** How many times as long as the floor anything may take; the same for a frame against an empty list. */
+/** Maximum time as a multiple of the floor's; for frames, of an empty list's. */
 const above = 1.3;
-/** How much less memory than AG Grid. */
+/** Maximum memory as a share of AG Grid's. */
 const lighter = 3;
-/** Milliseconds for which the main thread may be busy without a break. */
+/** Longest allowed task on the main thread, in milliseconds. */
 const longest = 50;
 
-/** The aims that these visits can decide: those against contenders who were there. */
+/** The targets that these visits can decide: those with both contenders measured. */
 export function judge(visits: readonly Visit[]): Aim[] {
   const ratio = (one: ContenderName, other: ContenderName, metric: Metric): number | null =>
     times(summarise(visits, one, metric), summarise(visits, other, metric));
@@ -68,7 +68,7 @@ function most(says: string, value: number | null, bound: number): Aim[] {
     : [{ says, found: `${value.toFixed(2)} times`, holds: value <= bound }];
 }
 
-/** Not the median but the worst of all rounds: one frozen frame is one too many. */
+/** The worst of all rounds, not the median: one frozen frame is one too many. */
 function unblocked(visits: readonly Visit[]): Aim[] {
   const worst = blocking
     .map((metric) => ({ name: metric.name, most: summarise(visits, 'ours', metric)?.most ?? null }))

@@ -1,4 +1,4 @@
-/** Builds the benchmark's page as the product is built, and apart from it: nothing of it is shipped. */
+/** Builds the benchmark's page like the product, but separately: none of it is shipped. */
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';

@@ -1,4 +1,4 @@
-/** The rows that all contenders get, and what each of them must show after every step. */
+/** The rows for all contenders and the expected state after each step. */
 import { startServer } from '#mocks/server.ts';
 import { signInAs } from '#mocks/sign-in-as.ts';
 import { money } from '#lib/format.ts';
@@ -6,13 +6,13 @@ import { CommandError } from '#commands/shared/command.ts';
 import type { Condition, Expected, Field, Step } from './protocol.ts';
 
 export interface Data {
-  /** The answer of the service, as it came. */
+  /** The service's response, unchanged. */
   body: Buffer;
   rows: number;
 }
 
 /**
- * Asks the simulated service over HTTP for that many keywords. Once: making a million takes it
+ * Loads that many keywords from the simulated service over HTTP, once: generating a million takes
  * longer than some contenders need to show them, and all get the same bytes.
  */
 export async function fetchKeywords(rows: number): Promise<Data> {
@@ -29,7 +29,7 @@ export async function fetchKeywords(rows: number): Promise<Data> {
 
 type Row = Record<Field, string | number>;
 
-/** The steps with what they must lead to, worked out from the very rows, one after another. */
+/** The steps with their expected results, computed from the same rows. */
 export function stepsFor({ body }: Data, address: string): Step[] {
   const { data } = JSON.parse(body.toString('utf8')) as { data: Row[] };
   const word = wordOf(data);
@@ -51,7 +51,7 @@ export function stepsFor({ body }: Data, address: string): Step[] {
     sorted('sort text, again', data, 'keyword_text', true),
     { operation: 'filter text', ask: { filter: texts }, expected: expected(found, last) },
     { operation: 'clear the filter', ask: { filter: null }, expected: expected(data, last) },
-    // By the figure: else the first row would be the same before and after.
+    // Sorted by the figure; otherwise the first row would not change.
     sorted(null, data, 'bid', false),
     {
       operation: 'filter a figure',
@@ -92,7 +92,7 @@ function expected(
   return { field, text, rows: rows.length };
 }
 
-/** Of the words that stand among others in one keyword of twenty, or fewer: the most frequent of plain letters. */
+/** The most frequent plain word among those in at most one of twenty keywords. */
 function wordOf(rows: readonly Row[]): string {
   const counts = new Map<string, number>();
   for (const { keyword_text: text } of rows) {
@@ -104,7 +104,7 @@ function wordOf(rows: readonly Row[]): string {
   const [found] = [...counts]
     .filter(([word, count]) => /^[a-z]{5,}$/.test(word) && count <= rows.length / 20)
     .toSorted(([, a], [, b]) => b - a);
-  if (!found) throw new CommandError('Too few rows to be measured: ask for more with --rows.');
+  if (!found) throw new CommandError('Too few rows to measure. Use a larger --rows.');
   return found[0];
 }
 

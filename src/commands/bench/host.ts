@@ -5,24 +5,24 @@ import { pipeline } from 'node:stream/promises';
 import { readBuilt } from '#commands/preview/files.ts';
 import type { Data } from './data.ts';
 
-/** A page is told how much memory it holds only when no other origin can share its process. */
+/** Browsers report memory only to pages isolated from other origins. */
 const isolated = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Embedder-Policy': 'require-corp',
   'Cache-Control': 'no-store',
 };
 
-/** Bytes that are written at once, as the service does. */
+/** Bytes per write, as in the service. */
 const pieceLength = 64 * 1024;
 
 export interface BenchHost extends AsyncDisposable {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   origin: string;
-  /** Where the rows are. */
+  /** The URL of the rows. */
   rows: string;
 }
 
-/** Serves until disposed of, on a free port. */
+/** Serves on a free port until disposed. */
 export async function startBenchHost(dir: string, { body }: Data): Promise<BenchHost> {
   const files = await readBuilt(dir);
   const server = createServer((request, response) => {
@@ -53,7 +53,7 @@ export async function startBenchHost(dir: string, { body }: Data): Promise<Bench
 }
 
 async function write(response: ServerResponse, body: Buffer): Promise<void> {
-  // A page that goes away wants no more of it.
+  // A closed page needs no more data.
   await pipeline(pieces(body), response).catch(() => {});
 }
 

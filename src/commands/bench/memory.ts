@@ -1,13 +1,13 @@
-/** What a page holds, in two ways: what its scripts say, and what the system gave to its process. */
+/** A page's memory as reported by the browser and by the operating system. */
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
 import type { BenchPage } from './protocol.ts';
 
-/** Bytes; `null` where nobody tells. */
+/** Bytes; `null` if unknown. */
 export interface Memory {
   /** Heaps of the page and its workers with their array buffers, after a garbage collection. */
   heaps: number | null;
-  /** The renderer's private memory, on Linux: holds what the engine keeps in reserve too. */
+  /** The renderer's private memory, on Linux, including what the browser holds in reserve. */
   process: number | null;
 }
 
@@ -16,7 +16,7 @@ export async function memoryOf(browser: Browser, page: Page): Promise<Memory> {
   return { heaps, process: await privateMemory(browser) };
 }
 
-/** Of the largest renderer: no page but the measured one is open. */
+/** For the largest renderer, because only the measured page is open. */
 async function privateMemory(browser: Browser): Promise<number | null> {
   if (process.platform !== 'linux') return null;
   const session = await browser.newBrowserCDPSession();
@@ -34,5 +34,5 @@ async function anonymousPages(pid: number): Promise<number> {
   return Number(kilobytes) * 1024;
 }
 
-/** In the page; here only its type is known. */
+/** Defined in the page; only its type is known here. */
 declare const bench: BenchPage;

@@ -1,10 +1,10 @@
-/** What the benchmark's command and its page say to each other; the page takes the types from here. */
+/** The types shared by the benchmark's command and its page. */
 
-/** Who is measured, in the order of the table. `empty` is a scrolling box without rows: only its frames count. */
+/** The contenders in table order. `empty` is a scrolling box without rows, measured for frames only. */
 export const contenders = ['ours', 'ag-grid', 'revo-grid', 'tanstack', 'floor', 'empty'] as const;
 export type ContenderName = (typeof contenders)[number];
 
-/** What is timed, in the order in which it is done. Sort and filters add up as they would for a reader. */
+/** The timed operations in order. Sorts and filters accumulate as they would for a user. */
 export const operations = [
   'rows on screen',
   'sort a figure, first',
@@ -17,29 +17,29 @@ export const operations = [
 ] as const;
 export type Operation = (typeof operations)[number];
 
-/** The columns that are sorted and filtered. */
+/** The sorted and filtered columns. */
 export type Field = 'bid' | 'keyword_text';
 
 export type Condition =
   | { field: 'keyword_text'; contains: string }
   | { field: 'bid'; from: number };
 
-/** What is asked of a contender; a condition takes the place of the one before, `null` of all. */
+/** A request to a contender; a condition replaces the previous one, `null` clears all. */
 export type Ask =
   | { load: string }
   | { sort: Field; descending: boolean }
   | { filter: Condition | null };
 
-/** What the first row and the table must show afterwards: nobody wins by being wrong. */
+/** The expected first row and row count, so that a wrong result cannot win. */
 export interface Expected {
   field: Field;
-  /** As the cell shows it; of equal texts (by the collator) any will do. */
+  /** As displayed; of texts that the collator treats as equal, any is accepted. */
   text: string;
   rows: number;
 }
 
 export interface Step {
-  /** `null` for what only leads to the next one and is not timed. */
+  /** `null` for a preparation that is not timed. */
   operation: Operation | null;
   ask: Ask;
   expected: Expected;
@@ -47,27 +47,27 @@ export interface Step {
 
 /** Milliseconds. */
 export interface Timing {
-  /** From the call until two frames after the first row shows what it must. */
+  /** From the call until two frames after the expected first row is visible. */
   ms: number;
-  /** The longest task over 50 ms on the page's main thread; 0 where there was none. */
+  /** The longest task over 50 ms on the page's main thread; 0 if there was none. */
   longestTask: number;
-  /** The longest time in which a timer that is always due did not get its turn. */
+  /** The longest delay of a timer that is always due. */
   longestGap: number;
 }
 
 export interface Scrolled extends Omit<Timing, 'ms'> {
-  /** The time from frame to frame that 19 of 20 frames stay within. */
+  /** The 95th percentile of the time between frames. */
   p95: number;
-  /** How often the middle of the table was empty or a placeholder, of so many looks. */
+  /** How often the middle of the table was empty or a placeholder, out of all checks. */
   blank: number;
   looks: number;
 }
 
-/** What the page offers the command, as `window.bench`. */
+/** The page's interface for the command, as `window.bench`. */
 export interface BenchPage {
   start: (contender: ContenderName, rows: number) => Promise<void>;
   run: (step: Pick<Step, 'ask' | 'expected'>) => Promise<Timing>;
   scroll: (screens: number) => Promise<Scrolled>;
-  /** Bytes that the page and its workers hold, collected first; `null` where the browser does not tell. */
+  /** Memory of the page and its workers in bytes after a garbage collection; `null` if unknown. */
   memory: () => Promise<number | null>;
 }

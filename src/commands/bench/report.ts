@@ -1,4 +1,4 @@
-/** The tables, as Markdown that is as readable as text. */
+/** The tables as readable Markdown. */
 import { type Aim } from './aims.ts';
 import { type ContenderName, contenders } from './protocol.ts';
 import {
@@ -21,7 +21,7 @@ const names: Record<ContenderName, string> = {
   empty: 'empty list',
 };
 
-/** All that is to be said of one size. */
+/** The report for one number of rows. */
 export function report(rows: number, visits: readonly Visit[], aims: readonly Aim[]): string {
   const present = contenders.filter((name) => visits.some(({ contender }) => contender === name));
   const rounds = Math.max(
@@ -43,11 +43,8 @@ export function report(rows: number, visits: readonly Visit[], aims: readonly Ai
       'Longest task over 50 ms on the main thread, worst of all rounds',
       table(present, blocking, visits, worst),
     ],
-    [
-      'Longest wait of a timer that is due, worst of all rounds',
-      table(present, gaps, visits, worst),
-    ],
-    ['Looks that found no row in the middle of the scrolling table', blankFrames(present, visits)],
+    ['Longest delay of a due timer, worst of all rounds', table(present, gaps, visits, worst)],
+    ['Checks that found no row in the middle of the scrolling table', blankFrames(present, visits)],
     [
       'Aims',
       aims
@@ -104,7 +101,7 @@ function blankFrames(present: readonly ContenderName[], visits: readonly Visit[]
     .join(', ');
 }
 
-/** As a table of Markdown; figures to the right. */
+/** A Markdown table with right-aligned figures. */
 export function aligned(lines: readonly (readonly string[])[]): string {
   const widths = (lines[0] ?? []).map((_, column) =>
     Math.max(3, ...lines.map((line) => line[column]?.length ?? 0)),
@@ -124,7 +121,7 @@ function pad(text: string, width: number, column: number): string {
   return column === 0 ? text.padEnd(width) : text.padStart(width);
 }
 
-/** Three digits that count. */
+/** Three significant digits. */
 function figure(value: number): string {
   return value < 10 ? value.toFixed(1) : Math.round(value).toLocaleString('en');
 }

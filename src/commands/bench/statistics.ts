@@ -1,16 +1,16 @@
-/** From the visits of all rounds to a figure for each contender. */
+/** Aggregates the visits of all rounds to one figure per contender. */
 import type { Visit } from './visit.ts';
 import { type ContenderName, operations } from './protocol.ts';
 
-/** Something measured of which less is better. */
+/** A measurement where less is better. */
 export interface Metric {
   name: string;
   unit: 'ms' | 'MB';
-  /** `null` where a visit has no such figure. */
+  /** `null` if a visit has no such figure. */
   of: (visit: Visit) => number | null;
 }
 
-/** Of several rounds. */
+/** The statistics of several rounds. */
 export interface Summary {
   median: number;
   least: number;
@@ -39,7 +39,7 @@ export const memory: Metric = {
   of: ({ worked }) => inMegabytes(worked?.heaps),
 };
 
-/** All that the tables of medians and ratios hold. */
+/** All measurements in the tables of medians and ratios. */
 export const metrics: readonly Metric[] = [
   ...timings,
   frames,
@@ -56,7 +56,7 @@ export const metrics: readonly Metric[] = [
   },
 ];
 
-/** What kept the main thread busy, by operation; the scroll among them. */
+/** The longest main-thread task per operation, including scrolling. */
 export const blocking: readonly Metric[] = [
   ...operations.map((name): Metric => ({
     name,
@@ -66,7 +66,7 @@ export const blocking: readonly Metric[] = [
   { name: 'scroll', unit: 'ms', of: ({ scrolled }) => scrolled.longestTask },
 ];
 
-/** The longest time in which nothing else got its turn, by operation. */
+/** The longest timer delay per operation. */
 export const gaps: readonly Metric[] = [
   ...operations.map((name): Metric => ({
     name,
@@ -76,7 +76,7 @@ export const gaps: readonly Metric[] = [
   { name: 'scroll', unit: 'ms', of: ({ scrolled }) => scrolled.longestGap },
 ];
 
-/** A contender's figure over all its visits; `null` where none has it. */
+/** A contender's figure over all its visits; `null` if none has it. */
 export function summarise(
   visits: readonly Visit[],
   contender: ContenderName,
@@ -93,14 +93,14 @@ export function summarise(
   return { median: median(values), least, most };
 }
 
-/** Of sorted values; the mean of the middle two where there are as many on either side. */
+/** The median of sorted values. */
 function median(sorted: readonly number[]): number {
   const middle = sorted.length >> 1;
   const above = sorted[middle] ?? 0;
   return sorted.length % 2 === 1 ? above : ((sorted[middle - 1] ?? 0) + above) / 2;
 }
 
-/** How many times the median of `other` is that of `one`; `null` where either is missing. */
+/** The median of `other` divided by that of `one`; `null` if either is missing. */
 export function times(one: Summary | null, other: Summary | null): number | null {
   return one === null || other === null || one.median === 0 ? null : other.median / one.median;
 }

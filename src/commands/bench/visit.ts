@@ -1,21 +1,21 @@
-/** One contender in a page of its own: every step once, then the scroll. */
+/** Measures one contender on its own page: every step once, then scrolling. */
 import type { Browser, Page } from '@playwright/test';
 import { CommandError } from '#commands/shared/command.ts';
 import type { BenchHost } from './host.ts';
 import { type Memory, memoryOf } from './memory.ts';
 import type { BenchPage, ContenderName, Operation, Scrolled, Step, Timing } from './protocol.ts';
 
-/** What one visit measured. */
+/** The measurements of one visit. */
 export interface Visit {
   contender: ContenderName;
   timings: Partial<Record<Operation, Timing>>;
   scrolled: Scrolled;
-  /** After the rows have come, and after all steps; `null` for a contender without rows. */
+  /** After the rows loaded, and after all steps; `null` for a contender without rows. */
   loaded: Memory | null;
   worked: Memory | null;
 }
 
-/** Screens that are scrolled through. */
+/** The number of screens to scroll. */
 const screens = 60;
 
 interface VisitOptions {
@@ -26,7 +26,7 @@ interface VisitOptions {
   rows: number;
 }
 
-/** Throws `CommandError` where a contender shows something else than it must. */
+/** Throws `CommandError` if a contender shows a wrong result. */
 export async function visit(options: VisitOptions): Promise<Visit> {
   const { browser, host, contender, steps, rows } = options;
   const context = await browser.newContext({
@@ -60,7 +60,7 @@ export async function visit(options: VisitOptions): Promise<Visit> {
   }
 }
 
-/** Longer than the slowest contender takes for anything, in milliseconds. */
+/** Longer than the slowest contender needs for any step, in milliseconds. */
 const patience = 180_000;
 
 async function startIn(page: Page, contender: ContenderName, rows: number): Promise<void> {
@@ -86,5 +86,5 @@ async function runIn(page: Page, contender: ContenderName, step: Step): Promise<
   });
 }
 
-/** In the page; here only its type is known. */
+/** Defined in the page; only its type is known here. */
 declare const bench: BenchPage;

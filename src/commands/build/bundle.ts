@@ -1,15 +1,15 @@
-/** One way to build, for production and for the demonstration. */
+/** Builds for production and for the demonstration. */
 import { cp, mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'vite';
 import { inRoot, root } from '#commands/shared/paths.ts';
 
-/** Folder that keeps a build's manifest and chunk report: beside the build, since they are not for hosts. */
+/** The folder of a build's manifest and chunk report, outside the build because hosts must not serve them. */
 export function reportFolder(mode: 'production' | 'demo'): string {
   return inRoot('.cache', `build-${mode}`);
 }
 
-/** Builds into `outDir`, absolute; `base` is the path it will be served under. */
+/** Builds into `outDir` (absolute); `base` is the path it will be served at. */
 export async function bundle(
   mode: 'production' | 'demo',
   outDir: string,

@@ -10,7 +10,7 @@ export interface Chunk {
   modules: string[];
 }
 
-/** Where the report lies inside the build's folder. */
+/** The report's path inside the build's folder. */
 export const chunkReportFile = '.vite/chunks.json';
 
 /** Plugin; `root` is the repository's path. */
@@ -35,7 +35,7 @@ export function chunkReport(root: string): Plugin {
   };
 }
 
-/** The bundler's own helpers count with the chunk they land in. */
+/** The bundler's own helpers belong to whichever chunk contains them. */
 function isHelper(id: string): boolean {
   return id.startsWith('\0') || id.includes('vite/');
 }

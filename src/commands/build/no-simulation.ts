@@ -1,18 +1,18 @@
-/** The proof that a production build carries nothing of the simulated service. */
+/** Proves that a production build contains no simulated code. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readBuilt } from '#commands/preview/files.ts';
 import { chunkReportFile, type Chunk } from './chunk-report.ts';
 
-/** Words that only the simulated service writes. */
+/** Strings that only the simulated service contains. */
 const sentinels = ['_identity', 'mockServiceWorker', '__sim', 'demonstration-key'];
-/** The configuration of the demonstration is meant to be replaced and may name its key. */
+/** The demonstration's configuration is meant to be replaced and may contain its key. */
 const exempt = /^\/config\.json$/;
 
 /**
- * What of the simulation is found in a build, one line each; empty where there is none.
- * Modules are judged by the bundler's report, file contents by words of the simulation.
- * @param report folder that holds `.vite/chunks.json`
+ * Simulated code found in a build, one line each; empty if there is none.
+ * Modules are checked by the bundler's report, file contents by strings of the simulation.
+ * @param report folder of `.vite/chunks.json`
  */
 export async function findSimulation(dir: string, report: string = dir): Promise<string[]> {
   const chunks = JSON.parse(await readFile(path.join(report, chunkReportFile), 'utf8')) as Chunk[];

@@ -1,6 +1,6 @@
 /**
- * A Vite plugin that writes what protects the app into the page itself, for hosts that send no
- * headers. Builds alone: the development server injects styles.
+ * A Vite plugin that writes the security policy into the page itself, for hosts that send no
+ * headers. Builds only: the development server injects styles.
  */
 import type { Plugin } from 'vite';
 import { pagePolicy } from '#commands/headers/policy.ts';

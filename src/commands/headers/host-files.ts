@@ -1,10 +1,10 @@
-/** The same headers in the two notations that hosts read. */
+/** The headers in the two formats that hosts read. */
 import { caching, securityHeaders, type Connections } from './policy.ts';
 
 /**
- * `_headers`, as Netlify, Cloudflare Pages and others read it. Rules that match the same path add
- * up there, so Cache-Control stands only where the host's default (ask again) is not meant. `base` is
- * the path that the build is served under, with a slash at both ends.
+ * `_headers` for Netlify, Cloudflare Pages and others. Rules that match the same path are combined,
+ * so Cache-Control is set only where the host's default (revalidate) is wrong. `base` is the path
+ * that the build is served at, with a slash at both ends.
  */
 export function headersFile(connections: Connections, base: string = '/'): string {
   const rules = [
@@ -21,10 +21,10 @@ export function headersFile(connections: Connections, base: string = '/'): strin
 }
 
 /**
- * An nginx server block; below a path, the build lies in a folder of that path in the root. Headers
- * stand once, on the server: a `location` with an `add_header` of its own would drop them all, hence
- * the map for the one that differs by path. A missing file is asked for again: an address that is
- * gone in one version may be back in the next.
+ * An nginx server block; under a path, the build is in a folder of that name in the root. Headers are
+ * set once, on the server, because a `location` with its own `add_header` would drop them all; hence
+ * the map for the one that differs by path. A missing file is revalidated, because a path that is
+ * missing in one version may exist in the next.
  */
 export function nginxBlock(connections: Connections, base: string = '/'): string {
   const map = caching.map(({ path, value }) => {

@@ -76,5 +76,5 @@ test('a wrong entry is named', async () => {
   await expect(readConfig({ ...provider, base_url: 'ftp://x' })).rejects.toThrow(
     '"base_url" should be',
   );
-  await expect(readConfig('none.json')).rejects.toThrow('There is no configuration at none.json.');
+  await expect(readConfig('none.json')).rejects.toThrow('No configuration at none.json.');
 });

@@ -1,7 +1,7 @@
 /**
- * The response headers of the built app: the one template that the preview, the host's files and
- * the tests share. `frame-ancestors` and most of the rest work only as headers, so a host that
- * does not send them serves the app unprotected.
+ * The response headers of the built app, shared by the preview, the host files and the tests.
+ * `frame-ancestors` and most of the rest work only as headers, so a host that does not send them
+ * serves the app unprotected.
  */
 import type { Config } from '#config.ts';
 
@@ -10,19 +10,19 @@ export interface Header {
   value: string;
 }
 
-/** Where the built app may connect to, beside its own origin: taken from the configuration. */
+/** The origins that the built app may connect to besides its own, from the configuration. */
 export type Connections = Pick<
   Config,
   'baseUrl' | 'signIn' | 'signOut' | 'allowedSignInOrigins' | 'allowedResultOrigins'
 >;
 
-/** Stands for the app's own origin where it is not known yet; such an address is `'self'`. */
+/** A placeholder for the app's origin while it is unknown; it becomes `'self'`. */
 export const ownOrigin = 'https://app.invalid';
 
 /**
- * What holds for every configuration, and holds in a page as well as in a header.
- * `trusted-types` names the one policy that may make a worker's address, because a worker's URL is
- * a sink of Trusted Types: with `'none'` no worker would start.
+ * The directives that fit every configuration and work in a page as well as in a header.
+ * `trusted-types` names the only policy that may create worker URLs, because a worker's URL is
+ * a Trusted Types sink: with `'none'` no worker would start.
  */
 const always = {
   loading: [
@@ -42,7 +42,7 @@ const always = {
   ],
 };
 
-/** Content-Security-Policy, Level 3, in one line. */
+/** Content-Security-Policy Level 3 on one line. */
 export function contentSecurityPolicy(connections: Connections, own: string = ownOrigin): string {
   return [
     ...always.loading,
@@ -55,8 +55,8 @@ export function contentSecurityPolicy(connections: Connections, own: string = ow
 }
 
 /**
- * The policy in the page itself, for a host that sends no headers: all but what depends on the
- * configuration, which a build does not know, and what works only as a header. Two policies hold together.
+ * The policy in the page itself, for hosts that send no headers: everything except what depends on
+ * the configuration, which a build does not know, and what works only as a header. If both are present, both apply.
  */
 export const pagePolicy = [
   ...always.loading,
@@ -65,21 +65,21 @@ export const pagePolicy = [
   ...always.rest,
 ].join('; ');
 
-/** Where a form may lead: with `sign_out` as "post" to the provider, and by its redirect back. */
+/** Allowed form targets: with `sign_out` "post", the provider and its redirect back. */
 function formTargets({ baseUrl, signIn, signOut, allowedSignInOrigins }: Connections): string[] {
   if (signOut !== 'post') return ["'none'"];
   const provider = new URL(signIn.kind === 'openid' ? signIn.authority : baseUrl).origin;
   return ["'self'", ...new Set([provider, ...allowedSignInOrigins])];
 }
 
-/** The headers of every answer. */
+/** The headers of every response. */
 export function securityHeaders(connections: Connections, own: string = ownOrigin): Header[] {
   return [
     { name: 'Content-Security-Policy', value: contentSecurityPolicy(connections, own) },
-    // Over http, which is for the machine itself alone, browsers take no notice of it.
+    // Browsers ignore it over http, which is only allowed on localhost.
     { name: 'Strict-Transport-Security', value: 'max-age=31536000' },
     { name: 'X-Content-Type-Options', value: 'nosniff' },
-    // Addresses hold account identifiers: they are nobody else's business.
+    // URLs contain account identifiers, which other sites must not see.
     { name: 'Referrer-Policy', value: 'no-referrer' },
     { name: 'Cross-Origin-Opener-Policy', value: 'same-origin' },
     { name: 'Cross-Origin-Resource-Policy', value: 'same-origin' },
@@ -91,21 +91,21 @@ export function securityHeaders(connections: Connections, own: string = ownOrigi
 }
 
 /**
- * How long an answer may be kept, by path. Names under `/assets/` carry a hash of their content;
- * the configuration must never be stale; everything else is asked for again.
+ * Cache lifetime by path. Names under `/assets/` contain a hash of their content; the
+ * configuration must never be stale; everything else is revalidated.
  */
 export const caching = [
   { path: '/assets/', value: 'public, max-age=31536000, immutable' },
   { path: '/config.json', value: 'no-store' },
 ] as const;
 
-/** Origins other than the app's own that it fetches from, each once. */
+/** The unique origins, other than the app's own, that the app fetches from. */
 function foreignOrigins(connections: Connections, own: string): string[] {
   const { signIn } = connections;
   const origins = [
     new URL(connections.baseUrl).origin,
     ...(signIn.kind === 'openid' ? [new URL(signIn.authority).origin] : []),
-    // A provider's token endpoint may lie on another origin than its issuer.
+    // A provider's token endpoint may be on another origin than its issuer.
     ...(signIn.kind === 'openid' ? connections.allowedSignInOrigins : []),
     ...connections.allowedResultOrigins,
   ];

@@ -1,4 +1,4 @@
-/** Reads a `config.json` with the app's own parser, so that both refuse the same mistakes. */
+/** Reads a `config.json` with the app's own parser, so that both reject the same mistakes. */
 import { readFile } from 'node:fs/promises';
 import { ConfigError, parseConfig, type Config } from '#config.ts';
 import { expectedOf } from '#config/expected.ts';
@@ -7,8 +7,8 @@ import { shown } from '#commands/shared/paths.ts';
 import { ownOrigin } from './policy.ts';
 
 /**
- * The configuration in a file, or an object in its place; paths such as `/_service` become
- * addresses under `origin`. Throws `CommandError` with the file's name and what is wrong with it.
+ * The configuration from a file or an object; paths such as `/_service` become absolute
+ * URLs on `origin`. Throws `CommandError` with the file's name and the mistake.
  */
 export async function readConfig(
   source: string | object,
@@ -22,12 +22,12 @@ export async function readConfig(
     if (error instanceof ConfigError) {
       throw new CommandError(`${name}: "${error.entry}" should be ${expectedOf(error)}.`);
     }
-    throw new CommandError(`${name} is no JSON.`);
+    throw new CommandError(`${name} is not valid JSON.`);
   }
 }
 
 async function readText(file: string): Promise<string> {
   return readFile(file, 'utf8').catch(() => {
-    throw new CommandError(`There is no configuration at ${shown(file)}.`);
+    throw new CommandError(`No configuration at ${shown(file)}.`);
   });
 }

@@ -1,8 +1,8 @@
-/** The arithmetic of `rooms.ts`: pure, so that the rule itself stays a few lines of tree walking. */
+/** Checks an import against `rooms.ts`; pure, so that the lint rule itself only walks the syntax tree. */
 import path from 'node:path';
 import { closed, doors, forTests, rooms } from './rooms.ts';
 
-/** One import as the linter meets it. Paths are absolute. */
+/** One import. Paths are absolute. */
 export interface Import {
   from: string;
   specifier: string;
@@ -13,7 +13,7 @@ export interface Import {
 }
 
 /**
- * What is wrong with an import, in one sentence, or `null` where it is allowed.
+ * Why an import is not allowed, in one sentence; `null` if it is allowed.
  * @param root absolute path of the repository
  */
 export function checkImport(root: string, seen: Import): string | null {
@@ -23,7 +23,7 @@ export function checkImport(root: string, seen: Import): string | null {
   return target === null ? checkPackage(room, seen) : checkFile(root, room, target, seen);
 }
 
-/** The file that a relative import or an alias (`#lib/x.ts`) leads to; `null` for a package. */
+/** The file of a relative import or an alias (`#lib/x.ts`); `null` for a package. */
 function targetOf(root: string, { from, specifier }: Import): string | null {
   if (specifier.startsWith('#')) return path.join(root, 'src', specifier.slice(1));
   return specifier.startsWith('.') ? path.resolve(path.dirname(from), specifier) : null;
@@ -79,7 +79,7 @@ export function roomOf(root: string, file: string): string | null {
   return first;
 }
 
-/** Path from `src`, or from the top for what lies beside it, without the extension. */
+/** The path from `src`, or from the root for files outside it, without the extension. */
 function insideSource(root: string, file: string): string {
   const relative = path.relative(root, file).split(path.sep).join('/');
   return relative.replace(/^src\//, '').replace(/(\.test)?\.(ts|tsx|d\.ts)$/, '');

@@ -1,6 +1,6 @@
 /**
- * The house rules as an oxlint plugin: `house/boundaries` (who imports whom) and
- * `house/no-barrels`. The linter asks for a default export.
+ * The project's lint rules as an oxlint plugin: `house/boundaries` (allowed imports) and
+ * `house/no-barrels`. oxlint requires a default export.
  */
 import { checkImport } from './check-import.ts';
 
@@ -40,7 +40,7 @@ const boundaries = {
       ExportAllDeclaration: (node: Node) => check(node, node.source, false),
       ImportExpression: (node: Node) => check(node, node.source, true),
       TSImportType: (node: Node) => check({ ...node, importKind: 'type' }, node.source, false),
-      // `new URL('./worker.ts', import.meta.url)` is how a worker is imported.
+      // `new URL('./worker.ts', import.meta.url)` imports a worker.
       NewExpression(node: Node) {
         const [first, second] = node.arguments ?? [];
         if (node.callee?.name === 'URL' && second?.type === 'MemberExpression') {
@@ -83,7 +83,7 @@ function isTypeOnly(node: Node): boolean {
   );
 }
 
-// oxlint-disable-next-line import/no-default-export -- the linter looks for one
+// oxlint-disable-next-line import/no-default-export -- oxlint requires one
 export default {
   meta: { name: 'house' },
   rules: { boundaries, 'no-barrels': noBarrels },

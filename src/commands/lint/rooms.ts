@@ -1,14 +1,14 @@
 /**
- * Who may import whom: the one table behind the lint rule `house/boundaries`.
+ * Allowed imports: the table behind the lint rule `house/boundaries`.
  *
- * A room is a folder of `src` (or one of the few files beside them). It may always import itself.
- * An entry names a room, or a file or folder inside one; `types of` lets only types through.
+ * A room is a folder of `src` (or one of the few files beside them). A room may always import itself.
+ * An entry names a room, or a file or folder inside one; `types of` allows only type imports.
  */
 export interface Room {
   may: readonly string[];
-  /** Allowed by `import()` alone, so that the bundler can leave it out. */
+  /** Allowed only by `import()`, so that the bundler can leave it out. */
   lazily?: readonly string[];
-  /** npm packages this room must do without, because others are its only door. */
+  /** npm packages that this room must not use. */
   without?: readonly string[];
 }
 
@@ -31,7 +31,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'config',
     ],
   },
-  // Each feature is a room of its own: `features/campaigns` and `features/accounts` meet only in `app`.
+  // Each feature is its own room: only `app` combines `features/campaigns` and `features/accounts`.
   'features/*': {
     may: [
       'workspace',
@@ -56,19 +56,19 @@ export const rooms: Readonly<Record<string, Room>> = {
   lib: { may: [] },
   mocks: { may: ['api/contract', 'lib'], without: react },
   'mocks/panel': { may: ['mocks', 'api/contract', 'ui', 'lib'] },
-  // What `npm run …` runs, on Node; it never reaches the browser.
+  // The commands of `npm run …`, on Node; never part of a build.
   commands: { may: ['mocks', 'config', 'api/contract', 'lib'] },
   e2e: {
     may: [
       'mocks/server',
       'mocks/contract-cases',
       'mocks/sign-in-as',
-      // Products that the simulated service knows.
+      // Products of the simulated service.
       'mocks/world/asins',
-      // A session got beforehand is kept as the app keeps its own.
+      // Tests store a session in the app's format.
       'auth/session',
       'auth/id-token',
-      // What a device holds before the app is opened.
+      // Tests prepare the data on a device.
       'storage',
       'workspace/reports/record',
       'commands',
@@ -76,15 +76,15 @@ export const rooms: Readonly<Record<string, Room>> = {
       'lib',
     ],
   },
-  // The benchmark's page: our table beside others; built apart, in no build of the product.
+  // The benchmark's page: our table beside others; built separately, never shipped.
   'e2e/bench': { may: ['features/keywords', 'workspace', 'rows', 'ui', 'lib', 'commands/bench'] },
   'vite.config': { may: ['commands', 'config', 'lib'] },
 };
 
-/** What a test beside the code may import on top of its room: the simulated service to speak to, and what is shipped as it is. */
+/** What unit tests may import in addition: the simulated service, and files that are shipped unchanged. */
 export const forTests: readonly string[] = ['mocks', 'public'];
 
-/** Packages with one door: only these rooms may import them. */
+/** Packages that only these rooms may import. */
 export const doors: Readonly<Record<string, readonly string[]>> = {
   'oidc-client-ts': ['auth'],
   jose: ['auth'],
@@ -98,5 +98,5 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
   // The engine's and the grid's folders are entered through the files at their top.
 };
 
-/** Rooms whose subfolders are private: others import only the files directly inside. */
+/** Rooms whose subfolders are private: others import only files directly in the room. */
 export const closed: readonly string[] = ['rows'];

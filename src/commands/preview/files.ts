@@ -1,4 +1,4 @@
-/** A built folder, read once: every file with its type and its compressed form. */
+/** Reads a build once: every file with its type and compressed form. */
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -9,7 +9,7 @@ import { shown } from '#commands/shared/paths.ts';
 export interface ServedFile {
   type: string;
   body: Buffer;
-  /** Absent where compression gains nothing. */
+  /** Absent if compression saves nothing. */
   gzipped?: Buffer;
 }
 
@@ -27,12 +27,12 @@ const types: Record<string, string> = {
 };
 const incompressible = /^(font|image\/(png|x-icon))/;
 
-/** As the wire carries it; the size budget is counted with the same function. */
+/** Compresses as for the network; the size limits use the same function. */
 export async function gzip(body: Buffer): Promise<Buffer> {
   return promisify(gzipCallback)(body, { level: constants.Z_BEST_COMPRESSION });
 }
 
-/** Files of `dir` by address (`/assets/x.js`); what a host keeps to itself (`_headers`, dotfiles) left out. */
+/** Files of `dir` by path (`/assets/x.js`), without files for the host itself (`_headers`, dotfiles). */
 export async function readBuilt(dir: string): Promise<Map<string, ServedFile>> {
   const names = await readdir(dir, { recursive: true, withFileTypes: true }).catch(() => []);
   const files = new Map<string, ServedFile>();
@@ -43,12 +43,12 @@ export async function readBuilt(dir: string): Promise<Map<string, ServedFile>> {
     files.set(address, await served(entry.name, await readFile(file)));
   }
   if (!files.has('/index.html')) {
-    throw new CommandError(`There is no build in ${shown(dir)}: run npm run build first.`);
+    throw new CommandError(`No build in ${shown(dir)}. Run npm run build first.`);
   }
   return files;
 }
 
-/** A file as it is answered, by its name's type. */
+/** A file with the content type of its extension. */
 export async function served(name: string, body: Buffer): Promise<ServedFile> {
   const type = types[path.extname(name)] ?? 'application/octet-stream';
   if (incompressible.test(type) || body.length < 1024) return { type, body };

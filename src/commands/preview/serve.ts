@@ -1,6 +1,6 @@
 /**
- * A static host as the README describes one: the built files with the headers of `headers/policy.ts`,
- * `index.html` for every address of a page, and a configuration of one's choice.
+ * A static host as described in the README: the built files with the headers of `headers/policy.ts`,
+ * `index.html` for every page's path, and a configuration of your choice.
  */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -15,32 +15,32 @@ import { readBuilt, served, type ServedFile } from './files.ts';
 export interface PreviewOptions {
   /** 0 lets the system choose. */
   port: number;
-  /** Without it, this machine alone. */
+  /** Default: localhost only. */
   host?: string;
-  /** A file served as `/config.json`, or the object itself; without it the build's own is served. */
+  /** A file served as `/config.json`, or the object itself. Default: the build's own file. */
   config?: string | object | undefined;
-  /** Folder of the build; `dist` without it. */
+  /** Folder of the build. Default: `dist`. */
   dir?: string;
-  /** Path that the build is served under, with a slash at both ends; `/` without it. */
+  /** Path that the build is served at, with a slash at both ends. Default: `/`. */
   base?: string;
 }
 
 export interface Preview extends AsyncDisposable {
-  /** Such as `http://127.0.0.1:4173`, without a slash at the end. */
+  /** For example `http://127.0.0.1:4173`, without a trailing slash. */
   origin: string;
   config: Config;
   close(): Promise<void>;
 }
 
 /**
- * Serves a build until closed. Throws `CommandError` when there is no build, when the
- * configuration is wrong, or when the port is taken.
+ * Serves a build until closed. Throws `CommandError` if there is no build, if the
+ * configuration is wrong, or if the port is in use.
  */
 export async function startPreview(options: PreviewOptions): Promise<Preview> {
   const { port, host = '127.0.0.1', dir = inRoot('dist'), base = '/' } = options;
   const files = await readBuilt(dir);
   const source = options.config ?? path.join(dir, 'config.json');
-  // A wrong configuration is found before anything listens; the second reading knows the origin.
+  // Finds mistakes before listening; the configuration is read again once the origin is known.
   await readConfig(source);
 
   const server = createServer();
@@ -80,7 +80,7 @@ function answer(
     response.writeHead(405, { Allow: 'GET, HEAD' }).end();
     return;
   }
-  // A path such as `//` names a host, and none that there could be.
+  // A path such as `//` is read as an invalid host name.
   const address = URL.parse(request.url ?? '/', 'http://host.invalid');
   if (address === null) {
     response.writeHead(400, { 'Content-Type': 'text/plain; charset=utf-8' }).end('Bad request\n');
@@ -105,12 +105,12 @@ function answer(
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-/** Anything but a file that ought to exist: an identifier may hold a dot, so the name's end tells nothing. */
+/** Any path outside the assets: identifiers may contain dots, so the extension decides nothing. */
 function isPage(pathname: string | null): boolean {
   return pathname !== null && !/^\/(assets\/|config\.json$|_headers$)/.test(pathname);
 }
 
-/** The path below `base`, from its slash on; `null` for an address elsewhere on the host. */
+/** The path below `base`, starting with a slash; `null` outside it. */
 function below(base: string, { pathname }: URL): string | null {
   return pathname.startsWith(base) ? pathname.slice(base.length - 1) : null;
 }

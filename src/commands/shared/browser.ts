@@ -1,4 +1,4 @@
-/** Finds the browsers that the end-to-end tests and the measurements drive. */
+/** Finds browsers for the end-to-end tests and the measurements. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { chromium, firefox } from '@playwright/test';
@@ -8,11 +8,11 @@ export interface FoundBrowser {
   path?: string;
 }
 
-/** Debian's package of that name holds the program of that name. */
+/** The Debian package and its program have the same name. */
 export const headlessShell = 'chromium-headless-shell';
 
 const chromiumNames = [
-  // Without a window's parts: the tests take two thirds of the time.
+  // Without the window's parts, so the tests take a third less time.
   headlessShell,
   'chromium',
   'chromium-browser',
@@ -21,7 +21,7 @@ const chromiumNames = [
   'microsoft-edge-stable',
   'microsoft-edge',
 ];
-/** Where installers outside the PATH put them. */
+/** Install locations outside the PATH. */
 const chromiumPlaces = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -30,7 +30,7 @@ const chromiumPlaces = [
   String.raw`C:\Program Files (x86)\Microsoft\Edge\Application\msedge.exe`,
 ];
 
-/** `CHROMIUM_PATH`, else Playwright's own, else what the system has; `null` where there is none. */
+/** `CHROMIUM_PATH`, else Playwright's own, else the system's; `null` if there is none. */
 export function findChromium(): FoundBrowser | null {
   const chosen = process.env['CHROMIUM_PATH'];
   if (chosen) return { path: chosen };
@@ -38,7 +38,7 @@ export function findChromium(): FoundBrowser | null {
   return inSystem(chromiumNames, chromiumPlaces);
 }
 
-/** The same with all its parts, as people have it: for what is to be measured. */
+/** The full browser, as users have it, for measurements. */
 export function findWholeChromium(): FoundBrowser | null {
   const found = findChromium();
   if (found?.path === undefined || path.basename(found.path) !== headlessShell) return found;
@@ -46,7 +46,7 @@ export function findWholeChromium(): FoundBrowser | null {
   return inSystem(others, chromiumPlaces) ?? found;
 }
 
-/** `FIREFOX_PATH`, else Playwright's own, else what the system has; `null` where there is none. */
+/** `FIREFOX_PATH`, else Playwright's own, else the system's; `null` if there is none. */
 export function findFirefox(): FoundBrowser | null {
   const chosen = process.env['FIREFOX_PATH'];
   if (chosen) return { path: chosen };

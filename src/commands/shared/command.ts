@@ -1,14 +1,14 @@
 /**
- * What every command has in common: options that are checked, and failures that are one sentence.
+ * Shared by all commands: checked options, and failures with a one-sentence message.
  */
 import { parseArgs } from 'node:util';
 
-/** A failure that the person at the keyboard can act on: shown without a stack. */
+/** A failure that the user can act on, printed without a stack. */
 export class CommandError extends Error {
   override name = 'CommandError';
 }
 
-/** Options by name: what each is for, and its default where it has one. */
+/** Options by name: their meaning and, if any, their default. */
 type Spec = Record<string, { about: string; default?: string; flag?: true }>;
 type Values<T extends Spec> = {
   [K in keyof T]: T[K] extends { flag: true }
@@ -18,7 +18,7 @@ type Values<T extends Spec> = {
       : string | undefined;
 };
 
-/** Runs a command: prints a `CommandError` as its sentence alone, and ends with status 1. */
+/** Runs a command; prints only the message of a `CommandError` and exits with status 1. */
 export async function runCommand(run: () => Promise<void> | void): Promise<void> {
   try {
     await run();
@@ -29,8 +29,8 @@ export async function runCommand(run: () => Promise<void> | void): Promise<void>
 }
 
 /**
- * Reads the options behind `--`. Throws `CommandError` for an option that does not exist or lacks its value.
- * `--host` may stand alone and then means every network interface, as other servers have it.
+ * Reads the options after `--`. Throws `CommandError` for an unknown option or a missing value.
+ * `--host` without a value means all network interfaces, as in other servers.
  */
 export function readOptions<const T extends Spec>(
   spec: T,
@@ -60,7 +60,7 @@ export function readPort(text: string): number {
   return port;
 }
 
-/** The path that a build is served under, with a slash at both ends. */
+/** The path that a build is served at, with a slash at both ends. */
 export function readBase(text: string): string {
   if (!/^\/([\w.~-]+\/)*$/.test(text)) {
     throw new CommandError(`--base takes a path that starts and ends with '/', not '${text}'.`);
@@ -68,16 +68,16 @@ export function readBase(text: string): string {
   return text;
 }
 
-/** Turns what `listen` throws into a sentence. */
+/** Turns an error of `listen` into a message. */
 export function listenError(error: unknown, port: number): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : '';
   if (code === 'EADDRINUSE') {
-    return new CommandError(`Port ${port} is in use: choose another with --port.`);
+    return new CommandError(`Port ${port} is in use. Choose another with --port.`);
   }
   if (code === 'EACCES')
-    return new CommandError(`Port ${port} needs more rights: choose one above 1023.`);
+    return new CommandError(`No permission to use port ${port}. Choose one above 1023.`);
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-    return new CommandError('--host names no address of this machine.');
+    return new CommandError('--host is not an address of this machine.');
   }
   return error;
 }

@@ -1,15 +1,15 @@
-/** Gets a Chromium onto a machine that has none. */
+/** Installs Chromium if it is missing. */
 import path from 'node:path';
 import { run } from './run.ts';
 import { findChromium, headlessShell } from './browser.ts';
 import { CommandError } from './command.ts';
 
-/** Does nothing where a good one is. Throws `CommandError` where none can be had. */
+/** Does nothing if a suitable one exists. Throws `CommandError` if none can be installed. */
 export async function ensureChromium(): Promise<void> {
   if (isGood()) return;
-  // The system's package first: Playwright's download host is out of reach in many places.
+  // The system's package first, because many networks block Playwright's download host.
   if (process.platform === 'linux' && process.getuid?.() === 0) {
-    console.log(`Installing ${headlessShell}, in which the tests take two thirds of the time.`);
+    console.log(`Installing ${headlessShell}, with which the tests take a third less time.`);
     await installPackage(headlessShell);
     if (!findChromium()) await installPackage('chromium');
   }
@@ -21,7 +21,7 @@ export async function ensureChromium(): Promise<void> {
   }
 }
 
-/** Playwright's own, the one that was asked for, or one without a window. Others serve, but are slow. */
+/** Playwright's own, the one named by the environment, or a headless one. Others work but are slow. */
 function isGood(): boolean {
   const found = findChromium();
   if (found === null) return false;
@@ -30,7 +30,7 @@ function isGood(): boolean {
   return file === undefined || isChosen || path.basename(file) === headlessShell;
 }
 
-/** From Debian's archive; where that is out of reach nothing comes of it, soon. */
+/** Installs from Debian's archive; fails quickly if it is unreachable. */
 async function installPackage(name: string): Promise<void> {
   const patience = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=20', '-qq'];
   const updated = (await run('apt-get', [...patience, 'update'])).status === 0;

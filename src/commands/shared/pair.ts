@@ -1,20 +1,20 @@
 /**
- * The production build beside the simulated service on another origin: what the end-to-end tests,
- * Lighthouse and the screenshots look at.
+ * The production build and the simulated service on another origin, for the end-to-end tests,
+ * Lighthouse and the screenshots.
  */
 import { startServer } from '#mocks/server.ts';
 import type { Sizes } from '#mocks/world/layout.ts';
 import { startPreview } from '#commands/preview/serve.ts';
 
 export interface Pair {
-  /** Where the app is, without a slash at the end. */
+  /** The app's URL without a trailing slash. */
   origin: string;
-  /** Where the service is. */
+  /** The service's URL. */
   service: string;
   close(): Promise<void>;
 }
 
-/** Starts both on free ports, with a world of other sizes where told. Throws `CommandError` where there is no build. */
+/** Starts both on free ports, optionally with another world size. Throws `CommandError` if there is no build. */
 export async function startPair(sizes: Partial<Sizes> = {}): Promise<Pair> {
   const service = await startServer({ port: 0, sizes });
   try {
@@ -33,7 +33,7 @@ export async function startPair(sizes: Partial<Sizes> = {}): Promise<Pair> {
   }
 }
 
-/** `config.json` of a build that speaks to the simulated service at `origin`, and may read results that lie elsewhere. */
+/** The `config.json` for the simulated service at `origin`, including its foreign result origin. */
 function configFor({ origin, foreignOrigin }: { origin: string; foreignOrigin: string }): object {
   return {
     base_url: origin,

@@ -1,14 +1,14 @@
-/** Where things lie, from the repository's root. */
+/** Paths relative to the repository's root. */
 import path from 'node:path';
 
 export const root = path.resolve(import.meta.dirname, '../../..');
 
-/** A path inside the repository, absolute. */
+/** The absolute path of a file in the repository. */
 export function inRoot(...parts: string[]): string {
   return path.join(root, ...parts);
 }
 
-/** How a path is best shown to a person: relative to where the command was called. */
+/** A path for display: relative to the working directory. */
 export function shown(file: string): string {
   return path.relative(process.cwd(), file) || '.';
 }

@@ -1,16 +1,16 @@
-/** Runs another program, with the pinned Node and the installed tools first on its PATH. */
+/** Runs a program with the pinned Node and the installed tools first on its PATH. */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { inRoot, root } from './paths.ts';
 
 export interface Finished {
-  /** 127 where there is no such program. */
+  /** 127 if there is no such program. */
   status: number;
-  /** What it printed, both streams in order of arrival. */
+  /** Its output, both streams in order of arrival. */
   output: string;
 }
 
-/** Runs to the end; what it prints is passed on as it comes, unless `isQuiet`. Never throws for a failing program. */
+/** Runs a program and prints its output as it arrives, unless `isQuiet`. Does not throw if it fails. */
 export async function run(
   program: string,
   args: readonly string[] = [],

@@ -1,24 +1,24 @@
 /**
- * What the browser loads for the first page after signing in, read from the build's manifest: the
+ * The files of the first page after signing in, from the build's manifest: the
  * entry and the route, each with everything they import statically. What is imported dynamically
  * (charts, menus, the sign-in library when a live session is restored) comes after and is not counted.
  */
 
-/** Vite's `manifest.json`, as far as it is read here. Keys are source files. */
+/** The part of Vite's `manifest.json` that is used here. Keys are source files. */
 export type Manifest = Record<
   string,
   { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[]; isEntry?: boolean }
 >;
 
-/** Emitted files, in the order they are met, each once. */
+/** Emitted files in order, without duplicates. */
 export interface FirstPage {
   js: string[];
   css: string[];
 }
 
 /**
- * Files of the entry's and the routes' static closure.
- * Throws when the manifest has no entry or lacks one of the routes.
+ * The files that the entry and the routes import statically, directly or indirectly.
+ * Throws if the manifest has no entry or lacks one of the routes.
  */
 export function firstPage(manifest: Manifest, routes: readonly string[]): FirstPage {
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
@@ -27,7 +27,7 @@ export function firstPage(manifest: Manifest, routes: readonly string[]): FirstP
   const css = new Set<string>();
   const visit = (key: string): void => {
     const item = manifest[key];
-    if (!item) throw new Error(`The manifest does not hold ${key}.`);
+    if (!item) throw new Error(`The manifest does not contain ${key}.`);
     if (js.has(item.file)) return;
     js.add(item.file);
     item.css?.forEach((file) => css.add(file));

@@ -1,4 +1,4 @@
-/** Set up before every test file: a test that makes anything warn or fail on the console has failed. */
+/** Setup of every test file: fails a test that writes warnings or errors to the console. */
 import { afterEach, beforeEach, vi } from 'vitest';
 
 const lines: unknown[][] = [];

@@ -3,13 +3,13 @@
 export interface Counts {
   passed: number;
   failed: number;
-  /** Names of tests that failed and then passed when tried again; counted neither as passed nor as failed. */
+  /** Names of tests that passed only on a retry; counted neither as passed nor as failed. */
   flaky?: readonly string[];
 }
 
 /**
- * From Vitest's JSON report. A file that could not be loaded counts as one failure, and so does what
- * went wrong outside every test: the run has failed then though no test has.
+ * Reads Vitest's JSON report. A file that could not be loaded counts as one failure, as do errors
+ * outside tests, because the run failed although no test did.
  */
 export function vitestCounts(report: string): Counts {
   const json = JSON.parse(report) as {
@@ -25,7 +25,7 @@ export function vitestCounts(report: string): Counts {
   return { passed: json.numPassedTests, failed: json.success ? failed : Math.max(failed, 1) };
 }
 
-/** From Playwright's JSON report. Errors outside tests count as failures. */
+/** Reads Playwright's JSON report. Errors outside tests count as failures. */
 export function playwrightCounts(report: string): Counts {
   const json = JSON.parse(report) as {
     stats: { expected: number; unexpected: number };

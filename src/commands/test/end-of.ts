@@ -1,6 +1,6 @@
 /**
- * The end of what a program printed, so that one who sees only the last lines of a long run sees why
- * it failed. Lines of nothing but dots, one a test, tell nothing and are left out.
+ * The end of a program's output, so that the last lines of a long run show why
+ * it failed. Lines of dots, one per test, are left out.
  */
 export function endOf(output: string, lines = 60): string {
   return output

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { fc } from '#lib/test-properties.ts';
 import type { Account } from '#api/contract/account.ts';
 import { searchText } from '#lib/search-params.ts';
-import { tableHere } from '#rows/engine-here.ts';
+import { openTableInPage } from '#rows/engine-in-page.ts';
 import { listSearches } from '#workspace/lists/list-searches.ts';
 import { accountGridColumns, accountGroups } from './accounts.columns.tsx';
 import {
@@ -38,7 +38,7 @@ let close: (() => void) | undefined;
 afterEach(() => close?.());
 
 async function ids(query: string): Promise<unknown[]> {
-  const { table, close: end } = await tableHere(accountSpec);
+  const { table, close: end } = await openTableInPage(accountSpec);
   close = end;
   await table.load({ records: accounts.map((entry) => recordOf(entry, byId)) });
   const { sort } = parse(query);

@@ -1,7 +1,7 @@
 import type { Campaign } from '#api/contract/campaign.ts';
 import type { Ratios } from '#domain/ratios.ts';
 import { counted, missing, money, percent, ratio } from '#lib/format.ts';
-import { Compare } from '#ui/figure/compare.tsx';
+import { Compare } from '#ui/figure/comparison-bars.tsx';
 import { standingOf } from './standing.ts';
 
 interface CampaignStandingProps {

@@ -4,7 +4,7 @@ import { ratiosOf } from '#domain/ratios.ts';
 import { count, missing, money, percent, ratio, words } from '#lib/format.ts';
 import type { TableRow } from '#lib/table-query.ts';
 import { figureOf, textOf } from '#lib/table-row.ts';
-import { starred } from '#ui/figure/starred.tsx';
+import { starred } from '#ui/figure/partial-figure.tsx';
 import type { Column } from '#ui/grid/column.ts';
 import type { CampaignColumn } from './campaigns.search.ts';
 import { definitions } from '#domain/definitions.ts';

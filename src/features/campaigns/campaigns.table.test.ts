@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import type { Campaign, Metrics } from '#api/contract/campaign.ts';
-import { tableHere } from '#rows/engine-here.ts';
+import { openTableInPage } from '#rows/engine-in-page.ts';
 import { campaignGroups } from './campaigns.columns.tsx';
 import { campaignColumns, campaignConditions, campaignsSearch } from './campaigns.search.ts';
 import { campaignSpec, filterOf, recordOf } from './campaigns.table.ts';
@@ -49,7 +49,7 @@ let close: (() => void) | undefined;
 afterEach(() => close?.());
 
 async function table(records = campaigns) {
-  const here = await tableHere(campaignSpec, { accounts: [['a1', 'Åre Outdoor']] });
+  const here = await openTableInPage(campaignSpec, { accounts: [['a1', 'Åre Outdoor']] });
   close = here.close;
   await here.table.load({ records: records.map(recordOf) });
   return here.table;

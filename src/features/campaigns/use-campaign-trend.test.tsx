@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, useLayoutEffect } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Campaign } from '#api/contract/campaign.ts';
-import { tableHere } from '#rows/engine-here.ts';
+import { openTableInPage } from '#rows/engine-in-page.ts';
 import { render } from '#ui/test-render.tsx';
 import type { Source } from '#workspace/performance/source.ts';
 import { courseKey } from '#workspace/trend/course.ts';
@@ -23,7 +23,7 @@ vi.mock(import('#workspace/performance/use-source.ts'), () => ({
 }));
 vi.mock(import('#workspace/tables/open-table.ts'), () => ({
   newTable: async (spec) => {
-    const { table, close } = await tableHere(spec);
+    const { table, close } = await openTableInPage(spec);
     given.closing.push(close);
     return table;
   },

@@ -3,7 +3,7 @@ import { counted } from '#lib/format.ts';
 import type { Crossing } from '#lib/table-query.ts';
 import { ChartCard, lowChartHeight } from '#ui/chart/chart-card.tsx';
 import { StackedBars } from '#ui/chart/stacked-bars.tsx';
-import { chosenAlone, stackTable } from '#ui/chart/stacked.ts';
+import { chosenAlone, stackTable } from '#ui/chart/stack-data.ts';
 import type { EligibilitySearch } from './eligibility.search.ts';
 import { verdictStacks } from './verdict-stacks.ts';
 

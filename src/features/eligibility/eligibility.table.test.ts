@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Eligibility } from '#api/contract/fulfillment.ts';
 import type { Listing } from '#api/contract/listing.ts';
-import { tableHere } from '#rows/engine-here.ts';
+import { openTableInPage } from '#rows/engine-in-page.ts';
 import { eligibilitySearch } from './eligibility.search.ts';
 import {
   eligibilitySpec,
@@ -48,7 +48,7 @@ const results = new Map([
 const search = (text: string) => eligibilitySearch.parse(new URLSearchParams(text));
 
 test('each product has what is known of it, and its listings folded under it', async () => {
-  const { table, close } = await tableHere(eligibilitySpec);
+  const { table, close } = await openTableInPage(eligibilitySpec);
   const byProduct = listingsByProduct(listings, search(''));
   await table.load({ records: recordsOf(['A1', 'B2', 'C3', 'D4', 'E5'], results, byProduct) });
   const filter = filterOf(search(''));
@@ -62,8 +62,8 @@ test('each product has what is known of it, and its listings folded under it', a
       ['unclear', 1],
     ]),
   );
-  const folding = { all: true, except: [] };
-  const tree = { group: ['family'], tree: 'parts' as const, folding, sort: search('').sort };
+  const collapsed = { all: true, except: [] };
+  const tree = { group: ['family'], tree: 'parts' as const, collapsed, sort: search('').sort };
   const view = await table.view({ ...filter, ...tree });
   expect(view.count).toBe(5);
   expect(view.groupAt(0)).toMatchObject({ value: 'B2', inside: 1, record: { fba: 'No' } });
@@ -92,7 +92,7 @@ test('each product has what is known of it, and its listings folded under it', a
   expect(await linesOf(found)).toEqual(['A1,,Eligible,Yes,12']);
 
   const eligible = filterOf(search('result=eligible'));
-  const open = await table.view({ ...eligible, ...tree, folding: { all: false, except: [] } });
+  const open = await table.view({ ...eligible, ...tree, collapsed: { all: false, except: [] } });
   const lines = await linesOf(open);
   expect(lines.slice(0, 2)).toEqual(['A1,,Eligible,Yes,12', 'A1,l1,Eligible,Yes,3']);
   expect([open.rows, open.count]).toEqual([4, 4]);
@@ -100,7 +100,7 @@ test('each product has what is known of it, and its listings folded under it', a
 });
 
 test('products are counted, also those of which a listing alone passes', async () => {
-  const { table, close } = await tableHere(eligibilitySpec);
+  const { table, close } = await openTableInPage(eligibilitySpec);
   const byProduct = listingsByProduct(listings, search(''));
   await table.load({ records: recordsOf(['A1', 'B2', 'C3'], results, byProduct) });
   const products = async (text: string) =>

@@ -1,5 +1,5 @@
 import type { Crossing } from '#lib/table-query.ts';
-import type { Part, Stack } from '#ui/chart/stacked.ts';
+import type { Part, Stack } from '#ui/chart/stack-data.ts';
 import { verdicts, verdictWords } from './verdicts.ts';
 
 const ways = [

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { stockStates } from '#domain/cover.ts';
 import type { Crossing, Sums } from '#lib/table-query.ts';
 import { CountChart } from '#ui/chart/count-chart.tsx';
-import { chosenAlone } from '#ui/chart/stacked.ts';
+import { chosenAlone } from '#ui/chart/stack-data.ts';
 import type { InventorySearch } from './inventory.search.ts';
 import { stockWords } from './stock-badge.tsx';
 import { places, placeWords, unitCounts } from './stock-series.ts';

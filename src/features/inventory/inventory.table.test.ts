@@ -1,7 +1,7 @@
 import { isValidElement } from 'react';
 import { expect, test } from 'vitest';
 import type { Totals } from '#lib/table-query.ts';
-import { tableHere } from '#rows/engine-here.ts';
+import { openTableInPage } from '#rows/engine-in-page.ts';
 import type { StockLevel } from '#queries/inventory.queries.ts';
 import { coverText, distinctColumns, inventoryGridColumns } from './inventory.columns.tsx';
 import { inventorySearch } from './inventory.search.ts';
@@ -77,10 +77,10 @@ async function onShelf(
   sold: (level: StockLevel) => number | null,
   columns: string[],
 ) {
-  const { table, close } = await tableHere(inventorySpec);
+  const { table, close } = await openTableInPage(inventorySpec);
   await table.load({ records: recordsOf(levels, sold) });
-  const folding = { all: true, except: [] };
-  const query = { ...filter, group: ['shelf'], tree: true, folding, distinct: distinctColumns };
+  const collapsed = { all: true, except: [] };
+  const query = { ...filter, group: ['shelf'], tree: true, collapsed, distinct: distinctColumns };
   const totals = (await table.view(query)).groupAt(0)?.totals as Totals;
   close();
   return columns.map((id) => {
@@ -130,13 +130,13 @@ test('days of cover are a bound: rounded down, none at all said as such', () => 
 });
 
 test('accounts that hold the same product on the same channel are one line, with their stock and cover together', async () => {
-  const { table, close } = await tableHere(inventorySpec);
+  const { table, close } = await openTableInPage(inventorySpec);
   const levels = [level('p', 'a', '1'), level('p', 'a', '2'), level('q', 'a', '1', { fba: null })];
   expect([isShared(levels), isShared(levels.slice(1))]).toEqual([true, false]);
   const records = recordsOf(levels, ({ account_id }) => (account_id === '1' ? 2 : 1));
   await table.load({ records });
-  const folding = { all: true, except: [] };
-  const view = await table.view({ ...filter, group: ['shelf'], tree: true, folding });
+  const collapsed = { all: true, except: [] };
+  const view = await table.view({ ...filter, group: ['shelf'], tree: true, collapsed });
   expect([view.rows, view.count]).toEqual([3, 2]);
   const shelf = view.groupAt(0);
   expect(shelf).toMatchObject({ value: 'p · a', folded: true });
@@ -148,7 +148,7 @@ test('accounts that hold the same product on the same channel are one line, with
 });
 
 test('a title that is not known is empty on the screen, in a file and to filters, and comes last', async () => {
-  const { table, close } = await tableHere(inventorySpec);
+  const { table, close } = await openTableInPage(inventorySpec);
   await table.load({
     records: recordsOf(
       ['p', 'q', 'r'].map((product) => level(product, 'a', '1')),

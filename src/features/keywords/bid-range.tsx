@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { useDraft } from '#ui/form/use-draft.ts';
-import { PaperText } from '#ui/paper-text.tsx';
+import { useDraft } from '#ui/form/use-input-draft.ts';
+import { PaperText } from '#ui/print-text.tsx';
 
 interface BidRangeProps {
   from: string;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { partsText } from '#ui/chart/stacked.ts';
+import { partsText } from '#ui/chart/stack-data.ts';
 import { binsOf, stacksOf } from './chart-series.ts';
 
 test('counts become a bar for each match type, divided by state, most first', () => {

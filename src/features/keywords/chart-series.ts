@@ -2,7 +2,7 @@
 import { money, words } from '#lib/format.ts';
 import type { Crossing, Histogram } from '#lib/table-query.ts';
 import type { BarDatum } from '#ui/chart/lazy-bar-chart.tsx';
-import type { Part, Stack } from '#ui/chart/stacked.ts';
+import type { Part, Stack } from '#ui/chart/stack-data.ts';
 import { unknown } from './keywords.table.ts';
 
 export const stateFills = { enabled: 'bg-chart-1', paused: 'bg-chart-2', archived: 'bg-chart-8' };

@@ -5,7 +5,7 @@ import { ChartCard } from '#ui/chart/chart-card.tsx';
 import { BarChart } from '#ui/chart/lazy-bar-chart.tsx';
 import { StackedBars } from '#ui/chart/stacked-bars.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
-import { chosenAlone, stackTable } from '#ui/chart/stacked.ts';
+import { chosenAlone, stackTable } from '#ui/chart/stack-data.ts';
 import { binsOf, stacksOf, stateFills } from './chart-series.ts';
 import type { KeywordsSearch } from './keywords.search.ts';
 

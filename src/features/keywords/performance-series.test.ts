@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tableHere } from '#rows/engine-here.ts';
+import { openTableInPage } from '#rows/engine-in-page.ts';
 import { keywordSpec } from '#workspace/tables/keyword-table.ts';
 import {
   edges,
@@ -30,7 +30,7 @@ const rows = [
 ];
 
 async function read() {
-  const { table, close } = await tableHere(keywordSpec);
+  const { table, close } = await openTableInPage(keywordSpec);
   await table.load({ records: keywords });
   const found = await table.join(performanceJoin, { records: rows });
   const euros = { filters: [{ column: 'currency', test: 'set' as const, values: ['EUR'] }] };
@@ -84,7 +84,7 @@ test('each keyword is in one range, also one that is as close below an edge as m
   const all = edges
     .filter((edge) => edge > 0)
     .flatMap((bid) => [0, 1e-6, -1e-6].map((more) => ({ bid, spend: clicks + more })));
-  const { table, close } = await tableHere(keywordSpec);
+  const { table, close } = await openTableInPage(keywordSpec);
   await table.load({ records: all.map(({ bid }, i) => ({ ...keyword, id: `k${i}`, bid })) });
   const records = all.map(({ spend }, i) => ({
     keyword_id: `k${i}`,
@@ -100,7 +100,7 @@ test('each keyword is in one range, also one that is as close below an edge as m
 });
 
 test('the figures are columns like any others: sorted, filtered, grouped and exported', async () => {
-  const { table, close } = await tableHere(keywordSpec);
+  const { table, close } = await openTableInPage(keywordSpec);
   await table.load({ records: keywords });
   await table.join(performanceJoin, { records: rows });
   const filters = [
@@ -118,7 +118,7 @@ test('the figures are columns like any others: sorted, filtered, grouped and exp
   expect(view.totals.figures).toMatchObject({ spend: 18, clicks: 20, acos: 18 / 32 });
 
   // What has no activity has no sums, which are not zero.
-  const grouped = await table.view({ group: ['match_type'], folding: { all: true, except: [] } });
+  const grouped = await table.view({ group: ['match_type'], collapsed: { all: true, except: [] } });
   const heads = (await grouped.range(0, 9)).map(({ group }) => [
     group?.value,
     group?.totals.figures['clicks'],

@@ -3,7 +3,7 @@ import { missing, ratio } from '#lib/format.ts';
 import type { CurrencyTotals, TableRow } from '#lib/table-query.ts';
 import { figureOf, textOf } from '#lib/table-row.ts';
 import type { Column } from '#ui/grid/column.ts';
-import { starred } from '#ui/figure/starred.tsx';
+import { starred } from '#ui/figure/partial-figure.tsx';
 import { metrics, metricText } from '#workspace/metrics.ts';
 import { type PerformanceColumn, performanceColumns } from '#workspace/performance/keyword-join.ts';
 

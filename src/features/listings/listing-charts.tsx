@@ -1,5 +1,5 @@
 import { CountChart } from '#ui/chart/count-chart.tsx';
-import { chosenAlone } from '#ui/chart/stacked.ts';
+import { chosenAlone } from '#ui/chart/stack-data.ts';
 import type { ListingsSearch } from './listings.search.ts';
 import { ScoreChart } from './score-chart.tsx';
 import type { ListingCounts } from './use-listing-view.ts';

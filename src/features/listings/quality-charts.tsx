@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { rules } from '#domain/quality-advice.ts';
 import { signalNames } from '#domain/quality.ts';
 import type { Crossing } from '#lib/table-query.ts';
-import { chosenAlone } from '#ui/chart/stacked.ts';
+import { chosenAlone } from '#ui/chart/stack-data.ts';
 import type { ListingsSearch } from './listings.search.ts';
 import { ScoreChart } from './score-chart.tsx';
 import type { ListingCounts } from './use-listing-view.ts';

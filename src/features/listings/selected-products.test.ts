@@ -28,7 +28,14 @@ const row = (id: string, family: string, product_id: string | null): Line<TableR
   row: { id, family, product_id },
 });
 const totals = { rows: 3, figures: {}, currencies: [], filled: {}, leftOut: {}, distinct: {} };
-const head: GroupLine = { key: '', level: 0, column: 'family', value: 'p', folded: true, totals };
+const head: GroupLine = {
+  key: '',
+  level: 0,
+  column: 'family',
+  value: 'p',
+  isCollapsed: true,
+  totals,
+};
 
 const everything = new Set(listings.map(({ id }) => id));
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { moversOf } from '#domain/movers.ts';
-import { tableHere } from '#rows/engine-here.ts';
+import { openTableInPage } from '#rows/engine-in-page.ts';
 import { resultSpec } from '#workspace/report-result/result-table.ts';
 import { readMoves } from './result-query.ts';
 
@@ -15,7 +15,7 @@ const spans = { days: ['2026-03-02'], before: ['2026-03-01'] };
 type Course = readonly (readonly [spend: number, sales: number] | null)[];
 
 async function tableOf(keywords: Record<string, Course>) {
-  const { table, close } = await tableHere(resultSpec);
+  const { table, close } = await openTableInPage(resultSpec);
   closing.push(close);
   const records = Object.entries(keywords).flatMap(([id, course]) =>
     course.flatMap((own, day) => {

@@ -2,7 +2,7 @@ import { count, day, missing } from '#lib/format.ts';
 import type { TableRow, Totals } from '#lib/table-query.ts';
 import { textOf } from '#lib/table-row.ts';
 import type { Column, TotalsRow } from '#ui/grid/column.ts';
-import { starred } from '#ui/figure/starred.tsx';
+import { starred } from '#ui/figure/partial-figure.tsx';
 import { metricIds, metrics, metricText, totalText } from '#workspace/metrics.ts';
 import type { ResultColumn } from './report.search.ts';
 

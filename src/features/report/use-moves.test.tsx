@@ -1,7 +1,7 @@
 import { act, useLayoutEffect } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import type { Campaign } from '#api/contract/campaign.ts';
-import { tableHere } from '#rows/engine-here.ts';
+import { openTableInPage } from '#rows/engine-in-page.ts';
 import { render } from '#ui/test-render.tsx';
 import { resultSpec } from '#workspace/report-result/result-table.ts';
 import { type NamedTable, noNames } from '#workspace/tables/table-answer.ts';
@@ -26,7 +26,7 @@ const campaigns = [
 
 /** Each sells so much more on the second day than on the first. */
 async function reportOf(growth: Record<string, number>): Promise<NamedTable> {
-  const { table, close } = await tableHere(resultSpec);
+  const { table, close } = await openTableInPage(resultSpec);
   closing.push(close);
   const records = Object.entries(growth).flatMap(([campaign_id, by]) =>
     [0, by].map((sales, day) => ({

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { inputClass } from '#ui/form/input-class.ts';
 import { Segmented } from '#ui/form/segmented.tsx';
-import { useDraft } from '#ui/form/use-draft.ts';
+import { useDraft } from '#ui/form/use-input-draft.ts';
 import { longestName } from './request-from.ts';
 
 interface NameProps {

@@ -1,4 +1,4 @@
-import { type Promised, row } from './row.ts';
+import { type ContractCase, contractCase } from './contract-case.ts';
 
 const listings = '/catalog/listings';
 const inventory = '/fulfillment/inventory';
@@ -9,50 +9,59 @@ const check = (
   name: string,
   body: unknown,
   status: number,
-  rest: Partial<Promised> = {},
-): Promised => row(name, 'eligibility', eligibility, status, { method: 'POST', body, ...rest });
+  rest: Partial<ContractCase> = {},
+): ContractCase =>
+  contractCase(name, 'eligibility', eligibility, status, { method: 'POST', body, ...rest });
 
-export const catalogPromises: readonly Promised[] = [
-  row('given 2: listings', 'listings', `${listings}?account_id=acct-0001&is_parent=false`, 200, {
-    has: { 'pagination.next_cursor': null, 'data.0.is_parent': false },
-    types: {
-      'pagination.total': 'number',
-      'data.0.id': 'string',
-      'data.0.status': 'string',
-      'data.0.channel': 'string',
-      'data.0.account_id': 'string',
-      'data.0.product_id': 'string',
-      'data.0.sku': 'string',
-      'data.0.title': 'string',
-      'data.0.price.amount': 'number',
-      'data.0.price.currency_code': 'string',
-      'data.0.inventory_level': 'number',
-      'data.0.is_fba': 'boolean',
-      'data.0.parent_id': 'string|null',
+export const catalogCases: readonly ContractCase[] = [
+  contractCase(
+    'given 2: listings',
+    'listings',
+    `${listings}?account_id=acct-0001&is_parent=false`,
+    200,
+    {
+      expectValues: { 'pagination.next_cursor': null, 'data.0.is_parent': false },
+      expectTypes: {
+        'pagination.total': 'number',
+        'data.0.id': 'string',
+        'data.0.status': 'string',
+        'data.0.channel': 'string',
+        'data.0.account_id': 'string',
+        'data.0.product_id': 'string',
+        'data.0.sku': 'string',
+        'data.0.title': 'string',
+        'data.0.price.amount': 'number',
+        'data.0.price.currency_code': 'string',
+        'data.0.inventory_level': 'number',
+        'data.0.is_fba': 'boolean',
+        'data.0.parent_id': 'string|null',
+      },
+      capture: { listing: 'data.0.id' },
     },
-    keep: { listing: 'data.0.id' },
+  ),
+  contractCase('given 4: listings by channel', 'listings', `${listings}?channel=channel-b`, 200, {
+    expectValues: { 'data.0.channel': 'channel-b' },
   }),
-  row('given 4: listings by channel', 'listings', `${listings}?channel=channel-b`, 200, {
-    has: { 'data.0.channel': 'channel-b' },
+  contractCase('given 4: listings by status', 'listings', `${listings}?status=suppressed`, 200, {
+    expectValues: { 'data.0.status': 'suppressed' },
   }),
-  row('given 4: listings by status', 'listings', `${listings}?status=suppressed`, 200, {
-    has: { 'data.0.status': 'suppressed' },
+  contractCase('given 4: parent listings', 'listings', `${listings}?is_parent=true`, 200, {
+    expectValues: { 'data.0.is_parent': true, 'data.0.price': null },
   }),
-  row('given 4: parents among the listings', 'listings', `${listings}?is_parent=true`, 200, {
-    has: { 'data.0.is_parent': true, 'data.0.price': null },
+  contractCase('chosen: a flag must be true or false', 'listings', `${listings}?is_parent=1`, 400, {
+    expectValues: { 'errors.0.pointer': '?is_parent' },
   }),
-  row('chosen: a flag is true or false', 'listings', `${listings}?is_parent=1`, 400, {
-    has: { 'errors.0.pointer': '?is_parent' },
+  contractCase('given 4: one listing', 'listing', `${listings}/{listing}`, 200, {
+    expectTypes: { id: 'string' },
   }),
-  row('given 4: one listing', 'listing', `${listings}/{listing}`, 200, { types: { id: 'string' } }),
-  row('chosen: an unknown listing', 'listing', `${listings}/none`, 404),
-  row(
-    'given 2: quality, its score and four signals',
+  contractCase('chosen: an unknown listing', 'listing', `${listings}/none`, 404),
+  contractCase(
+    'given 2: quality with its score and four signals',
     'quality',
     `${listings}/{listing}/quality`,
     200,
     {
-      types: {
+      expectTypes: {
         listing_id: 'string',
         score: 'number',
         'signals.title_completeness.score': 'number',
@@ -63,9 +72,9 @@ export const catalogPromises: readonly Promised[] = [
       },
     },
   ),
-  row('chosen: quality of an unknown listing', 'quality', `${listings}/none/quality`, 404),
-  row('given 4: inventory, by product and channel', 'inventory', inventory, 200, {
-    types: {
+  contractCase('chosen: quality of an unknown listing', 'quality', `${listings}/none/quality`, 404),
+  contractCase('given 4: inventory by product and channel', 'inventory', inventory, 200, {
+    expectTypes: {
       'pagination.next_cursor': 'string',
       'pagination.total': 'number',
       'data.0.product_id': 'string',
@@ -83,46 +92,71 @@ export const catalogPromises: readonly Promised[] = [
       'data.0.merchant.total': 'number',
       'data.0.last_updated_at': 'string',
     },
-    keep: { stock: 'pagination.next_cursor', product: 'data.0.product_id' },
+    capture: { stock: 'pagination.next_cursor', product: 'data.0.product_id' },
   }),
-  row('given 4: inventory goes on at the cursor', 'inventory', `${inventory}?cursor={stock}`, 200, {
-    types: { 'data.99': 'object' },
-  }),
-  row('given 4: inventory by channel', 'inventory', `${inventory}?channel=channel-b`, 200, {
-    has: { 'data.0.channel': 'channel-b' },
-  }),
-  row('given 4: inventory by account', 'inventory', `${inventory}?account_id=acct-0003`, 200, {
-    has: { 'data.0.account_id': 'acct-0003' },
-  }),
-  row('chosen: a foreign cursor', 'inventory', `${inventory}?cursor={cursor}`, 400),
+  contractCase(
+    'given 4: inventory continues at the cursor',
+    'inventory',
+    `${inventory}?cursor={stock}`,
+    200,
+    {
+      expectTypes: { 'data.99': 'object' },
+    },
+  ),
+  contractCase(
+    'given 4: inventory by channel',
+    'inventory',
+    `${inventory}?channel=channel-b`,
+    200,
+    {
+      expectValues: { 'data.0.channel': 'channel-b' },
+    },
+  ),
+  contractCase(
+    'given 4: inventory by account',
+    'inventory',
+    `${inventory}?account_id=acct-0003`,
+    200,
+    {
+      expectValues: { 'data.0.account_id': 'acct-0003' },
+    },
+  ),
+  contractCase(
+    'chosen: a cursor of another list',
+    'inventory',
+    `${inventory}?cursor={cursor}`,
+    400,
+  ),
   check('given 2: eligibility', { product_ids: ['{product}', 'B000000000'] }, 200, {
-    types: {
+    expectTypes: {
       'data.0.product_id': 'string',
       'data.0.is_eligible_for_optimization': 'boolean',
       'data.0.has_fba': 'boolean',
       'data.1': 'undefined',
     },
   }),
-  check('given 8: 100 ids are taken', { product_ids: ids(100) }, 200),
-  check('given 8: 101 are not', { product_ids: ids(101) }, 422, {
-    has: { 'errors.0.pointer': '/product_ids' },
+  check('given 8: 100 ids are accepted', { product_ids: ids(100) }, 200),
+  check('given 8: 101 ids are refused', { product_ids: ids(101) }, 422, {
+    expectValues: { 'errors.0.pointer': '/product_ids' },
   }),
-  check('chosen: none are not', { product_ids: [] }, 422),
-  check('chosen: an id is there once', { product_ids: ['{product}', '{product}'] }, 422, {
-    has: { 'errors.0.pointer': '/product_ids/1' },
+  check('chosen: no ids are refused', { product_ids: [] }, 422),
+  check('chosen: ids must be unique', { product_ids: ['{product}', '{product}'] }, 422, {
+    expectValues: { 'errors.0.pointer': '/product_ids/1' },
   }),
-  check('chosen: ids are a list', { product_ids: 'x' }, 400),
-  row('given 4: rate limits', 'rateLimits', '/rate-limits', 200, {
-    has: {
+  check('chosen: ids must be an array', { product_ids: 'x' }, 400),
+  contractCase('given 4: rate limits', 'rateLimits', '/rate-limits', 200, {
+    expectValues: {
       current_tier: 'enterprise',
       'tiers.0': { name: 'starter', units_per_window: 60, window_s: 60 },
       'tiers.3.name': 'enterprise',
     },
-    types: {
+    expectTypes: {
       operation_costs: 'array',
       'operation_costs.0.cost': 'number',
       'headers.0.meaning': 'string',
     },
   }),
-  row('given 4: rate limits need both headers', 'rateLimits', '/rate-limits', 401, { headers: {} }),
+  contractCase('given 4: rate limits need both headers', 'rateLimits', '/rate-limits', 401, {
+    headers: {},
+  }),
 ];

@@ -1,11 +1,11 @@
-/** What every path answers to methods that are not its own: HEAD, OPTIONS, and those that are refused. */
+/** What each path answers to HEAD, OPTIONS and to methods it does not support. */
 import { type EndpointName, endpoints } from '#api/contract/endpoints.ts';
-import { type Promised, row } from './row.ts';
+import { type ContractCase, contractCase } from './contract-case.ts';
 
 const names = Object.keys(endpoints) as EndpointName[];
 
-/** What earlier rows kept for the identifier in a path. */
-const kept: Partial<Record<EndpointName, string>> = {
+/** The captured value for the identifier in each path. */
+const captured: Partial<Record<EndpointName, string>> = {
   account: 'account',
   campaign: 'campaign',
   keyword: 'keyword',
@@ -16,7 +16,7 @@ const kept: Partial<Record<EndpointName, string>> = {
   batch: 'batch',
 };
 
-/** The methods of a path. Given 9: those of the login of v2 take GET as well as POST. */
+/** The methods of a path. Given 9: v2's sign-in paths accept GET as well as POST. */
 function methodsOf(path: string): readonly string[] {
   const own = names.filter((name) => endpoints[name].path === path);
   const methods = new Set<string>(own.map((name) => endpoints[name].method));
@@ -29,29 +29,29 @@ const every = names
   .map((name) => {
     const { path } = endpoints[name];
     const methods = methodsOf(path);
-    const asked = path.replace(/\{\w+\}/, `{${kept[name] ?? 'none'}}`);
+    const asked = path.replace(/\{\w+\}/, `{${captured[name] ?? 'none'}}`);
     const all = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
     return { name, path, asked, methods, allow: `^${[...all, 'OPTIONS'].join(', ')}$` };
   });
 
-/** Asked last: the identifiers in the paths are those that other rows kept. */
-export const methodPromises: readonly Promised[] = [
+/** Run last: their paths use identifiers that other cases captured. */
+export const methodCases: readonly ContractCase[] = [
   ...every.flatMap(({ name, path, asked, methods, allow }) =>
     ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
       .filter((method) => !methods.includes(method))
       .map((method) =>
-        row(`given 1, chosen: ${method} ${path} is refused`, name, asked, 405, {
+        contractCase(`given 1, chosen: ${method} ${path} is refused`, name, asked, 405, {
           method,
-          answers: { allow },
-          has: { status: 405 },
+          expectHeaders: { allow },
+          expectValues: { status: 405 },
         }),
       ),
   ),
   ...every.map(({ name, path, asked, allow }) =>
-    row(`chosen: OPTIONS ${path} for another origin`, name, asked, 204, {
+    contractCase(`chosen: OPTIONS ${path} for another origin`, name, asked, 204, {
       method: 'OPTIONS',
       headers: {},
-      answers: {
+      expectHeaders: {
         allow,
         'access-control-allow-origin': '^\\*$',
         'access-control-allow-methods': allow,
@@ -63,11 +63,17 @@ export const methodPromises: readonly Promised[] = [
   ...every
     .filter(({ methods, path }) => methods.includes('GET') && !path.startsWith('/auth/'))
     .map(({ name, path, asked }) =>
-      // The batch that was kept last has failed.
-      row(`chosen: HEAD ${path} is GET without a body`, name, asked, name === 'batch' ? 206 : 200, {
-        method: 'HEAD',
-        answers: { 'content-type': '^application/json', 'ratelimit-remaining': '^\\d+$' },
-        types: { '': 'undefined' },
-      }),
+      // The last captured batch failed.
+      contractCase(
+        `chosen: HEAD ${path} is GET without a body`,
+        name,
+        asked,
+        name === 'batch' ? 206 : 200,
+        {
+          method: 'HEAD',
+          expectHeaders: { 'content-type': '^application/json', 'ratelimit-remaining': '^\\d+$' },
+          expectTypes: { '': 'undefined' },
+        },
+      ),
     ),
 ];

@@ -1,6 +1,6 @@
-import { type Promised, row } from './row.ts';
+import { type ContractCase, contractCase } from './contract-case.ts';
 
-/** The login; what a browser does between start and finish is tested beside the handlers. */
+/** Sign-in calls; the browser's part between start and finish is tested beside the handlers. */
 const start = {
   client_id: 'crosschannel',
   redirect_uri: 'http://localhost:5173/auth/callback',
@@ -20,70 +20,87 @@ const {
   ...startV2
 } = start;
 
-export const signInPromises: readonly Promised[] = [
-  row('given 4, 5: login starts with PKCE and state', 'login', '/auth/v3/login', 200, {
+export const signInCases: readonly ContractCase[] = [
+  contractCase('given 4, 5: sign-in starts with PKCE and state', 'login', '/auth/v3/login', 200, {
     ...post,
     form: start,
-    answers: oauth,
-    types: { authorization_url: 'string', expires_in: 'number', end_session_url: 'string' },
+    expectHeaders: oauth,
+    expectTypes: { authorization_url: 'string', expires_in: 'number', end_session_url: 'string' },
   }),
-  row('chosen: a start without state is refused', 'login', '/auth/v3/login', 400, {
+  contractCase('chosen: a start without state is refused', 'login', '/auth/v3/login', 400, {
     ...post,
     form: { ...start, state: '' },
-    answers: oauth,
-    has: { error: 'invalid_request' },
+    expectHeaders: oauth,
+    expectValues: { error: 'invalid_request' },
   }),
-  row('chosen: an unknown code is refused', 'login', '/auth/v3/login', 400, {
+  contractCase('chosen: an unknown code is refused', 'login', '/auth/v3/login', 400, {
     ...post,
     form: { grant_type: 'authorization_code', code: 'x', client_id: 'crosschannel' },
-    has: { error: 'invalid_grant' },
+    expectValues: { error: 'invalid_grant' },
   }),
-  row('chosen: bodies of the login are forms', 'login', '/auth/v3/login', 415, {
+  contractCase('chosen: sign-in bodies are forms', 'login', '/auth/v3/login', 415, {
     ...post,
     body: {},
   }),
-  row('given 4: refresh gives the same shape as login', 'refresh', '/auth/v3/refresh', 200, {
+  contractCase(
+    'given 4: refresh answers in the shape of sign-in',
+    'refresh',
+    '/auth/v3/refresh',
+    200,
+    {
+      ...post,
+      form: { grant_type: 'refresh_token', refresh_token: '{refresh}', client_id: 'crosschannel' },
+      expectHeaders: oauth,
+      expectValues: { token_type: 'Bearer' },
+      expectTypes: {
+        id_token: 'string',
+        access_token: 'string',
+        expires_in: 'number',
+        scope: 'string',
+      },
+    },
+  ),
+  contractCase('chosen: a used refresh token is refused', 'refresh', '/auth/v3/refresh', 400, {
     ...post,
     form: { grant_type: 'refresh_token', refresh_token: '{refresh}', client_id: 'crosschannel' },
-    answers: oauth,
-    has: { token_type: 'Bearer' },
-    types: { id_token: 'string', access_token: 'string', expires_in: 'number', scope: 'string' },
+    expectValues: { error: 'invalid_grant' },
   }),
-  row('chosen: a used refresh token is refused', 'refresh', '/auth/v3/refresh', 400, {
-    ...post,
-    form: { grant_type: 'refresh_token', refresh_token: '{refresh}', client_id: 'crosschannel' },
-    has: { error: 'invalid_grant' },
-  }),
-  row('given 4: validate a token', 'validate', '/auth/v3/validate', 200, {
+  contractCase('given 4: validate a token', 'validate', '/auth/v3/validate', 200, {
     ...post,
     form: { token: '{token}', token_type_hint: 'id_token' },
-    has: { active: true, sub: 'user-analyst', aud: 'crosschannel' },
-    types: { iss: 'string', exp: 'number', iat: 'number' },
+    expectValues: { active: true, sub: 'user-analyst', aud: 'crosschannel' },
+    expectTypes: { iss: 'string', exp: 'number', iat: 'number' },
   }),
-  row('chosen: a foreign token is not active', 'validate', '/auth/v3/validate', 200, {
+  contractCase('chosen: a foreign token is not active', 'validate', '/auth/v3/validate', 200, {
     ...post,
     form: { token: 'x.y.z' },
-    has: { '': { active: false } },
+    expectValues: { '': { active: false } },
   }),
-  row('given 9: v2 logs in without PKCE and state', 'loginV2', '/auth/v2/login', 200, {
+  contractCase('given 9: v2 signs in without PKCE and state', 'loginV2', '/auth/v2/login', 200, {
     ...post,
     form: startV2,
-    types: { authorization_url: 'string' },
+    expectTypes: { authorization_url: 'string' },
   }),
-  row(
-    'given 9: v2 answers GET, too',
+  contractCase(
+    'given 9: v2 accepts GET, too',
     'loginV2',
     `/auth/v2/login?${new URLSearchParams(startV2)}`,
     200,
-    { headers: {}, types: { authorization_url: 'string' } },
+    { headers: {}, expectTypes: { authorization_url: 'string' } },
   ),
-  row('given 9: v2 refreshes', 'refreshV2', '/auth/v2/refresh', 400, {
+  contractCase('given 9: v2 refreshes tokens', 'refreshV2', '/auth/v2/refresh', 400, {
     ...post,
     form: { refresh_token: 'x', client_id: 'crosschannel' },
-    has: { error: 'invalid_grant' },
+    expectValues: { error: 'invalid_grant' },
   }),
-  row('given 9: v2 validates', 'validateV2', '/auth/v2/validate?token={token}', 200, {
-    headers: {},
-    has: { active: true },
-  }),
+  contractCase(
+    'given 9: v2 validates tokens',
+    'validateV2',
+    '/auth/v2/validate?token={token}',
+    200,
+    {
+      headers: {},
+      expectValues: { active: true },
+    },
+  ),
 ];

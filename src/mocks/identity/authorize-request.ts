@@ -1,4 +1,4 @@
-/** The request that begins a sign-in: RFC 6749, section 4.1.1; RFC 7636; OpenID Connect Core, 3.1.2.1. */
+/** The authorization request: RFC 6749, section 4.1.1; RFC 7636; OpenID Connect Core, 3.1.2.1. */
 import { clientId } from '#mocks/mount.ts';
 import { OAuthError } from './oauth-error.ts';
 
@@ -11,16 +11,16 @@ export interface AuthorizeRequest {
   /** Null for v2, which has no PKCE. */
   challenge: string | null;
   prompt: string | null;
-  /** Seconds since 1970 after which the request is no longer taken; null without such an end. */
+  /** Expiry in seconds since 1970; null if the request does not expire. */
   validUntil: number | null;
 }
 
-/** How long the address that a login start answers is good for, in seconds. */
+/** How long the authorization URL is valid, in seconds. */
 export const requestLifetime = 600;
 
 /**
- * Reads and checks the parameters. Throws an OAuthError that names the first bad one.
- * `ownOrigin` is the provider's, which may be redirected to as any loopback origin may.
+ * Reads and checks the parameters. Throws an OAuthError that names the first invalid one.
+ * `ownOrigin` is the provider's; redirects to it are allowed, as to any loopback origin.
  */
 export function readAuthorizeRequest(
   params: URLSearchParams,
@@ -65,12 +65,12 @@ function requirePkce(params: URLSearchParams, challenge: string | null): void {
   }
 }
 
-/** Whether the browser may be sent to `uri` with a code. */
+/** Whether a code may be sent to `uri`. */
 function redirectAllowed(uri: string, ownOrigin: string): boolean {
   return returnAllowed(uri, ownOrigin) && new URL(uri).pathname.endsWith('/auth/callback');
 }
 
-/** Whether the browser may be sent to `uri` at all: on a loopback origin (RFC 8252, 7.3) or the provider's own. */
+/** Whether a redirect to `uri` is allowed: on a loopback origin (RFC 8252, 7.3) or the provider's own. */
 export function returnAllowed(uri: string, ownOrigin: string): boolean {
   if (!URL.canParse(uri)) return false;
   const { protocol, hostname, origin, username, hash } = new URL(uri);

@@ -1,4 +1,4 @@
-/** The provider's pages inside the browser: drawn with DOM calls, before the app would be. */
+/** The provider's pages inside the browser, drawn with DOM calls before the app starts. */
 import { type Mount, issuerOf } from '#mocks/mount.ts';
 import type { World } from '#mocks/world/world.ts';
 import { type Element, toDom } from './element.ts';
@@ -10,7 +10,7 @@ import { closeSession } from './sessions.ts';
 /** A browser holds at most one session of the provider. */
 const session = 'this-browser';
 
-/** Draws the page that the current address asks for, or sends the browser on. `path` is below the provider's. */
+/** Draws the page for the current address or redirects. `path` is relative to the provider's. */
 export async function drawIdentity(world: World, mount: Mount, path: string): Promise<void> {
   const url = new URL(location.href);
   const visit: Visit = { world, issuer: issuerOf(mount, url), params: url.searchParams, session };
@@ -19,12 +19,12 @@ export async function drawIdentity(world: World, mount: Mount, path: string): Pr
     return;
   }
   if (path !== '/end-session') {
-    draw(messagePage('Nothing here', 'The provider has no such page.'));
+    draw(messagePage('Page not found', 'This provider has no such page.'));
     return;
   }
   await closeSession(world, session);
   const to = afterSignOut(url.searchParams, url.origin);
-  if (to === null) draw(messagePage('Signed out', 'The demonstration’s session has ended.'));
+  if (to === null) draw(messagePage('Signed out', 'You are signed out of the demonstration.'));
   else location.replace(to);
 }
 
@@ -34,7 +34,7 @@ function follow(step: Step, visit: Visit): void {
     return;
   }
   if (step.kind === 'error') {
-    draw(messagePage('This sign-in cannot go on', step.message));
+    draw(messagePage('Sign-in failed', step.message));
     return;
   }
   draw(signInPage({ ...step, action: '', hint: (name) => hinted(visit.params, name) }));
@@ -58,7 +58,7 @@ function entered(id: string): string {
 
 function draw(page: Element): void {
   const sheet = new CSSStyleSheet();
-  // A strict policy forbids style elements; a constructed sheet is no markup.
+  // The policy forbids style elements, but not constructed style sheets.
   sheet.replaceSync(pageStyle);
   document.adoptedStyleSheets = [sheet];
   document.title = title;

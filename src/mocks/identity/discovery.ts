@@ -1,4 +1,4 @@
-/** What the provider says about itself (OpenID Connect Discovery 1.0, section 3; RFC 9207). */
+/** The provider's metadata (OpenID Connect Discovery 1.0, section 3; RFC 9207). */
 export function discovery(issuer: string) {
   return {
     issuer,

@@ -1,4 +1,4 @@
-/** A page described once and drawn twice: as HTML by the server, with DOM calls in the browser. */
+/** Describes a page that the server renders as HTML and the browser with DOM calls. */
 
 export type Child = Element | string;
 
@@ -8,7 +8,7 @@ export interface Element {
   children: readonly Child[];
 }
 
-/** An element; an attribute that is true is there with no value, one that is false is not there. */
+/** An element; an attribute set to true has no value, one set to false is left out. */
 export function element(
   tag: string,
   attributes: Readonly<Record<string, string | boolean>>,
@@ -22,7 +22,7 @@ export function element(
 
 const empty = new Set(['input', 'meta']);
 
-/** HTML text, everything in it escaped. */
+/** Renders HTML with all text escaped. */
 export function toHtml(node: Child): string {
   if (typeof node === 'string') return escape(node);
   const attributes = Object.entries(node.attributes).map(
@@ -32,7 +32,7 @@ export function toHtml(node: Child): string {
   return empty.has(node.tag) ? open : `${open}${node.children.map(toHtml).join('')}</${node.tag}>`;
 }
 
-/** DOM nodes of a document. */
+/** Creates DOM nodes. */
 export function toDom(node: Child, into: Document): Node {
   if (typeof node === 'string') return into.createTextNode(node);
   const made = into.createElement(node.tag);

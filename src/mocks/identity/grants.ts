@@ -1,4 +1,4 @@
-/** Codes and refresh tokens: given out, taken back, told apart from stolen ones. */
+/** Issues and revokes codes and refresh tokens, and detects stolen ones. */
 import type { TokenResponse } from '#api/contract/sign-in.ts';
 import { clientId } from '#mocks/mount.ts';
 import type { Code, Family, State } from '#mocks/world/state.ts';
@@ -9,12 +9,12 @@ import type { AuthorizeRequest } from './authorize-request.ts';
 import { OAuthError } from './oauth-error.ts';
 
 /**
- * Lifetimes in seconds. The access token outlives the id_token, as it does at many providers; a line of refresh
- * tokens lasts a month, so that a demonstration may move on by days.
+ * Lifetimes in seconds. The access token outlives the id_token, as with many providers; a family of refresh
+ * tokens lasts a month, so that a demonstration can advance by days.
  */
 const lifetime = { code: 60, idToken: 3600, accessToken: 7200, family: 30 * 86_400 };
 
-/** A code for a user who has just signed in: good once, for a minute. */
+/** A code for a user who has just signed in: valid once, for a minute. */
 export function issueCode(world: World, request: AuthorizeRequest, sub: string): Promise<string> {
   const code = secret();
   return world.store.update((state) => {
@@ -29,8 +29,8 @@ export function issueCode(world: World, request: AuthorizeRequest, sub: string):
 }
 
 /**
- * Tokens for a code. Everything that was fixed at the start must be repeated; with `withState`, `state` too.
- * A code used twice ends the session that its first use began (RFC 6749, section 4.1.2).
+ * Exchanges a code for tokens. All parameters of the start must be repeated, with `withState` also `state`.
+ * A code used twice revokes the tokens of its first use (RFC 6749, section 4.1.2).
  */
 export async function redeemCode(
   world: World,
@@ -61,7 +61,7 @@ export async function redeemCode(
   return tokens(world, issuer, fresh.id, taken);
 }
 
-/** New tokens for a refresh token, which is used up. A used one coming again ends its whole line. */
+/** Exchanges a refresh token, which then becomes invalid. Reusing one revokes its whole family. */
 export async function refreshTokens(
   world: World,
   issuer: string,
@@ -86,7 +86,7 @@ export async function refreshTokens(
   return tokens(world, issuer, id, family);
 }
 
-/** Ends the line of a refresh token, whichever of its tokens is shown (RFC 7009). */
+/** Revokes the family of any of its refresh tokens (RFC 7009). */
 export function revoke(world: World, token: string): Promise<void> {
   return world.store.update((state) => endFamily(state, token.split('.')[0] ?? ''));
 }

@@ -1,4 +1,4 @@
-/** How the login says no: RFC 6749, section 5.2. */
+/** OAuth error responses: RFC 6749, section 5.2. */
 export type OAuthErrorCode =
   | 'invalid_request'
   | 'invalid_client'

@@ -1,6 +1,6 @@
 /**
- * What the provider's pages look like, on every host: the HTTP one has no other stylesheet, so the app's
- * colours are repeated. Text keeps a contrast of 4.5 to 1 and outlines 3 to 1, in both themes.
+ * Styles of the provider's pages on every host. Over HTTP there is no other style sheet, so the app's
+ * colors are repeated. Text has a contrast of at least 4.5 to 1 and outlines 3 to 1, in both themes.
  */
 export const pageStyle = `
 :root { color-scheme: light dark; --page: light-dark(#f7f8fa, #0f1114); --card: light-dark(#fff, #16191e); --text: light-dark(#171a1f, #e9ebef); --quiet: light-dark(#5a6270, #9da5b3); --hair: light-dark(#e4e7ec, #2a2f37); --outline: light-dark(#8a92a0, #6b7482); --link: light-dark(#2f51c9, #93abff); --fill: light-dark(#2f51c9, #4763d8); --strong: light-dark(#2643ad, #3a54c4); --bad: light-dark(#b4232c, #ff9490); --bad-soft: light-dark(#fdebeb, #3b1c1e); }

@@ -1,4 +1,4 @@
-/** The provider's pages: what stands on them and what they look like. */
+/** The content of the provider's pages. */
 import { demonstrationPassword, users } from '#mocks/world/users.ts';
 import { type Element, element } from './element.ts';
 
@@ -8,7 +8,7 @@ export const title = 'Sign in to the demonstration';
 const product = 'Crosschannel';
 
 /**
- * The form. `action` is where it is sent (without script), `hint` makes the address of this page
+ * The sign-in form. `action` is where it is sent without script; `hint` returns the URL of this page
  * with a user filled in.
  */
 export function signInPage(options: {
@@ -20,7 +20,7 @@ export function signInPage(options: {
   const known = users.some((user) => user.username === options.username);
   const { message } = options;
   return frame(
-    element('p', {}, 'Nothing here is real: the service, its figures and its users are simulated.'),
+    element('p', {}, 'The service, its data and its users are simulated.'),
     element(
       'form',
       { method: 'post', action: options.action },
@@ -52,14 +52,14 @@ export function signInPage(options: {
   );
 }
 
-/** The page's own address with a user filled in. */
+/** This page's URL with a user name filled in. */
 export function hinted(params: URLSearchParams, username: string): string {
   const more = new URLSearchParams(params);
   more.set('login_hint', username);
   return `?${more}`;
 }
 
-/** A page that only says something. */
+/** A page with only a message. */
 export function messagePage(heading: string, message: string): Element {
   return element(
     'main',

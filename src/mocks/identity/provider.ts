@@ -1,4 +1,4 @@
-/** What the provider's pages do, apart from how they are drawn: the same on every host. */
+/** The logic of the provider's pages, the same on every host. */
 import { authenticate } from '#mocks/world/users.ts';
 import type { World } from '#mocks/world/world.ts';
 import { type AuthorizeRequest, readAuthorizeRequest, returnAllowed } from './authorize-request.ts';
@@ -6,7 +6,7 @@ import { issueCode } from './grants.ts';
 import { OAuthError } from './oauth-error.ts';
 import { openSession, sessionSubject } from './sessions.ts';
 
-/** What to do with the browser that asked: send it on, ask it to sign in, or tell it what is wrong. */
+/** The next step: redirect, show the sign-in form, or show an error. */
 export type Step =
   | { kind: 'redirect'; to: string; session?: string }
   | { kind: 'form'; username: string; message: string | null }
@@ -17,11 +17,11 @@ export interface Visit {
   issuer: string;
   /** The authorize page's query. */
   params: URLSearchParams;
-  /** The provider session that the browser holds, if it does. */
+  /** The browser's provider session, if any. */
   session: string | null;
 }
 
-/** The authorize page is opened. With a live session, and no wish for a form, it is passed at once. */
+/** Opens the authorize page. A live session redirects at once unless a form is requested. */
 export async function openAuthorize(visit: Visit): Promise<Step> {
   const request = await readVisit(visit);
   if (typeof request === 'string') return { kind: 'error', message: request };
@@ -33,7 +33,7 @@ export async function openAuthorize(visit: Visit): Promise<Step> {
   return { kind: 'form', username: visit.params.get('login_hint') ?? '', message: null };
 }
 
-/** The form is sent. `session` in the answer is the session that begins with it. */
+/** Handles the submitted form. `session` in the result is the session it starts. */
 export async function submitSignIn(
   visit: Visit,
   username: string,
@@ -44,14 +44,14 @@ export async function submitSignIn(
   if (typeof request === 'string') return { kind: 'error', message: request };
   const user = authenticate(username, password);
   if (!user) {
-    const message = 'The user name or the password is wrong.';
+    const message = 'Wrong user name or password.';
     return { kind: 'form', username, message };
   }
   const session = await openSession(visit.world, user.sub, sessionId);
   return { ...(await sendBack(visit, request, user.sub)), session };
 }
 
-/** Where the browser goes after signing out: the address it asked for, or null to stay on a page that says so. */
+/** Where to redirect after signing out; null shows a page that confirms it. */
 export function afterSignOut(params: URLSearchParams, ownOrigin: string): string | null {
   const uri = params.get('post_logout_redirect_uri');
   if (uri === null || !returnAllowed(uri, ownOrigin)) return null;
@@ -61,14 +61,14 @@ export function afterSignOut(params: URLSearchParams, ownOrigin: string): string
   return to.href;
 }
 
-/** The request that the page was opened with, or a sentence that says what is wrong with it. */
+/** The authorization request of the page, or a message about what is wrong with it. */
 async function readVisit({ world, issuer, params }: Visit): Promise<AuthorizeRequest | string> {
   try {
     const pkce = !params.has('v2');
     const request = readAuthorizeRequest(params, new URL(issuer).origin, { pkce });
     const seconds = world.now(await world.store.read()) / 1000;
     if (request.validUntil !== null && !(seconds <= request.validUntil)) {
-      return 'This sign-in was begun too long ago. Go back to the dashboard and begin again.';
+      return 'This sign-in has expired. Go back to the dashboard and sign in again.';
     }
     return request;
   } catch (error) {
@@ -86,7 +86,7 @@ async function sendBack(
   return { kind: 'redirect', to: withParams(request, visit.issuer, { code }) };
 }
 
-/** The address to return to, with RFC 9207's `iss`. */
+/** The redirect URL, with RFC 9207's `iss`. */
 function withParams(
   request: AuthorizeRequest,
   issuer: string,

@@ -16,7 +16,7 @@ import { closeSession } from './sessions.ts';
 
 const cookieName = 'crosschannel_provider';
 
-/** Answers a request under the mount's identity path; null for one that lies elsewhere. */
+/** Answers a request under the mount's identity path; null for any other. */
 export async function serveIdentity(
   world: World,
   mount: Mount,
@@ -35,10 +35,10 @@ export async function serveIdentity(
   };
   if (path === '/authorize') return authorize(visit, mount, request);
   if (path === '/end-session') return endSession(visit, mount, url);
-  return html(messagePage('Nothing here', 'The provider has no such page.'), 404);
+  return html(messagePage('Page not found', 'This provider has no such page.'), 404);
 }
 
-/** The parts that are fetched and not visited; null for the pages. Serves the browser host too. */
+/** The endpoints that scripts fetch; null for pages. Also used by the browser host. */
 export async function serveTools(
   world: World,
   issuer: string,
@@ -82,8 +82,7 @@ async function authorize(visit: Visit, mount: Mount, request: Request): Promise<
 }
 
 function draw(step: Step, visit: Visit, mount: Mount): Response {
-  if (step.kind === 'error')
-    return html(messagePage('This sign-in cannot go on', step.message), 400);
+  if (step.kind === 'error') return html(messagePage('Sign-in failed', step.message), 400);
   if (step.kind === 'redirect') return redirect(step.to, step.session, mount);
   const action = `?${visit.params}`;
   return html(signInPage({ ...step, action, hint: (name) => hinted(visit.params, name) }), 200);
@@ -93,12 +92,12 @@ async function endSession(visit: Visit, mount: Mount, url: URL): Promise<Respons
   await closeSession(visit.world, visit.session);
   const to = afterSignOut(url.searchParams, url.origin);
   if (to !== null) return redirect(to, '', mount);
-  const page = html(messagePage('Signed out', 'The demonstration’s session has ended.'), 200);
+  const page = html(messagePage('Signed out', 'You are signed out of the demonstration.'), 200);
   page.headers.set('Set-Cookie', cookie('', mount));
   return page;
 }
 
-/** 303, so that the browser asks with GET what it is sent to after a form. */
+/** 303, so that the browser follows a form's redirect with GET. */
 function redirect(to: string, session: string | undefined, mount: Mount): Response {
   const headers = new Headers({ Location: to, 'Cache-Control': 'no-store' });
   if (session !== undefined) headers.set('Set-Cookie', cookie(session, mount));

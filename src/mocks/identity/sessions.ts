@@ -1,11 +1,11 @@
-/** The provider's own sessions: while one lives, its holder signs in without a form. */
+/** The provider's own sessions, which let users sign in without a form. */
 import { secret } from '#mocks/world/tokens.ts';
 import type { World } from '#mocks/world/world.ts';
 
-/** A month, in ms: a demonstration may move on by days. */
+/** A month, in ms, so that a demonstration can advance by days. */
 const lifetime = 30 * 86_400_000;
 
-/** Begins a session; answers its id. `id` is given where there can be only one, in the browser. */
+/** Starts a session; returns its id. In the browser, which has only one, `id` is given. */
 export function openSession(world: World, sub: string, id = secret()): Promise<string> {
   return world.store.update((state) => {
     const now = world.now(state);

@@ -1,4 +1,4 @@
-/** Between Node's HTTP messages and the Request and Response that the service speaks. */
+/** Converts between Node's HTTP messages and Request and Response. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable, type Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -8,7 +8,7 @@ import { createGzip } from 'node:zlib';
 /** Bodies shorter than this, in bytes, are not worth compressing. */
 const worthwhile = 1400;
 
-/** The request as the service reads it; its address is the one that the client used. */
+/** A Request with the URL that the client used. */
 export function toRequest(message: IncomingMessage, fallbackHost: string): Request {
   const { method = 'GET', url = '/', headers } = message;
   const host = headers.host ?? fallbackHost;
@@ -16,7 +16,7 @@ export function toRequest(message: IncomingMessage, fallbackHost: string): Reque
   const pairs = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
     value === undefined || name.startsWith(':') ? [] : [[name, String(value)]],
   );
-  // A body that is a stream needs `duplex`, which the DOM's types do not know yet.
+  // A streamed body needs `duplex`, which the DOM types lack.
   const init: RequestInit & { duplex: 'half' } = {
     method,
     headers: pairs,
@@ -26,14 +26,14 @@ export function toRequest(message: IncomingMessage, fallbackHost: string): Reque
   return new Request(new URL(url, `http://${host}`), init);
 }
 
-/** Sends an answer, compressed where the client takes gzip and it is long enough to matter. */
+/** Sends a response, compressed if the client accepts gzip and the body is long enough. */
 export async function send(
   answer: Response,
   message: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const headers: Record<string, string | string[]> = Object.fromEntries(answer.headers);
-  // A body that nobody read would be taken for the next request.
+  // An unread body would be taken for the next request.
   if (!message.complete) headers['connection'] = 'close';
   const cookies = answer.headers.getSetCookie();
   if (cookies.length > 0) headers['set-cookie'] = cookies;
@@ -52,7 +52,7 @@ export async function send(
   await pipeline([source, ...through, response]);
 }
 
-/** Looks at the first piece of a stream and puts it back. */
+/** Peeks at the first chunk of a stream. */
 async function firstChunk(source: Readable): Promise<Buffer> {
   for (;;) {
     const chunk = source.read() as Buffer | null;

@@ -10,7 +10,7 @@ export interface ServerOptions {
   seed: number;
   tier: TierName;
   scenario: ScenarioName;
-  /** Milliseconds since 1970 that the world begins at; null for the device's own time. */
+  /** Start of the world's clock in milliseconds since 1970; null for the system time. */
   start: number | null;
   sizes: Partial<Sizes>;
   control: boolean;
@@ -29,7 +29,7 @@ export const defaults: ServerOptions = {
 
 const sizeNames = ['accounts', 'campaigns', 'keywords', 'listings', 'products'] as const;
 
-/** Reads the command line. Throws a TypeError whose message is a sentence for the user. */
+/** Reads the command line. Throws a TypeError with a message for the user. */
 export function readOptions(args: readonly string[]): ServerOptions {
   const { values } = parseArgs({
     args: args.map(hostAlone),
@@ -68,7 +68,7 @@ export function readOptions(args: readonly string[]): ServerOptions {
   };
 }
 
-/** `--host` may stand alone and then means every network interface, as other servers have it. */
+/** `--host` without a value means all network interfaces, as in other servers. */
 function hostAlone(argument: string, i: number, all: readonly string[]): string {
   const alone = argument === '--host' && (all[i + 1] ?? '--').startsWith('--');
   return alone ? '--host=0.0.0.0' : argument;

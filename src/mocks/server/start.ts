@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { respond } from '#mocks/host.ts';
-import { BrokenOff, Refusal } from '#mocks/refusal.ts';
+import { ConnectionLost, Refusal } from '#mocks/refusal.ts';
 import { serveResult } from '#mocks/results.ts';
 import { createWorld, type World } from '#mocks/world/world.ts';
 import { send, toRequest } from './adapter.ts';
@@ -12,16 +12,16 @@ import { type ServerOptions, defaults } from './options.ts';
 export interface Running {
   /** For example `http://localhost:4010`. */
   origin: string;
-  /** Where results lie that are asked to lie elsewhere. */
+  /** The origin of results for reports named `foreign-origin`. */
   foreignOrigin: string;
   world: World;
   close: () => Promise<void>;
 }
 
 /**
- * Starts the server; port 0 takes any that is free. Rejects with Node's error (code `EADDRINUSE`)
- * when the port is taken. Closing breaks off what is still being answered. A `clock` (milliseconds
- * since 1970) takes the place of the device's and of `start`, for tests in which time stands still.
+ * Starts the server; port 0 uses any free port. Rejects with Node's error (code `EADDRINUSE`)
+ * if the port is taken. Closing aborts open responses. A `clock` (milliseconds since 1970) replaces
+ * the system's and `start`, for tests with a fixed time.
  */
 export async function startServer(
   options: Partial<ServerOptions> & { clock?: () => number } = {},
@@ -31,7 +31,7 @@ export async function startServer(
   const world = createWorld({ seed, clock, sizes, scenario, tier });
   const mount = { servicePath: '', identityPath: '/_identity', foreignOrigin: '' };
   const main = await listen(port, host, (request) => respond(world, mount, request, { control }));
-  // Results that are asked to lie elsewhere do so at another port.
+  // Results on a foreign origin use another port.
   const foreign = await listen(0, host, (request) => serveResult(world, '', request)).catch(
     async (error: unknown) => {
       await main.close();
@@ -49,7 +49,7 @@ export async function startServer(
   };
 }
 
-/** The device's clock, or one that goes on from `start` (ms). */
+/** The system clock, or one that runs from `start` (ms). */
 function clockFrom(start: number | null): () => number {
   const began = Date.now();
   return () => (start === null ? Date.now() : start + Date.now() - began);
@@ -75,7 +75,7 @@ async function listen(port: number, host: string, answer: Answer) {
   };
 }
 
-/** How this machine calls the address that it listens on. */
+/** The host name for the address that the server listens on. */
 function nameOf(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost';
   return host.includes(':') ? `[${host}]` : host;
@@ -90,8 +90,8 @@ async function handle(
     const found = await answer(toRequest(message, 'localhost'));
     await send(found ?? new Response(null, { status: 404 }), message, response);
   } catch (error) {
-    // A client that went away is no fault; neither is a connection that a scenario breaks.
-    if (error instanceof BrokenOff || response.headersSent) response.destroy();
+    // Clients that disconnect and connections that a scenario drops are not errors.
+    if (error instanceof ConnectionLost || response.headersSent) response.destroy();
     else if (error instanceof Refusal) response.writeHead(error.status).end();
     else response.writeHead(500, { 'content-type': 'text/plain' }).end(String(error));
   }

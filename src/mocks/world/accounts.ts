@@ -1,4 +1,4 @@
-/** Accounts as the service answers them. Interface document, section 2 "Account". */
+/** Accounts as the service returns them. Interface document, section 2 "Account". */
 import { at, draw } from './random.ts';
 import { dayIn, isoInstant, lastSync, msPerDay } from './calendar.ts';
 import type { Layout } from './layout.ts';
@@ -27,7 +27,7 @@ const places: Record<string, { currency: string; zone: string }> = {
 
 /** Story: this account lost its connection 23 days ago. */
 export const disconnectedAccount = 7;
-/** Story: linked to an account that nobody here can see. */
+/** Story: linked to an account that no user can see. */
 export const strangerLink = 11;
 
 const drawConnected = draw('account connected');
@@ -38,7 +38,7 @@ export function placeOf(layout: Layout, i: number): { currency: string; zone: st
   return places[at(layout.accounts, i).country] ?? { currency: 'USD', zone: 'UTC' };
 }
 
-/** The day it is for account `i` (days since 1970) at an instant in ms. */
+/** The local day of account `i` (days since 1970) at an instant in ms. */
 export function todayOf(layout: Layout, i: number, now: number): number {
   return dayIn(placeOf(layout, i).zone, now);
 }
@@ -48,7 +48,7 @@ export function accountId(i: number): string {
   return `acct-${String(i + 1).padStart(4, '0')}`;
 }
 
-/** The index behind an identifier, or null when there is no such account. */
+/** The index of an identifier, or null if there is no such account. */
 export function accountIndex(layout: Layout, id: string): number | null {
   const i = Number(/^acct-(\d{4,})$/.exec(id)?.[1]) - 1;
   return i >= 0 && i < layout.accounts.length && accountId(i) === id ? i : null;
@@ -59,12 +59,12 @@ export function isConnected(layout: Layout, i: number): boolean {
   return i !== disconnectedAccount && drawConnected(layout.seed, i) >= 0.08;
 }
 
-/** The last day, at most `latest`, on which that account was lost: the same one for two months, however time goes on. */
+/** The day, at most `latest`, on which the account lost its connection: stable for two months. */
 function lostOn(latest: number, shift: number): number {
   return latest - ((latest + shift) % 60);
 }
 
-/** Account `i` at an instant (ms). Disconnected accounts were last brought in days ago. */
+/** Account `i` at an instant (ms). Disconnected accounts were last synced days ago. */
 export function accountAt(layout: Layout, i: number, now: number): AccountRow {
   const slot = at(layout.accounts, i);
   const place = placeOf(layout, i);

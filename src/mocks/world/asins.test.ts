@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fc } from '#lib/test-properties.ts';
 import { asinIndex, asinOf } from './asins.ts';
 
-test('an identifier is ten of A–Z and 0–9 and reads back', () => {
+test('an identifier has ten characters of A–Z and 0–9 and can be decoded', () => {
   fc.assert(
     fc.property(fc.nat(50_000_000), (i) => {
       expect(asinOf(i)).toMatch(/^[A-Z0-9]{10}$/);

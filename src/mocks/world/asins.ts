@@ -1,9 +1,9 @@
-/** Product identifiers: ten characters that look drawn and can be read back. */
+/** Product identifiers: ten characters that look random but can be decoded. */
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
-/** Six characters' worth. */
+/** The number of six-character codes. */
 const range = 36n ** 6n;
-/** Coprime to the range, so that no two numbers meet; and its inverse modulo the range. */
+/** Coprime to the range, so that codes are unique; and its inverse modulo the range. */
 const stride = 1_234_577n;
 const offset = 987_654_321n;
 const inverse = inverseOf(stride, range);
@@ -20,7 +20,7 @@ export function asinOf(i: number): string {
   return prefix + text;
 }
 
-/** The number behind an identifier; null for a text that is none. It may be of no product. */
+/** The number of an identifier; null for other text. It may belong to no product. */
 export function asinIndex(asin: string): number | null {
   if (!/^B0CX[0-9A-Z]{6}$/.test(asin)) return null;
   let value = 0n;

@@ -20,7 +20,7 @@ const follows: Record<BatchStatus, readonly BatchStatus[]> = {
   FAILED: ['FAILED'],
 };
 
-test('a batch moves forward and ends as its items came out', () => {
+test('a batch moves forward and ends according to its items', () => {
   const items = fc.array(item, { minLength: 1, maxLength: 100 });
   fc.assert(
     fc.property(items, fc.array(fc.nat(2000), { maxLength: 30 }), (all, waits) => {
@@ -41,7 +41,7 @@ test('a batch moves forward and ends as its items came out', () => {
   );
 });
 
-test('each item says what was wrong with it', () => {
+test('each item has an error message', () => {
   const messages = outcomes(layout, 'b', [
     good,
     { ...good, asin: 'B000000000' },
@@ -50,8 +50,8 @@ test('each item says what was wrong with it', () => {
   ]).map((one) => one.status.message);
   expect(messages).toEqual([
     'Updated.',
-    'The asin B000000000 is not known.',
-    'There is no account in JP.',
+    'Unknown ASIN B000000000.',
+    'No account in JP.',
     'percACoS must be above 0 and at most 200.',
   ]);
 });

@@ -1,14 +1,14 @@
-/** A v2 batch's life as a function of when it was submitted, what it holds, and the clock. */
+/** A v2 batch's status as a function of its submission time, its items and the clock. */
 import type { BatchStatus, MasterlistItem } from '#api/contract/batch.ts';
 import type { Layout } from './layout.ts';
 import { productIndex } from './products.ts';
 import type { StoredBatch } from './state.ts';
 
-/** In ms: in the queue, and then for each item. */
+/** In ms: time in the queue, then per item. */
 const queue = 3000;
 const perItem = 150;
 
-/** The most that `percACoS` may be, in percent; it must be above 0. */
+/** The maximum of `percACoS` in percent; it must be above 0. */
 const highestAcos = 200;
 
 export interface ItemOutcome extends MasterlistItem {
@@ -16,7 +16,7 @@ export interface ItemOutcome extends MasterlistItem {
   status: { success: boolean; message: string; process: string };
 }
 
-/** What becomes of each item of a batch. */
+/** The result of each item of a batch. */
 export function outcomes(
   layout: Layout,
   batchId: string,
@@ -36,7 +36,7 @@ export function outcomes(
   });
 }
 
-/** The batch's status at `now` (ms): at last SUCCESS, PARTIAL or FAILED, as its items came out. */
+/** The batch's status at `now` (ms): finally SUCCESS, PARTIAL or FAILED, depending on its items. */
 export function batchStatusAt(
   batch: StoredBatch,
   results: readonly ItemOutcome[],
@@ -51,13 +51,13 @@ export function batchStatusAt(
 }
 
 function faultOf(layout: Layout, { asin, countryCode, percACoS }: MasterlistItem): string | null {
-  if (productIndex(layout, asin) === null) return `The asin ${asin} is not known.`;
+  if (productIndex(layout, asin) === null) return `Unknown ASIN ${asin}.`;
   if (
     !layout.accounts.some(
       ({ channel, country }) => channel === 'channel-a' && country === countryCode,
     )
   ) {
-    return `There is no account in ${countryCode}.`;
+    return `No account in ${countryCode}.`;
   }
   if (!(percACoS > 0 && percACoS <= highestAcos)) {
     return `percACoS must be above 0 and at most ${highestAcos}.`;

@@ -1,6 +1,6 @@
 /**
- * The changing state in IndexedDB, so that a reload, a redirect and a second tab meet one service.
- * It is changed under a Web Lock, and the other tabs are told.
+ * The changing state in IndexedDB, so that reloads, redirects and other tabs use the same service.
+ * It changes under a Web Lock, and other tabs are notified.
  */
 import type { State } from './state.ts';
 import type { Store } from './store.ts';
@@ -8,16 +8,16 @@ import type { Store } from './store.ts';
 const name = 'crosschannel-simulation';
 const table = 'state';
 
-/** Raised when the state's shape changes: an older one on the device is then begun anew. */
+/** Increase when the state's shape changes: older saved states are then reset. */
 const version = 2;
 
-/** Opens the store; `fresh` makes the state that it begins with. Rejects where the device keeps nothing. */
+/** Opens the store; `fresh` creates its initial state. Rejects if the browser refuses storage. */
 export async function browserStore(fresh: () => State): Promise<Store> {
   const database = await open();
   const channel = new BroadcastChannel(name);
   const listeners = new Set<(state: State) => void>();
 
-  // Newer code in another tab may only begin once this one lets go.
+  // Newer code in another tab waits until this connection closes.
   database.addEventListener('versionchange', () => database.close());
 
   function objects(mode: IDBTransactionMode): IDBObjectStore {
@@ -73,7 +73,7 @@ function settled<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result));
     request.addEventListener('error', () =>
-      reject(request.error ?? new Error('The device refused.')),
+      reject(request.error ?? new Error('The browser refused storage.')),
     );
   });
 }

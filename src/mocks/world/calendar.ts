@@ -1,13 +1,13 @@
 /** Days as whole numbers since 1970-01-01, in the calendar of a time zone. */
 
 export const msPerDay = 86_400_000;
-/** Every time zone's offset is a whole number of these, so a date cannot change within one. */
+/** Every time zone's offset is a multiple of this, so a date cannot change within one. */
 const quarterHour = 900_000;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 const latest = new Map<string, { quarter: number; day: number }>();
 
-/** The day that an instant (milliseconds since 1970) falls on in an IANA time zone. */
+/** The day of an instant (milliseconds since 1970) in an IANA time zone. */
 export function dayIn(zone: string, instant: number): number {
   const quarter = Math.floor(instant / quarterHour);
   const known = latest.get(zone);
@@ -34,7 +34,7 @@ export function isoDay(day: number): string {
   return new Date(day * msPerDay).toISOString().slice(0, 10);
 }
 
-/** The day of a `YYYY-MM-DD`, or null when the text is no date of the calendar. */
+/** Parses `YYYY-MM-DD`; null if the text is not a calendar date. */
 export function parseDay(text: unknown): number | null {
   if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
   const instant = Date.parse(`${text}T00:00:00Z`);

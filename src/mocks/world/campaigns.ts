@@ -1,4 +1,4 @@
-/** Campaigns as the service answers them. Interface document, section 2 "Campaign". */
+/** Campaigns as the service returns them. Interface document, section 2 "Campaign". */
 import { at, draw, pick } from './random.ts';
 import { campaignName } from './names.ts';
 import { isoDay, isoInstant, lastSync } from './calendar.ts';
@@ -30,7 +30,7 @@ const codes: Record<string, string> = {
   dsp: 'DSP',
 };
 
-/** Days after a click within which a sale is ascribed to it. */
+/** Attribution window: days after a click in which a sale counts. */
 const attributionWindows: Record<string, number> = { 'channel-a': 14, 'channel-b': 30, dsp: 14 };
 
 /** The identifier of campaign `i`. */
@@ -38,7 +38,7 @@ export function campaignId(i: number): string {
   return `cmp-${String(i + 1).padStart(5, '0')}`;
 }
 
-/** The index behind an identifier, or null when there is no such campaign. */
+/** The index of an identifier, or null if there is no such campaign. */
 export function campaignIndex(layout: Layout, id: string): number | null {
   const i = Number(/^cmp-(\d{5,})$/.exec(id)?.[1]) - 1;
   return i >= 0 && i < layout.sizes.campaigns && campaignId(i) === id ? i : null;
@@ -79,7 +79,7 @@ export function campaignAt(layout: Layout, i: number, now: number): CampaignRow 
   };
 }
 
-/** Money leaves in major units. dsp leaves `sales` out, as the contract allows: there it is spend × roas. */
+/** Money is returned in major units. dsp omits `sales`, as the contract allows: there it is spend × roas. */
 function metrics(
   facts: Facts,
   frame: Record<string, string | number>,

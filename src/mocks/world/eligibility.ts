@@ -1,4 +1,4 @@
-/** Which products may be optimised. Interface document, section 2 "Eligibility". */
+/** Which products are eligible for optimization. Interface document, section 2 "Eligibility". */
 import { draw } from './random.ts';
 import type { Layout } from './layout.ts';
 import { epochOf } from './moving.ts';
@@ -14,7 +14,7 @@ export interface EligibilityRow {
 const drawEligible = draw('eligible');
 const drawPhase = draw('eligible phase');
 
-/** The answer for an identifier on a day; null for a product that nobody has. Six in seven are eligible. */
+/** The result for an identifier on a day; null for an unknown product. Six in seven are eligible. */
 export function eligibilityOf(layout: Layout, id: string, day: number): EligibilityRow | null {
   const p = productIndex(layout, id);
   if (p === null) return null;

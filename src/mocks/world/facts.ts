@@ -1,5 +1,5 @@
 /**
- * What a campaign did on a day: the source of every figure that the service sends. Keyword and
+ * A campaign's figures per day: the source of every figure the service returns. Keyword and
  * product figures are shares of these, and sums over dates are sums of these, so all of them agree.
  */
 import { draw } from './random.ts';
@@ -8,7 +8,7 @@ import type { Layout } from './layout.ts';
 import { statusOf } from './status.ts';
 import { traitsOf } from './traits.ts';
 
-/** Whole numbers. Money in hundredths of the account's currency. */
+/** Integers. Money in hundredths of the account's currency. */
 export interface Facts {
   impressions: number;
   clicks: number;
@@ -18,13 +18,13 @@ export interface Facts {
   sales: number;
 }
 
-/** A campaign's metrics cover the last so many full days. */
+/** A campaign's metrics cover this many full days. */
 export const metricsDays = 30;
 
-/** Monday first: advertising sells best at the start of the week. */
+/** From Monday: advertising sells best at the start of the week. */
 const weekdays = [1.12, 1.08, 1.02, 1, 0.94, 0.88, 0.96];
 
-/** Sales still being ascribed: the share known on the first, second and third day after. */
+/** Pending attribution: the share of sales known one, two and three days later. */
 const maturity = [0, 0.62, 0.78, 0.9];
 
 const drawTraffic = draw('day traffic');
@@ -37,8 +37,8 @@ const drawOrder = draw('day order value');
 const nothing: Facts = { impressions: 0, clicks: 0, spend: 0, conversions: 0, units: 0, sales: 0 };
 
 /**
- * The facts of campaign `i` on a day, as they are known on `today` (both days since 1970, in the
- * account's calendar): a day that is not over has none, and the latest days still miss sales.
+ * The facts of campaign `i` on a day, as known on `today` (both in days since 1970, in the
+ * account's calendar): an unfinished day has none, and recent days lack some sales.
  */
 export function factsOf(layout: Layout, i: number, day: number, today: number): Facts {
   const traits = traitsOf(layout, i);
@@ -74,7 +74,7 @@ export function addFacts(sum: Facts, more: Facts): void {
   sum.sales += more.sales;
 }
 
-/** The facts of campaign `i` from one day to another, both included, as known on `today`. */
+/** The facts of campaign `i` between two days, inclusive, as known on `today`. */
 export function factsBetween(
   layout: Layout,
   i: number,
@@ -89,13 +89,13 @@ export function factsBetween(
 
 const known = new WeakMap<Layout, Map<number, Map<number, Facts>>>();
 
-/** The facts of campaign `i` over the 30 days before `today`, worked out once a day. */
+/** The facts of campaign `i` over the 30 days before `today`, computed once a day. */
 export function metricsOf(layout: Layout, i: number, today: number): Facts {
   let days = known.get(layout);
   if (!days) known.set(layout, (days = new Map<number, Map<number, Facts>>()));
   let facts = days.get(today);
   if (!facts) {
-    // Accounts' calendars are at most a day apart: what is older will not be asked for again.
+    // Calendars of accounts differ by at most a day, so older entries are no longer needed.
     for (const day of days.keys()) if (Math.abs(day - today) > 1) days.delete(day);
     days.set(today, (facts = new Map<number, Facts>()));
   }

@@ -1,22 +1,22 @@
-/** Parents and children among an account's listings. `place` counts from the account's first listing. */
+/** Parent and child listings of an account. `place` counts from the account's first listing. */
 import { draw } from './random.ts';
 import { type Layout, hugeAccount } from './layout.ts';
 
 const drawFamily = draw('listing family');
 const drawSize = draw('listing family size');
 
-/** Listings are looked at in runs of so many: the first of a run may be the parent of those that follow. */
+/** Listings are grouped by this number: the first of a group may be the parent of the rest. */
 const run = 8;
 
-/** Story: the huge account opens with one family of 200 listings, its parent among them. */
+/** Story: the huge account starts with a family of 200 listings including its parent. */
 const largeFamily = 200;
 
-/** Whether a place is a parent: it stands for its children and cannot be bought itself. */
+/** Whether a place is a parent, which represents its children and cannot be bought itself. */
 export function isParentPlace(layout: Layout, account: number, place: number): boolean {
   return parentPlace(layout, account, place) === place;
 }
 
-/** The place of the parent of a place; its own for a parent, null for a listing without family. */
+/** The parent's place; for a parent its own, null for a listing without a family. */
 export function parentPlace(layout: Layout, account: number, place: number): number | null {
   if (account === hugeAccount && place < largeFamily) return 0;
   const head = place - (place % run);

@@ -44,7 +44,7 @@ test('jobs only move forward, and progress never falls', () => {
   );
 });
 
-test('every job ends: completed, or failed where it was decided so', () => {
+test('every job ends: completed, or failed if decided so', () => {
   expect(jobAt('x', jobNamed('a'), 20_000).status).toBe('completed');
   expect(jobAt('x', jobNamed('fail'), 20_000).status).toBe('failed');
   expect(isUnderWay(jobAt('x', jobNamed('slow'), 20_000).status)).toBe(true);

@@ -1,4 +1,4 @@
-/** A report's life as a function of when it was asked for and the clock. Interface document, section 3. */
+/** A report's status as a function of its request time and the clock. Interface document, section 3. */
 import type { JobStatus } from '#api/contract/job.ts';
 import { isoInstant } from './calendar.ts';
 import { draw, hashText } from './random.ts';
@@ -12,16 +12,16 @@ export interface JobView {
   since: number;
 }
 
-/** How long a result's address is good for after the job was last read, in ms. */
+/** How long a result URL is valid after the job was last read, in ms. */
 export const resultLifetime = 3_600_000;
 
 const drawQueue = draw('job queue');
 const drawWork = draw('job work');
 
-/** Reports whose names say `slow` take so many times as long. */
+/** Reports with `slow` in their name take this many times as long. */
 const slowness = 30;
 
-/** The job `id` as it stands at `now` (ms). */
+/** The status of the job `id` at `now` (ms). */
 export function jobAt(id: string, job: StoredJob, now: number): JobView {
   const { queue, work } = durations(id, job);
   const started = job.createdAt + queue;
@@ -37,7 +37,7 @@ export function jobAt(id: string, job: StoredJob, now: number): JobView {
   return { status: 'completed', progress: 1, since: ended };
 }
 
-/** When a completed job's result ends, in ms. */
+/** When a completed job's result URL expires, in ms. */
 export function resultEnd(id: string, job: StoredJob): number {
   const { queue, work } = durations(id, job);
   return Math.max(job.createdAt + queue + work, job.readAt) + resultLifetime;
@@ -48,7 +48,7 @@ export function isUnderWay(status: JobStatus): boolean {
   return status === 'pending' || status === 'running';
 }
 
-/** The job as the service answers it. `resultUrl` is used only when there is a result. */
+/** The job as the service returns it. `resultUrl` is used only if there is a result. */
 export function jobBody(
   id: string,
   job: StoredJob,
@@ -70,7 +70,7 @@ export function jobBody(
   };
 }
 
-/** One to four seconds in the queue, then four to twelve of work: enough to be watched. */
+/** One to four seconds in the queue, then four to twelve running: long enough to watch. */
 function durations(id: string, { request }: StoredJob): { queue: number; work: number } {
   const seed = hashText(id);
   const factor = request.name.toLowerCase().includes('slow') ? slowness : 1;

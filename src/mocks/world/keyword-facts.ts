@@ -1,4 +1,4 @@
-/** What each keyword of a campaign did on a day: shares of the campaign's facts. */
+/** Figures of each keyword per day: shares of the campaign's facts. */
 import { at, draw, lognormal } from './random.ts';
 import type { Layout } from './layout.ts';
 import { type Facts, factsOf } from './facts.ts';
@@ -13,19 +13,19 @@ const drawBarren = draw('keyword barren');
 const drawValue = draw('keyword value');
 const drawLuck = draw('keyword luck');
 
-/** Orders for each click by match type, against the whole. */
+/** Orders per click by match type, relative to the campaign. */
 const byMatch: Record<string, number> = { exact: 1.06, phrase: 0.98, broad: 1.04, auto: 0.92 };
 
 /**
- * Share of keywords that take clicks and do not sell, of those that nobody looks after; and how
- * willingly such ones are clicked, against the others.
+ * Share of unmanaged keywords that get clicks but no sales, and their click-through rate relative
+ * to the others.
  */
 const barrenShare = 0.58;
 const barrenClicks = 0.45;
 
 const known = new WeakMap<Layout, Map<number, Leaning[]>>();
 
-/** The facts of the keywords of a campaign, in their order, as known on `today`; null when there are none. */
+/** The facts of a campaign's keywords in order, as known on `today`; null if there are none. */
 export function keywordFacts(
   layout: Layout,
   campaign: number,
@@ -40,7 +40,7 @@ export function keywordFacts(
   const running = parts.map((part, i) =>
     keywordStateOf(layout, first + i, day) === 'enabled' ? part : { ...part, weight: 0 },
   );
-  // A campaign that ran had something to run on, whatever its keywords' states say.
+  // A campaign that ran had active keywords, even if their states now say otherwise.
   const shown = running.some((part) => part.weight > 0) ? running : parts;
   return splitFacts(whole, shown, drawLuck(layout.seed, campaign, day));
 }

@@ -44,20 +44,20 @@ describe.each([1, 2, 3, 4])('seed %i', (seed) => {
   };
 
   // Real accounts: 64 and 88 %. A seed's luck is worth three points either way.
-  test('of all keywords, 61 to 67 % have no click in 30 days and 85 to 91 % no order', () => {
+  test('61 to 67% of keywords have no clicks in 30 days, and 85 to 91% no orders', () => {
     expect(1 - rowsWith('clicks') / keywords.length).toSatisfy(within(0.61, 0.67));
     expect(1 - rowsWith('conversions') / keywords.length).toSatisfy(within(0.85, 0.91));
   });
 
   // Real accounts: 7 %, where every target listed was one that ran.
-  test('of enabled keywords in campaigns that ran, at most a tenth were never shown', () => {
+  test('at most a tenth of enabled keywords in running campaigns have no impressions', () => {
     const campaigns = new Set(rows.map((row) => row.campaign_id));
     const shown = new Set(rows.map((row) => row.keyword_id));
     const ran = keywords.filter((k) => campaigns.has(k.campaign_id) && k.state === 'enabled');
     expect(ran.filter((k) => !shown.has(k.id)).length / ran.length).toSatisfy(within(0, 0.1));
   });
 
-  test('the top hundredth of rows holds 28 to 50 % of spend, the top twentieth 53 to 66', () => {
+  test('the top 1% of rows has 28 to 50% of spend, the top 5% has 53 to 66%', () => {
     expect(top(0.01)).toSatisfy(within(0.28, 0.5));
     expect(top(0.05)).toSatisfy(within(0.53, 0.66));
   });
@@ -84,7 +84,7 @@ describe.each([1, 2, 3, 4])('seed %i', (seed) => {
     expect(acos).toSatisfy(within(from * (1 - off), to * (1 + off)));
   });
 
-  test('ids are unique; each day a few keywords come and go and some bids move', () => {
+  test('ids are unique; each day a few keywords are replaced and some bids change', () => {
     expect(byId.size).toBe(defaultSizes.keywords);
     const next = keywords.map((_, i) => keywordAt(layout, i, tomorrow));
     expect(next.filter((k, i) => k.id !== keywords[i]?.id).length).toSatisfy(within(5, 80));
@@ -92,7 +92,7 @@ describe.each([1, 2, 3, 4])('seed %i', (seed) => {
     expect(next.filter((k, i) => k.state !== keywords[i]?.state).length).toSatisfy(within(5, 150));
   });
 
-  test('stories: a family of 200, a suppressed listing, a page at 31, money spent on what is out of stock', () => {
+  test('stories: a family of 200, a suppressed listing, a listing that scores 31, spend on a product out of stock', () => {
     const listings = Array.from({ length: defaultSizes.listings }, (_, i) =>
       listingAt(layout, i, now),
     );
@@ -113,7 +113,7 @@ describe.each([1, 2, 3, 4])('seed %i', (seed) => {
     expect(most).toBeGreaterThan(1000);
   });
 
-  test('belongings: parents are parents, listings offer their account’s products, stock is theirs', () => {
+  test('ownership: parents are parents, and listings and stock belong to their account’s products', () => {
     const listings = Array.from({ length: 2000 }, (_, i) => listingAt(layout, i, now));
     const known = new Map(listings.map((listing) => [listing.id, listing]));
     const children = listings.filter((listing) => listing.parent_id !== null);

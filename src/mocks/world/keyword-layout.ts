@@ -7,7 +7,7 @@ import { traitsOf, typeOf } from './traits.ts';
 const drawCount = draw('campaign keywords');
 const known = new WeakMap<Layout, Blocks>();
 
-/** Where each campaign's keywords begin. Every campaign has one at least, where there are as many keywords. */
+/** Where each campaign's keywords start. Every campaign has at least one if there are enough keywords. */
 export function keywordBlocks(layout: Layout): Blocks {
   let starts = known.get(layout);
   if (!starts) known.set(layout, (starts = layOutKeywords(layout)));
@@ -19,19 +19,19 @@ export function campaignOfKeyword(layout: Layout, i: number): number {
   return ownerOf(keywordBlocks(layout), i);
 }
 
-/** Whether a campaign's targets are words that shoppers type; others aim at audiences and products. */
+/** Whether a campaign targets search terms; others target audiences and products. */
 export function hasWords(type: string): boolean {
   return type === 'sponsored_products' || type === 'sponsored_brands';
 }
 
-/** How fast a campaign's keywords grow with its clicks; and the clicks a day of one that has none. */
+/** How a campaign's keyword count grows with its clicks, and the clicks per day assumed for one without. */
 const growth = 0.6;
 const still = 0.1;
 
-/** Campaigns that aim at audiences and products have so many targets for each keyword of others. */
+/** Targets of audience and product campaigns per keyword of other campaigns. */
 const wordless = 0.35;
 
-/** Campaigns with more traffic have more keywords; those that never run were given few. */
+/** Campaigns with more traffic have more keywords; those that never run have few. */
 function layOutKeywords(layout: Layout): Blocks {
   const { seed, sizes } = layout;
   const weights = Array.from({ length: sizes.campaigns }, (_, i) => {

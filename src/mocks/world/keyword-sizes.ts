@@ -1,4 +1,4 @@
-/** How much each keyword of a campaign draws of it, and which draw so much that they are looked after. */
+/** Each keyword's share of its campaign, and which are large enough to be managed. */
 import { at, draw, lognormal } from './random.ts';
 import type { Layout } from './layout.ts';
 import { keywordBlocks } from './keyword-layout.ts';
@@ -9,22 +9,22 @@ const drawPrice = draw('keyword price');
 const weightSpread = 1.6;
 
 /**
- * Clicks a day, as long as all of its campaign's keywords run, from which on a keyword is looked after:
- * after a hundred clicks a month somebody has seen whether it sells, and what it should bid.
+ * Clicks per day from which a keyword is managed, while all keywords of its campaign run: after a
+ * hundred clicks a month its manager knows whether it sells and what to bid.
  */
 const tendedFrom = 3;
 
 export interface KeywordSize {
-  /** Of impressions, against the campaign's other keywords. */
+  /** Weight in impressions, relative to the campaign's other keywords. */
   weight: number;
-  /** What a click costs, against the campaign's mean. */
+  /** Cost per click, relative to the campaign's average. */
   price: number;
   isTended: boolean;
 }
 
 const known = new WeakMap<Layout, Map<number, readonly KeywordSize[]>>();
 
-/** Of the keywords of a campaign, in their order; worked out once. */
+/** The sizes of a campaign's keywords in order; computed once. */
 export function keywordSizes(layout: Layout, campaign: number): readonly KeywordSize[] {
   let campaigns = known.get(layout);
   if (!campaigns) known.set(layout, (campaigns = new Map<number, readonly KeywordSize[]>()));

@@ -1,4 +1,4 @@
-/** What keywords say: search terms as shoppers type them, and the names of automatic targets. */
+/** Keyword texts: search terms as shoppers type them, and names of automatic targets. */
 import { pick } from './random.ts';
 
 const before = ['', '', '', 'best', 'cheap', 'premium', 'large', 'small', 'black', 'gift'];
@@ -25,7 +25,7 @@ const audiences = [
   'Lifestyle audience',
 ];
 
-/** The text of a keyword of a campaign type; `draws(n)` answers the n-th draw in [0, 1). */
+/** The text of a keyword by campaign type; `draws(n)` returns the n-th draw in [0, 1). */
 export function keywordText(
   type: string,
   match: string,

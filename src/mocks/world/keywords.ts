@@ -1,4 +1,4 @@
-/** Keywords as the service answers them. Interface document, section 2 "Keyword". */
+/** Keywords as the service returns them. Interface document, section 2 "Keyword". */
 import { at, draw, lognormal, pick, weighted } from './random.ts';
 import type { Layout } from './layout.ts';
 import { accountId, placeOf, todayOf } from './accounts.ts';
@@ -31,7 +31,7 @@ const drawBid = draw('keyword bid');
 const drawMove = draw('keyword bid move');
 const drawWord = draw('keyword word');
 
-/** One place in seven is taken anew every 120 days: some two dozen of 20,000 keywords come and go each day. */
+/** One place in seven gets a new keyword every 120 days: about 24 of 20,000 keywords are replaced each day. */
 const turnover = { share: 0.14, days: 120 };
 const matchTypes = { exact: 35, phrase: 20, broad: 25, auto: 20 };
 const perAdGroup = 25;
@@ -42,7 +42,7 @@ export function keywordId(layout: Layout, i: number, day: number): string {
   return `kw-${String(i + 1).padStart(7, '0')}${occupantSuffix(occupant)}`;
 }
 
-/** The place behind an identifier, or null; whoever is there now may bear another identifier. */
+/** The place of an identifier, or null; the keyword there now may have another identifier. */
 export function keywordPlace(layout: Layout, id: string): number | null {
   const i = Number(/^kw-(\d{7,})(?:-\w+)?$/.exec(id)?.[1]) - 1;
   return i >= 0 && i < layout.sizes.keywords ? i : null;
@@ -54,7 +54,7 @@ export function adGroupId(layout: Layout, campaign: number, i: number): string {
   return `adg-${campaignId(campaign).slice(4)}-${Math.floor(position / perAdGroup) + 1}`;
 }
 
-/** The campaign of an ad group's identifier, or null: an ad group is found without looking at every keyword. */
+/** The campaign of an ad group's identifier, or null, found without scanning all keywords. */
 export function campaignOfAdGroup(layout: Layout, id: string): number | null {
   const digits = /^adg-(\d{5,})-\d+$/.exec(id)?.[1];
   return digits === undefined ? null : campaignIndex(layout, `cmp-${digits}`);
@@ -75,7 +75,7 @@ export function keywordStateOf(layout: Layout, i: number, day: number): string {
   return drawEnabled(seed, i, epoch) < 0.733 ? 'enabled' : 'paused';
 }
 
-/** The keyword at place `i` at an instant (ms). Some bids move each day. */
+/** The keyword at place `i` at an instant (ms). Some bids change each day. */
 export function keywordAt(layout: Layout, i: number, now: number): KeywordRow {
   const campaign = campaignOfKeyword(layout, i);
   const account = accountOfCampaign(layout, campaign);
@@ -102,8 +102,8 @@ export function keywordAt(layout: Layout, i: number, now: number): KeywordRow {
 }
 
 /**
- * In major units, changed by a few percent every sixty days: about what the campaign's clicks cost; of a
- * keyword that is looked after what its own do.
+ * The bid in major units, changing by a few percent every sixty days: about the campaign's cost per
+ * click, or the keyword's own if it is managed.
  */
 function bidOf(layout: Layout, campaign: number, i: number, day: number): number {
   const { seed } = layout;

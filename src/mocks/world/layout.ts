@@ -1,6 +1,6 @@
 /**
- * Who owns what: how many campaigns an account has, and which account a campaign belongs to.
- * Owners hold their rows in one block, so both questions are answered without a list of rows.
+ * Ownership: how many campaigns an account has, and which account a campaign belongs to.
+ * Each owner's rows form one block, so neither needs a list of rows.
  */
 import { at, draw, exp, pick, shuffled, weighted } from './random.ts';
 import { sellerName, type Trade, trades } from './names.ts';
@@ -21,7 +21,7 @@ export const defaultSizes: Sizes = {
   products: 12_000,
 };
 
-/** What never changes about an account. */
+/** The fixed properties of an account. */
 export interface AccountSlot {
   seller: number;
   name: string;
@@ -32,7 +32,7 @@ export interface AccountSlot {
   linked: number | null;
 }
 
-/** Where each owner's block begins; one entry more than there are owners. */
+/** Where each owner's block starts; one more entry than there are owners. */
 export type Blocks = Uint32Array;
 
 export interface Layout {
@@ -65,7 +65,7 @@ export function layOut(seed: number, sizes: Sizes, hugeShare = 0.16): Layout {
   };
 }
 
-/** Index of the owner whose block holds row `i`. */
+/** Index of the owner of row `i`. */
 export function ownerOf(starts: Blocks, i: number): number {
   let low = 0;
   let high = starts.length - 1;
@@ -77,7 +77,7 @@ export function ownerOf(starts: Blocks, i: number): number {
   return low;
 }
 
-/** Shares `total` rows among owners by weight, each to the nearest row, and all of them. */
+/** Distributes `total` rows among owners by weight, rounded so that all are assigned. */
 export function blocks(total: number, weights: readonly number[]): Blocks {
   const sum = weights.reduce((a, b) => a + b, 0);
   const starts = new Uint32Array(weights.length + 1);
@@ -89,7 +89,7 @@ export function blocks(total: number, weights: readonly number[]): Blocks {
   return starts;
 }
 
-/** A seller's accounts: one a country on channel-a, some of them linked to one on channel-b or on dsp. */
+/** A seller's accounts: one per country on channel-a, some linked to one on channel-b or dsp. */
 function layOutAccounts(seed: number, count: number): AccountSlot[] {
   const accounts: AccountSlot[] = [];
   for (let seller = 0; accounts.length < count; seller++) {
@@ -120,7 +120,7 @@ function accountName(seller: string, country: string): string {
   return `${seller} ${country === 'GB' ? 'UK' : country}`;
 }
 
-/** A few accounts hold most campaigns; many hold a handful, some none. */
+/** A few accounts have most campaigns; many have a handful, some none. */
 function campaignWeights(
   seed: number,
   accounts: readonly AccountSlot[],

@@ -1,4 +1,4 @@
-/** Listings as the service answers them. Interface document, section 2 "Listing". */
+/** Listings as the service returns them. Interface document, section 2 "Listing". */
 import { at, draw, lognormal, pick } from './random.ts';
 import { type Layout, ownerOf } from './layout.ts';
 import { accountId, placeOf, todayOf } from './accounts.ts';
@@ -29,13 +29,13 @@ const drawPhase = draw('listing phase');
 const drawPrice = draw('listing price');
 const drawTitle = draw('listing title');
 
-/** One listing in twenty-five is taken down and put up anew every 90 days. Families stay. */
+/** One listing in twenty-five is replaced every 90 days. Families stay. */
 const turnover = { share: 0.04, days: 90 };
 
 const sizes = ['S', 'M', 'L', 'XL', '0.5 l', '1 l', '30 cm', '60 cm', '2-pack', '5-pack'];
 const colours = ['black', 'white', 'sand', 'sage', 'navy', 'coral', 'grey', 'olive'];
 
-/** Where listing `i` stands: its account, and its place among that account's listings. */
+/** The account of listing `i` and its place among that account's listings. */
 export function shelfOf(layout: Layout, i: number): { account: number; place: number } {
   const { listings } = shelvesOf(layout);
   const account = ownerOf(listings, i);
@@ -50,7 +50,7 @@ export function listingId(layout: Layout, i: number, day: number): string {
   return `lst-${String(i + 1).padStart(6, '0')}${occupantSuffix(occupant)}`;
 }
 
-/** The listing behind an identifier, or null; it may bear another identifier by now. */
+/** The listing of an identifier, or null; it may have another identifier by now. */
 export function listingPlace(layout: Layout, id: string): number | null {
   const i = Number(/^lst-(\d{6,})(?:-\w+)?$/.exec(id)?.[1]) - 1;
   return i >= 0 && i < layout.sizes.listings ? i : null;

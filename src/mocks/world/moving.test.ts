@@ -25,7 +25,7 @@ describe.each([1, 2])('seed %i: from one day to the next', (seed) => {
   const layout = layOut(seed, defaultSizes);
   const { listings, products } = defaultSizes;
 
-  test('an account that has no connection was last brought in when it lost it', () => {
+  test('a disconnected account was last synced when it lost its connection', () => {
     const accounts = Array.from({ length: defaultSizes.accounts }, (_, i) => i);
     const lost = accounts.filter((i) => !accountAt(layout, i, now).is_connected);
     expect(lost.length).toBeGreaterThan(0);
@@ -41,24 +41,24 @@ describe.each([1, 2])('seed %i: from one day to the next', (seed) => {
     }
   });
 
-  test('a few listings come and go, and a few change their status', () => {
+  test('a few listings are replaced, and a few change status', () => {
     expect(changed(listings, (i, at) => listingAt(layout, i, at).id)).toSatisfy(within(1, 15));
     expect(changed(listings, (i, at) => listingAt(layout, i, at).status)).toSatisfy(within(5, 60));
   });
 
-  test('one page in fifty is scored anew, and its score moves', () => {
+  test('one listing in fifty gets a new score', () => {
     const scores = changed(listings, (i, at) => qualityAt(layout, i, at).score);
     expect(scores).toSatisfy(within(60, 200));
   });
 
-  test('stock is sold and delivered, and listings show it', () => {
+  test('stock is sold and restocked, and listings show it', () => {
     const sold = changed(products, (p, at) => inventoryAt(layout, p, at).fba.fulfillable);
     expect(sold / products).toSatisfy(within(0.2, 0.9));
     const shown = changed(listings, (i, at) => listingAt(layout, i, at).inventory_level);
     expect(shown / listings).toSatisfy(within(0.2, 0.9));
   });
 
-  test('some products become eligible, and some no longer are', () => {
+  test('some products become eligible, and some become ineligible', () => {
     const day = Math.floor(now / msPerDay);
     const eligible = (p: number, at: number) =>
       eligibilityOf(layout, productId(layout, p), day + (at > now ? 1 : 0));

@@ -1,14 +1,14 @@
-/** How rows change as days pass: each at days of its own, by rule. */
+/** How rows change over the days, deterministically, each on its own days. */
 import type { Draw } from './random.ts';
 
-/** Which of a row's epochs a day falls in. Epochs of a row begin `length` days apart, at its own phase (0 to 1). */
+/** The epoch of a row on a day. A row's epochs last `length` days and start at its own phase (0 to 1). */
 export function epochOf(day: number, length: number, phase: number): number {
   return Math.floor((day + Math.floor(phase * length)) / length);
 }
 
 /**
- * Which occupant a place has on a day: most places keep theirs for good (0); a `share` of them change
- * hands every `days` days, and each occupant has a number of its own. So rows come and go, and the count stays.
+ * Which occupant a place has on a day: most places keep theirs forever (0); a `share` of them change
+ * every `days` days, and each occupant has its own number. So rows come and go while the count stays.
  */
 export function occupantOf(
   draw: Draw,
@@ -20,7 +20,7 @@ export function occupantOf(
   return draw(seed, place, 1) < share ? epochOf(day, days, draw(seed, place, 2)) : 0;
 }
 
-/** An identifier's ending for an occupant; the first and lasting ones have none. */
+/** The identifier suffix of an occupant; first occupants have none. */
 export function occupantSuffix(occupant: number): string {
   return occupant === 0 ? '' : `-${occupant.toString(36)}`;
 }

@@ -1,4 +1,4 @@
-/** Records as a careless service would send them: eight kinds, in turn. */
+/** Malformed records as a careless service would send them: eight kinds in turn. */
 
 type Odd = (record: Record<string, unknown>) => Record<string, unknown>;
 
@@ -18,7 +18,7 @@ const oddities: readonly Odd[] = [
   (record) => ({ ...record, ...numbers(record, '12.5'), last_synced_at: 'yesterday', name: '' }),
 ];
 
-/** The answer with its records made odd, the first one always, and always the same way. */
+/** Makes the records of a response odd, deterministically, always including the first. */
 export function oddAnswer(answer: unknown): unknown {
   if (typeof answer !== 'object' || answer === null) return answer;
   if ('signals' in answer) return oddQuality({ ...answer });
@@ -26,7 +26,7 @@ export function oddAnswer(answer: unknown): unknown {
   return { ...answer, data: [...oddRows(answer.data)] };
 }
 
-/** A listing's quality: a score that is none, signals of which some are odd, or no signals; in turn by listing. */
+/** Odd listing quality: an invalid score, some odd signals, or no signals, in turn by listing. */
 function oddQuality(quality: Record<string, unknown>): unknown {
   const place = Number(/\d+/.exec(String(quality['listing_id']))?.[0]);
   if (place % 3 === 0) return { ...quality, signals: null };
@@ -40,7 +40,7 @@ function oddQuality(quality: Record<string, unknown>): unknown {
   };
 }
 
-/** Rows made odd, with one among them that is no record at all, and one without an identifier. */
+/** Makes rows odd and adds one that is not a record and one without an identifier. */
 export function* oddRows(rows: Iterable<unknown>): Generator {
   let i = 0;
   for (const row of rows) {
@@ -55,7 +55,7 @@ function odd(record: unknown, i: number): unknown {
   return typeof record === 'object' && record !== null && change ? change({ ...record }) : record;
 }
 
-/** Every number of a record, its metrics' too, replaced by one value. */
+/** Replaces every number of a record, including its metrics, by one value. */
 function numbers(record: Record<string, unknown>, value: unknown): Record<string, unknown> {
   const changed = Object.entries(record).flatMap(([name, old]): [string, unknown][] => {
     if (typeof old === 'number') return [[name, value]];

@@ -1,4 +1,4 @@
-/** What each advertised product of a campaign did on a day: shares of the campaign's facts. */
+/** Figures of each advertised product per day: shares of the campaign's facts. */
 import { draw, lognormal } from './random.ts';
 import type { Layout } from './layout.ts';
 import { type Facts, factsOf } from './facts.ts';
@@ -9,7 +9,7 @@ const drawWeight = draw('product weight');
 const drawOrders = draw('product orders');
 const drawLuck = draw('product luck');
 
-/** The facts of the products of a campaign, in their order, as known on `today`; null when there are none. */
+/** The facts of a campaign's products in order, as known on `today`; null if there are none. */
 export function productFacts(
   layout: Layout,
   campaign: number,

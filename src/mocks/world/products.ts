@@ -1,4 +1,4 @@
-/** Products: who has which, and which of them a campaign advertises. */
+/** Which account owns which products, and which products a campaign advertises. */
 import { asinIndex, asinOf } from './asins.ts';
 import { at, draw } from './random.ts';
 import { type Blocks, type Layout, blocks, hugeAccount, ownerOf } from './layout.ts';
@@ -10,7 +10,7 @@ const drawCount = draw('advertised count');
 const drawFirst = draw('advertised first');
 
 interface Shelves {
-  /** Where each account's products and listings begin. */
+  /** Where each account's products and listings start. */
   products: Blocks;
   listings: Blocks;
 }
@@ -38,8 +38,8 @@ export function accountOfProduct(layout: Layout, p: number): number {
 }
 
 /**
- * The identifier of product `p`. Sellers offer the same product on linked marketplaces: the first
- * products of an account on channel-b bear the identifiers of those of its linked account.
+ * The identifier of product `p`. Sellers offer the same products on linked marketplaces: the first
+ * products of a channel-b account have the identifiers of its linked account's products.
  */
 export function productId(layout: Layout, p: number): string {
   return asinOf(originalOf(layout, p));
@@ -55,13 +55,13 @@ function originalOf(layout: Layout, p: number): number {
   return position < at(products, linked + 1) - theirs ? theirs + position : p;
 }
 
-/** The first product that bears an identifier, or null when there is none. */
+/** The first product with an identifier, or null. */
 export function productIndex(layout: Layout, id: string): number | null {
   const p = asinIndex(id);
   return p !== null && p < layout.sizes.products && originalOf(layout, p) === p ? p : null;
 }
 
-/** The products that campaign `i` advertises, one to six, all of them listed. Empty where there are none. */
+/** The products that campaign `i` advertises: one to six, all of them listed, or none if there are none. */
 export function advertisedProducts(layout: Layout, i: number): number[] {
   const story = storyOf(layout, i);
   if (story === undefined) return drawnProducts(layout, i);
@@ -89,7 +89,7 @@ function drawnProducts(layout: Layout, i: number): number[] {
   );
 }
 
-/** The product of one of the huge account's first listings; null in a world too small to have it. */
+/** The product of one of the huge account's first listings; null if the world is too small. */
 function ofFamily(layout: Layout, place: number): number | null {
   const { products, listings } = shelvesOf(layout);
   const first = at(products, hugeAccount);
@@ -118,12 +118,12 @@ function fatesOf(layout: Layout): Known {
   return found;
 }
 
-/** Story: the product of the campaign that spends most is out of stock. Null in an empty world. */
+/** Story: the product of the top-spending campaign is out of stock. Null in an empty world. */
 export function burningProduct(layout: Layout): number | null {
   return fatesOf(layout).burning;
 }
 
-/** Whether the campaigns that spend most advertise product `p`: it is in stock, active, and its page is cared for. */
+/** Whether top-spending campaigns advertise product `p`: it is in stock, active and has a good page. */
 export function isKept(layout: Layout, p: number): boolean {
   return fatesOf(layout).kept.has(p);
 }

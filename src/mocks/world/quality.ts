@@ -1,4 +1,4 @@
-/** How good a listing's page is. Interface document, section 2 "Listing". */
+/** Listing quality. Interface document, section 2 "Listing". */
 import { draw, lognormal } from './random.ts';
 import type { Layout } from './layout.ts';
 import { todayOf } from './accounts.ts';
@@ -21,7 +21,7 @@ export interface QualityRow {
   evaluated_at: string;
 }
 
-/** What is counted, what would earn 100, what is usual, and how much it weighs in the score. */
+/** Each signal: its unit, the value for a score of 100, the usual value and its weight. */
 const measures = {
   title_completeness: { recommended: 150, usual: 128, weight: 0.3 },
   description_completeness: { recommended: 1500, usual: 1050, weight: 0.25 },
@@ -31,7 +31,7 @@ const measures = {
 
 type SignalName = keyof typeof measures;
 
-/** The page of the story. */
+/** The listing of the story. */
 const poor: Record<SignalName, number> = {
   title_completeness: 78,
   description_completeness: 180,
@@ -42,13 +42,13 @@ const poor: Record<SignalName, number> = {
 const drawValue = draw('quality value');
 const drawPhase = draw('quality phase');
 
-/** What is advertised most has at least that much of what is recommended. */
+/** Minimum share of the recommended values for the most advertised listings. */
 const caredFor = 0.6;
 
-/** Pages are worked on now and then. */
+/** Listings are improved now and then. */
 const epochDays = 50;
 
-/** The quality of listing `i` at an instant (ms). The score is the weighted mean of the signals'. */
+/** The quality of listing `i` at an instant (ms). The score is the weighted average of the signal scores. */
 export function qualityAt(layout: Layout, i: number, now: number): QualityRow {
   const day = todayOf(layout, shelfOf(layout, i).account, now);
   const epoch = epochOf(day, epochDays, drawPhase(layout.seed, i));

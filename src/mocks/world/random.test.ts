@@ -8,7 +8,7 @@ test('exp and ln agree with the engine to twelve digits', () => {
   }
 });
 
-test('normal answers the known quantiles', () => {
+test('normal returns the known quantiles', () => {
   for (const [p, z] of [
     [0.5, 0],
     [0.975, 1.959964],
@@ -19,7 +19,7 @@ test('normal answers the known quantiles', () => {
   }
 });
 
-test('a draw is the same for the same keys and spread evenly over others', () => {
+test('a draw is the same for the same keys and evenly distributed over others', () => {
   const one = draw('one');
   expect(one(1, 2, 3)).toBe(draw('one')(1, 2, 3));
   expect(one(1, 2, 3)).not.toBe(draw('two')(1, 2, 3));
@@ -31,11 +31,11 @@ test('a draw is the same for the same keys and spread evenly over others', () =>
   for (const count of tenths) expect(count).toBeGreaterThan(880);
 });
 
-test('hash pins its bits: data of a seed must not change unnoticed', () => {
+test('hash is pinned, so that data of a seed cannot change unnoticed', () => {
   expect([hash(1), hash(1, 2), hash(-1, 0, 5)]).toEqual([3564656438, 1134348948, 3782141211]);
 });
 
-test('shuffled holds each number once', () => {
+test('shuffled contains each number once', () => {
   expect([...shuffled(500, 9)].toSorted((a, b) => a - b)).toEqual(
     Array.from({ length: 500 }, (_, i) => i),
   );

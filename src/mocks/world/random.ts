@@ -1,15 +1,15 @@
 /**
- * Chance by rule. Every draw is a function of the seed and of what it is drawn for, so that
- * the same seed gives the same bytes on every host and no row depends on another being made first.
+ * Deterministic randomness. Every draw is a function of the seed and its purpose, so that
+ * the same seed gives the same bytes on every host, and no row depends on another.
  *
  * `Math.exp`, `Math.log` and `Math.pow` may differ in their last bit from engine to engine;
  * the ones here use only operations that IEEE 754 rounds exactly.
  */
 
-/** Draws a number in [0, 1) for a seed and up to three keys (whole numbers). */
+/** Draws a number in [0, 1) for a seed and up to three integer keys. */
 export type Draw = (seed: number, a?: number, b?: number, c?: number) => number;
 
-/** A stream of draws of its own: two draws of different names have nothing to do with each other. */
+/** An independent stream of draws: streams with different names are unrelated. */
 export function draw(name: string): Draw {
   let salt = 0x811c9dc5;
   for (let i = 0; i < name.length; i++) salt = Math.imul(salt ^ name.charCodeAt(i), 0x01000193);
@@ -35,12 +35,12 @@ export function hashText(text: string): number {
   return hash(h);
 }
 
-/** The element that a draw in [0, 1) falls on. Throws for an empty list. */
+/** The element picked by a draw in [0, 1). Throws for an empty list. */
 export function pick<T>(list: readonly T[], u: number): T {
   return at(list, Math.floor(u * list.length));
 }
 
-/** The key that a draw falls on, each as likely as its weight. Weights need not add up to one. */
+/** The key picked by a draw, with probabilities by weight. Weights need not add up to one. */
 export function weighted<T extends string>(weights: Readonly<Record<T, number>>, u: number): T {
   const entries = Object.entries(weights) as [T, number][];
   let rest = u * entries.reduce((sum, [, weight]) => sum + weight, 0);
@@ -51,14 +51,14 @@ export function weighted<T extends string>(weights: Readonly<Record<T, number>>,
   return at(entries, entries.length - 1)[0];
 }
 
-/** Element `i`; throws instead of answering undefined. */
+/** Element `i`; throws if there is none. */
 export function at<T>(list: ArrayLike<T>, i: number): T {
   const value = list[i];
   if (value === undefined) throw new RangeError(`No element ${i} in a list of ${list.length}.`);
   return value;
 }
 
-/** The numbers 0 … n−1 in an order that the seed decides (Fisher and Yates). */
+/** The numbers 0 … n−1 shuffled by the seed (Fisher and Yates). */
 export function shuffled(n: number, seed: number): Uint32Array {
   const order = Uint32Array.from({ length: n }, (_, i) => i);
   for (let i = n - 1; i > 0; i--) {

@@ -70,7 +70,7 @@ describe.each([
   );
 });
 
-test('a report keeps to its channel and its account, and says which row is whose', () => {
+test('a report is limited to its channel and account and labels its rows', () => {
   const some = rows({ channel: 'channel-a', account_id: 'acct-0001', report_type: 'keyword' });
   expect(some.length).toBeGreaterThan(100);
   for (const row of some)

@@ -1,4 +1,4 @@
-/** The rows of a report: sums of the facts that the lists show, so that both agree on any dates. */
+/** Report rows: sums of the same facts as the lists, so that both agree for any dates. */
 import type { ReportRequest } from '#api/contract/report.ts';
 import { accountId, placeOf, todayOf } from './accounts.ts';
 import { isoDay, parseDay } from './calendar.ts';
@@ -12,7 +12,7 @@ import { productFacts } from './product-facts.ts';
 import { advertisedProducts, productId } from './products.ts';
 import { at } from './random.ts';
 
-/** A row as it is written; fields that its kind of report does not have are absent. */
+/** A row of the result; fields that its report type lacks are absent. */
 export interface ReportRow {
   date?: string;
   channel: string;
@@ -33,7 +33,7 @@ export interface ReportRow {
 type Ids = Pick<ReportRow, 'ad_group_id' | 'keyword_id' | 'product_id'>;
 type Part = Ids & { facts: Facts };
 
-/** The parts of a campaign on a day, without those that nothing happened to. */
+/** The parts of a campaign on a day that have any activity. */
 type Parts = (layout: Layout, campaign: number, day: number, today: number) => Part[];
 
 const partsOf: Record<ReportRequest['report_type'], Parts> = {
@@ -55,7 +55,7 @@ const partsOf: Record<ReportRequest['report_type'], Parts> = {
   },
 };
 
-/** The rows of a request as they are known at an instant (ms), campaign by campaign, days in order. */
+/** The rows of a request as known at an instant (ms), by campaign, then by day. */
 export function* reportRows(
   layout: Layout,
   request: ReportRequest,
@@ -106,7 +106,7 @@ function addPart(sums: Map<string, Part>, part: Part): void {
   else sums.set(key, { ...part, facts: { ...part.facts } });
 }
 
-/** Money leaves in major units. */
+/** Money is returned in major units. */
 function figures(facts: Facts, currency: string) {
   const { impressions, clicks, spend, conversions, units, sales } = facts;
   const counts = { impressions, clicks, spend: spend / 100, conversions, units };

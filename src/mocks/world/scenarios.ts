@@ -1,28 +1,28 @@
 /**
- * What can be made to go wrong, or to be unlike the everyday world. One at a time, off by default;
- * asked for by name at the start, through the control, or in the demonstration's panel.
+ * Failures and unusual worlds. One at a time, off by default; selected by name at start-up, through
+ * the control, or in the demonstration's panel.
  */
 export const scenarios = {
   none: 'Everything works.',
-  slow: 'Every data call is answered after a second and a half.',
+  slow: 'Every data call takes 1.5 seconds.',
   flaky: 'Every twentieth data call answers 503.',
-  storm: 'Every data call answers 429 with Retry-After, as if another client had spent the budget.',
+  storm:
+    'Every data call returns 429 with Retry-After, as if another client used up the rate limit.',
   html: "Every data call answers 502 with a gateway's HTML page.",
   broken: 'Every data call answers 500.',
-  expired: 'Every data call answers 401, as if the session had ended.',
-  offline: 'Every data call breaks off without an answer.',
-  'auth-down': 'Signing in and renewing answer 503; data calls work.',
+  expired: 'Every data call returns 401, as if the session had expired.',
+  offline: 'Every data call loses its connection.',
+  'auth-down': 'Sign-in and renewal return 503; data calls work.',
   'auth-html': "Signing in and renewing answer 502 with a gateway's HTML page; data calls work.",
   'short-session': 'Tokens live for 60 seconds.',
   odd: 'Records with missing, null, huge and unknown values and unusual names.',
   'percent-acos': 'ACOS comes as a percentage (31) instead of a fraction (0.31).',
   'many-accounts': '2,400 accounts, more than one page of any size.',
-  'huge-account': 'One account holds nine tenths of everything.',
-  'empty-tenant': 'There is no account and nothing else.',
-  'foreign-spender':
-    'Another client of the same key takes four fifths of what the budget refills by.',
+  'huge-account': 'One account has 90% of all campaigns.',
+  'empty-tenant': 'No accounts and no data.',
+  'foreign-spender': 'Another client with the same key uses 80% of the rate limit’s refill.',
   'hidden-headers':
-    'Answers carry their budget, and no page of another origin may read it, as where a gateway exposes no header.',
+    'Rate-limit headers are sent but not exposed to other origins, as behind some gateways.',
   'failing-jobs': 'Every report fails.',
 } as const;
 

@@ -7,7 +7,7 @@ const luck = fc.double({ min: 0, max: 0.999, noNaN: true });
 const weight = fc.oneof(fc.constant(0), fc.double({ min: 0.001, max: 1000, noNaN: true }));
 const part = fc.record({ weight, clicks: weight, orders: weight, price: weight, value: weight });
 
-test('parts add up to the whole and stay within their limits', () => {
+test('parts add up to the total and stay within their limits', () => {
   const parts = fc.array(fc.record({ weight, room: fc.nat(50) }), { minLength: 1, maxLength: 30 });
   fc.assert(
     fc.property(parts, luck, fc.double({ min: 0, max: 1, noNaN: true }), (all, u, share) => {
@@ -21,7 +21,7 @@ test('parts add up to the whole and stay within their limits', () => {
   );
 });
 
-test('the facts of parts add up, field by field, and none is impossible', () => {
+test('the facts of parts add up field by field, and none is impossible', () => {
   const whole = fc
     .tuple(fc.nat(100_000), fc.nat(5000), fc.nat(800), fc.nat(100))
     .map(([impressions, clicks, conversions, more]) => {

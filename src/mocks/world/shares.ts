@@ -1,12 +1,12 @@
-/** Splits whole numbers among parts so that the parts add up to the whole again. */
+/** Splits integers among parts so that the parts add up to the total. */
 import { at } from './random.ts';
 import type { Facts } from './facts.ts';
 
-/** How much of a campaign's figures each part draws, relative to the other parts. */
+/** A part's weight in a campaign's figures, relative to the other parts. */
 export interface Leaning {
-  /** Of impressions. */
+  /** Weight in impressions. */
   weight: number;
-  /** Clicks for each impression; orders for each click; cost of a click; value of an order. */
+  /** Clicks per impression; orders per click; cost per click; value per order. */
   clicks: number;
   orders: number;
   price: number;
@@ -15,7 +15,7 @@ export interface Leaning {
 
 /**
  * The facts of each part. A part never has more clicks than impressions, or orders than clicks; it spends
- * only with clicks and sells only with orders. `luck` in [0, 1) decides who gets what cannot be halved.
+ * only with clicks and sells only with orders. `luck` in [0, 1) decides which parts get the remainders.
  */
 export function splitFacts(whole: Facts, parts: readonly Leaning[], luck: number): Facts[] {
   const weights = parts.map((part) => part.weight);
@@ -36,7 +36,7 @@ export function splitFacts(whole: Facts, parts: readonly Leaning[], luck: number
 }
 
 /**
- * Splits `total` by weight, each part to a whole number near its share and none above its limit.
+ * Splits `total` by weight into integers near each share, none above its limit.
  * The limits must leave room for the total.
  */
 export function split(
@@ -61,7 +61,7 @@ export function split(
   return given === total ? parts : handOut(total - given, parts, weights, limits);
 }
 
-/** Gives what is left to whoever has room, those with a weight first. */
+/** Gives the remainder to parts with room, those with a weight first. */
 function handOut(
   left: number,
   parts: number[],

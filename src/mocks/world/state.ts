@@ -1,10 +1,10 @@
-/** All of the simulation that changes. Everything else is computed from the seed and the clock. */
+/** The simulation's changing state. Everything else is computed from the seed and the clock. */
 import type { MasterlistItem } from '#api/contract/batch.ts';
 import type { ReportRequest } from '#api/contract/report.ts';
 import type { ScenarioName } from './scenarios.ts';
 import type { TierName } from './tiers.ts';
 
-/** An authorization code on its way from the provider's page to the token call. Times in ms. */
+/** An authorization code between the provider's page and the token call. Times in ms. */
 export interface Code {
   sub: string;
   clientId: string;
@@ -19,20 +19,20 @@ export interface Code {
   family: string | null;
 }
 
-/** One sign-in's line of refresh tokens, of which only the newest is good (RFC 9700, 4.14.2). */
+/** One sign-in's family of refresh tokens; only the newest is valid (RFC 9700, 4.14.2). */
 export interface Family {
   sub: string;
   clientId: string;
   scope: string;
   nonce: string | null;
-  /** Count of the newest token. */
+  /** Number of the newest token. */
   generation: number;
   secret: string;
   revoked: boolean;
   expiresAt: number;
 }
 
-/** The provider's own session; a tab that holds one signs in without a form. */
+/** The provider's own session; a tab with one signs in without a form. */
 export interface ProviderSession {
   sub: string;
   expiresAt: number;
@@ -46,36 +46,36 @@ export interface Bucket {
 
 export interface LoggedRequest {
   method: string;
-  /** Path below the service's base, with its query. */
+  /** Path below the service's base URL, with its query. */
   path: string;
-  /** 0 for a call that was broken off. */
+  /** 0 for a dropped connection. */
   status: number;
-  /** What it took from the budget. */
+  /** API units charged. */
   units: number;
   /** RFC 3339. */
   at: string;
 }
 
-/** A report as it was asked for; its state is computed from the clock. Times in ms. */
+/** A report as requested; its status is computed from the clock. Times in ms. */
 export interface StoredJob {
   sub: string;
   request: ReportRequest;
   createdAt: number;
   cancelledAt: number | null;
-  /** When the job was last read, which renews its result. */
+  /** When the job was last read, which renews its result URL. */
   readAt: number;
-  /** Decided when it was asked for; null for a report that will succeed. */
+  /** Decided at request time; null if the report will succeed. */
   failure: string | null;
 }
 
-/** A v2 batch as it was submitted. */
+/** A v2 batch as submitted. */
 export interface StoredBatch {
   sub: string;
   items: MasterlistItem[];
   createdAt: number;
 }
 
-/** How many jobs, and how many batches, are kept: the oldest go first. */
+/** How many jobs and how many batches are stored; the oldest are dropped first. */
 export const keptJobs = 300;
 
 export interface SigningKey {
@@ -85,11 +85,11 @@ export interface SigningKey {
 }
 
 export interface State {
-  /** What the control moved the clock on by. */
+  /** How far the control has advanced the clock. */
   offsetMs: number;
   scenario: ScenarioName;
   tier: TierName;
-  /** How the budget refills: drop by drop, or all at once with each new window. */
+  /** How the rate limit refills: continuously, or completely with each new window. */
   refill: 'continuous' | 'window';
   /** While true, data calls wait. */
   held: boolean;
@@ -105,10 +105,10 @@ export interface State {
   log: LoggedRequest[];
 }
 
-/** How many requests the log keeps. */
+/** How many requests the log holds. */
 export const logLength = 500;
 
-/** A state in which nothing has happened yet. */
+/** The initial state. */
 export function freshState(options: { scenario?: ScenarioName; tier?: TierName } = {}): State {
   return {
     offsetMs: 0,
@@ -128,7 +128,7 @@ export function freshState(options: { scenario?: ScenarioName; tier?: TierName }
   };
 }
 
-/** Drops the oldest entries of a record that has grown past its length. */
+/** Drops the oldest entries of a record over its maximum length. */
 export function keepNewest(entries: Record<string, { createdAt: number }>): void {
   const byAge = Object.entries(entries).toSorted(([, a], [, b]) => a.createdAt - b.createdAt);
   for (const [id] of byAge.slice(0, Math.max(0, byAge.length - keptJobs))) delete entries[id];

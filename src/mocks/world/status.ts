@@ -7,7 +7,7 @@ import { storyOf } from './stories.ts';
 const drawPhase = draw('campaign phase');
 const drawEnabled = draw('campaign enabled');
 
-/** A campaign is looked at anew every so many days; in between it stays enabled or paused. */
+/** A campaign's status can change every this many days. */
 const epochDays = 90;
 
 /**

@@ -30,15 +30,15 @@ const drawPhase = draw('stock phase');
 const drawGap = draw('stock gap');
 const drawRest = draw('stock rest');
 
-/** Whether the marketplace keeps product `p`: so it is for 70 %; a tenth of these the merchant keeps, too. */
+/** Whether the marketplace stores product `p`, as for 70%; the merchant also stores a tenth of these. */
 export function hasFba(layout: Layout, p: number): boolean {
   return drawWay(layout.seed, p) < 0.7;
 }
 
-/** Units that are always there of what is advertised most: it sells up to 40 a day. */
+/** Minimum units of the most advertised products, which sell up to 40 a day. */
 const bestseller = 1500;
 
-/** Units of product `p` that can be sold on a day, at the marketplace and at the merchant. */
+/** Sellable units of product `p` on a day, at the marketplace and at the merchant. */
 export function fulfillableOn(
   layout: Layout,
   p: number,
@@ -53,7 +53,7 @@ export function fulfillableOn(
   };
 }
 
-/** Stock falls evenly from delivery to delivery; a fifth of products run out before the next one comes. */
+/** Stock falls evenly between deliveries; a fifth of products run out before the next one. */
 function levelOn(layout: Layout, p: number, day: number): number {
   const { seed } = layout;
   const cycle = 20 + Math.floor(70 * drawCycle(seed, p));

@@ -1,19 +1,19 @@
-/** Where the changing state lives: in memory here, in IndexedDB for the browser (`browser-store.ts`). */
+/** Stores the changing state: in memory here, in IndexedDB for the browser (`browser-store.ts`). */
 import type { State } from './state.ts';
 
 export interface Store {
-  /** The state as it is now, to look at and not to change. */
+  /** The current state, read-only. */
   read: () => Promise<State>;
   /**
-   * Applies a change and keeps it, whole or (when it throws) not at all; no other change comes between.
-   * The change must not wait for anything.
+   * Applies a change atomically: completely or, if it throws, not at all, with no other change in between.
+   * The change must be synchronous.
    */
   update: <T>(change: (state: State) => T) => Promise<T>;
-  /** Calls back after each change, made here or in another tab. Answers a function that ends it. */
+  /** Calls back after each change, here or in another tab; returns a function that unsubscribes. */
   subscribe: (listener: (state: State) => void) => () => void;
 }
 
-/** A store in memory. A change that throws is not undone: nothing here throws half way. */
+/** A store in memory. It does not roll back a change that throws, because no change throws halfway. */
 export function memoryStore(state: State): Store {
   const listeners = new Set<(state: State) => void>();
   return {
@@ -30,7 +30,7 @@ export function memoryStore(state: State): Store {
   };
 }
 
-/** The state once it is as asked for: at once, when it is so already. */
+/** Resolves with the state as soon as the condition holds. */
 export async function until(store: Store, condition: (state: State) => boolean): Promise<State> {
   const { promise, resolve } = Promise.withResolvers<State>();
   const stop = store.subscribe((state) => {

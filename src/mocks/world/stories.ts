@@ -1,4 +1,4 @@
-/** Which campaigns tell the stories of spend, and which spend so much that their products are looked after. */
+/** Campaigns with a planned story, and campaigns that spend so much that their products are well managed. */
 import { at, shuffled } from './random.ts';
 import { hugeAccount, type Layout } from './layout.ts';
 import { everRuns } from './ever-runs.ts';
@@ -9,10 +9,10 @@ export const suppressedListing = 2;
 /** Story: the third child of the large family, whose page is nearly empty: it scores 31. */
 export const poorListing = 3;
 
-/** A campaign that tells a story always runs, and advertises one product alone. */
+/** A campaign with a story always runs and advertises a single product. */
 export type Story = 'out of stock' | 'suppressed' | 'poor page';
 
-/** What the huge account's campaigns tell, those with most spend first. */
+/** The stories of the huge account's campaigns, by spend. */
 const ofHuge: readonly (Story | null)[] = [
   'suppressed',
   'poor page',
@@ -21,7 +21,7 @@ const ofHuge: readonly (Story | null)[] = [
   'suppressed',
 ];
 
-/** Whoever spends as much as the upper eighth sees to stock, state and page of what is advertised. */
+/** The share of campaigns, by spend, whose advertised products are in stock, active and have good pages. */
 const keptShare = 0.125;
 
 interface Told {
@@ -31,12 +31,12 @@ interface Told {
 
 const known = new WeakMap<Layout, Told>();
 
-/** The story that campaign `i` tells; `undefined` for nearly all. */
+/** The story of campaign `i`; `undefined` for most. */
 export function storyOf(layout: Layout, i: number): Story | undefined {
   return told(layout).stories.get(i);
 }
 
-/** The campaigns of the upper eighth by spend that tell no story. */
+/** The top eighth of campaigns by spend, without those that have a story. */
 export function keptCampaigns(layout: Layout): readonly number[] {
   return told(layout).kept;
 }
@@ -57,7 +57,7 @@ function tell(layout: Layout): Told {
   if (top !== undefined) stories.set(top, 'out of stock');
   const end = at(layout.campaignsOf, hugeAccount + 1);
   const own = running.filter((i) => i < end && !stories.has(i));
-  // Spend goes by rank, but for a part that is cut at the very top: the sequence holds in any world.
+  // Spend follows rank except for the cap at the very top, so the order holds in any world.
   own.slice(0, ofHuge.length).forEach((i, n) => {
     const story = ofHuge[n] ?? null;
     if (story !== null) stories.set(i, story);

@@ -1,8 +1,8 @@
-/** Chosen: the interface document names the tiers and gives no numbers. Units a minute. */
+/** Units per minute. Chosen: the interface document names the tiers without numbers. */
 export const tiers = { starter: 60, growth: 300, scale: 1200, enterprise: 6000 } as const;
 export type TierName = keyof typeof tiers;
 
-/** The window that the limits are stated over, in seconds. */
+/** The window of the limits, in seconds. */
 export const windowSeconds = 60;
 
 /** Whether a text names a tier. */

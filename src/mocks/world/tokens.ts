@@ -1,4 +1,4 @@
-/** JSON Web Tokens signed with RS256 (RFC 7515, 7518), by a key that is made when first needed. */
+/** JSON Web Tokens signed with RS256 (RFC 7515, 7518) by a key created on first use. */
 import type { Store } from './store.ts';
 import type { SigningKey, State } from './state.ts';
 
@@ -17,17 +17,17 @@ export interface IdClaims {
   email: string;
 }
 
-/** Random text that is safe in a URL, 24 bytes' worth. */
+/** A random URL-safe string of 24 bytes. */
 export function secret(): string {
   return base64url(crypto.getRandomValues(new Uint8Array(24)));
 }
 
-/** The store's signing key. A store keeps one for good, so that its tokens outlive a reload. */
+/** The store's signing key. It is permanent, so that tokens survive a reload. */
 export async function signingKey(store: Store): Promise<SigningKey> {
   const { key } = await store.read();
   if (key) return key;
   const made = await makeKey();
-  // Another tab may have been faster: then its key is everybody's.
+  // If another tab was faster, its key is used.
   return store.update((state) => (state.key ??= made));
 }
 
@@ -42,7 +42,7 @@ async function makeKey(): Promise<SigningKey> {
   return { kid: secret().slice(0, 12), privateKey, publicKey: { kty, n, e } };
 }
 
-/** A compact JWS over the claims. */
+/** Signs the claims as a compact JWS. */
 export async function sign(key: SigningKey, claims: object): Promise<string> {
   const header = { alg: 'RS256', typ: 'JWT', kid: key.kid };
   const content = `${encodeJson(header)}.${encodeJson(claims)}`;
@@ -55,8 +55,8 @@ const verified = new Map<string, IdClaims>();
 
 /**
  * The claims of an id_token that this service signed for `audience` and that has not expired at `now` (ms);
- * null for any other. The issuer is not compared: one service is reached under several addresses,
- * and the signature says whose token it is.
+ * null for any other. The issuer is not compared: the service is reachable under several URLs, and
+ * the signature proves the origin of the token.
  */
 export async function verify(
   state: State,

@@ -1,4 +1,4 @@
-/** What never changes about a campaign: its type, how much it runs, how well it sells. */
+/** The fixed properties of a campaign: its type, its traffic and how well it sells. */
 import { at, draw, exp, lognormal, normal, shuffled, weighted } from './random.ts';
 import { type Layout, ownerOf } from './layout.ts';
 
@@ -8,7 +8,7 @@ const typesByChannel = {
   dsp: { dsp: 80, video: 20 },
 } as const;
 
-/** Click-through and conversion rate by type: the published bands, from and to. */
+/** Published ranges of click-through and conversion rate by campaign type. */
 const bands: Record<string, { ctr: [number, number]; cvr: [number, number] }> = {
   sponsored_products: { ctr: [0.003, 0.006], cvr: [0.1, 0.15] },
   sponsored_brands: { ctr: [0.002, 0.004], cvr: [0.08, 0.12] },
@@ -17,7 +17,7 @@ const bands: Record<string, { ctr: [number, number]; cvr: [number, number] }> = 
   dsp: { ctr: [0.001, 0.002], cvr: [0.03, 0.06] },
 };
 
-/** Rates of a campaign. `clicksPerDay` on a day it runs; money in hundredths of the currency's unit. */
+/** Rates of a campaign. `clicksPerDay` on days it runs; money in hundredths of the currency. */
 export interface Traits {
   clicksPerDay: number;
   ctr: number;
@@ -39,10 +39,10 @@ const spendSpread = 1.8;
 const medianAcos = 0.31;
 const acosSpread = 0.35;
 
-/** Share of campaigns that are enabled and yet never shown. With the paused ones, half spend nothing. */
+/** Share of campaigns that are enabled but never shown. With the paused ones, half spend nothing. */
 const dormantShare = 0.29;
 
-/** Story: an account whose advertising costs nearly what it sells. */
+/** Story: an account whose advertising costs almost as much as it sells. */
 export const badAccount = 3;
 
 /** The type of campaign `i`. */
@@ -53,7 +53,7 @@ export function typeOf(layout: Layout, i: number): string {
 
 const known = new WeakMap<Layout, { order: Uint32Array; traits: Map<number, Traits> }>();
 
-/** The rates of campaign `i`, worked out once. */
+/** The rates of campaign `i`, computed once. */
 export function traitsOf(layout: Layout, i: number): Traits {
   let memory = known.get(layout);
   if (!memory) {
@@ -69,8 +69,8 @@ export function traitsOf(layout: Layout, i: number): Traits {
 }
 
 /**
- * Spend is spread over ranks, not drawn: whatever the seed, the top hundredth of campaigns
- * holds the share of spend that it holds on real accounts.
+ * Spend is assigned by rank, not drawn: for any seed, the top 1% of campaigns has the share of
+ * spend that it has in real accounts.
  */
 function workOut(layout: Layout, i: number, rank: number): Traits {
   const { seed } = layout;
@@ -81,7 +81,7 @@ function workOut(layout: Layout, i: number, rank: number): Traits {
   const cpc = lognormal(75, 0.45, drawCpc(seed, i));
   const story = account === badAccount ? 3.7 : 1;
   const acos = lognormal(medianAcos, acosSpread, drawAcos(seed, i)) * story;
-  // Cut at the very top, or one campaign would dwarf a whole chart.
+  // Capped at the very top; otherwise one campaign would dominate every chart.
   const place = Math.min((rank + 0.5) / layout.sizes.campaigns, 0.9975);
   const spend = medianSpend * exp(spendSpread * normal(place));
   const runs = drawDormant(seed, i) >= dormantShare;

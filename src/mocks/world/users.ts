@@ -1,11 +1,11 @@
-/** Who can sign in. What a user sees of the world is decided here and nowhere else. */
+/** The users who can sign in. `visible-rows.ts` decides what each can see. */
 export interface User {
   username: string;
   /** Subject of the id_token. */
   sub: string;
   name: string;
   email: string;
-  /** Said on the sign-in page. */
+  /** Shown on the sign-in page. */
   shows: string;
 }
 
@@ -15,8 +15,8 @@ export const demonstrationPassword = 'demo';
 export const users: readonly User[] = [
   user('analyst', 'Demonstration analyst', 'Everything: all accounts on all channels.'),
   user('disconnected', 'Disconnected demonstration', 'Every account is disconnected.'),
-  user('empty', 'Empty demonstration', 'A tenant without any account.'),
-  user('refused', 'Refused demonstration', 'Every data call is refused with 403.'),
+  user('empty', 'Empty demonstration', 'A tenant without accounts.'),
+  user('refused', 'Refused demonstration', 'Every data call returns 403.'),
 ];
 
 function user(username: string, name: string, shows: string): User {
@@ -29,12 +29,12 @@ function user(username: string, name: string, shows: string): User {
   };
 }
 
-/** The user of a token's subject, or undefined. */
+/** The user with a token's subject, or undefined. */
 export function userBySubject(sub: string): User | undefined {
   return users.find((one) => one.sub === sub);
 }
 
-/** The user whose name and password these are, or undefined. */
+/** The user with this name and password, or undefined. */
 export function authenticate(username: string, password: string): User | undefined {
   return users.find(
     (one) => one.username === username.trim().toLowerCase() && password === demonstrationPassword,

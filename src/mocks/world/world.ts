@@ -1,4 +1,4 @@
-/** A simulated service's world as a value: where it stands in time, what has happened to it, what is in it. */
+/** The world of a simulated service: its clock, its state and its contents. */
 import { type Layout, type Sizes, defaultSizes, layOut } from './layout.ts';
 import type { ScenarioName } from './scenarios.ts';
 import { type State, freshState } from './state.ts';
@@ -8,7 +8,7 @@ import type { TierName } from './tiers.ts';
 export interface WorldOptions {
   /** The same seed gives the same data everywhere. */
   seed: number;
-  /** Milliseconds since 1970; what the control moves on comes on top. */
+  /** Milliseconds since 1970, without what the control has advanced. */
   clock: () => number;
   sizes?: Partial<Sizes>;
   scenario?: ScenarioName;
@@ -21,13 +21,13 @@ export interface World {
   store: Store;
   /** Milliseconds since 1970 in this world. */
   now: (state: Pick<State, 'offsetMs'>) => number;
-  /** What the world holds, under the scenario that it is in. */
+  /** The world's contents under the current scenario. */
   layout: (state: State) => Layout;
-  /** As on the first day. Signing keys stay, so that a session outlives it. */
+  /** Back to the initial state. Signing keys stay, so that sessions survive. */
   reset: () => Promise<void>;
 }
 
-/** Makes a world. Nothing is computed before it is asked for. */
+/** Creates a world. Everything is computed on demand. */
 export function createWorld(options: WorldOptions): World {
   const sizes = { ...defaultSizes, ...options.sizes };
   const store = options.store ?? memoryStore(freshState(options));

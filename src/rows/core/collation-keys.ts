@@ -1,7 +1,7 @@
 /** Texts as bytes that compare as the collator compares the texts. */
-import { mostDigits, type Weights } from './collation-weights.ts';
+import { maxDigits, type Weights } from './collation-weights.ts';
 import type { Dictionary } from './dictionary.ts';
-import { inSlices, type Work } from './slices.ts';
+import { inSlices, type Work } from './sliced-work.ts';
 
 export interface CollationKeys {
   /** Codes that have a key; the key of `codes[i]` is `bytes` from `starts[i]` to `starts[i + 1]`. */
@@ -26,9 +26,9 @@ export function* collationKeys(dictionary: Dictionary, weights: Weights): Work<C
     for (let code = Math.max(1, first); code < last; code++) {
       const from = sources[code] as number;
       const to = sources[code + 1] as number;
-      const most = end + (to - from) * 3;
-      if (most > bytes.length) {
-        const longer = new Uint8Array(Math.max(most, bytes.length * 2));
+      const needed = end + (to - from) * 3;
+      if (needed > bytes.length) {
+        const longer = new Uint8Array(Math.max(needed, bytes.length * 2));
         longer.set(bytes);
         bytes = longer;
       }
@@ -66,7 +66,7 @@ function writeKey(
       while (at < to && isDigit(source[at] as number)) at++;
       while (first < at && source[first] === 0x30) first++;
       const digits = at - first;
-      if (digits > mostDigits) return -1;
+      if (digits > maxDigits) return -1;
       before = number;
       bytes[end++] = number;
       bytes[end++] = digits + 1;

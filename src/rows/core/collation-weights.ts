@@ -7,10 +7,10 @@
 export const collation: Intl.CollatorOptions = { numeric: true, sensitivity: 'base' };
 
 /** Runs of more digits than this are cut by the collator into several numbers. */
-export const mostDigits = 200;
+export const maxDigits = 200;
 
 /** Code units covered: ASCII and the letters of Latin-1 and Latin Extended-A. */
-export const covered = 0x180;
+export const coveredUnits = 0x180;
 
 export interface Weights {
   /** By code unit: 1 to 199; 0 where the text is left to the collator. */
@@ -24,29 +24,29 @@ export interface Weights {
 /** Between two letters it keeps them from sorting as one, and is nothing itself (Unicode, U+034F). */
 const joiner = '\u034F';
 
-const kept = new Map<string, Weights | null>();
+const weightsByLocale = new Map<string, Weights | null>();
 
 /** The weights of a language (of the reader's own, if `undefined`); `null` where all of it is left to the collator. */
 export function weightsFor(locale: string | undefined): Weights | null {
   const name = new Intl.Collator(locale).resolvedOptions().locale;
-  let weights = kept.get(name);
-  if (weights === undefined) kept.set(name, (weights = weightsOf(name)));
+  let weights = weightsByLocale.get(name);
+  if (weights === undefined) weightsByLocale.set(name, (weights = computeWeights(name)));
   return weights;
 }
 
-function weightsOf(locale: string): Weights | null {
+function computeWeights(locale: string): Weights | null {
   const collator = new Intl.Collator(locale, collation);
   // Where signs count for nothing, a text is not one weight after another.
   if (collator.compare('a b', 'ab') === 0 || collator.compare(joiner, '') !== 0) return null;
   const units: string[] = [];
-  for (let unit = 0x20; unit < covered; unit++) {
+  for (let unit = 0x20; unit < coveredUnits; unit++) {
     const letter = String.fromCharCode(unit);
     // Letters that are a base and an accent: others may stand for two ("æ").
     const accented = unit >= 0xc0 && /^[A-Za-z]\p{M}+$/u.test(letter.normalize('NFD'));
     if (unit < 0x7f || accented) units.push(letter);
   }
   units.sort((a, b) => collator.compare(a, b));
-  const byUnit = new Uint8Array(covered);
+  const byUnit = new Uint8Array(coveredUnits);
   let weight = 0;
   let before = '';
   for (const unit of units) {

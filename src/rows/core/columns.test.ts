@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loaderOf, putRecord } from './load.ts';
+import { createLoader, loadRecord } from './loader.ts';
 import { Store } from './store.ts';
 
 const store = new Store({
@@ -13,9 +13,9 @@ const store = new Store({
 });
 
 test('currencies are codes of three letters, in upper case whatever they come in', () => {
-  const loader = loaderOf(store);
+  const loader = createLoader(store);
   const given = ['EUR', 'eur', 'Usd', '', null, 123, 'EURO', '€', 'EU1', '@@@', 'eur '];
-  given.forEach((currency, at) => putRecord(loader, { id: String(at), currency }));
+  given.forEach((currency, at) => loadRecord(loader, { id: String(at), currency }));
   const read = store.reader('currency');
   expect(given.map((_, row) => read(row))).toEqual([
     'EUR',
@@ -26,8 +26,8 @@ test('currencies are codes of three letters, in upper case whatever they come in
 });
 
 test('what only JavaScript takes for a number is none', () => {
-  const loader = loaderOf(store);
-  for (const spend of ['0x10', 'Infinity', '1e3']) putRecord(loader, { id: spend, spend });
+  const loader = createLoader(store);
+  for (const spend of ['0x10', 'Infinity', '1e3']) loadRecord(loader, { id: spend, spend });
   const read = store.reader('spend');
   expect(['0x10', 'Infinity', '1e3'].map((id) => read(store.rowOf(id)))).toEqual([
     null,

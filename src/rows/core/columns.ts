@@ -1,7 +1,7 @@
 /** How columns are kept: text as codes of a dictionary, figures as floats. Readers fill them cell by cell. */
 import { decimalOf } from '#lib/decimal.ts';
 import { Dictionary } from './dictionary.ts';
-import { parseDay, parseNumber } from './parse.ts';
+import { parseDay, parseNumber } from './parse-cell.ts';
 import { withBytes } from './utf8.ts';
 
 /** Codes in the fewest bytes that hold them. */
@@ -35,11 +35,11 @@ export class TextCells implements Cell {
   #codes: Codes = new Uint8Array(1024);
   #pending = 0;
   #last = 0;
-  readonly #flags: boolean;
+  readonly #isBoolean: boolean;
 
-  constructor(flags: boolean) {
-    this.#flags = flags;
-    if (flags) ['false', 'true'].forEach((word) => this.dictionary.internText(word));
+  constructor(isBoolean: boolean) {
+    this.#isBoolean = isBoolean;
+    if (isBoolean) ['false', 'true'].forEach((word) => this.dictionary.internText(word));
   }
 
   get codes(): Codes {
@@ -51,7 +51,7 @@ export class TextCells implements Cell {
   }
 
   setBytes(source: Uint8Array, from: number, to: number): void {
-    if (this.#flags) this.#pending = this.dictionary.findBytes(source, from, to);
+    if (this.#isBoolean) this.#pending = this.dictionary.findBytes(source, from, to);
     else this.#pending = from === to ? 0 : this.#code(source, from, to);
   }
 
@@ -60,12 +60,12 @@ export class TextCells implements Cell {
   }
 
   setNumber(value: number): void {
-    if (!this.#flags && Number.isFinite(value)) this.setText(String(value));
+    if (!this.#isBoolean && Number.isFinite(value)) this.setText(String(value));
     else this.#pending = 0;
   }
 
   setFlag(value: boolean): void {
-    this.#pending = this.#flags ? 1 + Number(value) : 0;
+    this.#pending = this.#isBoolean ? 1 + Number(value) : 0;
   }
 
   write(row: number): void {
@@ -87,7 +87,7 @@ export class TextCells implements Cell {
   #code(source: Uint8Array, from: number, to: number): number {
     const { dictionary } = this;
     const last = this.#last;
-    if (last !== 0 && dictionary.is(last, source, from, to)) return last;
+    if (last !== 0 && dictionary.matches(last, source, from, to)) return last;
     return (this.#last = dictionary.intern(source, from, to));
   }
 
@@ -130,9 +130,9 @@ export class NumberCells implements Cell {
   /** What 1 of the column's unit is stored as. */
   readonly scale: number;
   /** Whether all values are whole as they are stored. */
-  whole = true;
+  isWhole = true;
   /** Whether a row may be without a value. */
-  gaps = false;
+  hasGaps = false;
   #values = new Float64Array(1024);
   #pending = Number.NaN;
 
@@ -173,11 +173,11 @@ export class NumberCells implements Cell {
 
   write(row: number): void {
     if (row >= this.#values.length) {
-      this.#values = twice(this.#values);
+      this.#values = doubled(this.#values);
     }
     const value = this.#pending;
-    if (value !== value) this.gaps = true;
-    else if (this.whole && value !== Math.floor(value)) this.whole = false;
+    if (value !== value) this.hasGaps = true;
+    else if (this.isWhole && value !== Math.floor(value)) this.isWhole = false;
     this.#values[row] = value;
   }
 
@@ -209,7 +209,7 @@ export class PairCells {
   }
 
   /** Takes the record that is about to be written to a row, or added to it. */
-  take(row: number, isNew: boolean): void {
+  addRecord(row: number, isNew: boolean): void {
     const [over, under] = [this.#over.pending, this.#under.pending];
     const hasBoth = !Number.isNaN(over) && !Number.isNaN(under);
     if (this.sums === null) {
@@ -218,31 +218,31 @@ export class PairCells {
     }
     const { sums } = this;
     if (row >= sums.over.length) {
-      this.sums = { over: twice(sums.over), under: twice(sums.under) };
+      this.sums = { over: doubled(sums.over), under: doubled(sums.under) };
     }
-    put(this.sums.over, row, isNew, hasBoth ? over : Number.NaN);
-    put(this.sums.under, row, isNew, hasBoth ? under : Number.NaN);
+    addTo(this.sums.over, row, isNew, hasBoth ? over : Number.NaN);
+    addTo(this.sums.under, row, isNew, hasBoth ? under : Number.NaN);
   }
 }
 
-function twice(values: Float64Array): Float64Array<ArrayBuffer> {
+function doubled(values: Float64Array): Float64Array<ArrayBuffer> {
   const grown = new Float64Array(values.length * 2);
   grown.set(values);
   return grown;
 }
 
-function put(sums: Float64Array, row: number, isNew: boolean, value: number): void {
+function addTo(sums: Float64Array, row: number, isNew: boolean, value: number): void {
   const before = isNew ? Number.NaN : (sums[row] as number);
   if (isNew || !Number.isNaN(value)) sums[row] = Number.isNaN(before) ? value : before + value;
 }
 
 /** Dates as milliseconds since 1970, UTC; NaN is none. */
 export class DateCells extends NumberCells {
-  readonly instant: boolean;
+  readonly isInstant: boolean;
 
   constructor(instant: boolean) {
     super(1);
-    this.instant = instant;
+    this.isInstant = instant;
   }
 
   override setBytes(source: Uint8Array, from: number, to: number): void {
@@ -254,7 +254,7 @@ export class DateCells extends NumberCells {
     if (text.length === 10) {
       // What is longer in bytes has other signs than digits somewhere, and is no day.
       super.setNumber(withBytes(text, (bytes) => parseDay(bytes, 0)));
-    } else super.setNumber(this.instant ? Date.parse(text) : Number.NaN);
+    } else super.setNumber(this.isInstant ? Date.parse(text) : Number.NaN);
   }
 
   override setNumber(): void {

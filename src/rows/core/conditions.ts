@@ -1,7 +1,7 @@
 /** A query's conditions in one form, and which of them say no less than another. */
 import type { ColumnFilter, TableQuery } from '#lib/table-query.ts';
 import { fold } from '#lib/fold.ts';
-import { wordsOf } from './text-mask.ts';
+import { toWords } from './text-mask.ts';
 
 export type Condition =
   | { of: 'column'; filter: ColumnFilter }
@@ -9,16 +9,16 @@ export type Condition =
   | { of: 'since'; kind: 'added' | 'changed' };
 
 /** The conditions that a query puts; those that let everything through are left out. `except` is a column whose own filters do not count. */
-export function conditionsOf(query: TableQuery, except?: string): Condition[] {
-  const words = wordsOf(query.q ?? '').map((word): Condition => ({ of: 'word', word }));
+export function toConditions(query: TableQuery, except?: string): Condition[] {
+  const words = toWords(query.q ?? '').map((word): Condition => ({ of: 'word', word }));
   const filters = (query.filters ?? [])
-    .filter((filter) => filter.column !== except && saysSomething(filter))
+    .filter((filter) => filter.column !== except && isEffective(filter))
     .map((filter): Condition => ({ of: 'column', filter }));
   const since: Condition[] = query.since === undefined ? [] : [{ of: 'since', kind: query.since }];
   return [...since, ...filters, ...words];
 }
 
-function saysSomething(filter: ColumnFilter): boolean {
+function isEffective(filter: ColumnFilter): boolean {
   switch (filter.test) {
     case 'contains':
     case 'starts':
@@ -36,28 +36,28 @@ function saysSomething(filter: ColumnFilter): boolean {
 }
 
 /** Whether every row that meets one condition meets the other too; `false` where that is not plain to see. */
-export function implies(narrow: Condition, wide: Condition): boolean {
-  if (narrow.of === 'word') return wide.of === 'word' && narrow.word.includes(wide.word);
-  if (narrow.of === 'since') return wide.of === 'since' && narrow.kind === wide.kind;
-  if (wide.of !== 'column') return false;
-  return filterImplies(narrow.filter, wide.filter);
+export function implies(strict: Condition, loose: Condition): boolean {
+  if (strict.of === 'word') return loose.of === 'word' && strict.word.includes(loose.word);
+  if (strict.of === 'since') return loose.of === 'since' && strict.kind === loose.kind;
+  if (loose.of !== 'column') return false;
+  return filterImplies(strict.filter, loose.filter);
 }
 
-function filterImplies(narrow: ColumnFilter, wide: ColumnFilter): boolean {
-  if (JSON.stringify(narrow) === JSON.stringify(wide)) return true;
-  if (narrow.column !== wide.column || narrow.not === true || wide.not === true) return false;
-  if (narrow.test === 'contains' && wide.test === 'contains') {
-    const words = wordsOf(narrow.text);
-    return wordsOf(wide.text).every((word) => words.some((longer) => longer.includes(word)));
+function filterImplies(strict: ColumnFilter, loose: ColumnFilter): boolean {
+  if (JSON.stringify(strict) === JSON.stringify(loose)) return true;
+  if (strict.column !== loose.column || strict.not === true || loose.not === true) return false;
+  if (strict.test === 'contains' && loose.test === 'contains') {
+    const words = toWords(strict.text);
+    return toWords(loose.text).every((word) => words.some((longer) => longer.includes(word)));
   }
-  if (narrow.test === 'starts' && wide.test === 'starts')
-    return fold(narrow.text.trim()).startsWith(fold(wide.text.trim()));
-  if (narrow.test === 'set' && wide.test === 'set')
-    return narrow.values.every((value) => wide.values.includes(value));
-  if (narrow.test === 'range' && wide.test === 'range') {
+  if (strict.test === 'starts' && loose.test === 'starts')
+    return fold(strict.text.trim()).startsWith(fold(loose.text.trim()));
+  if (strict.test === 'set' && loose.test === 'set')
+    return strict.values.every((value) => loose.values.includes(value));
+  if (strict.test === 'range' && loose.test === 'range') {
     // Dates that are written differently are not compared.
-    const from = wide.from === undefined || atLeast(narrow.from, wide.from);
-    return from && (wide.to === undefined || atLeast(wide.to, narrow.to));
+    const from = loose.from === undefined || atLeast(strict.from, loose.from);
+    return from && (loose.to === undefined || atLeast(loose.to, strict.to));
   }
   return false;
 }

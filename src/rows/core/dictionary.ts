@@ -8,7 +8,7 @@ import { withBytes } from './utf8.ts';
 const decoder = new TextDecoder();
 
 /** Dictionaries up to this size keep their strings, for they are drawn again and again. */
-const keptStrings = 4096;
+const maxCachedStrings = 4096;
 
 export class Dictionary {
   /** Codes in use, 0 among them: the next new value gets this code. */
@@ -60,7 +60,7 @@ export class Dictionary {
   }
 
   /** Whether a code stands for just these bytes. */
-  is(code: number, source: Uint8Array, from: number, to: number): boolean {
+  matches(code: number, source: Uint8Array, from: number, to: number): boolean {
     const bytes = this.#bytes;
     let at = this.#starts[code] as number;
     if ((this.#starts[code + 1] as number) - at !== to - from) return false;
@@ -74,7 +74,7 @@ export class Dictionary {
     const known = this.#strings[code];
     if (known !== undefined) return known;
     const text = decoder.decode(this.#bytes.subarray(this.#starts[code], this.#starts[code + 1]));
-    if (code < keptStrings) this.#strings[code] = text;
+    if (code < maxCachedStrings) this.#strings[code] = text;
     return text;
   }
 
@@ -114,7 +114,7 @@ export class Dictionary {
     let slot = hash(source, from, to) & mask;
     for (;;) {
       const code = slots[slot] as number;
-      if (code === 0 || this.is(code, source, from, to)) return slot;
+      if (code === 0 || this.matches(code, source, from, to)) return slot;
       slot = (slot + 1) & mask;
     }
   }
@@ -139,8 +139,8 @@ function hash(source: Uint8Array, from: number, to: number): number {
   return (value ^ (value >>> 15)) >>> 0;
 }
 
-function grown(bytes: Uint8Array, least: number): Uint8Array<ArrayBuffer> {
-  const next = new Uint8Array(Math.max(least, bytes.length * 2));
+function grown(bytes: Uint8Array, minLength: number): Uint8Array<ArrayBuffer> {
+  const next = new Uint8Array(Math.max(minLength, bytes.length * 2));
   next.set(bytes);
   return next;
 }

@@ -94,15 +94,15 @@ export function sumRows(
 
 function addPart(parts: number[], value: number): void {
   let rest = value;
-  let kept = 0;
+  let written = 0;
   for (const part of parts) {
     const [large, small] = Math.abs(rest) < Math.abs(part) ? [part, rest] : [rest, part];
     const high = large + small;
     const low = small - (high - large);
-    if (low !== 0) parts[kept++] = low;
+    if (low !== 0) parts[written++] = low;
     rest = high;
   }
-  parts.length = kept;
+  parts.length = written;
   parts.push(rest);
 }
 

@@ -1,20 +1,20 @@
 /** Which rows a query lets through, in the order of loading. */
 import type { ColumnFilter, RangeTest, SetTest, TableQuery } from '#lib/table-query.ts';
-import { type Condition, conditionsOf, implies } from './conditions.ts';
-import { foldedTexts } from './folded.ts';
-import { byAnyCode, byCode, byNumbers, byRange, type Select, selectRows } from './select.ts';
-import type { Work } from './slices.ts';
+import { type Condition, toConditions, implies } from './conditions.ts';
+import { normalizedTexts } from './normalized-texts.ts';
+import { byAnyCode, byCode, byNumbers, byRange, type Select, selectRows } from './select-rows.ts';
+import type { Work } from './sliced-work.ts';
 import type { Store } from './store.ts';
 import { containsMask, textMask } from './text-mask.ts';
-import { type CodesView, type NumbersView, perCode } from './views.ts';
+import { type CodesView, type NumbersView, mapThroughLookup } from './column-view.ts';
 
-interface Kept {
+interface CachedFilter {
   conditions: Condition[];
   rows: Uint32Array;
 }
 
 /** Results that are kept, so that one more letter looks only at what was found so far. */
-const mostKept = 4;
+const maxCachedFilters = 4;
 
 /**
  * Row numbers in ascending order; `null` for all of them. Throws a TypeError for a test that does
@@ -25,28 +25,28 @@ export function* filterRows(
   query: TableQuery,
   except?: string,
 ): Work<Uint32Array | null> {
-  const conditions = conditionsOf(query, except);
+  const conditions = toConditions(query, except);
   if (conditions.length === 0) return null;
   const count = store.rows;
   const { version } = store;
-  const kept = store.cache.keep<Kept[]>('filters', () => []);
-  const wider = kept
+  const cachedFilters = store.cache.getOrCreate<CachedFilter[]>('filters', () => []);
+  const base = cachedFilters
     .filter((one) => one.conditions.every((wide) => conditions.some((own) => implies(own, wide))))
     .toSorted((a, b) => a.rows.length - b.rows.length)[0];
-  let rows = wider?.rows ?? null;
+  let rows = base?.rows ?? null;
   for (const condition of conditions) {
-    const known = wider?.conditions.some((one) => implies(one, condition)) ?? false;
-    if (!known) rows = yield* selectRows(yield* testOf(store, condition), rows, count);
+    const isApplied = base?.conditions.some((one) => implies(one, condition)) ?? false;
+    if (!isApplied) rows = yield* selectRows(yield* selectFor(store, condition), rows, count);
   }
   if (rows === null) return null;
-  if (store.version === version && !kept.some((one) => one.rows === rows)) {
-    kept.push({ conditions, rows });
-    if (kept.length > mostKept) kept.shift();
+  if (store.version === version && !cachedFilters.some((one) => one.rows === rows)) {
+    cachedFilters.push({ conditions, rows });
+    if (cachedFilters.length > maxCachedFilters) cachedFilters.shift();
   }
   return rows;
 }
 
-function* testOf(store: Store, condition: Condition): Work<Select> {
+function* selectFor(store: Store, condition: Condition): Work<Select> {
   if (condition.of === 'since') {
     const mask = Uint8Array.of(0, 0, 0);
     mask[condition.kind === 'added' ? 1 : 2] = 1;
@@ -55,9 +55,9 @@ function* testOf(store: Store, condition: Condition): Work<Select> {
   if (condition.of === 'word') {
     const of = [];
     for (const view of searchedViews(store)) {
-      const folded = yield* foldedTexts(view.dictionary);
+      const folded = yield* normalizedTexts(view.dictionary);
       const mask = yield* containsMask(folded, view.dictionary.size, condition.word);
-      of.push({ codes: view.codes, mask: perCode(view, mask) });
+      of.push({ codes: view.codes, mask: mapThroughLookup(view, mask) });
     }
     return byAnyCode(of);
   }
@@ -81,7 +81,7 @@ function* codesTest(view: CodesView, filter: ColumnFilter): Work<Select> {
     mask[0] = filter.test === 'empty' ? 1 : 0;
   } else mask = yield* textMask(dictionary, filter);
   if (filter.not === true) for (let i = 0; i < mask.length; i++) mask[i] = mask[i] === 0 ? 1 : 0;
-  return byCode(view.codes, perCode(view, mask));
+  return byCode(view.codes, mapThroughLookup(view, mask));
 }
 
 function numbersTest(view: NumbersView, filter: ColumnFilter): Select {
@@ -107,11 +107,11 @@ function numbersTest(view: NumbersView, filter: ColumnFilter): Select {
 
 /** The ends of a range as the column stores its values; one that cannot be read is open. */
 function boundsOf(view: NumbersView, { from, to }: RangeTest): { from: number; to: number } {
-  const [low, high] = [stored(view, from, false), stored(view, to, true)];
+  const [low, high] = [toStored(view, from, false), toStored(view, to, true)];
   return { from: Number.isNaN(low) ? -Infinity : low, to: Number.isNaN(high) ? Infinity : high };
 }
 
-function stored(
+function toStored(
   { as, scale }: NumbersView,
   value: number | string | null | undefined,
   asEnd: boolean,
@@ -128,7 +128,7 @@ function stored(
 function wantedNumbers(view: NumbersView, { values }: SetTest): Set<number> {
   const wanted = new Set<number>();
   for (const value of values) {
-    const number = stored(view, value, false);
+    const number = toStored(view, value, false);
     // NaN is found in a Set, and stands for an empty cell.
     if (value === null || !Number.isNaN(number)) wanted.add(number);
   }

@@ -1,11 +1,11 @@
 /** Rows put into groups: by the values of one column, and inside by those of another. */
 import type { SortKey } from '#lib/search-params.ts';
 import type { TableQuery, Value } from '#lib/table-query.ts';
-import { type Keyed, numberKeys } from './number-values.ts';
-import { allRows, orderRows, sortByRank } from './order.ts';
-import { sortByKeys } from './radix.ts';
+import { type GroupKeyCodes, encodeGroupKeys } from './value-codes.ts';
+import { allRows, orderRows, sortByRank } from './sort-rows.ts';
+import { sortByKeys } from './radix-sort.ts';
 import { rankNumbers } from './rank-numbers.ts';
-import { inSlices, type Work } from './slices.ts';
+import { inSlices, type Work } from './sliced-work.ts';
 import type { Store } from './store.ts';
 import { totalOf } from './totals.ts';
 
@@ -31,9 +31,9 @@ export interface Grouped {
 }
 
 /** Groups as they were found, before they are put in order. */
-interface Found extends Groups {
+interface UnorderedGroups extends Groups {
   codes: Uint32Array;
-  numbered: Keyed;
+  valueCodes: GroupKeyCodes;
 }
 
 /** Puts the rows of a filter (`null`: all), sorted inside, into groups by one or two columns. */
@@ -46,13 +46,13 @@ export function* groupRows(
 ): Work<Grouped> {
   const ordered = (yield* orderRows(store, filtered, sort)) ?? allRows(store.rows);
   let rows = ordered;
-  const numbered: Keyed[] = [];
-  for (const column of columns) numbered.push(yield* numberKeys(store, column));
-  for (const { codes, size } of numbered.toReversed()) {
+  const codesByLevel: GroupKeyCodes[] = [];
+  for (const column of columns) codesByLevel.push(yield* encodeGroupKeys(store, column));
+  for (const { codes, size } of codesByLevel.toReversed()) {
     rows = yield* sortByRank(rows, { codes, ranks: allRows(size), distinct: size }, false);
   }
   const found = columns.map((column, level) =>
-    findGroups(rows, column, numbered.slice(0, level + 1)),
+    findGroups(rows, column, codesByLevel.slice(0, level + 1)),
   );
   const [outer, inner] = found;
   if (outer === undefined) return { rows, levels: [], heads: null };
@@ -67,9 +67,9 @@ export function* groupRows(
   if (inner === undefined) return rearrange(rows, [outer], [order]);
   const places = new Uint32Array(order.length);
   order.forEach((group, place) => (places[group] = place));
-  const byItself = yield* orderGroups(store, rows, inner, sort, columns);
-  const keys = byItself.map((group) => places[inner.outer[group] as number] as number);
-  return rearrange(rows, found, [order, yield* sortByKeys(byItself, keys, order.length)]);
+  const orderedInner = yield* orderGroups(store, rows, inner, sort, columns);
+  const keys = orderedInner.map((group) => places[inner.outer[group] as number] as number);
+  return rearrange(rows, found, [order, yield* sortByKeys(orderedInner, keys, order.length)]);
 }
 
 /** The groups of a query, kept: folding one changes the lines alone, and sums are asked for in parts. */
@@ -92,11 +92,15 @@ export function* cachedGroups(
 export const isTree = ({ tree = false }: TableQuery): boolean => tree !== false;
 
 /** The groups of rows that follow one another with the same numbers in all columns so far. */
-function findGroups(rows: Uint32Array, column: string, numbered: readonly Keyed[]): Found {
+function findGroups(
+  rows: Uint32Array,
+  column: string,
+  codesByLevel: readonly GroupKeyCodes[],
+): UnorderedGroups {
   const starts = new Uint32Array(rows.length + 1);
   const outer = new Uint32Array(rows.length);
-  const own = numbered.at(-1) as Keyed;
-  const around = numbered.length > 1 ? (numbered[0] as Keyed) : null;
+  const own = codesByLevel.at(-1) as GroupKeyCodes;
+  const around = codesByLevel.length > 1 ? (codesByLevel[0] as GroupKeyCodes) : null;
   let count = 0;
   let outside = 0;
   for (let i = 0; i < rows.length; i++) {
@@ -115,7 +119,7 @@ function findGroups(rows: Uint32Array, column: string, numbered: readonly Keyed[
     starts: starts.slice(0, count + 1),
     outer: outer.slice(0, count),
     codes,
-    numbered: own,
+    valueCodes: own,
     value: (group) => own.valueOf(codes[group] as number, firsts[group] as number),
     key: (group) => own.keyOf(codes[group] as number, firsts[group] as number),
     isShared: (group) => own.isShared(codes[group] as number),
@@ -126,15 +130,15 @@ function findGroups(rows: Uint32Array, column: string, numbered: readonly Keyed[
 function* orderGroups(
   store: Store,
   rows: Uint32Array,
-  groups: Found,
+  groups: UnorderedGroups,
   sort: readonly SortKey[],
   columns: readonly string[],
 ): Work<Uint32Array> {
-  const { codes, numbered, starts } = groups;
+  const { codes, valueCodes, starts } = groups;
   const own = sort.find(({ column }) => column === groups.column);
   const byValue = yield* sortByRank(
     allRows(codes.length),
-    { codes, ranks: numbered.ranks, distinct: numbered.distinct },
+    { codes, ranks: valueCodes.ranks, distinct: valueCodes.distinct },
     own?.descending ?? false,
   );
   const first = sort.find(({ column }) => !columns.includes(column));
@@ -164,7 +168,7 @@ function isOrderedByRow(store: Store, { column }: Groups, sort: readonly SortKey
 /** Groups in the order of the rows that come first in them. */
 function* orderByFirst(
   rows: Uint32Array,
-  { starts, codes }: Found,
+  { starts, codes }: UnorderedGroups,
   ordered: Uint32Array,
   total: number,
 ): Work<Uint32Array> {
@@ -196,9 +200,9 @@ function* withHeads(store: Store, grouped: Grouped): Work<Grouped> {
 }
 
 /** Moves rows and groups as the orders of the levels say; the innermost carries the rows. */
-function rearrange(rows: Uint32Array, found: Found[], orders: Uint32Array[]): Grouped {
+function rearrange(rows: Uint32Array, found: UnorderedGroups[], orders: Uint32Array[]): Grouped {
   const moved = new Uint32Array(rows.length);
-  const inmost = found.length - 1;
+  const innermost = found.length - 1;
   let end = 0;
   const levels = found.map(({ column, starts, value, key, isShared }, level): Groups => {
     const order = orders[level] as Uint32Array;
@@ -206,7 +210,7 @@ function rearrange(rows: Uint32Array, found: Found[], orders: Uint32Array[]): Gr
     end = 0;
     order.forEach((group, place) => {
       const [from, to] = [starts[group] as number, starts[group + 1] as number];
-      if (level === inmost) moved.set(rows.subarray(from, to), end);
+      if (level === innermost) moved.set(rows.subarray(from, to), end);
       ends[place] = end;
       end += to - from;
     });

@@ -1,8 +1,8 @@
 /** A second table beside the first: for each row of the first, the row of the second that belongs to it. */
 import type { JoinReport, JoinSpec, LoadReport } from '#lib/table-query.ts';
-import { inSlices, type Work } from './slices.ts';
+import { inSlices, type Work } from './sliced-work.ts';
 import type { Store } from './store.ts';
-import { type CodesView, codeAt } from './views.ts';
+import { type CodesView, codeAt } from './column-view.ts';
 
 export interface Join {
   spec: JoinSpec;
@@ -29,7 +29,7 @@ export function* joinTo(
   const partner = yield* partners(store, spec, second);
   const { found, otherCurrency, withoutCurrency } = partner;
   store.joins.set(spec.name, { spec, store: second, partner: found, columnIds });
-  store.changed();
+  store.invalidate();
   const used = new Uint8Array(second.rows);
   let matched = 0;
   for (const row of found) {
@@ -47,7 +47,7 @@ export function* rejoin(store: Store, joins: Iterable<Join>): Work<void> {
     const { found } = yield* partners(store, join.spec, join.store);
     store.joins.set(join.spec.name, { ...join, partner: found });
   }
-  store.changed();
+  store.invalidate();
 }
 
 function* partners(

@@ -2,7 +2,7 @@
 import type { LookupColumn, Names } from '#lib/table-query.ts';
 import { Dictionary } from './dictionary.ts';
 import type { Store } from './store.ts';
-import type { CodesView } from './views.ts';
+import type { CodesView } from './column-view.ts';
 
 export type NameMaps = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
@@ -17,14 +17,14 @@ export function lookupView(store: Store, column: LookupColumn, names: NameMaps):
   if (of.kind !== 'codes') throw new TypeError(`'${column.of}' holds no text to look up.`);
   const known = names.get(column.names) ?? new Map<string, string>();
   const dictionary = new Dictionary();
-  const through = new Uint32Array(of.size);
+  const lookup = new Uint32Array(of.size);
   for (let code = 1; code < of.size; code++) {
-    const key = of.dictionary.text(of.through === null ? code : (of.through[code] as number));
+    const key = of.dictionary.text(of.lookup === null ? code : (of.lookup[code] as number));
     if (key === null) continue;
     const name = known.get(key) || (column.orEmpty === true ? '' : key);
-    if (name !== '') through[code] = dictionary.internText(name);
+    if (name !== '') lookup[code] = dictionary.internText(name);
   }
   dictionary.trim();
   const { codes, size } = of;
-  return { kind: 'codes', codes, size, dictionary, through, flags: false, order: [] };
+  return { kind: 'codes', codes, size, dictionary, lookup, isBoolean: false, order: [] };
 }

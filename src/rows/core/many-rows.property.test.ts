@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { fc } from '#lib/test-properties.ts';
 import type { SortKey } from '#lib/search-params.ts';
 import type { TableQuery, TableSpec } from '#lib/table-query.ts';
-import { loaderOf, putRecord } from './load.ts';
-import { finish, slice } from './slices.ts';
+import { createLoader, loadRecord } from './loader.ts';
+import { runToEnd, sliceRows } from './sliced-work.ts';
 import { Store } from './store.ts';
-import { viewOf } from './view.ts';
+import { runQuery } from './table-view.ts';
 
-const count = slice + 6000;
+const count = sliceRows + 6000;
 
 const spec: TableSpec = {
   key: 'id',
@@ -33,13 +33,13 @@ function shuffledValues(): (number | null)[] {
 /** All columns but the last are in the order of the values; so are the words: figures in texts count as figures. */
 function storeOf(values: readonly (number | null)[]): Store {
   const store = new Store(spec);
-  const loader = loaderOf(store);
+  const loader = createLoader(store);
   values.forEach((value, row) => {
     const id = `r${row}`;
-    if (value === null) putRecord(loader, { id });
+    if (value === null) loadRecord(loader, { id });
     else {
       const even = value / 4;
-      putRecord(loader, { id, word: `w${value}`, even, uneven: Math.sqrt(value), few: value % 7 });
+      loadRecord(loader, { id, word: `w${value}`, even, uneven: Math.sqrt(value), few: value % 7 });
     }
   });
   return store;
@@ -76,7 +76,7 @@ test('many rows are sorted, filtered and grouped as few are', () => {
   const store = storeOf(values);
   expect(store.cells.get('word')).toHaveProperty('codes', expect.any(Uint32Array));
   const isAnswered = (query: TableQuery, wanted: readonly number[]): boolean => {
-    const found = finish(viewOf(store, query)).rows;
+    const found = runToEnd(runQuery(store, query)).rows;
     return found?.length === wanted.length && wanted.every((row, at) => row === found[at]);
   };
   const byWord = expected(values, [{ column: 'word', descending: false }], null);

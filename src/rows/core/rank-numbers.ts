@@ -1,6 +1,6 @@
 /** Ranks of figures: the smallest value has 0, equal values the same, and what is no value the highest. */
-import { startsOf } from './radix.ts';
-import { inSlices, type Work } from './slices.ts';
+import { startsOf } from './radix-sort.ts';
+import { inSlices, type Work } from './sliced-work.ts';
 
 export interface Ranks {
   /** Per row; of rows without a value `distinct`. */
@@ -10,7 +10,7 @@ export interface Ranks {
 }
 
 /** Whole numbers that lie this close together are ranked by marking them on a line. */
-const shortLine = 1 << 22;
+const maxLineLength = 1 << 22;
 
 export function* rankNumbers(values: Float64Array, rows: number): Work<Ranks> {
   const line = yield* lineOf(values, rows);
@@ -18,42 +18,42 @@ export function* rankNumbers(values: Float64Array, rows: number): Work<Ranks> {
 }
 
 interface NumberLine {
-  least: number;
+  min: number;
   step: number;
   length: number;
 }
 
 /** The line of equal steps that all values lie on, if it is a short one. Money is mostly whole cents. */
 function* lineOf(values: Float64Array, rows: number): Work<NumberLine | null> {
-  const all = { least: Infinity, most: -Infinity };
+  const all = { min: Infinity, max: -Infinity };
   yield* inSlices(rows, (from, to) => extend(all, values, from, to));
-  if (all.least > all.most) return { least: 0, step: 1, length: 1 };
+  if (all.min > all.max) return { min: 0, step: 1, length: 1 };
   for (const step of [1, 10_000]) {
-    const length = (all.most - all.least) / step + 1;
-    if (length > shortLine || !Number.isSafeInteger(all.most - all.least)) continue;
-    let fits = Number.isSafeInteger(all.least);
+    const length = (all.max - all.min) / step + 1;
+    if (length > maxLineLength || !Number.isSafeInteger(all.max - all.min)) continue;
+    let fits = Number.isSafeInteger(all.min);
     yield* inSlices(rows, (from, to) => {
-      fits &&= onSteps(values, all.least, step, from, to);
+      fits &&= onSteps(values, all.min, step, from, to);
     });
-    if (fits) return { least: all.least, step, length };
+    if (fits) return { min: all.min, step, length };
   }
   return null;
 }
 
 function extend(
-  all: { least: number; most: number },
+  all: { min: number; max: number },
   values: Float64Array,
   from: number,
   to: number,
 ): void {
-  let { least, most } = all;
+  let { min, max } = all;
   for (let i = from; i < to; i++) {
     const value = values[i] as number;
-    if (value < least) least = value;
-    if (value > most) most = value;
+    if (value < min) min = value;
+    if (value > max) max = value;
   }
-  all.least = least;
-  all.most = most;
+  all.min = min;
+  all.max = max;
 }
 
 function onSteps(
@@ -74,12 +74,12 @@ function onSteps(
 }
 
 function* rankOnLine(values: Float64Array, rows: number, line: NumberLine): Work<Ranks> {
-  const { least, step, length } = line;
+  const { min, step, length } = line;
   const marks = new Uint32Array(length);
   yield* inSlices(rows, (from, to) => {
     for (let i = from; i < to; i++) {
       const value = values[i] as number;
-      if (value === value) marks[(value - least) / step] = 1;
+      if (value === value) marks[(value - min) / step] = 1;
     }
   });
   startsOf(marks);
@@ -89,7 +89,7 @@ function* rankOnLine(values: Float64Array, rows: number, line: NumberLine): Work
     for (let i = from; i < to; i++) {
       const value = values[i] as number;
       if (value !== value) continue;
-      const rank = marks[(value - least) / step] as number;
+      const rank = marks[(value - min) / step] as number;
       ranks[i] = rank;
       if (rank >= distinct) distinct = rank + 1;
     }

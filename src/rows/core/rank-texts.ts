@@ -5,7 +5,7 @@
 import { collationKeys, type CollationKeys } from './collation-keys.ts';
 import { collation, weightsFor } from './collation-weights.ts';
 import type { Dictionary } from './dictionary.ts';
-import type { Work } from './slices.ts';
+import type { Work } from './sliced-work.ts';
 import { compareKeys, sortBytes } from './sort-bytes.ts';
 
 export interface TextRanks {
@@ -34,7 +34,7 @@ export function* rankTexts(
   if (keys === null) return rankInOrder(dictionary, first, slow, compare);
 
   const numbers = yield* sortBytes(keys, keys.codes.length);
-  const numberOf = keysByCode(keys, dictionary.size);
+  const numberOf = keyNumberByCode(keys, dictionary.size);
   const all = yield* merge(
     Array.from(numbers, (number) => keys.codes[number] as number),
     slow,
@@ -47,7 +47,7 @@ export function* rankTexts(
 }
 
 /** The number of each code's key plus one; 0 where it has none. */
-function keysByCode({ codes }: CollationKeys, size: number): Uint32Array {
+function keyNumberByCode({ codes }: CollationKeys, size: number): Uint32Array {
   const numbers = new Uint32Array(size);
   codes.forEach((code, number) => (numbers[code] = number + 1));
   return numbers;

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { fc } from '#lib/test-properties.ts';
 import type { TableSpec } from '#lib/table-query.ts';
 import { joinTo } from './join.ts';
-import { loaderOf, putRecord } from './load.ts';
-import { finish } from './slices.ts';
+import { createLoader, loadRecord } from './loader.ts';
+import { runToEnd } from './sliced-work.ts';
 import { Store } from './store.ts';
-import { sumsOf } from './sums.ts';
+import { sumsOf } from './grouped-sums.ts';
 import { totalsOf } from './totals.ts';
-import { viewOf } from './view.ts';
+import { runQuery } from './table-view.ts';
 
 const spec: TableSpec = {
   key: 'id',
@@ -33,8 +33,8 @@ const second: TableSpec = {
 
 function storeOf(own: TableSpec, records: readonly object[]): Store {
   const store = new Store(own);
-  const loader = loaderOf(store);
-  for (const record of records) putRecord(loader, record);
+  const loader = createLoader(store);
+  for (const record of records) loadRecord(loader, record);
   return store;
 }
 
@@ -64,7 +64,7 @@ test('what two tables make together is that of their rows, and of a group the ra
       const store = storeOf(spec, named);
       const join = { name: 'report', on: 'id', table: second, several: 'sum' } as const;
       const report = { rows: 0, bytes: 0, unreadable: 0, duplicates: 0, nextCursor: null };
-      finish(joinTo(store, join, storeOf(second, named), { ...report, broken: null }));
+      runToEnd(joinTo(store, join, storeOf(second, named), { ...report, broken: null }));
 
       const product = ({ bid, clicks }: (typeof records)[number]): number | null =>
         bid === null || clicks === null ? null : Math.round(bid * clicks * 100);
@@ -77,7 +77,7 @@ test('what two tables make together is that of their rows, and of a group the ra
         const expected = ratio(own, one.spend === null ? null : Math.round(one.spend * 100));
         expect(rate).toSatisfy((found) => isNear(found, expected));
       });
-      for (const { values, figures } of finish(sumsOf(store, ['kind'], {})).cells) {
+      for (const { values, figures } of runToEnd(sumsOf(store, ['kind'], {})).cells) {
         const own = named.filter(({ kind }) => kind === values[0]);
         const sum = (all: (number | null)[]) => {
           const some = all.filter((one) => one !== null);
@@ -95,8 +95,8 @@ test('what two tables make together is that of their rows, and of a group the ra
       }
       // Sorted and filtered by it as by any other.
       const filters = [{ column: 'bid_cpc', test: 'filled' as const }];
-      const view = finish(
-        viewOf(store, { filters, sort: [{ column: 'bid_cpc', descending: true }] }),
+      const view = runToEnd(
+        runQuery(store, { filters, sort: [{ column: 'bid_cpc', descending: true }] }),
       );
       const rates = [...(view.rows ?? [])].map((at) => store.value('bid_cpc', at) as number);
       expect(rates).toEqual(rates.toSorted((a, b) => b - a));
@@ -131,11 +131,11 @@ test('a range has its own ends: what is a ratio of round figures is found by the
           per_unit: 100 / cpcInCents,
           same: 1,
         };
-        const totals = finish(totalsOf(store, { rows: null, from: 0, to: 1 }, []));
+        const totals = runToEnd(totalsOf(store, { rows: null, from: 0, to: 1 }, []));
         for (const [column, end] of Object.entries(ends)) {
           for (const bound of [{ from: end }, { to: end }]) {
             const filters = [{ column, test: 'range' as const, ...bound }];
-            expect(finish(viewOf(store, { filters })).totals.rows, column).toBe(1);
+            expect(runToEnd(runQuery(store, { filters })).totals.rows, column).toBe(1);
           }
           expect(store.value(column, 0)).toBe(end);
           expect(totals.figures[column]).toBe(end);
@@ -171,11 +171,11 @@ test('what lacks one of a ratio’s figures on some days leaves those days out o
       const rows = [0, 1, 2, 3, 4].map((at) => ({ id: `k${at}`, kind: at < 3 ? 'a' : 'b' }));
       const store = storeOf(spec, rows);
       const joined = new Store(daily);
-      const loader = loaderOf(joined, 'sum');
-      for (const one of days) putRecord(loader, one);
+      const loader = createLoader(joined, 'sum');
+      for (const one of days) loadRecord(loader, one);
       const join = { name: 'report', on: 'id', table: daily, several: 'sum' } as const;
       const report = { rows: 0, bytes: 0, unreadable: 0, duplicates: 0, nextCursor: null };
-      finish(joinTo(store, join, joined, { ...report, broken: null }));
+      runToEnd(joinTo(store, join, joined, { ...report, broken: null }));
 
       const hundredths = (value: number | null) => Math.round((value ?? 0) * 100);
       const expected = (some: typeof days) => {
@@ -190,8 +190,8 @@ test('what lacks one of a ratio’s figures on some days leaves those days out o
         const own = days.filter(({ of }) => of === id);
         expect(store.value('acos', at)).toSatisfy((found) => isNear(found, expected(own)));
       });
-      const view = finish(viewOf(store, {}));
-      const all = finish(sumsOf(store, ['kind'], {})).cells;
+      const view = runToEnd(runQuery(store, {}));
+      const all = runToEnd(sumsOf(store, ['kind'], {})).cells;
       for (const { values, figures } of all) {
         const of = rows.filter(({ kind }) => kind === values[0]).map(({ id }) => id);
         const own = days.filter((one) => of.includes(one.of));

@@ -1,10 +1,10 @@
 /** Products and ratios of two columns, row by row. */
 import type { ProductColumn, RatioColumn } from '#lib/table-query.ts';
 import { NumberCells } from './columns.ts';
-import { gathered } from './gather.ts';
+import { joinedNumbers } from './joined-columns.ts';
 import type { Join } from './join.ts';
 import type { Store } from './store.ts';
-import type { NumbersView } from './views.ts';
+import type { NumbersView } from './column-view.ts';
 
 /** The two sides of a ratio as they are divided. */
 export interface Sides {
@@ -19,8 +19,8 @@ export interface Sides {
 
 /** Finds the sides of a ratio. Throws a TypeError where one holds no figures. */
 export function sidesOf(store: Store, column: RatioColumn): Sides {
-  const over = figures(store, column.over);
-  const under = figures(store, column.under);
+  const over = numericView(store, column.over);
+  const under = numericView(store, column.under);
   const even = { over, under, uneven: null };
   const uneven = { over: over.values, under: under.values };
   const added = store.pairs.get(column.id)?.sums;
@@ -32,15 +32,20 @@ export function sidesOf(store: Store, column: RatioColumn): Sides {
     };
   }
   const [cells, others] = [store.cells.get(column.over), store.cells.get(column.under)];
-  if (cells instanceof NumberCells && others instanceof NumberCells && !cells.gaps && !others.gaps)
+  if (
+    cells instanceof NumberCells &&
+    others instanceof NumberCells &&
+    !cells.hasGaps &&
+    !others.hasGaps
+  )
     return even;
   const join = store.joinOf(column.over);
-  if (join !== undefined && join === store.joinOf(column.under) && isKept(join, column)) {
+  if (join !== undefined && join === store.joinOf(column.under) && areStoredColumns(join, column)) {
     const sides = join.store.sides(column);
     if (sides.uneven === null) return even;
     return {
-      over: gathered(store, join, sides.over),
-      under: gathered(store, join, sides.under),
+      over: joinedNumbers(store, join, sides.over),
+      under: joinedNumbers(store, join, sides.under),
       uneven,
     };
   }
@@ -52,7 +57,7 @@ export function sidesOf(store: Store, column: RatioColumn): Sides {
 }
 
 /** Whether both sides of a ratio are columns of the joined table itself. */
-const isKept = ({ store }: Join, { over, under }: RatioColumn): boolean =>
+const areStoredColumns = ({ store }: Join, { over, under }: RatioColumn): boolean =>
   store.cells.has(over) && store.cells.has(under);
 
 /** Whether a row has a figure other than zero that its ratio leaves out. */
@@ -71,7 +76,7 @@ export function ratioView(store: Store, column: RatioColumn): NumbersView {
   const ratio = ratioAt(store, column);
   const values = new Float64Array(store.rows);
   for (let row = 0; row < values.length; row++) values[row] = ratio(row) ?? Number.NaN;
-  return { kind: 'numbers', values, scale: 1, whole: false, as: 'ratio' };
+  return { kind: 'numbers', values, scale: 1, isWhole: false, as: 'ratio' };
 }
 
 /** Reads a ratio row by row, without making a column of it. Throws as `ratioView` does. */
@@ -102,7 +107,7 @@ export function divider(
 
 /** A whole column of products. Throws a TypeError where one side holds no figures. */
 export function productView(store: Store, { of, by }: ProductColumn): NumbersView {
-  const [first, second] = [figures(store, of), figures(store, by)];
+  const [first, second] = [numericView(store, of), numericView(store, by)];
   const values = new Float64Array(store.rows);
   for (let row = 0; row < values.length; row++) {
     const product = (first.values[row] as number) * (second.values[row] as number);
@@ -111,11 +116,11 @@ export function productView(store: Store, { of, by }: ProductColumn): NumbersVie
   const money = [first, second].filter((one) => one.as === 'money');
   if (money.length > 1) throw new TypeError(`'${of}' and '${by}' are both money.`);
   const as = money.length > 0 ? 'money' : 'number';
-  const whole = first.whole && second.whole;
-  return { kind: 'numbers', values, scale: first.scale * second.scale, whole, as };
+  const isWhole = first.isWhole && second.isWhole;
+  return { kind: 'numbers', values, scale: first.scale * second.scale, isWhole, as };
 }
 
-function figures(store: Store, id: string): NumbersView {
+function numericView(store: Store, id: string): NumbersView {
   const view = store.view(id);
   if (view.kind !== 'numbers' || (view.as !== 'number' && view.as !== 'money'))
     throw new TypeError(`'${id}' is no figure to divide.`);

@@ -1,6 +1,6 @@
 /** Sorting of byte strings: by one byte after another while many are alike so far, the rest by insertion. */
 import type { CollationKeys } from './collation-keys.ts';
-import type { Work } from './slices.ts';
+import type { Work } from './sliced-work.ts';
 
 type Keys = Pick<CollationKeys, 'bytes' | 'starts'>;
 

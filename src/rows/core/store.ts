@@ -7,7 +7,7 @@ import type {
   TableSpec,
   Value,
 } from '#lib/table-query.ts';
-import { Cache } from './cache.ts';
+import { LruCache } from './lru-cache.ts';
 import {
   type Cell,
   CurrencyCells,
@@ -19,10 +19,10 @@ import {
   TextCells,
 } from './columns.ts';
 import type { Join } from './join.ts';
-import { gatheredView } from './gather.ts';
+import { joinedColumnView } from './joined-columns.ts';
 import { lookupView, type NameMaps } from './lookup.ts';
 import { productView, ratioAt, ratioView, type Sides, sidesOf } from './ratio.ts';
-import { type ColumnView, codeAt } from './views.ts';
+import { type ColumnView, codeAt } from './column-view.ts';
 
 export class Store {
   readonly spec: TableSpec;
@@ -35,7 +35,7 @@ export class Store {
   readonly pairs = new Map<string, PairCells>();
   readonly joins = new Map<string, Join>();
   /** Emptied when rows, names or joins change. */
-  readonly cache = new Cache();
+  readonly cache = new LruCache();
   /** Counts such changes. */
   version = 0;
   /** Of the last refresh: by row, whether it is new (1) or changed (2). */
@@ -54,7 +54,7 @@ export class Store {
       if (this.#columns.has(column.id))
         throw new TypeError(`There are two columns '${column.id}'.`);
       this.#columns.set(column.id, column);
-      const cells = column.id === spec.currency ? new CurrencyCells() : cellsOf(column);
+      const cells = column.id === spec.currency ? new CurrencyCells() : createCells(column);
       if (cells !== null && column.id !== spec.key) this.cells.set(column.id, cells);
     }
     if (this.#columns.get(spec.key)?.type !== 'text')
@@ -68,11 +68,11 @@ export class Store {
   /** Other names for looked-up columns. */
   rename(names: NameMaps): void {
     this.#names = names;
-    this.changed();
+    this.invalidate();
   }
 
   /** What was worked out holds no longer. */
-  changed(): void {
+  invalidate(): void {
     this.version++;
     this.cache.clear();
     this.#views.clear();
@@ -80,7 +80,7 @@ export class Store {
   }
 
   /** From now on records are added up: ratios of two columns that are kept go by their pairs. */
-  keepPairs(): PairCells[] {
+  trackPairs(): PairCells[] {
     for (const column of this.spec.columns) {
       if (column.type !== 'ratio') continue;
       const [over, under] = [this.cells.get(column.over), this.cells.get(column.under)];
@@ -116,18 +116,19 @@ export class Store {
       if (join === undefined) throw new TypeError(`There is no column '${id}'.`);
       const joined = join.store.column(id);
       // What is worked out may be of columns of both tables.
-      if (joined?.type === 'ratio' || joined?.type === 'product') return this.#workedOut(joined);
-      return this.#keep(id, () => gatheredView(this, join, id));
+      if (joined?.type === 'ratio' || joined?.type === 'product') return this.#computedView(joined);
+      return this.#cachedView(id, () => joinedColumnView(this, join, id));
     }
     if (id === this.spec.key) {
       const { dictionary } = this.keys;
       const codes = this.keys.codes(this.rows);
       const { size } = dictionary;
-      return { kind: 'codes', codes, size, dictionary, through: null, flags: false, order: [] };
+      return { kind: 'codes', codes, size, dictionary, lookup: null, isBoolean: false, order: [] };
     }
-    if (own.type === 'lookup') return this.#keep(id, () => lookupView(this, own, this.#names));
-    if (own.type === 'ratio' || own.type === 'product') return this.#workedOut(own);
-    return viewOf(own, this.cells.get(id) as TextCells | NumberCells);
+    if (own.type === 'lookup')
+      return this.#cachedView(id, () => lookupView(this, own, this.#names));
+    if (own.type === 'ratio' || own.type === 'product') return this.#computedView(own);
+    return storedView(own, this.cells.get(id) as TextCells | NumberCells);
   }
 
   /** What a cell shows. */
@@ -143,13 +144,13 @@ export class Store {
     if (column?.type === 'ratio') return ratioAt(this, column);
     const view = this.view(id);
     if (view.kind === 'codes') {
-      const { dictionary, flags } = view;
-      if (flags) return (row) => [null, false, true][view.codes[row] as number] ?? null;
+      const { dictionary, isBoolean } = view;
+      if (isBoolean) return (row) => [null, false, true][view.codes[row] as number] ?? null;
       return (row) => dictionary.text(codeAt(view, row));
     }
     const { values, scale, as } = view;
     if (as === 'day' || as === 'instant') return (row) => dateText(values[row] as number, as);
-    return (row) => present((values[row] as number) / scale);
+    return (row) => finiteOrNull((values[row] as number) / scale);
   }
 
   row(row: number, ids: readonly string[] = this.columnIds()): TableRow {
@@ -167,14 +168,14 @@ export class Store {
     for (const cells of this.cells.values()) cells.trim(this.rows);
   }
 
-  #keep(id: string, make: () => ColumnView): ColumnView {
+  #cachedView(id: string, make: () => ColumnView): ColumnView {
     let view = this.#views.get(id);
     if (view === undefined) this.#views.set(id, (view = make()));
     return view;
   }
 
-  #workedOut(column: RatioColumn | ProductColumn): ColumnView {
-    return this.cache.keep(`view ${column.id}`, () =>
+  #computedView(column: RatioColumn | ProductColumn): ColumnView {
+    return this.cache.getOrCreate(`view ${column.id}`, () =>
       column.type === 'ratio' ? ratioView(this, column) : productView(this, column),
     );
   }
@@ -192,11 +193,11 @@ export function dateText(time: number, as: 'day' | 'instant'): string | null {
   return as === 'day' ? text.slice(0, 10) : text;
 }
 
-function present(value: number): number | null {
+function finiteOrNull(value: number): number | null {
   return Number.isFinite(value) ? value : null;
 }
 
-function cellsOf(column: TableColumn): TextCells | NumberCells | null {
+function createCells(column: TableColumn): TextCells | NumberCells | null {
   switch (column.type) {
     case 'text':
     case 'enum':
@@ -217,17 +218,25 @@ function cellsOf(column: TableColumn): TextCells | NumberCells | null {
   }
 }
 
-function viewOf(column: TableColumn, cells: TextCells | NumberCells): ColumnView {
+function storedView(column: TableColumn, cells: TextCells | NumberCells): ColumnView {
   if (cells instanceof TextCells) {
     const { codes, dictionary } = cells;
     const order = column.type === 'enum' ? (column.order ?? []) : [];
-    const flags = column.type === 'boolean';
-    return { kind: 'codes', codes, size: dictionary.size, dictionary, through: null, flags, order };
+    const isBoolean = column.type === 'boolean';
+    return {
+      kind: 'codes',
+      codes,
+      size: dictionary.size,
+      dictionary,
+      lookup: null,
+      isBoolean,
+      order,
+    };
   }
-  const { values, scale, whole } = cells;
-  const day = cells instanceof DateCells && !cells.instant ? 'day' : 'instant';
+  const { values, scale, isWhole } = cells;
+  const day = cells instanceof DateCells && !cells.isInstant ? 'day' : 'instant';
   const as = column.type === 'date' ? day : column.type === 'money' ? 'money' : 'number';
-  return { kind: 'numbers', values, scale, whole, as };
+  return { kind: 'numbers', values, scale, isWhole: isWhole, as };
 }
 
 /** Cells by the path at which a record holds them: what a reader fills. */

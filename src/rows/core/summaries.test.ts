@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
 import { fc } from '#lib/test-properties.ts';
-import { naiveFilter, naiveRow } from '#rows/testing/naive.ts';
+import { naiveFilter, naiveRow } from '#rows/testing/naive-engine.ts';
 import {
   randomQuery,
   randomTable,
   type TestRecord,
   testSpec,
 } from '#rows/testing/random-tables.ts';
-import { loaderOf, putRecord } from './load.ts';
-import { finish } from './slices.ts';
+import { createLoader, loadRecord } from './loader.ts';
+import { runToEnd } from './sliced-work.ts';
 import { Store } from './store.ts';
 import { crossValues, histogramOf } from './summaries.ts';
 
 function storeOf(records: readonly TestRecord[]): Store {
   const store = new Store(testSpec);
-  const loader = loaderOf(store);
-  for (const record of records) putRecord(loader, record);
+  const loader = createLoader(store);
+  for (const record of records) loadRecord(loader, record);
   return store;
 }
 
@@ -28,7 +28,9 @@ test('every row with a value is in one bin, by its currency, and bounds ascend',
     fc.property(randomTable(), randomQuery, fc.integer({ min: 1, max: 30 }), (all, query, bins) => {
       const records = inLabels(all);
       const rows = naiveFilter(records.map(naiveRow), query);
-      const { edges, series, empty } = finish(histogramOf(storeOf(records), 'amount', query, bins));
+      const { edges, series, empty } = runToEnd(
+        histogramOf(storeOf(records), 'amount', query, bins),
+      );
       const filled = rows.filter(({ amount }) => amount !== null);
       expect(empty).toBe(rows.length - filled.length);
       expect(edges).toEqual(edges.toSorted((a, b) => a - b));
@@ -57,14 +59,14 @@ test.each([
   [[], 5, []],
 ])('%j in about %d bins has the bounds %j', (amounts, bins, expected) => {
   const records = amounts.map((amount, i) => ({ id: String(i), amount }));
-  expect(finish(histogramOf(storeOf(records), 'amount', {}, bins)).edges).toEqual(expected);
+  expect(runToEnd(histogramOf(storeOf(records), 'amount', {}, bins)).edges).toEqual(expected);
 });
 
 test('rows are counted by pairs of values', () => {
   fc.assert(
     fc.property(randomTable(), randomQuery, (all, query) => {
       const records = inLabels(all);
-      const { cells } = finish(crossValues(storeOf(records), ['state', 'flag'], query));
+      const { cells } = runToEnd(crossValues(storeOf(records), ['state', 'flag'], query));
       const expected = new Map<string, number>();
       for (const { state, flag } of naiveFilter(records.map(naiveRow), query)) {
         const key = JSON.stringify([state, flag]);

@@ -8,14 +8,14 @@ import type {
 } from '#lib/table-query.ts';
 import { filterRows } from './filter.ts';
 import { currencyView } from './join.ts';
-import { type Numbered, numberValues } from './number-values.ts';
-import { inSlices, type Work } from './slices.ts';
+import { type ValueCodes, encodeValues } from './value-codes.ts';
+import { inSlices, type Work } from './sliced-work.ts';
 import type { Store } from './store.ts';
-import { wordsOf } from './text-mask.ts';
+import { toWords } from './text-mask.ts';
 import { fold } from '#lib/fold.ts';
 
 /** How many values or cells are answered where nobody says. */
-const someValues = 200;
+const defaultLimit = 200;
 
 /**
  * The values of a column under all filters but its own, at most `limit`. With `search` only those
@@ -25,32 +25,32 @@ export function* distinctValues(
   store: Store,
   column: string,
   query: TableQuery,
-  { limit = someValues, search = '' }: { limit?: number; search?: string } = {},
+  { limit = defaultLimit, search = '' }: { limit?: number; search?: string } = {},
 ): Work<DistinctValues> {
-  const numbered = yield* numberValues(store, column);
+  const numbered = yield* encodeValues(store, column);
   const rows = yield* filterRows(store, query, column);
   const counts = yield* countValues(numbered, rows, store.rows);
   // A value that no row is left with is still offered; one that no row has ever had is not.
   const exists = rows === null ? counts : yield* countValues(numbered, null, store.rows);
   const codes = exists.firsts.flatMap((row, code) => (row < 0 ? [] : [code]));
-  const words = wordsOf(search);
-  const found = codes.filter((code) => {
+  const words = toWords(search);
+  const matching = codes.filter((code) => {
     if (words.length === 0) return true;
     const text = fold(String(numbered.valueOf(code, exists.firsts[code] as number) ?? ''));
     return words.every((word) => text.includes(word));
   });
   const { ranks } = numbered;
-  found.sort(
+  matching.sort(
     (a, b) =>
       (counts.counts[b] as number) - (counts.counts[a] as number) ||
       (ranks[a] as number) - (ranks[b] as number) ||
       a - b,
   );
-  const values = found.slice(0, limit).map((code): ValueCount => ({
+  const values = matching.slice(0, limit).map((code): ValueCount => ({
     value: numbered.valueOf(code, exists.firsts[code] as number),
     count: counts.counts[code] as number,
   }));
-  return { values, total: found.length };
+  return { values, total: matching.length };
 }
 
 interface Counted {
@@ -60,7 +60,7 @@ interface Counted {
 }
 
 function* countValues(
-  { codes, size }: Numbered,
+  { codes, size }: ValueCodes,
   rows: Uint32Array | null,
   total: number,
 ): Work<Counted> {
@@ -82,12 +82,12 @@ export function* crossValues(
   store: Store,
   columns: readonly string[],
   query: TableQuery,
-  limit: number = someValues,
+  limit: number = defaultLimit,
 ): Work<Crossing> {
   const [first, second] = columns;
   if (first === undefined || columns.length > 2) throw new RangeError('One or two columns.');
-  const outer = yield* numberValues(store, first);
-  const inner = second === undefined ? null : yield* numberValues(store, second);
+  const outer = yield* encodeValues(store, first);
+  const inner = second === undefined ? null : yield* encodeValues(store, second);
   const rows = yield* filterRows(store, query);
   // Pairs are few, and may be far apart.
   const cells = new Map<number, { row: number; count: number }>();
@@ -101,7 +101,7 @@ export function* crossValues(
       else cell.count++;
     }
   });
-  const placeOf = ({ row }: { row: number }, numbered: Numbered | null): number =>
+  const placeOf = ({ row }: { row: number }, numbered: ValueCodes | null): number =>
     numbered === null ? 0 : (numbered.ranks[numbered.codes[row] as number] as number);
   const sorted = [...cells.values()].toSorted(
     (a, b) =>

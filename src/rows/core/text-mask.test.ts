@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { Dictionary } from './dictionary.ts';
-import { finish } from './slices.ts';
+import { runToEnd } from './sliced-work.ts';
 import { textMask } from './text-mask.ts';
 
 function found(texts: string[], text: string): string[] {
   const dictionary = new Dictionary();
   for (const one of texts) dictionary.internText(one);
-  const mask = finish(textMask(dictionary, { test: 'contains', text }));
+  const mask = runToEnd(textMask(dictionary, { test: 'contains', text }));
   return texts.filter((one) => mask[dictionary.find(one)] === 1);
 }
 

@@ -2,25 +2,25 @@
 import type { TextTest } from '#lib/table-query.ts';
 import { fold } from '#lib/fold.ts';
 import type { Dictionary } from './dictionary.ts';
-import { type Folded, foldedTexts } from './folded.ts';
-import { inSlices, type Work } from './slices.ts';
+import { type NormalizedTexts, normalizedTexts } from './normalized-texts.ts';
+import { inSlices, type Work } from './sliced-work.ts';
 
 const encoder = new TextEncoder();
 
 /** The words of a search, folded. */
-export function wordsOf(text: string): string[] {
+export function toWords(text: string): string[] {
   return fold(text).split(/\s+/).filter(Boolean);
 }
 
 /** 1 for each code whose text passes. Code 0, no text, does not. */
 export function* textMask(dictionary: Dictionary, { test, text }: TextTest): Work<Uint8Array> {
-  const folded = yield* foldedTexts(dictionary);
+  const folded = yield* normalizedTexts(dictionary);
   const { size } = dictionary;
   if (test === 'contains') {
     let all: Uint8Array | null = null;
-    for (const word of wordsOf(text)) {
+    for (const word of toWords(text)) {
       const mask = yield* containsMask(folded, size, word);
-      if (all !== null) and(mask, all);
+      if (all !== null) intersect(mask, all);
       all = mask;
     }
     return all ?? new Uint8Array(size).fill(1, 1);
@@ -39,7 +39,11 @@ export function* textMask(dictionary: Dictionary, { test, text }: TextTest): Wor
 }
 
 /** The texts in which a folded word occurs: one walk over all bytes. */
-export function* containsMask(folded: Folded, size: number, word: string): Work<Uint8Array> {
+export function* containsMask(
+  folded: NormalizedTexts,
+  size: number,
+  word: string,
+): Work<Uint8Array> {
   const wanted = encoder.encode(word);
   const mask = new Uint8Array(size);
   yield* inSlices(size, (from, to) => markContaining(folded, wanted, mask, Math.max(1, from), to));
@@ -47,18 +51,18 @@ export function* containsMask(folded: Folded, size: number, word: string): Work<
 }
 
 function markContaining(
-  { bytes, starts }: Folded,
+  { bytes, starts }: NormalizedTexts,
   wanted: Uint8Array,
   mask: Uint8Array,
   first: number,
   last: number,
 ): void {
   if (first >= last) return;
-  const begin = wanted[0] as number;
+  const firstByte = wanted[0] as number;
   const end = (starts[last] as number) - wanted.length;
   let code = first;
   for (let at = starts[first] as number; at <= end; at++) {
-    if (bytes[at] !== begin || !matchesAt(bytes, at, wanted)) continue;
+    if (bytes[at] !== firstByte || !matchesAt(bytes, at, wanted)) continue;
     while ((starts[code + 1] as number) <= at) code++;
     const next = starts[code + 1] as number;
     // The end of one text and the beginning of the next make no word.
@@ -73,6 +77,6 @@ function matchesAt(bytes: Uint8Array, at: number, wanted: Uint8Array): boolean {
   return true;
 }
 
-function and(mask: Uint8Array, other: Uint8Array): void {
+function intersect(mask: Uint8Array, other: Uint8Array): void {
   for (let i = 0; i < mask.length; i++) mask[i] = (mask[i] as number) & (other[i] as number);
 }

@@ -11,9 +11,9 @@ import { million } from './columns.ts';
 import { ExactSum, sumRows } from './exact-sum.ts';
 import { currencyView } from './join.ts';
 import { divider, isLeftOut, type Sides } from './ratio.ts';
-import { inSlices, type Work } from './slices.ts';
+import { inSlices, type Work } from './sliced-work.ts';
 import type { Store } from './store.ts';
-import { codeAt, type CodesView, type NumbersView } from './views.ts';
+import { codeAt, type CodesView, type NumbersView } from './column-view.ts';
 
 /** Rows `rows[from]` to `rows[to]`; of the table itself where `rows` is `null`. */
 export interface Range {
@@ -52,8 +52,8 @@ export function* totalsOf(store: Store, range: Range, distinct: readonly string[
   const present = [...currencyRows.keys()].filter((code) => currencyRows[code] !== 0);
   const totalsOfCodes = (codes: readonly number[]) => ({
     figures: figuresOf(sums, codes),
-    filled: filledOf(sums, codes),
-    leftOut: leftOutOf(sums, codes),
+    filled: filledCounts(sums, codes),
+    leftOut: leftOutFigures(sums, codes),
   });
   const currencies =
     currency === null
@@ -125,7 +125,7 @@ function* columnSums(
   const sums = Array.from({ length: currencies }, () => new ExactSum());
   const groups = currency === null ? null : currency.codes;
   yield* inSlices(to - from, (first, last) =>
-    sumRows(view.values, beside, view.whole, rows, from + first, from + last, groups, sums),
+    sumRows(view.values, beside, view.isWhole, rows, from + first, from + last, groups, sums),
   );
   return { money: view.as === 'money', sums };
 }
@@ -181,7 +181,7 @@ function figuresOf({ columns, pairs, ratios }: AllSums, currencies: readonly num
   return figures;
 }
 
-function filledOf({ columns }: AllSums, currencies: readonly number[]): Filled {
+function filledCounts({ columns }: AllSums, currencies: readonly number[]): Filled {
   return Object.fromEntries(
     [...columns].map(([id, { sums }]) => [
       id,
@@ -190,7 +190,7 @@ function filledOf({ columns }: AllSums, currencies: readonly number[]): Filled {
   );
 }
 
-function leftOutOf({ pairs }: AllSums, currencies: readonly number[]): LeftOut {
+function leftOutFigures({ pairs }: AllSums, currencies: readonly number[]): LeftOut {
   return Object.fromEntries(
     [...pairs].flatMap(([id, { leftOut }]) => {
       const rows = currencies.reduce((all, code) => all + (leftOut[code] ?? 0), 0);

@@ -20,35 +20,35 @@ export interface Connection {
   call: <Name extends Operation>(
     table: number,
     operation: Name,
-    ask: Operations[Name]['ask'],
+    request: Operations[Name]['request'],
     options?: CallOptions & { transfer?: Transferable[] },
-  ) => Promise<Operations[Name]['answer']>;
+  ) => Promise<Operations[Name]['response']>;
   /** A number for a table or a view that no other has. */
   newId: () => number;
   /** The worker is gone: all that waits, and all that comes, rejects. */
   fail: (error: EngineError) => void;
 }
 
-interface Waiting {
-  resolve: (answer: unknown) => void;
+interface PendingCall {
+  resolve: (response: unknown) => void;
   reject: (reason: unknown) => void;
   onProgress: CallOptions['onProgress'];
 }
 
 export function connect(port: Port<ToWorker, FromWorker>): Connection {
-  const waiting = new Map<number, Waiting>();
+  const pendingCalls = new Map<number, PendingCall>();
   let lastId = 0;
   let failure: EngineError | null = null;
 
   port.addEventListener('message', ({ data }) => {
     if (data.kind === 'ready') return;
-    const call = waiting.get(data.id);
+    const call = pendingCalls.get(data.id);
     if (data.kind === 'progress') {
       call?.onProgress?.(data.progress);
       return;
     }
-    waiting.delete(data.id);
-    if (data.kind === 'done') call?.resolve(data.answer);
+    pendingCalls.delete(data.id);
+    if (data.kind === 'done') call?.resolve(data.response);
     else call?.reject(new EngineError(data.message));
   });
 
@@ -56,29 +56,29 @@ export function connect(port: Port<ToWorker, FromWorker>): Connection {
     newId: () => ++lastId,
     fail(error) {
       failure = error;
-      for (const { reject } of waiting.values()) reject(error);
-      waiting.clear();
+      for (const { reject } of pendingCalls.values()) reject(error);
+      pendingCalls.clear();
     },
-    async call(table, operation, ask, { signal, onProgress, transfer = [] } = {}) {
+    async call(table, operation, request, { signal, onProgress, transfer = [] } = {}) {
       signal?.throwIfAborted();
       if (failure !== null) throw failure;
       const id = ++lastId;
       const abort = (): void => {
-        const call = waiting.get(id);
-        waiting.delete(id);
+        const call = pendingCalls.get(id);
+        pendingCalls.delete(id);
         port.postMessage({ kind: 'cancel', id }, []);
         call?.reject(signal?.reason);
       };
       try {
-        const answer = await new Promise((resolve, reject) => {
-          waiting.set(id, { resolve, reject, onProgress });
+        const response = await new Promise((resolve, reject) => {
+          pendingCalls.set(id, { resolve, reject, onProgress });
           signal?.addEventListener('abort', abort);
           // Operation and question belong together; the union cannot be built from a type variable.
-          port.postMessage({ kind: 'call', id, table, operation, ask } as ToWorker, transfer);
+          port.postMessage({ kind: 'call', id, table, operation, request } as ToWorker, transfer);
         });
-        return answer as Operations[typeof operation]['answer'];
+        return response as Operations[typeof operation]['response'];
       } finally {
-        waiting.delete(id);
+        pendingCalls.delete(id);
         signal?.removeEventListener('abort', abort);
       }
     },

@@ -1,8 +1,8 @@
 /** Chunks of a body put together as far as a reader needs: what it has not used stays for the next. */
-import { SyntaxProblem } from './json-syntax.ts';
+import { BodySyntaxError } from './json-syntax.ts';
 
 /** A record longer than this is taken for something else. */
-const longest = 64 * 1024 * 1024;
+const maxRecordBytes = 64 * 1024 * 1024;
 
 export class ByteQueue {
   buffer: Uint8Array = new Uint8Array(0);
@@ -10,30 +10,30 @@ export class ByteQueue {
   at = 0;
   end = 0;
   /** Bytes of the body before the buffer's first. */
-  #before = 0;
-  #own = new Uint8Array(0);
+  #discarded = 0;
+  #buffer = new Uint8Array(0);
 
   /** Bytes of the body so far. */
   get total(): number {
-    return this.#before + this.end;
+    return this.#discarded + this.end;
   }
 
   push(chunk: Uint8Array): void {
     const rest = this.end - this.at;
-    this.#before += this.at;
+    this.#discarded += this.at;
     if (rest === 0) {
       this.buffer = chunk;
       this.end = chunk.length;
     } else {
       const length = rest + chunk.length;
       const from = this.buffer.subarray(this.at, this.end);
-      if (length > this.#own.length) {
+      if (length > this.#buffer.length) {
         const longer = new Uint8Array(length * 2);
         longer.set(from);
-        this.#own = longer;
-      } else this.#own.set(from);
-      this.#own.set(chunk, rest);
-      this.buffer = this.#own;
+        this.#buffer = longer;
+      } else this.#buffer.set(from);
+      this.#buffer.set(chunk, rest);
+      this.buffer = this.#buffer;
       this.end = length;
     }
     this.at = 0;
@@ -41,11 +41,12 @@ export class ByteQueue {
 
   /** Where in the body a byte of the buffer stands. */
   positionOf(at: number): number {
-    return this.#before + at;
+    return this.#discarded + at;
   }
 
   /** Throws a SyntaxProblem when a record does not come to its end. */
   checkLength(): void {
-    if (this.end - this.at > longest) throw new SyntaxProblem(this.at, 'A record is too long.');
+    if (this.end - this.at > maxRecordBytes)
+      throw new BodySyntaxError(this.at, 'A record is too long.');
   }
 }

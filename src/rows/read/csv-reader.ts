@@ -1,9 +1,9 @@
 /** CSV (RFC 4180) read from its bytes as they come; the first record names the columns. */
 import type { Cell } from '#rows/core/columns.ts';
-import type { Sink } from '#rows/core/load.ts';
+import type { Sink } from '#rows/core/loader.ts';
 import { ByteQueue } from './byte-queue.ts';
-import { comma, quote, SyntaxProblem } from './json-syntax.ts';
-import type { BodyReader } from './reader.ts';
+import { comma, quote, BodySyntaxError } from './json-syntax.ts';
+import type { BodyReader } from './read-body.ts';
 
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
@@ -17,7 +17,7 @@ export class CsvReader implements BodyReader {
   #cells: Cell[][] | null = null;
   /** The record's fields: begin, end, and whether quotes inside are doubled. */
   #fields: [from: number, to: number, doubled: boolean][] = [];
-  #isOver = false;
+  #isEnd = false;
 
   constructor(sink: Sink) {
     this.#sink = sink;
@@ -34,15 +34,15 @@ export class CsvReader implements BodyReader {
   }
 
   end(): void {
-    this.#isOver = true;
+    this.#isEnd = true;
     while (this.#step());
     if (this.#queue.at < this.#queue.end)
-      throw new SyntaxProblem(this.#queue.at, 'The body ends in the middle of a record.');
+      throw new BodySyntaxError(this.#queue.at, 'The body ends in the middle of a record.');
     if (this.#cells === null)
-      throw new SyntaxProblem(this.#queue.end, 'There are no columns in the body.');
+      throw new BodySyntaxError(this.#queue.end, 'There are no columns in the body.');
   }
 
-  positionOf({ at }: SyntaxProblem): number {
+  positionOf({ at }: BodySyntaxError): number {
     return this.#queue.positionOf(at);
   }
 
@@ -50,35 +50,35 @@ export class CsvReader implements BodyReader {
   #step(): boolean {
     const { buffer, end, at } = this.#queue;
     if (at >= end) return false;
-    const start = this.#cells === null ? this.#afterMark(buffer, at, end) : at;
+    const start = this.#cells === null ? this.#skipByteOrderMark(buffer, at, end) : at;
     if (start < 0) return false;
     const next = this.#readFields(buffer, start, end);
     if (next < 0) return false;
     const isBlank = this.#fields.length === 1 && this.#fields[0]?.[0] === this.#fields[0]?.[1];
     if (this.#cells === null) {
-      if (!isBlank) this.#cells = this.#columnsOf(buffer);
+      if (!isBlank) this.#cells = this.#readHeader(buffer);
     } else if (!isBlank) {
-      const isCut = this.#isOver && next === end && !isLineEnd(buffer[end - 1]);
+      const isCut = this.#isEnd && next === end && !isLineEnd(buffer[end - 1]);
       if (isCut && this.#fields.length < this.#cells.length) return false;
-      this.#put(buffer, this.#cells);
+      this.#writeRecord(buffer, this.#cells);
     }
     this.#queue.at = next;
     return true;
   }
 
-  #afterMark(buffer: Uint8Array, at: number, end: number): number {
+  #skipByteOrderMark(buffer: Uint8Array, at: number, end: number): number {
     if (buffer[at] !== 0xef || this.#queue.positionOf(at) !== 0) return at;
     return end - at < 3 ? -1 : at + 3;
   }
 
-  #columnsOf(buffer: Uint8Array): Cell[][] {
+  #readHeader(buffer: Uint8Array): Cell[][] {
     const names = this.#fields.map((_, index) => this.#text(buffer, index).trim());
     return names.map((name) =>
       this.#sink.fields.filter(({ path }) => path === name).map(({ cell }) => cell),
     );
   }
 
-  #put(buffer: Uint8Array, columns: readonly Cell[][]): void {
+  #writeRecord(buffer: Uint8Array, columns: readonly Cell[][]): void {
     this.#sink.clear();
     for (let index = 0; index < columns.length && index < this.#fields.length; index++) {
       const [from, to, doubled] = this.#fields[index] as [number, number, boolean];
@@ -103,33 +103,33 @@ export class CsvReader implements BodyReader {
     for (;;) {
       next =
         buffer[next] === quote && next < end
-          ? this.#quoted(buffer, next + 1, end)
-          : this.#bare(buffer, next, end);
+          ? this.#readQuoted(buffer, next + 1, end)
+          : this.#readUnquoted(buffer, next, end);
       if (next < 0) return -1;
-      if (next >= end) return this.#isOver ? end : -1;
+      if (next >= end) return this.#isEnd ? end : -1;
       if (buffer[next] === comma) {
         next++;
         continue;
       }
       if (buffer[next] === lineFeed) return next + 1;
       // A carriage return may have its line feed in the next chunk.
-      if (next + 1 >= end && !this.#isOver) return -1;
+      if (next + 1 >= end && !this.#isEnd) return -1;
       return buffer[next + 1] === lineFeed && next + 1 < end ? next + 2 : next + 1;
     }
   }
 
-  #bare(buffer: Uint8Array, from: number, end: number): number {
+  #readUnquoted(buffer: Uint8Array, from: number, end: number): number {
     let next = from;
     while (next < end && buffer[next] !== comma && !isLineEnd(buffer[next])) next++;
     this.#fields.push([from, next, false]);
     return next;
   }
 
-  #quoted(buffer: Uint8Array, from: number, end: number): number {
+  #readQuoted(buffer: Uint8Array, from: number, end: number): number {
     let doubled = false;
     for (let next = from; next < end; next++) {
       if (buffer[next] !== quote) continue;
-      if (next + 1 >= end && !this.#isOver) return -1;
+      if (next + 1 >= end && !this.#isEnd) return -1;
       if (buffer[next + 1] === quote && next + 1 < end) {
         doubled = true;
         next++;
@@ -138,7 +138,7 @@ export class CsvReader implements BodyReader {
       this.#fields.push([from, next, doubled]);
       const after = next + 1;
       if (after < end && buffer[after] !== comma && !isLineEnd(buffer[after]))
-        throw new SyntaxProblem(after, 'Text goes on after its closing quote.');
+        throw new BodySyntaxError(after, 'Text goes on after its closing quote.');
       return after;
     }
     return -1;

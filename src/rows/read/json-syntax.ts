@@ -14,7 +14,7 @@ export const openObject = 0x7b;
 export const closeObject = 0x7d;
 
 /** A body that does not follow its grammar; `at` is a byte of the reader's buffer. */
-export class SyntaxProblem extends Error {
+export class BodySyntaxError extends Error {
   readonly at: number;
 
   constructor(at: number, reason: string) {
@@ -25,7 +25,7 @@ export class SyntaxProblem extends Error {
 }
 
 /** The first place from `at` on that is no white space; `end` at the latest. */
-export function afterSpace(buffer: Uint8Array, at: number, end: number): number {
+export function skipSpace(buffer: Uint8Array, at: number, end: number): number {
   let next = at;
   while (next < end) {
     const byte = buffer[next] as number;
@@ -46,7 +46,7 @@ export function closingQuote(buffer: Uint8Array, at: number, end: number): numbe
 }
 
 /** Where a value ends, whatever it is; -1 where its end is not here yet. What is not wanted is looked at no closer. */
-export function afterValue(buffer: Uint8Array, at: number, end: number): number {
+export function skipValue(buffer: Uint8Array, at: number, end: number): number {
   let depth = 0;
   let next = at;
   while (next < end) {
@@ -60,17 +60,17 @@ export function afterValue(buffer: Uint8Array, at: number, end: number): number 
       depth++;
       next++;
     } else if (byte === closeObject || byte === closeArray) {
-      if (depth === 0) return emptyIs(at, next);
+      if (depth === 0) return checkNotEmpty(at, next);
       next++;
       if (--depth === 0) return next;
     } else if (depth === 0 && (byte === comma || byte === colon || byte <= 0x20)) {
-      return emptyIs(at, next);
+      return checkNotEmpty(at, next);
     } else next++;
   }
   return -1;
 }
 
-function emptyIs(at: number, next: number): number {
-  if (at === next) throw new SyntaxProblem(at, 'There is no value where one should be.');
+function checkNotEmpty(at: number, next: number): number {
+  if (at === next) throw new BodySyntaxError(at, 'There is no value where one should be.');
   return next;
 }

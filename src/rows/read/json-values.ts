@@ -1,9 +1,9 @@
 /** A record's values, from the bytes of a JSON body straight into the cells of a row. */
 import type { Cell } from '#rows/core/columns.ts';
-import { parseNumber } from '#rows/core/parse.ts';
+import { parseNumber } from '#rows/core/parse-cell.ts';
 import {
-  afterSpace,
-  afterValue,
+  skipSpace,
+  skipValue,
   backslash,
   closeObject,
   closingQuote,
@@ -14,39 +14,39 @@ import {
   openArray,
   openObject,
   quote,
-  SyntaxProblem,
+  BodySyntaxError,
   zero,
 } from './json-syntax.ts';
 
 /** What is wanted of an object, by the names in it. */
 export interface Shape {
   cell: Cell | null;
-  inside: Map<string, Shape>;
+  members: Map<string, Shape>;
   /** The names of the last such object in their order: the next one mostly has the same. */
-  last: { name: Uint8Array; shape: Shape | null }[];
+  lastNames: { name: Uint8Array; shape: Shape | null }[];
 }
 
 /** A shape that leads along each path to its cell. */
-export function shapeOf(fields: readonly { path: string; cell: Cell }[]): Shape {
+export function createShape(fields: readonly { path: string; cell: Cell }[]): Shape {
   const root = emptyShape();
   for (const { path, cell } of fields) {
     let shape = root;
     for (const name of path.split('.')) {
-      let next = shape.inside.get(name);
-      if (next === undefined) shape.inside.set(name, (next = emptyShape()));
+      let next = shape.members.get(name);
+      if (next === undefined) shape.members.set(name, (next = emptyShape()));
       shape = next;
     }
     // Two columns may show one field.
-    shape.cell = shape.cell === null ? cell : both(shape.cell, cell);
+    shape.cell = shape.cell === null ? cell : writeBoth(shape.cell, cell);
   }
   return root;
 }
 
 function emptyShape(): Shape {
-  return { cell: null, inside: new Map(), last: [] };
+  return { cell: null, members: new Map(), lastNames: [] };
 }
 
-function both(one: Cell, other: Cell): Cell {
+function writeBoth(one: Cell, other: Cell): Cell {
   return {
     clear: () => [one, other].forEach((cell) => cell.clear()),
     setBytes: (...bytes) => [one, other].forEach((cell) => cell.setBytes(...bytes)),
@@ -67,46 +67,46 @@ const number = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
  * end is not here yet. Throws a SyntaxProblem.
  */
 export function readObject(shape: Shape, buffer: Uint8Array, at: number, end: number): number {
-  let next = afterSpace(buffer, at, end);
+  let next = skipSpace(buffer, at, end);
   if (next >= end) return -1;
   if (buffer[next] === closeObject) return next + 1;
   for (let index = 0; ; index++) {
     if (next >= end) return -1;
-    if (buffer[next] !== quote) throw new SyntaxProblem(next, 'A name should stand here.');
-    const guess = shape.last[index];
+    if (buffer[next] !== quote) throw new BodySyntaxError(next, 'A name should stand here.');
+    const guess = shape.lastNames[index];
     let member: Shape | null;
-    if (guess !== undefined && isName(guess.name, buffer, next + 1, end)) {
+    if (guess !== undefined && matchesName(guess.name, buffer, next + 1, end)) {
       member = guess.shape;
       next += guess.name.length + 2;
     } else {
       const close = closingQuote(buffer, next + 1, end);
       if (close < 0) return -1;
-      member = learnName(shape, index, buffer, next, close);
+      member = rememberName(shape, index, buffer, next, close);
       next = close + 1;
     }
-    next = afterSpace(buffer, next, end);
+    next = skipSpace(buffer, next, end);
     if (next >= end) return -1;
-    if (buffer[next] !== colon) throw new SyntaxProblem(next, 'A colon should stand here.');
-    next = afterSpace(buffer, next + 1, end);
+    if (buffer[next] !== colon) throw new BodySyntaxError(next, 'A colon should stand here.');
+    next = skipSpace(buffer, next + 1, end);
     if (next >= end) return -1;
-    next = member === null ? afterValue(buffer, next, end) : readValue(member, buffer, next, end);
+    next = member === null ? skipValue(buffer, next, end) : readValue(member, buffer, next, end);
     if (next < 0) return -1;
-    next = afterSpace(buffer, next, end);
+    next = skipSpace(buffer, next, end);
     if (next >= end) return -1;
     if (buffer[next] === closeObject) return next + 1;
-    if (buffer[next] !== comma) throw new SyntaxProblem(next, 'A comma should stand here.');
-    next = afterSpace(buffer, next + 1, end);
+    if (buffer[next] !== comma) throw new BodySyntaxError(next, 'A comma should stand here.');
+    next = skipSpace(buffer, next + 1, end);
   }
 }
 
-function isName(name: Uint8Array, buffer: Uint8Array, at: number, end: number): boolean {
+function matchesName(name: Uint8Array, buffer: Uint8Array, at: number, end: number): boolean {
   const { length } = name;
   if (at + length >= end || buffer[at + length] !== quote) return false;
   for (let i = 0; i < length; i++) if (buffer[at + i] !== name[i]) return false;
   return true;
 }
 
-function learnName(
+function rememberName(
   shape: Shape,
   index: number,
   buffer: Uint8Array,
@@ -114,9 +114,9 @@ function learnName(
   close: number,
 ): Shape | null {
   const name = buffer.slice(open + 1, close);
-  const member = shape.inside.get(textOf(buffer, open, close)) ?? null;
+  const member = shape.members.get(parseString(buffer, open, close)) ?? null;
   // Few records have so many members that keeping their names could matter.
-  if (index < 1000 && !name.includes(backslash)) shape.last[index] = { name, shape: member };
+  if (index < 1000 && !name.includes(backslash)) shape.lastNames[index] = { name, shape: member };
   return member;
 }
 
@@ -126,24 +126,24 @@ function readValue(shape: Shape, buffer: Uint8Array, at: number, end: number): n
   if (byte === quote) return readText(cell, buffer, at, end);
   if (byte === openObject) {
     cell?.clear();
-    return shape.inside.size > 0
+    return shape.members.size > 0
       ? readObject(shape, buffer, at + 1, end)
-      : afterValue(buffer, at, end);
+      : skipValue(buffer, at, end);
   }
   if (byte === openArray) {
     cell?.clear();
-    return afterValue(buffer, at, end);
+    return skipValue(buffer, at, end);
   }
-  const next = afterValue(buffer, at, end);
+  const next = skipValue(buffer, at, end);
   if (next < 0) return -1;
   if (byte === minus || (byte >= zero && byte <= nine)) {
-    cell?.setNumber(numberOf(buffer, at, next));
+    cell?.setNumber(parseJsonNumber(buffer, at, next));
     return next;
   }
   const word = decoder.decode(buffer.subarray(at, next));
   if (word === 'null') cell?.clear();
   else if (word === 'true' || word === 'false') cell?.setFlag(word === 'true');
-  else throw new SyntaxProblem(at, `There is no value '${word.slice(0, 20)}'.`);
+  else throw new BodySyntaxError(at, `There is no value '${word.slice(0, 20)}'.`);
   return next;
 }
 
@@ -159,21 +159,21 @@ function readText(cell: Cell | null, buffer: Uint8Array, at: number, end: number
   }
   const close = closingQuote(buffer, next, end);
   if (close < 0) return -1;
-  cell?.setText(textOf(buffer, at, close));
+  cell?.setText(parseString(buffer, at, close));
   return close + 1;
 }
 
 /** The string between two quotes. */
-function textOf(buffer: Uint8Array, open: number, close: number): string {
+function parseString(buffer: Uint8Array, open: number, close: number): string {
   const written = decoder.decode(buffer.subarray(open, close + 1));
   try {
     return JSON.parse(written) as string;
   } catch {
-    throw new SyntaxProblem(open, 'A text holds what no text may hold.');
+    throw new BodySyntaxError(open, 'A text holds what no text may hold.');
   }
 }
 
-function numberOf(buffer: Uint8Array, from: number, to: number): number {
+function parseJsonNumber(buffer: Uint8Array, from: number, to: number): number {
   const first = buffer[from] === minus ? from + 1 : from;
   const last = buffer[to - 1] as number;
   // Numbers may not begin with a zero or a point, nor end with a point; all else is left to the one expression.
@@ -182,6 +182,6 @@ function numberOf(buffer: Uint8Array, from: number, to: number): number {
   if (!Number.isNaN(value)) return value;
   const written = decoder.decode(buffer.subarray(from, to));
   if (!number.test(written))
-    throw new SyntaxProblem(from, `'${written.slice(0, 20)}' is no number.`);
+    throw new BodySyntaxError(from, `'${written.slice(0, 20)}' is no number.`);
   return Number(written);
 }

@@ -1,5 +1,5 @@
 import { CartesianGrid, XAxis, YAxis } from 'recharts';
-import { type BarDatum, type BarSeries, tickOf } from './bar-data.ts';
+import { type BarDatum, type BarSeries, tickOf } from './chart-data.ts';
 
 /** The look of every axis: words and figures, no lines. */
 export const axisLook = {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { type BarChartProps, drawable } from './bar-data.ts';
+import { type BarChartProps, drawable } from './chart-data.ts';
 import { BarPlot } from './bar-plot.tsx';
-import { ChartBox } from './chart-box.tsx';
+import { ChartBox } from './chart-frame.tsx';
 import { ChartLegend } from './chart-legend.tsx';
 
 /**

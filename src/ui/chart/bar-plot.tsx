@@ -1,9 +1,9 @@
 import { memo } from 'react';
 import { Bar, BarChart, type BarShapeProps, CartesianGrid, XAxis, YAxis } from 'recharts';
 import { axisLook } from './axes.tsx';
-import { Bands } from './bands.tsx';
-import { type BarDatum, type BarSeries, colourOf, shorten, tickOf, valueOf } from './bar-data.ts';
-import type { PlotFrame } from './chart-box.tsx';
+import { Bands } from './hover-bands.tsx';
+import { type BarDatum, type BarSeries, colourOf, shorten, tickOf, valueOf } from './chart-data.ts';
+import type { PlotFrame } from './chart-frame.tsx';
 import { textWidth } from './text-width.ts';
 
 interface BarPlotProps extends PlotFrame {

@@ -1,4 +1,4 @@
-import { type BarSeries, colourOf } from './bar-data.ts';
+import { type BarSeries, colourOf } from './chart-data.ts';
 
 /** Which colour is which measure, in the order of the bars. */
 export function ChartLegend({ series }: { series: readonly BarSeries[] }) {

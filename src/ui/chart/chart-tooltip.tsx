@@ -1,5 +1,5 @@
-import type { Pointed } from './bands.tsx';
-import { type BarDatum, type BarSeries, colourOf, valueOf } from './bar-data.ts';
+import type { Pointed } from './hover-bands.tsx';
+import { type BarDatum, type BarSeries, colourOf, valueOf } from './chart-data.ts';
 
 const width = 224;
 

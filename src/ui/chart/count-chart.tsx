@@ -4,7 +4,7 @@ import type { Crossing } from '#lib/table-query.ts';
 import { ChartCard, lowChartHeight } from './chart-card.tsx';
 import { type Naming, stacksOf } from './count-stacks.ts';
 import { StackedBars } from './stacked-bars.tsx';
-import { stackTable } from './stacked.ts';
+import { stackTable } from './stack-data.ts';
 
 interface CountChartProps extends Naming {
   title: string;

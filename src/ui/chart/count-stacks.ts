@@ -1,6 +1,6 @@
 import { words } from '#lib/format.ts';
 import type { Crossing } from '#lib/table-query.ts';
-import type { Part, Stack } from './stacked.ts';
+import type { Part, Stack } from './stack-data.ts';
 import { entryOf } from '#lib/entry-of.ts';
 
 export interface Naming {

@@ -1,7 +1,7 @@
-import { part } from '#ui/use-part.ts';
+import { part } from '#ui/lazy-module.ts';
 import { lazyChart } from './lazy-chart.tsx';
 
-export type { BarChartProps, BarDatum, BarSeries } from './bar-data.ts';
+export type { BarChartProps, BarDatum, BarSeries } from './chart-data.ts';
 
 /** A bar chart, see `lazyChart`. */
 export const BarChart = lazyChart(

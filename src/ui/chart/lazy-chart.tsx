@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Message } from '#ui/feedback/message.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { type Part, usePart } from '#ui/use-part.ts';
+import { type Part, usePart } from '#ui/lazy-module.ts';
 
 /** A chart whose library is loaded when the first one is shown; until then a placeholder of the same size. */
 export function lazyChart<Props extends object>(chart: Part<ComponentType<Props>>) {

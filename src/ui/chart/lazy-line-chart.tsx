@@ -1,4 +1,4 @@
-import { part } from '#ui/use-part.ts';
+import { part } from '#ui/lazy-module.ts';
 import { lazyChart } from './lazy-chart.tsx';
 
 export type { LineChartProps, LineDatum, LineSeries } from './line-data.ts';

@@ -1,5 +1,5 @@
-import { colourOf } from './bar-data.ts';
-import { ChartBox } from './chart-box.tsx';
+import { colourOf } from './chart-data.ts';
+import { ChartBox } from './chart-frame.tsx';
 import type { LineChartProps, LineSeries } from './line-data.ts';
 import { LinePlot } from './line-plot.tsx';
 

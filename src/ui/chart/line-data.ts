@@ -1,4 +1,4 @@
-import type { BarDatum, BarSeries } from './bar-data.ts';
+import type { BarDatum, BarSeries } from './chart-data.ts';
 
 /** A line: a measure, or a measure of one thing. */
 export interface LineSeries extends BarSeries {

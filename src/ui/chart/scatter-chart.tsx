@@ -1,4 +1,4 @@
-import { ChartBox } from './chart-box.tsx';
+import { ChartBox } from './chart-frame.tsx';
 import { mostPoints, type ScatterChartProps } from './scatter-data.ts';
 import { ScatterPlot } from './scatter-plot.tsx';
 

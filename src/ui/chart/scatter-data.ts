@@ -1,4 +1,4 @@
-import type { BarDatum, BarSeries } from './bar-data.ts';
+import type { BarDatum, BarSeries } from './chart-data.ts';
 
 /** One point: what it says when it is pointed at, where it lies, and where it leads. */
 export interface ScatterDatum extends BarDatum {

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { CartesianGrid, Scatter, ScatterChart as Chart, XAxis, YAxis } from 'recharts';
 import { axisLook } from './axes.tsx';
-import type { PlotFrame } from './chart-box.tsx';
+import type { PlotFrame } from './chart-frame.tsx';
 import type { ScatterAxis, ScatterChartProps } from './scatter-data.ts';
 import { ScatterPoints } from './scatter-points.tsx';
 

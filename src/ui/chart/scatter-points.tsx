@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, type MouseEvent, useRef, useState } from 'react';
 import { usePlotArea, useXAxisScale, useYAxisScale } from 'recharts';
 import { cx } from '#ui/cx.ts';
-import { describe } from './bar-data.ts';
-import type { PlotFrame } from './chart-box.tsx';
+import { describe } from './chart-data.ts';
+import type { PlotFrame } from './chart-frame.tsx';
 import type { ScatterChartProps } from './scatter-data.ts';
 
 type ScatterPointsProps = Pick<PlotFrame, 'onPoint'> & Omit<ScatterChartProps, 'name'>;

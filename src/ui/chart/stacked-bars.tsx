@@ -1,6 +1,6 @@
 import { count } from '#lib/format.ts';
 import { cx } from '#ui/cx.ts';
-import { partsText, type Part, type Stack } from './stacked.ts';
+import { partsText, type Part, type Stack } from './stack-data.ts';
 
 const otherFills = ['bg-chart-3', 'bg-chart-4', 'bg-chart-5'];
 

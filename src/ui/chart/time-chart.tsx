@@ -1,4 +1,4 @@
-import { ChartBox } from './chart-box.tsx';
+import { ChartBox } from './chart-frame.tsx';
 import { ChartLegend } from './chart-legend.tsx';
 import type { TimeChartProps } from './time-data.ts';
 import { TimePlot } from './time-plot.tsx';

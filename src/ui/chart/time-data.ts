@@ -1,4 +1,4 @@
-import type { BarDatum, BarSeries } from './bar-data.ts';
+import type { BarDatum, BarSeries } from './chart-data.ts';
 
 /** What happened in one of many equal stretches of time. */
 export interface TimeDatum extends BarDatum {

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { cx } from '#ui/cx.ts';
-import { gridMaxHeight } from '#ui/grid/grid-frame.ts';
+import { gridMaxHeight } from '#ui/grid/grid-max-height.ts';
 import { TileFrame } from '#ui/figure/tile-frame.tsx';
 
 interface SkeletonProps {

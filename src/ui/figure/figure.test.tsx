@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { byRole, doing, render } from '#ui/test-render.tsx';
 import { ChartCard } from '#ui/chart/chart-card.tsx';
-import { Compare } from './compare.tsx';
+import { Compare } from './comparison-bars.tsx';
 import { Funnel } from './funnel.tsx';
 import { Tile, Tiles } from './tile.tsx';
 

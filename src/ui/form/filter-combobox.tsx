@@ -2,9 +2,9 @@ import { type ReactNode, useCallback, useId, useRef, useState } from 'react';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Popover } from '#ui/overlay/popover.tsx';
-import { PaperText } from '#ui/paper-text.tsx';
-import { part, usePart } from '#ui/use-part.ts';
-import { type Option, summary } from './match.ts';
+import { PaperText } from '#ui/print-text.tsx';
+import { part, usePart } from '#ui/lazy-module.ts';
+import { type Option, summary } from './option-match.ts';
 
 const filterList = part(
   () => import('./filter-list.tsx'),

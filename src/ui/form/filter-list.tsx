@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { fold } from '#lib/fold.ts';
 import { count } from '#lib/format.ts';
-import { rowWindow, scrollTopFor } from '#ui/grid/window.ts';
+import { rowWindow, scrollTopFor } from '#ui/grid/virtual-window.ts';
 import { Icon } from '#ui/icon.tsx';
 import type { FilterOption, FilterProps } from './filter-combobox.tsx';
 import { FilterOptionRow } from './filter-option-row.tsx';
-import { chosenFirst, matching } from './match.ts';
+import { chosenFirst, matching } from './option-match.ts';
 
 const rowHeight = 32;
 const viewport = 320;

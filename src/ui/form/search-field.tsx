@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Icon } from '#ui/icon.tsx';
-import { hasSingleKeys, isTypedInto } from '#ui/single-keys.ts';
-import { PaperText } from '#ui/paper-text.tsx';
-import { useDraft } from './use-draft.ts';
+import { hasSingleKeys, isTypedInto } from '#ui/single-key-shortcuts.ts';
+import { PaperText } from '#ui/print-text.tsx';
+import { useDraft } from './use-input-draft.ts';
 
 interface SearchFieldProps {
   /** The accessible name; not shown. */

@@ -3,7 +3,7 @@ import { arraySource } from '#lib/row-source.ts';
 import { doing, render } from '#ui/test-render.tsx';
 import type { Column } from './column.ts';
 import { GridButtons } from './grid-buttons.tsx';
-import type { GridLook } from './look.ts';
+import type { GridLook } from './grid-preferences.ts';
 
 const columns: Column<string>[] = ['name', 'state'].map((id) => ({
   id,

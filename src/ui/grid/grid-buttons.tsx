@@ -3,11 +3,11 @@ import { idle } from '#lib/idle.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Popover } from '#ui/overlay/popover.tsx';
-import { part, usePart } from '#ui/use-part.ts';
+import { part, usePart } from '#ui/lazy-module.ts';
 import type { Column } from './column.ts';
 import type { GridSource } from './grid-source.ts';
-import { type GridLook, layOut } from './look.ts';
-import { mostPrinted } from './window.ts';
+import { type GridLook, layOut } from './grid-preferences.ts';
+import { mostPrinted } from './virtual-window.ts';
 
 const tools = part(
   () => import('./tools/grid-tools.tsx'),

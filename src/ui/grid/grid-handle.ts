@@ -1,10 +1,10 @@
 import type { RefObject } from 'react';
 import type { Column } from './column.ts';
 import type { GridProps } from './grid-props.ts';
-import type { GridLook } from './look.ts';
-import type { Cell, Extent } from './move.ts';
+import type { GridLook } from './grid-preferences.ts';
+import type { Cell, Extent } from './move-cell.ts';
 import type { Selection } from './selection.ts';
-import type { Frame } from './window.ts';
+import type { Frame } from './virtual-window.ts';
 
 /** The active cell, and whether the keyboard led there. */
 export interface ActiveCell extends Cell {

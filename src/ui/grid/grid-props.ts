@@ -4,7 +4,7 @@ import type { GroupLine } from '#lib/table-query.ts';
 import type { Column, TotalsRow } from './column.ts';
 import type { GridEdits } from './edit.ts';
 import type { GridSource } from './grid-source.ts';
-import type { GridLook } from './look.ts';
+import type { GridLook } from './grid-preferences.ts';
 import type { Range } from './selection.ts';
 
 export interface GridProps<Row> {

@@ -1,25 +1,25 @@
 import { type CSSProperties, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { count } from '#lib/format.ts';
-import { part, usePart } from '#ui/use-part.ts';
+import { part, usePart } from '#ui/lazy-module.ts';
 import { belowHeight, columnsFor, rowHeights, trackList } from './column.ts';
-import { gridMaxHeight } from './grid-frame.ts';
+import { gridMaxHeight } from './grid-max-height.ts';
 import type { ActiveCell, GridHandle } from './grid-handle.ts';
 import { GridHeader } from './grid-header.tsx';
 import type { GridProps } from './grid-props.ts';
 import { cellIdOf, GridRow } from './grid-row.tsx';
 import { GridTotals } from './grid-totals.tsx';
-import { type GridLook, layOut } from './look.ts';
+import { type GridLook, layOut } from './grid-preferences.ts';
 import type { Selection } from './selection.ts';
 import { useGridTools } from './use-grid-tools.ts';
 import { useViewport } from './use-viewport.ts';
-import { paperWindow, rowWindow, slotCount } from './window.ts';
+import { paperWindow, rowWindow, slotCount } from './virtual-window.ts';
 
 /** In a DOM without layout nothing can be measured; this many pixels then count as visible. */
 const assumedHeight = 800;
 
 /** The heads of groups; most grids have none. */
 export const groupLine = part(
-  () => import('./group-line.tsx'),
+  () => import('./group-row.tsx'),
   (module) => module.GroupLineRow,
 );
 
@@ -226,7 +226,7 @@ export function Grid<Row>(props: GridProps<Row>) {
                     {...line}
                     key={index % slots}
                     row={row}
-                    level={source.isBare?.(index) === true ? 0 : group.length}
+                    level={source.isStandalone?.(index) === true ? 0 : group.length}
                     isTree={group.length > 0 && props.isTree === true}
                     label={row === undefined ? undefined : props.rowLabel?.(row)}
                   />

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useState } from 'react';
-import { part, usePart } from '#ui/use-part.ts';
-import { isLetter, isTextMarked } from './pressed.ts';
+import { part, usePart } from '#ui/lazy-module.ts';
+import { isLetter, isTextMarked } from './keyboard.ts';
 
 /** Everything one can do with a grid; its code comes when a hand reaches for it. */
 export const gridTools = part(

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { cx } from '#ui/cx.ts';
-import { part, usePart } from '#ui/use-part.ts';
+import { part, usePart } from '#ui/lazy-module.ts';
 import type { MenuItem } from './menu-item.ts';
 import { Popover } from './popover.tsx';
 

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react';
-import { place } from './place.ts';
+import { place } from './popup-position.ts';
 
 /**
  * Shows `float` (an element with `popover="manual"`) in the browser's top layer beside `anchor`

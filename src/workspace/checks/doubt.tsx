@@ -1,7 +1,7 @@
 import type { Campaign } from '#api/contract/campaign.ts';
 import type { DoubtedFigure } from '#domain/checks/check.ts';
 import { idle } from '#lib/idle.ts';
-import { part, usePart } from '#ui/use-part.ts';
+import { part, usePart } from '#ui/lazy-module.ts';
 
 /** How much it says to the eye: a sign where something else stands beside it, the noun where it is wide. */
 export type DoubtLook = 'campaigns' | 'count' | 'sign';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { rankFindings } from '#domain/findings/rank.ts';
 import { findInKeyword } from '#domain/findings/rules.ts';
 import { fc } from '#lib/test-properties.ts';
-import { tableHere } from '#rows/engine-here.ts';
+import { openTableInPage } from '#rows/engine-in-page.ts';
 import { performanceJoin } from '#workspace/performance/keyword-join.ts';
 import { everywhere } from '#workspace/performance/source.ts';
 import { keywordSpec } from '#workspace/tables/keyword-table.ts';
@@ -27,7 +27,7 @@ const someKeywords = fc.array(
 type Some = typeof someKeywords extends fc.Arbitrary<infer T> ? T : never;
 
 async function joined(all: Some) {
-  const { table, close } = await tableHere(keywordSpec);
+  const { table, close } = await openTableInPage(keywordSpec);
   const named = all.map((one, i) => ({ ...one, id: `k${i}`, channel: i % 2 ? 'a' : 'b' }));
   await table.load({ records: named });
   const records = named.map(({ id, ...row }) => ({ ...row, keyword_id: id }));

@@ -3,7 +3,7 @@ import type { TableRow } from '#lib/table-query.ts';
 import { Button } from '#ui/button.tsx';
 import type { Column } from '#ui/grid/column.ts';
 import { Icon } from '#ui/icon.tsx';
-import { PaperText } from '#ui/paper-text.tsx';
+import { PaperText } from '#ui/print-text.tsx';
 import { ConditionFields } from './condition-fields.tsx';
 import { conditionText } from './condition-text.ts';
 import type { Condition, ConditionKinds } from './list-conditions.ts';

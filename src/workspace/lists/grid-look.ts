@@ -1,6 +1,6 @@
 /** How a reader's columns and density stand in a page's address. */
 import { oneOf, type Param } from '#lib/search-params.ts';
-import type { ColumnChoice, GridLook } from '#ui/grid/look.ts';
+import type { ColumnChoice, GridLook } from '#ui/grid/grid-preferences.ts';
 
 /**
  * `spend*180,-roas,acos`: only what differs from the page's own columns. Spend 180 px wide, ROAS

@@ -8,7 +8,7 @@ import type { ListFilters } from './list-filters.ts';
 import type { ListSearch } from './list-search.ts';
 import type { ListView } from './list-view.ts';
 import { TableGrid, type TableGridProps } from '#workspace/tables/table-grid.tsx';
-import { part, usePart } from '#ui/use-part.ts';
+import { part, usePart } from '#ui/lazy-module.ts';
 import { useRowLink } from '#workspace/use-row-link.ts';
 
 /** Below the rows, of which nobody must wait for it. */

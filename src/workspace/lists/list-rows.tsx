@@ -3,7 +3,7 @@ import { counted } from '#lib/format.ts';
 import type { TableView } from '#rows/table.ts';
 import { Button } from '#ui/button.tsx';
 import { Message } from '#ui/feedback/message.tsx';
-import { part, usePart } from '#ui/use-part.ts';
+import { part, usePart } from '#ui/lazy-module.ts';
 import type { ListView } from './list-view.ts';
 
 const serviceMessage = part(

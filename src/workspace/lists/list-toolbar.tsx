@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 import type { Column } from '#ui/grid/column.ts';
 import { Toolbar } from '#ui/layout/toolbar.tsx';
 import { Popover } from '#ui/overlay/popover.tsx';
-import { part, usePart } from '#ui/use-part.ts';
+import { part, usePart } from '#ui/lazy-module.ts';
 import { lookProps } from './grid-look.ts';
 import type { Condition } from './list-conditions.ts';
 import type { ListFilters } from './list-filters.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import type { Folding, GroupLine, TableQuery } from '#lib/table-query.ts';
+import type { CollapsedGroups, GroupLine, TableQuery } from '#lib/table-query.ts';
 import type { TableView } from '#rows/table.ts';
 import type { ListSearch } from './list-search.ts';
 import { type NamedTable, useTableView } from '#workspace/tables/table-answer.ts';
@@ -40,11 +40,11 @@ export function useListView(
   }, []);
   const isTree = tree !== undefined && search.group.length === 0;
   const group = isTree ? [tree] : search.group;
-  const { folding, onFold } = useFolding(group, search.row, isTree && search.q !== '');
+  const { collapsed, onFold } = useFolding(group, search.row, isTree && search.q !== '');
   const query: TableQuery = {
     ...filter,
     sort: search.sort,
-    ...(group.length > 0 && { group, folding }),
+    ...(group.length > 0 && { group, collapsed }),
     ...(isTree && { tree: kind }),
   };
   const { answer, isPending, error } = useTableView(named, query, () =>
@@ -59,13 +59,13 @@ export function useListView(
  */
 function useFolding(group: readonly string[], row: string, isSearched: boolean) {
   const by = group.join(',') + (isSearched ? '?' : '');
-  const [start] = useState<Folding>({ all: row === '' && !isSearched, except: [] });
-  const [own, setOwn] = useState({ by, folding: start });
-  const folding = own.by === by ? own.folding : { all: !isSearched, except: [] };
+  const [start] = useState<CollapsedGroups>({ all: row === '' && !isSearched, except: [] });
+  const [own, setOwn] = useState({ by, collapsed: start });
+  const collapsed = own.by === by ? own.collapsed : { all: !isSearched, except: [] };
   const onFold = ({ key }: GroupLine): void => {
-    const others = folding.except.filter((other) => other !== key);
-    const isExcepted = others.length < folding.except.length;
-    setOwn({ by, folding: { ...folding, except: isExcepted ? others : [...others, key] } });
+    const others = collapsed.except.filter((other) => other !== key);
+    const isExcepted = others.length < collapsed.except.length;
+    setOwn({ by, collapsed: { ...collapsed, except: isExcepted ? others : [...others, key] } });
   };
-  return { folding, onFold };
+  return { collapsed, onFold };
 }

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { Campaign } from '#api/contract/campaign.ts';
 import type { TableQuery, TableRow } from '#lib/table-query.ts';
 import { campaignQueries } from '#queries/campaigns.queries.ts';
-import { tableHere } from '#rows/engine-here.ts';
+import { openTableInPage } from '#rows/engine-in-page.ts';
 import type { Column } from '#ui/grid/column.ts';
 import { render } from '#ui/test-render.tsx';
 import { noNames } from '#workspace/tables/table-answer.ts';
@@ -39,7 +39,7 @@ const columns = ['spend', 'sales', 'channel'].map((id): Column<TableRow> => ({
 
 /** A list of keywords under a query, with its order as in an address. */
 async function drawn(sort: string, query: TableQuery = {}, only = columns) {
-  const { table, close } = await tableHere({
+  const { table, close } = await openTableInPage({
     key: 'id',
     columns: [
       { id: 'id', type: 'text' },

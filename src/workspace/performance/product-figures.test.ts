@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { reportRows } from '#mocks/world/report-rows.ts';
 import { defaultSizes, layOut } from '#mocks/world/layout.ts';
-import { tableHere } from '#rows/engine-here.ts';
+import { openTableInPage } from '#rows/engine-in-page.ts';
 import { resultSpec } from '#workspace/report-result/result-table.ts';
 import { figuresOf, readProducts } from './product-figures.ts';
 
@@ -16,7 +16,7 @@ const request = {
 } as const;
 
 async function productsOf(records: readonly object[]) {
-  const { table, close } = await tableHere(resultSpec);
+  const { table, close } = await openTableInPage(resultSpec);
   await table.load({ records });
   const products = await readProducts(table, { portion: 100 });
   close();

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
-import { tableHere } from '#rows/engine-here.ts';
+import { openTableInPage } from '#rows/engine-in-page.ts';
 import { productSpendOptions } from './product-spend.ts';
 
 /** What the result holds. */
@@ -8,7 +8,7 @@ const file = vi.hoisted(() => ({ data: [] as object[] }));
 const closing: (() => void)[] = [];
 vi.mock(import('#workspace/tables/open-table.ts'), () => ({
   newTable: async (spec) => {
-    const { table, close } = await tableHere(spec);
+    const { table, close } = await openTableInPage(spec);
     closing.push(close);
     return table;
   },

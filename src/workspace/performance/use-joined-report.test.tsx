@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, useLayoutEffect } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { JoinSpec, TableSpec } from '#lib/table-query.ts';
-import { tableHere } from '#rows/engine-here.ts';
+import { openTableInPage } from '#rows/engine-in-page.ts';
 import type { Table } from '#rows/table.ts';
 import { doing, render } from '#ui/test-render.tsx';
 import { useJoinedReport } from './use-joined-report.ts';
@@ -48,7 +48,7 @@ afterEach(() => {
 });
 
 async function twoRows(): Promise<Table> {
-  const { table, close } = await tableHere(spec);
+  const { table, close } = await openTableInPage(spec);
   closing.push(close);
   await table.load({ records: [{ id: 'a' }, { id: 'b' }] });
   return table;

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import type { TableSpec } from '#lib/table-query.ts';
-import { tableHere } from '#rows/engine-here.ts';
+import { openTableInPage } from '#rows/engine-in-page.ts';
 import { keywordSpec } from '#workspace/tables/keyword-table.ts';
 import { readKeywordTexts } from './keyword-texts.ts';
 import { resultSpec } from './result-table.ts';
@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 async function filled(spec: TableSpec, records: readonly object[]) {
-  const { table, close } = await tableHere(spec);
+  const { table, close } = await openTableInPage(spec);
   closing.push(close);
   await table.load({ records });
   return table;
@@ -58,7 +58,7 @@ test('keywords are called by their texts, and told apart where several are calle
   // One group for each keyword, not for each text.
   const { count } = await result.view({
     group: ['keyword'],
-    folding: { all: true, except: [] },
+    collapsed: { all: true, except: [] },
   });
   expect(count).toBe(5);
 });

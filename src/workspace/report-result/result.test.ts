@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
-import { tableHere } from '#rows/engine-here.ts';
+import { openTableInPage } from '#rows/engine-in-page.ts';
 import { repeatedRows, resultOptions } from './result.ts';
 import { resultSpec } from './result-table.ts';
 
@@ -9,7 +9,7 @@ const crossed = vi.hoisted(() => vi.fn<() => void>());
 const file = vi.hoisted(() => ({ text: '', type: 'application/json' }));
 vi.mock(import('#workspace/tables/open-table.ts'), () => ({
   newTable: async (spec) => {
-    const { table, close } = await tableHere(spec);
+    const { table, close } = await openTableInPage(spec);
     closing.push(close);
     const cross: typeof table.cross = (...asked) => {
       crossed();
@@ -34,7 +34,7 @@ afterEach(() => {
 });
 
 async function repeated(records: object[], type: string | null, isDaily: boolean) {
-  const { table, close } = await tableHere(resultSpec);
+  const { table, close } = await openTableInPage(resultSpec);
   closing.push(close);
   await table.load({ records });
   return repeatedRows(table, type, isDaily);

@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { SearchShape } from '#lib/search-params.ts';
-import { part, usePart } from '#ui/use-part.ts';
+import { part, usePart } from '#ui/lazy-module.ts';
 
 /** After the numbers; with the page only where the address says when its link was made. */
 const button = part(

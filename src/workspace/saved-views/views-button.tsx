@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Popover } from '#ui/overlay/popover.tsx';
-import { part, usePart } from '#ui/use-part.ts';
+import { part, usePart } from '#ui/lazy-module.ts';
 import { useKeptDraft } from '#workspace/drafts.ts';
 import { MovedNotice } from './moved-notice.tsx';
 import { viewSearch } from './saved-view.ts';

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Quality } from '#api/contract/listing.ts';
 import type { Dated } from '#storage/user-storage.ts';
 import { cellAt } from '#domain/snapshot.ts';
-import { tableHere } from '#rows/engine-here.ts';
+import { openTableInPage } from '#rows/engine-in-page.ts';
 import { keywordSpec } from '#workspace/tables/keyword-table.ts';
 import { startTabs } from '#workspace/test-tabs.ts';
 import { startSnapshots } from './keeping.ts';
@@ -81,7 +81,7 @@ test('whole lists are kept as they come, those that are here already too; parts 
 });
 
 test('keywords are read from the engine', async () => {
-  const { table, close } = await tableHere(keywordSpec);
+  const { table, close } = await openTableInPage(keywordSpec);
   await table.load({
     records: [
       { id: 'k1', keyword_text: 'desk lamp', bid: 0.85, state: 'enabled', campaign_id: 'c1' },

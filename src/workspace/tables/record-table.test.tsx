@@ -1,7 +1,7 @@
 import { act, useLayoutEffect } from 'react';
 import { expect, test, vi } from 'vitest';
 import type { TableQuery, TableSpec } from '#lib/table-query.ts';
-import { tableHere } from '#rows/engine-here.ts';
+import { openTableInPage } from '#rows/engine-in-page.ts';
 import { doing, render } from '#ui/test-render.tsx';
 import { useRecordTable } from './record-table.ts';
 
@@ -9,7 +9,7 @@ const engine = vi.hoisted(() => ({ open: 0, fails: false }));
 vi.mock(import('#rows/engine.ts'), () => ({
   openTable: async (own: TableSpec) => {
     if (engine.fails) throw new TypeError('The worker does not start.');
-    const { table, close } = await tableHere(own);
+    const { table, close } = await openTableInPage(own);
     engine.open += 1;
     return {
       ...table,

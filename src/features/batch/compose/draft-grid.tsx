@@ -3,7 +3,7 @@ import { arraySource } from '#lib/row-source.ts';
 import { newRow } from '#domain/batch-draft.ts';
 import type { BatchField } from '#domain/batch.ts';
 import { Grid } from '#ui/grid/grid.tsx';
-import type { GridLook } from '#ui/grid/look.ts';
+import type { GridLook } from '#ui/grid/grid-preferences.ts';
 import type { Range } from '#ui/grid/selection.ts';
 import type { BatchList, ListView } from '#workspace/batch/list.ts';
 import { draftColumns } from './draft.columns.tsx';

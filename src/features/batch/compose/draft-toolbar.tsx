@@ -5,10 +5,10 @@ import { count, counted } from '#lib/format.ts';
 import { Button } from '#ui/button.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
 import type { Column } from '#ui/grid/column.ts';
-import type { GridLook } from '#ui/grid/look.ts';
+import type { GridLook } from '#ui/grid/grid-preferences.ts';
 import { Toolbar } from '#ui/layout/toolbar.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
-import { part, usePart } from '#ui/use-part.ts';
+import { part, usePart } from '#ui/lazy-module.ts';
 import type { BatchList, ListView } from '#workspace/batch/list.ts';
 import type { ShownRows } from './use-shown-rows.ts';
 

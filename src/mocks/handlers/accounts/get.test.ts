@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { body, signedInWorld } from '#mocks/testing.ts';
 
-test('answers one account, and 404 for an identifier that is none', async () => {
+test('returns one account, and 404 for an unknown identifier', async () => {
   const { get } = await signedInWorld();
   const account = await body<object>(get('/advertising/accounts/acct-0004'));
   expect(account).toMatchObject({

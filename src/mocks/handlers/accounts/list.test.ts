@@ -9,7 +9,7 @@ interface List {
 
 const path = '/advertising/accounts';
 
-test('pages through all accounts, each once', async () => {
+test('pages through all accounts without duplicates', async () => {
   const { get } = await signedInWorld();
   const ids: string[] = [];
   let cursor: string | null = null;
@@ -32,7 +32,7 @@ test('filters by channel and by connection', async () => {
   }
 });
 
-test('refuses what is no flag, no limit and no cursor', async () => {
+test('refuses invalid flags, limits and cursors', async () => {
   const { get } = await signedInWorld();
   const bad = { status: 400, pointers: ['?is_connected'] };
   expect(await refusalOf(get(`${path}?is_connected=maybe`))).toEqual(bad);
@@ -40,7 +40,7 @@ test('refuses what is no flag, no limit and no cursor', async () => {
   expect(await refusalOf(get(`${path}?cursor=x`))).toEqual({ status: 400, pointers: ['?cursor'] });
 });
 
-test('a user sees their own world', async () => {
+test('each user sees their own data', async () => {
   const disconnected = await signedInWorld({ username: 'disconnected' });
   const list = await body<List>(disconnected.get(`${path}?is_connected=true`));
   expect(list.pagination.total).toBe(0);

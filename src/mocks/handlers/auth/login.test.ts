@@ -38,7 +38,7 @@ async function codeFor(baseUrl: string, change?: Record<string, string>): Promis
   return to.searchParams.get('code') ?? '';
 }
 
-test('a sign-in from start to token, with everything echoed and nothing cached', async () => {
+test('signs in from start to token, echoing parameters and forbidding caches', async () => {
   const { baseUrl } = await servedWorld();
   const start = await post(`${baseUrl}/auth/v3/login`, await started());
   expect(start.headers.get('cache-control')).toBe('no-store');
@@ -91,14 +91,14 @@ test.each([
   expect(await answer.json()).toMatchObject({ error: 'invalid_grant' });
 });
 
-test('a code is good for a minute', async () => {
+test('a code is valid for a minute', async () => {
   const { baseUrl, clock } = await servedWorld();
   const code = await codeFor(baseUrl);
   await clock({ advance_s: 60 });
   expect((await post(`${baseUrl}/auth/v3/login`, finished(code))).status).toBe(400);
 });
 
-test('a code that comes twice ends the session of its first use', async () => {
+test('a code used twice revokes the session of its first use', async () => {
   const { baseUrl } = await servedWorld();
   const code = await codeFor(baseUrl);
   const tokens = await body<TokenResponse>(post(`${baseUrl}/auth/v3/login`, finished(code)));
@@ -111,7 +111,7 @@ test('a code that comes twice ends the session of its first use', async () => {
   expect(refresh.status).toBe(400);
 });
 
-test('bodies are forms', async () => {
+test('bodies must be forms', async () => {
   const { baseUrl } = await servedWorld();
   const headers = { 'Content-Type': 'application/json' };
   const answer = await fetch(`${baseUrl}/auth/v3/login`, { method: 'POST', headers, body: '{}' });

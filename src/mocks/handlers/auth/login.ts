@@ -5,17 +5,17 @@ import { redeemCode } from '#mocks/identity/grants.ts';
 import { OAuthError } from '#mocks/identity/oauth-error.ts';
 import { issuerOf } from '#mocks/mount.ts';
 
-/** POST /auth/v3/login: one path that starts a sign-in and, with a code, finishes it. */
+/** POST /auth/v3/login: starts a sign-in or, with a code, finishes it. */
 export const login = signInEndpoint('login', ({ world, mount, url, form, now }) => {
   const issuer = issuerOf(mount, url);
   const grant = form.get('grant_type');
   if (grant === 'authorization_code') return redeemCode(world, issuer, form);
   if (grant !== null)
-    throw new OAuthError('unsupported_grant_type', 'grant_type is not offered here.');
+    throw new OAuthError('unsupported_grant_type', 'This grant_type is not supported.');
   return Promise.resolve(start(issuer, form, now));
 });
 
-/** Where the browser goes next: the provider's page, with everything that the client sent. */
+/** Sends the browser to the provider's page with all the client's parameters. */
 function start(issuer: string, form: URLSearchParams, now: number): LoginStart {
   readAuthorizeRequest(form, new URL(issuer).origin);
   const params = new URLSearchParams(form);

@@ -13,7 +13,7 @@ function refresh(baseUrl: string, token: string | null, change: Record<string, s
   return fetch(`${baseUrl}/auth/v3/refresh`, { method: 'POST', body: new URLSearchParams(form) });
 }
 
-test('each renewal gives new tokens of the same shape', async () => {
+test('each renewal returns new tokens in the same shape', async () => {
   const { baseUrl, refreshToken, clock } = await signedInWorld();
   await clock({ advance_s: 3000 });
   const tokens = await body<TokenResponse>(refresh(baseUrl, refreshToken));
@@ -25,7 +25,7 @@ test('each renewal gives new tokens of the same shape', async () => {
   expect(Number(status.exp) - Number(status.iat)).toBe(3600);
 });
 
-test('a used refresh token is refused and ends its whole line', async () => {
+test('a used refresh token is refused and revokes its whole family', async () => {
   const { baseUrl, refreshToken } = await signedInWorld();
   const next = await body<TokenResponse>(refresh(baseUrl, refreshToken));
   const again = await refresh(baseUrl, refreshToken);
@@ -34,7 +34,7 @@ test('a used refresh token is refused and ends its whole line', async () => {
   expect((await refresh(baseUrl, next.refresh_token)).status).toBe(400);
 });
 
-test('refuses revoked, expired, made-up and foreign ones', async () => {
+test('refuses revoked, expired, forged and foreign tokens', async () => {
   const { baseUrl, refreshToken, clock, revoke } = await signedInWorld();
   expect((await refresh(baseUrl, 'a.1.b')).status).toBe(400);
   expect((await refresh(baseUrl, refreshToken, { client_id: 'other' })).status).toBe(400);
@@ -46,7 +46,7 @@ test('refuses revoked, expired, made-up and foreign ones', async () => {
   expect((await refresh(baseUrl, next.refresh_token)).status).toBe(400);
 });
 
-test('a scenario takes the login down and leaves data alone', async () => {
+test('a scenario disables sign-in but not data calls', async () => {
   const { baseUrl, refreshToken, get, scenario } = await signedInWorld();
   await scenario({ name: 'auth-down' });
   expect((await refresh(baseUrl, refreshToken)).status).toBe(503);
@@ -58,7 +58,7 @@ test('a scenario takes the login down and leaves data alone', async () => {
   expect((await refresh(baseUrl, refreshToken)).status).toBe(200);
 });
 
-test('validate says no to what is no token', async () => {
+test('validate reports invalid tokens as inactive', async () => {
   const { baseUrl } = await servedWorld();
   const ask = (token: string) =>
     fetch(`${baseUrl}/auth/v3/validate`, { method: 'POST', body: new URLSearchParams({ token }) });

@@ -1,4 +1,4 @@
-/** The login of v2: the same three operations without PKCE and state, by POST or GET. */
+/** v2 sign-in: the same three operations without PKCE and state, by POST or GET. */
 import { type Endpoint, signInEndpoint } from '#mocks/endpoint.ts';
 import { readAuthorizeRequest } from '#mocks/identity/authorize-request.ts';
 import { redeemCode, refreshTokens } from '#mocks/identity/grants.ts';

@@ -4,12 +4,12 @@ import { clientId } from '#mocks/mount.ts';
 import type { State } from '#mocks/world/state.ts';
 import { verify } from '#mocks/world/tokens.ts';
 
-/** POST /auth/v3/validate: says what an id_token is worth; a bad one is an answer, not an error. */
+/** POST /auth/v3/validate: whether an id_token is active; an invalid one is a result, not an error. */
 export const validate = signInEndpoint('validate', ({ form, state, now }) =>
   validity(form, state, now),
 );
 
-/** What the token in a form is worth at `now` (ms). Throws an OAuthError when there is none. */
+/** Validates the token in a form at `now` (ms). Throws an OAuthError if there is none. */
 export async function validity(form: URLSearchParams, state: State, now: number): Promise<object> {
   const token = form.get('token');
   if (!token) throw new OAuthError('invalid_request', 'token is missing.');

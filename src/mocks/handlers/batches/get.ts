@@ -2,7 +2,7 @@ import { endpoint, jsonResponse } from '#mocks/endpoint.ts';
 import { unknown } from '#mocks/refusal.ts';
 import { batchStatusAt, outcomes } from '#mocks/world/batches.ts';
 
-/** GET /channel-a/v2/batch/{batchId}: 200 for SUCCESS, 206 for all else; items once it has ended. */
+/** GET /channel-a/v2/batch/{batchId}: 200 for SUCCESS, otherwise 206; items once it has ended. */
 export const getBatch = endpoint('batch', async ({ params, world, layout, user, now }) => {
   const { batchId = '' } = params;
   const { batches } = await world.store.read();

@@ -4,7 +4,7 @@ import { type FieldError, invalid, malformed } from '#mocks/refusal.ts';
 import { keepNewest } from '#mocks/world/state.ts';
 import { secret } from '#mocks/world/tokens.ts';
 
-/** PATCH /channel-a/v2/process/masterlist: 1 to 100 items, taken all or not at all. */
+/** PATCH /channel-a/v2/process/masterlist: 1 to 100 items, accepted all or none. */
 export const submitBatch = endpoint('submitBatch', async ({ json, now, user, world }) => {
   const items = readItems(json);
   const batchId = `batch-${secret().slice(0, 12)}`;
@@ -15,7 +15,7 @@ export const submitBatch = endpoint('submitBatch', async ({ json, now, user, wor
   return { batchId, status: 'PENDING' };
 });
 
-/** What only the service can know, such as whether an asin exists, is said of each item once it is processed. */
+/** Checks the shape only. Whether an ASIN exists is reported per item after processing. */
 function readItems(json: unknown): MasterlistItem[] {
   if (!Array.isArray(json))
     throw malformed([{ pointer: '', detail: 'The body must be a JSON array.' }]);
@@ -34,7 +34,7 @@ function readItems(json: unknown): MasterlistItem[] {
 
 function itemErrors(item: unknown, pointer: string): FieldError[] {
   if (typeof item !== 'object' || item === null)
-    return [{ pointer, detail: 'An item is an object.' }];
+    return [{ pointer, detail: 'An item must be an object.' }];
   const { asin, countryCode, percACoS } = { ...item } as Record<string, unknown>;
   const errors: FieldError[] = [];
   const wrong = (field: string, detail: string) =>

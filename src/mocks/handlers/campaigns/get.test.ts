@@ -3,7 +3,7 @@ import { signInAs } from '#mocks/sign-in-as.ts';
 import { body, servedWorld, signedInWorld } from '#mocks/testing.ts';
 import type { CampaignRow } from '#mocks/world/campaigns.ts';
 
-test('answers the very record of the list, and 404 for an identifier that is none', async () => {
+test('returns the same record as the list, and 404 for an unknown identifier', async () => {
   const { get } = await signedInWorld();
   const list = await body<{ data: CampaignRow[] }>(get('/advertising/campaigns'));
   const one = list.data[77];
@@ -11,7 +11,7 @@ test('answers the very record of the list, and 404 for an identifier that is non
   expect((await get('/advertising/campaigns/cmp-99999')).status).toBe(404);
 });
 
-test('a new day moves the period on', async () => {
+test('a new day shifts the period', async () => {
   const { baseUrl, clock } = await servedWorld();
   // A token does not live for a day.
   const period = async () => {

@@ -11,7 +11,7 @@ interface List {
 
 const path = '/advertising/campaigns';
 
-test('answers all campaigns at once, in the shape of the contract', async () => {
+test('returns all campaigns at once in the contract’s shape', async () => {
   const { get } = await signedInWorld();
   const list = await body<List>(get(path));
   expect(list.pagination).toEqual({ next_cursor: null, total: 1200 });
@@ -20,7 +20,7 @@ test('answers all campaigns at once, in the shape of the contract', async () => 
   expect(page.records.every((c) => c.metrics?.spend !== null && c.name !== null)).toBe(true);
 });
 
-test('metrics cover the last 30 full days, and their ratios are those of their sums', async () => {
+test('metrics cover the last 30 full days, with ratios of their sums', async () => {
   const { get } = await signedInWorld();
   const { data } = await body<List>(get(path));
   for (const { metrics, channel } of data) {
@@ -44,7 +44,7 @@ test.each([
   expect(data.every((campaign) => campaign[name] === value)).toBe(true);
 });
 
-test('filters add up, and a value that nothing has answers an empty list', async () => {
+test('filters combine, and a value without matches returns an empty list', async () => {
   const { get } = await signedInWorld();
   const all = await body<List>(get(`${path}?channel=channel-a`));
   const some = await body<List>(get(`${path}?channel=channel-a&status=paused`));
@@ -52,7 +52,7 @@ test('filters add up, and a value that nothing has answers an empty list', async
   expect((await body<List>(get(`${path}?channel=channel-z`))).data).toEqual([]);
 });
 
-test('ACOS may come as a percentage', async () => {
+test('ACOS can be returned as a percentage', async () => {
   const { get, scenario } = await signedInWorld();
   const fraction = await body<CampaignRow>(get(`${path}/cmp-00001`));
   await scenario({ name: 'percent-acos' });

@@ -1,7 +1,7 @@
 import { endpoint } from '#mocks/endpoint.ts';
 import { filtered } from '#mocks/query.ts';
-import { seenCampaign, seenRows } from '#mocks/sight.ts';
-import { answerWhole } from '#mocks/whole.ts';
+import { visibleCampaign, visibleRows } from '#mocks/visible-rows.ts';
+import { respondWithList } from '#mocks/list-response.ts';
 
 const filters = {
   channel: 'channel',
@@ -10,8 +10,8 @@ const filters = {
   campaign_type: 'campaign_type',
 } as const;
 
-/** GET /advertising/campaigns: answered whole, no cursor is given for it. */
+/** GET /advertising/campaigns: the whole list, because the interface shows no cursor for it. */
 export const listCampaigns = endpoint('campaigns', (call) => {
-  const rows = seenRows(call.layout.sizes.campaigns, (i) => seenCampaign(call, i));
-  return answerWhole(call, filtered(rows, call.query, filters));
+  const rows = visibleRows(call.layout.sizes.campaigns, (i) => visibleCampaign(call, i));
+  return respondWithList(call, filtered(rows, call.query, filters));
 });

@@ -1,15 +1,15 @@
 import { eligibilityLimit } from '#api/contract/fulfillment.ts';
 import { endpoint } from '#mocks/endpoint.ts';
 import { type FieldError, invalid, malformed } from '#mocks/refusal.ts';
-import { seesNothing } from '#mocks/sight.ts';
+import { seesNoData } from '#mocks/visible-rows.ts';
 import { dayIn } from '#mocks/world/calendar.ts';
 import { type EligibilityRow, eligibilityOf } from '#mocks/world/eligibility.ts';
 
-/** POST /fulfillment/eligibility: 1 to 100 ids, each once; an id that nobody knows is not in the answer. */
+/** POST /fulfillment/eligibility: 1 to 100 unique ids; unknown ids are left out of the response. */
 export const checkEligibility = endpoint('eligibility', (call) => {
   const ids = readIds(call.json);
   const day = dayIn('UTC', call.now);
-  const rows = seesNothing(call) ? [] : ids.map((id) => eligibilityOf(call.layout, id, day));
+  const rows = seesNoData(call) ? [] : ids.map((id) => eligibilityOf(call.layout, id, day));
   return { data: rows.filter((row): row is EligibilityRow => row !== null) };
 });
 
@@ -19,7 +19,9 @@ function readIds(json: unknown): string[] {
       ? json.product_ids
       : undefined;
   if (!Array.isArray(ids)) {
-    throw malformed([{ pointer: '/product_ids', detail: 'product_ids must be a list of texts.' }]);
+    throw malformed([
+      { pointer: '/product_ids', detail: 'product_ids must be an array of strings.' },
+    ]);
   }
   const errors: FieldError[] = [];
   if (ids.length === 0 || ids.length > eligibilityLimit) {
@@ -29,8 +31,8 @@ function readIds(json: unknown): string[] {
   ids.forEach((id: unknown, i) => {
     const pointer = `/product_ids/${i}`;
     if (typeof id !== 'string' || id === '')
-      errors.push({ pointer, detail: 'An id must be a text.' });
-    else if (ids.indexOf(id) < i) errors.push({ pointer, detail: 'This id is there twice.' });
+      errors.push({ pointer, detail: 'An id must be a string.' });
+    else if (ids.indexOf(id) < i) errors.push({ pointer, detail: 'This id is a duplicate.' });
   });
   if (errors.length > 0) throw invalid(errors);
   return ids as string[];

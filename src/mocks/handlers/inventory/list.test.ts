@@ -25,7 +25,7 @@ test.each(['', 'channel=channel-b', 'account_id=acct-0003', 'channel=dsp'])(
   },
 );
 
-test('what the marketplace keeps adds up', async () => {
+test('marketplace stock adds up', async () => {
   const { get } = await signedInWorld();
   const { data } = await body<List>(get('/fulfillment/inventory?limit=1000'));
   for (const { fba } of data) {

@@ -1,6 +1,6 @@
 import { endpoint } from '#mocks/endpoint.ts';
 import { pageOf } from '#mocks/query.ts';
-import { seesNothing } from '#mocks/sight.ts';
+import { seesNoData } from '#mocks/visible-rows.ts';
 import { accountId } from '#mocks/world/accounts.ts';
 import type { Layout } from '#mocks/world/layout.ts';
 import { shelvesOf } from '#mocks/world/products.ts';
@@ -10,7 +10,7 @@ import { inventoryAt } from '#mocks/world/stock.ts';
 /** GET /fulfillment/inventory: filters `channel` and `account_id`, pages by `cursor` and `limit`. */
 export const listInventory = endpoint('inventory', (call) => {
   const { layout, query, now } = call;
-  const blocks = seesNothing(call) ? [] : wantedBlocks(layout, query);
+  const blocks = seesNoData(call) ? [] : wantedBlocks(layout, query);
   const total = blocks.reduce((sum, block) => sum + block.length, 0);
   const rows = (from: number, to: number) =>
     Array.from({ length: Math.max(0, to - from) }, (_, i) =>
@@ -24,7 +24,7 @@ interface Block {
   length: number;
 }
 
-/** The products of each account that fits the filters. */
+/** The products of each account that matches the filters. */
 function wantedBlocks(layout: Layout, query: URLSearchParams): Block[] {
   const { products } = shelvesOf(layout);
   const [channel, account] = [query.get('channel'), query.get('account_id')];

@@ -4,7 +4,7 @@ import { resultUrl } from '#mocks/results.ts';
 import { jobBody } from '#mocks/world/jobs.ts';
 import type { State, StoredJob } from '#mocks/world/state.ts';
 
-/** GET /advertising/jobs/{jobId}: reading a job renews its result. */
+/** GET /advertising/jobs/{jobId}: reading a job renews its result URL. */
 export const getJob = endpoint('job', async (call) => {
   const { jobId = '' } = call.params;
   const job = await call.world.store.update((state) => {
@@ -15,7 +15,7 @@ export const getJob = endpoint('job', async (call) => {
   return jobBody(jobId, job, call.now, (end) => resultUrl(call, jobId, job, end));
 });
 
-/** The job of the user who asks; throws 404 for any other. */
+/** The calling user's job; throws a 404 for any other. */
 export function ownJob({ user }: DataCall, state: State, id: string): StoredJob {
   const job = Object.hasOwn(state.jobs, id) ? state.jobs[id] : undefined;
   if (job?.sub !== user.sub) throw unknown('job', id);

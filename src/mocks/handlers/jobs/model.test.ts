@@ -21,7 +21,7 @@ const step = fc.oneof(
   fc.record({ do: fc.constantFrom('poll' as const, 'cancel' as const), pick: fc.nat(10) }),
 );
 
-test('jobs never leave the given states, and an ended one stays as it is', async () => {
+test('jobs only have documented statuses, and an ended job never changes', async () => {
   const { send, get, clock, reset } = await signedInWorld({ tier: 'enterprise' });
   const known = new Map<string, JobStatus>();
   const under = (status: JobStatus) => !ended.includes(status);

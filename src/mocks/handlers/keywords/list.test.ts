@@ -11,7 +11,7 @@ interface List {
 
 const path = '/advertising/keywords';
 
-test('answers all keywords at once, in the shape of the contract', async () => {
+test('returns all keywords at once in the contract’s shape', async () => {
   const { get } = await signedInWorld();
   const list = await body<List>(get(path));
   expect(list.pagination.total).toBe(20_000);
@@ -19,7 +19,7 @@ test('answers all keywords at once, in the shape of the contract', async () => {
   expect(new Set(list.data.map((keyword) => keyword.id)).size).toBe(20_000);
 });
 
-test('finds the same by campaign, ad group and channel as by looking at all', async () => {
+test('filtering by campaign, ad group or channel finds the same as scanning the whole list', async () => {
   const { get } = await signedInWorld({ sizes: { keywords: 3000 } });
   const { data } = await body<List>(get(path));
   const [one] = data.filter((keyword) => keyword.ad_group_id.endsWith('-2'));
@@ -35,7 +35,7 @@ test('finds the same by campaign, ad group and channel as by looking at all', as
   expect(other.data).toEqual([]);
 });
 
-test('a keyword that has gone is unknown, its successor is not', async () => {
+test('a replaced keyword returns 404, its successor is found', async () => {
   const { get } = await signedInWorld();
   const { data } = await body<List>(get(path));
   const passing = data.find((keyword) => /-\w+$/.test(keyword.id.slice(3)));

@@ -1,7 +1,7 @@
 import { type DataCall, endpoint } from '#mocks/endpoint.ts';
 import { filtered } from '#mocks/query.ts';
-import { seesNothing } from '#mocks/sight.ts';
-import { answerWhole } from '#mocks/whole.ts';
+import { seesNoData } from '#mocks/visible-rows.ts';
+import { respondWithList } from '#mocks/list-response.ts';
 import { accountOfCampaign, campaignIndex } from '#mocks/world/campaigns.ts';
 import { keywordBlocks } from '#mocks/world/keyword-layout.ts';
 import { type KeywordRow, campaignOfAdGroup, keywordAt } from '#mocks/world/keywords.ts';
@@ -15,13 +15,13 @@ const filters = {
   ad_group_id: 'ad_group_id',
 } as const;
 
-/** GET /advertising/keywords: answered whole; `status` filters the field `state`. */
+/** GET /advertising/keywords: the whole list; `status` filters the field `state`. */
 export const listKeywords = endpoint('keywords', (call) => {
-  const rows = seesNothing(call) ? [] : keywordsOf(call);
-  return answerWhole(call, filtered(rows, call.query, filters));
+  const rows = seesNoData(call) ? [] : keywordsOf(call);
+  return respondWithList(call, filtered(rows, call.query, filters));
 });
 
-/** The keywords of every campaign that may have some that are asked for: of a million, few are then made in vain. */
+/** The keywords of every campaign that may match, so that few of a million are generated for nothing. */
 function* keywordsOf({ layout, query, now }: DataCall): Generator<KeywordRow> {
   const starts = keywordBlocks(layout);
   const wanted = query.get('channel');
@@ -35,7 +35,7 @@ function* keywordsOf({ layout, query, now }: DataCall): Generator<KeywordRow> {
   }
 }
 
-/** From and to: all campaigns, or the one that the query names by itself or by an ad group. */
+/** First and last campaign: all, or the one that the query names directly or by an ad group. */
 function campaignsOf(layout: Layout, query: URLSearchParams): [number, number] {
   const campaignId = query.get('campaign_id');
   const adGroupId = query.get('ad_group_id');

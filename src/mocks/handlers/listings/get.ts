@@ -1,6 +1,6 @@
 import { type DataCall, endpoint } from '#mocks/endpoint.ts';
 import { unknown } from '#mocks/refusal.ts';
-import { seesNothing } from '#mocks/sight.ts';
+import { seesNoData } from '#mocks/visible-rows.ts';
 import { listingAt, listingPlace } from '#mocks/world/listings.ts';
 
 /** GET /catalog/listings/{listingId} */
@@ -8,10 +8,10 @@ export const getListing = endpoint('listing', (call) =>
   listingAt(call.layout, wantedListing(call), call.now),
 );
 
-/** Index of the listing that a call names; throws 404 for one that is not there, or no longer. */
+/** Index of the requested listing; throws a 404 if it does not or no longer exist. */
 export function wantedListing(call: DataCall): number {
   const { listingId = '' } = call.params;
-  const i = seesNothing(call) ? null : listingPlace(call.layout, listingId);
+  const i = seesNoData(call) ? null : listingPlace(call.layout, listingId);
   if (i === null || listingAt(call.layout, i, call.now).id !== listingId) {
     throw unknown('listing', listingId);
   }

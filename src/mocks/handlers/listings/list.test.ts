@@ -9,7 +9,7 @@ interface List {
   pagination: { total: number };
 }
 
-test('answers all listings at once; parents and children complete each other', async () => {
+test('returns all listings at once; parents and children make up the whole list', async () => {
   const { get } = await signedInWorld();
   const all = await body<List>(get('/catalog/listings'));
   expect(all.pagination.total).toBe(6000);

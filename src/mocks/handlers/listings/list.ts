@@ -1,7 +1,7 @@
 import { endpoint } from '#mocks/endpoint.ts';
 import { filtered, flagParameter } from '#mocks/query.ts';
-import { seenRows, seesNothing } from '#mocks/sight.ts';
-import { answerWhole } from '#mocks/whole.ts';
+import { visibleRows, seesNoData } from '#mocks/visible-rows.ts';
+import { respondWithList } from '#mocks/list-response.ts';
 import { listingAt } from '#mocks/world/listings.ts';
 
 const filters = {
@@ -11,11 +11,11 @@ const filters = {
   is_parent: 'is_parent',
 } as const;
 
-/** GET /catalog/listings: answered whole. */
+/** GET /catalog/listings: the whole list. */
 export const listListings = endpoint('listings', (call) => {
   const { layout, query, now } = call;
   flagParameter(query, 'is_parent');
-  const count = seesNothing(call) ? 0 : layout.sizes.listings;
-  const rows = seenRows(count, (i) => listingAt(layout, i, now));
-  return answerWhole(call, filtered(rows, query, filters));
+  const count = seesNoData(call) ? 0 : layout.sizes.listings;
+  const rows = visibleRows(count, (i) => listingAt(layout, i, now));
+  return respondWithList(call, filtered(rows, query, filters));
 });

@@ -3,7 +3,7 @@ import { costs } from '#mocks/costs.ts';
 import { endpoint } from '#mocks/endpoint.ts';
 import { tiers, windowSeconds } from '#mocks/world/tiers.ts';
 
-/** GET /rate-limits: the tiers, what each operation costs, and what the headers mean. */
+/** GET /rate-limits: tiers, cost of each operation, and the meaning of the headers. */
 export const getRateLimits = endpoint('rateLimits', ({ state }) => ({
   current_tier: state.tier,
   refill: state.refill,
@@ -18,10 +18,10 @@ export const getRateLimits = endpoint('rateLimits', ({ state }) => ({
     cost: costs[name],
   })),
   headers: [
-    { name: 'RateLimit-Limit', meaning: 'Units that the current tier holds in a window.' },
-    { name: 'RateLimit-Remaining', meaning: 'Units left now.' },
-    { name: 'RateLimit-Reset', meaning: 'Seconds until all units are there again.' },
+    { name: 'RateLimit-Limit', meaning: 'Units per window in the current tier.' },
+    { name: 'RateLimit-Remaining', meaning: 'Units left.' },
+    { name: 'RateLimit-Reset', meaning: 'Seconds until all units are available again.' },
     { name: 'RateLimit-Policy', meaning: 'The limit and, as w, its window in seconds.' },
-    { name: 'Retry-After', meaning: 'With 429: seconds until the same call can be paid for.' },
+    { name: 'Retry-After', meaning: 'With 429: seconds until the call can be repeated.' },
   ],
 }));

@@ -1,4 +1,4 @@
-/** Reads a report request strictly: every bad field is named. */
+/** Reads a report request strictly and names every invalid field. */
 import {
   type ReportRequest,
   reportDays,
@@ -12,7 +12,7 @@ import { accountIndex } from '#mocks/world/accounts.ts';
 import { dayIn, parseDay } from '#mocks/world/calendar.ts';
 import type { Layout } from '#mocks/world/layout.ts';
 
-/** The request that a body holds. Throws 400 for what is no object, 422 with a pointer for each bad field. */
+/** Parses a body. Throws a 400 if it is not an object, a 422 with a pointer for each invalid field. */
 export function readRequest(json: unknown, layout: Layout, now: number): ReportRequest {
   if (typeof json !== 'object' || json === null || Array.isArray(json)) {
     throw malformed([{ pointer: '', detail: 'The body must be a JSON object.' }]);
@@ -67,7 +67,7 @@ function dateError(field: string, rule: string): FieldError {
   return { pointer: `/${field}`, detail: `${field} ${rule}.` };
 }
 
-/** Only the fields that the service knows, in one order: two equal requests are equal as text. */
+/** The known fields in a fixed order, so that equal requests are equal as text. */
 function kept(body: Record<string, unknown>): ReportRequest {
   const entries = requestFields.flatMap((field) =>
     body[field] === undefined ? [] : [[field, body[field]]],

@@ -7,7 +7,7 @@ import { type State, type StoredJob, keepNewest } from '#mocks/world/state.ts';
 import { secret } from '#mocks/world/tokens.ts';
 import { readRequest } from './read-request.ts';
 
-/** POST /advertising/reports: 202 with a pending job; 425 while the same request is under way. */
+/** POST /advertising/reports: 202 with a pending job; 425 while the same report is in progress. */
 export const requestReport = endpoint('requestReport', async (call) => {
   const { layout, now, world, user, mount } = call;
   const request = readRequest(call.json, layout, now);
@@ -37,10 +37,10 @@ export const requestReport = endpoint('requestReport', async (call) => {
   );
 });
 
-/** Why a report will fail, by rule: its name asks for it, the scenario does, or its account is disconnected. */
+/** Why a report will fail: its name requests it, the scenario does, or its account is disconnected. */
 function failureOf({ layout, state, user }: DataCall, request: ReportRequest): string | null {
-  if (state.scenario === 'failing-jobs') return 'The reporting pipeline is out of order.';
-  if (/fail/i.test(request.name)) return 'The report was asked to fail by its name.';
+  if (state.scenario === 'failing-jobs') return 'The reporting pipeline failed.';
+  if (/fail/i.test(request.name)) return 'The report’s name contains “fail”.';
   const account =
     request.account_id === undefined ? null : accountIndex(layout, request.account_id);
   if (account === null) return null;
@@ -48,7 +48,7 @@ function failureOf({ layout, state, user }: DataCall, request: ReportRequest): s
   return connected ? null : `The account ${request.account_id} is disconnected.`;
 }
 
-/** The id of the same user's same request that is under way, or null. */
+/** The id of the user's identical report in progress, or null. */
 function twinOf(state: State, job: StoredJob, now: number): string | null {
   const wanted = JSON.stringify(job.request);
   const twin = Object.entries(state.jobs).find(
@@ -61,7 +61,7 @@ function twinOf(state: State, job: StoredJob, now: number): string | null {
 }
 
 function underWay(id: string): Refusal {
-  return new Refusal(425, 'The same report is under way.', {
+  return new Refusal(425, 'This report is already in progress.', {
     members: { job_id: id, poll_url: `/advertising/jobs/${id}` },
     headers: { 'Retry-After': '5' },
   });

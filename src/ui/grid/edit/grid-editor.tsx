@@ -1,6 +1,6 @@
 import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { GridHandle } from '#ui/grid/grid-handle.ts';
-import type { EditorProps } from '#ui/grid/tools/tools.ts';
+import type { EditorProps } from '#ui/grid/tools/tools-context.ts';
 import { CellInput } from './cell-input.tsx';
 import { placeOver } from './place-over.ts';
 import { Problem } from './problem.tsx';

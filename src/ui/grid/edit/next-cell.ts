@@ -1,5 +1,5 @@
 import type { GridHandle } from '#ui/grid/grid-handle.ts';
-import type { Cell } from '#ui/grid/move.ts';
+import type { Cell } from '#ui/grid/move-cell.ts';
 
 /** Where one goes from a cell that was typed in: a row down or up, or to the next or last cell that can be changed. */
 export function nextCell<Row>(

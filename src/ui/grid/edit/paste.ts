@@ -2,7 +2,7 @@
 import { counted } from '#lib/format.ts';
 import type { Column } from '#ui/grid/column.ts';
 import type { CellChange } from '#ui/grid/edit.ts';
-import type { EditorTools } from '#ui/grid/tools/tools.ts';
+import type { EditorTools } from '#ui/grid/tools/tools-context.ts';
 
 /** Changes what differs, and says how much was put where. */
 export async function pasteBlock<Row>(

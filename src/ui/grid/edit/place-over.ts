@@ -1,4 +1,4 @@
-import type { Cell } from '#ui/grid/move.ts';
+import type { Cell } from '#ui/grid/move-cell.ts';
 
 /**
  * Lays an element over a cell, in the frame around the grid. Where the cell is scrolled out of view the

@@ -4,7 +4,7 @@ import { counted } from '#lib/format.ts';
 import type { Column } from '#ui/grid/column.ts';
 import type { CellChange } from '#ui/grid/edit.ts';
 import type { ActiveCell, GridHandle } from '#ui/grid/grid-handle.ts';
-import type { EditorTools } from '#ui/grid/tools/tools.ts';
+import type { EditorTools } from '#ui/grid/tools/tools-context.ts';
 import { askedBy } from './asked.ts';
 import { readBlock } from './block.ts';
 import { asTheyAre, createHistory } from './history.ts';

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { GridHandle } from '#ui/grid/grid-handle.ts';
-import type { EditorTools } from '#ui/grid/tools/tools.ts';
+import type { EditorTools } from '#ui/grid/tools/tools-context.ts';
 
 /**
  * Keeps the active cell on its record: a change may sort it elsewhere, or take another out of a filter,

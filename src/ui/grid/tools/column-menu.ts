@@ -1,6 +1,6 @@
 import type { MenuItem } from '#ui/overlay/menu-item.ts';
 import type { GridHandle } from '#ui/grid/grid-handle.ts';
-import { moved, neighbour, resized, shown } from './choices.ts';
+import { moved, neighbour, resized, shown } from './column-choices.ts';
 
 /** What a menu asks of the one who opens it. */
 export interface MenuDoings {

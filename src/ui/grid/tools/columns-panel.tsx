@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import type { Column } from '#ui/grid/column.ts';
-import { type GridLook, layOut } from '#ui/grid/look.ts';
-import { shown } from './choices.ts';
+import { type GridLook, layOut } from '#ui/grid/grid-preferences.ts';
+import { shown } from './column-choices.ts';
 
 interface ColumnsPanelProps<Row> {
   /** Of the grid. */

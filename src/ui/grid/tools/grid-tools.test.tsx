@@ -429,12 +429,12 @@ const totals = (rows: number, spend: number): Totals => ({
   leftOut: {},
   distinct: {},
 });
-const group = (value: string, folded: boolean, rows: number, spend: number): GroupLine => ({
+const group = (value: string, isCollapsed: boolean, rows: number, spend: number): GroupLine => ({
   key: JSON.stringify([value]),
   level: 0,
   column: 'name',
   value,
-  folded,
+  isCollapsed,
   totals: totals(rows, spend),
 });
 
@@ -503,10 +503,14 @@ test('a tree’s head is a record that opens, with rows set in under it and othe
   const onOpen = vi.fn<(row: Item) => void>();
   const [desk, lamp, chair] = items as [Item, Item, Item];
   const family = { ...group('desk', false, 2, 12), record: { ...desk }, inside: 1 };
-  const lines: Line<Item>[] = [{ group: family }, { row: lamp }, { row: chair, isBare: true }];
+  const lines: Line<Item>[] = [
+    { group: family },
+    { row: lamp },
+    { row: chair, isStandalone: true },
+  ];
   const folded = {
     ...linesSource(lines),
-    isBare: (index: number) => lines[index]?.isBare === true,
+    isStandalone: (index: number) => lines[index]?.isStandalone === true,
   };
   await render(
     draw({

@@ -3,23 +3,23 @@ import { flushSync } from 'react-dom';
 import { count } from '#lib/format.ts';
 import type { MenuItem } from '#ui/overlay/menu-item.ts';
 import { Popover } from '#ui/overlay/popover.tsx';
-import { part, usePart } from '#ui/use-part.ts';
+import { part, usePart } from '#ui/lazy-module.ts';
 import type { GridHandle } from '#ui/grid/grid-handle.ts';
 import type { GridEditor } from '#ui/grid/edit/grid-editor.tsx';
 import { columnMenu } from './column-menu.ts';
 import { ColumnsPanel } from './columns-panel.tsx';
-import { fit, headOf } from './drag.ts';
-import { exportAndSay } from './export.ts';
-import { listen } from './listen.ts';
-import { linesOf } from './lines.ts';
-import { MenuMark } from './menu-mark.tsx';
-import { sizeOf } from './ranges.ts';
-import { reveal } from './reveal.ts';
+import { fit, headOf } from './column-drag.ts';
+import { exportAndSay } from './export-csv.ts';
+import { listen } from './grid-events.ts';
+import { linesOf } from './source-lines.ts';
+import { MenuMark } from './column-menu-indicator.tsx';
+import { sizeOf } from './index-ranges.ts';
+import { reveal } from './scroll-to-cell.ts';
 import { SortStatus } from './sort-status.tsx';
-import type { EditorTools, Tools } from './tools.ts';
-import { useRemembered } from './use-remembered.ts';
-import { useReveal } from './use-reveal.ts';
-import { useTellSelection } from './use-tell-selection.ts';
+import type { EditorTools, Tools } from './tools-context.ts';
+import { useRemembered } from './use-selected-index.ts';
+import { useReveal } from './use-scroll-to-linked-row.ts';
+import { useTellSelection } from './use-selection-change.ts';
 
 const menuList = part(
   () => import('#ui/overlay/menu-list.tsx'),

@@ -1,6 +1,6 @@
-import { reveal } from './reveal.ts';
-import { selectBetween } from './select.ts';
-import type { Tools } from './tools.ts';
+import { reveal } from './scroll-to-cell.ts';
+import { selectBetween } from './row-selection.ts';
+import type { Tools } from './tools-context.ts';
 
 /** The place of the row that an element is in; undefined on headers, totals and beside the grid. */
 export function rowOf(element: Element | null): number | undefined {

@@ -1,0 +1,58 @@
+/**
+ * Runs the contract cases against the service inside the page, through the page's own `fetch`. The two
+ * hosts on Node run the same cases in `src/mocks/contract-cases`.
+ */
+import { contractCases } from '#mocks/contract-cases/all-cases.ts';
+import { type CaseHost, runCase } from '#mocks/contract-cases/run-case.ts';
+import { comparedPaths } from '#mocks/contract-cases/compared-paths.ts';
+import { startServer } from '#mocks/server.ts';
+import { signInAs } from '#mocks/sign-in-as.ts';
+import { expect, test } from './fixtures.ts';
+import { ask, askText, tokensThroughForm } from './simulation-service.ts';
+
+test.use({ kind: 'browser' });
+
+/** The time at which the cases expect the world to start. */
+const startTime = Date.UTC(2026, 2, 11, 9, 7);
+
+test('the service inside the page answers the same bytes as over HTTP and passes every contract case', async ({
+  page,
+  host,
+  sim,
+  allow,
+}) => {
+  allow(...new Set(contractCases.map(({ status }) => status)));
+  await page.clock.setFixedTime(startTime);
+  const { id_token: token, refresh_token: refresh } = await tokensThroughForm(page);
+  await sim.tier('enterprise');
+
+  // First, while the world is unchanged.
+  const server = await startServer({ port: 0, clock: () => startTime, tier: 'enterprise' });
+  try {
+    const { get } = await signInAs(server.origin);
+    for (const path of comparedPaths) {
+      const [here, there] = [await askText(page, token, path), await (await get(path)).text()];
+      expect(here === there, `${path}: ${here.slice(0, 200)} against ${there.slice(0, 200)}`).toBe(
+        true,
+      );
+    }
+  } finally {
+    await server.close();
+  }
+
+  const caseHost: CaseHost = {
+    captured: new Map([
+      ['token', token],
+      ['refresh', refresh],
+    ]),
+    advance: async (seconds) => void (await host.control(page, 'clock', { advance_s: seconds })),
+    scenario: (name) => sim.scenario(name),
+    send: (question) => ask(page, token, question),
+  };
+  const failures: string[] = [];
+  for (const contractCase of contractCases) {
+    const found = await runCase(caseHost, contractCase);
+    failures.push(...found.map((failure) => `${contractCase.name}: ${failure}`));
+  }
+  expect(failures).toEqual([]);
+});

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endpoints } from '#api/contract/endpoints.ts';
+import { serveWorld } from '#mocks/node.ts';
+import { startServer } from '#mocks/server/start.ts';
+import { signInAs } from '#mocks/sign-in-as.ts';
+import { testTime } from '#mocks/testing.ts';
+import { createWorld } from '#mocks/world/world.ts';
+import { contractCases } from './all-cases.ts';
+import { type CaseHost, runCase } from './run-case.ts';
+import { subscriptionKey } from '#mocks/mount.ts';
+
+const hosts = {
+  async 'inside a process'() {
+    const world = createWorld({ seed: 1, clock: () => testTime, tier: 'enterprise' });
+    const served = serveWorld(world, { baseUrl: 'http://service.test/prefix' });
+    const control = (name: 'clock' | 'scenario', body: object) => served[name](body as never);
+    return { baseUrl: served.baseUrl, close: served.close, control };
+  },
+  async 'over HTTP'() {
+    const clock = () => testTime;
+    const { origin, close } = await startServer({ port: 0, clock, tier: 'enterprise' });
+    const control = async (name: 'clock' | 'scenario', body: object) => {
+      await fetch(`${origin}/__sim/${name}`, { method: 'POST', body: JSON.stringify(body) });
+    };
+    return { baseUrl: origin, close, control };
+  },
+};
+
+describe.each(Object.entries(hosts))('%s', (_, open) => {
+  let host: CaseHost;
+  let shut: () => unknown;
+
+  beforeAll(async () => {
+    const { baseUrl, close, control } = await open();
+    shut = close;
+    const { idToken, refreshToken } = await signInAs(baseUrl);
+    const own = { Authorization: `Bearer ${idToken}`, 'Subscription-Key': subscriptionKey };
+    host = {
+      advance: (seconds) => control('clock', { advance_s: seconds }),
+      scenario: (name) => control('scenario', { name }),
+      captured: new Map([
+        ['token', idToken],
+        ['refresh', refreshToken],
+      ]),
+      async send({ method, path, body, headers, contentType }) {
+        const type = contentType === null ? {} : { 'Content-Type': contentType };
+        const init = { method, headers: { ...(headers ?? own), ...type } };
+        const address = path.startsWith('/') ? baseUrl + path : path;
+        const answer = await fetch(address, body === null ? init : { ...init, body });
+        const fields = Object.fromEntries(answer.headers);
+        return { status: answer.status, headers: fields, text: await answer.text() };
+      },
+    };
+  });
+  afterAll(() => shut());
+
+  test.each(contractCases)('$name', async (contractCase) => {
+    expect(await runCase(host, contractCase)).toEqual([]);
+  });
+});
+
+test('every endpoint and every given parameter has a case', () => {
+  for (const [name, endpoint] of Object.entries(endpoints)) {
+    const cases = contractCases.filter((contractCase) => contractCase.endpoint === name);
+    expect(cases.length, `cases for ${name}`).toBeGreaterThan(0);
+    const query = 'query' in endpoint ? endpoint.query : { given: [] };
+    for (const parameter of query.given) {
+      const used = cases.some(
+        ({ path, name: of }) => of.startsWith('given') && path.includes(`${parameter}=`),
+      );
+      expect(used, `a case for ${name}?${parameter}`).toBe(true);
+    }
+  }
+});

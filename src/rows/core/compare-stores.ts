@@ -1,0 +1,92 @@
+/** What a newer state of a table has that the older one had not, and the other way round. */
+import type { LoadReport, RefreshReport, RowChange } from '#lib/table-query.ts';
+import { TextCells } from './columns.ts';
+import { sliceRows, type Work } from './sliced-work.ts';
+import type { Store } from './store.ts';
+
+export interface Changes {
+  report: RefreshReport;
+  /** The first of each kind, at most `keep`. */
+  added: RowChange[];
+  changed: RowChange[];
+  gone: RowChange[];
+}
+
+/**
+ * Compares by key, in the columns that are kept (what is looked up, computed or joined is no change
+ * of the row). Marks the new rows of `next`.
+ */
+export function* compareStores(
+  before: Store,
+  next: Store,
+  report: LoadReport,
+  maxKept: number,
+): Work<Changes> {
+  const since = new Uint8Array(next.rows);
+  const stays = new Uint8Array(before.rows);
+  const changes: Changes = {
+    report: { ...report, added: 0, changed: 0, gone: 0 },
+    added: [],
+    changed: [],
+    gone: [],
+  };
+  const ids = [...next.cells.keys()];
+  const record = (kind: 'added' | 'changed' | 'gone', old: number, now: number): void => {
+    changes.report[kind]++;
+    if (changes[kind].length >= maxKept) return;
+    changes[kind].push({
+      key: (now >= 0 ? next : before).keys.dictionary.text((now >= 0 ? now : old) + 1) ?? '',
+      before: old >= 0 ? before.row(old, [before.spec.key, ...ids]) : null,
+      after: now >= 0 ? next.row(now, [next.spec.key, ...ids]) : null,
+    });
+  };
+  const differs = columnComparisons(before, next);
+  const { bytes, starts } = next.keys.dictionary;
+  for (let row = 0; row < next.rows; row++) {
+    const [from, to] = [starts[row + 1] as number, starts[row + 2] as number];
+    const old = before.keys.dictionary.findBytes(bytes, from, to) - 1;
+    if (old < 0) {
+      since[row] = 1;
+      record('added', -1, row);
+    } else {
+      stays[old] = 1;
+      if (differs.some((differ) => differ(old, row))) {
+        since[row] = 2;
+        record('changed', old, row);
+      }
+    }
+    if (row % sliceRows === sliceRows - 1) yield;
+  }
+  for (let old = 0; old < stays.length; old++) if (stays[old] === 0) record('gone', old, -1);
+  next.since = since;
+  return changes;
+}
+
+/** One comparison for each kept column. */
+function columnComparisons(before: Store, next: Store): ((old: number, now: number) => boolean)[] {
+  return [...next.cells].flatMap(([id, cells]) => {
+    const older = before.cells.get(id);
+    if (cells instanceof TextCells && older instanceof TextCells) {
+      const same = matchingCodes(older, cells);
+      const [oldCodes, newCodes] = [older.codes, cells.codes];
+      return [
+        (old, now) => (same[newCodes[now] as number] as number) !== (oldCodes[old] as number),
+      ];
+    }
+    if (cells instanceof TextCells || older === undefined || older instanceof TextCells) return [];
+    const [olds, nows] = [older.values, cells.values];
+    return [(old, now) => !Object.is(olds[old], nows[now])];
+  });
+}
+
+/** The code that each new text had before; one that did not exist has a code that no row had. */
+function matchingCodes({ dictionary: older }: TextCells, { dictionary }: TextCells): Uint32Array {
+  const same = new Uint32Array(dictionary.size).fill(0xffffffff);
+  same[0] = 0;
+  const { bytes, starts } = dictionary;
+  for (let code = 1; code < dictionary.size; code++) {
+    const found = older.findBytes(bytes, starts[code] as number, starts[code + 1] as number);
+    if (found !== 0) same[code] = found;
+  }
+  return same;
+}

@@ -1,0 +1,48 @@
+/** A view as CSV, piece by piece: a million rows are never one string. */
+import { byteOrderMark, csvRecord } from '#lib/csv.ts';
+import type { ExportColumn } from '#lib/table-query.ts';
+import type { Store } from './store.ts';
+import type { View } from './table-view.ts';
+
+/** Rows put together before they are handed on. */
+const pieceRows = 2000;
+
+/**
+ * All rows of the view in its order, those of folded groups too, unless they are parts of the row over
+ * them; heads of groups are no rows. Amounts of several currencies have theirs beside them, in a column
+ * of its own unless it is asked for.
+ */
+export function* csvPieces(view: View, requested: readonly ExportColumn[]): Generator<string> {
+  const columns = withCurrency(view, requested);
+  yield byteOrderMark + csvRecord(columns.map(({ header }) => header));
+  const readers = columns.map(({ id, orElse }) => {
+    const [read, other] = [view.store.reader(id), view.store.reader(orElse ?? id)];
+    return orElse === undefined ? read : (row: number) => read(row) ?? other(row);
+  });
+  const { fileRows: rows } = view;
+  const count = rows?.length ?? view.rowCount;
+  for (let from = 0; from < count; from += pieceRows) {
+    let text = '';
+    for (let i = from; i < Math.min(count, from + pieceRows); i++) {
+      const row = rows === null ? i : (rows[i] as number);
+      text += csvRecord(readers.map((read) => read(row)));
+    }
+    yield text;
+  }
+}
+
+function withCurrency({ store, totals }: View, columns: readonly ExportColumn[]): ExportColumn[] {
+  const { currency } = store.spec;
+  const first = columns.findIndex(({ id }) => isMoney(store, id));
+  const isClear = totals.currencies.length < 2 || columns.some(({ id }) => id === currency);
+  if (currency === undefined || first < 0 || isClear) return [...columns];
+  return columns.toSpliced(first + 1, 0, { id: currency, header: 'Currency' });
+}
+
+/** Amounts, and what is an amount for each of something; money over money is a plain figure. */
+function isMoney(store: Store, id: string): boolean {
+  const column = store.column(id);
+  if (column?.type === 'ratio') return isMoney(store, column.over) !== isMoney(store, column.under);
+  if (column?.type === 'product') return isMoney(store, column.of) || isMoney(store, column.by);
+  return column?.type === 'money';
+}

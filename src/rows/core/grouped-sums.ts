@@ -1,0 +1,39 @@
+/** Figures by the values of one or two columns: what charts over time and comparisons are made of. */
+import type { Sums, TableQuery } from '#lib/table-query.ts';
+import { filterRows } from './filter.ts';
+import { cachedGroups } from './group.ts';
+import type { Work } from './sliced-work.ts';
+import type { Store } from './store.ts';
+import { totalsOf } from './totals.ts';
+
+/**
+ * The sums of the rows that pass, for each value of one column or pair of values of two: at most
+ * `limit` of them, without the first `from`. Throws a RangeError for other numbers of columns.
+ */
+export function* sumsOf(
+  store: Store,
+  columns: readonly string[],
+  query: TableQuery,
+  { limit = Infinity, from: first = 0 }: { limit?: number; from?: number } = {},
+): Work<Sums> {
+  if (columns.length < 1 || columns.length > 2) throw new RangeError('One or two columns.');
+  const filtered = yield* filterRows(store, query);
+  const { rows, levels } = yield* cachedGroups(store, { ...query, tree: false }, filtered, columns);
+  const own = levels.at(-1);
+  if (own === undefined) return { cells: [], total: 0 };
+  const total = own.outer.length;
+  const last = Math.min(first + limit, total);
+  const cells: Sums['cells'][number][] = [];
+  for (let group = first; group < last; group++) {
+    const [from, to] = [own.starts[group] as number, own.starts[group + 1] as number];
+    const { figures, leftOut } = yield* totalsOf(store, { rows, from, to }, []);
+    const outer = levels.length > 1 ? [levels[0]?.value(own.outer[group] as number) ?? null] : [];
+    cells.push({
+      values: [...outer, own.value(group)],
+      rows: to - from,
+      figures,
+      ...(Object.keys(leftOut).length > 0 && { leftOut }),
+    });
+  }
+  return { cells, total };
+}

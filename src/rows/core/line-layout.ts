@@ -1,0 +1,128 @@
+/** The lines of a view: its rows, and the heads of its groups, of which some are collapsed. */
+import type { CollapsedGroups } from '#lib/table-query.ts';
+import type { Grouped, Groups } from './group.ts';
+
+/** Heads of groups in the order of lines. */
+export interface LineLayout {
+  count: number;
+  /** Where each shown head stands among the lines. */
+  at: Uint32Array;
+  level: Uint8Array;
+  /** The number of the group in its level. */
+  group: Uint32Array;
+  isCollapsed: Uint8Array;
+  /** 1 for a group that stands as its only row. */
+  standalone: Uint8Array;
+  /** The first row of the group; of a tree, 1 where the head is that row; and how many follow before the next head. */
+  firstRow: Uint32Array;
+  headRows: Uint8Array;
+  visibleCount: Uint32Array;
+}
+
+export const allExpanded: CollapsedGroups = { all: false, except: [] };
+
+/** Lays the lines out. */
+export function layOutLines(
+  { levels, rows, heads: records }: Grouped,
+  folding: CollapsedGroups,
+): LineLayout {
+  const except = new Set(folding.except);
+  const isGroupCollapsed = (level: number, group: number): boolean =>
+    except.has(groupKey(levels, level, group)) !== folding.all;
+  const [outer, inner] = levels;
+  const maxHeads = levels.reduce((sum, { outer: groups }) => sum + groups.length, 0);
+  const lines: LineLayout = {
+    count: 0,
+    at: new Uint32Array(maxHeads),
+    level: new Uint8Array(maxHeads),
+    group: new Uint32Array(maxHeads),
+    isCollapsed: new Uint8Array(maxHeads),
+    standalone: new Uint8Array(maxHeads),
+    headRows: new Uint8Array(maxHeads),
+    firstRow: new Uint32Array(maxHeads),
+    visibleCount: new Uint32Array(maxHeads),
+  };
+  let heads = 0;
+  const add = (level: number, groups: Groups, group: number, holdsRows: boolean): boolean => {
+    const collapsed = isGroupCollapsed(level, group);
+    const [from, to] = [groups.starts[group] as number, groups.starts[group + 1] as number];
+    const record = records?.[group] ?? -1;
+    const own = Number(record >= 0 && rows[from] === record);
+    const isBare = records !== null && to - from === 1 && (own === 1 || record < 0);
+    const shown = collapsed || !holdsRows || isBare ? 0 : to - from - own;
+    lines.at[heads] = lines.count;
+    lines.level[heads] = level;
+    lines.group[heads] = group;
+    lines.isCollapsed[heads] = Number(collapsed);
+    lines.standalone[heads] = Number(isBare);
+    lines.headRows[heads] = Number(own === 1 || isBare);
+    lines.firstRow[heads] = from;
+    lines.visibleCount[heads++] = shown;
+    lines.count += 1 + shown;
+    return collapsed;
+  };
+  let next = 0;
+  outer?.outer.forEach((_, group) => {
+    const collapsed = add(0, outer, group, inner === undefined);
+    if (inner === undefined) return;
+    for (; inner.outer[next] === group; next++) if (!collapsed) add(1, inner, next, true);
+  });
+  for (const key of ['at', 'group', 'firstRow', 'visibleCount'] as const)
+    lines[key] = lines[key].slice(0, heads);
+  return lines;
+}
+
+/** The values that lead to a group (keys where they are looked up), as JSON: how the query names it when it is collapsed. */
+export function groupKey(levels: readonly Groups[], level: number, group: number): string {
+  const own = levels[level];
+  const key = own?.key(group) ?? null;
+  if (level === 0) return JSON.stringify([key]);
+  return JSON.stringify([levels[0]?.key(own?.outer[group] as number) ?? null, key]);
+}
+
+/** The head at or before a line. */
+export function headBefore({ at }: LineLayout, line: number): number {
+  let low = 0;
+  let high = at.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((at[middle] as number) <= line) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
+/** The rows that the lines of a tree show, those of its heads among them. */
+export function visibleRows({ rows, heads }: Grouped, lines: LineLayout): Uint32Array {
+  const found: number[] = [];
+  for (const [head, first] of lines.firstRow.entries()) {
+    const record = heads?.[lines.group[head] as number] ?? -1;
+    if (record >= 0) found.push(record);
+    // A head without a row of its own is only shown where it is the one that is under it.
+    else if (lines.standalone[head] === 1) found.push(rows[first] as number);
+    const from = first + (lines.headRows[head] as number);
+    for (const row of rows.subarray(from, from + (lines.visibleCount[head] as number)))
+      found.push(row);
+  }
+  return Uint32Array.from(found);
+}
+
+/** The line that shows the row at a place in the view's rows; -1 while its group is collapsed. */
+export function lineOfRow(
+  { at, firstRow, headRows, visibleCount }: LineLayout,
+  place: number,
+): number {
+  // Rows of heads that show some ascend; a head without any begins where the next one does.
+  let low = 0;
+  let high = firstRow.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((firstRow[middle] as number) <= place) low = middle + 1;
+    else high = middle;
+  }
+  const head = low - 1;
+  if (head < 0) return -1;
+  const offset = place - (firstRow[head] as number) - (headRows[head] as number);
+  if (offset < 0) return at[head] as number;
+  return offset < (visibleCount[head] as number) ? (at[head] as number) + 1 + offset : -1;
+}

@@ -1,0 +1,89 @@
+/** A dictionary's texts without case and accents, for searching. */
+import { fold } from '#lib/fold.ts';
+import type { Dictionary } from './dictionary.ts';
+import { inSlices, type Work } from './sliced-work.ts';
+
+export interface NormalizedTexts {
+  /** UTF-8; `starts[code]` to `starts[code + 1]`. */
+  bytes: Uint8Array;
+  starts: Uint32Array;
+}
+
+const encoder = new TextEncoder();
+const cache = new WeakMap<Dictionary, { size: number; texts: NormalizedTexts }>();
+
+/** Made when first searched; identifiers, which have neither, are not kept twice. */
+export function* normalizedTexts(dictionary: Dictionary): Work<NormalizedTexts> {
+  const cached = cache.get(dictionary);
+  if (cached?.size === dictionary.size) return cached.texts;
+  const { size } = dictionary;
+  const texts = yield* isNormalized(dictionary)
+    ? unchanged(dictionary)
+    : dictionary.ascii
+      ? lowercased(dictionary)
+      : normalizeAll(dictionary);
+  cache.set(dictionary, { size, texts: texts });
+  return texts;
+}
+
+function isNormalized({ ascii, bytes, starts, size }: Dictionary): boolean {
+  if (!ascii) return false;
+  const end = starts[size] as number;
+  for (let i = 0; i < end; i++) if (isUpper(bytes[i] as number)) return false;
+  return true;
+}
+
+function* unchanged({ bytes, starts }: Dictionary): Work<NormalizedTexts> {
+  yield;
+  return { bytes, starts };
+}
+
+function* lowercased({ bytes, starts, size }: Dictionary): Work<NormalizedTexts> {
+  const lower = bytes.slice(0, starts[size]);
+  yield* inSlices(lower.length, (from, to) => lowercaseAscii(lower, from, to));
+  return { bytes: lower, starts };
+}
+
+function* normalizeAll(dictionary: Dictionary): Work<NormalizedTexts> {
+  const { bytes, starts, size } = dictionary;
+  // Folding may make a text longer ("½") or shorter ("É").
+  let out = new Uint8Array((starts[size] as number) + 64);
+  const ends = new Uint32Array(size + 1);
+  let end = 0;
+  for (let code = 1; code < size; code++) {
+    const from = starts[code] as number;
+    const to = starts[code + 1] as number;
+    const isAscii = asciiOnly(bytes, from, to);
+    const normalized = isAscii
+      ? bytes.subarray(from, to)
+      : encoder.encode(fold(dictionary.text(code) ?? ''));
+    if (end + normalized.length > out.length) {
+      const longer = new Uint8Array((end + normalized.length) * 2);
+      longer.set(out);
+      out = longer;
+    }
+    out.set(normalized, end);
+    if (isAscii) lowercaseAscii(out, end, end + normalized.length);
+    ends[code] = end;
+    end += normalized.length;
+    ends[code + 1] = end;
+    if (code % 2048 === 0) yield;
+  }
+  return { bytes: out.slice(0, end), starts: ends };
+}
+
+function asciiOnly(bytes: Uint8Array, from: number, to: number): boolean {
+  for (let i = from; i < to; i++) if ((bytes[i] as number) > 0x7f) return false;
+  return true;
+}
+
+function lowercaseAscii(bytes: Uint8Array, from: number, to: number): void {
+  for (let i = from; i < to; i++) {
+    const byte = bytes[i] as number;
+    if (isUpper(byte)) bytes[i] = byte + 0x20;
+  }
+}
+
+function isUpper(byte: number): boolean {
+  return byte >= 0x41 && byte <= 0x5a;
+}

@@ -1,0 +1,174 @@
+/** Stable sorting of row numbers by small whole numbers, without comparing: time grows with the rows alone. */
+import type { Codes } from './columns.ts';
+import { inSlices, type Work } from './sliced-work.ts';
+
+/** The rank of a row: `ranks[codes[row]]`, or `ranks[row]` where there are no codes. No value has `distinct`, the highest. */
+export interface Ranked {
+  codes: Codes | null;
+  ranks: Uint32Array;
+  distinct: number;
+}
+
+/** Keys below this are sorted in one pass; larger ones by eleven bits at a time. */
+const onePass = 65_536;
+
+/**
+ * A sorted copy of `rows`. `keys[i]` is the key of `rows[i]`, below `limit`; it is used up.
+ * Equal keys keep their order.
+ */
+export function* sortByKeys(
+  rows: Uint32Array,
+  keys: Uint32Array,
+  limit: number,
+): Work<Uint32Array> {
+  if (limit <= 1 || rows.length < 2) return rows.slice();
+  if (limit <= onePass) {
+    const sorted = new Uint32Array(rows.length);
+    yield* pass(rows, keys, sorted, null, 0, limit, 0xffffffff);
+    return sorted;
+  }
+  let [fromRows, fromKeys] = [rows, keys];
+  let toRows: Uint32Array = new Uint32Array(rows.length);
+  let toKeys: Uint32Array = new Uint32Array(rows.length);
+  let spare: Uint32Array | null = null;
+  for (let shift = 0; shift < 32 && limit - 1 >= 2 ** shift; shift += 11) {
+    yield* pass(fromRows, fromKeys, toRows, toKeys, shift, 2048, 2047);
+    // The caller's rows are left as they are.
+    const reuse: Uint32Array =
+      fromRows === rows ? (spare ??= new Uint32Array(rows.length)) : fromRows;
+    [fromRows, toRows] = [toRows, reuse];
+    [fromKeys, toKeys] = [toKeys, fromKeys];
+  }
+  return fromRows;
+}
+
+/**
+ * All of `count` rows, sorted by rank: `ranks[codes[row]]`, or `ranks[row]` where there are no codes.
+ * Rows of rank `distinct` come last either way, equal ones keep their order. `null` where there are
+ * too many ranks for one pass.
+ */
+export function* sortAllRows(
+  count: number,
+  { codes, ranks, distinct }: Ranked,
+  descending: boolean,
+): Work<Uint32Array | null> {
+  if (distinct >= onePass) return null;
+  const places = new Uint32Array(distinct + 1);
+  yield* inSlices(count, (from, to) => countRanks(codes, ranks, places, from, to));
+  // Turned round, the highest rank begins; what has no value stays where it is.
+  const values = places.subarray(0, distinct);
+  if (descending) values.reverse();
+  startsOf(places);
+  if (descending) values.reverse();
+  const sorted = new Uint32Array(count);
+  yield* inSlices(count, (from, to) => scatterRanks(codes, ranks, sorted, places, from, to));
+  return sorted;
+}
+
+function countRanks(
+  codes: Codes | null,
+  ranks: Uint32Array,
+  counts: Uint32Array,
+  from: number,
+  to: number,
+): void {
+  for (let row = from; row < to; row++) {
+    const rank = ranks[codes === null ? row : (codes[row] as number)] as number;
+    counts[rank] = (counts[rank] as number) + 1;
+  }
+}
+
+function scatterRanks(
+  codes: Codes | null,
+  ranks: Uint32Array,
+  sorted: Uint32Array,
+  places: Uint32Array,
+  from: number,
+  to: number,
+): void {
+  for (let row = from; row < to; row++) {
+    const rank = ranks[codes === null ? row : (codes[row] as number)] as number;
+    const place = places[rank] as number;
+    places[rank] = place + 1;
+    sorted[place] = row;
+  }
+}
+
+function* pass(
+  rows: Uint32Array,
+  keys: Uint32Array,
+  toRows: Uint32Array,
+  toKeys: Uint32Array | null,
+  shift: number,
+  buckets: number,
+  mask: number,
+): Work<void> {
+  const places = new Uint32Array(buckets);
+  yield* inSlices(rows.length, (from, to) => countKeys(keys, places, shift, mask, from, to));
+  startsOf(places);
+  yield* inSlices(rows.length, (from, to) => {
+    if (toKeys === null) scatter(rows, keys, toRows, places, from, to);
+    else scatterBoth(rows, keys, toRows, toKeys, places, shift, mask, from, to);
+  });
+}
+
+function countKeys(
+  keys: Uint32Array,
+  counts: Uint32Array,
+  shift: number,
+  mask: number,
+  from: number,
+  to: number,
+): void {
+  for (let i = from; i < to; i++) {
+    const bucket = ((keys[i] as number) >>> shift) & mask;
+    counts[bucket] = (counts[bucket] as number) + 1;
+  }
+}
+
+/** Makes of counts the places where each bucket begins. */
+export function startsOf(counts: Uint32Array): void {
+  let start = 0;
+  for (let bucket = 0; bucket < counts.length; bucket++) {
+    const count = counts[bucket] as number;
+    counts[bucket] = start;
+    start += count;
+  }
+}
+
+function scatter(
+  rows: Uint32Array,
+  keys: Uint32Array,
+  toRows: Uint32Array,
+  places: Uint32Array,
+  from: number,
+  to: number,
+): void {
+  for (let i = from; i < to; i++) {
+    const key = keys[i] as number;
+    const place = places[key] as number;
+    places[key] = place + 1;
+    toRows[place] = rows[i] as number;
+  }
+}
+
+function scatterBoth(
+  rows: Uint32Array,
+  keys: Uint32Array,
+  toRows: Uint32Array,
+  toKeys: Uint32Array,
+  places: Uint32Array,
+  shift: number,
+  mask: number,
+  from: number,
+  to: number,
+): void {
+  for (let i = from; i < to; i++) {
+    const key = keys[i] as number;
+    const bucket = (key >>> shift) & mask;
+    const place = places[bucket] as number;
+    places[bucket] = place + 1;
+    toRows[place] = rows[i] as number;
+    toKeys[place] = key;
+  }
+}

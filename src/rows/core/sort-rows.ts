@@ -1,0 +1,114 @@
+/** Rows in the order of a sort. */
+import type { SortKey } from '#lib/search-params.ts';
+import { type Ranked, sortAllRows, sortByKeys } from './radix-sort.ts';
+import { rankNumbers } from './rank-numbers.ts';
+import { rankTexts, type TextRanks } from './rank-texts.ts';
+import { inSlices, type Work } from './sliced-work.ts';
+import type { Store } from './store.ts';
+import { type CodesView, mapThroughLookup } from './column-view.ts';
+
+/** Ranks of a column, which are kept for the next sort. */
+export function* rankedColumn(store: Store, id: string): Work<Ranked> {
+  const name = `ranks ${id}`;
+  const known = store.cache.get(name) as Ranked | undefined;
+  if (known !== undefined) return known;
+  const { version } = store;
+  const view = store.view(id);
+  let ranked: Ranked;
+  if (view.kind === 'codes') {
+    const { ranks, distinct } = yield* textRanks(view);
+    ranked = { codes: view.codes, ranks: mapThroughLookup(view, ranks), distinct };
+  } else ranked = { codes: null, ...(yield* rankNumbers(view.values, store.rows)) };
+  if (store.version === version) store.cache.set(name, ranked);
+  return ranked;
+}
+
+/** Ranks by code of the column's dictionary. */
+export function* textRanks(view: CodesView): Work<TextRanks> {
+  return yield* rankTexts(view.dictionary, view.order);
+}
+
+/** A filter that leaves less than this share of the rows is sorted by itself. */
+const sortSubsetBelow = 1 / 8;
+
+/**
+ * The rows of a filter (`null`: all) in order; `null` for the order of loading of all rows. Stable.
+ */
+export function* orderRows(
+  store: Store,
+  rows: Uint32Array | null,
+  sort: readonly SortKey[],
+): Work<Uint32Array | null> {
+  if (sort.length === 0) return rows;
+  const count = store.rows;
+  const name = `order ${JSON.stringify(sort)}`;
+  let order = store.cache.get(name) as Uint32Array | undefined;
+  if (order === undefined) {
+    if (rows !== null && rows.length < count * sortSubsetBelow)
+      return yield* sortRows(store, rows, sort);
+    const { version } = store;
+    order = yield* sortAll(store, sort);
+    if (store.version === version) store.cache.set(name, order);
+  }
+  return rows === null ? order : yield* pickInOrder(order, rows);
+}
+
+/** All rows in order. By a single column that takes one pass with nothing copied first. */
+function* sortAll(store: Store, sort: readonly SortKey[]): Work<Uint32Array> {
+  const [first, ...others] = sort;
+  if (first !== undefined && others.length === 0) {
+    const ranked = yield* rankedColumn(store, first.column);
+    const sorted = yield* sortAllRows(store.rows, ranked, first.descending);
+    if (sorted !== null) return sorted;
+  }
+  return yield* sortRows(store, allRows(store.rows), sort);
+}
+
+function* sortRows(store: Store, rows: Uint32Array, sort: readonly SortKey[]): Work<Uint32Array> {
+  let sorted = rows;
+  // The last key first: each pass leaves what it finds equal as the one before has put it.
+  for (const { column, descending } of sort.toReversed()) {
+    sorted = yield* sortByRank(sorted, yield* rankedColumn(store, column), descending);
+  }
+  return sorted;
+}
+
+/** A copy of `rows`, sorted by rank; rows without a value come last either way. */
+export function* sortByRank(
+  rows: Uint32Array,
+  { codes, ranks, distinct }: Ranked,
+  descending: boolean,
+): Work<Uint32Array> {
+  const keys = new Uint32Array(rows.length);
+  yield* inSlices(rows.length, (from, to) => {
+    for (let i = from; i < to; i++) {
+      const row = rows[i] as number;
+      const rank = ranks[codes === null ? row : (codes[row] as number)] as number;
+      keys[i] = descending && rank < distinct ? distinct - 1 - rank : rank;
+    }
+  });
+  return yield* sortByKeys(rows, keys, distinct + 1);
+}
+
+/** Those of `rows`, in the order of all. */
+function* pickInOrder(order: Uint32Array, rows: Uint32Array): Work<Uint32Array> {
+  const wanted = new Uint8Array(order.length);
+  for (let i = 0; i < rows.length; i++) wanted[rows[i] as number] = 1;
+  yield;
+  const kept = new Uint32Array(rows.length + 1);
+  let end = 0;
+  yield* inSlices(order.length, (from, to) => {
+    for (let i = from; i < to; i++) {
+      const row = order[i] as number;
+      kept[end] = row;
+      end += wanted[row] as number;
+    }
+  });
+  return kept.subarray(0, end);
+}
+
+export function allRows(count: number): Uint32Array {
+  const rows = new Uint32Array(count);
+  for (let row = 0; row < count; row++) rows[row] = row;
+  return rows;
+}

@@ -1,0 +1,158 @@
+/** A query answered: rows in order, in groups or not, and their totals. */
+import type { GroupLine, TableQuery, Totals, Value } from '#lib/table-query.ts';
+import { filterRows } from './filter.ts';
+import { cachedGroups, type Grouped, isTree } from './group.ts';
+import {
+  groupKey,
+  headBefore,
+  layOutLines,
+  type LineLayout,
+  lineOfRow,
+  visibleRows,
+  allExpanded,
+} from './line-layout.ts';
+import { orderRows } from './sort-rows.ts';
+import type { Work } from './sliced-work.ts';
+import type { Store } from './store.ts';
+import { totalsOf } from './totals.ts';
+
+export interface View {
+  store: Store;
+  /** Rows in order; `null` for all in the order of loading. */
+  rows: Uint32Array | null;
+  /** How many rows there are, folded ones among them. */
+  rowCount: number;
+  /** Those of a file. */
+  fileRows: Uint32Array | null;
+  /** How many lines. */
+  count: number;
+  /** How many rows the table had. */
+  total: number;
+  totals: Totals;
+  groups: (Grouped & { lines: LineLayout; distinct: readonly string[] }) | null;
+  /** Totals of groups that were shown. */
+  groupTotals: Map<string, Totals>;
+}
+
+/** Some lines, by column: what is sent to the page. */
+export interface LinesPage {
+  from: number;
+  to: number;
+  /** Cells by column id, one for each line that is a row. */
+  cells: Record<string, Value[]>;
+  /** Heads of groups by their place in the page. */
+  groups: { at: number; line: GroupLine }[];
+  /** Places of rows that stand beside the heads of a tree, not under one. */
+  standalone: number[];
+}
+
+/** Answers a query. Throws a TypeError where it asks what the table cannot answer. */
+export function* runQuery(store: Store, query: TableQuery): Work<View> {
+  const total = store.rows;
+  const filtered = yield* filterRows(store, query);
+  const { sort = [], group = [], distinct = [] } = query;
+  const columns = group.slice(0, isTree(query) ? 1 : 2);
+  const grouped =
+    columns.length === 0 ? null : yield* cachedGroups(store, query, filtered, columns);
+  const rows = grouped?.rows ?? (yield* orderRows(store, filtered, sort));
+  const rowCount = rows?.length ?? total;
+  const totals = yield* cachedTotals(store, query, filtered, rowCount);
+  const lines = grouped === null ? null : layOutLines(grouped, query.collapsed ?? allExpanded);
+  const isInParts = query.tree === 'parts' && grouped !== null && lines !== null;
+  return {
+    store,
+    rows,
+    rowCount,
+    fileRows: isInParts ? visibleRows(grouped, lines) : rows,
+    count: lines?.count ?? rowCount,
+    total,
+    totals,
+    groups: grouped === null || lines === null ? null : { ...grouped, lines, distinct },
+    groupTotals: new Map(),
+  };
+}
+
+/** Another order has the same totals. */
+function* cachedTotals(
+  store: Store,
+  { q, filters, since, distinct = [] }: TableQuery,
+  rows: Uint32Array | null,
+  count: number,
+): Work<Totals> {
+  const name = `totals ${JSON.stringify([q, filters, since, distinct])}`;
+  const known = store.cache.get(name) as Totals | undefined;
+  if (known !== undefined) return known;
+  const { version } = store;
+  const totals = yield* totalsOf(store, { rows, from: 0, to: count }, distinct);
+  if (store.version === version) store.cache.set(name, totals);
+  return totals;
+}
+
+/** Lines `from` to `to`, as far as there are any, with the cells of these columns. */
+export function* readPage(
+  view: View,
+  from: number,
+  to: number,
+  columns: readonly string[],
+): Work<LinesPage> {
+  const last = Math.min(Math.max(from, to), view.count);
+  const rows: number[] = [];
+  const groups: LinesPage['groups'] = [];
+  const standalone: number[] = [];
+  if (view.groups === null) {
+    for (let i = from; i < last; i++) rows.push(view.rows === null ? i : (view.rows[i] as number));
+  } else {
+    const { lines } = view.groups;
+    let head = headBefore(lines, from);
+    for (let line = from; line < last; line++) {
+      while ((lines.at[head + 1] ?? Infinity) <= line) head++;
+      const at = lines.at[head] as number;
+      const first = lines.firstRow[head] as number;
+      if (at < line) {
+        rows.push(view.rows?.[first + (lines.headRows[head] as number) + line - at - 1] as number);
+      } else if (lines.standalone[head] === 1) {
+        rows.push(view.rows?.[first] as number);
+        standalone.push(line - from);
+      } else groups.push({ at: line - from, line: yield* groupLine(view, head, columns) });
+    }
+  }
+  const cells: LinesPage['cells'] = {};
+  for (const id of columns) cells[id] = rows.map(view.store.reader(id));
+  return { from, to: last, cells, groups, standalone };
+}
+
+function* groupLine(view: View, head: number, columns: readonly string[]): Work<GroupLine> {
+  const { lines, levels, heads, distinct } = view.groups as NonNullable<View['groups']>;
+  const level = lines.level[head] as number;
+  const group = lines.group[head] as number;
+  const own = levels[level] as (typeof levels)[number];
+  const key = groupKey(levels, level, group);
+  let totals = view.groupTotals.get(key);
+  if (totals === undefined) {
+    const [from, to] = [own.starts[group] as number, own.starts[group + 1] as number];
+    totals = yield* totalsOf(view.store, { rows: view.rows, from, to }, distinct);
+    view.groupTotals.set(key, totals);
+  }
+  const isCollapsed = lines.isCollapsed[head] === 1;
+  const line = {
+    key,
+    level,
+    column: own.column,
+    value: own.value(group),
+    ...(own.isShared(group) && { id: String(own.key(group)) }),
+    isCollapsed,
+    totals,
+  };
+  if (heads === null) return line;
+  const inside = totals.rows - (lines.headRows[head] as number);
+  const record = heads[group] as number;
+  return { ...line, inside, ...(record >= 0 && { record: view.store.row(record, columns) }) };
+}
+
+/** The line on which the row with a key lies; -1 where the view does not show it. */
+export function lineOfKey(view: View, key: string): number {
+  const row = view.store.rowOf(key);
+  if (row < 0 || row >= view.total) return -1;
+  const place = view.rows === null ? row : view.rows.indexOf(row);
+  return place < 0 || view.groups === null ? place : lineOfRow(view.groups.lines, place);
+}

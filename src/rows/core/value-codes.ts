@@ -1,0 +1,78 @@
+/** The different values of any column, numbered: what grouping and counting go by. */
+import type { Value } from '#lib/table-query.ts';
+import type { Codes } from './columns.ts';
+import { allRows, rankedColumn, textRanks } from './sort-rows.ts';
+import type { Work } from './sliced-work.ts';
+import { dateText, type Store } from './store.ts';
+import { type CodesView, codeAt, mapThroughLookup } from './column-view.ts';
+
+export interface ValueCodes {
+  /** The number of each row's value. */
+  codes: Codes;
+  /** How many numbers there may be. */
+  size: number;
+  /** The value of a number; `row` is one that has it. */
+  valueOf: (code: number, row: number) => Value;
+  /** The place of each number among the values in order; `distinct`, the highest, for no value. */
+  ranks: Uint32Array;
+  distinct: number;
+}
+
+/** Text is numbered as it was first met, figures by size; of a looked-up column its names, of which two keys may have one. */
+export function* encodeValues(store: Store, column: string): Work<ValueCodes> {
+  const view = store.view(column);
+  if (view.kind === 'numbers') {
+    const { ranks: codes, distinct } = yield* rankedColumn(store, column);
+    const { as, scale, values } = view;
+    const valueOf = (_: number, row: number): Value => {
+      const value = values[row] as number;
+      if (as === 'day' || as === 'instant') return dateText(value, as);
+      return Number.isNaN(value) ? null : value / scale;
+    };
+    return { codes, size: distinct + 1, valueOf, ranks: allRows(distinct + 1), distinct };
+  }
+  const { dictionary, lookup, isBoolean } = view;
+  const { size } = dictionary;
+  const codes = lookup === null ? view.codes : view.codes.map((_, row) => codeAt(view, row));
+  const valueOf = (code: number): Value =>
+    isBoolean ? ([null, false, true][code] ?? null) : dictionary.text(code);
+  return { codes, size, valueOf, ...(yield* textRanks(view)) };
+}
+
+/** The values by which rows are grouped. */
+export interface GroupKeyCodes extends ValueCodes {
+  /** What tells a value from all others: of a looked-up one its key, else the value itself. */
+  keyOf: (code: number, row: number) => Value;
+  /** Whether other keys have the name of this one. */
+  isShared: (code: number) => boolean;
+}
+
+/** As `numberValues`, but looked-up values by their keys: two records are two, even of one name. In order they go by name. */
+export function* encodeGroupKeys(store: Store, column: string): Work<GroupKeyCodes> {
+  const view = store.view(column);
+  const own = store.column(column);
+  if (view.kind !== 'codes' || view.lookup === null || own?.type !== 'lookup') {
+    const numbered = yield* encodeValues(store, column);
+    return { ...numbered, keyOf: numbered.valueOf, isShared: () => false };
+  }
+  const { codes, size, lookup, dictionary } = view;
+  const { ranks, distinct } = yield* textRanks(view);
+  const keys = countKeysByName(view, lookup);
+  const keyAt = store.reader(own.of);
+  return {
+    codes,
+    size,
+    ranks: mapThroughLookup(view, ranks),
+    distinct,
+    valueOf: (code) => dictionary.text(lookup[code] as number),
+    keyOf: (_, row) => keyAt(row),
+    isShared: (code) => (keys[lookup[code] as number] as number) > 1,
+  };
+}
+
+/** How many keys each name has. */
+function countKeysByName({ dictionary }: CodesView, through: Uint32Array): Uint32Array {
+  const keys = new Uint32Array(dictionary.size);
+  for (const name of through.subarray(1)) keys[name] = (keys[name] as number) + 1;
+  return keys;
+}

@@ -1,0 +1,109 @@
+/** What reads a body: bytes in, cells filled. */
+import type { LoadProgress, LoadReport } from '#lib/table-query.ts';
+import { type Loader, loadRecord, type Sink } from '#rows/core/loader.ts';
+import { CsvReader } from './csv-reader.ts';
+import { JsonReader } from './json-reader.ts';
+import { BodySyntaxError } from './json-syntax.ts';
+
+export interface BodyReader {
+  /** Bytes so far. */
+  readonly bytes: number;
+  readonly nextCursor: string | null;
+  /** Takes the records that are now whole. Throws a SyntaxProblem. */
+  push: (chunk: Uint8Array) => void;
+  /** The body is over. Throws a SyntaxProblem when it should not be. */
+  end: () => void;
+  /** Where in the body a problem lies, in bytes. */
+  positionOf: (problem: BodySyntaxError) => number;
+}
+
+export type BodyFormat = 'json' | 'csv';
+
+export function createBodyReader(format: BodyFormat, sink: Sink): BodyReader {
+  return format === 'json' ? new JsonReader(sink) : new CsvReader(sink);
+}
+
+/** What the reading keeps to. */
+export interface ReadControl {
+  /** Waited for between chunks: lets messages in, and throws when nobody wants the rest. */
+  pause: () => Promise<void>;
+  /** Aborted then, for a chunk may be long in coming. */
+  signal: AbortSignal;
+}
+
+/**
+ * Reads a body to its end, or as far as it makes sense: what came before stays in the table. Throws
+ * only what `pause` throws.
+ */
+export async function readBody(
+  body: ReadableStream<Uint8Array>,
+  format: BodyFormat,
+  loader: Loader,
+  { pause, signal }: ReadControl,
+  onProgress: (progress: LoadProgress) => void,
+): Promise<LoadReport> {
+  const reader = createBodyReader(format, loader);
+  const chunks = body.getReader();
+  let broken: LoadReport['broken'] = null;
+  let isDone = false;
+  const cancelBody = (): void => void chunks.cancel().catch(() => {});
+  signal.addEventListener('abort', cancelBody);
+  try {
+    while (!isDone) {
+      const chunk = await readChunk(chunks);
+      if ('failure' in chunk) {
+        broken = { byte: reader.bytes, reason: asSentence(chunk.failure) };
+        break;
+      }
+      isDone = chunk.done;
+      if (signal.aborted) await pause();
+      try {
+        if (chunk.value !== undefined) reader.push(chunk.value);
+        if (isDone) reader.end();
+      } catch (problem) {
+        if (!(problem instanceof BodySyntaxError)) throw problem;
+        broken = { byte: reader.positionOf(problem), reason: asSentence(problem.message) };
+        break;
+      }
+      onProgress({ rows: loader.report.rows, bytes: reader.bytes });
+      await pause();
+    }
+  } finally {
+    signal.removeEventListener('abort', cancelBody);
+    // Whoever sends the rest is told to stop; a body that has failed refuses even that.
+    if (!isDone || broken !== null) cancelBody();
+  }
+  return { ...loader.report, bytes: reader.bytes, nextCursor: reader.nextCursor, broken };
+}
+
+type Chunk = { done: boolean; value: Uint8Array | undefined } | { failure: string };
+
+/** A connection that breaks is no error of the reader's: it says so in the report. */
+async function readChunk(chunks: ReadableStreamDefaultReader<Uint8Array>): Promise<Chunk> {
+  try {
+    const { done, value } = await chunks.read();
+    return { done, value };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { failure: `The body broke off: ${reason}` };
+  }
+}
+
+/** Records put between two pauses. */
+const recordsPerSlice = 1000;
+
+/** Takes records that are here already. */
+export async function readRecords(
+  records: readonly unknown[],
+  loader: Loader,
+  { pause }: Pick<ReadControl, 'pause'>,
+): Promise<LoadReport> {
+  for (let from = 0; from < records.length; from += recordsPerSlice) {
+    for (const record of records.slice(from, from + recordsPerSlice)) loadRecord(loader, record);
+    await pause();
+  }
+  return { ...loader.report, bytes: 0, nextCursor: null, broken: null };
+}
+
+/** What a browser says of a failure often ends without a full stop. */
+const asSentence = (reason: string): string => (reason.endsWith('.') ? reason : `${reason}.`);

@@ -1,0 +1,91 @@
+/** The worker's end of the line: hears calls, keeps tables, answers. */
+import type { LoadProgress } from '#lib/table-query.ts';
+import type { FromWorker, Port, ToWorker } from '#rows/messages.ts';
+import type { TransferredStream } from '#rows/streams.ts';
+import { createRankPrecomputer } from './precompute-ranks.ts';
+import { Cancelled, createTaskRunner, type TaskRunner } from './task-runner.ts';
+import { handlers, createWorkerTable, type WorkerTable } from './worker-table.ts';
+
+/** Progress is told no more often than this, in milliseconds: a page draws it, and has more to do. */
+const progressInterval = 50;
+
+type Call = Extract<ToWorker, { kind: 'call' }>;
+
+/** Serves one page. */
+export function serve(port: Port<FromWorker, ToWorker>): void {
+  const tables = new Map<number, WorkerTable>();
+  const running = new Map<number, TaskRunner>();
+  const precomputer = createRankPrecomputer(() => [...tables.values()].map(({ store }) => store));
+
+  async function respond(call: Call, runner: TaskRunner): Promise<void> {
+    const { id } = call;
+    try {
+      const result = await runOperation(tables, call, runner, throttledProgress(port, id));
+      const transfer = isStream(result) ? [result] : [];
+      port.postMessage({ kind: 'done', id, response: result }, transfer);
+    } catch (error) {
+      // Whoever cancelled is not waiting any more.
+      if (error instanceof Cancelled) return;
+      const message = error instanceof Error ? error.message : String(error);
+      port.postMessage({ kind: 'failed', id, message }, []);
+    } finally {
+      running.delete(id);
+      if (running.size === 0) precomputer.start();
+    }
+  }
+
+  port.addEventListener('message', ({ data }) => {
+    if (data.kind === 'cancel') {
+      running.get(data.id)?.cancel();
+      return;
+    }
+    precomputer.stop();
+    const runner = createTaskRunner();
+    running.set(data.id, runner);
+    void respond(data, runner);
+  });
+  port.postMessage({ kind: 'ready' }, []);
+}
+
+function runOperation(
+  tables: Map<number, WorkerTable>,
+  call: Call,
+  runner: TaskRunner,
+  onProgress: (progress: LoadProgress) => void,
+): unknown {
+  const { table: id, operation, request } = call;
+  if (operation === 'open') {
+    tables.set(id, createWorkerTable(request));
+    return null;
+  }
+  if (operation === 'close') {
+    tables.delete(id);
+    return null;
+  }
+  const table = tables.get(id);
+  if (table === undefined) throw new RangeError('The table is closed.');
+  // Operation and question come as a pair; the map of handlers cannot know.
+  const handle = handlers[operation] as (
+    table: WorkerTable,
+    request: unknown,
+    around: { runner: TaskRunner; onProgress: (progress: LoadProgress) => void },
+  ) => unknown;
+  return handle(table, request, { runner: runner, onProgress });
+}
+
+function isStream(response: unknown): response is TransferredStream {
+  return response instanceof ReadableStream || response instanceof MessagePort;
+}
+
+function throttledProgress(
+  port: Port<FromWorker, ToWorker>,
+  id: number,
+): (p: LoadProgress) => void {
+  let last = 0;
+  return (progress) => {
+    const now = performance.now();
+    if (now - last < progressInterval) return;
+    last = now;
+    port.postMessage({ kind: 'progress', id, progress }, []);
+  };
+}

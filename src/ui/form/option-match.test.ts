@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { chosenFirst, matching, summary } from './option-match.ts';
+
+const options = [
+  { value: 'a1', label: 'Näve & Söhne' },
+  { value: 'b2', label: 'Été « Soldes »' },
+  { value: 'c3', label: 'channel-a' },
+];
+
+test('every word must be found, whatever its case and accents, in label or value', () => {
+  expect(matching(options, 'SOHNE nave').map(({ value }) => value)).toEqual(['a1']);
+  expect(matching(options, 'b2')).toHaveLength(1);
+  expect(matching(options, 'ete channel')).toHaveLength(0);
+  expect(matching(options, '  ')).toBe(options);
+});
+
+test('chosen options come first where the list is long, and stay put where it is short', () => {
+  expect(chosenFirst(options, ['c3'], 3).map(({ value }) => value)).toEqual(['c3', 'a1', 'b2']);
+  expect(chosenFirst(options, ['c3'], 4)).toBe(options);
+});
+
+test('the summary names the first choice and counts the others', () => {
+  expect(summary(options, [])).toBeUndefined();
+  expect(summary(options, ['c3', 'a1'])).toEqual({ text: 'channel-a', more: 1 });
+  expect(summary(options, ['gone'])).toEqual({ text: 'gone', more: 0 });
+});

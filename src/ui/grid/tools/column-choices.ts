@@ -1,0 +1,87 @@
+/**
+ * What a reader does to columns, as choices that say no more than they need to: `arranged` is what
+ * `layOut` made of `columns` and the choices so far, and each answer leads it to the wanted one.
+ */
+import type { Column } from '#ui/grid/column.ts';
+import { type ColumnChoice, layOut, widthWithin } from '#ui/grid/grid-preferences.ts';
+
+type Columns<Row> = readonly Column<Row>[];
+
+/** Shows or hides a column; the first stays. */
+export function shown<Row>(
+  columns: Columns<Row>,
+  arranged: Columns<Row>,
+  id: string,
+  isShown: boolean,
+): ColumnChoice[] {
+  return choicesFor(
+    columns,
+    arranged.map((column) => (column.id === id ? { ...column, hidden: !isShown } : column)),
+  );
+}
+
+/** Gives a column a width in pixels; `undefined` is its own again. */
+export function resized<Row>(
+  columns: Columns<Row>,
+  arranged: Columns<Row>,
+  id: string,
+  width: number | undefined,
+): ColumnChoice[] {
+  const own = columns.find((column) => column.id === id)?.width ?? 0;
+  const fitting = Math.round(widthWithin(width ?? own));
+  return choicesFor(
+    columns,
+    arranged.map((column) =>
+      column.id === id ? { ...column, width: fitting, fixed: width !== undefined } : column,
+    ),
+  );
+}
+
+/** Puts a column where another one stands, which gives way to the side it comes from. The first of all stays first. */
+export function moved<Row>(
+  columns: Columns<Row>,
+  arranged: Columns<Row>,
+  id: string,
+  to: string,
+): ColumnChoice[] {
+  const from = arranged.findIndex((column) => column.id === id);
+  const place = Math.max(
+    1,
+    arranged.findIndex((column) => column.id === to),
+  );
+  const column = arranged[from];
+  const next = arranged.filter((one) => one.id !== id);
+  if (column !== undefined && from > 0) next.splice(place, 0, column);
+  return choicesFor(columns, from > 0 ? next : arranged);
+}
+
+/** The shown column that lies so many steps beside one; `undefined` where there is none that can be moved. */
+export function neighbour<Row>(
+  arranged: Columns<Row>,
+  id: string,
+  step: -1 | 1,
+): string | undefined {
+  const visible = arranged.filter(({ hidden }) => hidden !== true);
+  const at = visible.findIndex((column) => column.id === id);
+  return at > 0 && at + step > 0 ? visible[at + step]?.id : undefined;
+}
+
+/** The shortest choices, or nearly, that lead from the page's columns to these. */
+export function choicesFor<Row>(columns: Columns<Row>, wanted: Columns<Row>): ColumnChoice[] {
+  const all = wanted.map(({ id, hidden, fixed, width }): ColumnChoice => ({
+    id,
+    ...(hidden === true && { hidden }),
+    ...(fixed === true && { width }),
+  }));
+  const look = describe(layOut(columns, all));
+  return all.reduceRight<ColumnChoice[]>((kept, choice) => {
+    const without = kept.filter((one) => one !== choice);
+    return describe(layOut(columns, without)) === look ? without : kept;
+  }, all);
+}
+
+function describe<Row>(arranged: Columns<Row>): string {
+  return arranged
+    .map(({ id, hidden, fixed, width }) => `${id} ${hidden === true} ${fixed === true} ${width}`)
+    .join();
+}

@@ -1,0 +1,162 @@
+import type { GridHandle } from '#ui/grid/grid-handle.ts';
+import { trackList } from '#ui/grid/column.ts';
+import { widthWithin } from '#ui/grid/grid-preferences.ts';
+import { moved, resized } from './column-choices.ts';
+import type { Tools } from './tools-context.ts';
+
+/** So near to the edge of a header, in pixels, one takes hold of it. */
+const grip = 6;
+/** So far a press may wander, in pixels, before it is a drag. */
+const slack = 5;
+
+/** The drawn column whose right edge is at the pointer, by its place; undefined between edges. */
+export function edgeAt(event: MouseEvent): number | undefined {
+  const head = (event.target as Element).closest<HTMLElement>('[role=columnheader]');
+  if (head === null) return undefined;
+  const { left, right } = head.getBoundingClientRect();
+  const at = Number(head.getAttribute('data-cell'));
+  if (right - event.clientX <= grip) return at;
+  return at > 0 && event.clientX - left < grip ? at - 1 : undefined;
+}
+
+/** Finds the header of a drawn column, by its place. */
+export const headSelector = (at: number): string => `[role=columnheader][data-cell="${at}"]`;
+
+/** The header of a drawn column, by its place. */
+export function headOf<Row>({ box }: GridHandle<Row>, at: number): HTMLElement | null {
+  return box.current?.querySelector<HTMLElement>(headSelector(at)) ?? null;
+}
+
+/**
+ * Follows a pointer from a press on a header: an edge is a width, the middle a new place. Answers
+ * `true` by `ended` when it was a drag, so that the click that ends it is none. Fingers scroll instead.
+ */
+export function startDrag<Row>(
+  tools: Tools<Row>,
+  event: PointerEvent,
+  ended: (wasDrag: boolean) => void,
+): void {
+  const grid = tools.grid();
+  const head = (event.target as Element).closest<HTMLElement>('[role=columnheader]');
+  const box = grid.box.current;
+  if (head === null || box === null || event.button !== 0 || event.pointerType === 'touch') return;
+  if ((event.target as Element).closest('[role=tooltip]') !== null) return;
+  const edge = edgeAt(event);
+  const drag =
+    edge === undefined ? moving(grid, Number(head.dataset['cell'])) : resizing(grid, edge);
+  if (drag === undefined) return;
+  const start = event.clientX;
+  let isDrag = false;
+  const stop = new AbortController();
+  const on = (type: string, heed: (event: PointerEvent) => void): void =>
+    box.addEventListener(type, heed as EventListener, { signal: stop.signal });
+  const end = (commit: boolean): void => {
+    stop.abort();
+    drag.end(commit && isDrag);
+    ended(isDrag);
+  };
+  const giveUp = (key: KeyboardEvent): void => {
+    if (key.key === 'Escape') end(false);
+  };
+  addEventListener('keydown', giveUp, { signal: stop.signal });
+  on('pointermove', ({ clientX, pointerId }) => {
+    if (!isDrag && Math.abs(clientX - start) < slack) return;
+    if (!isDrag) box.setPointerCapture(pointerId);
+    isDrag = true;
+    drag.to(clientX);
+  });
+  on('pointerup', () => end(true));
+  on('pointercancel', () => end(false));
+}
+
+interface Drag {
+  to: (x: number) => void;
+  /** Takes what shows away, and keeps the result if it is wanted. */
+  end: (commit: boolean) => void;
+}
+
+/** Only two properties change while the edge moves: nothing is rendered before it is let go. */
+function resizing<Row>(grid: GridHandle<Row>, at: number): Drag | undefined {
+  const column = grid.columns[at];
+  const head = headOf(grid, at);
+  const style = grid.box.current?.style;
+  if (column === undefined || head === null || style === undefined) return undefined;
+  let width = head.offsetWidth;
+  const show = (): void => {
+    const tracks = trackList(
+      grid.columns.map((one, place) => (place === at ? { ...one, width, fixed: true } : one)),
+    );
+    style.setProperty('--tracks', tracks.template);
+    style.setProperty('--least', `${tracks.width}px`);
+  };
+  return {
+    to: (x) => {
+      // By what is still missing, since columns that share what room is left move along.
+      const missing = x - head.getBoundingClientRect().right;
+      width = widthWithin(width + missing);
+      show();
+    },
+    end: (commit) => {
+      const tracks = trackList(grid.columns);
+      style.setProperty('--tracks', tracks.template);
+      style.setProperty('--least', `${tracks.width}px`);
+      if (!commit) return;
+      const { props, arranged } = grid;
+      grid.setLook({ columns: resized(props.columns, arranged, column.id, width) });
+    },
+  };
+}
+
+/** A line shows where the column will be. */
+function moving<Row>(grid: GridHandle<Row>, at: number): Drag | undefined {
+  const column = grid.columns[at];
+  const box = grid.box.current;
+  const row = headOf(grid, at)?.parentElement;
+  if (at === 0 || column === undefined || box === null || !row) return undefined;
+  const line = document.createElement('span');
+  line.ariaHidden = 'true';
+  line.className = 'pointer-events-none absolute inset-y-0 z-2 w-0.5 bg-accent';
+  let target = at;
+  return {
+    to: (x) => {
+      const places = grid.columns.map((_, place) => headOf(grid, place)?.getBoundingClientRect());
+      const under = places.findIndex((place) => place !== undefined && x < place.right);
+      target = Math.max(1, under < 0 ? places.length - 1 : under);
+      const place = places[target];
+      if (place === undefined) return;
+      const edge = target > at ? place.right : place.left;
+      line.style.left = `${edge - row.getBoundingClientRect().left - 1}px`;
+      if (!line.isConnected) row.parentElement?.append(line);
+    },
+    end: (commit) => {
+      line.remove();
+      const to = grid.columns[target];
+      if (!commit || target === at || to === undefined) return;
+      const { props, arranged } = grid;
+      grid.setLook({ columns: moved(props.columns, arranged, column.id, to.id) });
+    },
+  };
+}
+
+/** Makes a drawn column as wide as its header and the cells in view need. */
+export function fit<Row>(grid: GridHandle<Row>, at: number): void {
+  const column = grid.columns[at];
+  const cells = grid.box.current?.querySelectorAll<HTMLElement>(`[data-cell="${at}"]`) ?? [];
+  const range = document.createRange();
+  let width = 0;
+  for (const cell of cells) {
+    range.selectNodeContents(cell);
+    const { paddingLeft, paddingRight } = getComputedStyle(cell);
+    const around = Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight);
+    width = Math.max(width, Math.ceil(widthOf(range)) + around + 1);
+  }
+  if (column === undefined || width === 0) return;
+  const { props, arranged } = grid;
+  grid.setLook({ columns: resized(props.columns, arranged, column.id, width) });
+}
+
+/** The whole width of what is inside, also of what is cut off. */
+function widthOf(range: Range): number {
+  const { width } = range.getBoundingClientRect();
+  return width;
+}

@@ -1,0 +1,56 @@
+import { useLayoutEffect } from 'react';
+import { iconPaths } from '#ui/icon-paths.ts';
+import type { GridHandle } from '#ui/grid/grid-handle.ts';
+import { headOf } from './column-drag.ts';
+
+interface MenuMarkProps<Row> {
+  grid: GridHandle<Row>;
+  /** The column under the pointer. */
+  column: string;
+}
+
+/**
+ * Where a pointer opens the menu of a column, at the end of its header that the text does not take.
+ * Keys have a way of their own, so it takes no focus and has no name. It lies in the header's row
+ * without being the header's own, so that nothing in there moves.
+ */
+export function MenuMark<Row>({ grid, column }: MenuMarkProps<Row>) {
+  const { columns } = grid;
+  const at = columns.findIndex(({ id }) => id === column);
+  useLayoutEffect(() => {
+    const head = headOf(grid, at);
+    const row = head?.closest('[role=rowgroup]');
+    if (!head || !row) return undefined;
+    const left = head.getBoundingClientRect().left - row.getBoundingClientRect().left;
+    const mark = document.createElement('span');
+    mark.ariaHidden = 'true';
+    mark.dataset['menu'] = column;
+    mark.className =
+      'absolute inset-y-1 z-2 flex w-5 cursor-pointer items-center justify-center rounded-sm bg-surface text-muted hover:bg-hover hover:text-ink';
+    mark.style.left = `${columns[at]?.align === 'end' ? left + 4 : left + head.offsetWidth - 28}px`;
+    mark.append(chevron());
+    row.append(mark);
+    return () => mark.remove();
+    // A render that leaves the columns alone leaves the mark alone.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [columns, column, at]);
+  return null;
+}
+
+function chevron(): SVGElement {
+  const draw = <Name extends 'svg' | 'path'>(name: Name, attributes: Record<string, string>) => {
+    const element = document.createElementNS('http://www.w3.org/2000/svg', name);
+    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+    return element;
+  };
+  const icon = draw('svg', {
+    viewBox: '0 0 16 16',
+    width: '14',
+    height: '14',
+    fill: 'none',
+    stroke: 'currentColor',
+    'stroke-width': '1.5',
+  });
+  icon.append(draw('path', { d: iconPaths.chevron }));
+  return icon;
+}

@@ -1,0 +1,126 @@
+import type { ReactNode } from 'react';
+import { defused, defusedAlone } from '#lib/csv.ts';
+import { counted, missing } from '#lib/format.ts';
+import type { Line } from '#lib/row-source.ts';
+import type { Column } from '#ui/grid/column.ts';
+import type { GridHandle } from '#ui/grid/grid-handle.ts';
+import { cellText } from './cell-text.ts';
+import { type Figure, type FigureReader, figureReader } from './figure-parser.ts';
+import { linesOf } from './source-lines.ts';
+import { sizeOf } from './index-ranges.ts';
+import { selectedRanges } from './row-selection.ts';
+import type { Tools } from './tools-context.ts';
+
+/** More would be slower to paste than to open as a file. */
+export const mostCopied = 50_000;
+
+/** Copies the selected rows, with headers; without any, the active cell. Figures as a spreadsheet reads them. */
+export async function copyRows<Row>({ grid: now, say }: Tools<Row>): Promise<void> {
+  const grid = now();
+  const rows = sizeOf(selectedRanges(grid));
+  if (rows > mostCopied) {
+    say(`Only ${counted(mostCopied, 'row')} can be copied at once: export them as CSV instead`);
+    return;
+  }
+  try {
+    if (rows === 0) {
+      await write(activeText(grid));
+      say('Copied the cell');
+      return;
+    }
+    await write(selectedText(grid));
+    say(`Copied ${counted(rows, 'row')} with headers`);
+  } catch {
+    say('The browser did not let this page copy');
+  }
+}
+
+/** A promise of the text: what is allowed to a key press may be over when the rows are here. */
+function write(text: Promise<string>): Promise<void> {
+  const blob = text.then((it) => new Blob([it], { type: 'text/plain' }));
+  return navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })]);
+}
+
+/** What the active cell says, also where its row is scrolled away; of a header its name, without its definition. */
+async function activeText<Row>(grid: GridHandle<Row>): Promise<string> {
+  const { active, columns, extent, props } = grid;
+  const column = columns[active.column];
+  if (column === undefined) return '';
+  if (active.row === 0) return alone(headerText(column));
+  const textOf = (content: ReactNode): string =>
+    alone(cellOf(column, content, figureReader(), defusedAlone).text);
+  const place = active.row - 1;
+  if (place >= extent.records) {
+    const total = props.totals?.[place - extent.records];
+    return textOf(active.column === 0 ? total?.label : total?.cells[column.id]);
+  }
+  for await (const [line] of linesOf(props.source, place, place + 1))
+    if (line !== undefined) return textOf(contentOf(grid, line, column, active.column));
+  throw new Error('The row did not come.');
+}
+
+/**
+ * Selected rows as tab-separated values, with a line of headers. Amounts that name their currency are
+ * copied without it; unless a column of currencies is among the columns, one follows the first amount.
+ */
+export async function selectedText<Row>(grid: GridHandle<Row>): Promise<string> {
+  const { columns, props } = grid;
+  const read = figureReader();
+  const records: { texts: string[]; currency: string }[] = [];
+  let amountAt = -1;
+  for (const [from, to] of selectedRanges(grid))
+    for await (const lines of linesOf(props.source, from, to))
+      for (const line of lines) {
+        const cells = columns.map((column, at) =>
+          cellOf(column, contentOf(grid, line, column, at), read),
+        );
+        const named = cells.findIndex(({ currency }) => currency !== '');
+        if (named >= 0 && (amountAt < 0 || named < amountAt)) amountAt = named;
+        records.push({
+          texts: cells.map(({ text }) => text),
+          currency: cells[named]?.currency ?? '',
+        });
+      }
+  const isNamed = columns.some(({ id }) => id.startsWith('currency'));
+  const all = [{ texts: columns.map(headerText), currency: 'Currency' }, ...records];
+  return all
+    .map(({ texts, currency }) =>
+      amountAt < 0 || isNamed ? texts : texts.toSpliced(amountAt + 1, 0, currency),
+    )
+    .map((texts) => texts.map(among).join('\t'))
+    .join('\r\n');
+}
+
+/** What a cell is copied as: text defused, of a figure its sign and digits, and its currency apart. */
+function cellOf<Row>(
+  { align }: Column<Row>,
+  content: ReactNode,
+  read: FigureReader,
+  defuse = defused,
+): Figure {
+  const text = cellText(content);
+  const figure = read(text);
+  if (figure === null) return { text: defuse(text), currency: '' };
+  return align === 'end' ? figure : { text, currency: '' };
+}
+
+/** A cell among others: a quote would begin one that reaches over its neighbours. */
+const among = (text: string): string => (/["\t\r\n]/.test(text) ? quoted(text) : text);
+
+/** A cell alone, which may go anywhere: only a leading quote is one to a spreadsheet. */
+const alone = (text: string): string => (text.startsWith('"') ? quoted(text) : text);
+
+const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+
+/** A column's name with its unit: "Spend (EUR)". */
+export function headerText<Row>({ header, unit }: Column<Row>): string {
+  return unit === undefined ? header : `${header} (${unit})`;
+}
+
+function contentOf<Row>(grid: GridHandle<Row>, line: Line<Row>, column: Column<Row>, at: number) {
+  if (line.group === undefined) return column.cell(line.row);
+  const record = line.group.record as Row | undefined;
+  if (record !== undefined && (at === 0 || column.sum === undefined)) return column.cell(record);
+  if (at > 0) return column.sum?.(line.group.totals);
+  return grid.props.groupLabel?.(line.group) ?? String(line.group.value ?? missing);
+}

@@ -1,0 +1,120 @@
+import { byteOrderMark, csvRecord } from '#lib/csv.ts';
+import { now } from '#lib/clock.ts';
+import { counted } from '#lib/format.ts';
+import { dayOf } from '#lib/reader-days.ts';
+import { saveFile } from '#lib/save-file.ts';
+import type { Value } from '#lib/table-query.ts';
+import type { Column } from '#ui/grid/column.ts';
+import type { GridSource } from '#ui/grid/grid-source.ts';
+import { cellText } from './cell-text.ts';
+import { headerText } from './copy-rows.ts';
+import { linesOf } from './source-lines.ts';
+
+/** From so many rows on, the browser is asked for a file to write to: they need not fit into memory. */
+const large = 50_000;
+
+interface SaveTarget {
+  createWritable: () => Promise<WritableStream<Uint8Array>>;
+}
+declare global {
+  /** File System Access, where the browser has it. */
+  var showSaveFilePicker: ((options: { suggestedName: string }) => Promise<SaveTarget>) | undefined;
+}
+
+/**
+ * Exports a grid: all columns that are not hidden, also those that gave way on a narrow screen.
+ * `say` hears how far it is. Never rejects.
+ */
+export async function exportAndSay<Row>(
+  name: string,
+  arranged: readonly Column<Row>[],
+  source: GridSource<Row>,
+  say: (text: string) => void,
+): Promise<void> {
+  say(`Exporting ${counted(source.rows ?? source.count, 'row')}…`);
+  const columns = arranged.filter(({ hidden }) => hidden !== true);
+  await exportCsv(name, columns, source).then(
+    (isSaved) => say(isSaved ? 'Exported as CSV' : ''),
+    () => say('The file could not be written'),
+  );
+}
+
+/**
+ * Saves the rows of a source as CSV: these columns, in the source's order and under its filter.
+ * Answers false when the reader thought better of it; rejects when the file cannot be written.
+ */
+export async function exportCsv<Row>(
+  name: string,
+  columns: readonly Column<Row>[],
+  source: GridSource<Row>,
+): Promise<boolean> {
+  const fileName = `${fileNameOf(name)}-${dayOf(now())}.csv`;
+  // Lines of a grouped table are few, its rows may be many.
+  const pick = (source.rows ?? source.count) < large ? undefined : globalThis.showSaveFilePicker;
+  try {
+    // First of all: a browser asks for a file only right after a press.
+    const file = await pick?.({ suggestedName: fileName });
+    const csv = await csvStream(columns, source);
+    if (file === undefined) saveFile(fileName, await new Response(csv).blob());
+    else await csv.pipeTo(await file.createWritable());
+    return true;
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return false;
+    throw error;
+  }
+}
+
+/** A name as that of a file: letters and digits in any script, with hyphens between. */
+function fileNameOf(name: string): string {
+  const words = name.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-');
+  return words.replaceAll(/^-|-$/g, '');
+}
+
+/** The rows as CSV, by the source itself where it can, else from the cells. Heads of groups are no rows. */
+export async function csvStream<Row>(
+  columns: readonly Column<Row>[],
+  source: GridSource<Row>,
+): Promise<ReadableStream<Uint8Array>> {
+  const headers = columns.map((column) => ({
+    id: column.id,
+    header: fileHeader(column),
+    ...(column.orElse !== undefined && { orElse: column.orElse }),
+  }));
+  if (source.csv !== undefined) return source.csv(headers);
+  const pieces = csvPieces(columns, source);
+  return new ReadableStream<string>({
+    async pull(controller) {
+      const { done, value } = await pieces.next();
+      if (done === true) controller.close();
+      else controller.enqueue(value);
+    },
+    cancel: () => void pieces.return(undefined),
+  }).pipeThrough(new TextEncoderStream());
+}
+
+async function* csvPieces<Row>(
+  columns: readonly Column<Row>[],
+  source: GridSource<Row>,
+): AsyncGenerator<string, undefined> {
+  yield byteOrderMark + csvRecord(columns.map(fileHeader));
+  for await (const lines of linesOf(source, 0, source.count))
+    yield lines
+      .map(({ row }) =>
+        row === undefined ? '' : csvRecord(columns.map((column) => valueOf(column, row))),
+      )
+      .join('');
+  return undefined;
+}
+
+function fileHeader<Row>(column: Column<Row>): string {
+  return headerText({ ...column, unit: column.fileUnit ?? column.unit });
+}
+
+/** What a column holds of a row: by its own word, else the row's field of that name, else what the cell shows. */
+function valueOf<Row>(column: Column<Row>, row: Row): Value {
+  if (column.value !== undefined) return column.value(row);
+  const field: unknown = Reflect.get(Object(row), column.id);
+  if (field === null || ['string', 'number', 'boolean'].includes(typeof field))
+    return field as Value;
+  return cellText(column.cell(row)) || null;
+}

@@ -1,0 +1,92 @@
+import { edgeAt, fit, startDrag } from './column-drag.ts';
+import { onKey } from './handle-key.ts';
+import { onPress } from './handle-click.ts';
+import { rowOf, startRowDrag } from './row-drag.ts';
+import type { Tools } from './tools-context.ts';
+
+/** Heeds keys and presses on a grid; answers with what heeds a single one, and how to stop. */
+export function listen<Row>(box: HTMLElement, tools: Tools<Row>) {
+  const stop = new AbortController();
+  let wasDrag = false;
+  const on = <Type extends keyof HTMLElementEventMap>(
+    type: Type,
+    listener: (event: HTMLElementEventMap[Type]) => void,
+  ): void => box.addEventListener(type, listener, { signal: stop.signal });
+
+  const heed = (event: Event): void => {
+    if (event instanceof KeyboardEvent) {
+      tools.say('');
+      if (!tools.heard(event)) onKey(tools, event);
+    } else if (event instanceof MouseEvent) {
+      if (event.type === 'contextmenu') askForMenu(tools, event);
+      else if (!tools.heard(event)) onPress(tools, event);
+    }
+  };
+  on('keydown', heed);
+  on('click', (event) => {
+    const isDrag = wasDrag;
+    wasDrag = false;
+    const isOnEdge = edgeAt(event) !== undefined;
+    if (!isDrag && !isOnEdge) heed(event);
+  });
+  on('pointerdown', (event) => {
+    wasDrag = false;
+    tools.say('');
+    const ended = (isDrag: boolean): void => void (wasDrag = isDrag);
+    startDrag(tools, event, ended);
+    startRowDrag(tools, event, ended);
+  });
+  on('dragstart', (event) => {
+    // A drag that begins on a row's link selects rows as well.
+    if (rowOf(event.target as Element) !== undefined) event.preventDefault();
+  });
+  on('mousedown', (event) => {
+    // Shift would mark text from here to there; on a header it would begin to drag a link of it.
+    if (event.shiftKey) event.preventDefault();
+  });
+  on('dblclick', (event) => {
+    const edge = edgeAt(event);
+    if (edge !== undefined) fit(tools.grid(), edge);
+    else tools.heard(event);
+  });
+  on('contextmenu', heed);
+  on('pointermove', (event) => {
+    const head = (event.target as Element).closest<HTMLElement>('[role=columnheader]');
+    if (head !== null) head.style.cursor = edgeAt(event) === undefined ? '' : 'col-resize';
+  });
+  on('pointerover', (event) => {
+    if ((event.target as Element).closest('[data-menu]') === null)
+      tools.hover(headAt(event, tools));
+    tellTruncated(event);
+  });
+  on('pointerleave', () => tools.hover(null));
+  on('scroll', () => tools.hover(null));
+  on('focusout', () => {
+    const { active, setActive } = tools.grid();
+    if (active.byKeyboard === true) setActive({ ...active, byKeyboard: false });
+  });
+  return { heed, stop: () => stop.abort() };
+}
+
+function askForMenu<Row>(tools: Tools<Row>, event: MouseEvent): void {
+  const id = headAt(event, tools);
+  if (id === null) return;
+  event.preventDefault();
+  tools.openMenu(id);
+}
+
+function headAt<Row>(event: MouseEvent, tools: Tools<Row>): string | null {
+  const head = (event.target as Element).closest<HTMLElement>('[role=columnheader]');
+  if (head === null) return null;
+  return tools.grid().columns[Number(head.dataset['cell'])]?.id ?? null;
+}
+
+/** A cell whose text is cut off says it whole in its tooltip; one that is wrong says why. */
+function tellTruncated(event: MouseEvent): void {
+  const cell = (event.target as Element).closest<HTMLElement>('[role=gridcell], [role=rowheader]');
+  if (cell === null) return;
+  const problem = cell.getAttribute('aria-description');
+  if (problem !== null) cell.title = problem;
+  else if (cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent;
+  else cell.removeAttribute('title');
+}

@@ -1,0 +1,99 @@
+import { moveCell } from '#ui/grid/move-cell.ts';
+import { isLetter, isTextMarked } from '#ui/grid/keyboard.ts';
+import { copyRows } from './copy-rows.ts';
+import { fold, openRow, sortBy } from './handle-click.ts';
+import { recordAt } from './record-at.ts';
+import { reveal } from './scroll-to-cell.ts';
+import { extendTo, selectAll, selectAlone, selectNone, toggleRow } from './row-selection.ts';
+import type { Tools } from './tools-context.ts';
+
+/** What a key does to a grid (ARIA grid pattern). Keys that mean nothing here are left to the browser. */
+export function onKey<Row>(tools: Tools<Row>, event: KeyboardEvent): void {
+  if (heed(tools, event)) event.preventDefault();
+}
+
+function heed<Row>(tools: Tools<Row>, event: KeyboardEvent): boolean {
+  const grid = tools.grid();
+  const { active, extent, columns } = grid;
+  const { key, shiftKey, altKey } = event;
+  const control = event.ctrlKey || event.metaKey;
+  const record = active.row >= 1 && active.row <= extent.records ? active.row - 1 : undefined;
+
+  if (active.row === 0 && isMenuKey(event)) {
+    const column = columns[active.column];
+    if (column !== undefined) tools.openMenu(column.id);
+    return true;
+  }
+  if (altKey) return false;
+  if (control && isLetter(event, 'a')) {
+    selectAll(grid);
+    return true;
+  }
+  if (control && isLetter(event, 'c')) {
+    if (isTextMarked()) return false;
+    void copyRows(tools);
+    return true;
+  }
+  if (record !== undefined && !control && !shiftKey && foldByArrow(tools, key, record)) return true;
+
+  const to = moveCell(active, key, control, extent);
+  if (to !== undefined) {
+    const isOverRecords = to.row >= 1 && to.row <= extent.records && to.row !== active.row;
+    if (shiftKey && record !== undefined && isOverRecords) extendTo(grid, to.row - 1, record);
+    grid.setActive({ ...to, byKeyboard: true });
+    reveal(grid, to);
+    return true;
+  }
+  if (key === 'Escape') return selectNone(grid);
+  if (key !== 'Enter' && key !== ' ') return false;
+  if (active.row === 0) sortBy(grid, active.column, shiftKey);
+  else if (record === undefined) return false;
+  else if (key === 'Enter') {
+    // A head that is a record opens as others do; the arrows fold it.
+    const opens = recordAt(grid, record) !== undefined && grid.props.rowHref !== undefined;
+    if (opens || !fold(grid, record)) openRow(grid, record, control);
+  } else if (shiftKey) extendTo(grid, record);
+  else if (control) toggleRow(grid, record);
+  else selectAlone(grid, record);
+  return true;
+}
+
+/** Left folds an open group or leads to the head of a row's group, right opens a folded one; else they move on. */
+function foldByArrow<Row>(tools: Tools<Row>, key: string, record: number): boolean {
+  const grid = tools.grid();
+  if (grid.active.column > 0) return false;
+  const group = grid.props.source.groupAt?.(record);
+  if (group === undefined) return key === 'ArrowLeft' && toHead(tools, record);
+  if (key === 'ArrowRight' && group.isCollapsed) return fold(grid, record);
+  return key === 'ArrowLeft' && !group.isCollapsed && fold(grid, record);
+}
+
+/** Lines that are looked through for a head at a time. */
+const stretch = 500;
+
+/** Goes to the head of the group that a row is in; answers false where there is none. */
+function toHead<Row>(tools: Tools<Row>, record: number): boolean {
+  const grid = tools.grid();
+  const { source, group = [] } = grid.props;
+  if (group.length === 0 || source.range === undefined || source.isStandalone?.(record) === true)
+    return false;
+  const find = async (to: number): Promise<void> => {
+    const from = Math.max(0, to - stretch);
+    const lines = (await source.range?.(from, to)) ?? [];
+    const place = lines.findLastIndex((line) => line.group !== undefined);
+    if (place < 0) return from === 0 ? undefined : find(from);
+    const now = tools.grid();
+    // Somebody who has gone on meanwhile is not called back.
+    if (now.props.source !== source || now.active.row !== record + 1) return undefined;
+    const head = { row: from + place + 1, column: 0 };
+    now.setActive({ ...head, byKeyboard: true });
+    reveal(now, head);
+    return undefined;
+  };
+  find(record).catch(() => {});
+  return true;
+}
+
+function isMenuKey({ key, altKey, shiftKey }: KeyboardEvent): boolean {
+  return (altKey && key === 'ArrowDown') || key === 'ContextMenu' || (shiftKey && key === 'F10');
+}

@@ -1,0 +1,113 @@
+import type { GridHandle } from '#ui/grid/grid-handle.ts';
+import type { Range, Selection } from '#ui/grid/selection.ts';
+import { isWithin, placesOf, sizeOf, withoutPlace, withRange } from './index-ranges.ts';
+import { recordAt } from './record-at.ts';
+
+const one = (index: number): Range => [index, index + 1];
+
+type Places<Row> = Pick<Selection<Row>, 'ranges' | 'anchor' | 'kept' | 'only'>;
+
+/** So many lines are held against those of another source one by one; of more only the ends. */
+const heldEach = 500;
+
+function select<Row>(grid: GridHandle<Row>, places: Places<Row>): void {
+  // Marked text would be copied in place of the rows.
+  getSelection()?.removeAllRanges();
+  const { source, rowKey } = grid.props;
+  const keyAt = (from: typeof source, place: number): string | undefined => {
+    const row = from.at(place);
+    if (row !== undefined) return rowKey(row);
+    const group = from.groupAt?.(place);
+    return group && `group ${group.key}`;
+  };
+  const { ranges, anchor } = places;
+  const ends = new Set([anchor, ...ranges.flatMap(([from, to]) => [from, to - 1])]);
+  const all = sizeOf(ranges) > heldEach ? ends : new Set([...ends, ...placesOf(ranges)]);
+  const marks = [...all].map((place) => [place, keyAt(source, place)] as const);
+  const [whole] = ranges;
+  const isAll = whole?.[0] === 0 && whole[1] === source.count;
+  grid.setSelection({
+    ...places,
+    has: (place) => isWithin(ranges, place),
+    holds: (other) =>
+      other === source ||
+      (other.count === source.count &&
+        marks.every(([place, before]) => {
+          // The last row may have come since it was selected without having been seen.
+          const [key, now] = [before ?? keyAt(source, place), keyAt(other, place)];
+          // All rows are all rows, also where neither end is in view; what lies between ends may not have come.
+          return key === undefined || now === undefined ? isAll || !ends.has(place) : now === key;
+        })),
+  });
+}
+
+/** A row alone; the page, if it remembers one, is told which. A second press lets go. */
+export function selectAlone<Row>(grid: GridHandle<Row>, index: number): void {
+  const { onSelect, selectedKey, rowKey } = grid.props;
+  const ranges = grid.selection?.ranges ?? [];
+  const row = recordAt(grid, index);
+  if (onSelect !== undefined && row !== undefined) {
+    const key = rowKey(row);
+    select(grid, { ranges: [], kept: [one(index)], anchor: index, only: { key, place: index } });
+    if (key !== selectedKey) onSelect(key);
+    else if (ranges.length === 0) onSelect('');
+    return;
+  }
+  const again = sizeOf(ranges) === 1 && isWithin(ranges, index);
+  const next = again ? [] : [one(index)];
+  select(grid, { ranges: next, kept: next, anchor: index });
+}
+
+/** One row more or less. */
+export function toggleRow<Row>(grid: GridHandle<Row>, index: number): void {
+  const before = selectedRanges(grid);
+  const next = isWithin(before, index)
+    ? withoutPlace(before, index)
+    : withRange(before, one(index));
+  select(grid, { ranges: next, kept: next, anchor: index });
+}
+
+/** From where the selection began to this row; what was selected apart from that stays. */
+export function extendTo<Row>(grid: GridHandle<Row>, index: number, from = index): void {
+  const anchor = grid.selection?.anchor ?? from;
+  const kept = grid.selection === undefined ? selectedRanges(grid) : grid.selection.kept;
+  const range: Range = [Math.min(anchor, index), Math.max(anchor, index) + 1];
+  // A row that was only the beginning is no selection apart.
+  const apart = sizeOf(kept) === 1 && isWithin(kept, anchor) ? [] : kept;
+  select(grid, { ranges: withRange(apart, range), kept, anchor });
+}
+
+/** The rows from one place to another, and no others. */
+export function selectBetween<Row>(grid: GridHandle<Row>, from: number, to: number): void {
+  const range: Range = [Math.min(from, to), Math.max(from, to) + 1];
+  select(grid, { ranges: [range], kept: [], anchor: from });
+}
+
+/** No row, also none that the page remembers. Answers false where none is selected. */
+export function selectNone<Row>(grid: GridHandle<Row>): boolean {
+  const { onSelect, selectedKey = '' } = grid.props;
+  const isRemembered = onSelect !== undefined && selectedKey !== '';
+  if ((grid.selection?.ranges.length ?? 0) === 0 && !isRemembered) return false;
+  grid.setSelection(undefined);
+  if (isRemembered) onSelect('');
+  return true;
+}
+
+/** Every row of the view. */
+export function selectAll<Row>(grid: GridHandle<Row>): void {
+  const all: Range[] = grid.props.source.count === 0 ? [] : [[0, grid.props.source.count]];
+  select(grid, { ranges: all, kept: all, anchor: 0 });
+}
+
+/** Rows that are selected: also the one that the page remembers, wherever it is scrolled to. */
+export function selectedRanges<Row>(grid: GridHandle<Row>): readonly Range[] {
+  const { selection, remembered = -1 } = grid;
+  const ranges = selection?.ranges ?? [];
+  if (ranges.length > 0) return ranges;
+  const only = selection?.only;
+  if (only !== undefined && only.key === grid.props.selectedKey) return [one(only.place)];
+  if (remembered >= 0) return [one(remembered)];
+  // The source has not said yet, or cannot say.
+  const drawn = grid.box.current?.querySelector('[data-row][aria-selected=true]');
+  return !drawn ? [] : [one(Number(drawn.getAttribute('data-row')))];
+}

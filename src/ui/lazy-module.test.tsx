@@ -1,0 +1,33 @@
+import { expect, test, vi } from 'vitest';
+import { doing, render } from './test-render.tsx';
+import { part, usePart } from './lazy-module.ts';
+
+test('a piece that cannot be loaded says so, and the next attempt loads anew', async () => {
+  const load = vi
+    .fn<() => Promise<{ word: string }>>()
+    .mockRejectedValueOnce(new TypeError('offline'))
+    .mockResolvedValue({ word: 'here' });
+  const piece = part(load, (module) => module.word);
+  function Shown() {
+    const { value, failed, retry } = usePart(piece, true);
+    return (
+      <button type="button" onClick={retry}>
+        {value ?? (failed ? 'failed' : 'loading')}
+      </button>
+    );
+  }
+  await render(<Shown />);
+  expect(document.body.textContent).toBe('failed');
+  await doing(() => document.querySelector('button')?.click());
+  expect(document.body.textContent).toBe('here');
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+test('nothing is loaded before it is wanted, and intent starts it once', () => {
+  const load = vi.fn<() => Promise<string>>().mockResolvedValue('here');
+  const piece = part(load, (module) => module);
+  expect(load).not.toHaveBeenCalled();
+  piece.load();
+  piece.load();
+  expect(load).toHaveBeenCalledOnce();
+});
