@@ -2,7 +2,7 @@
 import type { LoadReport } from '#lib/table-query.ts';
 import type { Cell } from './columns.ts';
 import { DuplicateDayCounter } from './duplicate-days.ts';
-import { fieldsOf as fieldsOf, type Store } from './store.ts';
+import { fieldsOf, type Store } from './store.ts';
 
 const encoder = new TextEncoder();
 

@@ -24,13 +24,13 @@ export function createRankPrecomputer(stores: () => Iterable<Store>): RankPrecom
   let timer: ReturnType<typeof setTimeout> | undefined;
   let runner: TaskRunner | null = null;
 
-  async function work(runner: TaskRunner): Promise<void> {
+  async function precompute(current: TaskRunner): Promise<void> {
     for (const store of stores()) {
       for (const id of columnsOf(store)) {
-        await runner.yieldToMessages();
-        await runner.run(rankedColumn(store, id));
+        await current.yieldToMessages();
+        await current.run(rankedColumn(store, id));
         const view = store.view(id);
-        if (view.kind === 'codes') await runner.run(normalizedTexts(view.dictionary));
+        if (view.kind === 'codes') await current.run(normalizedTexts(view.dictionary));
       }
     }
   }
@@ -40,7 +40,7 @@ export function createRankPrecomputer(stores: () => Iterable<Store>): RankPrecom
       clearTimeout(timer);
       timer = setTimeout(() => {
         runner = createTaskRunner();
-        work(runner).catch((error: unknown) => {
+        precompute(runner).catch((error: unknown) => {
           // What cannot be ranked is said when somebody asks for it.
           if (!(error instanceof Cancelled || error instanceof TypeError)) throw error;
         });
