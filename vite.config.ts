@@ -8,8 +8,8 @@ import { chunkReport } from './src/commands/build/chunk-report.ts';
 import { pageHead } from './src/commands/build/page-head.ts';
 
 /**
- * Test files that change what others share: clocks, globals, modules. The rest run in one environment:
- * loading modules again for each file would take longer than most of the tests.
+ * Test files that change shared state: clocks, globals, modules. The rest share one environment, because
+ * loading modules again for each file would take longer than most tests.
  */
 const touching = globSync('src/**/*.test.ts', { cwd: import.meta.dirname }).filter((file) =>
   /install[A-Z]|startTabs|vi\.(mock|doMock|spyOn|stub|use|set|reset)|setClock|happy-dom|globalThis|defineProperty|Reflect\.set/.test(
@@ -18,8 +18,8 @@ const touching = globSync('src/**/*.test.ts', { cwd: import.meta.dirname }).filt
 );
 
 /**
- * Three builds from one tree: `serve` and mode `demo` carry the simulated service,
- * `production` must not hold a byte of it, so the switch is a constant that the bundler folds away.
+ * Three builds from one tree: `serve` and mode `demo` include the simulated service, `production` must not
+ * contain any of it, so the switch is a constant that the bundler folds away.
  */
 export default defineConfig(({ command, mode }) => {
   const simulated = command === 'serve' || mode === 'demo';
@@ -36,14 +36,14 @@ export default defineConfig(({ command, mode }) => {
     build: {
       outDir: mode === 'demo' ? 'dist-demo' : 'dist',
       manifest: true,
-      // The Content-Security-Policy takes fonts from files alone.
+      // The Content-Security-Policy allows fonts from files only.
       assetsInlineLimit: 0,
       rolldownOptions: {
         output: {
           chunkFileNames: ({ name }) => `assets/${plainName(name)}-[hash].js`,
           codeSplitting: {
             groups: [
-              // Packages change less often than our own code, so they are cached for longer.
+              // Packages change less often than our own code, so they are cached longer.
               {
                 name: 'vendor',
                 test: /node_modules/,
@@ -65,9 +65,9 @@ export default defineConfig(({ command, mode }) => {
     test: {
       setupFiles: ['src/commands/test/console-guard.ts'],
       env: { TZ: 'UTC' },
-      // Some files wait for timers or storage, so two cores can run three.
+      // Some tests wait for timers or storage, so two cores can run three files.
       maxWorkers: Math.ceil(availableParallelism() * 1.5),
-      // Only what hangs runs into these: a busy machine must not fail a test.
+      // Only a hanging test reaches these: a busy machine must not fail a test.
       testTimeout: 60_000,
       hookTimeout: 60_000,
       expect: { poll: { timeout: 30_000 } },
@@ -96,8 +96,8 @@ export default defineConfig(({ command, mode }) => {
 });
 
 /**
- * A group's name is followed by `~` and all that use it, which is of no use in an address; and some
- * hosts keep files to themselves that begin with `_`.
+ * The bundler appends `~` and all importers to a chunk's name, which is useless in a URL; and some hosts hide
+ * files that start with `_`.
  */
 function plainName(name: string): string {
   return (name.split('~')[0] ?? name).replace(/^_+/, '');

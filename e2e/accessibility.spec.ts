@@ -3,11 +3,11 @@ import { expect, test } from './fixtures.ts';
 import { goTo } from './go-to.ts';
 import { fillForm } from './sign-in.ts';
 
-// What each page holds as it is opened is in every-page.spec.ts.
+// every-page.spec.ts checks each page as it is opened.
 
 test.use({ movableClock: true });
 
-test('the page of somebody signed out, the sign-in form, an open filter and an open menu, reports in every state and a page with an error have no violation that axe knows', async ({
+test('axe finds no violations on the signed-out page, the sign-in form, an open filter and menu, reports in every state and a page with an error', async ({
   page,
   sim,
   allow,
@@ -31,9 +31,9 @@ test('the page of somebody signed out, the sign-in form, an open filter and an o
   await test.step('reports in every state', async () => {
     await goTo(page, '/reports?end_date=2020-01-01');
     const name = page.getByRole('textbox', { name: 'Name' });
-    await page.getByRole('textbox', { name: 'Job ids' }).fill('job-none');
+    await page.getByRole('textbox', { name: 'Job IDs' }).fill('job-none');
     await page.keyboard.press('Enter');
-    await expect(page.getByText('Unknown to the service', { exact: true })).toBeVisible();
+    await expect(page.getByText('Not found', { exact: true })).toBeVisible();
     await expectNoViolations(page);
     await page.getByRole('button', { name: 'Last 7 days' }).click();
     for (const one of ['done', 'fail', 'slow']) {
@@ -41,7 +41,7 @@ test('the page of somebody signed out, the sign-in form, an open filter and an o
       await name.press('Enter');
       await expect(page.getByRole('heading', { name: one })).toBeVisible();
     }
-    // What is asked for after the clock was moved on would be too young.
+    // All must be requested before the clock is advanced.
     await expect(page.getByText('Pending', { exact: true })).toHaveCount(3);
     await sim.clock(150);
     for (const status of ['Completed', 'Failed', 'Running']) {
@@ -53,13 +53,13 @@ test('the page of somebody signed out, the sign-in form, an open filter and an o
         .toBe(true);
     }
     await expectNoViolationsInEitherTheme(page);
-    await page.getByRole('button', { name: '1 report under way' }).click();
+    await page.getByRole('button', { name: '1 report in progress' }).click();
     await expect(page.getByRole('link', { name: 'All reports' })).toBeVisible();
     await expectNoViolations(page, { within: ['[popover]'] });
   });
 
   await sim.scenario('broken');
-  // Nothing of it is kept on the device yet.
+  // This record is not cached yet.
   await page.goto('/accounts/acct-0001');
   await expect(page.getByRole('alert').first()).toBeVisible();
   await expectNoViolationsInEitherTheme(page);

@@ -36,7 +36,7 @@ test(
   },
 );
 
-test('the disconnected are told apart, with what to do', async ({ page }) => {
+test('marks disconnected accounts and says what to do', async ({ page }) => {
   await signIn(page, 'disconnected', '/accounts');
   await expect(grid(page)).toContainText(/disconnected/i);
   await expect(page.getByText(/reconnect|connect/i).first()).toBeVisible();
@@ -65,7 +65,7 @@ test('the last page of the cursor, channels, sort, filter and links between acco
     await expect(countLine(page)).toHaveText(/^[\d,]+ of 2,400 accounts$/);
     await expect(countLine(page)).not.toHaveText(/^2,400 of/);
   });
-  await test.step('all channels stand in one table', async () => {
+  await test.step('one table shows all channels', async () => {
     await goTo(page, '/accounts');
     await expect(countLine(page)).toHaveText('2,400 of 2,400 accounts');
     await page.getByRole('combobox', { name: 'Channel' }).click();

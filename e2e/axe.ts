@@ -1,30 +1,30 @@
-/** Holds pages to what axe knows. */
+/** Checks pages with axe. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** What a theme can break: of one after the first nothing else is new. */
-const colourRules = ['color-contrast', 'link-in-text-block'];
+/** The rules that depend on the theme: the only ones to check again in a second theme. */
+const colorRules = ['color-contrast', 'link-in-text-block'];
 
-interface Look {
-  /** Parts of the page, as selectors; all of it without them. */
+interface AxeScope {
+  /** Selectors of parts of the page; the whole page by default. */
   within?: readonly string[];
-  rules?: 'all' | 'colours';
+  rules?: 'all' | 'colors';
 }
 
-/** Fails for what axe knows to be wrong with a page as it stands. */
-export async function expectNoViolations(page: Page, look: Look = {}): Promise<void> {
-  const { within = ['html'], rules = 'all' } = look;
-  // It stays in a page until the next load; half a megabyte of source need not be read for each look.
-  const isThere = await page.evaluate(() => 'axe' in window);
-  // No page has frames, and nobody reads of what is right: ten times as fast without either.
-  const axe = new AxeBuilder(isThere ? { page, axeSource: ';' } : { page })
+/** Expects that axe finds no violations on the page. */
+export async function expectNoViolations(page: Page, scope: AxeScope = {}): Promise<void> {
+  const { within = ['html'], rules = 'all' } = scope;
+  // axe stays in a page until the next load, which saves injecting half a megabyte for each check.
+  const isLoaded = await page.evaluate(() => 'axe' in window);
+  // Pages have no frames, and passes are not read: skipping both is ten times as fast.
+  const axe = new AxeBuilder(isLoaded ? { page, axeSource: ';' } : { page })
     .setLegacyMode()
     .options({
       runOnly:
-        rules === 'all' ? { type: 'tag', values: tags } : { type: 'rule', values: colourRules },
+        rules === 'all' ? { type: 'tag', values: tags } : { type: 'rule', values: colorRules },
       resultTypes: ['violations'],
     });
   for (const part of within) axe.include(part);
@@ -34,7 +34,7 @@ export async function expectNoViolations(page: Page, look: Look = {}): Promise<v
   ).toEqual([]);
 }
 
-/** As above, in the light theme and then in the dark one, which stays. */
+/** The same in the light theme, then in the dark theme, which stays on. */
 export async function expectNoViolationsInEitherTheme(
   page: Page,
   within?: readonly string[],
@@ -43,5 +43,5 @@ export async function expectNoViolationsInEitherTheme(
   await page.emulateMedia({ colorScheme: 'light' });
   await expectNoViolations(page, parts);
   await page.emulateMedia({ colorScheme: 'dark' });
-  await expectNoViolations(page, { ...parts, rules: 'colours' });
+  await expectNoViolations(page, { ...parts, rules: 'colors' });
 }

@@ -1,4 +1,4 @@
-/** The pages of the older interface: there for who has it, and for nobody else. */
+/** The v2 pages: available only if v2 is enabled in the configuration. */
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { reportFolder } from '#commands/build/bundle.ts';
@@ -8,7 +8,7 @@ import { signIn } from './sign-in.ts';
 
 const own = /^src\/(features|workspace|domain|queries|app\/routes)\/(batch|migration)/;
 
-/** Files of the build with something in them that only these pages need. */
+/** Files of the build that contain modules of these pages. */
 function ownFiles(): string[] {
   const report = readFileSync(`${reportFolder('production')}/${chunkReportFile}`, 'utf8');
   return (JSON.parse(report) as Chunk[])
@@ -16,20 +16,20 @@ function ownFiles(): string[] {
     .map(({ file }) => file);
 }
 
-/** Listens to which of these files a page asks for. */
+/** Records which of these files a page requests. */
 function watchOwnFiles(page: Page): string[] {
   const files = ownFiles();
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on('request', (request) => {
     const file = files.find((one) => new URL(request.url()).pathname.endsWith(one));
-    if (file !== undefined) asked.push(file);
+    if (file !== undefined) requested.push(file);
   });
-  return asked;
+  return requested;
 }
 
-const areas = (page: Page) => page.getByRole('navigation', { name: 'Areas' });
+const areas = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
-test('off: no way leads there, its addresses have no page, and nothing of it is loaded', async ({
+test('off: there are no links to the pages, their URLs are not found, and none of their code is loaded', async ({
   page,
 }) => {
   await page.route('**/config.json', async (route) => {
@@ -37,29 +37,29 @@ test('off: no way leads there, its addresses have no page, and nothing of it is 
     const config = (await response.json()) as object;
     await route.fulfill({ response, json: { ...config, v2_batch: false } });
   });
-  const asked = watchOwnFiles(page);
+  const requested = watchOwnFiles(page);
   await signIn(page);
-  // What comes once the page has nothing better to do has come.
-  await expect(page.getByRole('link', { name: /^Request budget/ })).toBeVisible();
-  await expect(areas(page).getByRole('link', { name: 'Budget' })).toBeVisible();
-  await expect(areas(page).getByRole('link', { name: 'Batch' })).toHaveCount(0);
+  // Code that is loaded when the page is idle has been loaded.
+  await expect(page.getByRole('link', { name: /^API units/ })).toBeVisible();
+  await expect(areas(page).getByRole('link', { name: 'API usage' })).toBeVisible();
+  await expect(areas(page).getByRole('link', { name: 'Target ACOS (v2)' })).toHaveCount(0);
   for (const address of ['/batch', '/batch/migration']) {
     await page.goto(address);
     await expect(page.getByRole('heading', { name: 'Not found', level: 1 })).toBeVisible();
   }
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
-test('on: what became of an old path is found by keyboard, from code or by kind, and kept in the address', async ({
+test('on: the replacement of a v2 path is found by keyboard, from code or by kind, and the search is in the URL', async ({
   page,
 }) => {
-  const asked = watchOwnFiles(page);
+  const requested = watchOwnFiles(page);
   await signIn(page);
-  await areas(page).getByRole('link', { name: 'Batch' }).press('Enter');
-  await expect(page.getByRole('heading', { name: 'Batch', level: 1 })).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'From v2 to v3' }).press('Enter');
-  await expect(page.getByRole('heading', { name: 'From v2 to v3', level: 1 })).toBeFocused();
-  expect(asked.length).toBeGreaterThan(1);
+  await areas(page).getByRole('link', { name: 'Target ACOS (v2)' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Target ACOS (v2)', level: 1 })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'v2 to v3 migration' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'v2 to v3 migration', level: 1 })).toBeFocused();
+  expect(requested.length).toBeGreaterThan(1);
 
   await page.keyboard.press('/');
   await page.keyboard.insertText('get("https://api.example.com/channel-a/v2/pipe/reports/17")');

@@ -1,4 +1,4 @@
-/** A session that ends while a list is being sent. What else befalls one is in the desk's own tests. */
+/** A session that ends while a submission is being sent. Other failures are covered by the unit tests of the batch store. */
 import type { Locator, Page } from '@playwright/test';
 import { asinOf } from '#mocks/world/asins.ts';
 import { expectNoViolationsInEitherTheme } from './axe.ts';
@@ -6,7 +6,7 @@ import { expect, test, type Sim } from './fixtures.ts';
 import { signedOutPage, signOut } from './identity/session.ts';
 import { fillForm, signIn, signInThroughForm } from './sign-in.ts';
 
-/** Submits the 101 rows of the field in the moment in which the session ends; answers the dialog that says so. */
+/** Submits the 101 rows of the field as the session ends; returns the dialog that says so. */
 async function submitAsSessionEnds(page: Page, sim: Sim): Promise<Locator> {
   await page.getByRole('button', { name: 'Add 101 rows' }).click();
   await page.getByRole('button', { name: 'Submit 101 items…' }).click();
@@ -21,7 +21,7 @@ async function submitAsSessionEnds(page: Page, sim: Sim): Promise<Locator> {
   return over;
 }
 
-test('what was to be sent goes on after the next sign-in, and nothing is taken twice', async ({
+test('sending resumes after the next sign-in, and nothing is accepted twice', async ({
   page,
   sim,
   allow,
@@ -44,7 +44,7 @@ test('what was to be sent goes on after the next sign-in, and nothing is taken t
 test.describe('after an hour', () => {
   test.use({ movableClock: true });
 
-  test('it is asked first; a sign-out leaves nothing of it to anybody else, and nothing is lost', async ({
+  test('sending resumes only after confirmation; another user sees nothing of it, and nothing is lost', async ({
     page,
     sim,
     allow,
@@ -59,26 +59,28 @@ test.describe('after an hour', () => {
     await sim.clock(3700);
     await over.getByRole('button', { name: 'Sign in' }).click();
     await fillForm(page, 'analyst', 'demo');
-    const stale = page.getByText('2 batches wait, as nothing was sent for more than an hour.');
+    const stale = page.getByText(
+      '2 batches are waiting because nothing was sent for more than an hour.',
+    );
     await expect(stale).toBeVisible();
 
-    // One row on the next list, one only typed.
+    // One row in the next draft, and one that is only typed.
     await field.fill(`${asinOf(7)},DE,9`);
     await page.getByRole('button', { name: 'Add 1 row' }).click();
-    await expect(page.getByText('1 row, nothing is wrong.')).toBeVisible();
+    await expect(page.getByText('1 row, no errors.')).toBeVisible();
     await expect(field).toHaveValue('');
     await field.fill(`${asinOf(8)},DE,9`);
     await expect(page.getByRole('button', { name: 'Add 1 row' })).toBeVisible();
     await page.getByRole('button', { name: /^User menu/ }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
-    const leaving = page.getByRole('dialog', { name: 'Sign out while batches wait?' });
-    await expect(leaving).toContainText('2 batches wait to be sent');
+    const leaving = page.getByRole('dialog', { name: 'Sign out with unsent batches?' });
+    await expect(leaving).toContainText('2 batches are waiting to be sent');
     await expectNoViolationsInEitherTheme(page, ['dialog[open]']);
     await leaving.getByRole('button', { name: 'Sign out' }).click();
     await expect(signedOutPage(page)).toBeVisible();
 
     await signInThroughForm(page, 'empty', '/batch');
-    await expect(page.getByText('Nothing submitted yet')).toBeVisible();
+    await expect(page.getByText('No submissions yet')).toBeVisible();
     await expect(field).toHaveValue('');
     await signOut(page);
     await expect(signedOutPage(page)).toBeVisible();
@@ -86,26 +88,28 @@ test.describe('after an hour', () => {
     await signInThroughForm(page, 'analyst', '/batch');
     await expect(stale).toBeVisible();
     await expect(field).toHaveValue(`${asinOf(8)},DE,9`);
-    await expect(page.getByText('1 row, nothing is wrong.')).toBeVisible();
+    await expect(page.getByText('1 row, no errors.')).toBeVisible();
     const sent = async () => (await sim.requests()).filter(({ method }) => method === 'PATCH');
     expect((await sent()).every(({ status }) => status === 401)).toBe(true);
-    await page.getByRole('button', { name: /^Go on with the rest/ }).click();
+    await page.getByRole('button', { name: /^Resume sending/ }).click();
     const batches = page.getByRole('list', { name: /^Batches of 101 items/ });
     await expect(batches.getByText(/^(Pending|Running)$/)).toHaveCount(2);
 
-    // Whoever is elsewhere meanwhile hears of the end.
-    await page.getByRole('link', { name: 'Budget', exact: true }).click();
-    await expect(page.getByRole('heading', { name: 'Budget', level: 1 })).toBeVisible();
+    // On another page, a notification says that it has ended.
+    await page.getByRole('link', { name: 'API usage', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'API usage', level: 1 })).toBeVisible();
     await sim.clock(60);
-    const news = page.getByRole('log', { name: 'News of batches' });
+    const notifications = page.getByRole('log', { name: 'Batch notifications' });
     await expect
       .poll(async () => {
         await page.clock.fastForward(5000);
-        return news.getByText('101 items in 2 batches, 1 country has ended: 101 done.').isVisible();
+        return notifications
+          .getByText('Submission finished: 101 items in 2 batches, 1 country. 101 done.')
+          .isVisible();
       })
       .toBe(true);
-    await news.getByRole('link', { name: 'Look' }).click();
+    await notifications.getByRole('link', { name: 'View' }).click();
     await expect(page.getByText('101 done.')).toBeVisible();
-    await expect(news.getByRole('link')).toHaveCount(0);
+    await expect(notifications.getByRole('link')).toHaveCount(0);
   });
 });

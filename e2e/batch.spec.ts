@@ -1,4 +1,4 @@
-/** The batch desk: changes put together, submitted once, watched, mended. The service's clock is moved, not waited for. */
+/** The batch page: composing, submitting once, tracking and fixing changes. The service’s clock is moved instead of waiting. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { asinOf } from '#mocks/world/asins.ts';
@@ -9,23 +9,23 @@ import { expectRow, readRows } from './table.ts';
 
 test.use({ movableClock: true });
 
-/** In seconds: by then a batch of a hundred is done. */
+/** Seconds after which a batch of 100 items is done. */
 const enough = 60;
 
 const submissions = (page: Page) => page.getByRole('list', { name: 'Submissions' });
 const newest = (page: Page) => submissions(page).getByRole('listitem').first();
 const batches = (page: Page) => newest(page).getByRole('list').getByRole('listitem');
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-const changes = (page: Page) => page.getByRole('grid', { name: 'Batch' });
+const changes = (page: Page) => page.getByRole('grid', { name: 'Target ACOS (v2)' });
 const isNewest = (page: Page, title: string) =>
   expect(newest(page).getByRole('heading', { name: title, exact: true })).toBeVisible();
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Submit these changes?' });
 
-/** Batches that reached the service, by the status of their answer. */
+/** The response statuses of the batches that reached the service. */
 const taken = async (sim: Sim): Promise<number[]> =>
   (await sim.requests()).filter(({ method }) => method === 'PATCH').map(({ status }) => status);
 
-/** The page's clock goes on until it has heard. */
+/** Moves the page's clock forward until the text appears. */
 const comesTo = (page: Page, text: string) =>
   expect
     .poll(async () => {
@@ -35,11 +35,11 @@ const comesTo = (page: Page, text: string) =>
     .toBe(true);
 
 test(
-  'a list is mended on the grid, submitted once, watched, and what failed goes again',
+  'a draft is fixed in the grid, submitted once and tracked, and failed items are submitted again',
   { tag: ['@demo', '@browsers'] },
   async ({ page, sim }) => {
     await signIn(page, 'analyst', '/batch');
-    await expect(page.getByText('Nothing submitted yet')).toBeVisible();
+    await expect(page.getByText('No submissions yet')).toBeVisible();
     const rows = Array.from({ length: 250 }, (_, i) => `${asinOf(i)};DE;${10 + (i % 5)},5`);
     rows[2] = `${asinOf(2)};UK;12`;
     rows[20] = 'B0UNKNOWN1;DE;12';
@@ -50,30 +50,30 @@ test(
       mimeType: 'text/csv',
       buffer: Buffer.from(`\uFEFFasin;Land;Target ACOS\r\n${rows.join('\r\n')}\r\n`),
     });
-    await expect(page.getByText('changes.csv: 251 rows, semicolons between cells')).toBeVisible();
+    await expect(page.getByText('changes.csv: 251 rows, separated by semicolons')).toBeVisible();
     await button(page, 'Add 251 rows').click();
-    await expect(page.getByText('2 rows of 251 are wrong, 1 duplicate among them')).toBeVisible();
+    await expect(page.getByText('2 of 251 rows have errors, including 1 duplicate')).toBeVisible();
     const submit = button(page, /^Submit \d+ items?…/);
     await expect(submit).toHaveAttribute('aria-disabled', 'true');
 
-    await page.getByRole('radio', { name: 'Wrong 2' }).check();
+    await page.getByRole('radio', { name: 'Invalid 2' }).check();
     await expectRow(changes(page), {
       Row: '251',
-      'What is wrong': /^Same ASIN and country as row 10, and the same percentage/,
+      Errors: /^Same ASIN, country and target as row 10\./,
     });
     await changes(page).getByRole('gridcell', { name: 'UK', exact: true }).click();
     await page.keyboard.type('fr');
     await page.keyboard.press('Enter');
-    await expectRow(changes(page), { Row: '3', Country: 'FR', 'What is wrong': '' });
+    await expectRow(changes(page), { Row: '3', Country: 'FR', Errors: '' });
     await button(page, 'Remove 1 duplicate').click();
-    await expect(page.getByText('250 rows, nothing is wrong.')).toBeVisible();
+    await expect(page.getByText('250 rows, no errors.')).toBeVisible();
 
     await submit.click();
     await expect(dialog(page).getByText('250 items in 3 batches, 2 countries')).toBeVisible();
     await dialog(page).getByRole('button', { name: 'Submit 250 items' }).dblclick();
     await expect(batches(page)).toHaveCount(3);
     await expect(changes(page)).toBeHidden();
-    await expect(batches(page).getByText(/^(Pending|Running|Looking…)$/)).toHaveCount(3);
+    await expect(batches(page).getByText(/^(Pending|Running|Checking…)$/)).toHaveCount(3);
     await sim.clock(enough);
     await comesTo(page, '248 done, 2 failed.');
     expect(await taken(sim)).toEqual([200, 200, 200]);
@@ -85,32 +85,32 @@ test(
     await expect(page.getByText('2 of 250 items')).toBeVisible();
     const items = page.getByRole('grid', { name: 'Items' });
     await expectRow(items, { ASIN: 'B0UNKNOWN2', Result: 'Failed', Message: /is not known/ });
-    await button(page, /^Put 2 failed items on the list/).click();
-    await expect(page.getByText('2 items put on the list of new changes.')).toBeVisible();
+    await button(page, /^Add 2 failed items to draft/).click();
+    await expect(page.getByText('2 items added to the draft.')).toBeVisible();
     await page.getByRole('link', { name: 'All submissions' }).click();
-    await expectRow(changes(page), { ASIN: 'B0UNKNOWN1', 'What is wrong': /^The service said: / });
+    await expectRow(changes(page), { ASIN: 'B0UNKNOWN1', Errors: /^The service said: / });
     await changes(page).getByRole('gridcell', { name: 'B0UNKNOWN1', exact: true }).click();
     for (const asin of [asinOf(20), asinOf(120)]) {
       await page.keyboard.type(asin);
       await page.keyboard.press('Enter');
     }
-    await expect(page.getByText('2 rows, nothing is wrong.')).toBeVisible();
+    await expect(page.getByText('2 rows, no errors.')).toBeVisible();
     await submit.click();
     await dialog(page).getByRole('button', { name: 'Submit 2 items' }).click();
     await isNewest(page, '2 items in 1 batch, 2 countries');
-    await expect(batches(page).getByText(/^(Pending|Running|Looking…)$/)).toHaveCount(1);
+    await expect(batches(page).getByText(/^(Pending|Running|Checking…)$/)).toHaveCount(1);
     await sim.clock(enough);
     await comesTo(page, '2 done.');
     expect(await taken(sim)).toEqual([200, 200, 200, 200]);
   },
 );
 
-test('a reload while a batch is on its way: nobody knows, and nothing is sent again by itself; the template is read', async ({
+test('after a reload while a batch is in flight nothing is sent again automatically; the template can be read', async ({
   page,
   sim,
 }) => {
   await signIn(page, 'analyst', '/batch');
-  await expect(page.getByText('Nothing submitted yet')).toBeVisible();
+  await expect(page.getByText('No submissions yet')).toBeVisible();
   const rows = Array.from({ length: 101 }, (_, i) => ({
     asin: asinOf(i),
     countryCode: 'DE',
@@ -119,7 +119,7 @@ test('a reload while a batch is on its way: nobody knows, and nothing is sent ag
   await page.getByRole('textbox', { name: 'Rows' }).fill(JSON.stringify(rows));
   await button(page, 'Add 101 rows').click();
   await button(page, 'Submit 101 items…').click();
-  // The service takes the first one, and the page goes before the answer comes.
+  // The service accepts the first batch, and the page closes before the response arrives.
   let isFirst = true;
   await page.route('**/process/masterlist', async (route) => {
     if (route.request().method() !== 'PATCH' || !isFirst) return route.fallback();
@@ -127,17 +127,21 @@ test('a reload while a batch is on its way: nobody knows, and nothing is sent ag
     await route.fetch();
   });
   await dialog(page).getByRole('button', { name: 'Submit 101 items' }).click();
-  await expect(batches(page).first().getByText('Being sent')).toBeVisible();
+  await expect(batches(page).first().getByText('Sending')).toBeVisible();
   await expect.poll(() => taken(sim)).toEqual([200]);
   await page.reload();
-  await expect(batches(page).first().getByText('Sent, answer unknown')).toBeVisible();
+  await expect(batches(page).first().getByText('Sent, outcome unknown')).toBeVisible();
   await expect(batches(page).nth(1).getByText('Waiting to be sent')).toBeVisible();
-  await expect(newest(page).getByText(/^1 batch waits, as it is not known/)).toBeVisible();
+  await expect(
+    newest(page).getByText(
+      /^1 batch is waiting because the outcome of the last one sent is unknown/,
+    ),
+  ).toBeVisible();
   await expect(changes(page)).toHaveCount(0);
   await sim.clock(enough);
   await expect(batches(page).nth(1).getByText('Waiting to be sent')).toBeVisible();
-  await button(page, /^It was taken/).click();
-  await button(page, /^Go on with the rest/).click();
+  await button(page, /^Mark as accepted/).click();
+  await button(page, /^Resume sending/).click();
   await sim.clock(enough);
   await comesTo(page, '1 done, 100 accepted, not tracked.');
   expect(await taken(sim)).toEqual([200, 200]);
@@ -155,7 +159,7 @@ test('a reload while a batch is on its way: nobody knows, and nothing is sent ag
     const field = page.getByRole('textbox', { name: 'Rows' });
     await expect(field).toBeVisible();
     const coming = page.waitForEvent('download');
-    await button(page, 'Template').click();
+    await button(page, 'Download template').click();
     const template = await readFile(await (await coming).path(), 'utf8');
     const text = `${template.trimEnd()}\r\n${asinOf(0)},DE,12.5\r\n${asinOf(1)},FR,7\r\n`;
     const dataTransfer = await page.evaluateHandle((content) => {
@@ -164,19 +168,19 @@ test('a reload while a batch is on its way: nobody knows, and nothing is sent ag
       return transfer;
     }, text);
     await field.dispatchEvent('drop', { dataTransfer });
-    await expect(page.getByText('filled-in.csv: 2 rows, commas between cells')).toBeVisible();
+    await expect(page.getByText('filled-in.csv: 2 rows, separated by commas')).toBeVisible();
     await button(page, 'Add 2 rows').click();
-    await expect(page.getByText('2 rows, nothing is wrong.')).toBeVisible();
+    await expect(page.getByText('2 rows, no errors.')).toBeVisible();
     await expectRow(changes(page), { ASIN: asinOf(1), Country: 'FR' });
   });
 });
 
-test('by keyboard alone: a wrong cell, a refused batch that is mended; axe finds nothing', async ({
+test('by keyboard: an invalid cell and a rejected batch are fixed; no axe violations', async ({
   page,
   sim,
   allow,
 }) => {
-  // Axe in both themes, twice.
+  // Runs axe in both themes, twice.
   test.slow();
   allow(422);
   await signIn(page, 'analyst', '/batch');
@@ -195,7 +199,7 @@ test('by keyboard alone: a wrong cell, a refused batch that is mended; axe finds
   const rows = Array.from({ length: 101 }, (_, i) => `${i === 0 ? 'B0' : asinOf(i)}\tDE\t12,5 %`);
   await page.keyboard.insertText(rows.join('\n'));
   await button(page, 'Add 101 rows').press('Enter');
-  await expect(page.getByText(/^1 row of 101 is wrong/)).toBeVisible();
+  await expect(page.getByText(/^1 of 101 rows has an error/)).toBeVisible();
   await expectNoViolationsInEitherTheme(page, ['main']);
 
   await changes(page).focus();
@@ -203,20 +207,20 @@ test('by keyboard alone: a wrong cell, a refused batch that is mended; axe finds
   await page.keyboard.press('ArrowRight');
   await page.keyboard.type(asinOf(0));
   await page.keyboard.press('Enter');
-  await expect(page.getByText('101 rows, nothing is wrong.')).toBeVisible();
+  await expect(page.getByText('101 rows, no errors.')).toBeVisible();
   await button(page, 'Submit 101 items…').press('Enter');
   await dialog(page).getByRole('button', { name: 'Submit 101 items' }).press('Enter');
-  await expect(batches(page).first().getByText('Refused', { exact: true })).toBeVisible();
-  await expect(newest(page).getByText(/Nothing of it was taken/)).toBeVisible();
+  await expect(batches(page).first().getByText('Rejected', { exact: true })).toBeVisible();
+  await expect(newest(page).getByText(/No items were accepted/)).toBeVisible();
   await expect(batches(page).nth(1).getByText('Pending')).toBeVisible();
   await expectNoViolationsInEitherTheme(page, ['main']);
 
-  await button(page, /^Put on the list/).press('Enter');
-  await expect(page.getByText(/^1 row of 100 is wrong/)).toBeVisible();
+  await button(page, /^Return to draft/).press('Enter');
+  await expect(page.getByText(/^1 of 100 rows has an error/)).toBeVisible();
   await page.getByRole('radio', { name: 'All 100' }).press('ArrowRight');
   await expect.poll(async () => (await readRows(changes(page))).length).toBe(1);
-  await expectRow(changes(page), { 'What is wrong': 'The service said: Not this one.' });
-  await button(page, 'Accept 1 unclear row').press('Enter');
+  await expectRow(changes(page), { Errors: 'The service said: Not this one.' });
+  await button(page, 'Accept 1 flagged row').press('Enter');
   await button(page, 'Submit 100 items…').press('Enter');
   await dialog(page).getByRole('button', { name: 'Submit 100 items' }).press('Enter');
   await isNewest(page, '100 items in 1 batch, 1 country');

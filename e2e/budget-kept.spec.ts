@@ -2,13 +2,13 @@
 import type { Page } from '@playwright/test';
 import { expect, test, type Sim } from './fixtures.ts';
 import type { SeenCall } from './host.ts';
-import { expectNoRefusal } from './let-run.ts';
+import { expectNoRateLimit } from './background-work.ts';
 import { signIn } from './sign-in.ts';
 
 test.use({ movableClock: true });
 
 const grid = (page: Page, name: string) => page.getByRole('grid', { name });
-const meter = (page: Page) => page.getByRole('link', { name: /^Request budget/ });
+const meter = (page: Page) => page.getByRole('link', { name: /^API units/ });
 const spentBy = (page: Page, who: string) =>
   page.getByRole('listitem').filter({ hasText: who }).filter({ hasText: 'unit' });
 const go = (page: Page, name: string) =>
@@ -23,7 +23,7 @@ const named = 30_000;
 
 /** Seconds until the page asks again, as it says itself. */
 async function secondsLeft(page: Page): Promise<number> {
-  const text = await page.getByText('This goes on by itself').first().textContent();
+  const text = await page.getByText('Loading continues automatically').first().textContent();
   return Number(/ in (\d+) s/.exec(text ?? '')?.[1]);
 }
 
@@ -54,7 +54,7 @@ test('two tabs spend from one budget, and none of their calls is refused', async
   await refreshOften(other, 3);
   // Either tab knows what both have spent, whoever of them leads.
   for (const tab of [page, other]) {
-    await go(tab, 'Budget');
+    await go(tab, 'API usage');
     await expect
       .poll(async () => {
         const paid = (await sim.requests()).reduce((sum, { units }) => sum + units, 0);
@@ -65,7 +65,7 @@ test('two tabs spend from one budget, and none of their calls is refused', async
   }
   const shown = () => Promise.all([page, other].map((tab) => meter(tab).innerText()));
   await expect.poll(async () => new Set(await shown()).size).toBe(1);
-  await expectNoRefusal(sim);
+  await expectNoRateLimit(sim);
 });
 
 test('in a storm pages stay usable, and everything goes on when it is over', async ({
@@ -82,17 +82,17 @@ test('in a storm pages stay usable, and everything goes on when it is over', asy
   const time = () => page.evaluate(() => Date.now());
   const began = await time();
   await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(page.getByText('Waiting for the request budget').last()).toBeVisible();
+  await expect(page.getByText('Waiting for the rate limit').last()).toBeVisible();
   // What is there can be sorted, filtered and left.
   await page.getByRole('searchbox').first().fill('zzz');
-  await expect(page.getByText('No campaign passes these filters')).toBeVisible();
+  await expect(page.getByText('No campaign matches your filters')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).first().click();
   await expect(grid(page, 'Campaigns')).toBeVisible();
   await go(page, 'Accounts');
   await expect(grid(page, 'Accounts')).toBeVisible();
   // What is not there says that it waits, and for how long.
   await grid(page, 'Accounts').getByRole('row').nth(1).getByRole('link').first().click();
-  await expect(page.getByText('Waiting for the request budget').first()).toBeVisible();
+  await expect(page.getByText('Waiting for the rate limit').first()).toBeVisible();
   // The first call, then one free question each time that the service named; not one more.
   const first = await refusals(sim);
   expect(first).toBeLessThanOrEqual(1 + Math.floor(((await time()) - began) / named));
@@ -115,7 +115,7 @@ test('in a storm pages stay usable, and everything goes on when it is over', asy
 
   await sim.scenario('none');
   await sim.clock(31);
-  await expect(page.getByText('Waiting for the request budget')).toHaveCount(0);
+  await expect(page.getByText('Waiting for the rate limit')).toHaveCount(0);
   await expect(page.getByRole('group', { name: /^Spend/ }).first()).toBeVisible();
   expect(await refusals(sim)).toBe(first + 2);
 });
@@ -129,7 +129,7 @@ test('where no header may be read the budget is counted here, and kept all the s
   await signIn(page);
   await expect(grid(page, 'Campaigns')).toBeVisible();
   await refreshOften(page, 4);
-  await go(page, 'Budget');
+  await go(page, 'API usage');
   await expect(page.getByText(/counted here/i).first()).toBeVisible();
-  await expectNoRefusal(sim);
+  await expectNoRateLimit(sim);
 });

@@ -5,14 +5,14 @@ import { signIn } from './sign-in.ts';
 
 const unitsLeft = (page: Page) => page.getByRole('meter', { name: 'Units left' });
 const go = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name, exact: true }).click();
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
 
 test('the tier, what calls cost, the last hour and another tier, on one page', async ({
   page,
   sim,
   traffic,
 }) => {
-  await signIn(page, 'analyst', '/budget');
+  await signIn(page, 'analyst', '/api-usage');
   await test.step('shows the tier and how many units are left of it', async () => {
     const now = page.getByRole('region', { name: 'Units left now' });
     await expect(unitsLeft(page)).toHaveAttribute('aria-valuemax', '300');
@@ -35,7 +35,7 @@ test('the tier, what calls cost, the last hour and another tier, on one page', a
     ).toBeVisible();
   });
   await test.step('an action says what it costs before it is done', async () => {
-    const count = page.getByRole('button', { name: 'Count the listings' }).first();
+    const count = page.getByRole('button', { name: 'Load listings' }).first();
     await expect(count).toHaveAccessibleDescription('2 units');
     await page.getByRole('button', { name: '2 units' }).first().focus();
     await expect(page.getByRole('tooltip').filter({ visible: true })).toContainText(
@@ -44,7 +44,7 @@ test('the tier, what calls cost, the last hour and another tier, on one page', a
   });
   await test.step('the last hour can be read as a table, by who spent', async () => {
     await expect(unitsLeft(page)).toBeVisible();
-    await page.getByRole('button', { name: 'Count the listings' }).first().click();
+    await page.getByRole('button', { name: 'Load listings' }).first().click();
     await expect(page.getByRole('button', { name: /^Start/ }).first()).toBeVisible();
     const spent = page.getByRole('figure', { name: 'Units spent, last hour' });
     await spent.getByRole('button', { name: 'Show as table' }).click();
@@ -66,16 +66,16 @@ test('the tier, what calls cost, the last hour and another tier, on one page', a
     await sim.tier('starter');
     await go(page, 'Campaigns');
     await expect(page.getByRole('grid', { name: 'Campaigns' })).toBeVisible();
-    await go(page, 'Budget');
+    await go(page, 'API usage');
     await expect(unitsLeft(page)).toHaveAttribute('aria-valuemax', '60');
     await expect(page.getByRole('region', { name: 'Units left now' })).toContainText('Starter');
   });
   await test.step('the meter on every page leads here', async () => {
     await goTo(page, '/campaigns?channel=channel-a');
-    const meter = page.getByRole('link', { name: /Request budget:.*of 60 units left/ });
+    const meter = page.getByRole('link', { name: /API units:.*of 60 units left/ });
     await meter.click();
-    await expect(page).toHaveURL('/budget?channel=channel-a');
-    await expect(page.getByRole('heading', { level: 1, name: 'Budget' })).toBeFocused();
+    await expect(page).toHaveURL('/api-usage?channel=channel-a');
+    await expect(page.getByRole('heading', { level: 1, name: 'API usage' })).toBeFocused();
   });
 });
 
@@ -88,13 +88,13 @@ test.describe('with a clock to move', () => {
     allow,
   }) => {
     allow(429);
-    await signIn(page, 'analyst', '/budget');
+    await signIn(page, 'analyst', '/api-usage');
     await expect(unitsLeft(page)).toBeVisible();
     await sim.scenario('storm');
-    await page.getByRole('button', { name: 'Count the listings' }).first().click();
+    await page.getByRole('button', { name: 'Load listings' }).first().click();
     const wait = page.getByText('The service refused a call and asked to wait');
     await expect(wait).toBeVisible();
-    await expect(page.getByRole('link', { name: /Request budget: Held/ })).toBeVisible();
+    await expect(page.getByRole('link', { name: /API units: Paused/ })).toBeVisible();
     const waiting = page.getByRole('table', { name: 'Under way and waiting' });
     await expect(waiting.getByRole('row', { name: /List of listings/ })).toContainText('goes in');
     await sim.scenario('none');

@@ -1,14 +1,14 @@
 import { expect, test } from './fixtures.ts';
 import { signIn } from './sign-in.ts';
 
-test('shows the figures of one campaign, its funnel, and how it stands against its account and channel; a link to it opens it', async ({
+test('a campaign’s page shows its metrics, funnel and comparison with its account and channel, and opens by link', async ({
   page,
 }) => {
   await signIn(page);
   const grid = page.getByRole('grid', { name: 'Campaigns' });
   await grid.getByRole('row').nth(1).getByRole('link').click();
   await expect(page).toHaveURL(/\/campaigns\/[^?]+/);
-  // The list's own heading is left.
+  // The list's own heading is gone.
   await expect(page.getByText('This campaign').first()).toBeVisible();
   const figures = ['Spend', 'Sales', 'ROAS', 'ACOS', 'Impressions', 'Clicks', 'CTR', 'CVR', 'CPC'];
   for (const figure of figures) {

@@ -14,7 +14,7 @@ async function choose(page: Page, filter: string, option: RegExp): Promise<void>
   await page.keyboard.press('Escape');
 }
 
-// Filters in the address, and the back button, are in grid-address.spec.ts.
+// Filters in the URL and the back button are in grid-address.spec.ts.
 
 test('search, totals, sort, charts and the scope, on one page', async ({ page }) => {
   test.slow();
@@ -29,7 +29,7 @@ test('search, totals, sort, charts and the scope, on one page', async ({ page })
     await expect(countLine(page)).toHaveText('1,200 of 1,200 campaigns');
   });
   await test.step('a press on a header sorts, a second one turns it round', async () => {
-    await anew(page);
+    await resetFilters(page);
     const header = grid(page).getByRole('columnheader', { name: /^Clicks/ });
     await header.click();
     await expect(header).toHaveAttribute('aria-sort', 'descending');
@@ -42,7 +42,7 @@ test('search, totals, sort, charts and the scope, on one page', async ({ page })
     await expect(header).toHaveAttribute('aria-sort', 'ascending');
   });
   await test.step('totals are per currency and follow the filter', async () => {
-    await anew(page);
+    await resetFilters(page);
     for (const currency of ['EUR', 'GBP', 'USD']) {
       await expect(
         page.getByRole('group', { name: `Spend, ${currency}`, exact: true }),
@@ -75,8 +75,8 @@ test('search, totals, sort, charts and the scope, on one page', async ({ page })
     await goTo(page, '/campaigns?sort=spend');
     await expectRow(grid(page), { Spend: /^0/, ACOS: '–', ROAS: '–' });
   });
-  await test.step('a bar filters by what it stands for, by mouse and by keyboard', async () => {
-    await anew(page);
+  await test.step('clicking a bar filters by it, by mouse and keyboard', async () => {
+    await resetFilters(page);
     const chart = page.getByRole('figure', { name: 'Spend and sales by channel' });
     await chart.getByRole('button', { name: /^channel-b: / }).click();
     await expect(page).toHaveURL(/channel=channel-b/);
@@ -85,24 +85,24 @@ test('search, totals, sort, charts and the scope, on one page', async ({ page })
     await expect(page).toHaveURL('/campaigns');
   });
   await test.step('each chart has a table that says the same', async () => {
-    await anew(page);
+    await resetFilters(page);
     for (const title of [
       'Spend and sales by channel',
       'ACOS and ROAS by channel',
-      'Campaigns with most spend',
+      'Top campaigns by spend',
     ]) {
       const card = page.getByRole('figure', { name: title });
       await card.getByRole('button', { name: 'Show as table' }).click();
       await expect(card.getByRole('table')).toBeVisible();
       expect((await readRows(card.getByRole('table'))).length).toBeGreaterThan(0);
     }
-    // A channel whose sales are attributed otherwise has not sold nothing.
+    // A channel with another attribution window has sales too.
     const card = page.getByRole('figure', { name: 'Spend and sales by channel' });
     await expect(card).toContainText('sales of channel-b not shown');
     await expect(card.getByRole('row', { name: /^channel-b/ })).toContainText('Not shown');
   });
   await test.step('the charts compare by type when asked', async () => {
-    await anew(page);
+    await resetFilters(page);
     await page.getByRole('radio', { name: 'Type' }).click();
     await expect(page.getByRole('figure', { name: 'ACOS and ROAS by type' })).toBeVisible();
     await expect(page).toHaveURL(/by=campaign_type/);
@@ -116,8 +116,8 @@ test('search, totals, sort, charts and the scope, on one page', async ({ page })
   });
 });
 
-/** All campaigns again, in the order they have by themselves. */
-async function anew(page: Page): Promise<void> {
+/** All campaigns again, in the default order. */
+async function resetFilters(page: Page): Promise<void> {
   await goTo(page, '/campaigns');
   await expect(countLine(page)).toHaveText('1,200 of 1,200 campaigns');
 }

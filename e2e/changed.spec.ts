@@ -22,7 +22,7 @@ const day = 24 * 3600;
 const region = (page: Page) => page.getByRole('region', { name: 'What changed' });
 const group = (page: Page, name: string) => region(page).getByRole('region', { name });
 const goTo = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name, exact: true }).click();
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
 
 /** The lists as the service answers them, each as it came last. */
 function watchLists(page: Page): () => Promise<Lists> {
@@ -53,7 +53,7 @@ async function visit(page: Page): Promise<void> {
 /** Waits until what has bids is kept too. */
 async function allKept(page: Page): Promise<void> {
   await region(page)
-    .getByRole('button', { name: /^Kept visits/ })
+    .getByRole('button', { name: /^Saved snapshots/ })
     .click();
   const newest = page.getByRole('dialog').getByRole('listitem').first();
   await expect(newest).toContainText('20,000 keywords');
@@ -96,7 +96,7 @@ test('the next visit names the bids and states that moved, with the service’s 
   test.slow();
   const lists = watchLists(page);
   await signIn(page, 'analyst', '/');
-  await expect(region(page).getByText('The next visit will show what changed.')).toBeVisible();
+  await expect(region(page).getByText('Changes appear after your next visit.')).toBeVisible();
   await visit(page);
   const first = await lists();
 
@@ -148,8 +148,8 @@ test('the next visit names the bids and states that moved, with the service’s 
   expect(cells[1]?.startsWith(sign)).toBe(true);
   // Campaigns of disconnected accounts are in that sum.
   await expect(
-    euros.getByRole('link', { name: /in doubt \(Fresh metrics/ }).first(),
-  ).toHaveAttribute('href', /^\/doctor\?check=metrics-disconnected&f=currency\*is\*EUR$/);
+    euros.getByRole('link', { name: /data warning \(Recent metrics/ }).first(),
+  ).toHaveAttribute('href', /^\/data-quality\?check=metrics-disconnected&f=currency\*is\*EUR$/);
 
   await expectNoViolations(page, { within: ['main'] });
 
@@ -168,7 +168,7 @@ test('the next visit names the bids and states that moved, with the service’s 
   await expect
     .poll(() => countIn(group(page, 'Bids')))
     .toBe(moved(second, third, 'keywords', 'bid').length);
-  const choice = region(page).getByRole('combobox', { name: 'since the visit of' });
+  const choice = region(page).getByRole('combobox', { name: 'since' });
   await expect(choice.getByRole('option')).toHaveCount(2);
   await choice.selectOption({ index: 1 });
   await expect(page).toHaveURL(/\?since=\d+$/);
@@ -177,8 +177,8 @@ test('the next visit names the bids and states that moved, with the service’s 
     .toBe(moved(first, third, 'keywords', 'bid').length);
 
   // One visit is deleted, then all, and none comes back.
-  await region(page).getByRole('button', { name: 'Kept visits, 3' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Kept visits' });
+  await region(page).getByRole('button', { name: 'Saved snapshots, 3' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Saved snapshots' });
   await expect(dialog.getByRole('listitem')).toHaveCount(3);
   await expectNoViolations(page, { within: ['dialog'] });
   await dialog
@@ -190,7 +190,7 @@ test('the next visit names the bids and states that moved, with the service’s 
   await dialog.getByRole('button', { name: 'Delete all 2 for good' }).click();
   await expect(dialog.getByRole('listitem')).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Done' }).click();
-  await expect(region(page).getByText('Nothing is kept to compare with.')).toBeVisible();
+  await expect(region(page).getByText('No snapshot to compare with.')).toBeVisible();
 });
 
 test('a browser without room says so, and the page stands as ever', async ({ page }) => {
@@ -201,6 +201,6 @@ test('a browser without room says so, and the page stands as ever', async ({ pag
   });
   await signIn(page, 'analyst', '/');
   await expect(region(page).getByText(/This browser has no room/)).toBeVisible();
-  await expect(region(page).getByText('The next visit will show what changed.')).toBeVisible();
+  await expect(region(page).getByText('Changes appear after your next visit.')).toBeVisible();
   await expect(page.getByRole('group', { name: 'Spend, EUR' })).toBeVisible();
 });

@@ -1,4 +1,4 @@
-/** Every command of the README, as it is typed. Those that `npm test` itself consists of are run by it. */
+/** Runs each command of the README as typed, except those that `npm test` runs itself. */
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,11 +6,11 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { inRoot } from '#commands/shared/paths.ts';
 
-/** What `npm test` runs, whole or in part; `format` writes what `format:check` reads. */
+/** Commands that `npm test` runs, wholly or partly; `format` is the writing variant of `format:check`. */
 const runByTest = ['test', 'test:unit', 'test:e2e', 'build', 'build:demo', 'size', 'typecheck'];
 const sameAsOne = ['lint', 'format', 'format:check'];
 
-/** Commands that answer over HTTP until they are ended, and what their first page holds. */
+/** Commands that serve HTTP until stopped, and the content of their first page. */
 const servers = [
   { name: 'start', options: [], says: /simulated data: (http:\S+)/, at: '/', holds: /<div id=/ },
   {
@@ -23,7 +23,7 @@ const servers = [
   { name: 'mocks', options: [], says: /answers at (http:\S+) /, at: '/__sim/now', holds: /\d/ },
 ] as const;
 
-/** Commands that do their work and end; the numbers are as small as each takes them. */
+/** Commands that run and exit, with the smallest possible options. */
 const tools = [
   {
     name: 'headers',
@@ -32,7 +32,7 @@ const tools = [
   },
   {
     name: 'screenshot',
-    // A list whose first row is a group, a result that is made first, and the last of all.
+    // A list that starts with a group, a report that is created first, and the last page.
     options: ['--all', '--only', 'listings,report,migration', '--width', '390', '--theme', 'dark'],
     prints: /migration-390-dark\.png/,
   },
@@ -41,7 +41,7 @@ const tools = [
     options: ['--rows', '2000', '--rounds', '1', '--only', 'ours'],
     prints: /All figures/,
   },
-  // Its bounds are of a quiet machine; here it is enough that it measures.
+  // Its limits assume an idle machine; here it only has to run.
   { name: 'lighthouse', options: ['--runs', '1'], prints: /1: performance \d+, accessibility 100/ },
 ] as const;
 
@@ -86,7 +86,7 @@ for (const { name, options, says, at, holds } of servers) {
 }
 
 for (const { name, options, prints } of tools) {
-  test(`npm run ${name} does its work`, async () => {
+  test(`npm run ${name} runs`, async () => {
     test.slow();
     const command = npmRun(name, withFiles(options));
     await command.ended;
@@ -94,7 +94,7 @@ for (const { name, options, prints } of tools) {
   });
 }
 
-/** `--config` with the README's example; headers are written beside it, not into the build under test. */
+/** `--config` with the README's example. Headers are written beside it, not into the tested build. */
 function withFiles(options: readonly string[]): string[] {
   const [first] = options;
   return first === '--config' ? [first, path.join(folder, 'config.json')] : [...options];
@@ -104,7 +104,7 @@ function npmRun(name: string, options: readonly string[]) {
   const out = name === 'headers' ? ['--out', folder] : [];
   const child = spawn('npm', ['run', name, '--', ...options, ...out], {
     cwd: inRoot('.'),
-    // npm does not pass a signal on to what it runs: a group of their own ends together.
+    // npm does not forward signals, so the whole process group is ended.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

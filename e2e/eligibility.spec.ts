@@ -4,26 +4,26 @@ import { expectNoViolationsInEitherTheme } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { goTo } from './go-to.ts';
 import { signOut, signedOutPage } from './identity/session.ts';
-import { expectNoRefusal } from './let-run.ts';
+import { expectNoRateLimit } from './background-work.ts';
 import { signIn } from './sign-in.ts';
 import { expectRow, readRows } from './table.ts';
 
-/** A product that is listed, and as many ids as nobody has. */
+/** A listed product, and as many IDs that do not exist. */
 const listed = 'B0CXGFP5ZA';
 const nobodys = (count: number) =>
   Array.from({ length: count }, (_, i) => `X${String(i + 1).padStart(5, '0')}`);
 
 const grid = (page: Page) => page.getByRole('treegrid', { name: 'Eligibility' });
-const field = (page: Page) => page.getByRole('textbox', { name: 'Product ids' });
-const check = (page: Page) => page.getByRole('region', { name: 'Eligibility of the list' });
+const field = (page: Page) => page.getByRole('textbox', { name: 'Product IDs' });
+const check = (page: Page) => page.getByRole('region', { name: 'Eligibility of this list' });
 const button = (page: Page, name: RegExp) => page.getByRole('button', { name });
 const chart = (page: Page) => page.getByRole('figure', { name: 'Products by eligibility' });
 
-/** Calls for eligibility; what each holds is for a test of its own, as not every browser shows bodies. */
+/** Eligibility calls; another test checks their bodies, because not every browser exposes them. */
 const asked = (calls: string[]) =>
   calls.filter((call) => call.startsWith('POST ') && call.includes('/fulfillment/eligibility'));
 
-/** Drops a file on something, as a spreadsheet saves "Unicode text": two bytes a sign. */
+/** Drops a file on an element, as a spreadsheet saves "Unicode text": two bytes per character. */
 async function dropWide(page: Page, target: Locator, text: string): Promise<void> {
   const dataTransfer = await page.evaluateHandle((content) => {
     const signs = Uint16Array.from(content, (sign) => sign.charCodeAt(0));
@@ -45,7 +45,7 @@ test(
     await page.keyboard.insertText(`,${nobodys(100).join(',')}`);
     await page.keyboard.type(`;${listed}\tlamp`);
     await expect(page.getByText('101 products, 1 duplicate, 1 malformed')).toBeVisible();
-    await page.getByText('What is malformed').click();
+    await page.getByText('Show malformed entries').click();
     await expect(page.getByText(/^Line 1, column \d+: lamp$/)).toBeVisible();
     await button(page, /^Take 101 products/).click();
 
@@ -55,20 +55,20 @@ test(
     await start.click();
     await expect(check(page).getByRole('status')).toHaveText('Done.');
     expect(asked(traffic.calls())).toHaveLength(2);
-    await expect(check(page)).toContainText('10 units spent');
-    await expectNoRefusal(sim);
+    await expect(check(page)).toContainText('10 units used');
+    await expectNoRateLimit(sim);
 
     await chart(page)
-      .getByRole('button', { name: /^Unknown id/ })
+      .getByRole('button', { name: /^Unknown ID/ })
       .click();
     await expect(page).toHaveURL('/eligibility?result=unknown');
-    await expectRow(grid(page), { Product: 'X00001', Eligible: 'Unknown id' });
+    await expectRow(grid(page), { Product: 'X00001', Eligible: 'Unknown ID' });
     await chart(page)
-      .getByRole('button', { name: /^Unknown id/ })
+      .getByRole('button', { name: /^Unknown ID/ })
       .click();
     await expect(page).toHaveURL('/eligibility');
 
-    // Its listings are folded and unfolded by keyboard.
+    // Its listings expand and collapse by keyboard.
     await page.getByRole('searchbox', { name: 'Search results' }).focus();
     await page.keyboard.type(listed);
     await expect(page.getByText('1 of 101 products', { exact: true })).toBeVisible();
@@ -82,13 +82,13 @@ test(
     await expectRow(grid(page), { Listing: /^lst-/, Status: /^\w+$/, Stock: /^\d+$/ });
 
     await page.goto('/eligibility');
-    await expectRow(grid(page), { Product: 'X00001', Eligible: 'Unknown id' });
-    await expect(check(page)).toContainText('101 of them asked for within a day');
+    await expectRow(grid(page), { Product: 'X00001', Eligible: 'Unknown ID' });
+    await expect(check(page)).toContainText('101 already checked within a day');
     expect(asked(traffic.calls())).toEqual([]);
   },
 );
 
-test('a failed group can be tried again; another list is told from the one under way; the listings in scope are one too', async ({
+test('a failed group can be retried; another list is distinguished from the running one; the listings in scope form a list', async ({
   page,
   sim,
   traffic,
@@ -106,15 +106,15 @@ test('a failed group can be tried again; another list is told from the one under
   await dropWide(page, title, 'X1');
   const rows = [listed, ...nobodys(599)].map((id, i) => `Lamp, ${i}\t9.99\t${id}`);
   await dropWide(page, page.getByText('Choose a file'), rows.join('\r\n'));
-  // Dropped beside the field, the first one was refused.
+  // The first one, dropped beside the field, was rejected.
   await expect(page.getByText('sheet.txt: 600 products, 0 duplicates, 0 mal')).toBeVisible();
-  await page.getByLabel('Ids are in').selectOption('All cells');
+  await page.getByLabel('IDs are in').selectOption('All cells');
   await expect(page.getByText('from all cells')).toBeVisible();
-  await page.getByLabel('Ids are in').selectOption({ index: 2 });
+  await page.getByLabel('IDs are in').selectOption({ index: 2 });
   await expect(page.getByText('from column 3')).toBeVisible();
   await button(page, /^Take 600 products/).click();
 
-  // The focus goes with what is to be done next, and Tab finds no stop between.
+  // The focus follows the next action, and Tab finds no stop in between.
   const start = button(page, /^Start/);
   await expect(start).toBeFocused();
   await page.keyboard.press('Tab');
@@ -129,7 +129,7 @@ test('a failed group can be tried again; another list is told from the one under
   await page.keyboard.type('X90001');
   await button(page, /^Take 1 product/).click();
   await expect(check(page)).toContainText('Another list is being checked.');
-  await expect(button(page, /^Check this one instead/)).toBeFocused();
+  await expect(button(page, /^Check this list instead/)).toBeFocused();
   await button(page, /^Undo/).click();
   await expect(check(page)).not.toContainText('Another list');
   await sim.hold(false);
@@ -143,24 +143,24 @@ test('a failed group can be tried again; another list is told from the one under
   await expectNoViolationsInEitherTheme(page);
 
   isFailing = false;
-  await button(page, /^Try the failed ones again/).click();
+  await button(page, /^Retry failed/).click();
   await expect(check(page).getByRole('status')).toHaveText('Done.');
   await expect(page.getByText('0 of 600 products', { exact: true })).toBeVisible();
-  await button(page, /^Forget list/).click();
+  await button(page, /^Delete list/).click();
   await expect(page.getByText('No list yet')).toBeVisible();
   await expect(field(page)).toBeFocused();
 
   await test.step('the listings in scope are a list too', async () => {
     const before = asked(traffic.calls());
     await goTo(page, '/eligibility?account_id=acct-0003');
-    const take = button(page, /^From the listings in scope/);
+    const take = button(page, /^Use listings in scope/);
     await expect(take).toHaveAccessibleDescription(/^2 units/);
     await take.click();
     const products = button(page, /^Take [\d,]+ products as the list/);
     const [, count = ''] = /Take ([\d,]+)/.exec((await products.textContent()) ?? '') ?? [];
     await products.click();
     await expect(page.getByText(`${count} products, list of`)).toBeVisible();
-    // All that the scope shows are listed.
+    // All products in scope are listed.
     await expect(grid(page)).toBeVisible();
     await expect
       .poll(async () => (await readRows(grid(page)))[0]?.['Listings'])
@@ -172,7 +172,7 @@ test('a failed group can be tried again; another list is told from the one under
 test.describe('a list of fifty thousand', () => {
   test.use({ movableClock: true });
 
-  test('comes from a column of a file; cancelled, what is there stays, until its user signs out', async ({
+  test('is read from a file’s column; after cancelling, its results stay until sign-out', async ({
     page,
     sim,
     host,
@@ -181,7 +181,7 @@ test.describe('a list of fifty thousand', () => {
     await signIn(page, 'analyst', '/eligibility');
     const rows = nobodys(50_000).map((id, i) => `"Lamp, ${i}";${id};9.99`);
     const csv = ['Title;Product ID;Price', ...rows].join('\r\n');
-    await page.getByLabel('File with product ids').setInputFiles({
+    await page.getByLabel('File with product IDs').setInputFiles({
       name: 'export.csv',
       mimeType: 'text/csv',
       buffer: Buffer.from(csv),
@@ -201,14 +201,14 @@ test.describe('a list of fifty thousand', () => {
     }
     await button(page, /^Cancel/).click();
     await expect(check(page).getByRole('status')).toHaveText(/^Cancelled/);
-    const kept = new RegExp(`50,000 products, (?!0 )[\\d,]+ of them asked for within a day`);
+    const kept = new RegExp(`50,000 products, (?!0 )[\\d,]+ already checked within a day`);
     await expect(check(page)).toContainText(kept);
-    await expectRow(grid(page), { Eligible: 'Unknown id' });
-    await expectNoRefusal(sim);
+    await expectRow(grid(page), { Eligible: 'Unknown ID' });
+    await expectNoRateLimit(sim);
 
-    // The export says what the table shows.
+    // The export matches the table.
     await page.goto('/eligibility?result=unknown');
-    await expectRow(grid(page), { Eligible: 'Unknown id' });
+    await expectRow(grid(page), { Eligible: 'Unknown ID' });
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       button(page, /^Export CSV/).click(),
@@ -216,7 +216,7 @@ test.describe('a list of fifty thousand', () => {
     const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
     expect(lines[0]).toContain('Product,Eligible,Has FBA,Listing,Listings');
     expect(lines.length).toBeGreaterThan(300);
-    expect(lines.slice(1).every((line) => line.includes('Unknown id'))).toBe(true);
+    expect(lines.slice(1).every((line) => line.includes('Unknown ID'))).toBe(true);
 
     await signOut(page);
     await expect(signedOutPage(page)).toBeVisible();

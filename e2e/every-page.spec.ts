@@ -1,24 +1,24 @@
-/** What holds on every page that there is. */
+/** Requirements for every page. */
 import type { Page } from '@playwright/test';
 import { expectNoViolationsInEitherTheme } from './axe.ts';
-import { drawn } from './drawn.ts';
-import { fillDevice } from './filled-device.ts';
+import { waitForPaint } from './wait-for-paint.ts';
+import { fillStorage } from './filled-storage.ts';
 import { expect, test } from './fixtures.ts';
 import { less, promisedCosts, spent } from './page-costs.ts';
 import { visits } from './pages.ts';
-import { type HeldCalls, holdCalls, ordersOf } from './release-orders.ts';
+import { type HeldResponses, holdResponses, releaseOrders } from './held-responses.ts';
 import { beginSignedIn } from './session-beforehand.ts';
-import { readShifts, watchShifts } from './shifts.ts';
+import { readLayoutShifts, watchLayoutShifts } from './layout-shifts.ts';
 import { signIn } from './sign-in.ts';
 
 const narrow = { width: 390, height: 844 };
-/** As a window of 1440 px is at 200 %. */
+/** As a window of 1440 px is at 200%. */
 const doubled = { width: 720, height: 450 };
 
-/** What is too much to be kept on the device, and the address of a result, which may not be. */
+/** Pages too large to persist, and a result's URL, which must not be persisted. */
 const notKept = { keywords: true, report: true };
 
-/** How many calls bring a single answer, where it comes in pages. */
+/** The number of calls of a single response that comes in pages. */
 const pagesOf: Record<string, number> = { inventory: 12 };
 
 for (const { name, address, ready } of visits) {
@@ -32,22 +32,22 @@ for (const { name, address, ready } of visits) {
     test.slow();
     const to = await address(page);
 
-    // The first load: in the order that is least likely by itself.
+    // The first load uses the least likely order.
     const costs = promisedCosts().get(name);
     const before = await spent(sim);
-    await watchShifts(page);
-    const held = await holdCalls(page, host.service ?? '');
+    await watchLayoutShifts(page);
+    const held = await holdResponses(page, host.service ?? '');
     await signIn(page, 'analyst', to);
     await held.releaseInOrder((await firstCalls(page, held)).toReversed());
     await ready(page);
     await expectNothingMoved(page, 'wide, reversed');
-    // Not every page waits for all of its answers, and only keywords are not kept on the device.
+    // Not every page waits for all of its responses, and only keywords are not persisted.
     const calls = (costs?.cold.calls ?? 0) - (name in notKept ? (costs?.warm.calls ?? 0) : 0);
     await expect.poll(() => keptAnswers(page)).toBe(calls + 1 - (pagesOf[name] ?? 1));
     const cold = await spent(sim);
     expect(traffic.repeated()).toEqual([]);
 
-    // The second: what was kept.
+    // The second load uses persisted data.
     await held.passAll();
     await page.reload();
     await ready(page);
@@ -59,15 +59,15 @@ for (const { name, address, ready } of visits) {
     await page.setViewportSize(doubled);
     await expectNoSidewaysScroll(page);
 
-    // Each of the others finds nothing kept. A narrow page moves by more, so all orders are tried there.
+    // All others find nothing persisted. A narrow page shifts more easily, so all orders are tried there.
     await page.addInitScript(() => localStorage.clear());
     await page.setViewportSize(narrow);
     let orders: string[][] | null = null;
     for (let at = 0; orders === null || at < orders.length; at++) {
       await held.holdAll();
       await page.reload();
-      // Scores and jobs are still on the device, so these may be fewer than at first.
-      orders ??= ordersOf(await firstCalls(page, held));
+      // Scores and reports are still on the device, so these may be fewer than at first.
+      orders ??= releaseOrders(await firstCalls(page, held));
       const order = orders[at] ?? [];
       await held.releaseInOrder(order);
       await ready(page);
@@ -77,25 +77,25 @@ for (const { name, address, ready } of visits) {
   });
 }
 
-/** What the page asks for by itself, before any answer. */
-async function firstCalls(page: Page, held: HeldCalls): Promise<string[]> {
+/** What the page requests before any response. */
+async function firstCalls(page: Page, held: HeldResponses): Promise<string[]> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await drawn(page);
-  return held.asked();
+  await waitForPaint(page);
+  return held.heldPaths();
 }
 
-/** Charts come after the numbers; their frame is there from the start. */
+/** Charts follow the numbers; their frames are there from the start. */
 async function expectNothingMoved(page: Page, order: string): Promise<void> {
   await expect(page.getByText(/^Loading/)).toHaveCount(0);
-  const shifts = await readShifts(page);
+  const shifts = await readLayoutShifts(page);
   const sum = shifts.reduce((total, { value }) => total + value, 0);
   expect(sum, `${order}: ${JSON.stringify(shifts, null, 1)}`).toBeLessThanOrEqual(0.02);
 }
 
 async function expectGoodWidth(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page);
-  // On a narrow screen the areas are a row that is wider than the window.
-  const area = page.getByRole('navigation', { name: 'Areas' }).locator('[aria-current=page]');
+  // On a narrow screen the navigation is a row wider than the window.
+  const area = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current=page]');
   await expect(area).toBeInViewport({ ratio: 0.9 });
 }
 
@@ -119,7 +119,7 @@ for (const half of [0, 1]) {
   test(`with reports, rates and targets on the device: ${names}`, async ({ page }) => {
     // Ten pages, one after another.
     test.slow();
-    await fillDevice(page);
+    await fillStorage(page);
     await beginSignedIn(page, 'analyst');
     for (const { name, address, ready, readyFilled = ready } of own) {
       await test.step(name, async () => {

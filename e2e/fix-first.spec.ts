@@ -1,4 +1,4 @@
-/** What to fix first: the list of the overview, what it is made of, and what is set aside. */
+/** Fix first: the list of the overview, what it is made of, and what is set aside. */
 import type { Page } from '@playwright/test';
 import { expectNoViolationsInEitherTheme } from './axe.ts';
 import { expect, test, type Sim } from './fixtures.ts';
@@ -7,12 +7,12 @@ import { figure, readRows } from './table.ts';
 
 test.use({ movableClock: true });
 
-const region = (page: Page) => page.getByRole('region', { name: 'What to fix first' });
-const list = (page: Page) => region(page).getByRole('list', { name: 'What to fix first' });
+const region = (page: Page) => page.getByRole('region', { name: 'Fix first' });
+const list = (page: Page) => region(page).getByRole('list', { name: 'Fix first' });
 const items = (page: Page) => list(page).getByRole('listitem');
 const ask = (page: Page, what: string) =>
   region(page).getByRole('button', { name: `Ask for the last 30 days ${what}` });
-const aside = (page: Page) => region(page).getByRole('button', { name: /set aside$/ });
+const aside = (page: Page) => region(page).getByRole('button', { name: /snoozed$/ });
 
 /** On a busy machine, long lists and their figures take a while to be made, read and ranked. */
 const whenBusy = { timeout: 45_000 };
@@ -28,14 +28,14 @@ async function asked(page: Page, sim: Sim, what: string): Promise<void> {
 /** Nothing more comes by itself: the stock is in, and the scores of what spends most. */
 async function atRest(page: Page): Promise<void> {
   await expect(items(page).filter({ hasText: 'scores 31 of 100' })).toBeVisible(whenBusy);
-  await expect(region(page).getByText(/^(Being read|Reading|Asking|Working)/)).toHaveCount(0);
+  await expect(region(page).getByText(/^(Loading|Reading|Asking|Working)/)).toHaveCount(0);
 }
 
 /** From the next load on: what the list began with, before anything else came in. */
 async function watchFirst(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const watch = new MutationObserver(() => {
-      const item = document.querySelector('ol[aria-label="What to fix first"] > li');
+      const item = document.querySelector('ol[aria-label="Fix first"] > li');
       if (item === null) return;
       watch.disconnect();
       Reflect.set(window, 'firstFix', item.textContent);
@@ -45,7 +45,7 @@ async function watchFirst(page: Page): Promise<void> {
 }
 
 /** What is said of a keyword without sales. */
-const keywordSold = /“.*” \(\w+\) in .* sold nothing/;
+const keywordSold = /“.*” \(\w+\) in .* generated no sales/;
 
 const cents = (text: string | undefined) => Math.round((figure(text ?? '') ?? Number.NaN) * 100);
 
@@ -58,7 +58,7 @@ test('stories are found by name and in their order; rows do not move under the r
   test.slow();
   await signIn(page, 'analyst', '/');
   // Campaigns alone say something at once; what the rest would cost is said before it is asked for.
-  await expect(items(page).first()).toContainText('sold nothing');
+  await expect(items(page).first()).toContainText('generated no sales');
   await expect(ask(page, 'Product spend')).toHaveAccessibleDescription(/^10 units/);
   await expect(region(page)).toContainText('scores of the 20 listings with most spend (20 units)');
 
@@ -69,7 +69,7 @@ test('stories are found by name and in their order; rows do not move under the r
       .getByRole('button', { name: /^Evidence/ })
       .click();
     await expect(items(page).first().getByRole('table', { name: 'Campaign' })).toBeVisible();
-    await asked(page, sim, 'Keyword figures');
+    await asked(page, sim, 'Keyword metrics');
     // What is being read stays in its place until the reader wants more.
     const more = region(page).getByRole('button', { name: /^Show what else/ });
     await expect(more).toBeVisible(whenBusy);
@@ -121,7 +121,7 @@ test('stories are found by name and in their order; rows do not move under the r
       .nth(0)
       .getByRole('button', { name: /^Evidence/ })
       .click();
-    const spenders = items(page).nth(0).getByRole('table', { name: 'Campaigns that spend on it' });
+    const spenders = items(page).nth(0).getByRole('table', { name: 'Campaigns with spend on it' });
     await expect(spenders).toBeVisible();
     const rows = await readRows(spenders);
     expect(cents(rows.at(-1)?.['Spend'])).toBe(cents(money));
@@ -142,16 +142,16 @@ test('stories are found by name and in their order; rows do not move under the r
     await atRest(page);
   });
 
-  await test.step('what is set aside stays so over a reload, and is brought back', async () => {
+  await test.step('a snoozed item stays snoozed after a reload, and can be restored', async () => {
     const story = items(page).filter({ hasText: 'is out of stock on channel-a' }).first();
     const said =
       (await story
         .getByText(/is out of stock/)
         .first()
         .textContent()) ?? '';
-    await story.getByRole('button', { name: /^Set aside/ }).click();
+    await story.getByRole('button', { name: /^Snooze/ }).click();
     await page.getByRole('menuitem', { name: 'Until it changes' }).click();
-    await expect(aside(page)).toHaveText('1 finding set aside');
+    await expect(aside(page)).toHaveText('1 item snoozed');
     // The focus is not lost with what had it.
     await expect(aside(page)).toBeFocused();
     await expect(items(page).first()).toContainText('scores 31 of 100');
@@ -166,12 +166,12 @@ test('stories are found by name and in their order; rows do not move under the r
       /is suppressed|scores 31 of 100/,
     );
     await aside(page).click();
-    await expect(region(page).getByRole('list', { name: 'Set aside' })).toContainText(said);
+    await expect(region(page).getByRole('list', { name: 'Snoozed' })).toContainText(said);
     await expectNoViolationsInEitherTheme(page);
     await region(page)
       .getByRole('button', { name: /^Bring back/ })
       .click();
-    await expect(region(page).getByText('Nothing is set aside.')).toBeFocused();
+    await expect(region(page).getByText('Nothing snoozed.')).toBeFocused();
     await page.reload();
     await atRest(page);
     await expect(items(page).first()).toContainText(said);

@@ -1,9 +1,9 @@
-/** Another address without another load of the app. */
+/** Navigates without reloading the app. */
 import type { Page } from '@playwright/test';
 
 /**
- * Takes the app to `address` as the back button would; what it has read stays read. What a caller
- * looks for next must be of the new address, which is drawn a moment later.
+ * Navigates to `address` as the back button would, keeping the app's memory. The page renders a moment later,
+ * so callers must next expect something that is only on the new page.
  */
 export async function goTo(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => {

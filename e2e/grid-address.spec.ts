@@ -1,4 +1,4 @@
-/** A list as it stands in its address: each step can be taken back, and a link shows another session the same. */
+/** A list's state is in its URL: each step can be undone, and a link shows the same in another session. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectNoViolationsInEitherTheme } from './axe.ts';
@@ -37,7 +37,7 @@ const lists = [
   },
 ] as const;
 
-/** Grouped, a grid is a tree. */
+/** With groups, a grid is a tree. */
 const table = (page: Page, name: string) =>
   page.getByRole('grid', { name }).or(page.getByRole('treegrid', { name }));
 
@@ -55,7 +55,7 @@ const headers = (page: Page, list: string) =>
     .getByRole('columnheader')
     .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label')));
 
-test('filter, sort, group, columns and density of each list are in the link, and steps of the back button; an export is what is on the screen; a linked row is in view and selected', async ({
+test('the link holds filter, sort, groups, columns and density of each list, Back undoes steps, an export matches the screen, and a linked row is selected and in view', async ({
   page,
   browser,
   baseURL,
@@ -108,7 +108,7 @@ test('filter, sort, group, columns and density of each list are in the link, and
     });
 
     await test.step(`${name}: the back button takes each change away`, async () => {
-      // One by one on one list; on the others all at once, which is as many entries of the history.
+      // Step by step on one list; all at once on the others, which gives as many history entries.
       if (name === 'Campaigns')
         for (const address of steps.toReversed().slice(1)) {
           await page.goBack();
@@ -136,7 +136,7 @@ test('filter, sort, group, columns and density of each list are in the link, and
     await other.goto(address);
     await expect(countLine(page)).not.toHaveText(/^([\d,]+) of \1 /);
     await expect(countLine(other)).toBeVisible();
-    // Names may come after the rows.
+    // Names may arrive after the rows.
     await expect
       .poll(async () => (await readColumn(table(page, 'Keywords'), 'Campaign')).join())
       .not.toContain('cmp-');
@@ -152,13 +152,13 @@ test('filter, sort, group, columns and density of each list are in the link, and
       await expect(selected).toBeInViewport();
       await expect(selected.getByRole('link').first()).toHaveAttribute('href', new RegExp(row));
       await goTo(page, `${path}?row=${row}&q=nothing-has-this-name`);
-      await expect(page.getByText(/passes these filters/)).toBeVisible();
+      await expect(page.getByText(/matches your filters/)).toBeVisible();
       await page.getByRole('button', { name: 'Clear filters' }).last().click();
       await expect(page).toHaveURL(`${path}?row=${row}`);
     });
 });
 
-/** Waits until both pages show the same rows, headers and count; how far they are scrolled sideways is in no link. */
+/** Waits until both pages show the same rows, headers and count; horizontal scrolling is not in the link. */
 async function expectSameView(page: Page, other: Page, name: string): Promise<void> {
   const view = async (of: Page) => ({
     line: await countLine(of).textContent(),
@@ -173,7 +173,7 @@ async function expectSameView(page: Page, other: Page, name: string): Promise<vo
   }).toPass({ timeout: 60_000 });
 }
 
-/** The list is filtered, sorted, and has a column hidden: so is the file. */
+/** The list is filtered, sorted, and has a hidden column; so does the file. */
 async function expectExportAsShown(
   page: Page,
   { name, sorted, hidden }: (typeof lists)[number],
@@ -274,9 +274,9 @@ test(
       await editor.getByRole('button', { name: 'Apply' }).click();
       await expect(page).toHaveURL(/f=clicks\*50\.\.200,-name\*has\*desk/);
       await page.reload();
-      await page.getByRole('button', { name: 'No longer only Clicks 50 to 200' }).click();
+      await page.getByRole('button', { name: 'Remove filter: Clicks 50 to 200' }).click();
       await page
-        .getByRole('button', { name: 'No longer only Campaign does not contain “desk, lamp”' })
+        .getByRole('button', { name: 'Remove filter: Campaign does not contain “desk, lamp”' })
         .click();
       await expect(page).toHaveURL('/campaigns');
       await expect(countLine(page)).toHaveText(/^1,200 of 1,200 campaigns/);
@@ -299,11 +299,11 @@ test(
   },
 );
 
-test('the menu of a column leads to the filter that the toolbar or the scope has; conditions, their editor and groups have no violation that axe knows', async ({
+test('a column menu leads to the filter in the toolbar or scope; conditions, their editor and groups have no axe violation', async ({
   page,
 }) => {
   await signIn(page, 'analyst', '/keywords?sort=cpc');
-  // Without a report there is no such column, and the headers say by what the rows lie instead.
+  // Without a report that column does not exist, and the headers name the default order.
   await expect(table(page, 'Keywords').getByRole('columnheader', { name: /^Bid/ })).toHaveAttribute(
     'aria-sort',
     'descending',
@@ -325,7 +325,7 @@ test('the menu of a column leads to the filter that the toolbar or the scope has
   await expectNoViolationsInEitherTheme(page, ['main']);
 });
 
-test('narrow, each list keeps its first column and the two that matter; paper has the rows and all columns across its width, under a header on each sheet', async ({
+test('a narrow list keeps its first column and two more; paper has all columns across its width with a header on each sheet', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -348,7 +348,7 @@ test('narrow, each list keeps its first column and the two that matter; paper ha
   await expect(table(page, 'Accounts')).toBeVisible();
   await expect(page.getByRole('button', { name: /Account is not empty/ })).toBeVisible();
   await page.emulateMedia({ media: 'print' });
-  // What is drawn as soon as the event is over is what the picture shows.
+  // The browser prints what is rendered when the event ends.
   const drawn = await page.evaluate(() => {
     dispatchEvent(new Event('beforeprint'));
     const body = [...document.querySelectorAll('[role=row][data-row]')];
@@ -367,12 +367,12 @@ test('narrow, each list keeps its first column and the two that matter; paper ha
   expect(drawn.cutOff).toBe(0);
   expect(drawn.said).toEqual([
     'All channels and accounts',
-    expect.stringMatching(/^Data as of .*2026.*, printed .*2026/),
+    expect.stringMatching(/^Data updated .*2026.*, printed .*2026/),
     'Account is not empty',
   ]);
   await expect(page.getByRole('group', { name: 'Filters' }).getByRole('button')).toHaveCount(0);
   await expect(page.getByText(/240 of 240 accounts/)).toBeVisible();
-  await expect(page.getByRole('navigation', { name: 'Areas' })).toBeHidden();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
   await expect(table(page, 'Accounts').getByRole('columnheader')).toHaveCount(8);
   await expect(table(page, 'Accounts').getByRole('row')).toHaveCount(241);
   expect((await table(page, 'Accounts').boundingBox())?.width).toBeGreaterThan(900);

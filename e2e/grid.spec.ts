@@ -1,4 +1,4 @@
-/** What one can do with a grid, on the campaigns' one, which every other is like. */
+/** What users do with a grid, tested on campaigns, which is like all others. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectNoViolationsInEitherTheme } from './axe.ts';
@@ -16,7 +16,7 @@ const headers = (page: Page) =>
     .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label') ?? ''));
 const selected = (page: Page) => grid(page).getByRole('row', { selected: true });
 
-/** Opens the menu of the column that is active, by keyboard alone. */
+/** Opens the active column's menu by keyboard. */
 async function openMenuOf(page: Page, name: string): Promise<void> {
   await grid(page).focus();
   const at = (await headers(page)).findIndex((label) => label.startsWith(name));
@@ -98,7 +98,7 @@ test(
       await expect(page.getByText(/rows selected/)).toHaveCount(0);
       await expect(selected(page)).toHaveCount(0);
 
-      // A drag over cells selects their rows, not the text of all between.
+      // Dragging over cells selects their rows, not the text in between.
       const centre = async (row: number): Promise<[x: number, y: number]> => {
         const box = await rows.nth(row).getByRole('gridcell').nth(3).boundingBox();
         if (box === null) throw new Error('The row is not drawn.');
@@ -112,12 +112,12 @@ test(
       await expect(selected(page)).toHaveCount(4);
       expect(await page.evaluate(() => String(getSelection()))).toBe('');
 
-      // Back from a record, the page and its grid are where they were.
+      // After going back from a record, page and grid are where they were.
       const link = rows.nth(13).getByRole('link');
       await grid(page).evaluate((element) => {
         element.scrollTop = 60 * 32;
       });
-      // Pressed where the pointer is: a driver may scroll before a click of its own.
+      // Clicks at the pointer's position: the driver may otherwise scroll before clicking.
       await link.hover();
       const place = async () => ({
         page: await page.evaluate(() => scrollY),
@@ -135,7 +135,7 @@ test(
   },
 );
 
-test('selected rows are copied with headers, amounts as plain figures; an export; columns dragged; rows closer together; and no violation that axe knows', async ({
+test('copies selected rows with headers and plain amounts, exports, drags columns, changes density; no axe violation', async ({
   page,
   context,
 }) => {
@@ -151,7 +151,7 @@ test('selected rows are copied with headers, amounts as plain figures; an export
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   const [head = [], ...records] = copied.split(/\r?\n/).map((line) => line.split('\t'));
   expect(head[0]).toBe('Campaign');
-  // As a spreadsheet reads it: a name that holds quotes is in quotes.
+  // As a spreadsheet parses it: a name with quotes is quoted.
   const read = (cell = '') =>
     cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell;
   expect(records.map(([name]) => read(name))).toEqual(names.slice(0, 2));
@@ -160,7 +160,7 @@ test('selected rows are copied with headers, amounts as plain figures; an export
     .nth(1)
     .getByRole('gridcell')
     .evaluateAll((cells) => cells.map((cell) => cell.textContent.replace(/^–$/, '')));
-  // Without commas between thousands, and currencies only in their column.
+  // Without grouping separators, and with currencies only in their column.
   const figures = seen.map((cell) => cell.replace(/^([\d,.]+)( [A-Z]{3})?(%?)$/, '$1$3'));
   expect(figures[0]).toMatch(/^[\d,]+\.\d\d$/);
   expect(records[0]?.slice(1)).toEqual(
@@ -198,7 +198,7 @@ test('selected rows are copied with headers, amounts as plain figures; an export
   await test.step('an edge is dragged to a width and double-clicked to fit, a header dragged to a place', async () => {
     await goTo(page, '/campaigns');
     await expect(page.getByText('1,200 of 1,200 campaigns')).toBeVisible();
-    // What one drags with comes when a hand reaches for the grid; a menu shows that it is there.
+    // The drag handlers are loaded on intent; an open menu shows that they are ready.
     await header(page, 'Spend').click({ button: 'right' });
     await expect(page.getByRole('menu')).toBeVisible();
     await page.keyboard.press('Escape');
@@ -218,7 +218,7 @@ test('selected rows are copied with headers, amounts as plain figures; an export
     await expect
       .poll(async () => Math.abs((await box('Spend')).width - spend.width - 60))
       .toBeLessThan(4);
-    // Letting go is no press: the sort is as it was.
+    // Releasing is not a click: the sort is unchanged.
     await expect(header(page, 'Spend')).toHaveAttribute('aria-sort', 'descending');
 
     const wide = await box('Spend');
@@ -252,7 +252,7 @@ test('selected rows are copied with headers, amounts as plain figures; an export
   });
 
   await test.step('an open column menu, its panel and a selection have no violation that axe knows, in either theme', async () => {
-    // Few rows: axe looks at each cell of each, and they are alike.
+    // Few rows: axe checks each cell, and they are alike.
     await goTo(page, '/campaigns?q=water&status=paused');
     await expect.poll(() => grid(page).getByRole('row').count()).toBeLessThan(20);
     await grid(page).focus();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { goTo } from './go-to.ts';
-import { expectNoRefusal, watchGets } from './let-run.ts';
+import { expectNoRateLimit, watchGets } from './background-work.ts';
 import { signIn } from './sign-in.ts';
 import { expectRow, figure, readColumn, readRows } from './table.ts';
 
@@ -11,7 +11,7 @@ const countLine = (page: Page) =>
 const all = '12,000 of 12,000 stock records';
 const chart = (page: Page, name: string) => page.getByRole('figure', { name });
 
-/** Pages of stock that were asked for. */
+/** Pages of stock requested. */
 const asked = (calls: string[]) => calls.filter((call) => call.includes('/fulfillment/inventory'));
 
 test(
@@ -36,7 +36,7 @@ test(
       new Set(['Out of stock']),
     );
 
-    // What the bars show stands in their table too, and a press on one looks at it alone.
+    // The bars' data are in their table too, and clicking one filters by it.
     const state = chart(page, 'Stock by channel and status');
     await state.getByRole('button', { name: /^channel-b/ }).click();
     await expect(page).toHaveURL('/inventory?status=out&channel=channel-b');
@@ -51,7 +51,7 @@ test(
     const total = (await readRows(grid(page))).at(-1);
     expect(row['Inbound']).toBe(total?.['Inbound']);
 
-    // A product that is listed leads to its listing, whose stock is among what is here.
+    // A listed product leads to its listing, whose stock is among what is loaded.
     await grid(page).getByRole('rowheader').getByRole('link').first().click();
     await expect(page).toHaveURL(/\/listings\/lst-/);
     await expect(page.getByRole('group', { name: 'Levels' })).toBeVisible();
@@ -62,7 +62,7 @@ test(
 test.describe('on a small budget', () => {
   test.use({ movableClock: true });
 
-  test('what is in can be worked with while the rest comes, and it is said how much that is', async ({
+  test('loaded stock can be used while the rest loads, with its progress stated', async ({
     page,
     sim,
     host,
@@ -70,17 +70,17 @@ test.describe('on a small budget', () => {
     await sim.tier('starter');
     await sim.hold(true);
     const asking = page.waitForRequest(/\/fulfillment\/inventory/);
-    // What no record passes yet, one of those to come may.
+    // No record matches yet, but one still loading may.
     await signIn(page, 'analyst', '/inventory?f=total*9999999..');
     const first = await asking;
-    // The first page comes, and few of the others before what is said meanwhile has been seen.
+    // The first page arrives, and few others before the text has been seen.
     await Promise.all([first.response(), sim.hold(false)]);
     await sim.hold(true);
-    await expect(page.getByText('No stock record passes these filters so far')).toBeVisible();
+    await expect(page.getByText('No stock records match your filters yet')).toBeVisible();
     await page.getByRole('button', { name: 'Clear filters' }).click();
     const bar = page.getByRole('progressbar', { name: 'Stock that is in' });
     await expect(bar).toBeVisible();
-    await expect(page.getByText(/^\d+,000 of 12,000 in; totals are of /)).toBeVisible();
+    await expect(page.getByText(/^\d+,000 of 12,000 loaded; totals cover /)).toBeVisible();
     await expect(grid(page)).toBeVisible();
     await expectRow(grid(page), { Status: 'Out of stock' });
 
@@ -90,23 +90,23 @@ test.describe('on a small budget', () => {
       expect(steps, 'steps bring pages').toBeLessThan(120);
       await host.control(page, 'clock', { advance_s: 2 });
       await page.clock.runFor(2000);
-      await expect.poll(() => pages.asked - pages.ended, { intervals: [5] }).toBe(0);
+      await expect.poll(() => pages.sent - pages.ended, { intervals: [5] }).toBe(0);
     }
-    await expect(page.getByText('All 12,000 in')).toBeVisible();
+    await expect(page.getByText('All 12,000 loaded')).toBeVisible();
     await expect(countLine(page)).toHaveText(all);
-    await expectNoRefusal(sim);
+    await expectNoRateLimit(sim);
   });
 });
 
 test.describe('with a product report', () => {
   test.use({ movableClock: true });
 
-  test('one account alone is asked for by itself; days of cover go by the report, and say that they are “at most”', async ({
+  test('requests one account alone; days of cover use the report and state that they are “at most”', async ({
     page,
     sim,
     traffic,
   }) => {
-    await test.step('one account alone is asked for by itself; without it all are', async () => {
+    await test.step('filtering by one account requests only that account; clearing it requests all', async () => {
       await signIn(page, 'analyst', '/inventory?account_id=acct-0003');
       await expect(countLine(page)).toHaveText(/^(\d+) of \1 stock records$/);
       expect(asked(traffic.calls())).toEqual([
@@ -114,7 +114,7 @@ test.describe('with a product report', () => {
       ]);
       await page.getByRole('button', { name: 'Clear filters' }).click();
       await expect(countLine(page)).toHaveText(all);
-      // All are here: what is looked at alone now needs no call.
+      // All are loaded: a filter needs no further call.
       await page.goBack();
       await expect(countLine(page)).toHaveText(/^(\d+) of \1 stock records$/);
       expect(asked(traffic.calls())).toHaveLength(13);

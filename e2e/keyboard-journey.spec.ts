@@ -1,10 +1,10 @@
-/** A morning's work without a mouse: every step is a key, from the sign-in to the file that is taken along. */
+/** A morning's work without a mouse, from signing in to exporting a file. */
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { readColumn } from './table.ts';
 
-/** A table that is grouped is a tree. */
+/** With groups, a table is a treegrid. */
 const table = (page: Page) =>
   page.getByRole('grid', { name: 'Keywords' }).or(page.getByRole('treegrid', { name: 'Keywords' }));
 const countLine = (page: Page) =>
@@ -16,7 +16,7 @@ const cell = (page: Page) =>
     return active?.getAttribute('aria-label') ?? active?.textContent ?? '';
   });
 
-/** Presses Tab until that has the focus, as somebody does who looks for it. */
+/** Presses Tab until the target has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   const isThere = () => target.evaluate((element) => element === document.activeElement);
@@ -25,7 +25,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused();
 }
 
-/** Goes to a header by arrows, one look after each; the grid has the focus. */
+/** Moves to a header with the arrow keys; the grid has the focus. */
 async function goToHeader(page: Page, name: RegExp): Promise<void> {
   await page.keyboard.press('Control+Home');
   await page.keyboard.press('ArrowUp');
@@ -39,7 +39,7 @@ async function goToHeader(page: Page, name: RegExp): Promise<void> {
   expect(await cell(page)).toMatch(name);
 }
 
-/** Opens the menu of the column and takes an entry by its first letters. */
+/** Opens the column's menu and chooses an entry with the arrow keys. */
 async function choose(page: Page, column: RegExp, entry: string): Promise<void> {
   await goToHeader(page, column);
   await page.keyboard.press('Alt+ArrowDown');
@@ -52,7 +52,7 @@ async function choose(page: Page, column: RegExp, entry: string): Promise<void> 
   await expect(page.getByRole('menu')).toBeHidden();
 }
 
-test('by keyboard alone: sign in, find, filter, sort, group, copy, save, open, and back', async ({
+test('by keyboard only: sign in, search, filter, sort, group, copy, export, open a record, and go back', async ({
   page,
   context,
 }) => {
@@ -71,12 +71,12 @@ test('by keyboard alone: sign in, find, filter, sort, group, copy, save, open, a
   await expect(page.getByRole('heading', { level: 1, name: 'Keywords' })).toBeFocused();
   await expect(countLine(page)).toHaveText('20,000 of 20,000 keywords');
 
-  // Find: one key leads to the search.
+  // Search: one key focuses the field.
   await page.keyboard.press('/');
   await page.keyboard.type('desk');
   await expect(countLine(page)).not.toHaveText(/^20,000/);
 
-  // Filter by what the list offers.
+  // Filter by the first option.
   await tabTo(page, page.getByRole('combobox', { name: 'Status', exact: true }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('option').first()).toBeVisible();
@@ -96,17 +96,17 @@ test('by keyboard alone: sign in, find, filter, sort, group, copy, save, open, a
   await expect(page).toHaveURL('/keywords?q=desk&status=enabled&sort=match_type,-bid');
   await expect.poll(async () => (await readColumn(table(page), 'Match type'))[0]).toBe('Exact');
 
-  // Group, unfold the first group, and take the groups away by the way back (whose key belongs to the
-  // browser's window, which there is none of here).
+  // Group, expand the first group, and remove the groups by going back. The key for that belongs to the
+  // browser window, which headless browsers do not have.
   await choose(page, /^Campaign/, 'Group by this column');
   await expect(page).toHaveURL(/group=campaign/);
   await expect(table(page)).toHaveRole('treegrid');
   await expect(table(page)).toBeFocused();
   const lines = () => table(page).getAttribute('aria-rowcount').then(Number);
-  const folded = await lines();
+  const collapsed = await lines();
   await page.keyboard.press('Control+Home');
   await page.keyboard.press('ArrowRight');
-  await expect.poll(lines).toBeGreaterThan(folded);
+  await expect.poll(lines).toBeGreaterThan(collapsed);
   await page.goBack();
   await expect(page).not.toHaveURL(/group=/);
   await expect(table(page)).toHaveRole('grid');
@@ -124,7 +124,7 @@ test('by keyboard alone: sign in, find, filter, sort, group, copy, save, open, a
   const rows = (await copied()).trimEnd().split(/\r?\n/).slice(1);
   expect(rows.map((row) => row.split('\t')[0])).toEqual(names);
 
-  // Take everything along as a file.
+  // Export all rows.
   const download = page.waitForEvent('download');
   await choose(page, /^Keyword/, 'Export CSV');
   const file = await readFile(await (await download).path(), 'utf8');

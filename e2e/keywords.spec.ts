@@ -9,7 +9,7 @@ const countLine = (page: Page) =>
   page.getByRole('status').filter({ hasText: /of [\d,]+ keywords/ });
 const all = '20,000 of 20,000 keywords';
 
-/** A box with its list open, once its values are counted. */
+/** A combobox with its list open, once its values are counted. */
 async function choose(page: Page, filter: string, option: RegExp): Promise<void> {
   await page.getByRole('combobox', { name: filter, exact: true }).click();
   await page.getByRole('option', { name: option }).click();
@@ -19,7 +19,7 @@ async function choose(page: Page, filter: string, option: RegExp): Promise<void>
 const chart = (page: Page) =>
   page.getByRole('figure', { name: 'Keywords by match type and status' });
 
-/** Keywords that pass, as the line over the table says. */
+/** The number of matching keywords stated above the table. */
 async function passing(page: Page): Promise<number> {
   return figure((await countLine(page).textContent())?.split(' of ')[0] ?? '') ?? -1;
 }
@@ -76,12 +76,12 @@ test('search, filters, totals, charts and keys, on one page', async ({ page, all
     await expect(page).toHaveURL(/\/keywords\?ad_group_id=adg-/);
     await expectRow(grid(page), { Keyword: name });
     await expect.poll(async () => new Set(await readColumn(grid(page), 'Ad group')).size).toBe(1);
-    await page.getByRole('button', { name: /^No longer only ad group/ }).click();
+    await page.getByRole('button', { name: /^Remove filter: ad group/ }).click();
     await expect(countLine(page)).toHaveText(all);
   });
   await test.step('a keyword that is not there is said so', async () => {
     await goTo(page, '/keywords/kw-9999999');
-    await expect(page.getByText('There is no such keyword')).toBeVisible();
+    await expect(page.getByText('Could not find this keyword')).toBeVisible();
     await page.getByRole('link', { name: 'All keywords' }).click();
     await expect(grid(page)).toBeVisible();
   });
@@ -98,7 +98,7 @@ test('search, filters, totals, charts and keys, on one page', async ({ page, all
   await test.step('the search finds by text and by campaign, and / leads to it', async () => {
     await goTo(page, '/keywords');
     await expect(countLine(page)).toHaveText(all);
-    // Lines come a moment after the grid.
+    // Lines arrive a moment after the grid.
     await expect.poll(async () => (await readRows(grid(page)))[0]?.['Keyword']).toBeTruthy();
     const [{ Keyword = '', Campaign = '' } = {}] = await readRows(grid(page));
     await page.keyboard.press('/');
@@ -159,7 +159,7 @@ test('search, filters, totals, charts and keys, on one page', async ({ page, all
   });
   await test.step('filtered to nothing, with a way back', async () => {
     await goTo(page, '/keywords?q=nothing-has-this-name');
-    await expect(page.getByText(/passes these filters/)).toBeVisible();
+    await expect(page.getByText(/matches your filters/)).toBeVisible();
     await page.getByRole('main').getByRole('button', { name: 'Clear filters' }).last().click();
     await expect(page).toHaveURL('/keywords');
     await expect(countLine(page)).toHaveText(all);
@@ -283,7 +283,7 @@ test(
 test.describe('later', () => {
   test.use({ movableClock: true });
 
-  test('loading; “Refresh” reads the list anew and leaves the view as it is; where it fails, the rows stay and it is said; a failure, and odd records shown as far as they can be read', async ({
+  test('“Refresh” reloads the list and keeps the view; after a failure the rows stay and the page says so; invalid records are displayed as far as possible', async ({
     page,
     sim,
     traffic,
@@ -309,7 +309,7 @@ test.describe('later', () => {
     await traffic.rest();
     await sim.scenario('broken');
     await refresh.click();
-    await expect(page.getByText(/The service failed \(500\)\. Shown is what came/)).toBeVisible();
+    await expect(page.getByText(/The service failed \(500\)\. Showing data from/)).toBeVisible();
     const paused = (await countLine(page).textContent()) ?? '';
     await choose(page, 'Match type', /^Exact/);
     await expect(countLine(page)).not.toHaveText(paused);
@@ -318,8 +318,8 @@ test.describe('later', () => {
     await expect(page.getByRole('alert').first()).toContainText('The service failed (500)');
     await traffic.rest();
     await sim.scenario('odd');
-    await page.getByRole('main').getByRole('button', { name: 'Try again' }).first().click();
+    await page.getByRole('main').getByRole('button', { name: 'Retry' }).first().click();
     await expect(grid(page)).toBeVisible();
-    await expect(page.getByText(/of the keywords came without an identifier/)).toBeVisible();
+    await expect(page.getByText(/The list of keywords contains .* without an ID/)).toBeVisible();
   });
 });

@@ -1,4 +1,4 @@
-/** The listings of all accounts: families folded under their parents, and what stands out. */
+/** Listings of all accounts: families grouped under their parents, and key figures. */
 import type { Page } from '@playwright/test';
 import { expectNoViolations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
@@ -10,7 +10,7 @@ const tree = (page: Page) => page.getByRole('treegrid', { name: 'Listings' });
 const countLine = (page: Page) =>
   page.getByRole('status').filter({ hasText: /of [\d,]+ listings/ });
 const all = '6,000 of 6,000 listings';
-/** The family of 200: its parent's line. */
+/** The family of 200: its parent's row. */
 const head = (page: Page) => tree(page).getByRole('row', { name: /LED desk lamp\s*199/ });
 
 test(
@@ -32,7 +32,7 @@ test(
     await head(page).getByRole('gridcell').first().click();
     await expect(head(page)).toHaveAttribute('aria-expanded', 'true');
     await expect(tree(page)).toHaveAttribute('aria-rowcount', String(lines + 199));
-    // To the last child, and with the left arrow back to the parent, which folds.
+    // To the last child, and with the left arrow key back to the parent, which collapses.
     await page.keyboard.press('Home');
     for (let steps = 0; steps < 7; steps++) await page.keyboard.press('PageDown');
     await page.keyboard.press('ArrowLeft');
@@ -40,7 +40,7 @@ test(
     await page.keyboard.press('ArrowLeft');
     await expect(head(page)).toHaveAttribute('aria-expanded', 'false');
 
-    // Each child is a row of its own where families are not asked for.
+    // Each child is a separate row without families.
     await page.getByRole('radio', { name: 'All listings' }).click();
     await expect(page).toHaveURL('/listings?as=flat');
     const flat = page.getByRole('grid', { name: 'Listings' });
@@ -48,7 +48,7 @@ test(
     await page.getByRole('radio', { name: 'Families' }).click();
     await expect(head(page)).toBeVisible();
 
-    // The search opens families where it finds something in them.
+    // The search expands families in which it finds something.
     await page.getByRole('searchbox', { name: 'Search listings' }).click();
     await page.keyboard.type('lst-000003');
     await expect(countLine(page)).toHaveText('1 of 6,000 listings');
@@ -58,7 +58,7 @@ test(
   },
 );
 
-test('filters, tiles and charts say the same, in the address and without a call; selected listings are taken to eligibility; odd quality answers are said to be so', async ({
+test('filters, tiles and charts agree without a call; selected listings are checked for eligibility; invalid quality responses are marked', async ({
   page,
   traffic,
   sim,
@@ -96,29 +96,29 @@ test('filters, tiles and charts say the same, in the address and without a call;
     const before = await top();
 
     await single.getByRole('gridcell').nth(3).click();
-    await expect(selected).toContainText('1 line selected');
+    await expect(selected).toContainText('1 row selected');
     await family
       .getByRole('gridcell')
       .nth(3)
       .click({ modifiers: ['Control'] });
-    await expect(selected).toContainText('2 lines selected');
+    await expect(selected).toContainText('2 rows selected');
     // The rows stay under the pointer.
     expect(await top()).toBe(before);
 
-    // In another order these places are other listings; the one that was pressed alone is still that one.
+    // In another order these positions are other listings; the single selected row stays.
     await tree(page)
       .getByRole('columnheader', { name: /^Price/ })
       .click();
     await expect(page).toHaveURL(/sort=/);
-    await expect(selected).toContainText('1 line selected');
+    await expect(selected).toContainText('1 row selected');
     await expect(tree(page).locator('[data-group][aria-selected=true]')).toHaveCount(0);
 
     await family
       .getByRole('gridcell')
       .nth(3)
       .click({ modifiers: ['Control'] });
-    await expect(selected).toContainText('2 lines selected');
-    await selected.getByRole('button', { name: 'Take their products to eligibility' }).click();
+    await expect(selected).toContainText('2 rows selected');
+    await selected.getByRole('button', { name: 'Check eligibility' }).click();
     await expect(page).toHaveURL(/\/eligibility/);
     await expect(page.getByText(/^10 products/).first()).toBeVisible();
   });
@@ -142,7 +142,7 @@ test('filters, tiles and charts say the same, in the address and without a call;
   });
 });
 
-test('a listing has its record, its quality with the weakest signal first, its stock, its eligibility and its family', async ({
+test('a listing shows its record, its quality with the weakest signal first, its stock, its eligibility and its family', async ({
   page,
 }) => {
   await signIn(page, 'analyst', '/listings/lst-000004');
@@ -155,7 +155,7 @@ test('a listing has its record, its quality with the weakest signal first, its s
     Channel: 'channel-a',
     Fulfillable: /^\d+$/,
   });
-  await expect(part('Eligibility')).toContainText(/Optimisation.*(Eligible|Not eligible)/);
+  await expect(part('Eligibility')).toContainText(/Optimization.*(Eligible|Not eligible)/);
   const family = part('Family').getByRole('grid', { name: 'Family' });
   await expect(family).toHaveAttribute('aria-rowcount', '202');
   await family.getByRole('link', { name: 'LED desk lamp', exact: true }).click();

@@ -1,4 +1,4 @@
-/** As many rows as there can be: each of them can be reached, ordered and taken along. */
+/** A million rows: every one can be reached, sorted and exported. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { signIn } from './sign-in.ts';
@@ -7,7 +7,7 @@ import { figure, readColumn, readRows } from './table.ts';
 const rows = 1_000_000;
 test.use({ keywords: rows });
 
-/** Reading a quarter of a gigabyte takes a slow machine its time. */
+/** Reading a quarter of a gigabyte takes a slow machine a while. */
 const patient = { timeout: 100_000 };
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Keywords' });
@@ -56,12 +56,12 @@ test(
       })
       .toBe(true);
 
-    // Chromium alone writes to a file while the rows come; others get it whole, as a small one.
+    // Only Chromium writes to a file while rows arrive; others download it whole, like a small one.
     if (browserName === 'chromium') await expectSaved(page);
   },
 );
 
-/** Filters, saves what is left, and holds the file against the screen. */
+/** Filters, exports the matches, and compares the file with the screen. */
 async function expectSaved(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: 'Status', exact: true }).click();
   await page.getByRole('option', { name: /^Enabled/ }).click();
@@ -82,7 +82,7 @@ async function expectSaved(page: Page): Promise<void> {
   expect(second).toContain(first);
 }
 
-/** A place to save to that asks nobody: the origin's own files. */
+/** A save location without a dialog: the origin's own files. */
 async function saveWithoutAsking(page: Page): Promise<void> {
   await page.addInitScript(() => {
     globalThis.showSaveFilePicker = async ({ suggestedName }) => {
@@ -92,7 +92,7 @@ async function saveWithoutAsking(page: Page): Promise<void> {
   });
 }
 
-/** What was saved: how many lines, and the second of them. */
+/** The saved file: number of lines, and the second line. */
 async function readSaved(page: Page): Promise<{ lines: number; second: string }> {
   return page.evaluate(async () => {
     const folder = await navigator.storage.getDirectory();
@@ -111,7 +111,7 @@ async function totals(page: Page): Promise<number> {
     .length;
 }
 
-/** Rows that are drawn follow upon one another and all have come. */
+/** Rendered rows are consecutive and loaded. */
 async function expectNoGap(page: Page): Promise<void> {
   await expect
     .poll(async () => {
@@ -119,7 +119,7 @@ async function expectNoGap(page: Page): Promise<void> {
       return texts.length > 10 && texts.every((text) => text !== '');
     })
     .toBe(true);
-  // Found and read in one step: between two of them, rows that scroll away lend their elements to others.
+  // Found and read in one step: between two steps, rows that scroll away lend their elements to others.
   const places = await grid(page).evaluate((element) =>
     [...element.querySelectorAll('[role=row][aria-rowindex]')]
       .map((row) => Number(row.getAttribute('aria-rowindex')))

@@ -55,10 +55,10 @@ test('without storage, locks, channels, workers and compression the pages work i
   // A newer version was installed: the parts of this one are gone, until it is loaded again.
   allow(404);
   await page.route('**/assets/**', (route) => route.fulfill({ status: 404 }));
-  await page.getByRole('link', { name: 'Data doctor', exact: true }).click();
+  await page.getByRole('link', { name: 'Data quality', exact: true }).click();
   const alert = page.getByRole('alert');
   await expect(alert).toContainText('Crosschannel was updated since you opened it.');
   await page.unroute('**/assets/**');
   await alert.getByRole('button', { name: 'Reload' }).click();
-  await expect(page.getByRole('grid', { name: 'Data doctor' })).toBeVisible();
+  await expect(page.getByRole('grid', { name: 'Data quality' })).toBeVisible();
 });

@@ -69,8 +69,8 @@ test('no page stops, shows nonsense or grows wider than the window', async ({
     ['/reports'],
     [`/reports/${campaigns}`, load],
     [`/reports/${products}`, load],
-    ['/budget'],
-    ['/doctor', grid('Data doctor')],
+    ['/api-usage'],
+    ['/data-quality', grid('Data quality')],
     ['/settings'],
     ['/batch'],
   ];

@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts';
 import { signIn } from './sign-in.ts';
 import { figure, readRows } from './table.ts';
 
-const doing = (page: Page) => page.getByRole('region', { name: 'How are we doing' });
+const doing = (page: Page) => page.getByRole('region', { name: 'Performance' });
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const tile = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
 const countLine = (page: Page) =>
@@ -30,14 +30,14 @@ async function followTo(page: Page, name: RegExp): Promise<number> {
 const back = async (page: Page) => {
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
-  await expect(part(page, 'Where the spend is')).toBeVisible();
+  await expect(part(page, 'Spend concentration')).toBeVisible();
 };
 
 test('each number leads to the rows behind it, which add up to it', async ({ page }) => {
   await signIn(page, 'analyst', '/?channel=channel-a,dsp');
   await expect(doing(page).getByText(/days’ attribution/)).toBeVisible();
   const spend = await figureIn(page, 'Spend, EUR');
-  await expect(tile(page, 'ACOS, EUR')).toContainText(/mean of campaigns \d+%/);
+  await expect(tile(page, 'ACOS, EUR')).toContainText(/Unweighted average: \d+%/);
 
   const all = await followTo(page, /^Spend, EUR/);
   await expect(page).toHaveURL(/channel=channel-a,dsp&f=currency\*is\*EUR/);
@@ -45,7 +45,7 @@ test('each number leads to the rows behind it, which add up to it', async ({ pag
   await expect(tile(page, 'Spend, USD')).toHaveCount(0);
   await back(page);
 
-  const where = part(page, 'Where the spend is');
+  const where = part(page, 'Spend concentration');
   const [euros] = await readRows(where.getByRole('table'));
   expect(figure(euros?.['All'] ?? '')).toBe(all);
   const share = figure(
@@ -169,17 +169,17 @@ test('the first numbers stand before anything else of the page is loaded; paper 
   await page.unroute(isLater);
 
   await test.step('paper has the numbers and nothing to press; by keyboard a number leads to its rows', async () => {
-    await expect(part(page, 'Where the spend is')).toBeVisible();
+    await expect(part(page, 'Spend concentration')).toBeVisible();
     const toPress = page
       .getByRole('main')
-      .getByRole('button', { name: /^(Ask|Show|Evidence|Set aside|Kept|Refresh)/ });
+      .getByRole('button', { name: /^(Request|Show|Evidence|Snooze|Saved|Refresh)/ });
     await expect(toPress.first()).toBeVisible();
     await page.emulateMedia({ media: 'print' });
     await expect(toPress).toHaveCount(0);
-    await expect(page.getByRole('navigation', { name: 'Areas' })).toBeHidden();
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
     await expect(page.getByRole('banner').getByRole('button')).toHaveCount(0);
     await expect(tile(page, 'Spend, EUR')).toBeVisible();
-    await expect(part(page, 'What to fix first').getByRole('listitem').first()).toBeVisible();
+    await expect(part(page, 'Fix first').getByRole('listitem').first()).toBeVisible();
     await page.emulateMedia({ media: null });
     await expect(toPress.first()).toBeVisible();
 
@@ -198,7 +198,9 @@ test('the first numbers stand before anything else of the page is loaded; paper 
 test('whoever sees no figures is told what to do next', async ({ page, context, allow }) => {
   allow(403);
   await signIn(page, 'refused', '/');
-  await expect(page.getByRole('alert').first()).toContainText('You may not see campaigns');
+  await expect(page.getByRole('alert').first()).toContainText(
+    'You do not have access to campaigns',
+  );
   // There are none to clear.
   await expect(page.getByRole('main').getByRole('button', { name: 'Clear filters' })).toHaveCount(
     0,
@@ -209,8 +211,8 @@ test('whoever sees no figures is told what to do next', async ({ page, context, 
     return tab;
   };
   const empty = await other('empty');
-  await expect(empty.getByText('Nothing to look at yet')).toBeVisible();
-  await empty.getByRole('main').getByRole('link', { name: 'See your accounts' }).click();
+  await expect(empty.getByText('No data yet')).toBeVisible();
+  await empty.getByRole('main').getByRole('link', { name: 'View accounts' }).click();
   await expect(empty).toHaveURL('/accounts');
   const disconnected = await other('disconnected');
   await expect(

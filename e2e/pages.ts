@@ -1,6 +1,6 @@
 /**
- * Every page that there is, for the tests that hold all of them to the same. They wait with `waitFor`: each time an
- * expectation misses, Playwright describes the whole page for its message.
+ * All pages, for tests of what holds everywhere. They wait with `waitFor`, because Playwright describes the
+ * whole page each time an expectation misses.
  */
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
@@ -8,13 +8,13 @@ import { madeReport } from './reports-made.ts';
 
 export interface Visit {
   name: string;
-  /** Its own address, as in a shared link; what it shows is there then. */
+  /** The page's own URL, as in a shared link; its content is there then. */
   address: (page: Page) => Promise<string>;
   /** Waits until the page has its data. */
   ready: (page: Page) => Promise<void>;
-  /** The same where reports, rates and targets are on the device; left out: as `ready`. */
+  /** The same with reports, rates and targets on the device; defaults to `ready`. */
   readyFilled?: (page: Page) => Promise<void>;
-  /** It shows what is on the device, and asks the service for nothing. */
+  /** It displays what is on the device and makes no calls. */
   asksNothing?: true;
 }
 
@@ -45,17 +45,17 @@ function list(name: string, title: string, role: 'grid' | 'treegrid' = 'grid'): 
   return visit(name, `/${name}`, (page) => page.getByRole(role, { name: title }).waitFor());
 }
 
-/** Its list of what to fix comes once the reports are read. */
+/** Findings appear once the reports are read. */
 function overview(): Visit {
   const own = figures('overview', '/');
   const readyFilled = async (page: Page) => {
     await own.ready(page);
-    const fixes = page.getByRole('region', { name: 'What to fix first' });
+    const fixes = page.getByRole('region', { name: 'Fix first' });
     await fixes.getByRole('listitem').first().waitFor();
-    for (const name of ['Product spend', 'Keyword figures']) {
+    for (const name of ['Product spend', 'Keyword metrics']) {
       await fixes.getByRole('group', { name }).getByRole('link').waitFor();
     }
-    await expect(fixes.getByText('Being read…')).toHaveCount(0);
+    await expect(fixes.getByText('Loading…')).toHaveCount(0);
   };
   return { ...own, readyFilled };
 }
@@ -76,7 +76,7 @@ function keyword(): Visit {
   );
 }
 
-/** Its pages come in the background: it is there when the last of them is. */
+/** Its pages load in the background: waits for the last. */
 function inventory(): Visit {
   const own = visit('inventory', '/inventory', async (page) => {
     await page.getByText('12,000 of 12,000 stock records').waitFor();
@@ -89,7 +89,7 @@ function inventory(): Visit {
   return { ...own, readyFilled };
 }
 
-/** The scan starts with the listings that cost most, or that hold most, once either is known. */
+/** The scan starts with the listings of highest spend or stock value, once either is known. */
 function quality(): Visit {
   const own = visit('quality', '/listings?show=quality&as=flat&sort=-worth', async (page) => {
     await page.getByRole('grid', { name: 'Listings' }).waitFor();
@@ -106,7 +106,7 @@ function listing(): Visit {
   return visit('listing', '/listings/lst-002007', async (page) => {
     await page.getByRole('group', { name: 'Quality score' }).waitFor();
     await page.getByRole('group', { name: 'Levels' }).waitFor();
-    await page.getByText('Optimisation').waitFor();
+    await page.getByText('Optimization').waitFor();
   });
 }
 
@@ -122,7 +122,7 @@ function reports(): Visit {
 const reportItems = (page: Page) =>
   page.getByRole('list', { name: 'Reports' }).getByRole('listitem');
 
-/** Of a report that is made for the visit: the address of its result is kept nowhere, so it is loaded each time. */
+/** A report created for the visit: its result's URL is not stored, so it is loaded each time. */
 function report(): Visit {
   const ready = async (page: Page) => {
     await page.getByRole('button', { name: 'Load result' }).click();
@@ -136,12 +136,12 @@ function report(): Visit {
 }
 
 function budget(): Visit {
-  return visit('budget', '/budget', (page) =>
+  return visit('budget', '/api-usage', (page) =>
     page.getByRole('meter', { name: 'Units left' }).waitFor(),
   );
 }
 
-/** It asks for the accounts, and looks at the device. */
+/** It loads the accounts and reads the device. */
 function settings(): Visit {
   return visit('settings', '/settings', (page) =>
     page.getByRole('combobox', { name: 'Add an account' }).waitFor(),
@@ -149,17 +149,17 @@ function settings(): Visit {
 }
 
 function doctor(): Visit {
-  return visit('doctor', '/doctor', (page) =>
-    page.getByRole('grid', { name: 'Data doctor' }).waitFor(),
+  return visit('doctor', '/data-quality', (page) =>
+    page.getByRole('grid', { name: 'Data quality' }).waitFor(),
   );
 }
 
 function batch(): Visit {
-  const own = visit('batch', '/batch', (page) => page.getByText('Nothing submitted yet').waitFor());
+  const own = visit('batch', '/batch', (page) => page.getByText('No submissions yet').waitFor());
   return { ...own, asksNothing: true };
 }
 
-/** Not all of its paths, which are alike: axe looks at each for seconds. */
+/** Shows only some of the similar paths, because axe takes seconds for each. */
 function migration(): Visit {
   const own = visit('migration', '/batch/migration?q=job', (page) =>
     page.getByText(/of 37 paths$/).waitFor(),

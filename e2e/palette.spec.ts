@@ -1,28 +1,28 @@
-/** Going and doing by name, and the keys of the whole app. */
+/** The palette and the app-wide keyboard shortcuts. */
 import type { Page } from '@playwright/test';
 import { expectNoViolationsInEitherTheme } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { signIn, signInThroughForm } from './sign-in.ts';
 import { readColumn } from './table.ts';
 
-const door = (page: Page) =>
-  page.getByRole('navigation', { name: 'Areas' }).getByRole('button', { name: /^Search or go to/ });
+const paletteButton = (page: Page) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: /^Search or go to/ });
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or go to' });
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search or go to' });
-const marked = (page: Page) => palette(page).getByRole('option', { selected: true });
+const activeOption = (page: Page) => palette(page).getByRole('option', { selected: true });
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-const map = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+const shortcutsDialog = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' });
 
-/** By its key, from wherever the focus is. */
+/** Opens the palette by its shortcut. */
 async function open(page: Page, text = ''): Promise<void> {
-  // What hears the key comes with the button.
-  await expect(door(page)).toBeVisible();
+  // The shortcut's handler is loaded with the button.
+  await expect(paletteButton(page)).toBeVisible();
   await page.keyboard.press('Control+k');
   await expect(field(page)).toBeFocused();
   await page.keyboard.type(text);
 }
 
-test('by keyboard alone: a campaign by its name, a saved view, what the page offers, back where one was @browsers', async ({
+test('by keyboard only: opens a campaign and a saved view by name, runs a page action, and returns the focus @browsers', async ({
   page,
   traffic,
 }) => {
@@ -32,12 +32,12 @@ test('by keyboard alone: a campaign by its name, a saved view, what the page off
   await expect(grid).toBeVisible();
   const [name = ''] = await readColumn(grid, 'Campaign');
   expect(name).not.toBe('');
-  await expect(door(page)).toBeVisible();
+  await expect(paletteButton(page)).toBeVisible();
 
   await open(page, name.toUpperCase());
   await expect(palette(page).getByRole('group', { name: /^Campaigns/ })).toBeVisible();
-  await expect(marked(page)).toContainText(name);
-  // Looking through what is here asks for nothing that is not.
+  await expect(activeOption(page)).toContainText(name);
+  // The palette sends no requests.
   expect(traffic.calls().filter((call) => call.includes('/catalog/'))).toEqual([]);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/campaigns\/cmp-\d+\?channel=channel-a$/);
@@ -45,25 +45,25 @@ test('by keyboard alone: a campaign by its name, a saved view, what the page off
   await expect(heading(page)).toHaveText(name);
   await expect(heading(page)).toBeFocused();
 
-  // A page by its name; what was opened lately stands first.
+  // A page by its name; recent entries are first.
   await open(page);
   await expect(
-    palette(page).getByRole('group', { name: 'Opened lately' }).getByRole('option').first(),
+    palette(page).getByRole('group', { name: 'Recent' }).getByRole('option').first(),
   ).toContainText(name);
   await page.keyboard.type('accou');
-  await expect(marked(page)).toHaveText(/^Accounts/);
-  await expect(marked(page).getByText('Accou', { exact: true })).toBeVisible();
+  await expect(activeOption(page)).toHaveText(/^Accounts/);
+  await expect(activeOption(page).getByText('Accou', { exact: true })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/accounts?channel=channel-a');
   await expect(page.getByRole('grid', { name: 'Accounts' })).toBeVisible();
 
-  // A view that was saved there is found from elsewhere, and has a scope of its own.
+  // A saved view can be opened from other pages, and has its own scope.
   await open(page, 'views');
-  await expect(marked(page)).toHaveText('Views');
+  await expect(activeOption(page)).toHaveText('Views');
   await page.keyboard.press('Enter');
   const views = page.getByRole('dialog', { name: 'Views', exact: true });
   await views.getByRole('button', { name: 'Save this view…' }).press('Enter');
-  await expect(page.getByLabel('Name of the view')).toBeFocused();
+  await expect(page.getByLabel('View name')).toBeFocused();
   await page.keyboard.type('My morning');
   await page.keyboard.press('Enter');
   await expect(views.getByRole('status')).toHaveText('Saved on this device.');
@@ -71,25 +71,25 @@ test('by keyboard alone: a campaign by its name, a saved view, what the page off
   await expect(views).toBeHidden();
   await page.keyboard.press('g');
   await page.keyboard.press('b');
-  await expect(page).toHaveURL('/budget?channel=channel-a');
-  await expect(heading(page)).toHaveText('Budget');
+  await expect(page).toHaveURL('/api-usage?channel=channel-a');
+  await expect(heading(page)).toHaveText('API usage');
   await expect(heading(page)).toBeFocused();
   await open(page, 'morning');
-  await expect(marked(page)).toHaveText(/^My morning/);
+  await expect(activeOption(page)).toHaveText(/^My morning/);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/accounts?channel=channel-a');
   await expect(heading(page)).toHaveText('Accounts');
 
-  // What the page offers, as if pressed there; Escape leads back to where one was.
+  // The page's buttons; Escape returns the focus.
   await expect(page.getByRole('grid', { name: 'Accounts' })).toBeVisible();
   await page.getByRole('grid', { name: 'Accounts' }).focus();
   await open(page, 'zzz no such thing');
-  await expect(palette(page).getByRole('status')).toHaveText('Nothing here has that name');
+  await expect(palette(page).getByRole('status')).toHaveText('No results');
   await page.keyboard.press('Escape');
   await expect(palette(page)).toBeHidden();
   await expect(page.getByRole('grid', { name: 'Accounts' })).toBeFocused();
   await open(page, 'filter connected');
-  await expect(marked(page)).toHaveText(/^Filter by connected/);
+  await expect(activeOption(page)).toHaveText(/^Filter: Connected/);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('listbox', { name: 'Connected' })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -97,40 +97,40 @@ test('by keyboard alone: a campaign by its name, a saved view, what the page off
   await page.keyboard.press('Enter');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 
-  // What was opened without it is among what was opened lately, too.
+  // Records opened without the palette are among the recent entries, too.
   const record = page.getByRole('grid', { name: 'Accounts' }).getByRole('link').first();
   const account = (await record.textContent()) ?? '';
   await record.click();
   await expect(heading(page)).toHaveText(account);
   await open(page);
   await expect(
-    palette(page).getByRole('group', { name: 'Opened lately' }).getByRole('option').first(),
+    palette(page).getByRole('group', { name: 'Recent' }).getByRole('option').first(),
   ).toContainText(account);
 });
 
-test('what is not here is looked for on its page, a tab of its own is one key more, and the map of keys switches single ones off', async ({
+test('searches lists that are not loaded on their page, opens entries in a new tab, and single-key shortcuts can be switched off', async ({
   page,
   context,
 }) => {
   test.slow();
-  // A tab of its own is let in by the provider, which has to know the user.
-  await signInThroughForm(page, 'analyst', '/budget?account_id=acct-0001');
-  await door(page).click();
+  // A new tab signs in through the provider's session, so it needs a real sign-in.
+  await signInThroughForm(page, 'analyst', '/api-usage?account_id=acct-0001');
+  await paletteButton(page).click();
   await expect(field(page)).toBeFocused();
   await expectNoViolationsInEitherTheme(page, ['dialog']);
   await page.keyboard.type('desk lamp');
   await expect(palette(page).getByRole('option')).toHaveText([
-    'Campaigns are not loaded: search the Campaigns page for “desk lamp”',
-    'Listings are not loaded: search the Listings page for “desk lamp”',
-    /^Search the Accounts/,
-    /^Search the Keywords/,
-    /^Search the Inventory/,
+    'Search Campaigns for “desk lamp”Not loaded yet',
+    'Search Listings for “desk lamp”Not loaded yet',
+    'Search Accounts for “desk lamp”',
+    'Search Keywords for “desk lamp”',
+    'Search Inventory for “desk lamp”',
   ]);
   await page.keyboard.press('ArrowDown');
-  await expect(marked(page)).toHaveText(/^Listings are not loaded/);
-  // A tab that is never at rest: what hears the key there is what came with its page.
+  await expect(activeOption(page)).toHaveText(/^Search Listings/);
+  // The new tab is never idle, so the early shortcut handler has to work there.
   await context.addInitScript(() => {
-    if (location.pathname !== '/budget') window.requestIdleCallback = () => 0;
+    if (location.pathname !== '/api-usage') window.requestIdleCallback = () => 0;
   });
   const opened = context.waitForEvent('page');
   await page.keyboard.press('Control+Enter');
@@ -142,27 +142,27 @@ test('what is not here is looked for on its page, a tab of its own is one key mo
   await tab.close();
   await page.bringToFront();
   await page.keyboard.press('Escape');
-  await expect(door(page)).toBeFocused();
+  await expect(paletteButton(page)).toBeFocused();
 
   await page.keyboard.press('?');
-  await expect(map(page)).toBeVisible();
+  await expect(shortcutsDialog(page)).toBeVisible();
   await expectNoViolationsInEitherTheme(page, ['dialog']);
-  const single = map(page).getByRole('checkbox', { name: /^Shortcuts of a single character/ });
-  await expect(map(page).getByText('Overview')).toBeVisible();
+  const single = shortcutsDialog(page).getByRole('checkbox', { name: /^Single-key shortcuts/ });
+  await expect(shortcutsDialog(page).getByText('Overview')).toBeVisible();
   await single.press('Space');
-  await expect(map(page).getByText('Overview')).toBeHidden();
+  await expect(shortcutsDialog(page).getByText('Overview')).toBeHidden();
   await page.keyboard.press('Escape');
-  await expect(map(page)).toBeHidden();
+  await expect(shortcutsDialog(page)).toBeHidden();
 
   await page.reload();
-  await expect(door(page)).toBeVisible();
+  await expect(paletteButton(page)).toBeVisible();
   await page.keyboard.press('?');
   await page.keyboard.press('g');
   await page.keyboard.press('l');
   await open(page, 'shortcuts');
-  await expect(map(page)).toBeHidden();
-  await expect(page).toHaveURL('/budget?account_id=acct-0001');
-  await expect(marked(page)).toHaveText(/^Keyboard shortcuts/);
+  await expect(shortcutsDialog(page)).toBeHidden();
+  await expect(page).toHaveURL('/api-usage?account_id=acct-0001');
+  await expect(activeOption(page)).toHaveText(/^Keyboard shortcuts/);
   await page.keyboard.press('Enter');
   await single.press('Space');
   await page.keyboard.press('Escape');

@@ -1,4 +1,4 @@
-/** What a finished report feeds beside its own page. */
+/** Pages fed by a finished report. */
 import type { Page } from '@playwright/test';
 import { expectNoViolationsInEitherTheme } from './axe.ts';
 import { expect, test } from './fixtures.ts';
@@ -12,7 +12,7 @@ test.use({ movableClock: true });
 const keywords = (page: Page) => page.getByRole('grid', { name: 'Keywords' });
 const joined = (page: Page) => page.getByText(/keywords had activity/);
 
-/** What the grid says of all keywords in euros. */
+/** The grid's totals of all keywords in euros. */
 async function total(page: Page) {
   const rows = await readRows(keywords(page));
   return rows.find((row) => row['Keyword']?.startsWith('Total EUR')) ?? {};
@@ -20,7 +20,7 @@ async function total(page: Page) {
 
 const cents = (text: string | undefined) => Math.round((figure(text ?? '') ?? Number.NaN) * 100);
 
-/** What the rows of a job's result add up to, of keywords that the list still has, in cents. */
+/** The sum of a result's rows, of keywords still in the list, in cents. */
 async function spentOn(page: Page, jobId: string): Promise<number> {
   const api = await serviceAs(page);
   interface Row {
@@ -37,19 +37,19 @@ async function spentOn(page: Page, jobId: string): Promise<number> {
     .reduce((sum, row) => sum + Math.round(row.spend * 100), 0);
 }
 
-/** What axe knows of these parts of the page; the grid has a test of its own. */
+/** Axe on these parts of the page; the grid has its own test. */
 const checkBothThemes = (page: Page, ...names: string[]) =>
   expectNoViolationsInEitherTheme(
     page,
     names.map((name) => `:is(section, dialog)[aria-label="${name}"]`),
   );
 
-test('performance is asked for, waited for over a reload, joined, and taken away; a link to that of others says what it is', async ({
+test('requests performance, waits for it across a reload, joins and removes it; a link to another user’s says so', async ({
   page,
   sim,
   allow,
 }) => {
-  // Three loads of all keywords, with a report each, and axe in both themes.
+  // Three loads of all keywords, each with a report, and axe in both themes.
   test.slow();
   allow(404);
   await signIn(page, 'analyst', '/keywords?f=currency*is*EUR');
@@ -65,7 +65,7 @@ test('performance is asked for, waited for over a reload, joined, and taken away
   await expect(keywords(page).getByRole('columnheader', { name: 'Spend' })).toHaveCount(0);
   await sim.clock(60);
 
-  // Its figures are columns like any others.
+  // Its metrics are ordinary columns.
   await expect(joined(page)).toBeVisible();
   await expect(keywords(page).getByRole('columnheader', { name: /Bid ÷ CPC/ })).toBeVisible();
   const spends = async () => (await readColumn(keywords(page), 'Spend')).map((text) => cents(text));
@@ -77,7 +77,7 @@ test('performance is asked for, waited for over a reload, joined, and taken away
   expect(cents(Spend)).toBe(await spentOn(page, jobId));
   expect(cents(CPC)).toBe(Math.round(cents(Spend) / (figure(Clicks ?? '') ?? 0)));
 
-  // The chart divides what the totals add up.
+  // The chart divides the totals.
   const chart = page.getByRole('figure', { name: 'Spend by match type and status' });
   await chart.getByRole('button', { name: 'Show as table' }).click();
   const stacks = await readRows(chart.getByRole('table'));
@@ -85,8 +85,8 @@ test('performance is asked for, waited for over a reload, joined, and taken away
 
   await checkBothThemes(page, 'Performance', 'Charts');
 
-  // It is there again when one comes back by the navigation.
-  const areas = page.getByRole('navigation', { name: 'Areas' });
+  // It is restored when returning by the navigation.
+  const areas = page.getByRole('navigation', { name: 'Main' });
   await areas.getByRole('link', { name: 'Campaigns' }).click();
   await expect(page).toHaveURL('/campaigns');
   await areas.getByRole('link', { name: 'Keywords' }).click();
@@ -100,13 +100,13 @@ test('performance is asked for, waited for over a reload, joined, and taken away
   await page.getByRole('button', { name: 'Remove performance' }).click();
   await expect(page).toHaveURL(/\/keywords$/);
   await expect(keywords(page).getByRole('columnheader', { name: 'Spend' })).toHaveCount(0);
-  // The report is still here: using it again asks for nothing.
+  // The report is still stored: using it again makes no call.
   await add.click();
-  await page.getByRole('region', { name: 'Reports that are here' }).getByRole('button').click();
+  await page.getByRole('region', { name: 'Available reports' }).getByRole('button').click();
   await expect(joined(page)).toBeVisible();
   expect(await asked()).toHaveLength(1);
 
-  // Renewed, the figures stay until the new report is done.
+  // During a refresh, the metrics stay until the new report is complete.
   await page.getByRole('button', { name: 'Renew performance' }).click();
   await expect.poll(async () => (await asked()).length).toBe(2);
   await expect(joined(page)).toBeVisible();
@@ -126,7 +126,7 @@ test('performance is asked for, waited for over a reload, joined, and taken away
     await expect(
       page.getByText(/The report failed: The report’s name contains “fail”/),
     ).toBeVisible();
-    // As it is opened by somebody who was sent it.
+    // Opened by a user who received the link.
     await page.goto(`/keywords?performance=${id}&f=spend*1..&sort=-spend`);
     await expect(joined(page)).toBeVisible();
     await expect(page.getByText('The report is of acct-0001 alone')).toBeVisible();
@@ -136,7 +136,7 @@ test('performance is asked for, waited for over a reload, joined, and taken away
   });
 });
 
-test('a campaign’s trend is asked for in one click, adds up to its figures, and is there again', async ({
+test('requests a campaign’s trend in one click, which adds up to its metrics and is restored later', async ({
   page,
   sim,
 }) => {
@@ -151,11 +151,11 @@ test('a campaign’s trend is asked for in one click, adds up to its figures, an
   await expect(spend.getByText('Spend, 14 days before')).toBeVisible();
   await checkBothThemes(page, 'Trend');
 
-  // After a reload the newest report of this device is used, and the address says what is shown of it.
+  // After a reload the newest report of this device is used, and the URL has its settings.
   await trend.getByRole('radio', { name: 'All 30 days' }).click();
   await expect(page).toHaveURL(/\?days=all$/);
   await page.reload();
-  await expect(trend.getByText(/^Trend of .* from Campaigns, .* as of/)).toBeVisible();
+  await expect(trend.getByText(/^Trend · .* · from Campaigns · .* · updated/)).toBeVisible();
   await spend.getByRole('button', { name: 'Show as table' }).click();
   await expect(spend.getByRole('row')).toHaveCount(31);
   const days = await readRows(spend.getByRole('table'));
@@ -167,11 +167,11 @@ test('a campaign’s trend is asked for in one click, adds up to its figures, an
   await expect(sales.getByRole('row', { name: /still open/ })).toHaveCount(14);
   await expect(trend.getByText('Windows: channel-a 14 days.')).toBeVisible();
 
-  // Other days become the newest report; the one before can be chosen, and is then in the address.
+  // Other days become the newest report; the previous one can be selected, and is then in the URL.
   const whole = (await trend.getByText(/^Trend of/).textContent())?.split(', from')[0] ?? '';
   const other = trend.getByRole('button', { name: 'Other days' });
   await other.click();
-  const dialog = page.getByRole('dialog', { name: 'Trend of other days' });
+  const dialog = page.getByRole('dialog', { name: 'Trend for other days' });
   await dialog.getByRole('button', { name: 'Last 7 days' }).click();
   await dialog.getByRole('button', { name: 'Request report' }).click();
   await expect(trend.getByRole('progressbar')).toBeVisible();
@@ -179,7 +179,7 @@ test('a campaign’s trend is asked for in one click, adds up to its figures, an
   await expect(spend.getByRole('row')).toHaveCount(8);
   await other.click();
   await dialog
-    .getByRole('region', { name: 'Reports that are here' })
+    .getByRole('region', { name: 'Available reports' })
     .getByRole('button')
     .last()
     .click();

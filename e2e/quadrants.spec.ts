@@ -9,7 +9,7 @@ import { readRows } from './table.ts';
 test.use({ movableClock: true });
 
 const region = (page: Page) => page.getByRole('region', { name: 'Spend × quality and stock' });
-const fixes = (page: Page) => page.getByRole('region', { name: 'What to fix first' });
+const fixes = (page: Page) => page.getByRole('region', { name: 'Fix first' });
 const figureOf = (page: Page, name: string) => region(page).getByRole('figure', { name });
 
 test('a report is asked for in one click, the weak page is found by name and opened by keyboard, and a table says the same', async ({
@@ -31,7 +31,7 @@ test('a report is asked for in one click, the weak page is found by name and ope
       .getByText(/scores 31 of 100/)
       .first(),
   ).toBeVisible();
-  await expect(fixes(page).getByText(/^(Being read|Reading|Asking)/)).toHaveCount(0);
+  await expect(fixes(page).getByText(/^(Loading|Reading|Asking)/)).toHaveCount(0);
 
   // The same as a table, most spend first.
   const table = quality.getByRole('button', { name: 'Show as table' });
@@ -53,7 +53,7 @@ test('a report is asked for in one click, the weak page is found by name and ope
   await coverTable.click();
   await expect(cover.getByRole('table')).toBeVisible();
   const covered = await readRows(cover.getByRole('table'));
-  expect(covered[0]).toMatchObject({ Part: 'Cannot be sold: see What to fix first' });
+  expect(covered[0]).toMatchObject({ Part: 'Cannot be sold: see Fix first' });
   expect(covered.find(({ Product }) => Product === 'LED desk lamp, M, black')).toMatchObject({
     Spend: worst?.['Spend'],
     'Days of cover': expect.stringMatching(/^\d(\.\d)?$/),
@@ -81,6 +81,6 @@ test('a report is asked for in one click, the weak page is found by name and ope
 
   // Over all accounts it says of which days and age the report is, and that it is of one account.
   await goTo(page, '/');
-  await expect(region(page).getByText(/^Spend of ads of products of .+, as of /)).toBeVisible();
+  await expect(region(page).getByText(/^Ad spend by product · .+ · updated /)).toBeVisible();
   await expect(region(page).getByText('It is of acct-0001 alone.')).toBeVisible();
 });

@@ -1,13 +1,13 @@
-/** The quality scan: scores for what is filtered, and the list of what to mend. */
+/** The quality scan: scores for the filtered listings, and the view of fixes. */
 import type { Locator, Page } from '@playwright/test';
 import { expectNoViolationsInEitherTheme } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { everythingKept } from './identity/session.ts';
-import { expectNoRefusal, letRun, watchScores } from './let-run.ts';
+import { expectNoRateLimit, runBackgroundWork, watchScoreCalls } from './background-work.ts';
 import { signIn } from './sign-in.ts';
 import { figure, readRows } from './table.ts';
 
-// A picture of the page for each of many steps would take longer than the steps.
+// Screenshots for each of many steps would take longer than the steps.
 test.use({ movableClock: true, trace: 'off' });
 
 const scan = (page: Page) => page.getByRole('region', { name: 'Quality scan' });
@@ -16,12 +16,12 @@ const button = (page: Page, name: RegExp) => scan(page).getByRole('button', { na
 const grid = (page: Page) => page.getByRole('grid', { name: 'Listings' });
 const byChannel = (page: Page) => page.getByRole('figure', { name: 'Quality by channel' });
 
-/** How many scores are there, as the page says it. */
+/** The number of scores stated on the page. */
 async function done(page: Page): Promise<number> {
   return Number(await scan(page).getByRole('progressbar').getAttribute('aria-valuenow'));
 }
 
-/** How many of the listings in the charts have one. */
+/** How many listings in the charts have one. */
 async function charted(page: Page): Promise<number> {
   return (
     figure(
@@ -31,7 +31,7 @@ async function charted(page: Page): Promise<number> {
   );
 }
 
-/** Scores are drawn a moment after they have come. */
+/** Scores are drawn a moment after they arrive. */
 async function drawn(page: Page, least: number): Promise<void> {
   await expect
     .poll(async () => {
@@ -41,14 +41,14 @@ async function drawn(page: Page, least: number): Promise<void> {
     .toBeGreaterThanOrEqual(least);
 }
 
-test('a scan of what is filtered: cost said, paused and resumed over a reload, and what to mend', async ({
+test('scans the filtered listings: states the cost, pauses and resumes across a reload, and lists what to fix', async ({
   page,
   host,
   sim,
 }) => {
   test.setTimeout(300_000);
   const stage = { host, sim };
-  // So slow that there is time to pause.
+  // Slow enough to pause.
   await sim.tier('starter');
   await signIn(page, 'analyst', '/listings?status=suppressed');
   await page.getByRole('radio', { name: 'Quality and fixes' }).click();
@@ -60,7 +60,7 @@ test('a scan of what is filtered: cost said, paused and resumed over a reload, a
   const start = button(page, /^Start/);
   await expect(start).toHaveAccessibleDescription(new RegExp(`^${all} units`));
   await start.click();
-  await letRun(page, stage, 12);
+  await runBackgroundWork(page, stage, 12);
   await button(page, /^Pause/).click();
   await expect(status(page)).toHaveText(/^Paused/);
   await drawn(page, 8);
@@ -69,13 +69,13 @@ test('a scan of what is filtered: cost said, paused and resumed over a reload, a
   await expect(status(page)).toHaveText(/^Paused/);
   expect(await done(page)).toBe(paused);
   await drawn(page, paused);
-  const seen = watchScores(page);
+  const seen = watchScoreCalls(page);
   await sim.clock(30);
-  expect(seen.asked).toBe(0);
+  expect(seen.sent).toBe(0);
 
   await sim.tier('growth');
   await button(page, /^Resume/).click();
-  await letRun(page, stage, all - paused - 20);
+  await runBackgroundWork(page, stage, all - paused - 20);
   await expect
     .poll(async () => {
       await page.clock.runFor(1000);
@@ -84,7 +84,7 @@ test('a scan of what is filtered: cost said, paused and resumed over a reload, a
     .toBe('Done.');
   await drawn(page, all);
 
-  // The list of fixes: what is worth most first, in each row what to change.
+  // The view of fixes: most valuable first, each row with what to change.
   await expect
     .poll(async () => {
       const rows = (await readRows(grid(page))).filter((row) => row['Worth'] !== '–');
@@ -102,11 +102,11 @@ test('a scan of what is filtered: cost said, paused and resumed over a reload, a
         new Set((await readRows(grid(page))).map((row) => row['What to change']?.split(':')[0])),
     )
     .toEqual(new Set(['Images', '']));
-  await expectNoRefusal(sim);
+  await expectNoRateLimit(sim);
   await expectNoViolationsInEitherTheme(page);
 });
 
-test('a cancelled scan keeps what it brought', async ({ page, host, sim }) => {
+test('a cancelled scan keeps its results', async ({ page, host, sim }) => {
   await signIn(page, 'analyst', '/listings?show=quality&as=flat&sort=-behind');
   await expect(button(page, /^Start/)).toHaveAccessibleDescription(/^6,000 units, about 1\d\smin/);
   const most = await grid(page)
@@ -120,12 +120,12 @@ test('a cancelled scan keeps what it brought', async ({ page, host, sim }) => {
     if (id !== undefined) asked.push(id);
   });
   await button(page, /^Start/).click();
-  await letRun(page, { host, sim }, 12);
+  await runBackgroundWork(page, { host, sim }, 12);
   await button(page, /^Cancel/).click();
-  await expect(status(page)).toHaveText('Cancelled. What came is kept.');
-  // What is worth most in each of the three currencies was asked for first.
+  await expect(status(page)).toHaveText('Cancelled. Results so far are saved.');
+  // The most valuable of each of the three currencies were requested first.
   expect(asked.slice(0, 3)).toContain(most?.split('/').at(-1));
-  // What came last is written, counted and drawn a moment later, by the page's own clock.
+  // The last results are written, counted and drawn a moment later, by the page's own clock.
   const saysWhatIsKept = async (text: Locator, words: (kept: number) => string) =>
     expect
       .poll(async () => {
@@ -134,9 +134,9 @@ test('a cancelled scan keeps what it brought', async ({ page, host, sim }) => {
         return kept >= 8 && ((await text.textContent()) ?? '').includes(words(kept));
       })
       .toBe(true);
-  await saysWhatIsKept(scan(page), (kept) => `6,000 listings, ${kept} of them asked for`);
+  await saysWhatIsKept(scan(page), (kept) => `6,000 listings, ${kept} already checked`);
   await saysWhatIsKept(byChannel(page), (kept) => `${kept} of 6,000 have a score`);
   await page.getByRole('radio', { name: 'Listings', exact: true }).click();
-  const mean = page.getByRole('group', { name: 'Mean quality' });
+  const mean = page.getByRole('group', { name: 'Average quality' });
   await saysWhatIsKept(mean, (kept) => `of ${kept} scores`);
 });

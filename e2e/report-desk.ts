@@ -1,9 +1,9 @@
-/** The report desk as the tests use it. */
+/** The reports page for tests. */
 import type { Page } from '@playwright/test';
 import { expect, type Sim } from './fixtures.ts';
 import { signIn } from './sign-in.ts';
 
-/** In seconds: by then a report is done, and one whose name says `slow` is being made. */
+/** In seconds: by then a report is complete, and one whose name contains `slow` is in progress. */
 export const enough = 20;
 export const slowlyBegun = 150;
 
@@ -17,7 +17,7 @@ export const button = (page: Page, name: string, which: RegExp) =>
 export const expectStatus = (page: Page, name: string, status: string) =>
   expect(item(page, name).getByText(status, { exact: true })).toBeVisible();
 
-/** The page's clock goes on until it has heard: a look that was under way while time jumped makes the next one wait. */
+/** Advances the page's clock until it has polled: a poll in flight during a time jump would delay the next one. */
 export const comesTo = (page: Page, name: string, status: string) =>
   expect
     .poll(async () => {
@@ -26,7 +26,7 @@ export const comesTo = (page: Page, name: string, status: string) =>
     })
     .toBe(true);
 
-/** Asks for a report of that name, and of whatever else the form says. */
+/** Requests a report of that name with other form values. */
 export async function ask(page: Page, name: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Name' }).click();
   await page.keyboard.press('ControlOrMeta+a');
@@ -35,18 +35,18 @@ export async function ask(page: Page, name: string): Promise<void> {
   await expect(item(page, name).first()).toBeVisible();
 }
 
-/** Opens the desk, asks for a report of that name, and waits for word of its job. */
+/** Opens the page, requests a report of that name, and waits for its job. */
 export async function askFirst(page: Page, name: string, query = ''): Promise<void> {
   await signIn(page, 'analyst', `/reports${query}`);
   await ask(page, name);
   await expectStatus(page, name, 'Pending');
 }
 
-/** Calls that reached the service, by their method and the end of their path. */
+/** Calls that reached the service, by method and end of path. */
 async function calls(sim: Sim, method: string, path: RegExp): Promise<number> {
   const seen = await sim.requests();
   return seen.filter((call) => call.method === method && path.test(call.path)).length;
 }
-/** How many reports were asked for, and how often jobs were looked at. */
+/** Number of report requests and of polls. */
 export const asked = (sim: Sim) => calls(sim, 'POST', /\/advertising\/reports$/);
 export const looks = (sim: Sim) => calls(sim, 'GET', /\/advertising\/jobs\//);

@@ -1,4 +1,4 @@
-/** The page of a report, for the tests of what it fetches and of what it shows. */
+/** A report's page, for tests of its loading and content. */
 import { text } from 'node:stream/consumers';
 import type { Download, Page } from '@playwright/test';
 import { expect, type Sim } from './fixtures.ts';
@@ -10,7 +10,7 @@ export const load = (page: Page) => page.getByRole('button', { name: 'Load resul
 export const rowCount = (page: Page) =>
   page.getByRole('status').filter({ hasText: /of [\d,]+ rows?$/ });
 
-/** A finished report, opened. */
+/** Opens a finished report. */
 export async function openReport(
   page: Page,
   sim: Sim,
@@ -36,7 +36,7 @@ export async function openLoaded(
   return id;
 }
 
-/** What was downloaded, as text. */
+/** The downloaded file as text. */
 export async function contentOf(download: Download): Promise<string> {
   return text(await download.createReadStream());
 }

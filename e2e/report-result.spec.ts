@@ -1,4 +1,4 @@
-/** How the page of a report comes to its result: from where, how far, and what stands there without one. */
+/** How a report's page loads its result, and what it displays without one. */
 import { expect, test } from './fixtures.ts';
 import { contentOf, load, openReport, rowCount } from './report-page.ts';
 import { askForReport, askForReports, resultOf, serviceAs } from './reports-made.ts';
@@ -31,7 +31,7 @@ test('a file that breaks off says where, another is downloaded as it came, an al
     await test.step(`breaks off as ${id === json ? 'JSON' : 'CSV'}`, async () => {
       await goTo(page, `/reports/${id}`);
       await load(page).click();
-      const notice = page.getByRole('status').filter({ hasText: /breaks off at byte [\d,]+/ });
+      const notice = page.getByRole('status').filter({ hasText: /truncated at byte [\d,]+/ });
       await expect(notice).toBeVisible();
       const text = (await notice.textContent()) ?? '';
       const rows = figure(/([\d,]+) rows? came/.exec(text)?.[1] ?? '');
@@ -75,7 +75,7 @@ test('a file that breaks off says where, another is downloaded as it came, an al
     await goTo(page, `/reports/${cancelled}`);
     await expect(page.getByText('The report was cancelled')).toBeVisible();
     await goTo(page, '/reports/job-that-is-not');
-    await expect(page.getByText('The service does not know this report')).toBeVisible();
+    await expect(page.getByText('Report not found')).toBeVisible();
   });
 
   await test.step('a report on its way says so, and its result is here when it is made', async () => {
@@ -86,7 +86,7 @@ test('a file that breaks off says where, another is downloaded as it came, an al
   });
 });
 
-test('an address that is found to be over is renewed once, loading is stopped by “Cancel”, and one that is over by the clock is renewed by one look at the job', async ({
+test('renews an expired URL once, stops loading on “Cancel”, and renews a URL expired by the clock with one status check', async ({
   page,
   sim,
   allow,
@@ -122,8 +122,8 @@ test('an address that is found to be over is renewed once, loading is stopped by
     await open(refused, 'refused');
     refusals = 2;
     await load(page).click();
-    await expect(page.getByText('The service gives no address that works')).toBeVisible();
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('No working download link')).toBeVisible();
+    await page.getByRole('button', { name: 'Retry' }).click();
     await expect(rowCount(page)).toBeVisible();
     await page.unroute('**/_results/**');
   });
@@ -157,7 +157,11 @@ test('an address that is found to be over is renewed once, loading is stopped by
   });
 });
 
-test('an origin that is not allowed is not asked, and named', async ({ page, sim, traffic }) => {
+test('does not request an origin that is not allowed, and names it', async ({
+  page,
+  sim,
+  traffic,
+}) => {
   await page.route('**/config.json', async (route) => {
     const answer = await route.fetch();
     const config = (await answer.json()) as object;
@@ -170,10 +174,10 @@ test('an origin that is not allowed is not asked, and named', async ({ page, sim
   expect(traffic.calls().filter((call) => call.includes('/_results/'))).toEqual([]);
 });
 
-test('a report without rows is whole and empty', async ({ page, sim }) => {
+test('a report without rows is complete and empty', async ({ page, sim }) => {
   const id = await askForReport(page, {}, 'empty');
   await sim.clock(60);
   await signIn(page, 'empty', `/reports/${id}`);
   await load(page).click();
-  await expect(page.getByText('The report has no rows')).toBeVisible();
+  await expect(page.getByText('No rows in this report')).toBeVisible();
 });

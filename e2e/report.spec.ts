@@ -1,4 +1,4 @@
-/** What the page of a report shows of its result. */
+/** The content of a report's page. */
 import { gzipSync } from 'node:zlib';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
@@ -12,7 +12,7 @@ test.use({ movableClock: true });
 const grid = (page: Page, name = 'Two weeks') => page.getByRole('grid', { name });
 const chart = (page: Page, name: string) => page.getByRole('figure', { name });
 
-/** What the grid says of all rows in a currency. */
+/** The grid's totals in a currency. */
 async function totalIn(page: Page, currency: string, name?: string) {
   const rows = await readRows(grid(page, name));
   const total = rows.find((row) => Object.values(row)[0]?.startsWith(`Total ${currency}: `));
@@ -20,7 +20,7 @@ async function totalIn(page: Page, currency: string, name?: string) {
   return total ?? {};
 }
 
-/** Shows a chart as a table; it stays one over another address. */
+/** Displays a chart as a table; it stays one when the URL changes. */
 async function asTable(card: Locator): Promise<void> {
   const button = card.getByRole('button', { name: 'Show as table' });
   if ((await button.getAttribute('aria-pressed')) !== 'true') await button.click();
@@ -28,12 +28,12 @@ async function asTable(card: Locator): Promise<void> {
 
 const cents = (text: string | undefined) => Math.round((figure(text ?? '') ?? Number.NaN) * 100);
 
-test('a result is fetched once, when asked; its charts, movers and rows add up, follow the address, and are exported', async ({
+test('loads a result once on demand; charts, changes and rows add up, follow the URL, and are exported', async ({
   page,
   sim,
   traffic,
 }) => {
-  // What four sessions would each begin with.
+  // The start of four separate sessions.
   test.slow();
   let id = '';
   await test.step('its days add up to its totals, and CSV says the same as JSON', async () => {
@@ -73,7 +73,7 @@ test('a result is fetched once, when asked; its charts, movers and rows add up, 
     await expect(page).toHaveURL(/\?second=acos&days=7$/);
     await expect(spend.getByRole('row')).toHaveCount(8);
     const shown = await readRows(spend.getByRole('table'));
-    // The name of the second column begins like that of the first, so columns go by their place.
+    // The second column's name starts like the first's, so columns are found by position.
     const columns = shown.map((row) => Object.values(row));
     expect(columns.at(0)).toHaveLength(2);
     const texts = await spend.getByRole('row').allTextContents();
@@ -81,7 +81,7 @@ test('a result is fetched once, when asked; its charts, movers and rows add up, 
     all.slice(0, 7).forEach((before, i) => expect(texts[i + 1]).toContain(before));
     await expect(page.getByText(/7 days before/).first()).toBeAttached();
 
-    // What was spent is known; what came of it is not yet.
+    // Spend is known; sales are not yet.
     await expect(page.getByText(/may still grow for .* \(hatched\)/)).toBeVisible();
     const acos = chart(page, 'ACOS by day');
     await asTable(acos);
@@ -107,7 +107,7 @@ test('a result is fetched once, when asked; its charts, movers and rows add up, 
         .reduce((all, text) => all + (figure(text) ?? 0), 0);
     await expect.poll(sum).toBe(figure((await totalIn(page, 'USD'))['Clicks'] ?? ''));
 
-    // What moved by sales is told under one attribution window, and can be told under the other.
+    // Changes in sales use one attribution window, and the other can be selected.
     const choose = (of: string, name: string) =>
       page.getByRole('radiogroup', { name: of }).getByRole('radio', { name }).click();
     const mover = (name: string) =>
@@ -137,7 +137,7 @@ test('a result is fetched once, when asked; its charts, movers and rows add up, 
     const text = await contentOf(await downloading);
     expect(text.trimEnd().split('\r\n')).toHaveLength((await passing()) + 1);
     await page.getByRole('searchbox', { name: 'Search rows' }).fill('nothing has this name');
-    await expect(page.getByText('No row passes these filters')).toBeVisible();
+    await expect(page.getByText('No row matches your filters')).toBeVisible();
 
     await goTo(page, `/reports/${id}?group=channel&channel=dsp&currency=EUR`);
     const tree = page.getByRole('treegrid', { name: 'Two weeks' });
@@ -145,13 +145,13 @@ test('a result is fetched once, when asked; its charts, movers and rows add up, 
   });
 });
 
-test('what moved most comes first, its change is what it says, and its text can be had; a summary has no course', async ({
+test('the biggest changes come first with the right amounts, and keyword texts can be loaded; a summary has no trend', async ({
   page,
   sim,
   traffic,
 }) => {
   test.slow();
-  // A keyword report tells of keywords, unless it is divided by something else.
+  // A keyword report is about keywords, unless another breakdown is chosen.
   await openLoaded(page, sim, { report_type: 'keyword', account_id: 'acct-0001' });
   await expect(page.getByRole('heading', { name: 'Keywords that moved most' })).toBeVisible();
   const up = page.getByRole('table', { name: 'Up' });
@@ -163,7 +163,7 @@ test('what moved most comes first, its change is what it says, and its text can 
     return change;
   });
   expect(changes).toEqual(changes.toSorted((a, b) => b - a));
-  // Reports name keywords by their ids; what they are called is in the list of them.
+  // Reports identify keywords by ID; the keyword list has their texts.
   const name = async () => (await readRows(up))[0]?.['Name'] ?? '';
   const id = await name();
   expect(id).toMatch(/^kw-/);
@@ -174,7 +174,7 @@ test('what moved most comes first, its change is what it says, and its text can 
   await expect.poll(async () => (await readColumn(grid(page), 'Keyword'))[0]).not.toMatch(/^kw-/);
   await up.getByRole('link', { name: await name(), exact: true }).click();
   await expect(page).toHaveURL(`/keywords/${id}`);
-  // The rows are still here: coming back asks for nothing.
+  // The rows are still loaded: returning makes no call.
   await page.goBack();
   await expect(rowCount(page)).toBeVisible();
   await expect.poll(name).not.toMatch(/^kw-/);
@@ -194,11 +194,11 @@ test('what moved most comes first, its change is what it says, and its text can 
   });
 });
 
-test('hundreds of thousands of rows in a packed file add up, and are sorted to the last', async ({
+test('hundreds of thousands of rows in a compressed file add up and are sorted correctly', async ({
   page,
   sim,
 }) => {
-  // A file of 21 MB, made, packed, read here and there, and sorted.
+  // A file of 21 MB is generated, compressed, read on both sides, and sorted.
   test.slow();
   const whole = { name: 'All', report_type: 'keyword', start_date: daysAgo(31), format: 'csv' };
   const id = await openReport(page, sim, whole);

@@ -1,4 +1,4 @@
-/** Reports that are cancelled, and those that fail and are asked for again. */
+/** Reports that are cancelled, and those that fail and are requested again. */
 import { expect, test } from './fixtures.ts';
 import {
   ask,
@@ -14,14 +14,14 @@ import {
 
 test.use({ movableClock: true });
 
-test('a pending report is cancelled at once', async ({ page }) => {
+test('cancels a queued report at once', async ({ page }) => {
   await askFirst(page, 'slow');
   await button(page, 'slow', /^Cancel report/).click();
   await expectStatus(page, 'slow', 'Cancelled');
   await expect(button(page, 'slow', /^Ask again/)).toHaveAccessibleDescription(/^10 units/);
 });
 
-test('cancelling that comes too late shows what it ended as, a failed report says why, and a running one is cancelled after a question', async ({
+test('shows the final status after a late cancellation, the reason of a failure, and asks before cancelling a running report', async ({
   page,
   host,
   sim,
@@ -29,14 +29,14 @@ test('cancelling that comes too late shows what it ended as, a failed report say
 }) => {
   allow(409);
   await askFirst(page, 'a week');
-  // The page is told nothing, so that it does not hear of the end by itself.
+  // The page receives nothing, so that it does not learn of the end by itself.
   await sim.hold(true);
   await host.control(page, 'clock', { advance_s: enough });
   await button(page, 'a week', /^Cancel report/).click();
   await expectStatus(page, 'a week', 'Cancelling…');
   await sim.hold(false);
   await comesTo(page, 'a week', 'Completed');
-  await expect(item(page, 'a week')).toContainText('Cancelling came too late.');
+  await expect(item(page, 'a week')).toContainText('Cancelled too late.');
 
   await test.step('a failed report says why, and is asked for again at a press', async () => {
     await sim.scenario('failing-jobs');
@@ -47,7 +47,7 @@ test('cancelling that comes too late shows what it ended as, a failed report say
     await expect(item(page, 'any days')).toContainText('The reporting pipeline failed.');
     await sim.scenario('none');
     await item(page, 'any days').getByRole('link', { name: 'any days' }).click();
-    // The list has a button of that name, too.
+    // The list has a button of that name too.
     await expect(page.getByRole('heading', { level: 1, name: 'any days' })).toBeVisible();
     await page.getByRole('button', { name: 'Ask again any days' }).click();
     await expect(items(page)).toHaveCount(3);
@@ -61,11 +61,11 @@ test('cancelling that comes too late shows what it ended as, a failed report say
     await expectStatus(page, 'slow', 'Pending');
     await sim.clock(slowlyBegun);
     await comesTo(page, 'slow', 'Running');
-    // Its age is counted by this device; the service is left behind so that it goes on.
+    // Its age is measured by this device; the service stays behind so that it keeps running.
     await page.clock.fastForward(15 * 60_000);
     await button(page, 'slow', /^Cancel report/).click();
     const question = page.getByRole('dialog', { name: 'Cancel this report?' });
-    await question.getByRole('button', { name: 'Let it run' }).click();
+    await question.getByRole('button', { name: 'Keep running' }).click();
     await expect(question).toBeHidden();
     await expectStatus(page, 'slow', 'Running');
     await button(page, 'slow', /^Cancel report/).click();

@@ -1,4 +1,4 @@
-/** Reports outlive a reload, a sign-out and a lost connection. The service's clock is moved, not waited for. */
+/** Reports survive a reload, a sign-out and a lost connection. The service's clock is advanced, not waited for. */
 import type { Route } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { signedOutPage, signOut } from './identity/session.ts';
@@ -18,11 +18,11 @@ import { signIn } from './sign-in.ts';
 
 test.use({ movableClock: true });
 
-test('a reload in the middle of asking loses nothing', async ({ page, sim, allow }) => {
+test('a reload during a request loses nothing', async ({ page, sim, allow }) => {
   allow(425);
   await signIn(page, 'analyst', '/reports');
   await expect(page.getByText('No reports yet')).toBeVisible();
-  // The service takes the request, and its answer is lost with the page.
+  // The service accepts the request, and its response is lost with the page.
   let take = (): void => {};
   const taken = new Promise<void>((done) => (take = done));
   const once = { times: 1 };
@@ -30,9 +30,9 @@ test('a reload in the middle of asking loses nothing', async ({ page, sim, allow
   await page.route((url) => url.pathname.endsWith('/advertising/reports'), keep, once);
   await ask(page, 'slow');
   await taken;
-  await expectStatus(page, 'slow', 'Asking…');
+  await expectStatus(page, 'slow', 'Requesting…');
   await page.reload();
-  await expectStatus(page, 'slow', 'No answer');
+  await expectStatus(page, 'slow', 'No response');
   await expect(item(page, 'slow')).toContainText('The service may have taken the request');
   await button(page, 'slow', /^Ask again/).click();
   await expectStatus(page, 'slow', 'Pending');
@@ -43,7 +43,7 @@ test('a reload in the middle of asking loses nothing', async ({ page, sim, allow
   expect(answers.map(({ status }) => status)).toEqual([202, 425]);
 });
 
-test('signed out in the middle, it is there after the next sign-in', async ({ page, sim }) => {
+test('a report survives a sign-out and is there after the next sign-in', async ({ page, sim }) => {
   await askFirst(page, 'a week');
   await signOut(page);
   await expect(signedOutPage(page)).toBeVisible();
@@ -58,7 +58,7 @@ test('signed out in the middle, it is there after the next sign-in', async ({ pa
   await comesTo(page, 'a week', 'Completed');
 });
 
-test('without a connection for an hour it stops, and catches up', async ({
+test('stops for an hour without connection, and catches up', async ({
   page,
   context,
   sim,

@@ -1,29 +1,29 @@
-/** Reports made past the app, for the tests of what reads them. */
+/** Creates reports without the app, for tests of what reads them. */
 import type { Page } from '@playwright/test';
 import { signInAs } from '#mocks/sign-in-as.ts';
 import { serviceBehind } from './session-beforehand.ts';
 
-/** The day so many days before today, as requests name it. */
+/** The day that many days before today, as in requests. */
 export function daysAgo(days: number): string {
   return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 }
 
 /**
- * Seconds to the next noon in Greenwich, when it is the same day for every account of the world: only
- * then are figures of an account's own last 30 days those of a report, whose days are Greenwich's.
+ * Seconds until the next noon in Greenwich, when every account of the world has the same date: only then do
+ * an account's last 30 days equal those of a report, which uses UTC.
  */
 export function secondsToNoon(): number {
   const day = 86_400;
   return (day + day / 2 - (Math.floor(Date.now() / 1000) % day)) % day;
 }
 
-/** Asks for a report as `user`; answers the id of its job. Two weeks of campaigns by day, unless said otherwise. */
+/** Requests a report as `user` and returns its job ID; by default two weeks of campaigns, daily. */
 export async function askForReport(page: Page, change: object = {}, user = 'analyst') {
   const [id = ''] = await askForReports(page, [change], user);
   return id;
 }
 
-/** Asks for several, one after another; answers the ids of their jobs. */
+/** Requests several, one after another; returns their job IDs. */
 export async function askForReports(page: Page, changes: readonly object[], user = 'analyst') {
   const api = await serviceAs(page, user);
   const ids: string[] = [];
@@ -42,14 +42,14 @@ export async function askForReports(page: Page, changes: readonly object[], user
   return ids;
 }
 
-/** Asks for one and lets the service's time go on until it is there, the page's not. */
+/** Requests one and advances the service's time until it is complete, but not the page's. */
 export async function madeReport(page: Page): Promise<string> {
   const id = await askForReport(page);
   await passTime(page, 60);
   return id;
 }
 
-/** Lets the service's time go on, in seconds, and the page's not. */
+/** Advances the service's time, in seconds, but not the page's. */
 export async function passTime(page: Page, seconds: number): Promise<void> {
   await fetch(`${serviceBehind(page)}/__sim/clock`, {
     method: 'POST',
@@ -58,14 +58,14 @@ export async function passTime(page: Page, seconds: number): Promise<void> {
   });
 }
 
-/** The file of a report that is done, as the service has it. */
+/** The file of a finished report on the service. */
 export async function resultOf(page: Page, id: string): Promise<string> {
   const api = await serviceAs(page);
   const job = (await (await api.get(`/advertising/jobs/${id}`)).json()) as { result_url: string };
   return (await fetch(job.result_url)).text();
 }
 
-/** The service as `user` sees it, outside of the page. */
+/** The service as seen by `user`, outside of the page. */
 export async function serviceAs(page: Page, user = 'analyst') {
   return signInAs(serviceBehind(page) ?? '', user);
 }

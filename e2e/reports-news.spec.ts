@@ -1,15 +1,15 @@
-/** That reports are under way, and that one has ended, is said on every page. */
+/** Reports in progress and ended reports are announced on every page. */
 import { expect, test } from './fixtures.ts';
 import { ask, enough, expectStatus, item, looks } from './report-desk.ts';
 import { signIn } from './sign-in.ts';
 
 test.use({ movableClock: true });
 
-test('from asking over another page to the chart', async ({ page, sim }) => {
+test('from requesting on another page to the chart', async ({ page, sim }) => {
   await signIn(page, 'analyst', '/reports');
   await ask(page, 'a week');
   await item(page, 'a week').getByRole('link', { name: 'a week' }).click();
-  // Its own page looks at nothing: the desk does, each tenth of its age, which this device counts.
+  // Its own page does not poll: the store does, every tenth of its age by this device's clock.
   await expect(page.getByRole('heading', { name: /queue$/ })).toBeVisible();
   await page.clock.fastForward(120_000);
   const before = await looks(sim);
@@ -18,14 +18,14 @@ test('from asking over another page to the chart', async ({ page, sim }) => {
   expect(await looks(sim)).toBeLessThanOrEqual(before + 5);
   await page.getByRole('link', { name: 'Accounts', exact: true }).click();
   await expect(page.getByRole('grid', { name: 'Accounts' })).toBeVisible();
-  const mark = page.getByRole('button', { name: '1 report under way' });
+  const mark = page.getByRole('button', { name: '1 report in progress' });
   await mark.click();
   await expect(page.getByRole('progressbar', { name: 'a week' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(mark).toBeFocused();
 
   await sim.clock(enough);
-  const toast = page.getByRole('log', { name: 'News of reports' });
+  const toast = page.getByRole('log', { name: 'Report notifications' });
   await expect
     .poll(async () => {
       await page.clock.runFor(1000);
@@ -42,11 +42,11 @@ test('from asking over another page to the chart', async ({ page, sim }) => {
   await expect(page).toHaveTitle('a week · Crosschannel');
   await page.getByRole('button', { name: 'Load result' }).click();
   await expect(page.getByRole('figure', { name: 'Spend by day' })).toBeVisible();
-  // Once, for the address of the result, which no list keeps.
+  // Once, for the result's URL, which is not stored.
   expect(await looks(sim)).toBe(seen + 1);
 });
 
-test('a notice of the browser is asked for by a press, and leads to the report', async ({
+test('asks for browser notifications on a click, and a notification leads to the report', async ({
   page,
   sim,
 }) => {
@@ -84,13 +84,13 @@ test('a notice of the browser is asked for by a press, and leads to the report',
     document.dispatchEvent(new Event('visibilitychange'));
   });
   await sim.clock(enough);
-  // Nobody looks: a look a minute.
+  // Hidden: one poll a minute.
   await expect
     .poll(async () => {
       await page.clock.fastForward(60_000);
       return notices();
     })
-    .toEqual(['You will be told here.', '“a week” is done.']);
+    .toEqual(['Notifications appear here.', '“a week” is done.']);
   await expect(page).toHaveTitle('(1) Reports · Crosschannel');
   await expect(item(page, 'a week')).toContainText('Completed');
   await page.evaluate(() =>

@@ -1,12 +1,12 @@
-/** Reports in several tabs: one tab looks for all. */
+/** Reports in several tabs: one tab polls for all. */
 import { expect, test } from './fixtures.ts';
-import { watchLooks } from './let-run.ts';
+import { watchJobPolls } from './background-work.ts';
 import { askFirst, comesTo, expectStatus, items } from './report-desk.ts';
 import { signIn } from './sign-in.ts';
 
 test.use({ movableClock: true, trace: 'off' });
 
-test('of two tabs one looks; the other shows it, and takes over', async ({
+test('one of two tabs polls; the other displays the same and takes over', async ({
   page,
   context,
   sim,
@@ -15,17 +15,17 @@ test('of two tabs one looks; the other shows it, and takes over', async ({
   const other = await context.newPage();
   await signIn(other, 'analyst', '/reports');
   await expectStatus(other, 'slow', 'Pending');
-  const [own, its] = [watchLooks(page), watchLooks(other)];
+  const [own, its] = [watchJobPolls(page), watchJobPolls(other)];
   await sim.clock(150);
   await comesTo(page, 'slow', 'Running');
   await expectStatus(other, 'slow', 'Running');
-  expect(own.asked).toBeGreaterThan(0);
-  expect(its.asked).toBe(0);
+  expect(own.sent).toBeGreaterThan(0);
+  expect(its.sent).toBe(0);
 
   await page.close();
   await other.clock.fastForward(60_000);
-  await expect.poll(() => its.asked).toBeGreaterThan(0);
-  // Removed in one, it is gone in all.
+  await expect.poll(() => its.sent).toBeGreaterThan(0);
+  // Removed in one, it disappears in all.
   const third = await context.newPage();
   await signIn(third, 'analyst', '/reports');
   await expect(items(third)).toHaveCount(1);

@@ -1,4 +1,4 @@
-/** The report desk: asking and watching. The service's clock is moved, not waited for. */
+/** Requesting and following reports. The service's clock is advanced, not waited for. */
 import { expect, test } from './fixtures.ts';
 import {
   ask,
@@ -30,14 +30,14 @@ test(
     await ask(page, 'the month');
     await expectStatus(page, 'the month', 'Pending');
     await expect(item(page, 'the month').getByRole('progressbar')).toBeVisible();
-    await expect(item(page, 'the month')).toContainText(/Keywords · .* · by day · all channels/);
+    await expect(item(page, 'the month')).toContainText(/Keywords · .* · daily · all channels/);
     await sim.clock(enough);
     await comesTo(page, 'the month', 'Completed');
     const before = await looks(sim);
     await sim.clock(3600);
     await ask(page, 'another');
     await expectStatus(page, 'another', 'Pending');
-    // What the other takes: the first is not looked at any more.
+    // The other's calls: the first is no longer polled.
     await expect(item(page, 'another')).toContainText('the last such report took about');
     await sim.clock(enough);
     await comesTo(page, 'another', 'Completed');
@@ -45,7 +45,7 @@ test(
   },
 );
 
-test('what the service would refuse is said before; channel and account are those of the scope, until others are chosen', async ({
+test('states problems before the request; channel and account follow the scope until others are chosen', async ({
   page,
   sim,
 }) => {
@@ -75,7 +75,7 @@ test('what the service would refuse is said before; channel and account are thos
   await expect(item(page, 'slow')).toContainText('channel-b · all accounts');
 });
 
-test('the same report is joined, one that is done is offered, a job from elsewhere is added by its id, and many are put in order', async ({
+test('joins an identical report, offers a completed one, adds a job by ID, and sorts many', async ({
   page,
   sim,
   allow,
@@ -95,10 +95,10 @@ test('the same report is joined, one that is done is offered, a job from elsewhe
     const id = (await item(page, 'slow').getByText(/^job-/).textContent()) ?? '';
     await button(page, 'slow', /^Remove/).click();
     await expect(page.getByText('No reports yet')).toBeVisible();
-    await page.getByRole('textbox', { name: 'Job ids' }).fill(`${id}, job-none`);
+    await page.getByRole('textbox', { name: 'Job IDs' }).fill(`${id}, job-none`);
     await page.keyboard.press('Enter');
     await expectStatus(page, 'slow', 'Pending');
-    await expectStatus(page, 'job-none', 'Unknown to the service');
+    await expectStatus(page, 'job-none', 'Not found');
     await button(page, 'job-none', /^Remove/).click();
     await expect(items(page)).toHaveCount(1);
   });
@@ -110,9 +110,9 @@ test('the same report is joined, one that is done is offered, a job from elsewhe
     await sim.clock(enough);
     await comesTo(page, 'a week', 'Completed');
     await page.getByRole('button', { name: 'Request report' }).click();
-    await expect(page.getByText(/would hardly say anything else/)).toBeVisible();
+    await expect(page.getByText(/Data rarely change/)).toBeVisible();
     expect(await asked(sim)).toBe(2);
-    await page.getByRole('button', { name: 'Ask anew' }).click();
+    await page.getByRole('button', { name: 'Request again' }).click();
     await expect(items(page)).toHaveCount(2);
   });
 
@@ -127,11 +127,11 @@ test('the same report is joined, one that is done is offered, a job from elsewhe
     const names = ['slow too', 'fail', 'a', 'b', 'c', 'd'];
     for (const name of names) await ask(page, name);
     await expect(items(page)).toHaveCount(6);
-    await expect(items(page).getByText('Asking…')).toHaveCount(0);
+    await expect(items(page).getByText('Requesting…')).toHaveCount(0);
     await sim.clock(enough);
     await comesTo(page, 'd', 'Completed');
     await comesTo(page, 'fail', 'Failed');
-    const bar = page.getByRole('group', { name: 'Reports on the list' });
+    const bar = page.getByRole('group', { name: 'Report list' });
     await bar.getByRole('combobox', { name: 'Order' }).selectOption('By name');
     await expect(page).toHaveURL(/sort=name$/);
     await expect(items(page).getByRole('heading')).toHaveText(names.toSorted());

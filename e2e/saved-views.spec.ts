@@ -1,4 +1,4 @@
-/** Views of a list by name, kept on the device. Links with the age of their data are in `shared-link.spec.ts`. */
+/** Saved views of lists. Links with the age of their data are in `shared-link.spec.ts`. */
 import type { Page } from '@playwright/test';
 import { expectNoViolations, expectNoViolationsInEitherTheme } from './axe.ts';
 import { expect, test } from './fixtures.ts';
@@ -9,7 +9,8 @@ import { signIn } from './sign-in.ts';
 const grid = (page: Page, name = 'Campaigns') => page.getByRole('grid', { name });
 const button = (page: Page) => page.getByRole('button', { name: /^Views/ });
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Views' });
-const line = (page: Page, name: string) => panel(page).getByRole('button', { name, exact: true });
+const viewButton = (page: Page, name: string) =>
+  panel(page).getByRole('button', { name, exact: true });
 
 /** Opens the list of views. */
 async function openViews(page: Page): Promise<void> {
@@ -17,10 +18,10 @@ async function openViews(page: Page): Promise<void> {
   await expect(panel(page)).toBeVisible();
 }
 
-/** Saves the present address under that name; the list of views is open before and after. */
+/** Saves the current address under a name; the list of views is open before and after. */
 async function save(page: Page, name: string): Promise<void> {
   await panel(page).getByRole('button', { name: 'Save this view…' }).click();
-  await expect(page.getByLabel('Name of the view')).toBeFocused();
+  await expect(page.getByLabel('View name')).toBeFocused();
   await page.keyboard.type(name);
   await page.keyboard.press('Enter');
   await expect(panel(page).getByRole('status')).toHaveText('Saved on this device.');
@@ -28,17 +29,17 @@ async function save(page: Page, name: string): Promise<void> {
 
 const header = ['main header'];
 
-test('a view is saved, opened after a reload, left by the back button, changed, saved again; by the keyboard alone, too, and axe finds nothing in the panel', async ({
+test('views can be saved, opened after a reload, left by Back, changed and saved again, also by keyboard, without axe violations', async ({
   page,
 }) => {
   test.slow();
   await signIn(page, 'analyst', '/campaigns?status=enabled&sort=name&row=cmp-00001');
   await openViews(page);
-  await expect(panel(page)).toContainText('kept on this device');
+  await expect(panel(page)).toContainText('saved on this device');
   await expectNoViolations(page, { within: header });
   await save(page, '  By   name ');
-  await expect(line(page, 'By name')).toBeFocused();
-  await expect(line(page, 'By name')).toHaveAttribute('aria-current', 'true');
+  await expect(viewButton(page, 'By name')).toBeFocused();
+  await expect(viewButton(page, 'By name')).toHaveAttribute('aria-current', 'true');
   await page.keyboard.press('Escape');
   await expect(panel(page)).toBeHidden();
   await expect(button(page)).toBeFocused();
@@ -48,7 +49,7 @@ test('a view is saved, opened after a reload, left by the back button, changed, 
   await expect(grid(page)).toBeVisible();
   await expect(button(page)).toHaveAccessibleName('Views');
   await openViews(page);
-  await line(page, 'By name').click();
+  await viewButton(page, 'By name').click();
   await expect(page).toHaveURL('/campaigns?status=enabled&sort=name');
   await expect(button(page)).toHaveAccessibleName('Views: By name');
 
@@ -71,7 +72,7 @@ test('a view is saved, opened after a reload, left by the back button, changed, 
   await page.reload();
   await expect(button(page)).toHaveAccessibleName('Views: By name');
 
-  await test.step('by the keyboard alone: save, rename, refuse a name that is taken, replace, delete, undo', async () => {
+  await test.step('by keyboard only: save, rename, confirm an existing name, replace, delete, undo', async () => {
     await goTo(page, '/accounts?is_connected=true');
     await expect(grid(page, 'Accounts')).toBeVisible();
     await button(page).focus();
@@ -79,30 +80,30 @@ test('a view is saved, opened after a reload, left by the back button, changed, 
     const saving = panel(page).getByRole('button', { name: 'Save this view…' });
     await expect(saving).toBeFocused();
     const type = async (name: string) => {
-      await expect(page.getByRole('textbox', { name: /name of/i })).toBeFocused();
+      await expect(page.getByRole('textbox', { name: /^(View|New) name/ })).toBeFocused();
       await page.keyboard.type(name);
       await page.keyboard.press('Enter');
     };
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('alert')).toHaveText('A view needs a name.');
+    await expect(page.getByRole('alert')).toHaveText('Enter a name.');
     await type('second');
-    await expect(line(page, 'second')).toBeFocused();
+    await expect(viewButton(page, 'second')).toBeFocused();
     await saving.press('Enter');
     await type('First');
-    await expect(line(page, 'First')).toBeFocused();
+    await expect(viewButton(page, 'First')).toBeFocused();
     const names = panel(page).getByRole('listitem');
     await expect(names).toHaveText([/^First/, /^second/]);
 
-    // A name that another view has is asked for twice.
+    // The name of another view needs confirmation.
     await page.keyboard.press('Tab');
     await expect(page.getByRole('button', { name: 'Rename First' })).toBeFocused();
     await page.keyboard.press('Enter');
     await type('SECOND');
-    await expect(page.getByRole('alert')).toHaveText('There is a view “second” already.');
+    await expect(page.getByRole('alert')).toHaveText('A view named “second” already exists.');
     await expect(names).toHaveCount(2);
     await page.keyboard.press('Enter');
-    await expect(line(page, 'SECOND')).toBeFocused();
+    await expect(viewButton(page, 'SECOND')).toBeFocused();
     await expect(names).toHaveCount(1);
 
     await page.keyboard.press('Tab');
@@ -113,14 +114,14 @@ test('a view is saved, opened after a reload, left by the back button, changed, 
     await expect(names).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(line(page, 'SECOND')).toBeFocused();
+    await expect(viewButton(page, 'SECOND')).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(button(page)).toBeFocused();
   });
 
-  await test.step('axe finds nothing in the open panel, wide and narrow, in either theme', async () => {
-    await goTo(page, '/budget');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Budget');
+  await test.step('axe finds no violations in the open panel, wide and narrow, in both themes', async () => {
+    await goTo(page, '/api-usage');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('API usage');
     await goTo(page, '/keywords?status=enabled');
     await openViews(page);
     await save(page, 'A name that is so long that there is no room for it beside its buttons');
@@ -129,7 +130,7 @@ test('a view is saved, opened after a reload, left by the back button, changed, 
     await page.getByRole('button', { name: /^Rename/ }).click();
     await page.keyboard.press('Delete');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('alert')).toHaveText('A view needs a name.');
+    await expect(page.getByRole('alert')).toHaveText('Enter a name.');
     await expectNoViolations(page, { within: header });
     const box = await panel(page).boundingBox();
     expect(box?.x).toBeGreaterThanOrEqual(0);
@@ -137,7 +138,7 @@ test('a view is saved, opened after a reload, left by the back button, changed, 
   });
 });
 
-test('a view saved in one tab shows in the other, on its own page alone; it outlives signing out, and no other user of the device sees it', async ({
+test('a view syncs to other tabs, only on its page, survives signing out, and is not visible to other users', async ({
   page,
   context,
 }) => {
@@ -148,8 +149,8 @@ test('a view saved in one tab shows in the other, on its own page alone; it outl
   await openViews(other);
   await openViews(page);
   await save(other, 'Exact');
-  await expect(line(page, 'Exact')).toBeVisible();
-  await line(page, 'Exact').click();
+  await expect(viewButton(page, 'Exact')).toBeVisible();
+  await viewButton(page, 'Exact').click();
   await expect(page).toHaveURL('/keywords?match_type=exact');
   await goTo(other, '/accounts');
   await expect(grid(other, 'Accounts')).toBeVisible();
@@ -162,7 +163,7 @@ test('a view saved in one tab shows in the other, on its own page alone; it outl
 
   await signIn(page, 'disconnected', '/keywords');
   await openViews(page);
-  await expect(panel(page)).toContainText('A view is this page');
+  await expect(panel(page)).toContainText('No saved views yet');
   await expect(panel(page).getByRole('listitem')).toHaveCount(0);
   await page.keyboard.press('Escape');
   await signOut(page);
@@ -170,10 +171,10 @@ test('a view saved in one tab shows in the other, on its own page alone; it outl
 
   await signIn(page, 'analyst', '/keywords');
   await openViews(page);
-  await expect(line(page, 'Exact')).toBeVisible();
+  await expect(viewButton(page, 'Exact')).toBeVisible();
 });
 
-test('where the browser refuses storage, that is said and the view stays meanwhile', async ({
+test('without storage, the panel tells so and the view lasts until the page is closed', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -184,8 +185,10 @@ test('where the browser refuses storage, that is said and the view stays meanwhi
   await signIn(page);
   await openViews(page);
   await panel(page).getByRole('button', { name: 'Save this view…' }).click();
-  await page.getByLabel('Name of the view').fill('For now');
+  await page.getByLabel('View name').fill('For now');
   await page.keyboard.press('Enter');
-  await expect(panel(page).getByRole('status')).toContainText('This browser refuses to keep it');
-  await expect(line(page, 'For now')).toBeVisible();
+  await expect(panel(page).getByRole('status')).toContainText(
+    'This browser stores nothing for this site',
+  );
+  await expect(viewButton(page, 'For now')).toBeVisible();
 });

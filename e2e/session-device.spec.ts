@@ -91,12 +91,12 @@ test('sign-out erases drafts, and settings stay under the user’s key, closed t
   });
 });
 
-test('“Forget everything on this device” leaves nothing of the user', async ({ page, stage }) => {
+test('“Delete all data on this device” leaves no data of the user', async ({ page, stage }) => {
   await openSignedIn(page, stage, 'service');
   await keepSetting(page, 'of the analyst');
   await page.getByRole('button', { name: /^User menu/ }).click();
-  await page.getByRole('menuitem', { name: /^Forget everything/ }).click();
-  await page.getByRole('button', { name: 'Forget and sign out' }).click();
+  await page.getByRole('menuitem', { name: /^Delete all data/ }).click();
+  await page.getByRole('button', { name: 'Delete and sign out' }).click();
   await expect(signedOutPage(page)).toBeVisible();
   expect(await everythingKept(page)).not.toMatch(/of the analyst|eyJ/);
   expect(await databases(page)).toEqual([]);

@@ -148,7 +148,7 @@ for (const { mode, through } of modes) {
         await expect(page.getByText('The service cannot be reached').first()).toBeVisible();
         await expect(endedDialog(page)).toBeHidden();
         // It has tried again by itself, and leaves the next try to the user.
-        const again = page.getByRole('button', { name: 'Try again' }).first();
+        const again = page.getByRole('button', { name: 'Retry' }).first();
         await expect(again).toBeVisible();
         stage.misconduct.instead('refresh', null);
         await again.click();

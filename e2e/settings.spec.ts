@@ -1,4 +1,4 @@
-/** Targets, rates and formats hold where they should, and what is erased is gone from every tab. */
+/** Targets, rates and formats apply where they should, and deleted data is gone from all tabs. */
 import type { Page } from '@playwright/test';
 import { expectNoViolations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
@@ -7,10 +7,10 @@ import { signIn } from './sign-in.ts';
 
 const target = (page: Page, of: string) => page.getByLabel(`ACOS target of ${of}`, { exact: true });
 const rate = (page: Page) => page.getByRole('textbox', { name: 'EUR for 1 USD' });
-const kept = (page: Page, area: string) =>
-  page.getByRole('table', { name: 'Kept on this device' }).getByRole('row', { name: area });
+const storedArea = (page: Page, area: string) =>
+  page.getByRole('table', { name: 'Saved on this device' }).getByRole('row', { name: area });
 
-/** Types into a field and presses Enter, as somebody does who uses no mouse. */
+/** Types into a field and presses Enter, by keyboard only. */
 async function type(page: Page, field: ReturnType<typeof target>, text: string): Promise<void> {
   await field.focus();
   await page.keyboard.press('ControlOrMeta+a');
@@ -18,7 +18,7 @@ async function type(page: Page, field: ReturnType<typeof target>, text: string):
   await page.keyboard.press('Enter');
 }
 
-test('targets and rates outlive a reload and reach another tab, and numbers are written as chosen; what is deleted is gone from every tab, and signing out of everything leaves nothing', async ({
+test('targets and rates survive a reload and sync to another tab, numbers use the selected format, and deleted data is gone from all tabs', async ({
   page,
   context,
   traffic,
@@ -28,12 +28,12 @@ test('targets and rates outlive a reload and reach another tab, and numbers are 
   const other = await context.newPage();
   await signIn(other, 'analyst', '/settings');
   await expect(target(other, 'everything')).toHaveValue('');
-  await expect(kept(page, 'Answers of the service')).toContainText(/[1-9][\d.]* kB1 entry/);
+  await expect(storedArea(page, 'Cached data')).toContainText(/[1-9][\d.]* kB1 entry/);
 
   await type(page, target(page, 'everything'), '12,5');
   await expect(target(other, 'everything')).toHaveValue('12.5');
   await type(page, target(page, 'channel-a'), '0.25');
-  await expect(page.getByRole('alert')).toHaveText('This is less than 1 %. For 25 %, type 25.');
+  await expect(page.getByRole('alert')).toHaveText('This is less than 1%. For 25%, enter 25.');
   await expect(target(page, 'channel-a')).toBeFocused();
   await type(page, target(page, 'channel-a'), '25');
   await expect(page.getByRole('alert')).toBeHidden();
@@ -50,7 +50,7 @@ test('targets and rates outlive a reload and reach another tab, and numbers are 
   await expect(other.getByLabel(/^ACOS target of =SUM/)).toHaveValue('40');
 
   await type(page, rate(page), '0');
-  await expect(page.getByRole('alert')).toContainText('A rate is above 0');
+  await expect(page.getByRole('alert')).toContainText('Enter a rate above 0');
   await type(page, rate(page), '0.92');
   await expect(rate(other)).toHaveValue('0.92');
   await page.reload();
@@ -82,33 +82,33 @@ test('targets and rates outlive a reload and reach another tab, and numbers are 
   await type(page, target(page, 'everything'), '25');
   await expect(target(other, 'everything')).toHaveValue('25');
   // The targets, and the rates.
-  await expect(kept(page, 'Targets and rates')).toContainText('2 entries');
+  await expect(storedArea(page, 'Targets and rates')).toContainText('2 entries');
 
   await page.getByRole('button', { name: 'Delete Targets and rates…' }).click();
-  const asked = page.getByRole('dialog', { name: 'Delete targets and rates?' });
-  await expect(asked).toContainText('You would have to enter your targets and rates again.');
+  const dialog = page.getByRole('dialog', { name: 'Delete targets and rates?' });
+  await expect(dialog).toContainText('You will have to enter your targets and rates again.');
   await expectNoViolations(page, { within: ['dialog'] });
-  await asked.getByRole('button', { name: 'Delete' }).click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Deleted: targets and rates.')).toBeFocused();
-  await expect(kept(page, 'Targets and rates')).toContainText('Nothing');
-  // That alone: what the service answered is not asked for again.
+  await expect(storedArea(page, 'Targets and rates')).toContainText('Empty');
+  // Only that: cached data is not loaded again.
   await expect(page.getByRole('combobox', { name: 'Add an account' })).toBeVisible();
   expect(traffic.calls().filter((call) => call.includes('/advertising/accounts'))).toEqual([]);
   await expect(target(page, 'everything')).toHaveValue('');
   await expect(target(other, 'everything')).toHaveValue('');
 
-  // Both go on as if it had never been there.
+  // Both tabs keep working.
   await type(other, target(other, 'everything'), '30');
   await expect(target(page, 'everything')).toHaveValue('30');
-  await page.getByRole('button', { name: 'Sign out of everything…' }).click();
+  await page.getByRole('button', { name: 'Delete all data and sign out…' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectNoViolations(page, { within: ['dialog'] });
-  await page.getByRole('button', { name: 'Forget and sign out' }).click();
+  await page.getByRole('button', { name: 'Delete and sign out' }).click();
   await expect(signedOutPage(page)).toBeVisible();
   await expect(signedOutPage(other)).toBeVisible();
   expect(await page.evaluate(() => indexedDB.databases())).toEqual([]);
   const left = await page.evaluate(() => Object.keys(localStorage).toSorted());
-  // Marks for other tabs, and the budget, which is the key's and not the user's.
+  // Signals for other tabs, and the rate limit, which belongs to the key, not the user.
   expect(left).toEqual(
     ['ask-for-password', 'budget', 'erased', 'sign-out'].map((it) => `crosschannel.${it}`),
   );

@@ -1,4 +1,4 @@
-/** Links that say when the data they were made from was received, and what is said when it has moved since. */
+/** Share links with the age of the sender's data, and the notice if the data here is different. */
 import type { Browser, Page } from '@playwright/test';
 import { expectNoViolations } from './axe.ts';
 import { expect, test } from './fixtures.ts';
@@ -8,14 +8,14 @@ import { watchPages } from './strict-page.ts';
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Campaigns' });
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Views' });
-const notice = (page: Page) => page.getByText('This link was made from data of');
+const notice = (page: Page) => page.getByText('The sender of this link saw data from');
 
 async function copyLink(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Views/ }).click();
   await panel(page).getByRole('button', { name: 'Copy link', exact: true }).click();
 }
 
-/** The link that the page gives out, as the clipboard has it. */
+/** The page's share link, copied through the clipboard. */
 async function linkOf(page: Page): Promise<string> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await copyLink(page);
@@ -24,12 +24,12 @@ async function linkOf(page: Page): Promise<string> {
   return page.evaluate(() => navigator.clipboard.readText());
 }
 
-/** Opens a link as somebody else does, on a device of their own whose clock is `later` (seconds) on. */
-async function asSomebodyElse(
+/** Opens a link as another user, on another device whose clock is `later` seconds ahead. */
+async function openAsOtherUser(
   browser: Browser,
   link: string,
   later: number,
-  look: (page: Page) => Promise<void>,
+  check: (page: Page) => Promise<void>,
 ): Promise<void> {
   const context = await browser.newContext({
     locale: 'en-GB',
@@ -44,26 +44,26 @@ async function asSomebodyElse(
   await page.getByLabel('Password').fill('demo');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(grid(page)).toBeVisible();
-  await look(page);
+  await check(page);
   expect(watch.problems()).toEqual([]);
   await context.close();
 }
 
-/** Until the campaigns are kept on the device, so that the next visit shows the very same. */
-async function expectKept(page: Page): Promise<void> {
+/** Waits until campaigns have been persisted, so that the next visit shows the same data. */
+async function expectPersisted(page: Page): Promise<void> {
   const marks = () => page.evaluate(() => localStorage.getItem('crosschannel.kept') ?? '');
   await expect.poll(marks).toContain('campaigns');
 }
 
 test.use({ movableClock: true });
 
-test('a link holds the view, the selected row and the age of the data; who opens it later is told how far the data has moved', async ({
+test('a link includes the view, the selected row and the age of the data, and tells later readers how much newer their data is', async ({
   page,
   sim,
   browser,
 }) => {
   test.slow();
-  /** How far the clock of this device is moved on before the last link is made, in seconds. */
+  /** Seconds by which this device's clock is advanced before the last link is made. */
   const earlier = 180;
   await signIn(page, 'analyst', '/campaigns?status=enabled&row=cmp-00001&sort=-spend&other=1');
   await expect(grid(page)).toBeVisible();
@@ -74,7 +74,7 @@ test('a link holds the view, the selected row and the age of the data; who opens
   // A view's own link leaves the row out, as the view does.
   await page.getByRole('button', { name: /^Views/ }).click();
   await panel(page).getByRole('button', { name: 'Save this view…' }).click();
-  await expect(page.getByLabel('Name of the view')).toBeFocused();
+  await expect(page.getByLabel('View name')).toBeFocused();
   await page.keyboard.type('Enabled');
   await page.keyboard.press('Enter');
   await panel(page).getByRole('button', { name: 'Copy link to Enabled' }).click();
@@ -83,7 +83,7 @@ test('a link holds the view, the selected row and the age of the data; who opens
     /\/campaigns\?status=enabled&seen=\d{8}T\d{4}Z$/,
   );
 
-  await test.step('where the browser refuses to copy, it stands there to be copied by hand', async () => {
+  await test.step('if the browser blocks copying, shows the link to copy manually', async () => {
     await page.keyboard.press('Escape');
     await expect(panel(page)).toBeHidden();
     await page.evaluate(() => {
@@ -94,7 +94,7 @@ test('a link holds the view, the selected row and the age of the data; who opens
       };
     });
     await copyLink(page);
-    const field = panel(page).getByRole('textbox', { name: /^The browser refuses to copy/ });
+    const field = panel(page).getByRole('textbox', { name: /^Your browser blocked copying/ });
     await expect(field).toBeFocused();
     await expect(field).toHaveValue(/\/campaigns\?status=enabled&row=cmp-00001&seen=\d{8}T\d{4}Z$/);
     const { start, end, length } = await field.evaluate((input: HTMLInputElement) => ({
@@ -105,52 +105,52 @@ test('a link holds the view, the selected row and the age of the data; who opens
     expect([start, end]).toEqual([0, length]);
   });
 
-  await test.step('nothing is said where the data is the same, or the link makes no sense', async () => {
+  await test.step('shows no notice if the data is the same or the parameter is invalid', async () => {
     await page.keyboard.press('Escape');
     await expect(panel(page)).toBeHidden();
     await goTo(page, '/campaigns');
     await expect(grid(page)).toBeVisible();
-    await expectKept(page);
+    await expectPersisted(page);
     await page.goto(await linkOf(page));
     await expect(grid(page)).toBeVisible();
     await expect(page).toHaveURL('/campaigns');
     await expect(notice(page)).toBeHidden();
 
-    // What else makes none is in seen.test.ts.
+    // More invalid values are in seen-parameter.test.ts.
     await page.goto('/campaigns?seen=99991231T2359Z');
     await expect(page.getByRole('button', { name: /^Views/ })).toBeVisible();
     await expect(grid(page)).toBeVisible();
     await expect(notice(page)).toBeHidden();
 
-    await test.step('data that this device kept from before the link can be renewed', async () => {
-      // Both are fresh enough not to be asked for. The sender's clock is up to a minute ahead.
+    await test.step('data older than the link can be refreshed', async () => {
+      // Both are fresh enough not to be reloaded. The sender's clock is up to a minute ahead.
       await sim.clock(earlier);
       const seen = await page.evaluate(() =>
         new Date(Date.now() + 60_000).toISOString().replaceAll(/[-:]/g, '').slice(0, 13),
       );
       await page.goto(`/campaigns?seen=${seen}Z`);
-      await expect(notice(page)).toContainText('min earlier, as this device kept it');
+      await expect(notice(page)).toContainText('min earlier, saved on this device');
       await notice(page).locator('..').getByRole('button', { name: 'Refresh' }).click();
       await expect(notice(page)).toBeHidden();
       await expect(page).toHaveURL('/campaigns');
     });
   });
 
-  await test.step('who opens it later is told how far the data has moved, and can dismiss it', async () => {
+  await test.step('tells later readers how much newer their data is, until dismissed', async () => {
     await goTo(page, '/campaigns?status=enabled');
     await expect(grid(page)).toBeVisible();
     const link = await linkOf(page);
     const later = 146 * 60;
-    // Its part is done: hours of its timers need not pass.
+    // No longer needed: skip hours of its timers.
     await page.goto('about:blank');
     await sim.clock(later);
-    await asSomebodyElse(browser, link, earlier + later, async (other) => {
+    await openAsOtherUser(browser, link, earlier + later, async (other) => {
       await expect(notice(other)).toHaveText(
-        /data of .*\d\d:\d\d\. What you see is from .*\d\d:\d\d, 2 h 2[67] min later: figures may differ\.$/,
+        /data from .*\d\d:\d\d\. You see data from .*\d\d:\d\d, 2 h 2[67] min later\. Figures may differ\.$/,
       );
       await expectNoViolations(other, { within: ['main header'] });
 
-      // It stays while the page is worked with, and does not come along to others.
+      // It stays while the user works on the page, but not on other pages.
       await other.getByRole('searchbox').fill('a');
       await expect(other).toHaveURL(/q=a/);
       await expect(notice(other)).toBeVisible();

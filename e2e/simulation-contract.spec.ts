@@ -8,14 +8,14 @@ import { comparedPaths } from '#mocks/contract-cases/compared-paths.ts';
 import { startServer } from '#mocks/server.ts';
 import { signInAs } from '#mocks/sign-in-as.ts';
 import { expect, test } from './fixtures.ts';
-import { ask, askText, tokensThroughForm } from './simulation-service.ts';
+import { sendRequest, requestText, tokensThroughForm } from './simulation-service.ts';
 
 test.use({ kind: 'browser' });
 
 /** The time at which the cases expect the world to start. */
 const startTime = Date.UTC(2026, 2, 11, 9, 7);
 
-test('the service inside the page answers the same bytes as over HTTP and passes every contract case', async ({
+test('the service inside the page responds with the same bytes as over HTTP and passes every contract case', async ({
   page,
   host,
   sim,
@@ -31,7 +31,7 @@ test('the service inside the page answers the same bytes as over HTTP and passes
   try {
     const { get } = await signInAs(server.origin);
     for (const path of comparedPaths) {
-      const [here, there] = [await askText(page, token, path), await (await get(path)).text()];
+      const [here, there] = [await requestText(page, token, path), await (await get(path)).text()];
       expect(here === there, `${path}: ${here.slice(0, 200)} against ${there.slice(0, 200)}`).toBe(
         true,
       );
@@ -47,7 +47,7 @@ test('the service inside the page answers the same bytes as over HTTP and passes
     ]),
     advance: async (seconds) => void (await host.control(page, 'clock', { advance_s: seconds })),
     scenario: (name) => sim.scenario(name),
-    send: (question) => ask(page, token, question),
+    send: (question) => sendRequest(page, token, question),
   };
   const failures: string[] = [];
   for (const contractCase of contractCases) {

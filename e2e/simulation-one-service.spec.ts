@@ -1,8 +1,8 @@
-/** A reload, a full redirect and a second tab meet one service: its jobs, batches, budget and codes. */
+/** Reloads, redirects and other tabs use the same service: its jobs, batches, rate limit and codes. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { fillForm } from './sign-in.ts';
-import { ask, askJson, tokensOf, tokensThroughForm } from './simulation-service.ts';
+import { sendRequest, requestJson, tokensOf, tokensThroughForm } from './simulation-service.ts';
 
 test.use({ kind: 'browser' });
 
@@ -19,34 +19,34 @@ const masterlist = '/channel-a/v2/process/masterlist';
 const item = { asin: 'B000000000', countryCode: 'DE', percACoS: 12.5 };
 
 test.beforeEach(async ({ context }) => {
-  // The budget then refills no unit between two calls.
+  // With a fixed time, no units are refilled between calls.
   await context.clock.setFixedTime(Date.UTC(2026, 2, 11, 9, 7));
 });
 
-/** Asks for a report and a batch; answers a check that another place sees both, and the same report as under way. */
+/** Creates a report and a batch. Returns a check that another page sees both, and the same report as in progress. */
 async function started(page: Page, token: string) {
-  const { body: job } = await askJson(page, token, 'POST', reports, report);
-  const { body: batch } = await askJson(page, token, 'PATCH', masterlist, [item]);
-  // A good part of the budget, so that a new one would be noticed.
-  for (let i = 0; i < 8; i++) await askJson(page, token, 'PATCH', masterlist, [item]);
+  const { body: job } = await requestJson(page, token, 'POST', reports, report);
+  const { body: batch } = await requestJson(page, token, 'PATCH', masterlist, [item]);
+  // Use many units, so that a fresh rate limit would be noticed.
+  for (let i = 0; i < 8; i++) await requestJson(page, token, 'PATCH', masterlist, [item]);
   return async (other: Page, theirs: string) => {
-    const seen = await askJson(other, theirs, 'GET', String(job['poll_url']));
+    const seen = await requestJson(other, theirs, 'GET', String(job['poll_url']));
     expect(seen.body).toEqual(job);
-    const again = await askJson(other, theirs, 'POST', reports, report);
+    const again = await requestJson(other, theirs, 'POST', reports, report);
     expect([again.status, again.body['job_id']]).toEqual([425, job['id']]);
     const path = `/channel-a/v2/batch/${String(batch['batchId'])}`;
-    const { status, body } = await askJson(other, theirs, 'GET', path);
+    const { status, body } = await requestJson(other, theirs, 'GET', path);
     expect([status, body]).toEqual([206, { batchId: batch['batchId'], status: 'PENDING' }]);
   };
 }
 
-/** Units left, by a call that takes two. The app's own calls take some, too, but none come back. */
+/** Units left, read by a call that costs two. The app's own calls cost units, too, but none are refilled. */
 async function unitsLeft(page: Page, token: string): Promise<number> {
-  const { headers } = await askJson(page, token, 'GET', '/advertising/accounts?limit=1');
+  const { headers } = await requestJson(page, token, 'GET', '/advertising/accounts?limit=1');
   return Number(headers['ratelimit-remaining']);
 }
 
-test('a reload, a second tab and the next sign-in meet the same jobs, batches and budget, and a code is good once', async ({
+test('a reload, a second tab and the next sign-in see the same jobs, batches and rate limit, and a code works once', async ({
   page,
   context,
   host,
@@ -60,7 +60,7 @@ test('a reload, a second tab and the next sign-in meet the same jobs, batches an
     const before = await unitsLeft(page, token);
     await page.goto('/nowhere');
     await page.reload();
-    // The service is there before the app is.
+    // The service starts before the app.
     await expect(page.getByRole('main')).toBeVisible();
     await meets(page, token);
     expect(await unitsLeft(page, token)).toBeLessThanOrEqual(before - 1 - 10 - 1 - 2);
@@ -76,7 +76,7 @@ test('a reload, a second tab and the next sign-in meet the same jobs, batches an
     expect(await unitsLeft(page, token)).toBeLessThanOrEqual(before - 4);
   });
 
-  await test.step('a code is good in one tab, once', async () => {
+  await test.step('a code works in one tab, once', async () => {
     // From RFC 7636, appendix B.
     const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
     const fixed = {
@@ -85,7 +85,7 @@ test('a reload, a second tab and the next sign-in meet the same jobs, batches an
       state: 'a-state',
     };
     const login = (tab: Page, form: Record<string, string>) =>
-      ask(tab, token, {
+      sendRequest(tab, token, {
         method: 'POST',
         path: '/auth/v3/login',
         body: new URLSearchParams({ ...fixed, ...form }).toString(),
@@ -101,8 +101,8 @@ test('a reload, a second tab and the next sign-in meet the same jobs, batches an
     });
     const { authorization_url: address } = JSON.parse(start.text) as { authorization_url: string };
 
-    // The provider's session lives, so the code comes with no form.
-    // The tab stays open: Chromium loses a close that meets a navigation.
+    // The provider's session is alive, so the code is issued without a form.
+    // The tab stays open: Chromium may lose a close during a navigation.
     const visitor = await context.newPage();
     const back = visitor.waitForRequest((request) => request.url().startsWith(fixed.redirect_uri));
     await visitor.goto(address, { waitUntil: 'commit' });

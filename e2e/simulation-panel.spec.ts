@@ -1,4 +1,4 @@
-/** The demonstrator's panel, in the running app of a demonstration. */
+/** The simulation panel in the running demo. */
 import { expectNoViolationsInEitherTheme } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { fillForm } from './sign-in.ts';
@@ -12,18 +12,18 @@ test.beforeEach(async ({ page }) => {
 const wide = { width: 1440, height: 900 };
 const narrow = { width: 390, height: 844 };
 
-test('the panel is worked with the keyboard and the mouse, moves the clock, chooses what goes wrong, and starts over', async ({
+test('the panel works with keyboard and mouse, advances the clock, selects a scenario, and resets', async ({
   page,
   allow,
 }) => {
-  // Five loads with the service in the page, and axe over two of them.
+  // Five loads with the service in the page, two of them checked by axe.
   test.slow();
   allow(500);
   const panel = page.getByRole('complementary', { name: 'Simulation' });
   const opener = panel.getByText('Simulation');
 
   await page.setViewportSize(narrow);
-  await test.step('the sign-in form, narrow, has no violation that axe knows', async () => {
+  await test.step('axe finds no violations in the narrow sign-in form', async () => {
     await page.goto('/campaigns');
     await page.getByLabel('Username').fill('analyst');
     await page.getByRole('button', { name: 'Sign in' }).click();
@@ -33,10 +33,10 @@ test('the panel is worked with the keyboard and the mouse, moves the clock, choo
 
   await fillForm(page, 'analyst', 'demo');
   await expect(page).toHaveURL('/campaigns');
-  // The sign-in page has the same panel: wait until it is left.
+  // The sign-in page has the same panel, so wait until the app is shown.
   await expect(page.getByRole('grid', { name: 'Campaigns' })).toBeVisible();
 
-  await test.step('nor has the panel', async () => {
+  await test.step('or in the panel', async () => {
     await opener.click();
     await expect(page.getByLabel('Scenario')).toBeVisible();
     await expectNoViolationsInEitherTheme(page, ['#simulation']);
@@ -45,7 +45,7 @@ test('the panel is worked with the keyboard and the mouse, moves the clock, choo
   });
   await page.setViewportSize(wide);
 
-  await test.step('the keyboard works it, and Escape closes it', async () => {
+  await test.step('works with the keyboard, and Escape closes it', async () => {
     await opener.focus();
     await page.keyboard.press('Enter');
     await expect(panel.getByRole('status')).toHaveText('11 Mar 2026, 10:07');
@@ -58,21 +58,21 @@ test('the panel is worked with the keyboard and the mouse, moves the clock, choo
     await expect(opener).toBeFocused();
   });
 
-  await test.step('it moves the clock of the service and of the app', async () => {
+  await test.step('advances the clock of the service and the app', async () => {
     await opener.click();
     await panel.getByRole('button', { name: '+ 1 hour' }).click();
     await expect(panel.getByRole('status')).toHaveText('11 Mar 2026, 11:08');
     await panel.getByRole('button', { name: '+ 1 day' }).click();
     await expect(panel.getByRole('status')).toHaveText('12 Mar 2026, 11:08');
     await page.reload();
-    await expect(page.getByText('as of 11:08')).toBeVisible();
+    await expect(page.getByText('Updated 11:08')).toBeVisible();
     await expect(page.getByText('10 Feb 2026 – 11 Mar 2026')).toBeVisible();
   });
 
-  await test.step('it chooses what goes wrong and what the budget is, and starts over', async () => {
+  await test.step('selects a scenario and a tier, and resets', async () => {
     await opener.click();
     const scenario = panel.getByLabel('Scenario');
-    // What is chosen is kept in turn: once the second is told of, the first is kept too.
+    // Selections are saved in order: once the second is confirmed, the first is saved too.
     await panel.getByLabel('Tier').selectOption('starter');
     await scenario.selectOption('broken');
     await expect(panel.getByText('Every data call answers 500.')).toBeVisible();

@@ -1,4 +1,4 @@
-/** Speaks to the service inside a page past the app: with the page's own `fetch`, as any script in it could. */
+/** Calls the service inside a page directly, with the page's `fetch`, bypassing the app. */
 import type { Page } from '@playwright/test';
 import type { CaseRequest, CaseResponse } from '#mocks/contract-cases/run-case.ts';
 import { signInThroughForm } from './sign-in.ts';
@@ -8,7 +8,7 @@ export interface Tokens {
   refresh_token: string;
 }
 
-/** Tokens of a sign-in, once the page has finished the one that `act` begins. */
+/** The tokens of the sign-in that `act` starts, once the page has finished it. */
 export async function tokensOf(page: Page, act: () => Promise<unknown>): Promise<Tokens> {
   const finish = page.waitForResponse(
     (response) => response.request().postData()?.includes('authorization_code') ?? false,
@@ -17,19 +17,23 @@ export async function tokensOf(page: Page, act: () => Promise<unknown>): Promise
   return (await finish).json() as Promise<Tokens>;
 }
 
-/** Signs in through the form; answers what the login's finish gave the app. */
+/** Signs in through the form and returns the tokens. */
 export function tokensThroughForm(page: Page): Promise<Tokens> {
   return tokensOf(page, () => signInThroughForm(page));
 }
 
-/** Sends one request from inside the page, with the page's key and `token` unless it brings headers of its own. */
-export async function ask(page: Page, token: string, question: CaseRequest): Promise<CaseResponse> {
+/** Sends a request from inside the page, with the page's key and `token` unless it has its own headers. */
+export async function sendRequest(
+  page: Page,
+  token: string,
+  question: CaseRequest,
+): Promise<CaseResponse> {
   let config = configs.get(page);
   if (!config) {
     config = (await (await page.request.get('/config.json')).json()) as Config;
     configs.set(page, config);
   }
-  return page.evaluate(askInside, { question, token, config });
+  return page.evaluate(requestInPage, { question, token, config });
 }
 
 interface Config {
@@ -37,17 +41,17 @@ interface Config {
   subscription_key: string;
 }
 
-/** What each page was configured with, asked for once. */
+/** The configuration of each page, loaded once. */
 const configs = new WeakMap<Page, Config>();
 
-/** The body of what `GET path` answers. */
-export async function askText(page: Page, token: string, path: string): Promise<string> {
+/** The response body of `GET path`. */
+export async function requestText(page: Page, token: string, path: string): Promise<string> {
   const question = { method: 'GET', path, body: null, headers: null, contentType: null };
-  return (await ask(page, token, question)).text;
+  return (await sendRequest(page, token, question)).text;
 }
 
-/** Sends JSON in the same way; answers the status, the header fields and the parsed body. */
-export async function askJson(
+/** Sends JSON in the same way; returns the status, headers and parsed body. */
+export async function requestJson(
   page: Page,
   token: string,
   method: string,
@@ -56,12 +60,12 @@ export async function askJson(
 ): Promise<{ status: number; headers: Record<string, string>; body: Record<string, unknown> }> {
   const text = body === undefined ? null : JSON.stringify(body);
   const question = { method, path, body: text, headers: null, contentType: 'application/json' };
-  const reply = await ask(page, token, question);
+  const reply = await sendRequest(page, token, question);
   return { ...reply, body: JSON.parse(reply.text) as Record<string, unknown> };
 }
 
 /** Runs inside the page. */
-async function askInside({
+async function requestInPage({
   question,
   token,
   config,

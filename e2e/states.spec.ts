@@ -14,7 +14,7 @@ const pages = [
 const withKeywords = [...pages, { path: '/keywords', what: 'keywords' }];
 
 const tryAgain = (page: Page) =>
-  page.getByRole('main').getByRole('button', { name: 'Try again' }).first();
+  page.getByRole('main').getByRole('button', { name: 'Retry' }).first();
 
 test('loading is announced, then comes the data; filtered to nothing, or with the session over, there is a way back', async ({
   page,
@@ -74,11 +74,13 @@ test('403 says what the user may not see', async ({ page, allow }) => {
   await signIn(page, 'refused', '/campaigns');
   for (const { path, what } of withKeywords) {
     await goTo(page, path);
-    await expect(page.getByRole('alert').first()).toContainText(`You may not see ${what}`);
+    await expect(page.getByRole('alert').first()).toContainText(
+      `You do not have access to ${what}`,
+    );
   }
 });
 
-test('campaigns: a gateway’s page instead of JSON, 500, and trying again helps; what there is not, is said', async ({
+test('campaigns: recovers from a gateway’s HTML page and a 500 by retrying; unknown records and addresses are reported', async ({
   page,
   sim,
   traffic,
@@ -90,12 +92,12 @@ test('campaigns: a gateway’s page instead of JSON, 500, and trying again helps
   await expectFailuresThenHelp(page, sim, traffic, 'Campaigns');
   await test.step('an unknown campaign, an unknown account and an address that no page has say so', async () => {
     await goTo(page, '/campaigns/none-of-this-name');
-    await expect(page.getByText('There is no such campaign')).toBeVisible();
+    await expect(page.getByText('Could not find this campaign')).toBeVisible();
     await goTo(page, '/accounts/none-of-this-name');
-    await expect(page.getByText('There is no such account')).toBeVisible();
+    await expect(page.getByText('Could not find this account')).toBeVisible();
     await page.goto('/nowhere');
     await expect(page.getByRole('heading', { level: 1, name: 'Not found' })).toBeVisible();
-    await page.getByRole('link', { name: 'Go to the overview' }).click();
+    await page.getByRole('link', { name: 'Go to Overview' }).click();
     await expect(page).toHaveURL('/');
   });
 });
@@ -157,16 +159,16 @@ test.describe('with a clock to move', () => {
     await test.step('429 says how long to wait, then goes on by itself', async () => {
       await sim.scenario('storm');
       await signIn(page);
-      await expect(page.getByText('Waiting for the request budget').first()).toBeVisible();
+      await expect(page.getByText('Waiting for the rate limit').first()).toBeVisible();
       await expect(page.getByRole('main').getByRole('status').first()).toContainText(/in \d+ s/);
       await sim.scenario('none');
       await sim.clock(61);
       await expect(page.getByRole('grid', { name: 'Campaigns' })).toBeVisible();
     });
     await test.step('the age of the data is said and grows', async () => {
-      await expect(page.getByText(/as of \d/)).toBeVisible();
+      await expect(page.getByText(/Updated \d/)).toBeVisible();
       await sim.clock(240);
-      await expect(page.getByText(/as of .*4 min/)).toBeVisible();
+      await expect(page.getByText(/Updated .*4 min/)).toBeVisible();
     });
     await test.step('a session is renewed before it ends', async () => {
       await sim.clock(3590 - 240 - 61);
@@ -180,7 +182,7 @@ test.describe('with a clock to move', () => {
       await expect(page.getByRole('grid', { name: 'Campaigns' })).toBeVisible();
     });
     await test.step('401 in spite of a renewed session ends it', async () => {
-      await expect(page.getByText(/as of .*just now/)).toBeVisible();
+      await expect(page.getByText(/Updated .*just now/)).toBeVisible();
       await expect(refresh).toBeEnabled();
       await traffic.rest();
       await sim.scenario('expired');

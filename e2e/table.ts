@@ -1,4 +1,4 @@
-/** Reads tables the way a person does: by header and row, whether native or a grid. */
+/** Reads tables as users do: by header and row, native tables and grids. */
 import type { Locator } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
@@ -6,8 +6,8 @@ import { expect } from './fixtures.ts';
 export type TableRow = Record<string, string>;
 
 /**
- * The rows that are drawn, from top to bottom, totals included; a grid draws only those in view.
- * Columns go by their header without its unit: `Spend`, not `Spend, EUR`.
+ * The rendered rows from top to bottom, including totals; a grid renders only those in view. Headers omit
+ * their unit: `Spend`, not `Spend, EUR`.
  */
 export async function readRows(table: Locator): Promise<TableRow[]> {
   return table.evaluate((element) => {
@@ -26,7 +26,7 @@ export async function readRows(table: Locator): Promise<TableRow[]> {
   });
 }
 
-/** Waits for a row in which each named column reads as given; a text must be the whole cell. */
+/** Waits for a row in which each named column has the given text, which must be the whole cell. */
 export async function expectRow(
   table: Locator,
   wanted: Record<string, string | RegExp>,
@@ -40,13 +40,13 @@ export async function expectRow(
   await expect.poll(() => readRows(table)).toContainEqual(expect.objectContaining(pattern));
 }
 
-/** Texts of one column from top to bottom, without the totals. */
+/** Texts of one column from top to bottom, without totals. */
 export async function readColumn(table: Locator, header: string): Promise<string[]> {
   const isRecord = (row: TableRow) => !Object.values(row)[0]?.startsWith('Total ');
   return (await readRows(table)).filter(isRecord).map((row) => row[header] ?? '');
 }
 
-/** A figure as it stands on the screen ("1,234.5", "31 %", "€12") as a number; `null` for a dash. */
+/** A displayed number ("1,234.5", "31%", "€12") as a number; `null` for a dash. */
 export function figure(text: string): number | null {
   const digits = text.replace(/[^\d.-]/g, '');
   return digits === '' ? null : Number(digits);

@@ -1,6 +1,6 @@
 /** What the app asks the service for, page load by page load. */
 import { expect, type Page, type Request } from '@playwright/test';
-import { drawn } from './drawn.ts';
+import { waitForPaint } from './wait-for-paint.ts';
 
 export interface Traffic {
   /** Calls of the current page load, such as `GET /advertising/accounts?limit=1000`. */
@@ -34,7 +34,7 @@ export function watchTraffic(page: Page): Traffic {
       do {
         await expect.poll(() => underWay.size, { intervals: [20, 50, 100] }).toBe(0);
         // An answer may lead to another call.
-        await drawn(page);
+        await waitForPaint(page);
       } while (underWay.size > 0);
     },
   };

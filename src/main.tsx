@@ -3,24 +3,24 @@ import type { ReactNode } from 'react';
 import { createClient } from './api/client.ts';
 import { installClient } from './api/service.ts';
 import { createApp } from './app/app.tsx';
-import { draw } from './app/draw.ts';
-import { NotStarted } from './app/errors/not-started.tsx';
+import { renderRoot } from './app/render-root.ts';
+import { StartUpErrorPage } from './app/errors/start-up-error.tsx';
 import { createAuth } from './auth/auth.ts';
 import { ConfigError, ConfigUnreachable, loadConfig } from './config.ts';
 
 const basePath = import.meta.env.BASE_URL;
 
-/** The page to draw; `null` when the simulation has drawn one of its own. */
+/** The page to render; `null` if the simulation has rendered its own. */
 async function boot(): Promise<ReactNode> {
-  // Signing in needs Web Crypto, which browsers keep from insecure origins.
+  // Signing in requires Web Crypto, which browsers offer on secure origins only.
   if (!isSecureContext) {
-    const { InsecurePage } = await import('./app/errors/start-up.tsx');
+    const { InsecurePage } = await import('./app/errors/start-up-checks.tsx');
     return <InsecurePage />;
   }
-  const lacking = lackingHere();
-  if (lacking !== null) {
-    const { LackingPage } = await import('./app/errors/start-up.tsx');
-    return <LackingPage lacking={lacking} />;
+  const missing = missingFeature();
+  if (missing !== null) {
+    const { UnsupportedBrowserPage } = await import('./app/errors/start-up-checks.tsx');
+    return <UnsupportedBrowserPage missing={missing} />;
   }
   const config = await loadConfig(basePath);
   if (__SIMULATED__) {
@@ -32,9 +32,9 @@ async function boot(): Promise<ReactNode> {
   return createApp({ auth, basePath, hasBatch: config.v2Batch });
 }
 
-/** What signing in cannot do without and this browser lacks or refuses; `null` where all of it is there. */
-function lackingHere(): 'crypto' | 'storage' | null {
-  // An older browser or a policy may lack what the types promise.
+/** The feature that signing in requires and this browser does not support or blocks; `null` if there is none. */
+function missingFeature(): 'crypto' | 'storage' | null {
+  // Older browsers may lack these, despite their types.
   const { subtle, randomUUID } = crypto as Partial<Crypto>;
   if (subtle === undefined || randomUUID === undefined) return 'crypto';
   try {
@@ -47,20 +47,22 @@ function lackingHere(): 'crypto' | 'storage' | null {
   }
 }
 
-/** What to say when booting failed; an error nobody expected is shown to developers too. */
-async function failedStart(error: unknown): Promise<ReactNode> {
+/** The page to render if booting failed. Unexpected errors are also reported to the console. */
+async function startUpError(error: unknown): Promise<ReactNode> {
   if (error instanceof ConfigError) {
-    const { ConfigPage } = await import('./app/errors/start-up.tsx');
+    const { ConfigPage } = await import('./app/errors/start-up-checks.tsx');
     return <ConfigPage error={error} />;
   }
   if (error instanceof ConfigUnreachable) {
     return (
-      <NotStarted advice="Its configuration did not arrive. Check the connection, then try again." />
+      <StartUpErrorPage advice="The configuration could not be loaded. Check your connection and reload." />
     );
   }
   reportError(error);
-  return <NotStarted advice="A part of it did not load. Check the connection, then try again." />;
+  return (
+    <StartUpErrorPage advice="Part of the app could not be loaded. Check your connection and reload." />
+  );
 }
 
-// The second time round: the page that tells of a mistake did not load either.
-boot().catch(failedStart).catch(failedStart).then(draw, reportError);
+// Twice, because the code of the configuration error page may not load either.
+boot().catch(startUpError).catch(startUpError).then(renderRoot, reportError);

@@ -1,4 +1,7 @@
-/** AG Grid Community: its own sorting and filters, with the collator where its own comparator goes by code units. */
+/**
+ * AG Grid Community with its own sorting and filters, and with the collator where its comparator compares
+ * code units.
+ */
 import {
   ClientSideRowModelModule,
   ColumnApiModule,

@@ -1,23 +1,23 @@
-/** What a contender must be able to do, and what all of them share: columns, comparators, the box. */
+/** The interface of a contender, and what all of them share: columns, comparators, the container. */
 import type { Condition, Field } from '#commands/bench/protocol.ts';
 import { money } from '#lib/format.ts';
 
 export interface Contender {
-  /** Reads the whole body and shows its rows. */
+  /** Reads the whole body and displays its rows. */
   load: (response: Response) => Promise<void>;
-  /** By this column alone. A filter that is set stays. */
+  /** By this column alone. An active filter stays. */
   sort: (field: Field, descending: boolean) => void | Promise<void>;
   /** By this condition alone. The sort stays. */
   filter: (condition: Condition | null) => void | Promise<void>;
-  /** What the first row shows in a column; `null` while there is none. */
+  /** The first row's text in a column; `null` while there is none. */
   firstCell: (field: Field) => string | null;
-  /** Rows that pass. */
+  /** Number of matching rows. */
   count: () => number;
-  /** Matches the cells of rows, and nothing that stands in for them. */
+  /** Matches cells of rows, but not of placeholders. */
   cells: string;
 }
 
-/** Puts a contender into the box. */
+/** Mounts a contender in the container. */
 export type Start = (box: HTMLElement, rows: number) => Contender | Promise<Contender>;
 
 /** A keyword as the service sends it. */
@@ -34,7 +34,7 @@ export interface Keyword {
   channel: string;
 }
 
-/** The columns that every contender shows, in this order. */
+/** The columns that every contender displays, in this order. */
 export const fields = [
   'keyword_text',
   'match_type',
@@ -50,15 +50,15 @@ export const fields = [
 /** Height of a row in pixels, the same for all. */
 export const rowHeight = 32;
 
-/** The order that a reader expects of text; building a collator takes long, so all use this one. */
+/** The order users expect of text. Creating a collator is slow, so all share this one. */
 export const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
-/** What a cell shows. */
+/** The displayed text of a cell. */
 export function shown(row: Keyword, field: (typeof fields)[number]): string {
   return field === 'bid' ? money(row.bid) : row[field];
 }
 
-/** The rows of a body, for contenders that take them as objects. */
+/** The rows of a body, for contenders that read them as objects. */
 export async function readRows(response: Response): Promise<Keyword[]> {
   const body = (await response.json()) as { data: Keyword[] };
   return body.data;

@@ -1,4 +1,4 @@
-/** A box as high as the table, with nothing in it: the frames that scrolling alone can have here. */
+/** An empty box as high as the table: the frame rate of scrolling alone. */
 import { type Contender, rowHeight, type Start } from './contender.ts';
 
 export const start: Start = (box, rows) => {

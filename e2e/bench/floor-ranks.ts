@@ -1,14 +1,14 @@
-/** Ranks for the floor: worked out at the first sort, after which sorting is counting. */
+/** Ranks for the floor: computed at the first sort, after which sorting is counting. */
 import { collator } from './contender.ts';
 
 /** The smallest has 0, equal ones the same. */
 export interface Ranks {
-  /** By row for figures, by code for text. */
+  /** By row for numbers, by code for text. */
   of: Uint32Array;
   distinct: number;
 }
 
-/** By the collator, each different text once. */
+/** By the collator, each distinct text once. */
 export function rankTexts(texts: readonly string[]): Ranks {
   const compare = (a: number, b: number): number =>
     collator.compare(texts[a] ?? '', texts[b] ?? '');
@@ -18,7 +18,7 @@ export function rankTexts(texts: readonly string[]): Ranks {
   );
 }
 
-/** By a radix sort of an index over the bits of the floats, none of which is negative here. */
+/** Radix sort of an index over the bits of the floats, none of which is negative here. */
 export function rankFigures(values: Float64Array): Ranks {
   const bits = new Uint16Array(values.buffer);
   let order: Uint32Array = new Uint32Array(values.length);

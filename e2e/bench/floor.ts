@@ -1,7 +1,7 @@
 /**
- * The bare floor: what can be had in the page's own thread, with typed arrays and no features at all.
- * Text lies in dictionaries, figures in an array; ranks are worked out once a column and kept, and a
- * sort is one pass of counting over an index. It blocks the page while it works.
+ * The floor: the best time possible in the page's thread with typed arrays and no features. Text is stored in
+ * dictionaries, numbers in an array; ranks are computed once per column and cached, and a sort is one
+ * counting pass over an index. It blocks the page while it works.
  */
 import type { Condition, Field } from '#commands/bench/protocol.ts';
 import { money } from '#lib/format.ts';
@@ -9,7 +9,7 @@ import { fields, type Keyword, readRows, rowHeight, type Start } from './contend
 import { rankFigures, type Ranks, rankTexts } from './floor-ranks.ts';
 import { around, plainCells, plainRows } from './plain-rows.ts';
 
-/** Text as codes into its different values, figures as they are; ranks once somebody sorts by it. */
+/** Text as codes into its distinct values, numbers as they are; ranks from the first sort on. */
 interface Column {
   codes: Uint32Array | null;
   texts: string[];
@@ -91,7 +91,7 @@ function encode(rows: readonly Keyword[], field: Exclude<keyof Keyword, 'bid'>):
   return { codes, texts: [...codeOf.keys()], values: new Float64Array(0), ranks: null };
 }
 
-/** Equal ones stay as they were loaded, in either direction. */
+/** Equal rows keep their loading order in either direction. */
 function sorted(count: number, column: Column, descending: boolean): Uint32Array<ArrayBuffer> {
   const { codes } = column;
   const { of, distinct } = (column.ranks ??=

@@ -1,11 +1,11 @@
-/** The benchmark's page: starts one contender, does what it is told, says how long it took. */
+/** The benchmark's page: mounts one contender, runs commands, reports times. */
 import type { Ask, BenchPage, ContenderName } from '#commands/bench/protocol.ts';
 import './bench.css';
 import { type Contender, type Start, collator } from './contender.ts';
 import { measure } from './measure.ts';
 import { scrollDown } from './scroll.ts';
 
-/** Each in a chunk of its own: a page loads what it measures. */
+/** Each in its own chunk: a page loads only what it measures. */
 const starts: Record<ContenderName, () => Promise<{ start: Start }>> = {
   ours: () => import('./ours.tsx'),
   'ag-grid': () => import('./ag-grid.ts'),
@@ -29,7 +29,7 @@ const page: BenchPage = {
     return measure(
       () => act(own, ask),
       () => {
-        // Others write the currency behind the amount.
+        // Others put the currency after the amount.
         const cell = own.firstCell(field)?.trim();
         const first = field === 'bid' ? cell?.split(/\s/)[0] : cell;
         return first !== undefined && collator.compare(first, text) === 0 && own.count() === rows;
@@ -52,7 +52,10 @@ async function act(own: Contender, ask: Ask): Promise<void> {
   else await own.filter(ask.filter);
 }
 
-/** Page and workers alike, array buffers with them; not every Chromium can. The types of the DOM do not know it yet. */
+/**
+ * Memory of page and workers, including array buffers; not every Chromium can measure it, and the DOM types
+ * do not have it yet.
+ */
 async function measuredMemory(): Promise<number | null> {
   if (!('measureUserAgentSpecificMemory' in performance)) return null;
   const ask = performance.measureUserAgentSpecificMemory as () => Promise<{ bytes: number }>;

@@ -1,4 +1,4 @@
-/** Times what a contender does, from the call to the picture on the screen. */
+/** Measures what a contender does, from the call to the frame on screen. */
 import type { Timing } from '#commands/bench/protocol.ts';
 
 /** Resolves in the next frame, with its time. */
@@ -6,7 +6,7 @@ export function frame(): Promise<number> {
   return new Promise((resolve) => requestAnimationFrame(resolve));
 }
 
-/** Does something and waits until it is seen. Throws where it is seen already: nothing could be timed. */
+/** Runs an action and waits until its result is visible. Throws if it already is, because nothing could be measured. */
 export async function measure(
   act: () => void | Promise<void>,
   isShown: () => boolean,
@@ -23,13 +23,13 @@ export async function measure(
   return { ms, ...(await watch.end()) };
 }
 
-/** The second frame is counted from its own callback, not from when the frame was due. */
+/** Measured from the second frame's callback, not from when the frame was due. */
 async function frameEnd(): Promise<number> {
   await frame();
   return performance.now();
 }
 
-/** Resolves as soon as a change of the document makes it true. */
+/** Resolves as soon as a DOM change makes it true. */
 function seen(isShown: () => boolean): Promise<void> {
   return new Promise((resolve, reject) => {
     const look = (): void => {
@@ -52,7 +52,7 @@ function seen(isShown: () => boolean): Promise<void> {
   });
 }
 
-/** Lets what is still going on come to rest, so that it is not counted to what comes next. */
+/** Waits until running work has ended, so that it is not counted with the next action. */
 async function settled(): Promise<void> {
   for (let i = 0; i < 3; i++) {
     await new Promise((resolve) => requestIdleCallback(resolve));
@@ -64,7 +64,7 @@ interface Watch {
   end: () => Promise<Omit<Timing, 'ms'>>;
 }
 
-/** Watches for whatever keeps the main thread busy. */
+/** Records long tasks on the main thread. */
 export function watchMainThread(): Watch {
   let longestTask = 0;
   const note = (entries: readonly PerformanceEntry[]): void => {
@@ -86,7 +86,7 @@ export function watchMainThread(): Watch {
 
   return {
     async end() {
-      // Entries come a little after their tasks.
+      // Entries arrive shortly after their tasks.
       await settled();
       clearTimeout(timer);
       note(tasks.takeRecords());

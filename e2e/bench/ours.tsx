@@ -1,4 +1,4 @@
-/** The row engine and the grid as the page of keywords has them, from the product's own code. */
+/** The row engine and the grid as on the keywords page, from the product's own code. */
 import { useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
@@ -8,7 +8,7 @@ import { keywordSpec } from '#workspace/tables/keyword-table.ts';
 import type { ColumnFilter, TableQuery, TableRow } from '#lib/table-query.ts';
 import { openTable } from '#rows/engine.ts';
 import type { TableView } from '#rows/table.ts';
-import { type NamedTable, useTableView } from '#workspace/tables/table-answer.ts';
+import { type NamedTable, useTableView } from '#workspace/tables/use-table-query.ts';
 import { TableGrid } from '#workspace/tables/table-grid.tsx';
 import type { Start } from './contender.ts';
 
@@ -18,7 +18,7 @@ const columnOf = { keyword_text: 'keyword', bid: 'bid' } as const;
 const columns = keywordGridColumns(null);
 
 export const start: Start = async (box) => {
-  // As in the product, where the worker starts while the service works.
+  // As in the product, where the worker starts while the service responds.
   const table = await openTable(keywordSpec);
   const search = newSearch();
   createRoot(box).render(
@@ -53,7 +53,7 @@ export const start: Start = async (box) => {
   };
 };
 
-/** What the page would have in its address. */
+/** What the page would have in its URL. */
 interface Search {
   named: NamedTable | undefined;
   query: TableQuery;

@@ -1,15 +1,15 @@
-/** Rows without features: elements in a scrolling box, used again as rows pass. */
+/** Rows without features: elements in a scrolling box, reused as rows pass. */
 import type { Field } from '#commands/bench/protocol.ts';
 import { fields, rowHeight } from './contender.ts';
 
-/** Rows drawn beyond each edge. */
+/** Rows rendered beyond each edge. */
 export const around = 8;
 
 export interface PlainRows {
   box: HTMLElement;
-  /** There are as many rows now: back to the top, all drawn anew. */
+  /** Sets the number of rows: scrolls to the top and renders again. */
   reset: (count: number) => void;
-  /** Draws rows `first` to `last`, the end not included, and none but them. */
+  /** Renders rows `first` to `last` (not included), and no others. */
   draw: (first: number, last: number) => void;
   firstCell: (field: Field) => string | null;
 }
@@ -17,7 +17,7 @@ export interface PlainRows {
 /** Matches a cell of such a row. */
 export const plainCells = '.plain-row > span';
 
-/** `text` says what the cell at a place shows: row in view, index in `fields`. */
+/** `text` returns the text of a cell: row in view, index in `fields`. */
 export function plainRows(
   parent: HTMLElement,
   text: (row: number, column: number) => string,

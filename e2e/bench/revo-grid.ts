@@ -1,4 +1,4 @@
-/** RevoGrid: its own sorting and filters, with the collator for text. */
+/** RevoGrid with its own sorting and filters, and with the collator for text. */
 import type { ColumnFilterConfig, ColumnRegular } from '@revolist/revogrid';
 import { defineCustomElements } from '@revolist/revogrid/loader';
 import type { Condition } from '#commands/bench/protocol.ts';

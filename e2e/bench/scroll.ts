@@ -1,8 +1,8 @@
-/** Scrolls down evenly and looks at every frame. */
+/** Scrolls down at a constant speed and checks every frame. */
 import type { Scrolled } from '#commands/bench/protocol.ts';
 import { frame, watchMainThread } from './measure.ts';
 
-/** Frames in which a screen passes: fast, but so that one could still see where one is. */
+/** Frames per screen: fast, but slow enough to keep one's orientation. */
 const framesPerScreen = 4;
 
 export async function scrollDown(
@@ -25,7 +25,7 @@ export async function scrollDown(
   const watch = watchMainThread();
   let last = await frame();
   for (let i = 0; i < frames; i++) {
-    // Scrolling needs a layout, which is there right after a frame. Looking costs more: once a screen.
+    // Scrolling needs layout, which is available right after a frame. Checking costs more, so it is done once a screen.
     await painted();
     if (cells !== null && i % framesPerScreen === framesPerScreen - 1) {
       looks++;
@@ -54,7 +54,7 @@ function painted(): Promise<void> {
   });
 }
 
-/** The element that scrolls, wherever a contender keeps it. */
+/** The scrolling element, wherever a contender has it. */
 function scrollerIn(box: HTMLElement): HTMLElement {
   for (const element of box.querySelectorAll<HTMLElement>('*')) {
     const { overflowY } = getComputedStyle(element);

@@ -1,6 +1,6 @@
 /**
- * TanStack Table with TanStack Virtual: both without a look of their own, so the rows are the plain
- * list's elements, used again as rows pass.
+ * TanStack Table with TanStack Virtual: both headless, so the rows are the plain list's elements, reused as
+ * rows pass.
  */
 import {
   type ColumnDef,

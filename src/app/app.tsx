@@ -8,23 +8,35 @@ import { createQueryClient } from './query-client.ts';
 import { createRouter } from './router.tsx';
 import { createUserSession } from './user-session.ts';
 
-interface Parts {
+interface AppOptions {
   auth: Auth;
   basePath: string;
-  /** Whether the older batch interface is offered. */
+  /** Whether the v2 pages are offered. */
   hasBatch: boolean;
 }
 
-/** Puts the app together: who is signed in, what has been asked, and which page is shown. */
-export function createApp({ auth, basePath, hasBatch }: Parts) {
+/** Wires up session, query cache and router. */
+export function createApp({ auth, basePath, hasBatch }: AppOptions) {
   const queryClient = createQueryClient();
-  const { session, openStorage, travel, cameBack } = createUserSession({
+  const {
+    session,
+    openStorage,
+    travel: redirectSilently,
+    onSignedIn,
+  } = createUserSession({
     auth,
     queryClient,
     basePath,
   });
   keepAnswers(queryClient, openStorage);
-  const router = createRouter({ auth, queryClient, basePath, travel, cameBack, hasBatch });
+  const router = createRouter({
+    auth,
+    queryClient,
+    basePath,
+    redirectSilently,
+    onSignedIn: onSignedIn,
+    hasBatch,
+  });
   return (
     <StrictMode>
       <QueryClientProvider client={queryClient}>

@@ -1,9 +1,9 @@
-/** What opening each page asks the service for when nothing of it is kept. */
+/** The requests that each page sends when opened with an empty cache. */
 import type { PlannedCalls } from '#workspace/cost-note.ts';
 import { paths } from './paths.ts';
-import { areasOf } from './shell/navigation.tsx';
+import { navItems } from './shell/navigation.tsx';
 
-/** All that there is to open; where a sign-in comes back to and what follows a sign-out are no pages of the dashboard. */
+/** The pages of the dashboard. The sign-in callback and the signed-out page are not among them. */
 type Page = Exclude<keyof typeof paths, 'callback' | 'signedOut'>;
 
 type Endpoint = PlannedCalls['endpoint'];
@@ -11,7 +11,7 @@ type Endpoint = PlannedCalls['endpoint'];
 const once = (...endpoints: Endpoint[]): PlannedCalls[] =>
   endpoints.map((endpoint) => ({ endpoint, count: 1 }));
 
-/** By the names of `paths`, so that no page can be left out. Above most stand the accounts to choose from. */
+/** Keyed by the names of `paths`, so that no page can be left out. Most pages load accounts for the scope filters. */
 export const pageCalls: Readonly<Record<Page, readonly PlannedCalls[]>> = {
   home: once('campaigns', 'accounts'),
   campaigns: once('campaigns', 'accounts'),
@@ -22,32 +22,32 @@ export const pageCalls: Readonly<Record<Page, readonly PlannedCalls[]>> = {
   listing: once('listing', 'quality', 'listings', 'inventory', 'eligibility', 'accounts'),
   accounts: once('accounts'),
   account: once('account', 'campaigns', 'accounts'),
-  // In pages of a thousand.
+  // In pages of 1,000 records.
   inventory: [{ endpoint: 'inventory', count: 12 }, ...once('listings', 'accounts')],
   eligibility: once('accounts'),
   reports: once('accounts'),
   report: once('job', 'campaigns', 'accounts'),
-  budget: once('accounts'),
-  doctor: once('campaigns', 'accounts'),
+  apiUsage: once('accounts'),
+  dataQuality: once('campaigns', 'accounts'),
   settings: once('accounts'),
   batch: [],
   migration: [],
 };
 
-/** Names of what is no area by itself, or of a certain size. */
+/** Names of pages that are not in the navigation, or whose cost depends on their size. */
 const names: Partial<Record<Page, string>> = {
   account: 'an account',
   campaign: 'a campaign',
   keyword: 'a keyword',
   listing: 'a listing',
   report: 'a report',
-  inventory: 'Inventory of 12,000 records',
+  inventory: 'Inventory (12,000 records)',
 };
 
-/** Those that ask for something, by their names. */
+/** The pages that send requests, by name. */
 export function namedPages(): { name: string; calls: readonly PlannedCalls[] }[] {
-  const areas = new Map<unknown, string>(areasOf(true).map(({ path, name }) => [path, name]));
+  const pageNames = new Map<unknown, string>(navItems(true).map(({ path, name }) => [path, name]));
   return (Object.entries(pageCalls) as [Page, readonly PlannedCalls[]][]).flatMap(([page, calls]) =>
-    calls.length === 0 ? [] : [{ name: names[page] ?? areas.get(paths[page]) ?? page, calls }],
+    calls.length === 0 ? [] : [{ name: names[page] ?? pageNames.get(paths[page]) ?? page, calls }],
   );
 }

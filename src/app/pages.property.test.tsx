@@ -1,6 +1,6 @@
 /**
- * No value of any field stops a page or reaches it as nonsense. The same cases in each run;
- * `SEED=7 VISITS=500 npm run test:unit src/app/pages.property.test.tsx` looks at others, and at more.
+ * No value of any field breaks a page or is displayed as nonsense. Runs use the same cases unless told
+ * otherwise: `SEED=7 VISITS=500 npm run test:unit src/app/pages.property.test.tsx`.
  */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { ReportRequest } from '#api/contract/report.ts';
@@ -14,13 +14,13 @@ import { openTableOn } from '#rows/table.ts';
 import {
   type Field,
   fieldsOf,
-  oddNumbers,
-  oddValues,
+  invalidNumbers,
+  invalidValues,
   type Resource,
-  resources,
+  responseSchemas,
   withValue,
-} from './test-odd-fields.ts';
-import { type Answers, baseUrl, pressButton, visit } from './test-visit.tsx';
+} from './test-invalid-values.ts';
+import { type Answers, baseUrl, pressButton, visitPage } from './test-visit-page.tsx';
 
 const engine = startEngineInPage();
 vi.mock(import('#rows/engine.ts'), () => ({
@@ -34,13 +34,13 @@ const day = 86_400_000;
 const dayBefore = (days: number): string => new Date(time - days * day).toISOString().slice(0, 10);
 
 type Json = Record<string, unknown>;
-/** Records by resource, those that pages are opened of first; the rows of reports by job; what is around a list. */
+/** Records by resource, the opened ones first; report rows by job; and the envelope of lists. */
 type World = Record<Exclude<Resource, 'reportRow' | 'list'>, Json[]> & {
   reportRow: Record<string, Json[]>;
   list: (around: Json) => unknown;
 };
 
-let good: World;
+let validWorld: World;
 
 const lists = {
   account: '/advertising/accounts',
@@ -65,14 +65,14 @@ beforeAll(async () => {
   );
   const ids: string[] = [];
   for (const report of reports) {
-    const asked = {
+    const request = {
       name: 'Weeks',
       start_date: dayBefore(30),
       end_date: dayBefore(1),
       format: 'json',
       ...report,
     };
-    ids.push(String((await json(send('POST', '/advertising/reports', asked)))['id']));
+    ids.push(String((await json(send('POST', '/advertising/reports', request)))['id']));
   }
   const batch = await json(
     send('PATCH', '/channel-a/v2/process/masterlist', [
@@ -92,7 +92,7 @@ beforeAll(async () => {
         ] as const,
     ),
   );
-  good = {
+  validWorld = {
     account: await records(lists.account),
     campaign: await records(lists.campaign),
     keyword: await records(lists.keyword),
@@ -119,7 +119,7 @@ beforeAll(async () => {
   close();
 });
 
-/** The pages, and what they read. */
+/** The pages and the resources they read. */
 const pages: readonly {
   name: string;
   address: () => string;
@@ -201,10 +201,10 @@ const pages: readonly {
     reads: ['job', 'reportRow', 'campaign', 'account'] as const,
     press: 'Load result',
   })),
-  { name: 'budget', address: () => '/budget', reads: ['rateLimits', 'account'] },
+  { name: 'API usage', address: () => '/api-usage', reads: ['rateLimits', 'account'] },
   {
-    name: 'doctor',
-    address: () => '/doctor',
+    name: 'data quality',
+    address: () => '/data-quality',
     reads: ['campaign', 'account', 'list'],
     press: 'Check keywords',
   },
@@ -213,15 +213,15 @@ const pages: readonly {
 ];
 
 function idOf(resource: 'account' | 'campaign' | 'keyword' | 'listing'): string {
-  return String(good[resource][resource === 'listing' ? 1 : 0]?.['id']);
+  return String(validWorld[resource][resource === 'listing' ? 1 : 0]?.['id']);
 }
 
 function jobOf(type: string, unit: string): string {
   const isIt = ({ report_type, time_unit }: Json) => report_type === type && time_unit === unit;
-  return String(good.job.find(({ request }) => isIt(request as Json))?.['id']);
+  return String(validWorld.job.find(({ request }) => isIt(request as Json))?.['id']);
 }
 
-/** What the service answers: `world` under the names that the records of `good` have. */
+/** The responses of the service: `world`, under the IDs of the records in `validWorld`. */
 function answersOf(world: World): Answers {
   const listOf = (data: readonly Json[]): unknown =>
     world.list({ data, pagination: { next_cursor: null, total: data.length } });
@@ -245,7 +245,7 @@ function answersOf(world: World): Answers {
       } as const
     )[kind ?? ''];
     if (resource === undefined) return undefined;
-    const at = good[resource].findIndex((it) => it['id'] === id);
+    const at = validWorld[resource].findIndex((it) => it['id'] === id);
     return more === 'quality' ? world.quality[at] : world[resource][at];
   };
 }
@@ -257,8 +257,8 @@ interface Fault {
 }
 
 const faultsOf = (resource: Resource): Fault[] =>
-  fieldsOf(resources[resource]).flatMap((field) =>
-    [...oddValues, ...(field.isText ? [] : oddNumbers)].map((value) => ({
+  fieldsOf(responseSchemas[resource]).flatMap((field) =>
+    [...invalidValues, ...(field.isText ? [] : invalidNumbers)].map((value) => ({
       resource,
       field,
       value,
@@ -268,11 +268,11 @@ const faultsOf = (resource: Resource): Fault[] =>
 const broken = (record: Json, { field, value }: Fault): Json =>
   withValue(record, field.path, value) as Json;
 
-/** The world with one fault more, in the record that a page is opened of for 0 to 2, else in one beside it. */
+/** Adds a fault: in the opened record for 0 to 2, else in another one. */
 function withFault(world: World, fault: Fault & { at: number }): World {
   const { resource, at } = fault;
-  const put = (records: Json[], place: number): Json[] =>
-    records.map((record, i) => (i === place % records.length ? broken(record, fault) : record));
+  const put = (records: Json[], position: number): Json[] =>
+    records.map((record, i) => (i === position % records.length ? broken(record, fault) : record));
   if (resource === 'list') {
     const { list } = world;
     return { ...world, list: (around) => withValue(list(around), fault.field.path, fault.value) };
@@ -281,13 +281,13 @@ function withFault(world: World, fault: Fault & { at: number }): World {
     const rows = Object.entries(world.reportRow).map(([id, own]) => [id, put(own, at)] as const);
     return { ...world, reportRow: Object.fromEntries(rows) };
   }
-  // Whichever job a page reads.
+  // In all jobs, since pages read different ones.
   if (resource === 'job') return { ...world, job: world.job.map((job) => broken(job, fault)) };
   const opened = ['listing', 'quality'].includes(resource) ? 1 : 0;
   return { ...world, [resource]: put(world[resource], at < 3 ? opened : at) };
 }
 
-/** The world with every fault of these resources, each in a record of its own. */
+/** Adds every fault of these resources, each in its own record. */
 function withAllFaults(resourceNames: readonly Resource[]): World {
   const copies = (resource: Resource, from: readonly Json[]): Json[] => [
     ...from,
@@ -297,29 +297,29 @@ function withAllFaults(resourceNames: readonly Resource[]): World {
       return broken({ ...record, ...id }, fault);
     }),
   ];
-  const world: World = { ...good };
+  const world: World = { ...validWorld };
   for (const resource of resourceNames) {
     if (resource === 'reportRow') {
-      const rows = Object.entries(good.reportRow).map(
+      const rows = Object.entries(validWorld.reportRow).map(
         ([id, own]) => [id, copies(resource, own)] as const,
       );
       world.reportRow = Object.fromEntries(rows);
     } else if (resource in lists) {
       const list = resource as keyof typeof lists;
-      world[list] = copies(list, good[list]);
+      world[list] = copies(list, validWorld[list]);
     }
   }
   return world;
 }
 
-/** What lies on the device: finished reports of every kind, and a batch that is under way. */
-const keptReports = () => ({
+/** Stored reports: finished ones of every kind. */
+const storedReports = () => ({
   area: 'reports' as const,
   key: 'panel',
   value: {
     revision: 1,
     odd: [],
-    reports: good.job.map(({ id, request }, i) => ({
+    reports: validWorld.job.map(({ id, request }, i) => ({
       key: `key-${i}`,
       id,
       request,
@@ -341,7 +341,8 @@ const keptReports = () => ({
   },
 });
 
-const keptBatches = () => ({
+/** Stored batches: one in progress. */
+const storedBatches = () => ({
   area: 'batches' as const,
   key: 'panel',
   value: {
@@ -356,7 +357,7 @@ const keptBatches = () => ({
         batches: [
           {
             key: 'batch',
-            id: good.batch[0]?.['batchId'],
+            id: validWorld.batch[0]?.['batchId'],
             count: 1,
             standing: 'sent',
             status: 'PENDING',
@@ -379,17 +380,17 @@ const keptBatches = () => ({
 
 const nonsense = /NaN|Infinity|∞|undefined|\[object|Invalid Date|This page|^Loading/m;
 
-/** Opens a page and says what is wrong with it: what was thrown or logged, and nonsense among its text. */
+/** Opens a page and returns its problems: errors, console output, and nonsense in its text. */
 async function problemsOf(
   page: (typeof pages)[number],
   world: World,
   hasReports: boolean,
 ): Promise<string> {
   const { press } = page;
-  const { text, failures } = await visit({
+  const { text, failures } = await visitPage({
     address: page.address(),
     answers: answersOf(world),
-    kept: [keptBatches(), ...(hasReports ? [keptReports()] : [])],
+    stored: [storedBatches(), ...(hasReports ? [storedReports()] : [])],
     ...(press !== undefined && { act: () => pressButton(press) }),
   });
   const at = nonsense.exec(text)?.index;
@@ -397,7 +398,7 @@ async function problemsOf(
   return [...new Set(failures), ...around].join('\n').slice(0, 4000);
 }
 
-/** Those of a sign-in, of refusals, and what is part of another one. */
+/** Schemas of sign-in and errors, and parts of other schemas. */
 const notOnPages = new Set([
   'LoginStart',
   'TokenResponse',
@@ -407,7 +408,7 @@ const notOnPages = new Set([
   'AskedReport',
 ]);
 
-test('no schema of the contract is left out', () => {
+test('covers all schemas of the contract', () => {
   const modules = import.meta.glob<Record<string, unknown>>('../api/contract/*.ts', {
     eager: true,
   });
@@ -417,26 +418,26 @@ test('no schema of the contract is left out', () => {
     .filter(([name, value]) => /^[A-Z]/.test(name) && value instanceof Object && '_zod' in value);
   const missing = schemas.filter(
     ([name, schema]) =>
-      !notOnPages.has(name) && !(Object.values(resources) as unknown[]).includes(schema),
+      !notOnPages.has(name) && !(Object.values(responseSchemas) as unknown[]).includes(schema),
   );
   expect(missing.map(([name]) => name)).toEqual([]);
-  for (const schema of Object.values(resources)) expect(fieldsOf(schema)).not.toEqual([]);
-  expect(fieldsOf(resources.campaign)).toContainEqual({
+  for (const schema of Object.values(responseSchemas)) expect(fieldsOf(schema)).not.toEqual([]);
+  expect(fieldsOf(responseSchemas.campaign)).toContainEqual({
     path: ['metrics', 'spend'],
     isText: false,
   });
   const read = new Set(pages.flatMap(({ reads }) => reads));
-  expect(Object.keys(resources).filter((name) => !read.has(name as Resource))).toEqual([]);
+  expect(Object.keys(responseSchemas).filter((name) => !read.has(name as Resource))).toEqual([]);
 });
 
 describe.each(pages)('$name', (page) => {
   const { reads } = page;
 
-  test('every odd value of every field at once, each in a record of its own', async () => {
+  test('every invalid value of every field at once, each in its own record', async () => {
     expect(await problemsOf(page, withAllFaults(reads), true)).toBe('');
   });
 
-  test('a few odd values', async () => {
+  test('a few invalid values', async () => {
     const faults = reads.flatMap((resource) => faultsOf(resource));
     const some = fc.array(fc.record({ fault: fc.constantFrom(...faults), at: fc.nat(5) }), {
       minLength: 1,
@@ -446,7 +447,7 @@ describe.each(pages)('$name', (page) => {
       fc.asyncProperty(some, fc.boolean(), async (chosen, hasReports) => {
         const world = chosen.reduce(
           (last, { fault, at }) => withFault(last, { ...fault, at }),
-          good,
+          validWorld,
         );
         expect(await problemsOf(page, world, hasReports)).toBe('');
       }),

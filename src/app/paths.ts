@@ -1,7 +1,7 @@
-/** The address of a record: identifiers are data and are encoded. */
+/** Builds the path of a record's page. IDs come from the service, so they are encoded. */
 const recordOf = (list: string) => (id: string) => `${list}/${encodeURIComponent(id)}`;
 
-/** The addresses of the app, in one place. */
+/** The paths of all pages, below the folder that the app is served from. */
 export const paths = {
   home: '/',
   accounts: '/accounts',
@@ -16,11 +16,17 @@ export const paths = {
   eligibility: '/eligibility',
   reports: '/reports',
   report: recordOf('/reports'),
-  budget: '/budget',
-  doctor: '/doctor',
+  apiUsage: '/api-usage',
+  dataQuality: '/data-quality',
   settings: '/settings',
   batch: '/batch',
   migration: '/batch/migration',
   callback: '/auth/callback',
   signedOut: '/signed-out',
 } as const;
+
+/** Pages that were renamed: old path to new path. Links and stored entries may still use the old one. */
+export const movedPaths: Readonly<Record<string, string>> = {
+  '/budget': paths.apiUsage,
+  '/doctor': paths.dataQuality,
+};

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Auth } from '#auth/auth.ts';
 import { testAuth } from '#auth/test-auth.ts';
+import { movedPaths } from './paths.ts';
 import { createRouter } from './router.tsx';
 
 const needsTrip = vi.fn<Auth['needsTrip']>(async () => false);
@@ -16,20 +17,20 @@ function open(address: string): ReturnType<typeof createRouter> {
     auth,
     queryClient: { query } as unknown as QueryClient,
     basePath: '/',
-    travel: async () => true,
-    cameBack: async () => {},
+    redirectSilently: async () => true,
+    onSignedIn: async () => {},
     hasBatch: true,
   });
   return router;
 }
 
-const patient = { timeout: 30_000 };
-const isOpen = () => vi.waitFor(() => expect(router?.state.initialized).toBe(true), patient);
+const longTimeout = { timeout: 30_000 };
+const isOpen = () => vi.waitFor(() => expect(router?.state.initialized).toBe(true), longTimeout);
 
 beforeEach(() => vi.clearAllMocks());
 afterEach(() => router?.dispose());
 
-test('a change of the address within a page takes effect at once, so that neither of two is lost', async () => {
+test('search parameters change synchronously, so that quick changes are not lost', async () => {
   const opened = open('/batch/migration');
   await isOpen();
   needsTrip.mockClear();
@@ -41,7 +42,13 @@ test('a change of the address within a page takes effect at once, so that neithe
   expect(needsTrip).not.toHaveBeenCalled();
 });
 
-test('a page requests no data before its user is admitted, which is checked once', async () => {
+test.each(Object.entries(movedPaths))('the old address %s has a route', async (from) => {
+  open(`${from}?channel=channel-a`);
+  await isOpen();
+  expect(router?.state.matches.at(-1)?.route.path).toBe(from);
+});
+
+test('a page requests no data before the session is checked, once per navigation', async () => {
   let answer = (_needs: boolean): void => {};
   needsTrip.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
   open('/accounts');
@@ -53,10 +60,10 @@ test('a page requests no data before its user is admitted, which is checked once
   expect(needsTrip).toHaveBeenCalledOnce();
 });
 
-test('a page that is left for the provider requests no data', async () => {
+test('a page that redirects to the provider requests no data', async () => {
   needsTrip.mockResolvedValueOnce(true);
   open('/accounts');
-  await vi.waitFor(() => expect(needsTrip).toHaveBeenCalledOnce(), patient);
+  await vi.waitFor(() => expect(needsTrip).toHaveBeenCalledOnce(), longTimeout);
   await vi.dynamicImportSettled();
   expect(query).not.toHaveBeenCalled();
   expect(router?.state.initialized).toBe(false);

@@ -10,53 +10,61 @@ import type { Auth } from '#auth/auth.ts';
 import { accountQueries } from '#queries/accounts.queries.ts';
 import { campaignQueries } from '#queries/campaigns.queries.ts';
 import { CallbackError, PageError, RouteError } from './errors/route-error.tsx';
-import { paths } from './paths.ts';
-import { AskFirst } from './shell/ask-first.tsx';
+import { movedPaths, paths } from './paths.ts';
+import { Moved } from './routes/moved.tsx';
+import { ConfirmSignOut } from './shell/confirm-sign-out.tsx';
 import { Shell } from './shell/shell.tsx';
 import { here } from './user-session.ts';
 
-interface Parts {
+interface RouterOptions {
   auth: Auth;
   queryClient: QueryClient;
-  /** The folder that the app is served from: "/" or "/path/". */
+  /** The folder the app is served from: "/" or "/path/". */
   basePath: string;
-  /** Renews the session by a trip through the provider that comes back to a path; answers false where that would lose something. */
-  travel: (path: string) => Promise<boolean>;
-  /** Told after a sign-in which path it leads to. */
-  cameBack: (path: string) => Promise<void>;
-  /** Whether the pages of the older batch interface exist. */
+  /** Renews the session by a redirect through the provider and back to a path; returns false if work would be lost. */
+  redirectSilently: (path: string) => Promise<boolean>;
+  /** Called after a sign-in with the path it returns to. */
+  onSignedIn: (path: string) => Promise<void>;
+  /** Whether the v2 pages exist. */
   hasBatch: boolean;
 }
 
-/** Every address of the app. A page's code and its data are asked for side by side, neither waiting for the other. */
-export function createRouter({ auth, queryClient, basePath, travel, cameBack, hasBatch }: Parts) {
-  const admit = async (request: Request): Promise<void> => {
-    // The browser is on its way to the sign-in page; nothing of this one is drawn any more.
-    const gone = (): Promise<never> => new Promise(() => {});
+/** All routes of the app. A page's code and data are requested in parallel. */
+export function createRouter({
+  auth,
+  queryClient,
+  basePath,
+  redirectSilently,
+  onSignedIn,
+  hasBatch,
+}: RouterOptions) {
+  const admitUser = async (request: Request): Promise<void> => {
+    // The browser is leaving for the sign-in page, so this page must not render.
+    const never = (): Promise<never> => new Promise(() => {});
     if (auth.user() === null) {
       await auth.signIn(here(basePath));
-      await gone();
+      await never();
     }
-    // Between two pages a trip to the provider costs the user least. Where it fails, the calls say so.
+    // Between two pages a redirect disturbs the user least. If it fails, the calls will report it.
     if (await auth.needsTrip()) {
       const { pathname, search } = new URL(request.url);
       const isFirst = pathname === location.pathname;
       const path = isFirst ? here(basePath) : `/${pathname.slice(basePath.length)}${search}`;
-      if (await travel(path).catch(() => false)) await gone();
+      if (await redirectSilently(path).catch(() => false)) await never();
     }
   };
   const admissions = new WeakMap<Request, Promise<void>>();
   /**
-   * Checked once per navigation, before any of its loaders goes on. As middleware it would make every
-   * change of filters asynchronous, and of two quick changes the first would be lost.
+   * Checks once per navigation, before any of its loaders continues. As middleware it would make every filter
+   * change asynchronous, and the first of two quick changes would be lost.
    */
   const guard = ({ request }: LoaderFunctionArgs): Promise<void> => {
-    const admission = admissions.get(request) ?? admit(request);
+    const admission = admissions.get(request) ?? admitUser(request);
     admissions.set(request, admission);
     return admission;
   };
 
-  /** Starts a page's queries and does not wait: the page draws its own waiting. */
+  /** Starts a page's queries without waiting: the page shows its own loading state. */
   const start =
     (queriesOf: (params: Record<string, string | undefined>) => unknown[]) =>
     async (args: LoaderFunctionArgs): Promise<null> => {
@@ -67,7 +75,7 @@ export function createRouter({ auth, queryClient, basePath, travel, cameBack, ha
       return null;
     };
 
-  /** The same for a list, whose rows go through the engine: it starts while the service works. */
+  /** The same for lists; also starts the row engine while the service responds. */
   const startList: typeof start = (queriesOf) => {
     const startQueries = start(queriesOf);
     return (args) => {
@@ -155,14 +163,14 @@ export function createRouter({ auth, queryClient, basePath, travel, cameBack, ha
       lazy: { Component: async () => (await import('./routes/report.tsx')).ReportPage },
     },
     {
-      path: 'budget',
+      path: 'api-usage',
       lazy: { Component: async () => (await import('./routes/budget.tsx')).Budget },
     },
     {
-      path: 'doctor',
+      path: 'data-quality',
       lazy: {
-        loader: async () => startList((await import('./routes/doctor.tsx')).doctorData),
-        Component: async () => (await import('./routes/doctor.tsx')).Doctor,
+        loader: async () => startList((await import('./routes/data-quality.tsx')).doctorData),
+        Component: async () => (await import('./routes/data-quality.tsx')).Doctor,
       },
     },
     {
@@ -172,6 +180,7 @@ export function createRouter({ auth, queryClient, basePath, travel, cameBack, ha
         Component: async () => (await import('./routes/settings.tsx')).Settings,
       },
     },
+    ...Object.entries(movedPaths).map(([path, to]) => ({ path, element: <Moved to={to} /> })),
     ...(hasBatch ? batchPages() : []),
     {
       path: '*',
@@ -185,40 +194,40 @@ export function createRouter({ auth, queryClient, basePath, travel, cameBack, ha
         path: '/',
         loader: async (args) => guard(args).then(() => null),
         element: (
-          <AskFirst hasBatch={hasBatch}>
+          <ConfirmSignOut hasBatch={hasBatch}>
             <Shell hasBatch={hasBatch} />
-          </AskFirst>
+          </ConfirmSignOut>
         ),
         ErrorBoundary: RouteError,
-        HydrateFallback: Opening,
-        shouldRevalidate: isOtherPage,
+        HydrateFallback: OpeningPage,
+        shouldRevalidate: isPathChange,
         children: [
           {
-            // Around the pages and not on each: the router draws no boundary of a route whose own code
-            // did not load, but an empty page.
+            // Around the pages, not on each: if a route's own code does not load, the router ignores that
+            // route's boundary and renders an empty page.
             ErrorBoundary: PageError,
-            children: pages.map((page) => ({ ...page, shouldRevalidate: isOtherPage })),
+            children: pages.map((page) => ({ ...page, shouldRevalidate: isPathChange })),
           },
         ],
       },
       {
         path: paths.callback,
-        // Here and not in a component: drawn twice, it would send the code twice.
+        // Not in a component: rendering twice would send the code twice.
         loader: async () => {
           const callback = location.href;
-          // Whatever comes of it, the code is not left in the address bar.
+          // Remove the code from the address bar, whatever the outcome.
           history.replaceState(history.state, '', location.pathname);
           const path = await auth.finishSignIn(callback);
-          cameBack(path).catch(() => {});
+          onSignedIn(path).catch(() => {});
           return replace(path);
         },
-        Component: Opening,
+        Component: OpeningPage,
         ErrorBoundary: CallbackError,
-        HydrateFallback: SigningIn,
+        HydrateFallback: SigningInPage,
       },
       {
         path: paths.signedOut,
-        HydrateFallback: Opening,
+        HydrateFallback: OpeningPage,
         lazy: { Component: async () => (await import('./routes/signed-out.tsx')).SignedOut },
       },
     ],
@@ -226,7 +235,7 @@ export function createRouter({ auth, queryClient, basePath, travel, cameBack, ha
   );
 }
 
-/** Without them an address below /batch is one that no page has. Made for each router, which empties what it loads late. */
+/** Created for each router, because routers mutate lazy routes. Without them, paths below /batch are not found. */
 const batchPages = (): RouteObject[] => [
   {
     path: 'batch',
@@ -238,28 +247,28 @@ const batchPages = (): RouteObject[] => [
   },
 ];
 
-/** A failure is met again, and told, by the first table that is opened. */
+/** A failure is ignored here: the first table that opens will retry and report it. */
 function startEngineSoon(): void {
   import('#rows/engine.ts').then(({ startEngine }) => startEngine()).catch(() => {});
 }
 
-/** A filter in the address asks for nothing: its page works on what is here already. */
-const isOtherPage: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
+/** Search parameters do not reload: pages filter the data that they have. */
+const isPathChange: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
   currentUrl.pathname !== nextUrl.pathname;
 
-/** The provider may take seconds to answer, which a blank page would not explain. */
-function SigningIn() {
+/** The provider may take seconds to respond; a blank page would not explain that. */
+function SigningInPage() {
   return (
     <p role="status" className="grid min-h-dvh place-items-center text-muted">
-      Signing you in…
+      Signing in…
     </p>
   );
 }
 
-function Opening() {
+function OpeningPage() {
   return (
     <p role="status" className="sr-only">
-      Opening Crosschannel
+      Loading Crosschannel
     </p>
   );
 }

@@ -23,14 +23,14 @@ afterEach(() => {
 const openTab = (of: Auth = auth) =>
   createUserSession({ auth: of, queryClient: new QueryClient(), basePath: '/' });
 
-test('what was erased is not written again by a tab that still holds it', async () => {
+test('a tab does not write erased data again', async () => {
   const [here, there] = [openTab(), openTab()];
   const [storage, other] = [await here.openStorage(), await there.openStorage()];
   await other?.write('views', '/campaigns', 'mine');
   await other?.write('lists', 'one', 'stays');
   await here.session.eraseAreas(['views']);
   expect(reload).toHaveBeenCalledOnce();
-  // Both are about to be loaded anew, and until then nothing of theirs gets through.
+  // Both tabs are about to reload; until then their writes are ignored.
   await other?.write('views', '/campaigns', 'late');
   await storage?.update('views', '/campaigns', asText, () => 'late');
   const next = await openTab().openStorage();
@@ -40,7 +40,7 @@ test('what was erased is not written again by a tab that still holds it', async 
   expect(await next?.read('views', '/campaigns', asText)).toBe('new');
 });
 
-test('a tab is loaded anew when another one erases something', async () => {
+test('a tab reloads when another tab erases data', async () => {
   await openTab().openStorage();
   expect(await currentUser().openStorage()).not.toBeNull();
   dispatchEvent(Object.assign(new Event('storage'), { key: 'crosschannel.other' }));
@@ -49,9 +49,9 @@ test('a tab is loaded anew when another one erases something', async () => {
   expect(reload).toHaveBeenCalled();
 });
 
-describe('a trip through the provider without a form', () => {
+describe('a silent redirect through the provider', () => {
   let isBegun: boolean;
-  const traveller: Auth = {
+  const redirecting: Auth = {
     ...auth,
     async signIn(_, { unless } = {}) {
       isBegun = true;
@@ -64,19 +64,19 @@ describe('a trip through the provider without a form', () => {
   };
   beforeEach(() => (isBegun = false));
 
-  test('is given up where something is typed while it begins', async () => {
-    expect(await openTab(traveller).travel('/')).toBe(false);
+  test('is cancelled if the user types while it starts', async () => {
+    expect(await openTab(redirecting).travel('/')).toBe(false);
     expect(isBegun).toBe(true);
   });
 
-  test('does not begin without a network, and leaves the next try open', async () => {
+  test('does not start offline, and can be retried', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    await expect(openTab(traveller).travel('/')).rejects.toMatchObject({ transient: true });
+    await expect(openTab(redirecting).travel('/')).rejects.toMatchObject({ transient: true });
     expect(isBegun).toBe(false);
   });
 });
 
-test('whoever signs out of everything takes the look and the formats along', async () => {
+test('deleting all data also deletes the theme and formats', async () => {
   vi.spyOn(location, 'assign').mockImplementation(() => {});
   localStorage.setItem('crosschannel.theme', 'dark');
   localStorage.setItem('crosschannel.format', '{"numbers":".,"}');
@@ -87,7 +87,7 @@ test('whoever signs out of everything takes the look and the formats along', asy
   expect(await indexedDB.databases()).toEqual([]);
 });
 
-test('what the same user keeps for one service is not there for another', async () => {
+test('a user has separate storage for each service', async () => {
   await (await openTab().openStorage())?.write('batches', 'panel', 'waiting');
   const elsewhere = await openTab({ ...auth, service: 'production' }).openStorage();
   expect(await elsewhere?.read('batches', 'panel', asText)).toBeNull();

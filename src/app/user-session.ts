@@ -1,4 +1,4 @@
-/** What the signed-in user can do about being signed in, and what goes with them when they leave. */
+/** The signed-in user's session: signing in and out, silent renewal, and their storage. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { Auth } from '#auth/auth.ts';
 import type { Farewell } from '#auth/protocol.ts';
@@ -8,27 +8,27 @@ import { now } from '#lib/clock.ts';
 import { forgetMarks, ownMarks } from '#queries/keep.ts';
 import { installCurrentUser } from '#workspace/current-user.ts';
 import type { UserSession } from '#workspace/user.tsx';
-import { wouldLose, watchTyping } from './loss.ts';
+import { hasUnsavedWork, trackTyping } from './unsaved-work.ts';
 import { paths } from './paths.ts';
-import { keepPlace, returnToPlace } from './place.ts';
+import { saveScrollPosition, restoreScrollPosition } from './scroll-position.ts';
 
-interface Parts {
+interface UserSessionOptions {
   auth: Auth;
   queryClient: QueryClient;
   basePath: string;
 }
 
-export function createUserSession({ auth, queryClient, basePath }: Parts) {
+export function createUserSession({ auth, queryClient, basePath }: UserSessionOptions) {
   const signedOut = basePath + paths.signedOut.slice(1);
 
   let storage: UserStorage | null = null;
-  /** The mark of the last erasing when this tab began to use the device. */
-  let erased: string | null = null;
+  /** The erasure mark when this tab opened the storage; a newer mark means that data was erased since. */
+  let initialMark: string | null = null;
 
-  /** What users left who never came back is deleted beside the first use. */
-  let swept: Promise<void> | null = null;
+  /** Deletes storage of users who have not returned for long. Started on first use. */
+  let cleanup: Promise<void> | null = null;
 
-  /** The user's things on this device; loaded only when they are needed. */
+  /** Opens the user's storage; its code is loaded on demand. */
   async function openStorage(): Promise<UserStorage | null> {
     const user = auth.user();
     if (user === null) return null;
@@ -39,89 +39,91 @@ export function createUserSession({ auth, queryClient, basePath }: Parts) {
         import('#storage/erasure.ts'),
       ]);
     const key = await userKey(auth.service, user);
-    if (erased === null) {
-      erased = erasureMark();
+    if (initialMark === null) {
+      initialMark = erasureMark();
       onErasedElsewhere(() => location.reload());
     }
     const isOpen = () => {
-      const present = auth.user();
-      return present?.iss === user.iss && present.sub === user.sub && erased === erasureMark();
+      const current = auth.user();
+      return current?.iss === user.iss && current.sub === user.sub && initialMark === erasureMark();
     };
     if (storage?.key !== key) {
       storage = openUserStorage(key, { isOpen });
       if (isOpen()) {
         ownMarks(key);
-        swept = leftover().then(({ sweep }) => sweep(`crosschannel.${key}`, now()));
-        swept.catch(() => {});
+        cleanup = leftover().then(({ sweep }) => sweep(`crosschannel.${key}`, now()));
+        cleanup.catch(() => {});
       }
     }
     return storage;
   }
 
-  let isLeaving = false;
+  let isEnding = false;
 
-  async function leave(erase: (storage: UserStorage) => Promise<void>): Promise<void> {
-    if (isLeaving) return;
-    isLeaving = true;
-    const left = openStorage();
-    const leaving = auth.signOut(location.origin + signedOut);
+  async function endSession(erase: (storage: UserStorage) => Promise<void>): Promise<void> {
+    if (isEnding) return;
+    isEnding = true;
+    const opened = openStorage();
+    const signingOut = auth.signOut(location.origin + signedOut);
     queryClient.clear();
     forgetMarks();
-    await left.then((kept) => kept && erase(kept)).catch(() => {});
+    await opened.then((found) => found && erase(found)).catch(() => {});
     // A full load, so that nothing of the session is left in this page's memory.
-    follow(await leaving, `${signedOut}#provider`);
+    followSignOut(await signingOut, `${signedOut}#provider`);
   }
 
-  /** Goes to sign in, and keeps what the address does not say. Options and answer as in `Auth.signIn`. */
+  /** Redirects to sign in, and saves state that is not in the address. Options and result as in `Auth.signIn`. */
   async function goToSignIn(
     path: string,
     options?: Parameters<Auth['signIn']>[1],
   ): Promise<boolean> {
-    const kept = await openStorage().catch(() => null);
-    // Where their code does not load, what was typed is lost, and nothing else.
-    if (kept) {
-      const keep = [
-        keepPlace(kept, path),
-        import('#workspace/drafts.ts').then(({ keepDrafts }) => keepDrafts(kept)),
+    const current = await openStorage().catch(() => null);
+    // If this code does not load, only drafts and the scroll position are lost.
+    if (current) {
+      const saved = [
+        saveScrollPosition(current, path),
+        import('#workspace/field-drafts.ts').then(({ saveFieldDrafts }) =>
+          saveFieldDrafts(current),
+        ),
       ];
-      await Promise.allSettled(keep);
+      await Promise.allSettled(saved);
     }
     return auth.signIn(path, options);
   }
 
   /**
-   * Goes through the provider without a form and comes back to `path`; answers false where that would
-   * lose something. Rejects with `SignInError`.
+   * Renews the session by a redirect through the provider, without a form and back to `path`. Returns false
+   * if work would be lost. Rejects with `SignInError`.
    */
-  async function travel(path: string): Promise<boolean> {
-    // The browser would put its own error page in place of the app.
+  async function redirectSilently(path: string): Promise<boolean> {
+    // Offline, the browser would replace the app with its own error page.
     if (!navigator.onLine) throw unreachable();
-    if (wouldLose()) return false;
-    // Asked again at the end: there is time to type while the provider is slow.
-    return goToSignIn(path, { silently: true, unless: wouldLose });
+    if (hasUnsavedWork()) return false;
+    // Checked again at the end: the user may type while the provider is slow.
+    return goToSignIn(path, { silently: true, unless: hasUnsavedWork });
   }
 
-  watchTyping();
-  auth.onTripNeeded(() => travel(here(basePath)));
-  let isWaiting = false;
+  trackTyping();
+  auth.onTripNeeded(() => redirectSilently(here(basePath)));
+  let isScheduled = false;
   auth.subscribe(() => {
-    if (isWaiting || !auth.isTripDue()) return;
-    isWaiting = true;
-    const end = (): void => void (isWaiting = false);
-    import('./quiet-trip.ts').then(
-      (it) => it.setOutQuietly(auth, () => travel(here(basePath)), end),
+    if (isScheduled || !auth.isTripDue()) return;
+    isScheduled = true;
+    const end = (): void => void (isScheduled = false);
+    import('./silent-redirect.ts').then(
+      (it) => it.redirectWhenIdle(auth, () => redirectSilently(here(basePath)), end),
       end,
     );
   });
 
   auth.onSignedOutElsewhere((farewell) => {
     queryClient.clear();
-    // Nothing of it is seen any more while the provider is told.
+    // Hide the page while the provider is notified.
     document.documentElement.hidden = true;
     void farewell.then(() => location.replace(signedOut));
   });
 
-  // A page that the browser kept whole for its back button still shows what was on it.
+  // A page restored from the back/forward cache still shows the former user's data.
   addEventListener('pageshow', (event) => {
     if (event.persisted && auth.user() === null) location.replace(signedOut);
   });
@@ -140,59 +142,59 @@ export function createUserSession({ auth, queryClient, basePath }: Parts) {
     async signIn() {
       await goToSignIn(here(basePath));
     },
-    signOut: () => leave((kept) => kept.eraseSession()),
+    signOut: () => endSession((current) => current.eraseSession()),
     forgetDevice: () =>
-      leave(async (kept) => {
-        await kept.deleteAll();
-        await swept?.catch(() => {});
+      endSession(async (current) => {
+        await current.deleteAll();
+        await cleanup?.catch(() => {});
         if (storage) (await leftover()).forgetUse(`crosschannel.${storage.key}`);
-        // Without a connection its code may not come, and all else is gone already.
-        (await erasing()).eraseChoices();
+        // Last, because offline its code may not load.
+        (await erasing()).eraseLocalPreferences();
       }),
     async eraseAreas(areas) {
-      const kept = await openStorage();
-      if (kept) await (await erasing()).eraseAreas(kept, areas);
+      const current = await openStorage();
+      if (current) await (await erasing()).eraseAreas(current, areas);
     },
   };
 
   return {
     session,
     openStorage,
-    travel,
-    /** After a sign-in that leads to `path`: back to where the user was on it. */
-    cameBack: async (path: string): Promise<void> => {
-      const kept = await openStorage();
-      if (kept) await returnToPlace(kept, path);
+    travel: redirectSilently,
+    /** Restores the scroll position after a sign-in that returned to `path`. */
+    onSignedIn: async (path: string): Promise<void> => {
+      const current = await openStorage();
+      if (current) await restoreScrollPosition(current, path);
     },
   };
 }
 
-/** Leads on after signing out. A host whose policy does not let the form through leads to our own page. */
-function follow({ address, form }: Farewell, otherwise: string): void {
+/** Continues a sign-out at the provider. If the host's policy blocks the form, shows our own page. */
+function followSignOut({ address, form }: Farewell, otherwise: string): void {
   if (form === undefined) {
     location.assign(address);
     return;
   }
-  const sent = document.createElement('form');
-  sent.method = 'post';
-  sent.action = address;
+  const element = document.createElement('form');
+  element.method = 'post';
+  element.action = address;
   for (const [name, value] of Object.entries(form)) {
     const field = document.createElement('input');
     Object.assign(field, { type: 'hidden', name, value });
-    sent.append(field);
+    element.append(field);
   }
-  document.body.append(sent);
+  document.body.append(element);
   document.addEventListener('securitypolicyviolation', () => location.assign(otherwise));
-  sent.submit();
+  element.submit();
 }
 
-/** Needed only when the user erases something. */
-const erasing = () => import('./erase.ts');
+/** Loaded only when the user erases something. */
+const erasing = () => import('./erase-storage.ts');
 
-/** Needed once a visit, and when everything is forgotten. */
+/** Loaded once per visit, and when everything is deleted. */
 const leftover = () => import('#storage/leftover.ts');
 
-/** The present address as the router knows it, without the folder that the app is served from. */
+/** The current address without the base path, as the router knows it. */
 export function here(basePath: string): string {
   return `/${location.pathname.slice(basePath.length)}${location.search}${location.hash}`;
 }

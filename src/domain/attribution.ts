@@ -1,9 +1,9 @@
-/** Which figures are still to grow: sales come to a day's clicks for as long as they are attributed. */
+/** Which metrics may still rise: sales are attributed to a day's clicks for the length of the window. */
 import { dayAfter } from './days.ts';
 
 /**
- * The first day that was still inside a window of so many days at some time of the day `asOf`: a click
- * late on that day has until as late on `asOf` to bring sales. Before it, all is counted.
+ * The first day still within a window of that many days at some time of the day `asOf`: a late click on that
+ * day can lead to sales until equally late on `asOf`. Earlier days are final.
  */
 export function openFrom(asOf: string, windowDays: number): string | null {
   return dayAfter(asOf, -windowDays);

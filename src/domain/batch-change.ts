@@ -1,28 +1,28 @@
-/** What sending a list would change, and how a batch stands. */
+/** Summarizes the changes of a draft, and ranks batch statuses. */
 import type { MasterlistItem } from '#api/contract/batch.ts';
 import { counted } from '#lib/format.ts';
 
-/** Groups of at most so many, in order. */
-export function groupsOf<T>(items: readonly T[], most: number): T[][] {
+/** Splits items into groups of at most `size`, in order. */
+export function chunk<T>(items: readonly T[], size: number): T[][] {
   const groups: T[][] = [];
-  for (let from = 0; from < items.length; from += most) groups.push(items.slice(from, from + most));
+  for (let from = 0; from < items.length; from += size) groups.push(items.slice(from, from + size));
   return groups;
 }
 
-export interface Change {
+export interface ChangeSummary {
   items: number;
   batches: number;
-  /** Items of each country, most first. */
+  /** Items per country, largest first. */
   countries: { code: string; items: number }[];
-  /** The least and the most that is set. */
+  /** The lowest and the highest target. */
   from: number;
   to: number;
-  /** Percentages of 1 or less: where they are many, somebody may have meant fractions. */
+  /** Number of targets of 1 % or less, which may be fractions entered by mistake. */
   small: number;
 }
 
-/** What sending these items changes, in groups of `most`. */
-export function changeOf(items: readonly MasterlistItem[], most: number): Change {
+/** Summarizes what sending these items changes, in batches of `size`. */
+export function summarizeChanges(items: readonly MasterlistItem[], size: number): ChangeSummary {
   const byCountry = new Map<string, number>();
   let [from, to, small] = [Infinity, -Infinity, 0];
   for (const { countryCode, percACoS } of items) {
@@ -34,7 +34,7 @@ export function changeOf(items: readonly MasterlistItem[], most: number): Change
   const countries = Array.from(byCountry, ([code, count]) => ({ code, items: count }));
   return {
     items: items.length,
-    batches: Math.ceil(items.length / most),
+    batches: Math.ceil(items.length / size),
     countries: countries.toSorted((a, b) => b.items - a.items || (a.code < b.code ? -1 : 1)),
     from,
     to,
@@ -43,22 +43,22 @@ export function changeOf(items: readonly MasterlistItem[], most: number): Change
 }
 
 /** "312 items in 4 batches, 2 countries". */
-export function changeText({
+export function formatChangeSummary({
   items,
   batches,
   countries,
-}: Omit<Change, 'from' | 'to' | 'small'>): string {
+}: Omit<ChangeSummary, 'from' | 'to' | 'small'>): string {
   return `${counted(items, 'item')} in ${counted(batches, 'batch', 'batches')}, ${counted(countries.length, 'country', 'countries')}`;
 }
 
-const endings: readonly string[] = ['SUCCESS', 'PARTIAL', 'FAILED'];
+const endStatuses: readonly string[] = ['SUCCESS', 'PARTIAL', 'FAILED'];
 
-/** Whether a status is the last one of its batch. A word that is not known here is under way. */
+/** Whether a status is final. Unknown statuses are not. */
 export function isEndedBatch(status: string | null): boolean {
-  return status !== null && endings.includes(status);
+  return status !== null && endStatuses.includes(status);
 }
 
-/** How far a status is, so that a late answer does not take it back; unknown words stand beside RUNNING. */
+/** The order of statuses, so that a late response does not move one backwards. Unknown ones rank like RUNNING. */
 export function batchRank(status: string | null): number {
   if (status === null) return 0;
   if (status === 'PENDING') return 1;

@@ -4,7 +4,7 @@ import type { MasterlistRules } from '#api/contract/batch.ts';
 import { atOnce } from '#lib/slices.ts';
 import { batchFields, type BatchField, itemKey } from './batch.ts';
 import { createDraft, type Draft, type DraftRow, newRow } from './batch-draft.ts';
-import { readRows, writeRows } from './batch-kept.ts';
+import { parseRows, serializeRows } from './batch-draft-serializer.ts';
 
 const rules: MasterlistRules = { asinLength: 10, percAbove: 0, percMost: 200 };
 const row = (asin: string, countryCode = 'DE', percACoS = '12') =>
@@ -14,31 +14,31 @@ const draftOf = (...rows: ReturnType<typeof row>[]): Draft => {
   draft.add(rows);
   return draft;
 };
-const kept = (rows: readonly DraftRow[]) => atOnce(readRows(atOnce(writeRows(rows))));
+const kept = (rows: readonly DraftRow[]) => atOnce(parseRows(atOnce(serializeRows(rows))));
 const problems = (draft: Draft) =>
   draft.view().rows.map((it) => batchFields.map((field) => draft.problem(it, field)));
 
-test('a row that says the same as one before is named with it, until one of them is another', () => {
+test('a duplicate refers to the earlier row, until one of them changes', () => {
   const draft = draftOf(row('B0CX000001'), row('B0CX000001', 'DE', '7'), row('b0cx000001'));
-  expect(draft.view()).toMatchObject({ wrong: 2, duplicates: 2, same: 1 });
+  expect(draft.view()).toMatchObject({ invalid: 2, duplicates: 2, exactDuplicates: 1 });
   expect(problems(draft).map(([asin]) => asin)).toEqual([
     null,
-    'Same ASIN and country as row 1, where it says 12. Remove one of them.',
-    'Same ASIN and country as row 1, and the same percentage. Remove one of them.',
+    'Same ASIN and country as row 1, which has the target 12 %. Remove one of them.',
+    'Same ASIN, country and target as row 1. Remove one of them.',
   ]);
-  expect(draft.firstWrong()).toBe(1);
+  expect(draft.firstInvalid()).toBe(1);
   expect(() => draft.items()).toThrow(RangeError);
   draft.edit([{ no: 1, field: 'countryCode', text: 'fr' }]);
-  expect(draft.view()).toMatchObject({ wrong: 1, duplicates: 1 });
+  expect(draft.view()).toMatchObject({ invalid: 1, duplicates: 1 });
   draft.remove(draft.isDuplicate);
-  expect(draft.view()).toMatchObject({ wrong: 0, duplicates: 0 });
+  expect(draft.view()).toMatchObject({ invalid: 0, duplicates: 0 });
   expect(draft.items()).toEqual([
     { asin: 'B0CX000001', countryCode: 'FR', percACoS: 12 },
     { asin: 'B0CX000001', countryCode: 'DE', percACoS: 7 },
   ]);
 });
 
-test('rows keep their numbers; a list that was emptied begins at 1 again', () => {
+test('rows keep their numbers; an emptied draft starts at 1 again', () => {
   const draft = draftOf(row('B0CX000001'), row('B0CX000002'));
   const numbers = () => draft.view().rows.map(({ no }) => no);
   draft.remove(({ no }) => no === 2);
@@ -47,23 +47,23 @@ test('rows keep their numbers; a list that was emptied begins at 1 again', () =>
   draft.remove(() => true);
   draft.add([row('B0CX000004'), row('B0CX000004')]);
   expect(numbers()).toEqual([1, 2]);
-  expect(problems(draft)[1]?.[0]).toContain('as row 1,');
+  expect(problems(draft)[1]?.[0]).toContain('as row 1.');
 });
 
-test('an odd line is wrong until its row was looked at', () => {
+test('a row with a flaw is invalid until it is edited or accepted', () => {
   const draft = draftOf(
-    { ...row('B0CX000001'), flaw: 'Odd.' },
-    { ...row('B0CX000002'), flaw: 'Odd.' },
+    { ...row('B0CX000001'), flaw: 'Flawed.' },
+    { ...row('B0CX000002'), flaw: 'Flawed.' },
   );
-  expect(draft.view()).toMatchObject({ wrong: 2, flawed: 2 });
+  expect(draft.view()).toMatchObject({ invalid: 2, flawed: 2 });
   draft.edit([{ no: 2, field: 'percACoS', text: '12,5 %' }]);
-  expect(draft.view()).toMatchObject({ wrong: 1, flawed: 1 });
+  expect(draft.view()).toMatchObject({ invalid: 1, flawed: 1 });
   expect(draft.view().rows[1]?.percACoS).toBe('12.5');
-  draft.settle();
-  expect(draft.view()).toMatchObject({ wrong: 0, flawed: 0 });
+  draft.acceptFlaws();
+  expect(draft.view()).toMatchObject({ invalid: 0, flawed: 0 });
 });
 
-test('there is room for fifty thousand, and an edit looks at its own row alone', () => {
+test('a draft holds 50,000 rows, and an edit only validates its own row', () => {
   const many = Array.from({ length: 50_003 }, (_, i) => row(`B${String(i).padStart(9, '0')}`));
   const draft = createDraft(rules);
   expect(draft.add(many)).toBe(3);
@@ -79,18 +79,18 @@ test('there is room for fifty thousand, and an edit looks at its own row alone',
   draft.add([counted]);
   looked = 0;
   draft.edit([{ no: 7, field: 'percACoS', text: 'x' }]);
-  expect([looked, draft.view().wrong, draft.firstWrong()]).toEqual([0, 1, 6]);
+  expect([looked, draft.view().invalid, draft.firstInvalid()]).toEqual([0, 1, 6]);
 });
 
-test('a row of which something else is said is another object, and no other row is', () => {
+test('rows whose message changes become new objects, and no others', () => {
   const draft = draftOf(row('B0CX000001'), row('B0CX000002'), row('B0CX000001'), row('B0CX000001'));
-  const said = () => new Map(draft.view().rows.map((it) => [it, draft.problem(it, 'asin')]));
-  let before = said();
+  const messages = () => new Map(draft.view().rows.map((it) => [it, draft.problem(it, 'asin')]));
+  let before = messages();
   const news = (step: () => void): number[] => {
     step();
-    const after = said();
+    const after = messages();
     for (const [it, problem] of after) {
-      expect(before.get(it) ?? problem, 'the same row says the same').toBe(problem);
+      expect(before.get(it) ?? problem, 'the same object has the same message').toBe(problem);
     }
     const fresh = draft.view().rows.filter((it) => !before.has(it));
     before = after;
@@ -109,7 +109,7 @@ const text: Record<BatchField, fc.Arbitrary<string>> = {
   countryCode: fc.constantFrom('DE', 'FR', 'ZZ', ''),
   percACoS: fc.constantFrom('1', '2', '300', ''),
 };
-const flaw = fc.constantFrom(null, null, 'Odd.');
+const flaw = fc.constantFrom(null, null, 'Flawed.');
 const step = fc.oneof(
   fc.record({ do: fc.constant('add' as const), row: fc.record({ ...text, flaw }) }),
   ...batchFields.map((field) =>
@@ -121,10 +121,10 @@ const step = fc.oneof(
     }),
   ),
   fc.record({ do: fc.constant('remove' as const), no: fc.integer({ min: 1, max: 20 }) }),
-  fc.record({ do: fc.constantFrom('settle' as const, 'remove same' as const) }),
+  fc.record({ do: fc.constantFrom('acceptFlaws' as const, 'remove same' as const) }),
 );
 
-test('whatever is done to it, it is what a draft of the same rows would be', () => {
+test('after any edits it equals a new draft of the same rows', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60, size: 'max' }), (steps) => {
       const draft = createDraft(rules);
@@ -132,21 +132,21 @@ test('whatever is done to it, it is what a draft of the same rows would be', () 
         if (it.do === 'add') draft.add([it.row]);
         else if (it.do === 'edit') draft.edit([it]);
         else if (it.do === 'remove') draft.remove(({ no }) => no === it.no);
-        else if (it.do === 'settle') draft.settle();
-        else draft.remove(draft.isSame);
+        else if (it.do === 'acceptFlaws') draft.acceptFlaws();
+        else draft.remove(draft.isExactDuplicate);
       }
       const { rows } = draft.view();
       const anew = createDraft(rules);
       anew.add(rows);
       expect(draft.view()).toEqual(anew.view());
       expect(problems(draft)).toEqual(problems(anew));
-      expect(rows.map(draft.isWrong)).toEqual(rows.map(anew.isWrong));
-      // And that is what each row says of itself.
+      expect(rows.map(draft.isInvalid)).toEqual(rows.map(anew.isInvalid));
+      // The counts agree with the messages of the rows.
       const isBad = rows.map((it) =>
         batchFields.some((field) => draft.problem(it, field) !== null),
       );
-      expect(rows.map(draft.isWrong)).toEqual(isBad);
-      expect(draft.view().wrong).toBe(isBad.filter(Boolean).length);
+      expect(rows.map(draft.isInvalid)).toEqual(isBad);
+      expect(draft.view().invalid).toBe(isBad.filter(Boolean).length);
       const keys = rows.filter((it) => it.asin !== '' && it.countryCode !== '').map(itemKey);
       expect(draft.view().duplicates).toBe(keys.length - new Set(keys).size);
       expect(kept(rows)).toEqual(rows);
@@ -154,7 +154,7 @@ test('whatever is done to it, it is what a draft of the same rows would be', () 
   );
 });
 
-test('what is kept is read again, whatever its cells hold; what is odd is passed over', () => {
+test('serialized rows are parsed again, whatever their cells contain; invalid lines are skipped', () => {
   const cell = fc.string({ unit: fc.constantFrom('a', '\\', '\t', '\n', 't', 'é', '"') });
   fc.assert(
     fc.property(fc.array(fc.tuple(cell, cell, cell), { maxLength: 5 }), (cells) => {
@@ -168,5 +168,5 @@ test('what is kept is read again, whatever its cells hold; what is odd is passed
       expect(kept(rows)).toEqual(rows);
     }),
   );
-  expect(atOnce(readRows('x\n1\ta\tb\tc\t\n1\ta\tb\tc\t\n2\ta'))).toHaveLength(1);
+  expect(atOnce(parseRows('x\n1\ta\tb\tc\t\n1\ta\tb\tc\t\n2\ta'))).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 /**
- * A list of items as it is put together: rows as they are typed, what is wrong with each, and which say
- * the same. A change looks at the rows that it touches alone, so that fifty thousand are edited as fast as ten.
+ * A draft of items: rows as typed, with their errors and duplicates. A change only validates the rows
+ * that it affects, so that editing 50,000 rows is as fast as editing ten.
  */
 import type { MasterlistItem, MasterlistRules } from '#api/contract/batch.ts';
 import {
@@ -8,28 +8,28 @@ import {
   batchFields,
   cellProblem,
   itemKey,
-  itemOf,
-  mostRows,
+  toItem,
+  maxRows,
   type RowText,
-  tidy,
+  normalizeCell,
 } from './batch.ts';
 import { atOnce } from '#lib/slices.ts';
-import type { ReadRow } from './batch-file.ts';
+import type { ParsedRow } from './batch-file.ts';
 
-export interface DraftRow extends ReadRow {
-  /** Its number, which it keeps; rows stand in the order of their numbers. An empty list begins at 1. */
+export interface DraftRow extends ParsedRow {
+  /** Its permanent number. Rows are ordered by number; an empty draft starts at 1 again. */
   no: number;
 }
 
-/** The rows with what is known of them; another object after every change. */
+/** The rows and their counts; a new object after every change. */
 export interface DraftView {
   rows: readonly DraftRow[];
-  /** Rows with which something is wrong, those among them that say the same as one before. */
-  wrong: number;
+  /** Number of invalid rows, including duplicates; then the duplicates of an earlier row. */
+  invalid: number;
   duplicates: number;
-  /** Duplicates with the very percentage of the first: they can go without a loss. */
-  same: number;
-  /** Rows of lines whose length was odd. */
+  /** Duplicates with the same target as the first, which can be removed without loss. */
+  exactDuplicates: number;
+  /** Rows with a flaw, such as from lines with the wrong number of cells. */
   flawed: number;
 }
 
@@ -41,63 +41,63 @@ export interface CellText {
 
 export interface Draft {
   view: () => DraftView;
-  /** Puts rows at the end; answers how many there was no room for. */
-  add: (rows: readonly ReadRow[]) => number;
-  /** The same in steps; between two of them some are there. Rows that were kept have their numbers. */
-  adding: (rows: readonly (ReadRow & { no?: number })[]) => Generator<void, number>;
+  /** Appends rows; returns the number of rows that did not fit. */
+  add: (rows: readonly ParsedRow[]) => number;
+  /** The same in steps, between which some rows are added already. Stored rows keep their numbers. */
+  addInSteps: (rows: readonly (ParsedRow & { no?: number })[]) => Generator<void, number>;
   edit: (cells: readonly CellText[]) => void;
   remove: (isGone: (row: DraftRow) => boolean) => void;
-  /** Takes rows of odd lines as they are. */
-  settle: () => void;
-  isWrong: (row: DraftRow) => boolean;
+  /** Accepts rows with a flaw as they are. */
+  acceptFlaws: () => void;
+  isInvalid: (row: DraftRow) => boolean;
   isDuplicate: (row: DraftRow) => boolean;
-  /** Whether a row says the same as one before, down to the percentage. */
-  isSame: (row: DraftRow) => boolean;
-  /** What would be wrong with a text in a cell, while it is typed. */
+  /** Whether a row duplicates an earlier one, including its target. */
+  isExactDuplicate: (row: DraftRow) => boolean;
+  /** The error message that a text would have in a cell, while it is typed. */
   check: (field: BatchField, text: string) => string | null;
-  /** What is wrong with a cell, as a sentence; `null`: nothing. */
+  /** The error message of a cell; `null` if it is valid. */
   problem: (row: DraftRow, field: BatchField) => string | null;
-  /** The first row with which something is wrong, by its place. */
-  firstWrong: () => number | null;
-  /** Throws a RangeError while anything is wrong. */
+  /** The index of the first invalid row. */
+  firstInvalid: () => number | null;
+  /** Throws a RangeError if any row is invalid. */
   items: () => MasterlistItem[];
 }
 
-/** Rows that are looked at in one step. */
-const stretch = 500;
+/** Rows added per step. */
+const rowsPerStep = 500;
 
 /** An empty draft. */
 export function createDraft(rules: MasterlistRules): Draft {
   let rows: DraftRow[] = [];
   let next = 1;
-  /** By what makes them the same item, the numbers of the rows, the first one first; and by each of these. */
+  /** Row numbers of duplicates in ascending order, by item key and by row number. */
   const groups = new Map<string, number[]>();
   const groupOf = new Map<number, number[]>();
-  /** Numbers of rows with a wrong cell or an odd line. */
-  const bad = new Set<number>();
-  let [duplicates, badDuplicates, flawed] = [0, 0, 0];
+  /** Numbers of rows with an invalid cell or a flaw. */
+  const invalidRows = new Set<number>();
+  let [duplicates, invalidDuplicates, flawed] = [0, 0, 0];
   let view: DraftView | null = null;
 
   const isDuplicate = ({ no }: DraftRow): boolean => (groupOf.get(no)?.[0] ?? no) !== no;
   const isHead = (no: number): boolean => groupOf.get(no)?.[0] === no;
-  const find = (no: number): DraftRow | undefined => rows[placeOf(rows, no)];
+  const find = (no: number): DraftRow | undefined => rows[indexOfRow(rows, no)];
 
-  /** Those of a group after the first are duplicates; of these, the bad ones are not counted twice. */
+  /** All rows of a group after the first are duplicates; those that are also invalid are not counted twice. */
   function count(group: readonly number[], sign: 1 | -1): void {
     duplicates += sign * (group.length - 1);
     for (let i = 1; i < group.length; i += 1) {
-      if (bad.has(group[i] as number)) badDuplicates += sign;
+      if (invalidRows.has(group[i] as number)) invalidDuplicates += sign;
     }
   }
 
-  function enter(row: DraftRow): void {
+  function indexRow(row: DraftRow): void {
     const isBad =
       row.flaw !== null || batchFields.some((it) => cellProblem(it, row[it], rules) !== null);
     const key = itemKey(row);
     const isKeyed = row.asin !== '' && row.countryCode !== '';
     const group = groups.get(key) ?? [];
     if (group.length > 0) count(group, -1);
-    if (isBad) bad.add(row.no);
+    if (isBad) invalidRows.add(row.no);
     if (row.flaw !== null) flawed += 1;
     if (!isKeyed) return;
     const before = group.findLastIndex((no) => no < row.no);
@@ -107,11 +107,11 @@ export function createDraft(rules: MasterlistRules): Draft {
     count(group, 1);
   }
 
-  function leave(row: DraftRow): void {
+  function unindexRow(row: DraftRow): void {
     const group = groupOf.get(row.no);
     if (group !== undefined) count(group, -1);
     groupOf.delete(row.no);
-    bad.delete(row.no);
+    invalidRows.delete(row.no);
     if (row.flaw !== null) flawed -= 1;
     if (group === undefined) return;
     group.splice(group.indexOf(row.no), 1);
@@ -120,18 +120,18 @@ export function createDraft(rules: MasterlistRules): Draft {
   }
 
   /**
-   * What is said of the rows of a group names its first one. Where that changes, they become other
-   * objects: whoever draws them looks at nothing else.
+   * The messages of duplicates refer to the first row of their group. When that row changes, the
+   * duplicates are replaced by new objects, because the grid redraws changed objects only.
    */
-  function renew(group: readonly number[] = []): void {
+  function renewRows(group: readonly number[] = []): void {
     for (const no of group) {
-      const place = placeOf(rows, no);
-      const row = rows[place];
-      if (row !== undefined) rows[place] = { ...row };
+      const index = indexOfRow(rows, no);
+      const row = rows[index];
+      if (row !== undefined) rows[index] = { ...row };
     }
   }
 
-  const isSame = (row: DraftRow): boolean => {
+  const isExactDuplicate = (row: DraftRow): boolean => {
     const first = find(groupOf.get(row.no)?.[0] ?? row.no);
     return first !== undefined && first.no !== row.no && first.percACoS === row.percACoS;
   };
@@ -139,61 +139,62 @@ export function createDraft(rules: MasterlistRules): Draft {
   function duplicateProblem(row: DraftRow): string | null {
     const first = find(groupOf.get(row.no)?.[0] ?? row.no);
     if (first === undefined || first.no === row.no) return null;
-    const isSaid = first.percACoS === row.percACoS;
-    const there = isSaid
-      ? 'and the same percentage'
-      : `where it says ${first.percACoS || 'nothing'}`;
-    return `Same ASIN and country as row ${first.no}, ${there}. Remove one of them.`;
+    if (first.percACoS === row.percACoS) {
+      return `Same ASIN, country and target as row ${first.no}. Remove one of them.`;
+    }
+    return first.percACoS === ''
+      ? `Same ASIN and country as row ${first.no}, which has no target. Remove one of them.`
+      : `Same ASIN and country as row ${first.no}, which has the target ${first.percACoS} %. Remove one of them.`;
   }
 
-  function* adding(more: readonly (ReadRow & { no?: number })[]): Generator<void, number> {
-    let left = 0;
-    for (let from = 0; from < more.length; from += stretch) {
-      // Asked for in each step: somebody may have added others in between.
-      const room = Math.max(0, mostRows - rows.length);
-      const part = more.slice(from, from + stretch);
+  function* addInSteps(more: readonly (ParsedRow & { no?: number })[]): Generator<void, number> {
+    let overflow = 0;
+    for (let from = 0; from < more.length; from += rowsPerStep) {
+      // Computed in each step, as rows may have been added in between.
+      const room = Math.max(0, maxRows - rows.length);
+      const part = more.slice(from, from + rowsPerStep);
       const added = part.slice(0, room).map((row): DraftRow => {
         const no = Math.max(next, row.no ?? 0);
         next = no + 1;
         return { ...row, no };
       });
-      for (const row of added) enter(row);
+      for (const row of added) indexRow(row);
       rows = [...rows, ...added];
       view = null;
-      left += part.length - added.length;
+      overflow += part.length - added.length;
       yield;
     }
-    return left;
+    return overflow;
   }
 
   return {
     view: () =>
       (view ??= {
         rows,
-        wrong: bad.size + duplicates - badDuplicates,
+        invalid: invalidRows.size + duplicates - invalidDuplicates,
         duplicates,
-        same: duplicates === 0 ? 0 : rows.filter(isSame).length,
+        exactDuplicates: duplicates === 0 ? 0 : rows.filter(isExactDuplicate).length,
         flawed,
       }),
     isDuplicate,
-    isSame,
-    isWrong: (row) => bad.has(row.no) || isDuplicate(row),
+    isExactDuplicate,
+    isInvalid: (row) => invalidRows.has(row.no) || isDuplicate(row),
 
-    adding,
-    add: (more) => atOnce(adding(more)),
+    addInSteps,
+    add: (more) => atOnce(addInSteps(more)),
 
     edit(cells) {
       rows = [...rows];
       for (const { no, field, text } of cells) {
-        const place = placeOf(rows, no);
-        const before = rows[place];
+        const index = indexOfRow(rows, no);
+        const before = rows[index];
         if (before === undefined) continue;
-        const after: DraftRow = { ...before, [field]: tidy(field, text), flaw: null };
-        if (isHead(no)) renew(groupOf.get(no));
-        leave(before);
-        rows[place] = after;
-        enter(after);
-        if (isHead(no)) renew(groupOf.get(no));
+        const after: DraftRow = { ...before, [field]: normalizeCell(field, text), flaw: null };
+        if (isHead(no)) renewRows(groupOf.get(no));
+        unindexRow(before);
+        rows[index] = after;
+        indexRow(after);
+        if (isHead(no)) renewRows(groupOf.get(no));
       }
       view = null;
     },
@@ -204,45 +205,45 @@ export function createDraft(rules: MasterlistRules): Draft {
       const headless = gone
         .map(({ no }) => groupOf.get(no))
         .filter((it) => numbers.has(it?.[0] ?? 0));
-      for (const row of gone) leave(row);
+      for (const row of gone) unindexRow(row);
       rows = rows.filter(({ no }) => !numbers.has(no));
-      for (const group of new Set(headless)) renew(group);
-      // No row is left whose number somebody may know.
+      for (const group of new Set(headless)) renewRows(group);
+      // Without rows, numbers can be reused.
       if (rows.length === 0) next = 1;
       view = null;
     },
 
-    settle() {
-      for (const [place, row] of rows.entries()) {
+    acceptFlaws() {
+      for (const [index, row] of rows.entries()) {
         if (row.flaw === null) continue;
-        leave(row);
-        rows[place] = { ...row, flaw: null };
-        enter(rows[place]);
+        unindexRow(row);
+        rows[index] = { ...row, flaw: null };
+        indexRow(rows[index]);
       }
       rows = [...rows];
       view = null;
     },
 
-    check: (field, text) => cellProblem(field, tidy(field, text), rules),
+    check: (field, text) => cellProblem(field, normalizeCell(field, text), rules),
 
     problem: (row, field) =>
       cellProblem(field, row[field], rules) ??
       (field === 'asin' ? (row.flaw ?? duplicateProblem(row)) : null),
 
-    firstWrong() {
-      const place = rows.findIndex((row) => bad.has(row.no) || isDuplicate(row));
-      return place < 0 ? null : place;
+    firstInvalid() {
+      const index = rows.findIndex((row) => invalidRows.has(row.no) || isDuplicate(row));
+      return index < 0 ? null : index;
     },
 
     items() {
-      if (bad.size + duplicates > 0) throw new RangeError('Something is wrong with a row.');
-      return rows.map(itemOf);
+      if (invalidRows.size + duplicates > 0) throw new RangeError('The draft has invalid rows.');
+      return rows.map(toItem);
     },
   };
 }
 
-/** The place of the row of that number; -1 where there is none. */
-function placeOf(rows: readonly DraftRow[], no: number): number {
+/** The index of the row with this number, by binary search; -1 if there is none. */
+function indexOfRow(rows: readonly DraftRow[], no: number): number {
   let [from, to] = [0, rows.length - 1];
   while (from <= to) {
     const middle = (from + to) >> 1;
@@ -254,9 +255,9 @@ function placeOf(rows: readonly DraftRow[], no: number): number {
   return -1;
 }
 
-/** A row without flaw out of what is typed. */
-export function newRow(cells: Partial<RowText>): ReadRow {
-  const cell = (field: BatchField): string => tidy(field, cells[field] ?? '');
+/** A row without a flaw from typed cells. */
+export function newRow(cells: Partial<RowText>): ParsedRow {
+  const cell = (field: BatchField): string => normalizeCell(field, cells[field] ?? '');
   return {
     asin: cell('asin'),
     countryCode: cell('countryCode'),

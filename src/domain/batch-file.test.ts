@@ -2,11 +2,11 @@ import { expect, test, vi } from 'vitest';
 import { fc } from '#lib/test-properties.ts';
 import type { MasterlistRules } from '#api/contract/batch.ts';
 import { atOnce } from '#lib/slices.ts';
-import { batchFields, cellProblem, mostRows, type RowText } from './batch.ts';
-import { readBatchFile } from './batch-file.ts';
+import { batchFields, cellProblem, maxRows, type RowText } from './batch.ts';
+import { parseBatchFile } from './batch-file.ts';
 
 const rules: MasterlistRules = { asinLength: 10, percAbove: 0, percMost: 200 };
-const read = (text: string) => atOnce(readBatchFile(text));
+const read = (text: string) => atOnce(parseBatchFile(text));
 const rows = (text: string) =>
   read(text).rows.map(({ asin, countryCode, percACoS, flaw }) =>
     [asin, countryCode, percACoS, ...(flaw === null ? [] : ['!'])].join(' '),
@@ -20,17 +20,20 @@ test.each([
     'semicolons, decimal commas, CRLF',
     'asin;countryCode;percACoS\r\nB0CX000001;DE;12,5\r\nB0CX000002;FR;7\r\n',
   ],
-  ['tabs as of a spreadsheet', 'B0CX000001\tDE\t12,50%\nB0CX000002\tFR\t7'],
-  ['bars', 'ASIN | Country | Target ACOS %\nB0CX000001 | de | 12.5 %\nB0CX000002 | fr | 7 %'],
+  ['tabs from a spreadsheet', 'B0CX000001\tDE\t12,50%\nB0CX000002\tFR\t7'],
+  [
+    'vertical bars',
+    'ASIN | Country | Target ACOS %\nB0CX000001 | de | 12.5 %\nB0CX000002 | fr | 7 %',
+  ],
   ['spaces', 'B0CX000001  DE 12.5\nB0CX000002 FR   7'],
-  ['spaces before a sign of percent', 'B0CX000001 DE 12,5 %\nB0CX000002 FR 7 %'],
+  ['spaces before a percent sign', 'B0CX000001 DE 12,5 %\nB0CX000002 FR 7 %'],
   [
     'a line for Excel above the heading',
     'sep=;\r\nasin;countryCode;percACoS\r\nB0CX000001;DE;12,5\r\nB0CX000002;FR;7',
   ],
-  ['a separator that is told and rare', '"sep=:"\nB0CX000001:DE:12,5\nB0CX000002:FR:7'],
+  ['an unusual separator that is declared', '"sep=:"\nB0CX000001:DE:12,5\nB0CX000002:FR:7'],
   [
-    'a line for Excel that a program has made cells of',
+    'a line for Excel that a program has split into cells',
     'sep=;,,\nasin,countryCode,percACoS\nB0CX000001,DE,12.5\nB0CX000002,FR,7',
   ],
   [
@@ -38,7 +41,7 @@ test.each([
     'Title,Perc. ACoS,Marketplace,Product ID\n"Lamp, black",12.5,DE,B0CX000001\nCup,7,FR,B0CX000002',
   ],
   [
-    'quotes around everything, and a mark',
+    'quotes around everything, and a byte order mark',
     '\uFEFF"asin","countryCode","percACoS"\n"B0CX000001","DE","12,5"\n"B0CX000002","FR","7"',
   ],
   [
@@ -60,27 +63,27 @@ test.each([
     '{"data":[{"ASIN":"B0CX000001","country":"DE","acos":12.5},{"asin":"B0CX000002","country_code":"FR","perc_acos":7}]}',
   ],
   [
-    'a line of JSON each',
+    'JSON lines',
     '{"asin":"B0CX000001","countryCode":"DE","percACoS":12.5}\n{"asin":"B0CX000002","countryCode":"FR","percACoS":7}\n',
   ],
-])('%s are understood', (_, text) => {
+])('%s can be parsed', (_, text) => {
   expect(rows(text)).toEqual(two);
 });
 
-test('lines of another length are kept and said, since their cells may have moved', () => {
+test('lines with the wrong number of cells are read with a flaw, since cells may have shifted', () => {
   const text =
     'asin,countryCode,bid,percACoS\nB0CX000001,DE,1,199,30\nB0CX000002,DE,3\nB0CX000003,DE,1,5';
   expect(rows(text)).toEqual(['B0CX000001 DE 199 !', 'B0CX000002 DE  !', 'B0CX000003 DE 5']);
-  expect(read(text).rows[0]?.flaw).toContain('5 cells and not 4');
+  expect(read(text).rows[0]?.flaw).toContain('5 cells instead of 4');
 });
 
-test('nothing is guessed where more than one column may be meant', () => {
+test('nothing is guessed if several columns are possible', () => {
   for (const text of ['B0CX000001,DE,12,5\nB0CX000002,DE,7,5', 'B0CX000001;DE;19.99;12.5']) {
-    expect(read(text)).toMatchObject({ rows: [], notes: [expect.stringContaining('heading')] });
+    expect(read(text)).toMatchObject({ rows: [], notes: [expect.stringContaining('header row')] });
   }
   expect(read('Artikel;Staat;Preis\nB0CX000001;DE;19,99')).toMatchObject({
     rows: [],
-    notes: [expect.stringContaining('None of the headings')],
+    notes: [expect.stringContaining('No column name')],
   });
   expect(read('asin,country,price\nB0CX000001,DE,19.99')).toMatchObject({
     rows: [{ percACoS: '' }],
@@ -89,7 +92,7 @@ test('nothing is guessed where more than one column may be meant', () => {
   });
 });
 
-test('three digits behind a comma are asked about, in quotes or not', () => {
+test('three digits after a comma are ambiguous, in quotes or not', () => {
   for (const cell of ['1,234', '"1,234"']) {
     const [row] = read(`asin,countryCode,percACoS\nB0CX000001,DE,${cell}`).rows;
     expect(row).toMatchObject({ percACoS: '1,234', flaw: null });
@@ -97,36 +100,36 @@ test('three digits behind a comma are asked about, in quotes or not', () => {
   }
 });
 
-test('formulas stay text, and are wrong', () => {
+test('formulas stay text, and are invalid', () => {
   const [row] = read('asin,countryCode,percACoS\n"=HYPERLINK(""x"")",@DE,=1+1').rows;
   expect(row).toMatchObject({ asin: '=HYPERLINK("x")', countryCode: '@DE', percACoS: '=1+1' });
   for (const field of batchFields) {
-    expect(cellProblem(field, row?.[field] ?? '', rules)).toContain('formula');
+    expect(cellProblem(field, row?.[field] ?? '', rules)).toContain('Formula');
   }
 });
 
-test('what JSON holds beside items is said of its row', () => {
+test('JSON values that are not items become rows with a flaw', () => {
   const found = read(
     '[{"asin":["x"],"countryCode":null,"percACoS":1e-9,"__proto__":1}, 5, {x}, {"a":1}',
   );
   expect(found.rows.map(({ flaw }) => flaw?.slice(0, 25) ?? null)).toEqual([
     null,
-    'What begins on line 1 is ',
-    'What begins on line 1 is ',
+    'The value on line 1 is no',
+    'The value on line 1 is no',
     null,
   ]);
   expect(found.rows[0]).toMatchObject({ asin: '["x"]', countryCode: '', percACoS: '1e-9' });
   expect(found.notes).toEqual([expect.stringContaining('cut off')]);
 });
 
-test('a quote that is never closed swallows no line', () => {
+test('an unclosed quote does not swallow the next lines', () => {
   const found = read(
     'asin,countryCode,percACoS\nB0CX000001,DE,5\n"B0CX000002,DE,6\nB0CX000003,DE,7',
   );
   expect(found.rows.map(({ asin }) => asin)).toEqual(['B0CX000001', '"B0CX000002', 'B0CX000003']);
 });
 
-test('ten megabytes on one line are read, and kept in part', () => {
+test('ten megabytes on one line are read, and truncated', () => {
   const long = 10_000_000;
   for (const text of [
     'x'.repeat(long),
@@ -142,27 +145,27 @@ test('ten megabytes on one line are read, and kept in part', () => {
   }
 });
 
-test('fifty thousand are a list, more are counted and said', () => {
+test('50,000 rows are read, more are counted in a note', () => {
   const lines = Array.from(
-    { length: mostRows + 7 },
+    { length: maxRows + 7 },
     (_, i) => `B${String(i).padStart(9, '0')};DE;5`,
   );
   const found = read(lines.join('\n'));
-  expect([found.rows.length, found.beyond]).toEqual([mostRows, 7]);
-  expect(found.notes).toEqual([expect.stringMatching(/^7 more rows are left out/)]);
-  const [note] = read(lines.slice(0, mostRows + 1).join('\n')).notes;
-  expect(note).toMatch(/^1 more row is left out/);
+  expect([found.rows.length, found.overflow]).toEqual([maxRows, 7]);
+  expect(found.notes).toEqual([expect.stringMatching(/^7 rows were left out/)]);
+  const [note] = read(lines.slice(0, maxRows + 1).join('\n')).notes;
+  expect(note).toMatch(/^1 row was left out/);
 });
 
-test('rows beyond the most are counted without a look into them', () => {
+test('rows beyond the maximum are counted without being parsed', () => {
   const texts: [string, string][] = [
     ['asin,countryCode,percACoS\n', 'a,b,c\n'],
     ['[', '{"asin":"a"},'],
   ];
   for (const [head, row] of texts) {
-    const steps = readBatchFile(head + row.repeat(mostRows + 1000));
-    // The heading may be a step, too.
-    for (let step = 0; step <= mostRows; step += 1) steps.next();
+    const steps = parseBatchFile(head + row.repeat(maxRows + 1000));
+    // The heading may be a step too.
+    for (let step = 0; step <= maxRows; step += 1) steps.next();
     const looks = vi.spyOn(String.prototype, 'replace');
     try {
       for (let step = 0; step < 900; step += 1) expect(steps.next().done).toBe(false);
@@ -173,7 +176,7 @@ test('rows beyond the most are counted without a look into them', () => {
   }
 });
 
-test('whatever was written is read', () => {
+test('written rows are read, in any format', () => {
   const row: fc.Arbitrary<RowText> = fc.record({
     asin: fc.stringMatching(/^[A-Z0-9]{9}[A-Z]$/),
     countryCode: fc.constantFrom('DE', 'FR', 'GB', 'US'),
@@ -204,7 +207,7 @@ test('whatever was written is read', () => {
           countryCode: wanted?.countryCode,
           flaw: null,
         });
-        // Three digits behind a comma may be thousands: then the text stands, to be made plain.
+        // Three digits after a comma may be thousands; the text is preserved for the user to resolve.
         const isPlain = it.percACoS === wanted?.percACoS;
         expect(isPlain || it.percACoS === wanted?.percACoS.replace('.', ',')).toBe(true);
       });
@@ -215,14 +218,14 @@ test('whatever was written is read', () => {
 });
 
 test.each([
-  ['items without a heading', 'My list\nB000000001,DE,12\nB000000002,DE,13', 'items', 'DE'],
-  ['a blank line, too', 'My list\n\nB000000001;DE;12\nB000000002;DE;13', 'items', 'DE'],
-  ['items alone', 'My list\nB000000001\nB000000002', 'items', ''],
-  ['a heading', 'ASIN list\nASIN\nB000000001\nB000000002', 'heading', ''],
-  ['a heading of which one is known', 'Items of March\nsku,asin\n1,B000000001', 'heading', ''],
-])('a title above %s is left aside, and said', (_, text, below, country) => {
-  const { rows: found, notes, hasHeading } = atOnce(readBatchFile(text));
+  ['items without a heading', 'My list\nB000000001,DE,12\nB000000002,DE,13', 'first item', 'DE'],
+  ['a blank line, too', 'My list\n\nB000000001;DE;12\nB000000002;DE;13', 'first item', 'DE'],
+  ['items alone', 'My list\nB000000001\nB000000002', 'first item', ''],
+  ['a heading', 'ASIN list\nASIN\nB000000001\nB000000002', 'header row', ''],
+  ['a heading with one known name', 'Items of March\nsku,asin\n1,B000000001', 'header row', ''],
+])('a title above %s is ignored, with a note', (_, text, below, country) => {
+  const { rows: found, notes, hasHeading } = atOnce(parseBatchFile(text));
   expect(found[0]).toMatchObject({ asin: 'B000000001', countryCode: country });
-  expect(hasHeading).toBe(below === 'heading');
-  expect(notes).toEqual([`Left aside: 1 line above the ${below}.`]);
+  expect(hasHeading).toBe(below === 'header row');
+  expect(notes).toEqual([`Ignored 1 line above the ${below}.`]);
 });

@@ -1,47 +1,46 @@
-/** Items of a batch out of whatever was pasted or dropped: CSV with any separator, or JSON. */
+/** Parses batch items from pasted or dropped text: CSV with any separator, or JSON. */
 import { csvRecords } from '#lib/csv-read.ts';
 import { count, counted } from '#lib/format.ts';
 import { jsonRecords } from '#lib/json-records.ts';
-import { type BatchField, batchFields, mostRows, type RowText, tidy } from './batch.ts';
-import { type Columns, columnsOf, namedColumns } from './batch-columns.ts';
+import { type BatchField, batchFields, maxRows, type RowText, normalizeCell } from './batch.ts';
+import { type DetectedColumns, detectColumns, namedColumns } from './batch-columns.ts';
 
-export interface ReadRow extends RowText {
-  /** What is amiss with the line as a whole; `null`: nothing. */
+export interface ParsedRow extends RowText {
+  /** A problem of the line as a whole; `null` if there is none. */
   flaw: string | null;
 }
 
-export interface BatchFile {
+export interface ParsedBatchFile {
   /** In order, at most `mostRows`. */
-  rows: ReadRow[];
-  /** Further rows, beyond the most that a list can have. */
-  beyond: number;
+  rows: ParsedRow[];
+  /** Number of rows beyond the maximum. */
+  overflow: number;
   format: 'CSV' | 'JSON';
-  /** What parts the cells; `null` in JSON. */
+  /** The cell separator; `null` for JSON. */
   separator: string | null;
   hasHeading: boolean;
-  /** Fields for which there is no column. */
+  /** Fields without a column. */
   missing: BatchField[];
-  /** Names of columns that are left aside, the first few. */
+  /** Names of ignored columns, the first few. */
   ignored: string[];
-  /** What else the reader of the text should know, as sentences. */
+  /** Further messages for the user. */
   notes: string[];
 }
 
-/** Longer cells are wrong in any case, and are kept in part. */
-const mostSigns = 100;
+/** Longer cells are invalid in any case, and are truncated. */
+const maxCellLength = 100;
 
-const mostIgnored = 10;
+const maxIgnored = 10;
 
 /**
- * Reads a text in steps, a row or so each, so that whoever steps it may let the page do something
- * else in between. Nothing is left out in silence: what is wrong with a row is found in its cells or
- * said of it, what is wrong with the text is in `notes`.
+ * Parses a text in steps of about one row, so that the caller can keep the page responsive. Nothing is
+ * dropped silently: errors of a row are in its cells or its `flaw`, errors of the text in `notes`.
  */
-export function* readBatchFile(text: string): Generator<void, BatchFile> {
+export function* parseBatchFile(text: string): Generator<void, ParsedBatchFile> {
   const isJson = /^[\s\uFEFF]*[[{]/.test(text.slice(0, 1000));
-  const found: BatchFile = {
+  const found: ParsedBatchFile = {
     rows: [],
-    beyond: 0,
+    overflow: 0,
     format: isJson ? 'JSON' : 'CSV',
     separator: null,
     hasHeading: isJson,
@@ -50,80 +49,89 @@ export function* readBatchFile(text: string): Generator<void, BatchFile> {
     notes: [],
   };
   yield* isJson ? readJson(text, found) : readCsv(text.replace(/^\uFEFF/, ''), found);
-  if (found.beyond > 0) {
-    const are = found.beyond === 1 ? 'is' : 'are';
-    const more = counted(found.beyond, 'more row');
-    found.notes.unshift(`${more} ${are} left out: a list holds at most ${count(mostRows)}.`);
+  if (found.overflow > 0) {
+    const were = found.overflow === 1 ? 'was' : 'were';
+    const rows = counted(found.overflow, 'row');
+    found.notes.unshift(`${rows} ${were} left out: a draft holds up to ${count(maxRows)} rows.`);
   }
   return found;
 }
 
-/** Whether a row has a place; one that has none is counted, and nobody looks into it. */
-function hasRoom(found: BatchFile): boolean {
-  if (found.rows.length < mostRows) return true;
-  found.beyond += 1;
+/** Whether another row fits. A row that does not fit is counted but not parsed. */
+function hasRoom(found: ParsedBatchFile): boolean {
+  if (found.rows.length < maxRows) return true;
+  found.overflow += 1;
   return false;
 }
 
-function rowOf(cellOf: (field: BatchField) => string, flaw: string | null): ReadRow {
+function rowOf(cellOf: (field: BatchField) => string, flaw: string | null): ParsedRow {
   const cell = (field: BatchField): string => {
     const text = cellOf(field);
-    return tidy(field, text.length > mostSigns ? `${text.slice(0, mostSigns)}…` : text);
+    return normalizeCell(
+      field,
+      text.length > maxCellLength ? `${text.slice(0, maxCellLength)}…` : text,
+    );
   };
   return { asin: cell('asin'), countryCode: cell('countryCode'), percACoS: cell('percACoS'), flaw };
 }
 
-/** A first line by which a file tells Excel what parts its cells. */
+/** A first line such as `sep=;`, which tells Excel the cell separator. */
 const separatorLine = /^\s*"?sep=([^"\w\r\n])"?([,;\t| ]*)(\r\n?|\n|$)/i;
 
-function* readCsv(whole: string, found: BatchFile): Generator<void> {
-  const told = separatorLine.exec(whole.slice(0, 1000));
-  const text = whole.slice(told?.[0].length ?? 0);
-  // Signs behind it come from a program that did not heed it, and wrote its own.
-  const separator = told?.[1] && told[2] === '' ? told[1] : separatorOf(text);
+function* readCsv(whole: string, found: ParsedBatchFile): Generator<void> {
+  const declared = separatorLine.exec(whole.slice(0, 1000));
+  const text = whole.slice(declared?.[0].length ?? 0);
+  // Separators after it were added by a program that ignored the line and used its own separator.
+  const separator = declared?.[1] && declared[2] === '' ? declared[1] : detectSeparator(text);
   found.separator = separator;
-  const columns = columnsOf(sample(text, separator));
+  const columns = detectColumns(sample(text, separator));
   if (columns === null) {
     found.notes.push(
-      'More than one column holds figures. Put a line with the headings asin, countryCode and percACoS above them.',
+      'More than one column contains numbers. Add a header row with asin, countryCode and percACoS.',
     );
     return;
   }
-  const { width, above, headed, ignored, clash, doubt } = columns;
-  found.hasHeading = headed > above;
-  if (clash !== null) {
-    found.notes.push(clash);
+  const { width, titleLines, linesBeforeItems, ignored, conflict, warning } = columns;
+  found.hasHeading = linesBeforeItems > titleLines;
+  if (conflict !== null) {
+    found.notes.push(conflict);
     return;
   }
-  // Lines that say nothing of themselves are taken as they come: each is wrong, and can be mended.
-  const isBare = headed === above && Object.keys(columns.places).length === 0;
-  const places = isBare ? { asin: 0, countryCode: 1, percACoS: 2 } : columns.places;
-  found.ignored = ignored.slice(0, mostIgnored);
-  found.missing = batchFields.filter((field) => places[field] === undefined);
+  // Unrecognizable lines are read in the default column order: each row is invalid, and can be fixed.
+  const isBare = linesBeforeItems === titleLines && Object.keys(columns.indexes).length === 0;
+  const indexes = isBare ? { asin: 0, countryCode: 1, percACoS: 2 } : columns.indexes;
+  found.ignored = ignored.slice(0, maxIgnored);
+  found.missing = batchFields.filter((field) => indexes[field] === undefined);
   if (found.missing.length === batchFields.length) {
     found.notes.push(
-      `None of the headings is known. Name the columns asin, countryCode and percACoS.`,
+      'No column name is recognized. Name the columns asin, countryCode and percACoS.',
     );
     return;
   }
-  const below = found.hasHeading ? 'heading' : 'items';
-  if (above > 0) found.notes.push(`Left aside: ${counted(above, 'line')} above the ${below}.`);
-  if (doubt !== null) found.notes.push(doubt);
-  let passed = 0;
+  if (titleLines > 0) {
+    const lines = counted(titleLines, 'line');
+    found.notes.push(
+      found.hasHeading
+        ? `Ignored ${lines} above the header row.`
+        : `Ignored ${lines} above the first item.`,
+    );
+  }
+  if (warning !== null) found.notes.push(warning);
+  let line = 0;
   for (const record of csvRecords(text, separator)) {
-    passed += 1;
-    if (passed > headed && hasRoom(found)) {
+    line += 1;
+    if (line > linesBeforeItems && hasRoom(found)) {
       const { cells, count: length } = withoutGaps(record.cells, record.count, separator);
-      const joined = joinDecimals(cells, length, { ...columns, places }, separator);
+      const joined = joinDecimals(cells, length, { ...columns, indexes }, separator);
       const flaw = joined === null ? flawOf(cells, length, width) : null;
       const own = joined ?? cells;
-      found.rows.push(rowOf((field) => own[places[field] ?? -1] ?? '', flaw));
+      found.rows.push(rowOf((field) => own[indexes[field] ?? -1] ?? '', flaw));
     }
     yield;
   }
 }
 
-/** Words parted by any number of spaces; a sign of percent belongs to what is before it. */
+/** Words separated by any number of spaces. A percent sign belongs to the word before it. */
 function withoutGaps(cells: string[], length: number, separator: string) {
   if (separator !== ' ') return { cells, count: length };
   const own: string[] = [];
@@ -134,90 +142,92 @@ function withoutGaps(cells: string[], length: number, separator: string) {
   return { cells: own, count: length > cells.length ? length : own.length };
 }
 
-/** `…,12,5` under a heading of one cell less: a decimal comma that nobody put in quotes. */
+/** Rejoins `…,12,5` in a line with one cell too many: an unquoted decimal comma. */
 function joinDecimals(
   cells: readonly string[],
   length: number,
-  { places: { percACoS: place }, width }: Columns,
+  { indexes: { percACoS: column }, width }: DetectedColumns,
   separator: string,
 ): string[] | null {
-  if (separator !== ',' || place !== width - 1 || length !== width + 1) return null;
-  const [whole = '', part = ''] = cells.slice(place);
-  // The comma may as well be that of the figure before.
-  if (/^\s*\d+$/.test(cells[place - 1] ?? '')) return null;
+  if (separator !== ',' || column !== width - 1 || length !== width + 1) return null;
+  const [whole = '', part = ''] = cells.slice(column);
+  // The comma may belong to the number before it.
+  if (/^\s*\d+$/.test(cells[column - 1] ?? '')) return null;
   if (!/^\s*\d{1,3}$/.test(whole) || !/^\d{1,6}\s*%?\s*$/.test(part)) return null;
-  // With its comma: three digits behind it may be thousands, and are asked about.
-  return [...cells.slice(0, place), `${whole},${part}`];
+  // The comma is preserved, since three digits after it may be thousands, which the user must resolve.
+  return [...cells.slice(0, column), `${whole},${part}`];
 }
 
 function flawOf(cells: readonly string[], length: number, width: number): string | null {
   const rest = cells.slice(width);
   const isRest = length > cells.length || rest.some((cell) => cell.trim() !== '');
   if (length >= width && !isRest) return null;
-  return `This line has ${counted(length, 'cell')} and not ${count(width)}, so they may be in the wrong columns.`;
+  return `This line has ${counted(length, 'cell')} instead of ${count(width)}. They may be in the wrong columns.`;
 }
 
-const mostSampled = 20_000;
+const sampleLength = 20_000;
 
-/** Tried in this order: the first that fits best. */
+/** In order of preference. */
 const separators = ['\t', ';', ',', '|', ' '] as const;
 
-function separatorOf(text: string): string {
+function detectSeparator(text: string): string {
   let [best, most] = [',', 0];
   for (const separator of separators) {
     const lines = sample(text, separator);
-    const columns = columnsOf(lines);
+    const columns = detectColumns(lines);
     const named = columns?.named ?? 0;
-    const isHeaded = columns !== null && columns.headed > columns.above;
+    const isHeaded = columns !== null && columns.linesBeforeItems > columns.titleLines;
     const known =
-      columns === null ? 3 : Object.keys(columns.places).length + (isHeaded && named === 0 ? 1 : 0);
-    const isParted = lines.some((cells) => cells.length > 1);
-    // The words of a title are no headings.
+      columns === null
+        ? 3
+        : Object.keys(columns.indexes).length + (isHeaded && named === 0 ? 1 : 0);
+    const isSplit = lines.some((cells) => cells.length > 1);
+    // The words of a title are not headings.
     const isTitle = separator === ' ' && columns !== null && isHeaded && named < columns.width;
-    const score = isParted && !isTitle ? 4 * named + known : 0;
+    const score = isSplit && !isTitle ? 4 * named + known : 0;
     if (score > most) [best, most] = [separator, score];
   }
   return best;
 }
 
-/** The cells of the first lines, looked for in no more than a screen or so of text. */
+/** The cells of the first lines, up to `sampleLength` characters. */
 function sample(text: string, separator: string): string[][] {
   const lines: string[][] = [];
-  for (const record of csvRecords(text.slice(0, mostSampled), separator)) {
+  for (const record of csvRecords(text.slice(0, sampleLength), separator)) {
     lines.push(withoutGaps(record.cells, record.count, separator).cells);
     if (lines.length === 30) return lines;
   }
-  // The last one may be cut.
-  return text.length > mostSampled && lines.length > 1 ? lines.slice(0, -1) : lines;
+  // The last line may be incomplete.
+  return text.length > sampleLength && lines.length > 1 ? lines.slice(0, -1) : lines;
 }
 
-function* readJson(text: string, found: BatchFile): Generator<void> {
+function* readJson(text: string, found: ParsedBatchFile): Generator<void> {
   const ignored = new Set<string>();
   const seen = new Set<BatchField>();
-  const doubts = new Set<string>();
+  const warnings = new Set<string>();
   try {
     for (const { line, value } of jsonRecords(text)) {
       if (hasRoom(found)) {
         const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
         const names = Object.keys(isObject ? value : {});
-        const { places, clash, doubt } = namedColumns(names);
-        if (clash !== null) {
-          Object.assign(found, { rows: [], notes: [`Line ${count(line)}: ${clash}`] });
+        const { indexes, conflict, warning } = namedColumns(names);
+        if (conflict !== null) {
+          Object.assign(found, { rows: [], notes: [`Line ${count(line)}: ${conflict}`] });
           return;
         }
-        if (doubt !== null && doubts.size < mostIgnored) doubts.add(doubt);
+        if (warning !== null && warnings.size < maxIgnored) warnings.add(warning);
         const cells: Partial<Record<BatchField, string>> = {};
         for (const field of batchFields) {
-          const name = names[places[field] ?? -1];
+          const name = names[indexes[field] ?? -1];
           if (name === undefined) continue;
           seen.add(field);
           cells[field] = textOf((value as Readonly<Record<string, unknown>>)[name]);
         }
-        const used = Object.values(places);
-        for (const [place, name] of names.entries()) {
-          if (!used.includes(place) && ignored.size < mostIgnored) ignored.add(name);
+        const used = Object.values(indexes);
+        for (const [index, name] of names.entries()) {
+          if (!used.includes(index) && ignored.size < maxIgnored) ignored.add(name);
         }
-        const flaw = isObject ? null : `What begins on line ${count(line)} is no object of JSON.`;
+        const flaw = isObject ? null : `The value on line ${count(line)} is not a JSON object.`;
         found.rows.push(rowOf((field) => cells[field] ?? '', flaw));
       }
       yield;
@@ -226,7 +236,7 @@ function* readJson(text: string, found: BatchFile): Generator<void> {
     if (!(error instanceof SyntaxError)) throw error;
     found.notes.push(error.message);
   }
-  found.notes.push(...doubts);
+  found.notes.push(...warnings);
   found.ignored = [...ignored];
   found.missing = batchFields.filter((field) => !seen.has(field));
 }

@@ -1,8 +1,7 @@
 /**
- * Items of a v2 batch as they are typed: what each cell means, and what is wrong with it, in words
- * that say what to do. That they are two texts and a number is given; what these hold is chosen, and
- * comes from the contract (`rules`). That rows are not sent twice is a rule of this desk alone; so is
- * the most that a percentage may be, and it is said to be.
+ * Items of a v2 batch as typed: normalizes cells, and validates them with messages that say what to do.
+ * The field names and types are those of the service; the limits come from the contract (`rules`). The
+ * rule against duplicate rows and the maximum percentage are this app's own.
  */
 import { readTyped } from '#lib/typed-number.ts';
 import type { MasterlistItem, MasterlistRules } from '#api/contract/batch.ts';
@@ -11,105 +10,105 @@ import { countryMeant, isCountry } from './countries.ts';
 export const batchFields = ['asin', 'countryCode', 'percACoS'] as const;
 export type BatchField = (typeof batchFields)[number];
 
-/** An item as it is typed: any text. */
+/** An item as typed, which may be any text. */
 export type RowText = Readonly<Record<BatchField, string>>;
 
-/** The most rows of one list. */
-export const mostRows = 50_000;
+/** The maximum number of rows of a draft. */
+export const maxRows = 50_000;
 
-/** What a spreadsheet would compute. A minus begins a figure, too. */
+/** The start of a spreadsheet formula. A minus is not one, since it may start a number. */
 const formula = /^[=+@]/;
 
-/** Not seen on a screen: control signs, spaces of no width, marks of direction. */
-// oxlint-disable-next-line no-control-regex -- They are what is looked for.
-const unseen = /[\u0000-\u001F\u007F-\u009F\u00AD\u200B-\u200F\u2028-\u202E\u2060-\u2064\uFEFF]/;
+/** Invisible characters: control characters, zero-width spaces, directional marks. */
+// oxlint-disable-next-line no-control-regex -- The pattern matches control characters on purpose.
+const invisible = /[\u0000-\u001F\u007F-\u009F\u00AD\u200B-\u200F\u2028-\u202E\u2060-\u2064\uFEFF]/;
 
-/** What is at the end of copied cells and means nothing. */
-const margin = /^[\s\u200B-\u200F\u2060\uFEFF]+|[\s\u200B-\u200F\u2060\uFEFF]+$/g;
+/** Meaningless characters at the ends of copied cells. */
+const surroundingSpace = /^[\s\u200B-\u200F\u2060\uFEFF]+|[\s\u200B-\u200F\u2060\uFEFF]+$/g;
 
 /**
- * A cell as it is kept and shown: without what is around it, in capitals, its figure in digits with
- * a point. So what is seen is what is sent. Text that is no such thing stays as it is.
+ * Normalizes a cell, so that the displayed text is the text that is sent: trimmed, in upper case,
+ * numbers with a decimal point. Text that is not valid for the field stays unchanged.
  */
-export function tidy(field: BatchField, text: string): string {
-  const bare = text.replace(margin, '');
+export function normalizeCell(field: BatchField, text: string): string {
+  const bare = text.replace(surroundingSpace, '');
   if (field !== 'percACoS') return /^[\dA-Za-z]{1,16}$/.test(bare) ? bare.toUpperCase() : bare;
   const read = readPercent(bare);
   return typeof read === 'number' ? String(read) : bare;
 }
 
-/** What is wrong with a cell, as a sentence; `null`: nothing. */
+/** The error message of a cell; `null` if it is valid. */
 export function cellProblem(
   field: BatchField,
   text: string,
   rules: MasterlistRules,
 ): string | null {
-  if (text === '') return missing[field];
-  if (formula.test(text)) return `This is a formula, and none is computed here. ${wanted[field]}`;
+  if (text === '') return missingMessages[field];
+  if (formula.test(text)) return `Formulas are not supported. ${instructions[field]}`;
   if (text.includes('\uFFFD')) {
-    return 'A character here could not be read: the file is not in UTF-8. Type this cell anew.';
+    return 'This cell has an unreadable character, because the file is not UTF-8. Retype the cell.';
   }
   if (/[\r\n]/.test(text)) {
-    return 'This cell holds a line break: a quote before it may not be closed. Type it anew.';
+    return 'This cell contains a line break. A quote before it may be unclosed. Retype the cell.';
   }
-  if (unseen.test(text)) return 'This cell holds a character that is not seen. Type it anew.';
+  if (invisible.test(text)) return 'This cell contains an invisible character. Retype the cell.';
   if (field === 'asin') return asinProblem(text, rules);
   return field === 'countryCode' ? countryProblem(text) : percentProblem(text, rules);
 }
 
-const missing: Record<BatchField, string> = {
-  asin: 'There is no ASIN. Type one, or remove the row.',
-  countryCode: 'There is no country. Type two letters, such as DE.',
-  percACoS: 'There is no percentage. Type one, such as 12.5.',
+const missingMessages: Record<BatchField, string> = {
+  asin: 'ASIN is missing. Enter one, or remove the row.',
+  countryCode: 'Country is missing. Enter two letters, such as DE.',
+  percACoS: 'Target ACOS is missing. Enter a percentage, such as 12.5.',
 };
 
-const wanted: Record<BatchField, string> = {
-  asin: 'Type the ASIN itself.',
-  countryCode: 'Type two letters, such as DE.',
-  percACoS: 'Type the percentage, such as 12.5.',
+const instructions: Record<BatchField, string> = {
+  asin: 'Enter the ASIN itself.',
+  countryCode: 'Enter two letters, such as DE.',
+  percACoS: 'Enter the percentage, such as 12.5.',
 };
 
 function asinProblem(text: string, { asinLength }: MasterlistRules): string | null {
   if (!/^[A-Z0-9]+$/.test(text)) {
     if (/^\d[\d.,]*E\+?\d+$/i.test(text)) {
-      return 'A spreadsheet has made a number of this ASIN. Copy the column as text.';
+      return 'A spreadsheet has turned this ASIN into a number. Copy the column as text.';
     }
-    return `An ASIN holds letters from A to Z and digits, nothing else.`;
+    return 'An ASIN contains only letters A to Z and digits.';
   }
   if (text.length === asinLength) return null;
   const isCut = /^\d+$/.test(text) && text.length < asinLength;
-  return `An ASIN has ${asinLength} characters, this one ${text.length}.${
-    isCut ? ' A spreadsheet may have taken zeros off its beginning.' : ''
+  return `An ASIN has ${asinLength} characters; this one has ${text.length}.${
+    isCut ? ' A spreadsheet may have removed leading zeros.' : ''
   }`;
 }
 
 function countryProblem(text: string): string | null {
   if (isCountry(text)) return null;
   const meant = countryMeant(text);
-  if (meant !== null) return `Write ${meant} for this country.`;
+  if (meant !== null) return `Use ${meant} for this country.`;
   return /^[A-Z]{2}$/.test(text)
-    ? `There is no country ${text}. Codes are those of ISO 3166-1, such as DE.`
-    : 'A country is two letters, such as DE.';
+    ? `${text} is not a country. Use an ISO 3166-1 code, such as DE.`
+    : 'Enter two letters, such as DE.';
 }
 
 function percentProblem(text: string, { percAbove, percMost }: MasterlistRules): string | null {
   const read = readPercent(text);
   if (typeof read === 'string') return read;
-  if (read <= percAbove) return `The percentage must be above ${percAbove}.`;
-  return read > percMost ? `This desk takes percentages of at most ${percMost}.` : null;
+  if (read <= percAbove) return `Enter more than ${percAbove} %.`;
+  return read > percMost ? `Enter ${percMost} % or less.` : null;
 }
 
-/** `12.5`, `12,5`, `12.5 %`: the number, or why it is none. */
+/** Parses `12.5`, `12,5` or `12.5 %`; returns the number or an error message. */
 function readPercent(text: string): number | string {
   return readTyped(text.replace(/\s*%$/, ''));
 }
 
-/** The item that a row means, of which no cell is wrong. */
-export function itemOf({ asin, countryCode, percACoS }: RowText): MasterlistItem {
+/** Converts a valid row to an item. */
+export function toItem({ asin, countryCode, percACoS }: RowText): MasterlistItem {
   return { asin, countryCode, percACoS: Number(percACoS) };
 }
 
-/** By which two rows are the same item. */
+/** The key of an item: two rows with the same key are duplicates. */
 export function itemKey({ asin, countryCode }: Pick<RowText, 'asin' | 'countryCode'>): string {
   return `${asin} ${countryCode}`;
 }

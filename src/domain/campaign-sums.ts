@@ -1,4 +1,4 @@
-/** What the charts of the campaigns page draw, worked out apart from any drawing. One currency at a time. */
+/** The data of the campaigns page's charts, without any rendering. One currency at a time. */
 import type { Campaign, Metrics } from '#api/contract/campaign.ts';
 import { ratiosOf, type Ratios } from './ratios.ts';
 import { type Totals, totalOf } from './totals.ts';
@@ -9,7 +9,10 @@ export interface Group {
   ratios: Ratios;
 }
 
-/** Totals and ratios of the rows of one currency by a field, largest spend first; groups without any spend and sales are left out. */
+/**
+ * Totals and ratios of one currency's rows by a field, largest spend first; groups without spend and sales
+ * are left out.
+ */
 export function groupBy(
   rows: readonly Campaign[],
   field: 'channel' | 'campaign_type',
@@ -28,7 +31,7 @@ export function groupBy(
     .toSorted((a, b) => b.totals.spend - a.totals.spend);
 }
 
-/** The rows with most spend in one currency. */
+/** The rows with the highest spend in one currency. */
 export function topBySpend(
   rows: readonly Campaign[],
   currency: string | null,
@@ -40,7 +43,7 @@ export function topBySpend(
     .slice(0, most);
 }
 
-/** The share of the currency's spend that these rows hold, a fraction; `null` where nothing was spent. */
+/** The share of the currency's spend of these rows, a fraction; `null` without spend. */
 export function shareOfSpend(
   part: readonly Campaign[],
   rows: readonly Campaign[],
@@ -51,7 +54,7 @@ export function shareOfSpend(
   return whole > 0 ? held / whole : null;
 }
 
-/** The figures of the campaigns that have any: one without metrics is no row of zeros in a total. */
+/** The metrics of campaigns that have any: one without metrics is not a row of zeros. */
 export function metricsOf(campaigns: readonly Campaign[]): Metrics[] {
   return campaigns.map(({ metrics }) => metrics).filter((metrics) => metrics !== null);
 }

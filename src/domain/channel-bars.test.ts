@@ -41,25 +41,25 @@ const campaigns = [
   campaign('b', 'EUR', 40, 50),
 ];
 
-test('one currency is shown by itself', () => {
+test('keeps one currency separate', () => {
   expect(barsIn('EUR', campaigns, targets)).toMatchObject([
-    { key: 'b', spend: 40, acos: 0.8, standing: null },
-    { key: 'a', spend: 10, acos: 0.1, standing: 'below' },
+    { key: 'b', spend: 40, acos: 0.8, status: null },
+    { key: 'a', spend: 10, acos: 0.1, status: 'below' },
   ]);
 });
 
-test('converted, the ratio is one of converted sums and stands to the same target', () => {
+test('converts both sides of the ratio and compares with the same target', () => {
   expect(convertedBars(campaigns, targets, rates)).toMatchObject([
-    { key: 'a', spend: 50, acos: 50 / 150, standing: 'above' },
-    { key: 'b', spend: 40, acos: 0.8, standing: null },
+    { key: 'a', spend: 50, acos: 50 / 150, status: 'above' },
+    { key: 'b', spend: 40, acos: 0.8, status: null },
   ]);
 });
 
-test('a currency without a rate is not passed over', () => {
+test('is null if a currency has no rate', () => {
   expect(convertedBars([...campaigns, campaign('c', 'SEK', 1, 0)], targets, rates)).toBeNull();
 });
 
-test('another window than the first has, and a mixture of them, stand apart', () => {
+test('separates channels with another window or a mixture', () => {
   const terms = (...windows: number[][]) =>
     windows.map((days, index) => ({ name: 'abc'[index] ?? '', windows: days }));
   expect([...apartFrom(terms([14], [30], [14]))]).toEqual(['b']);
@@ -67,7 +67,7 @@ test('another window than the first has, and a mixture of them, stand apart', ()
   expect([...apartFrom(terms([14, 30]))]).toEqual([]);
 });
 
-test('the bars add up to all there is, as rates of one change nothing', () => {
+test('bars add up to the total, and an exchange rate of one changes nothing', () => {
   const some = fc.array(
     fc.record({
       channel: fc.constantFrom('a', 'b', null),

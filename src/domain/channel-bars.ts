@@ -1,25 +1,25 @@
-/** What each channel spends, in one currency or converted into one. */
+/** Each channel's spend, in one currency or converted into one. */
 import type { Campaign } from '#api/contract/campaign.ts';
 import { isOtherWindow, type Terms } from './comparable.ts';
 import { convertTotals } from './converted.ts';
 import type { Rates } from './rates.ts';
-import { standingsBy, type Standings } from './target-standings.ts';
-import { standingOf, type Target } from './targets.ts';
+import { compareToTargets, type TargetComparison } from './target-status.ts';
+import { targetStatus, type Target } from './targets.ts';
 
-export interface ChannelBar extends Pick<Standings, 'key' | 'acos' | 'target' | 'standing'> {
-  /** Major units of the currency that is shown. */
+export interface ChannelBar extends Pick<TargetComparison, 'key' | 'acos' | 'target' | 'status'> {
+  /** Major units of the displayed currency. */
   spend: number;
-  /** Campaigns that ACOS leaves out, as they have spend without sales or the other way round. */
+  /** Campaigns that ACOS leaves out, because they have spend without sales or the reverse. */
   leftOut: number;
 }
 
-/** The channels of one currency, most spend first. */
+/** The channels of one currency, highest spend first. */
 export function barsIn(
   currency: string | null,
   campaigns: readonly Campaign[],
   targets: readonly Target[],
 ): ChannelBar[] {
-  return standingsBy('channel', campaigns, targets)
+  return compareToTargets('channel', campaigns, targets)
     .filter(({ totals }) => totals.currency === currency)
     .map(({ totals, ...rest }) => ({
       ...rest,
@@ -28,13 +28,13 @@ export function barsIn(
     }));
 }
 
-/** All currencies of each channel, converted into the base of the rates; `null` where one lacks a rate. */
+/** All currencies of each channel, converted into the rates' base currency; `null` if a rate is missing. */
 export function convertedBars(
   campaigns: readonly Campaign[],
   targets: readonly Target[],
   rates: Rates,
 ): ChannelBar[] | null {
-  const byChannel = Map.groupBy(standingsBy('channel', campaigns, targets), ({ key }) => key);
+  const byChannel = Map.groupBy(compareToTargets('channel', campaigns, targets), ({ key }) => key);
   const bars: ChannelBar[] = [];
   for (const [key, rows] of byChannel) {
     const sums = convertTotals(
@@ -44,12 +44,15 @@ export function convertedBars(
     if (!('currency' in sums)) return null;
     const target = rows[0]?.target ?? null;
     const { spend, acos, leftOut } = sums;
-    bars.push({ key, spend, acos, leftOut, target, standing: standingOf(acos, target) });
+    bars.push({ key, spend, acos, leftOut, target, status: targetStatus(acos, target) });
   }
   return bars.toSorted((a, b) => b.spend - a.spend);
 }
 
-/** Names of those whose attributed figures are not laid beside the first: they mix windows, or have another. */
+/**
+ * Names of channels whose attributed metrics are not comparable with the first: they mix attribution windows,
+ * or have another one.
+ */
 export function apartFrom(terms: readonly Pick<Terms, 'name' | 'windows'>[]): ReadonlySet<string> {
   const [first, ...others] = terms;
   if (first === undefined || others.length === 0) return new Set();

@@ -1,31 +1,31 @@
 /**
- * May these figures be added, may they be laid side by side? Where not, the reason is said in their
- * place. Everything that adds or compares asks here, so that what is refused is the same everywhere.
+ * Whether metrics may be added or compared; if not, the reason is displayed instead. Everything that adds or
+ * compares uses this, so that the same is refused everywhere.
  */
 import type { Metrics } from '#api/contract/campaign.ts';
 import { counted, day } from '#lib/format.ts';
 import type { Totals } from '#lib/table-query.ts';
 
-/** Under which terms some figures were counted. What the service does not name is left out. */
+/** The terms under which metrics were counted. Unknown terms are omitted. */
 export interface Terms {
-  /** What they are of, as a reader calls it: "channel-b". */
+  /** The name of what they belong to: "channel-b". */
   name: string;
-  /** ISO 4217; `null` for rows that name none. */
+  /** ISO 4217; `null` for rows without one. */
   currencies: readonly (string | null)[];
   /** Attribution windows in days. */
   windows: readonly number[];
-  /** The days that they cover, both ends included, each in its account's own time zone. */
+  /** The days they cover, both ends included, each in its account's time zone. */
   days: { start: string; end: string } | null;
 }
 
-/** Why figures are not added or compared. */
+/** Why metrics are not added or compared. */
 export interface Refusal {
   kind: 'currency' | 'window' | 'days';
   /** A sentence. */
   reason: string;
 }
 
-/** The terms of some rows of one name. */
+/** The terms of some rows under one name. */
 export function termsOf(name: string, metrics: Iterable<Metrics>): Terms {
   const currencies = new Set<string | null>();
   const windows = new Set<number>();
@@ -42,7 +42,7 @@ export function termsOf(name: string, metrics: Iterable<Metrics>): Terms {
   return { name, currencies: [...currencies], windows: sorted(windows), days };
 }
 
-/** Sums: of one currency alone. Under which windows sales were counted changes what they say, not whether they add up. */
+/** Sums need a single currency. Different attribution windows change their meaning, not whether they add up. */
 export function mayAdd(terms: readonly Terms[]): Refusal | null {
   const currencies = [...new Set(terms.flatMap((one) => one.currencies))];
   return currencies.length > 1
@@ -51,13 +51,13 @@ export function mayAdd(terms: readonly Terms[]): Refusal | null {
 }
 
 interface Compared {
-  /** Whether the figures follow from sales or conversions, which come in for as long as the window is open. */
+  /** Whether the metrics depend on sales or conversions, which arrive while the window is open. */
   isAttributed: boolean;
   /** Whether an amount is compared; a ratio is the same in every currency. */
   isMoney: boolean;
 }
 
-/** Side by side: of one currency, one attribution window and the same days, as far as each bears on the figures. */
+/** A comparison needs one currency, one attribution window and the same days, as far as each matters to the metrics. */
 export function mayCompare(
   terms: readonly Terms[],
   { isAttributed, isMoney }: Compared,
@@ -87,13 +87,16 @@ export function mayCompare(
   };
 }
 
-/** Whether two are counted under windows that differ; of one that names none nothing is said. */
+/** Whether two have different windows; unknown ones do not differ. */
 export function isOtherWindow(a: Pick<Terms, 'windows'>, b: Pick<Terms, 'windows'>): boolean {
   if (a.windows.length === 0 || b.windows.length === 0) return false;
   return a.windows.join() !== b.windows.join();
 }
 
-/** Why some are not laid beside the first: "Not comparable with 14 days’ attribution: channel-b (30 days’ attribution)." */
+/**
+ * Why some are not comparable with the first: "Not comparable with 14 days’ attribution: channel-b (30 days’
+ * attribution)."
+ */
 export function windowReason(
   first: Pick<Terms, 'name' | 'windows'>,
   apart: readonly Pick<Terms, 'name' | 'windows'>[],
@@ -114,7 +117,7 @@ const list = (currencies: readonly (string | null)[]): string =>
 const daysWords = (days: Terms['days']): string =>
   days === null ? 'days not named' : `${day(days.start)} – ${day(days.end)}`;
 
-/** By more than the day that time zones make. */
+/** By more than the day that time zones explain. */
 function isApart(a: Terms['days'], b: Terms['days']): boolean {
   if (a === null || b === null) return false;
   const far = (one: string, other: string) =>
@@ -122,7 +125,7 @@ function isApart(a: Terms['days'], b: Terms['days']): boolean {
   return far(a.start, b.start) || far(a.end, b.end);
 }
 
-/** Attribution windows of rows with figures, the one with most spend first; rows that name none are under `null`. */
+/** Attribution windows of rows with metrics, the one with most spend first; unknown ones are under `null`. */
 export function windowsBySpend(metrics: Iterable<Metrics>): (number | null)[] {
   const spend = new Map<number | null, number>();
   for (const { attribution_window_days: days, spend: own } of metrics)
@@ -130,10 +133,10 @@ export function windowsBySpend(metrics: Iterable<Metrics>): (number | null)[] {
   return [...spend].toSorted(([, a], [, b]) => b - a).map(([days]) => days);
 }
 
-/** In how many currencies the amounts of a column are; rows that name none count as one of their own, where they have amounts. */
+/** The number of currencies of a column's amounts; rows without a currency count as one if they have amounts. */
 export const currenciesOf = (column: string, { currencies }: Pick<Totals, 'currencies'>): number =>
   currencies.filter(({ figures }) => (figures[column] ?? null) !== null).length;
 
-/** What is said where amounts of several currencies are put in order by their bare numbers. */
+/** The note on amounts of several currencies sorted by number. */
 export const bareOrder = (column: string, currencies: number): string =>
   `${column} is sorted by amount across ${counted(currencies, 'currency', 'currencies')}, without conversion.`;

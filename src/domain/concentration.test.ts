@@ -3,17 +3,17 @@ import { fc } from '#lib/test-properties.ts';
 import type { Campaign } from '#api/contract/campaign.ts';
 import { concentrations, holdersOf } from './concentration.ts';
 
-test('few rows may hold most of it', () => {
+test('a few rows may make up most of the sum', () => {
   expect(holdersOf([1, 60, 0, 9, 30], 0.5)).toEqual({ count: 1, share: 0.6, from: 60 });
   expect(holdersOf([1, 60, 0, 9, 30], 0.8)).toEqual({ count: 2, share: 0.9, from: 30 });
   expect(holdersOf([1, 60, 0, 9, 30], 1)).toEqual({ count: 4, share: 1, from: 1 });
 });
 
-test('rows that are alike are counted together', () => {
+test('counts equal rows together', () => {
   expect(holdersOf([5, 5, 5, 5], 0.5)).toEqual({ count: 4, share: 1, from: 5 });
 });
 
-test('nothing is held where nothing was spent', () => {
+test('is null without spend', () => {
   expect(holdersOf([], 0.5)).toBeNull();
   expect(holdersOf([0, 0], 0.5)).toBeNull();
 });
@@ -22,7 +22,7 @@ const cents = fc.integer({ min: 0, max: 1e9 }).map((amount) => amount / 100);
 const amountsOf = fc.array(cents, { minLength: 1, maxLength: 200 });
 const parts = fc.double({ min: 0.01, max: 1, noNaN: true });
 
-test('they hold the part, one kind of them less would not, and a filter by amount finds the same', () => {
+test('the rows make up the share, fewer would not, and a filter by amount finds the same', () => {
   fc.assert(
     fc.property(amountsOf, parts, (amounts, part) => {
       const whole = sum(amounts);
@@ -38,7 +38,7 @@ test('they hold the part, one kind of them less would not, and a filter by amoun
   );
 });
 
-test('the order of the rows and the unit of money change nothing', () => {
+test('does not depend on the order of rows or the unit of money', () => {
   fc.assert(
     fc.property(amountsOf, parts, (amounts, part) => {
       const found = holdersOf(amounts, part);
@@ -52,7 +52,7 @@ test('the order of the rows and the unit of money change nothing', () => {
   );
 });
 
-test('more of the sum takes no fewer rows', () => {
+test('a larger share takes at least as many rows', () => {
   fc.assert(
     fc.property(amountsOf, parts, parts, (amounts, a, b) => {
       const [less, more] = [holdersOf(amounts, Math.min(a, b)), holdersOf(amounts, Math.max(a, b))];
@@ -65,7 +65,7 @@ function sum(amounts: readonly number[]): number {
   return amounts.reduce((total, amount) => total + Math.round(amount * 1e6), 0) / 1e6;
 }
 
-test('no currency is left out, and none is counted with another', () => {
+test('keeps all currencies, separately', () => {
   const currencies = ['EUR', 'GBP', 'JPY', 'SEK', 'USD', null];
   const campaigns = currencies.flatMap((currency_code) =>
     [0, 10, 30].map((spend) => ({ metrics: { currency_code, spend } }) as Campaign),
@@ -73,6 +73,6 @@ test('no currency is left out, and none is counted with another', () => {
   const half = { count: 1, share: 0.75, from: 30 };
   const most = { count: 2, share: 1, from: 10 };
   expect(concentrations(currencies, campaigns)).toEqual(
-    currencies.map((currency) => ({ currency, half, most, idle: 1 })),
+    currencies.map((currency) => ({ currency, half, most, withoutSpend: 1 })),
   );
 });

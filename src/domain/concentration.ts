@@ -1,20 +1,20 @@
-/** How few rows hold how much of a sum: where a change is worth the most. */
+/** How few rows make up how much of a sum. */
 import type { Campaign } from '#api/contract/campaign.ts';
 
-/** The largest rows that together hold a part of all. */
+/** The largest rows that together make up a share of the sum. */
 export interface Holders {
-  /** How many they are: as few as can be, and all that are as large as the smallest of them. */
+  /** Their number: as few as possible, including all that equal the smallest of them. */
   count: number;
-  /** What they hold of the sum, a fraction: the part that was asked for, or more. */
+  /** Their share of the sum, a fraction: the requested one, or more. */
   share: number;
-  /** Major units, to a millionth: a row is one of them if it has that much or more. */
+  /** Major units, to a millionth: the minimum amount of these rows. */
   from: number;
 }
 
 /**
- * The fewest largest amounts that hold at least `part` (a fraction above 0, at most 1) of the sum of
- * all; rows that are alike are counted together, so that a filter finds the same. Amounts are in major
- * units of one currency, taken to a millionth; what is not above that holds nothing. `null` where nothing is held.
+ * The fewest largest amounts that make up at least `part` (a fraction above 0, at most 1) of the sum; equal
+ * rows are counted together, so that a filter finds the same rows. Amounts are in major units of one
+ * currency, rounded to a millionth; others count as zero. `null` if the sum is zero.
  */
 export function holdersOf(amounts: readonly number[], part: number): Holders | null {
   const sorted = amounts
@@ -36,18 +36,18 @@ export function holdersOf(amounts: readonly number[], part: number): Holders | n
 
 const million = 1_000_000;
 
-/** Of the campaigns of one currency. */
+/** For the campaigns of one currency. */
 export interface Concentration {
-  /** ISO 4217; `null` for campaigns that name none. */
+  /** ISO 4217; `null` for campaigns without a currency. */
   currency: string | null;
-  /** Those that hold half of the spend, and four fifths. */
+  /** Campaigns that make up 50% and 80% of spend. */
   half: Holders | null;
   most: Holders | null;
-  /** How many spend nothing. */
-  idle: number;
+  /** Number of campaigns without spend. */
+  withoutSpend: number;
 }
 
-/** Where the spend of each currency is, in the order given; amounts of several are never added. */
+/** The concentration of spend per currency, in the given order; currencies are never added. */
 export function concentrations(
   currencies: readonly (string | null)[],
   campaigns: readonly Campaign[],
@@ -60,6 +60,6 @@ export function concentrations(
     currency,
     half: holdersOf(own, 0.5),
     most: holdersOf(own, 0.8),
-    idle: own.filter((spend) => spend === 0).length,
+    withoutSpend: own.filter((spend) => spend === 0).length,
   }));
 }

@@ -1,9 +1,9 @@
-/** Totals of several currencies as one, at rates that the user entered. */
+/** Totals of several currencies converted at the user's rates. */
 import { quotient } from './ratios.ts';
 import { type Rates, sumConverted } from './rates.ts';
 import type { Totals } from './totals.ts';
 
-/** One total in the base currency, major units; or the currencies that lack a rate, where it is refused. */
+/** One total in the base currency, major units; or the currencies without a rate if it is refused. */
 export type ConvertedTotals =
   | {
       lacking: readonly [];
@@ -13,12 +13,12 @@ export type ConvertedTotals =
       /** Ratios of the converted sums. */
       acos: number | null;
       roas: number | null;
-      /** Rows that the ratios leave out, as they have spend without sales or the other way round. */
+      /** Rows that ratios leave out, because they have spend without sales or the reverse. */
       leftOut: number;
     }
   | { lacking: readonly (string | null)[] };
 
-/** The sum of totals at these rates. What holds nothing needs no rate. */
+/** The sum of totals at these rates. A zero total needs no rate. */
 export function convertTotals(totals: readonly Totals[], rates: Rates): ConvertedTotals {
   const sum = (amountOf: (total: Totals) => number) =>
     sumConverted(

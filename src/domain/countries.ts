@@ -12,15 +12,15 @@ VG VI VN VU WF WS YE YT ZA ZM ZW`;
 
 const countries: ReadonlySet<string> = new Set(codes.trim().split(/\s+/));
 
-/** What is often written for a country, and is none of its code. */
+/** Common spellings that are not the country's code. */
 const meant: Readonly<Record<string, string>> = { UK: 'GB', EL: 'GR', EN: 'GB', USA: 'US' };
 
-/** Whether a text is the code of a country, in capitals. */
+/** Whether a text is a country's code, in upper case. */
 export function isCountry(text: string): boolean {
   return countries.has(text);
 }
 
-/** The code of the country that a text is often used for; `null` for any other text. */
+/** The code of the country a text usually means; `null` for any other text. */
 export function countryMeant(text: string): string | null {
   return (Object.hasOwn(meant, text) && meant[text]) || null;
 }

@@ -1,19 +1,19 @@
-/** Calendar days, `YYYY-MM-DD`, and what of them is compared with what. */
+/** Calendar days, `YYYY-MM-DD`, and periods to compare. */
 
 const dayLength = 86_400_000;
 const firstTime = Date.parse('0000-01-01');
 const lastTime = Date.parse('9999-12-31');
 
 /**
- * The day so many whole days later; earlier, for a negative number. `null` for a text that is no day,
- * and where the result lies outside of years that `YYYY-MM-DD` can write.
+ * The day that many days later, or earlier for a negative number. `null` for an invalid day, and for years
+ * that `YYYY-MM-DD` cannot express.
  */
 export function dayAfter(day: string, days: number): string | null {
   const time = Date.parse(`${day}T00:00:00Z`) + days * dayLength;
   return time >= firstTime && time <= lastTime ? new Date(time).toISOString().slice(0, 10) : null;
 }
 
-/** All days from the first to the last, both included; none where they are no days, or too many to be a report's. */
+/** All days from first to last, both included; none for invalid days, or more than a report has. */
 export function daysFrom(first: string, last: string): string[] {
   const count = (Date.parse(last) - Date.parse(first)) / dayLength + 1;
   if (!(count >= 1 && count <= 400)) return [];
@@ -21,13 +21,13 @@ export function daysFrom(first: string, last: string): string[] {
 }
 
 export interface Comparison {
-  /** What is looked at, oldest first. */
+  /** The current period, oldest first. */
   days: readonly string[];
-  /** As many days right before it; `null` where they are not all here. */
+  /** The same number of days right before it; `null` if they are not all there. */
   before: readonly string[] | null;
 }
 
-/** The latest `length` of some days, with as many before them. All of them have nothing before. */
+/** The latest `length` days, with as many before them. All days together have none before. */
 export function latest(days: readonly string[], length: number): Comparison {
   const from = Math.max(0, days.length - length);
   const start = from - (days.length - from);
@@ -35,8 +35,8 @@ export function latest(days: readonly string[], length: number): Comparison {
 }
 
 /**
- * What is compared where a choice of days has nothing before it: the later half with the earlier one.
- * Of an odd number the day in the middle belongs to neither; one day alone has no halves (`null`).
+ * The comparison if the chosen days have no previous period: the later half with the earlier one. The middle
+ * of an odd number belongs to neither; a single day has no halves (`null`).
  */
 export function halves(days: readonly string[]): Required<Comparison> | null {
   const half = Math.floor(days.length / 2);

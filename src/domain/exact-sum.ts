@@ -1,11 +1,11 @@
 /**
- * A sum of money that is the same in any order: amounts are added as whole millionths, kept as
- * units and a rest below one unit, so that it stays exact past what one float can hold.
+ * A sum of money that is the same in any order: amounts are added as whole millionths, kept as units and a
+ * remainder below one unit, so that it stays exact beyond the precision of a float.
  */
 export interface ExactSum {
   /** Whole major units. */
   units: number;
-  /** Millionths beyond them, 0 to 999,999. */
+  /** Remaining millionths, 0 to 999,999. */
   millionths: number;
 }
 
@@ -19,7 +19,7 @@ export function add(sum: ExactSum, amount: number): ExactSum {
   return normal(sum.units + units, sum.millionths + Math.round((amount - units) * million));
 }
 
-/** The sum as a number of major units. */
+/** The sum in major units. */
 export function toNumber(sum: ExactSum): number {
   return sum.units + sum.millionths / million;
 }

@@ -1,20 +1,20 @@
-/** Families of listings: a parent stands for its variations and cannot be bought itself. */
+/** Families of listings: a parent represents its variations and cannot be bought itself. */
 import type { Listing } from '#api/contract/listing.ts';
 
 type Member = Pick<Listing, 'id' | 'parent_id' | 'is_parent'>;
 
-/** What a listing is to its family. */
+/** A listing's role in its family. */
 export type Role = 'parent' | 'child' | 'single';
 
 export interface Place {
-  /** The id of the topmost listing above it; its own where there is none above. */
+  /** The ID of the topmost listing above it; its own if there is none. */
   family: string;
   role: Role;
 }
 
 /**
- * Where each listing stands, by id. A parent that is not among the listings is a family's name all
- * the same; parents that name each other in a circle are each at the top.
+ * The position of each listing by ID. A parent that is not among the listings still names a family; parents
+ * that reference each other in a circle are each at the top.
  */
 export function familyPlaces(listings: readonly Member[]): Map<string, Place> {
   const above = new Map(listings.map(({ id, parent_id }) => [id, parent_id || null]));

@@ -1,22 +1,22 @@
-/** What moved most between two periods: by how much, never by what share, for a share of little is loud. */
+/**
+ * The biggest changes between two periods, by amount and never by percentage, because a percentage of little
+ * is misleading.
+ */
 
-/** Sums over one period, of one currency. */
+/** Sums over one period, in one currency. */
 export type Sum = Readonly<Record<string, number | null>>;
 
 export interface Mover {
   id: string;
   before: Sum;
   now: Sum;
-  /** By how much the measure grew, in its unit; negative where it fell. */
+  /** The change of the metric, in its unit; negative for a decrease. */
   change: number;
-  /** The same as a fraction of what it was; `null` from nothing. */
+  /** The same as a fraction of the earlier value; `null` from zero. */
   share: number | null;
 }
 
-/**
- * The `most` that grew and that fell most, each the strongest first. What is missing in one period
- * counts as nothing there.
- */
+/** The `most` biggest increases and decreases, biggest first. A missing value counts as zero. */
 export function moversOf(
   before: ReadonlyMap<string, Sum>,
   now: ReadonlyMap<string, Sum>,
@@ -42,7 +42,7 @@ export function moversOf(
   };
 }
 
-/** A difference of two amounts, without what floats leave below a millionth. */
+/** The difference of two amounts, without floating-point residue below a millionth. */
 function inMillionths(value: number): number {
   return Math.round(value * 1e6) / 1e6;
 }

@@ -1,15 +1,15 @@
 import type { Metrics } from '#api/contract/campaign.ts';
 
-/** What some metrics say of the time they cover, each in its account's own time zone. */
+/** The period that metrics cover, each in its account's time zone. */
 export interface Period {
-  /** From the earliest start to the latest end, both included; `null` where no metrics say. */
+  /** From the earliest start to the latest end, both included; `null` if unknown. */
   days: {
     start: string;
     end: string;
-    /** True where periods differ by more than the day that time zones make. */
+    /** True if periods differ by more than the day that time zones explain. */
     isMixed: boolean;
   } | null;
-  /** The attribution windows among them, in days, shortest first: figures under different ones do not compare. */
+  /** Their attribution windows in days, shortest first: metrics of different ones are not comparable. */
   windows: number[];
 }
 
@@ -36,7 +36,7 @@ export function periodOf(metrics: Iterable<Metrics>): Period {
   };
 }
 
-/** The first and the last of some days; dates of this form sort as text. */
+/** The first and last of some days; dates in this format sort as text. */
 function bounds(days: string[]): [string | undefined, string | undefined] {
   const sorted = days.toSorted();
   return [sorted[0], sorted.at(-1)];

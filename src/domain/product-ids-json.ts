@@ -1,8 +1,8 @@
-/** Product ids in a value of JSON: texts, lists of them, or objects with a member for them. */
+/** Product IDs in a value of JSON: texts, lists of them, or objects with a member for them. */
 import { headingRank } from './product-ids-columns.ts';
-import { certainty } from './product-ids-shape.ts';
+import { idLikelihood } from './product-ids-shape.ts';
 
-/** What is meant as ids, as text, whether it is well formed or not. */
+/** All values that are meant as IDs, as text, well formed or not. */
 export function* idsInJson(value: unknown): Generator<string> {
   if (Array.isArray(value)) for (const one of value as unknown[]) yield* idsInJson(one);
   else if (typeof value === 'object' && value !== null) yield* idsInObject(value);
@@ -29,6 +29,6 @@ function* idsInObject(value: object): Generator<string> {
     for (const [, of] of inner) yield* idsInJson(of);
     return;
   }
-  const texts = members.map(([, of]) => textOf(of)).filter((text) => certainty(text) === 1);
+  const texts = members.map(([, of]) => textOf(of)).filter((text) => idLikelihood(text) === 1);
   yield* texts.length > 0 ? texts.slice(0, 1) : [JSON.stringify(value)];
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fc } from '#lib/test-properties.ts';
 import { atOnce } from '#lib/slices.ts';
-import { type ColumnChoice, mostProductIds, readProductIds } from './product-ids.ts';
+import { type ColumnChoice, maxProductIds, readProductIds } from './product-ids.ts';
 
 const read = (text: string, chosen?: ColumnChoice) => atOnce(readProductIds(text, chosen));
 
@@ -24,7 +24,7 @@ test.each([
   '{"product_ids": ["B0CX000001", "B0CX000002", "B0CX000003"]}',
   '{"data": [{"title": "Lamp 1", "asin": "B0CX000001"}, {"asin": "B0CX000002"}, {"asin": "B0CX000003"}]}',
   '{"id": "B0CX000001", "watt": "12W"}\n{"id": "B0CX000002"}\n{"of": {"product": "B0CX000003"}}',
-])('ids are read however they are parted and wrapped: %j', (text) => {
+])('IDs are read with any separators and quotes: %j', (text) => {
   expect(read(text)).toMatchObject({ ids: three, duplicates: 0, malformedCount: 0, table: null });
 });
 
@@ -34,7 +34,7 @@ const column = (text: string, chosen?: ColumnChoice) => {
     ids,
     duplicates,
     malformed,
-    from: table?.place === 'all' ? 'all' : table?.names[table.place]?.trim(),
+    from: table?.column === 'all' ? 'all' : table?.names[table.column]?.trim(),
   };
 };
 
@@ -52,17 +52,17 @@ test.each([
   ['Sales of all accounts\n2026\n\nTitle,ASIN\nLamp,B0CX000001\nCup,B0CX000002', 'ASIN'],
   ['Title,ASIN\n"Lamp\nred, ""12""",B0CX000001\nCup,"=""B0CX000002"""', 'ASIN'],
   ['Title,ASIN,Price\nLamp, red,B0CX000001,9.99\nCup,B0CX000002,3', 'ASIN'],
-  // Without a heading that is known, the column that looks like ids.
+  // Without a known heading, the column that looks like IDs.
   [
     'Lamp, red\t12W\tB0CX000001\t9.99\t2026-11-01\nCup\t7W\tB0CX000002\t3\t2026-11-02',
     'B0CX000001',
   ],
   ['Watt;Ref.;Stock\n12W;B0CX000001;4821\n7W;B0CX000002;300', 'Ref.'],
-])('of a table the column of ids is read: %j', (text, from) => {
+])('the column of IDs in a table is read: %j', (text, from) => {
   expect(column(text)).toEqual({ ids: three.slice(0, 2), duplicates: 0, malformed: [], from });
 });
 
-test('empty cells are passed over, others are named with their line; another column can be chosen', () => {
+test('empty cells are skipped, others are listed with their line; another column can be chosen', () => {
   const text =
     'Title;Product ID;Code\n"Lamp; black";B0CX000001;K100\n;B0CX000001;K200\n"Say ""hi""";;K300\nCup;none;K400';
   expect(column(text)).toEqual({
@@ -77,7 +77,7 @@ test('empty cells are passed over, others are named with their line; another col
   expect([all.from, all.malformed.length]).toEqual(['all', 8]);
 });
 
-test('what is no id is named with its place', () => {
+test('entries that are not IDs are listed with line and column', () => {
   const text = 'B0CX000001,lamp\n"a b 1",B0/CX,B0CX000002 9.99 1,299.00x\n2026-11-01 1.11.2026 P1';
   expect(read(text).malformed).toEqual([
     { text: 'lamp', line: 1, column: 12 },
@@ -91,25 +91,22 @@ test('what is no id is named with its place', () => {
   ]);
 });
 
-test('JSON that breaks off keeps what came before, and says so', () => {
+test('incomplete JSON keeps the IDs before the error, and reports it', () => {
   const { ids, malformed } = read('[{"asin": "B0CX000001"},\n{"asin": "B0CX0');
   expect(ids).toEqual(['B0CX000001']);
   expect(malformed).toMatchObject([{ line: 2 }]);
   expect(malformed[0]?.text).toContain('breaks off');
 });
 
-test.each(['\n', ','])(
-  'fifty thousand are a list, more are counted; it is read in stretches: %j',
-  (sign) => {
-    const text = Array.from({ length: mostProductIds + 7 }, (_, i) => `P${i + 100}`).join(sign);
-    const steps = readProductIds(text);
-    let stretches = 0;
-    let step = steps.next();
-    for (; step.done !== true; step = steps.next()) stretches += 1;
-    expect(stretches).toBeGreaterThan(90);
-    expect([step.value.ids.length, step.value.beyond]).toEqual([mostProductIds, 7]);
-  },
-);
+test.each(['\n', ','])('50,000 IDs are read in steps, more are counted: %j', (sign) => {
+  const text = Array.from({ length: maxProductIds + 7 }, (_, i) => `P${i + 100}`).join(sign);
+  const steps = readProductIds(text);
+  let count = 0;
+  let step = steps.next();
+  for (; step.done !== true; step = steps.next()) count += 1;
+  expect(count).toBeGreaterThan(90);
+  expect([step.value.ids.length, step.value.overflow]).toEqual([maxProductIds, 7]);
+});
 
 test('hostile texts take no longer than others of their length', () => {
   for (const part of ['"', '"a"b ', '="', ', ,', '[', '{"', 'a\t"']) {
@@ -117,7 +114,7 @@ test('hostile texts take no longer than others of their length', () => {
   }
 });
 
-test('nothing is lost of a list: each id is taken, a duplicate, or malformed', () => {
+test('nothing in a list is lost: each entry is an ID, a duplicate, or malformed', () => {
   const cell = fc.oneof(fc.stringMatching(/^[A-Z][0-9]{3,8}$/), fc.stringMatching(/^[a-z]{3,6}$/));
   const sign = fc.constantFrom(',', ';', '\t', '\n', '\r\n', ', ', '|');
   fc.assert(
@@ -129,7 +126,7 @@ test('nothing is lost of a list: each id is taken, a duplicate, or malformed', (
   );
 });
 
-test('the ids of a table are found whatever stands beside them, and however it is written', () => {
+test('the IDs of a table are found with any other columns and formats', () => {
   const id = fc.stringMatching(/^B0[A-Z0-9]{6}[0-9]{2}$/);
   const title = fc.string({ unit: fc.constantFrom('a', 'é', ' ', ',', ';', '|', '"', '\n', '7') });
   const row = fc.tuple(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fc } from '#lib/test-properties.ts';
 import type { Quality } from '#api/contract/listing.ts';
-import { adviceOf, changeOf, rules, standingOf } from './quality-advice.ts';
+import { adviceText, changeOf, rules, progressText } from './quality-advice.ts';
 import { bandOf, bands, readQuality, signalNames } from './quality.ts';
 
 const read = (answer: Partial<Quality>) =>
@@ -44,7 +44,7 @@ test.each([-1, 100.5, 131, 9e15])(
   },
 );
 
-test('odd and missing signals are said to be so, and come last', () => {
+test('reports odd and missing signals, and sorts them last', () => {
   const { state, signals, weakest } = read({
     score: null,
     signals: {
@@ -62,30 +62,33 @@ test('odd and missing signals are said to be so, and come last', () => {
     ['brand', 'missing'],
   ]);
   expect(weakest).toMatchObject({ name: 'images', score: 40, value: null, recommended: null });
-  expect(signals.map(adviceOf)).toEqual([
+  expect(signals.map(adviceText)).toEqual([
     rules.images.what,
-    expect.stringContaining('not between 0 and 100'),
+    expect.stringContaining('outside 0 to 100'),
     expect.stringContaining('no score for the description'),
     expect.stringContaining('no score for the brand'),
   ]);
   expect(read({ score: 50 }).signals).toHaveLength(4);
 });
 
-test('advice says how much is lacking, and nothing where nothing is', () => {
-  const advice = read(answer).signals.map((one) => [standingOf(one), adviceOf(one)]);
+test('advice states how much is missing, if anything', () => {
+  const advice = read(answer).signals.map((one) => [progressText(one), adviceText(one)]);
   expect(advice).toEqual([
-    ['180 of 1,500 characters', expect.stringMatching(/^Add 1,320 characters\. Say what/)],
+    [
+      '180 of 1,500 characters',
+      expect.stringMatching(/^Add 1,320 characters\. Describe its purpose/),
+    ],
     ['1 of 4 brand elements', expect.stringMatching(/^Add 3 brand elements\. /)],
     ['2 of 7 images', expect.stringMatching(/^Add 5 images\. /)],
     ['78 of 150 characters', expect.stringMatching(/^Add 72 characters\. /)],
   ]);
   const one = { name: 'images', state: 'scored', score: 86, value: 6, recommended: 7 } as const;
-  expect(adviceOf(one)).toMatch(/^Add 1 image\. /);
+  expect(adviceText(one)).toMatch(/^Add 1 image\. /);
   expect(changeOf(one)).toBe('Images: add 1 image');
-  expect(changeOf({ ...one, value: 9 })).toBe('Images: improve what is there');
-  expect(adviceOf({ ...one, value: 9 })).toMatch(/^There are enough images/);
-  expect(adviceOf({ ...one, score: 100 })).toBeNull();
-  expect(standingOf({ ...one, value: 1, recommended: null })).toBe('1 image');
+  expect(changeOf({ ...one, value: 9 })).toBe('Images: improve the content');
+  expect(adviceText({ ...one, value: 9 })).toMatch(/^There are enough images/);
+  expect(adviceText({ ...one, score: 100 })).toBeNull();
+  expect(progressText({ ...one, value: 1, recommended: null })).toBe('1 image');
 });
 
 test('whatever is answered, what is drawn lies between 0 and 100', () => {

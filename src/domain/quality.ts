@@ -1,4 +1,4 @@
-/** What a quality answer says, once it is known which of it can be believed. */
+/** Parses a quality response and decides which of its scores are valid. */
 import type { Quality } from '#api/contract/listing.ts';
 
 /** The four parts of a listing's page that are scored. */
@@ -12,7 +12,7 @@ const fields = {
   brand: 'brand_signal',
 } as const satisfies Record<SignalName, keyof NonNullable<Quality['signals']>>;
 
-/** `scored`: 0 to 100. `missing`: the service gave none. `unreadable`: it gave one that no score can be. */
+/** `scored`: 0 to 100. `missing`: the service gave none. `unreadable`: the value is not a valid score. */
 export type State = 'scored' | 'missing' | 'unreadable';
 
 export interface SignalReading {
@@ -20,7 +20,7 @@ export interface SignalReading {
   state: State;
   /** 0 to 100; `null` unless `state` is `scored`. */
   score: number | null;
-  /** What was found, and what would earn 100: characters, images, brand elements. `null` where odd. */
+  /** What was found and what would earn 100: characters, images, brand elements. `null` if invalid. */
   value: number | null;
   recommended: number | null;
 }
@@ -29,15 +29,15 @@ export interface QualityReading {
   state: State;
   /** 0 to 100; `null` unless `state` is `scored`. */
   score: number | null;
-  /** All four, the weakest first, those without a score last; none of an unreadable answer. */
+  /** All four, the weakest first, those without a score last; none for an unreadable response. */
   signals: readonly SignalReading[];
-  /** The scored signal that is furthest from 100; `null` where none is below it. */
+  /** The scored signal furthest from 100; `null` if none is below it. */
   weakest: SignalReading | null;
 }
 
 /**
- * Reads a quality answer. An overall score outside 0 to 100 makes the whole answer unreadable: who
- * gets that wrong may have got the rest wrong too. A signal outside makes that signal unreadable.
+ * Parses a quality response. An overall score outside 0 to 100 invalidates the whole response, because the
+ * rest may be wrong too. A signal outside invalidates only that signal.
  */
 export function readQuality({ score, signals }: Quality): QualityReading {
   const state = stateOf(score);
@@ -58,7 +58,7 @@ function readSignal(name: SignalName, signal: Signal): SignalReading {
     state,
     score: state === 'scored' ? (signal?.score ?? null) : null,
     value: atLeast(0, signal?.value ?? null),
-    // Nothing is measured against a recommendation of nothing.
+    // A recommendation of nothing cannot be missed.
     recommended: atLeast(Number.MIN_VALUE, signal?.recommended ?? null),
   };
 }
@@ -72,7 +72,7 @@ function atLeast(least: number, value: number | null): number | null {
   return value !== null && value >= least ? value : null;
 }
 
-/** Ranges that scores are counted by: names in order, each from its lowest score on. */
+/** Ranges for counting scores: names in order, each from its lowest score on. */
 export const bands = [
   { name: 'under_25', label: 'Under 25', from: 0 },
   { name: '25_to_50', label: '25 to 50', from: 25 },
@@ -82,12 +82,12 @@ export const bands = [
 ] as const;
 export type Band = (typeof bands)[number]['name'];
 
-/** The range that a score from 0 to 100 lies in; the upper bound belongs to the next. */
+/** The range of a score from 0 to 100; the upper bound belongs to the next range. */
 export function bandOf(score: number | null): Band | null {
   if (score === null) return null;
   return bands.findLast(({ from }) => score >= from)?.name ?? null;
 }
 
-/** Under it a score is poor, under the second it is fair. */
+/** Below the first a score is poor, below the second it is fair. */
 export const poorUnder = 50;
 export const fairUnder = 80;

@@ -1,23 +1,23 @@
 /**
- * Rates of exchange that the user enters, to see currencies in one. They are the user's own and not
- * the market's: whatever is converted by them says so. What has no rate is never passed over: a sum
- * that holds it is refused, and names it.
+ * Exchange rates entered by the user, to display currencies as one. They are the user's own and not the
+ * market's, which every converted number states. A missing rate is never ignored: a sum that needs it is
+ * refused and names it.
  */
 import { add, type ExactSum, toNumber, zero } from './exact-sum.ts';
 
 export interface Rates {
-  /** ISO 4217: the currency that everything is converted into. */
+  /** ISO 4217: the currency to convert into. */
   base: string;
-  /** Units of `base` that one unit of a currency is worth, by ISO 4217; above 0, and never of `base` itself. */
+  /** Units of `base` per unit of a currency, by ISO 4217; above 0, and never for `base` itself. */
   perUnit: Readonly<Record<string, number>>;
   /** When each was entered, in milliseconds since 1970. */
   enteredAt: Readonly<Record<string, number>>;
 }
 
-/** What converting needs of the rates. */
+/** What conversions need from the rates. */
 type Conversion = Pick<Rates, 'base' | 'perUnit'>;
 
-/** Units of the base that one unit of a currency is worth; `null` where no usable rate was entered. */
+/** Units of the base per unit of a currency; `null` if no valid rate was entered. */
 export function rateOf(currency: string | null, { base, perUnit }: Conversion): number | null {
   if (currency === null) return null;
   if (currency === base) return 1;
@@ -35,21 +35,20 @@ export function convert(
   return rate === null ? null : amount * rate;
 }
 
-/** Money in major units; `currency` is ISO 4217, `null` where a row names none. */
+/** Money in major units; `currency` is ISO 4217, `null` for rows without one. */
 export interface Amount {
   amount: number;
   currency: string | null;
 }
 
-/** The sum in the base currency; or, where it is refused, the currencies that lack a rate. */
+/** The sum in the base currency, or the currencies without a rate if it is refused. */
 export type Converted =
   | { amount: number; lacking: readonly [] }
   | { amount: null; lacking: readonly (string | null)[] };
 
 /**
- * The sum of amounts of any currencies in the base, the same in any order: each currency is summed
- * exactly before it is converted. Refused where a currency with anything in it lacks a rate; nothing
- * is nothing at any rate.
+ * The sum of amounts in any currencies in the base, the same in any order: each currency is summed exactly
+ * before it is converted. Refused if a currency with a non-zero sum has no rate.
  */
 export function sumConverted(amounts: Iterable<Amount>, rates: Conversion | null): Converted {
   const sums = new Map<string | null, ExactSum>();
@@ -70,12 +69,12 @@ export function sumConverted(amounts: Iterable<Amount>, rates: Conversion | null
   return { amount: null, lacking: lacking.toSorted(byCode) };
 }
 
-/** Rates that nobody has entered yet, into that base. */
+/** Rates without entries, into that base. */
 export function emptyRates(base: string): Rates {
   return { base, perUnit: {}, enteredAt: {} };
 }
 
-/** With a rate of the user's, entered at that instant; `null` takes it away. */
+/** With a rate entered by the user at that time; `null` removes it. */
 export function withRate(rates: Rates, currency: string, rate: number | null, at: number): Rates {
   const { base } = rates;
   const { [currency]: _, ...perUnit } = rates.perUnit;
@@ -89,9 +88,8 @@ export function withRate(rates: Rates, currency: string, rate: number | null, at
 }
 
 /**
- * The same rates into another base, each worth what it was worth: nothing the user entered is lost by
- * it. `null` where the new base has no rate, as nothing can be said of it then. A rate that comes of
- * two is as old as the older.
+ * The same rates into another base with the same values: nothing the user entered is lost. `null` if the new
+ * base has no rate. A rate derived from two is as old as the older one.
  */
 export function rebased(rates: Rates, base: string): Rates | null {
   const { perUnit, enteredAt } = rates;
@@ -113,7 +111,7 @@ export function rebased(rates: Rates, base: string): Rates | null {
   return { base, ...next };
 }
 
-/** Twelve digits: there and back again is what was entered, without what floats leave. */
+/** Twelve digits: converting back gives the entered rate, without floating-point residue. */
 function tidy(rate: number): number {
   return Number(rate.toPrecision(12));
 }

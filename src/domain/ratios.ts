@@ -1,4 +1,4 @@
-/** The ratios analysts read, each from sums. A ratio over zero is `null`: neither 0 nor infinite. */
+/** The ratios analysts read, computed from sums. Division by zero gives `null`, neither 0 nor infinity. */
 import { salesOf, type Facts, type Totals } from './totals.ts';
 
 export interface Ratios {
@@ -18,7 +18,7 @@ export interface Ratios {
   cpa: number | null;
 }
 
-/** Each from the rows that have both of its figures; `pairs` says how many are left out. */
+/** Each from the rows that have both values; `pairs` states how many are left out. */
 export function ratiosOf({ pairs }: Pick<Totals, 'pairs'>): Ratios {
   const { acos, ctr, cvr, cpc, cpm, cpa } = pairs;
   return {
@@ -32,7 +32,7 @@ export function ratiosOf({ pairs }: Pick<Totals, 'pairs'>): Ratios {
   };
 }
 
-/** One row's own ratios; a figure that is missing makes the ratios that need it `null`. */
+/** A single row's ratios; a missing value makes the ratios that need it `null`. */
 export function rowRatios(facts: Facts): Ratios {
   const { impressions, clicks, conversions, spend } = facts;
   const { amount: sales } = salesOf(facts);
@@ -48,8 +48,8 @@ export function rowRatios(facts: Facts): Ratios {
 }
 
 /**
- * The mean of the rows' ACOS, for the one purpose of showing how far it lies from the true one.
- * `null` where no row has sales.
+ * The unweighted average of the rows' ACOS, only to show how far it is from the true one. `null` if no row
+ * has sales.
  */
 export function meanOfRowAcos(rows: Iterable<Facts>): number | null {
   let sum = 0;
@@ -63,7 +63,7 @@ export function meanOfRowAcos(rows: Iterable<Facts>): number | null {
   return quotient(sum, count);
 }
 
-/** Any ratio of two sums: `null` where one is not known or there is nothing to divide by. */
+/** The ratio of two sums: `null` if one is unknown or the divisor is zero. */
 export function quotient(over: number | null, under: number | null): number | null {
   if (over === null || under === null || under === 0) return null;
   const ratio = over / under;

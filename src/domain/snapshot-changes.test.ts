@@ -62,7 +62,7 @@ const campaign = (id: string, spend: number | null, more: Partial<Row> = {}): Ro
 const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id);
 
 describe('money', () => {
-  test('moves by money, as a share of its currency’s spend, or converted', () => {
+  test('ranks by money, as a share of its currency’s spend, or converted', () => {
     const yen = { currency: 'JPY' };
     const lists = {
       campaigns: compared(
@@ -88,7 +88,7 @@ describe('money', () => {
     expect(ids(changes(lists, { convert: none }).money.moves)).toEqual(['a', 'b', 'c']);
   });
 
-  test('totals are per currency, those that came and went among them, and exact', () => {
+  test('totals are exact, per currency, including added and removed campaigns', () => {
     const before = [campaign('a', 0.1), campaign('b', 0.2), campaign('gone', 5)];
     const after = [campaign('a', 0.3), campaign('b', 0.2), campaign('new', 7, { currency: 'USD' })];
     const { totals } = changes({ campaigns: compared(before, after) }).money;
@@ -98,7 +98,7 @@ describe('money', () => {
     ]);
   });
 
-  test('what cannot be compared is counted by its reason, and in no total', () => {
+  test('counts what cannot be compared by reason, in no total', () => {
     const before = ['window', 'currency', 'length', 'missing', 'same'].map((id) =>
       campaign(id, 10),
     );
@@ -119,7 +119,7 @@ describe('money', () => {
     });
   });
 
-  test('the days are those of what is shown; accounts of other zones span more than each has', () => {
+  test('states the displayed campaigns’ days; accounts in other time zones span more than each has', () => {
     const late = { start: '2026-01-02', end: '2026-01-31' };
     const rows = [
       campaign('a', 1),
@@ -137,7 +137,7 @@ describe('money', () => {
     expect(of()).toBeNull();
   });
 
-  test('a ratio is of the campaigns that have both of its figures', () => {
+  test('a ratio covers campaigns with both of its values', () => {
     const before = [campaign('a', 10, { clicks: 50, conversions: 5 })];
     const after = [
       campaign('a', 20, { clicks: 40, conversions: 8 }),
@@ -152,7 +152,7 @@ describe('money', () => {
     expect(money.leftOut).toEqual({ acos: [0, 2], cvr: [0, 2] });
   });
 
-  test('clicks and conversions are counted over the same campaigns; a snapshot without them has none', () => {
+  test('clicks and conversions cover the same campaigns; a snapshot without them has none', () => {
     const at = (clicks: number, more: Partial<Row> = {}) => ({ clicks, conversions: 2, ...more });
     const [before, after] = [
       [campaign('a', 1, at(10)), campaign('b', 1, at(99))],
@@ -173,7 +173,7 @@ describe('money', () => {
     expect(older.moves[0]?.clicks).toEqual([null, 25]);
   });
 
-  test('a campaign whose counts alone moved stands behind those whose money did, most clicks first', () => {
+  test('ranks campaigns with changed counts after those with changed money, most clicks first', () => {
     const at = (id: string, spend: number, clicks: number, impressions: number) =>
       campaign(id, spend, { clicks, impressions, conversions: 1 });
     const { money } = changes({
@@ -198,7 +198,7 @@ describe('money', () => {
     expect(money.moves.at(-1)?.impressions).toEqual([10, 90]);
   });
 
-  test('a currency counted in another unit changes no order', () => {
+  test('keeps the order if a currency is counted in another unit', () => {
     const amounts = fc.array(
       fc.tuple(fc.integer({ min: 1, max: 999 }), fc.integer({ min: 1, max: 999 }), fc.boolean()),
       {
@@ -223,7 +223,7 @@ describe('money', () => {
   });
 });
 
-test('bids go by their relative change and the spend behind them; what has none comes last', () => {
+test('ranks bids by relative change and spend; unknown spend comes last', () => {
   const bids = (values: Record<string, number | null>) =>
     Object.entries(values).map(([id, bid]) => ({ id, bid, state: 'enabled', currency: 'EUR' }));
   const spends = [campaign('a', 900), campaign('b', 100)];
@@ -238,7 +238,7 @@ test('bids go by their relative change and the spend behind them; what has none 
   expect(moved[0]).toMatchObject({ before: 1, after: 0.5, currency: 'EUR' });
 });
 
-test('bids of another currency are counted, and not subtracted', () => {
+test('counts bids in another currency without subtracting them', () => {
   const bid = (id: string, value: number | null, currency: string) => ({
     id,
     bid: value,
@@ -266,7 +266,7 @@ test('bids of another currency are counted, and not subtracted', () => {
   expect(changes(lists, { isShown: () => false }).bidsRefused).toBe(0);
 });
 
-test('states go by spend: an account by all of its campaigns, a keyword by a share of its own', () => {
+test('ranks statuses by spend: an account by all its campaigns, a keyword by its share', () => {
   const state = (id: string, to: string) => ({ id, state: to });
   const before = [campaign('a', 100), campaign('b', 300)];
   const after = [campaign('a', 100, { state: 'paused' }), campaign('b', 300)];
@@ -282,7 +282,7 @@ test('states go by spend: an account by all of its campaigns, a keyword by a sha
   expect(ids(states)).toEqual(['acct-b', 'kw-b-1', 'a', 'lst']);
 });
 
-test('stock: sold out first, the fullest shelves first, then back in stock, then by units', () => {
+test('stock: sold out first, largest previous stock first, then back in stock, then by units', () => {
   const units = (values: Record<string, number | null>) =>
     Object.entries(values).map(([id, value]) => ({ id, units: value }));
   const { stock } = changes({
@@ -290,13 +290,13 @@ test('stock: sold out first, the fullest shelves first, then back in stock, then
       units({ a: 5, b: 50, c: 0, d: 900, e: 90, f: null, g: 4 }),
       units({ a: 0, b: 0, c: 7, d: 100, e: 91, f: 3, g: 4 }),
     ),
-    // Levels say more than what a listing says of them, and each is named once.
+    // Levels say more than a listing's own stock, and each product is named once.
     listings: compared([{ id: 'lst', units: 5 }], [{ id: 'lst', units: 0 }]),
   });
   expect(ids(stock)).toEqual(['b', 'a', 'c', 'd', 'e', 'f']);
 });
 
-test('scores go by points; a first score is no move', () => {
+test('ranks scores by points; a first score is no change', () => {
   const scores = (values: Record<string, number>) =>
     Object.entries(values).map(([id, score]) => ({ id, score }));
   const { scores: moved } = changes({
@@ -305,7 +305,7 @@ test('scores go by points; a first score is no move', () => {
   expect(ids(moved)).toEqual(['b', 'a']);
 });
 
-test('rows out of scope are in no group', () => {
+test('groups contain no rows out of scope', () => {
   const lists = {
     campaigns: compared(
       [campaign('a', 1), campaign('b', 1), campaign('gone', 1)],

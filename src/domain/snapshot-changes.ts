@@ -1,6 +1,6 @@
 /**
- * What moved between two snapshots of each list, in groups, biggest first. Money of different
- * currencies is never compared as it is: only converted, or as a share of its currency's spend.
+ * Changes between two snapshots of each list, in groups, biggest first. Money in different currencies is only
+ * compared when converted, or as a share of its currency's spend.
  */
 import { type Money, moneyMoves } from './snapshot-money.ts';
 import type { Difference } from './snapshot-diff.ts';
@@ -20,38 +20,38 @@ export interface Compared {
   difference: Difference;
 }
 
-/** Where a row belongs, as far as that is known. */
+/** A row's parents, as far as known. */
 export interface RowPlace {
   channel: string | null;
   accountId: string | null;
-  /** Of a keyword. */
+  /** For a keyword. */
   campaignId: string | null;
 }
 
 export interface Question {
   lists: Partial<Record<SnapshotKind, Compared>>;
   placeOf: (kind: SnapshotKind, id: string) => RowPlace;
-  /** Whether a row is in the scope that is looked at. */
+  /** Whether a row is in the scope. */
   isShown: (place: RowPlace) => boolean;
-  /** An amount in the user's own currency; `null` where there is no rate. Left out: there are no rates. */
+  /** An amount in the user's base currency; `null` without a rate. Omitted if there are no rates. */
   convert?: ((amount: number, currency: string) => number | null) | undefined;
 }
 
-/** One row that moved, with the cell that did. */
+/** A changed row, with the changed cell. */
 export interface Change {
   kind: SnapshotKind;
   id: string;
   before: SnapshotCell;
   after: SnapshotCell;
-  /** Of money. */
+  /** For money. */
   currency: string | null;
-  /** What it is ordered by, the most first; `null`, behind all others, where that is not known. */
+  /** The value to sort by, highest first; `null`, sorted last, if unknown. */
   weight: number | null;
 }
 
 export interface Changes {
   bids: readonly Change[];
-  /** Bids that are not compared: what they are counted in is another now. */
+  /** Bids not compared because their currency has changed. */
   bidsRefused: number;
   states: readonly Change[];
   stock: readonly Change[];
@@ -61,12 +61,12 @@ export interface Changes {
   went: readonly Change[];
 }
 
-/** Steps that find them. */
+/** Steps that find the changes. */
 export function* changesOf(question: Question): Generator<undefined, Changes> {
   const { lists } = question;
   const weigh = yield* weighing(question);
   const { stock, listings } = lists;
-  // Levels of each product say more; where they were not asked for, listings say how many can be sold.
+  // Levels per product say more; without them, listings tell how many units can be sold.
   const levels =
     stock === undefined ? moved(question, 'listings', 'units') : moved(question, 'stock', 'units');
   const states = (['campaigns', 'keywords', 'listings', 'accounts'] as const).flatMap((kind) =>
@@ -79,14 +79,14 @@ export function* changesOf(question: Question): Generator<undefined, Changes> {
     .map((change) => bidMove(change, weigh));
   yield;
   const scores = moved(question, 'scores', 'score')
-    // A first score is no move: it was asked for, or was not there before.
+    // A first score is not a change: it was requested, or missing before.
     .filter(({ before, after }) => before !== null && after !== null)
     .map((change) => ({
       ...change,
       weight: Math.abs(Number(change.after) - Number(change.before)),
     }));
   yield;
-  // Which products have stock follows from the listings where both are here.
+  // Which products have stock follows from the listings if both lists are there.
   const kinds: readonly SnapshotKind[] = [
     'accounts',
     'campaigns',
@@ -108,7 +108,7 @@ export function* changesOf(question: Question): Generator<undefined, Changes> {
   };
 }
 
-/** The rows in scope whose cells of a column differ. */
+/** The rows in scope whose cells differ in a column. */
 function moved(
   { lists, placeOf, isShown }: Question,
   kind: SnapshotKind,
@@ -129,7 +129,7 @@ function moved(
     }));
 }
 
-/** The keywords in scope that had a bid then and now, in two currencies. */
+/** Keywords in scope with a bid before and now, in two currencies. */
 function otherCurrency({ lists: { keywords }, placeOf, isShown }: Question): ReadonlySet<string> {
   if (keywords === undefined) return new Set();
   const { before, after, difference } = keywords;
@@ -143,7 +143,7 @@ function otherCurrency({ lists: { keywords }, placeOf, isShown }: Question): Rea
   return new Set(rows.map(({ id }) => id));
 }
 
-/** A bid's relative change, weighed by the spend behind it. One that came from nothing changed wholly. */
+/** A bid's relative change, weighted by its spend. A change from zero counts fully. */
 function bidMove(change: Change, weigh: Weigh): Change {
   const [before, after] = [Number(change.before ?? 0), Number(change.after ?? 0)];
   const share = Math.abs(after - before) / (Math.max(before, after) || 1);
@@ -170,13 +170,13 @@ function rowsThat(
   });
 }
 
-/** The heaviest first, what has no weight last; the rest by id, so that the order is always the same. */
+/** Highest weight first, no weight last; the rest by ID, so that the order is always the same. */
 function byWeight(a: Change, b: Change): number {
   const [one, other] = [a.weight ?? -1, b.weight ?? -1];
   return other - one || compareIds(a, b);
 }
 
-/** Sold out first, the fullest shelves first; then back in stock; then by units. What is not known comes last. */
+/** Sold out first, largest previous stock first; then back in stock; then by units. Unknown comes last. */
 function byStock(a: Change, b: Change): number {
   return stockClass(a) - stockClass(b) || unitsMoved(b) - unitsMoved(a) || compareIds(a, b);
 }

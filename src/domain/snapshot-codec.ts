@@ -1,16 +1,16 @@
 /**
- * Snapshots as bytes: a header in JSON (ids, words, what each column is), then the columns, in the
- * narrowest whole numbers that hold them without loss. What repeats is left to the compression after it.
+ * Snapshots as bytes: a JSON header (IDs, words, column types), then the columns as the smallest integers
+ * that hold them without loss. Repetitions are left to the compression afterwards.
  */
 import type { Snapshot, SnapshotColumn } from './snapshot.ts';
 
-/** Raised when older bytes cannot be read any more. */
+/** Incremented when older bytes can no longer be read. */
 const version = 1;
 
-/** Figures with so many digits after the point are kept as whole numbers: bids, amounts, counts. */
+/** Numbers with this many decimals are stored as integers: bids, amounts, counts. */
 const scales = [1, 100, 10_000, 1_000_000] as const;
 
-/** What stands for no value among whole numbers. */
+/** Represents no value among integers. */
 const missing = -2_147_483_648;
 
 interface Head {
@@ -21,7 +21,7 @@ interface Head {
 
 type Cells = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array;
 
-/** The bytes of a snapshot; little-endian, as typed arrays are wherever there is a browser. */
+/** The bytes of a snapshot; little-endian, like typed arrays in every browser. */
 export function packed(snapshot: Snapshot): Uint8Array<ArrayBuffer> {
   const parts: Cells[] = [];
   const columns: Head['columns'] = [];
@@ -45,7 +45,7 @@ export function packed(snapshot: Snapshot): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** Reads what `packed` wrote; `null` for anything else. */
+/** Parses what `packed` wrote; `null` for anything else. */
 export function unpacked(bytes: Uint8Array): Snapshot | null {
   try {
     return read(bytes);
@@ -63,7 +63,7 @@ function read(bytes: Uint8Array): Snapshot | null {
   let at = 4 + length;
   for (const { name, width, scale, words } of head.columns) {
     const part = bytes.slice(at, (at += rows * width));
-    // Too few bytes for its rows: these were cut off.
+    // Too few bytes for its rows: truncated.
     if (part.length !== rows * width) return null;
     columns[name] =
       words === null
@@ -85,7 +85,7 @@ function codesIn(buffer: ArrayBuffer, width: number): Uint32Array {
   return width === 2 ? Uint32Array.from(new Uint16Array(buffer)) : new Uint32Array(buffer);
 }
 
-/** Whole numbers where a scale gives back the very figures that there were; else the figures. */
+/** Integers if a scale restores exactly the same numbers, else the numbers. */
 function whole(values: Float64Array): { cells: Int32Array | Float64Array; scale: number } {
   for (const scale of scales) {
     const cells = new Int32Array(values.length);

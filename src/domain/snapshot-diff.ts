@@ -1,7 +1,7 @@
-/** What is different between two snapshots of one list. */
+/** Differences between two snapshots of one list. */
 import { cellAt, type Snapshot } from './snapshot.ts';
 
-/** A row that is in both, and not the same. Places are those of its rows in either. */
+/** A row in both snapshots with different cells, by position in each. */
 export interface RowDifference {
   id: string;
   before: number;
@@ -11,15 +11,15 @@ export interface RowDifference {
 }
 
 export interface Difference {
-  /** Rows that were not there before: their places now. */
+  /** Added rows: their current positions. */
   came: readonly number[];
-  /** Rows that are there no more: their places before. */
+  /** Removed rows: their previous positions. */
   went: readonly number[];
-  /** Each row once, in the order of the list now. */
+  /** Each changed row once, in the current order of the list. */
   changed: readonly RowDifference[];
 }
 
-/** Steps that find it. A column that only one of them has, as another version wrote it, is not compared. */
+/** Steps that find the differences. A column that only one of them has, written by another version, is not compared. */
 export function* differenceOf(before: Snapshot, after: Snapshot): Generator<undefined, Difference> {
   const names = Object.keys(after.columns).filter((name) => name in before.columns);
   const places = new Map<string, number>();

@@ -1,12 +1,12 @@
-/** What rows are called and where they belong: kept once for all snapshots of a list, since it hardly moves. */
+/** Names and parents of rows, stored once for all snapshots of a list because they rarely change. */
 import { type Snapshot, snapshotOf, wordAt } from './snapshot.ts';
 
-/** Rows that went, and whose names are still wanted by snapshots before, at most. */
+/** Maximum number of removed rows whose names are kept for earlier snapshots. */
 const mostGone = 5000;
 
 /**
- * Steps that join the labels so far and those of a list as it is now: the newer ones count, and rows
- * that went keep theirs, those that went last for the longest. Both have columns of words alone.
+ * Steps that merge the stored labels with those of the current list: newer ones win, and removed rows keep
+ * theirs, the most recently removed for longest. Both have only text columns.
  */
 export function* joinedLabels(
   before: Snapshot | null,

@@ -1,6 +1,6 @@
 /**
- * How the metrics of campaigns moved, spend and sales first. They are sums of the latest days, so two snapshots speak of
- * different days; of periods or attribution windows of another length they are not compared at all.
+ * Changes in campaigns' metrics, spend and sales first. Metrics are totals of the latest days, so two
+ * snapshots cover different days; periods or attribution windows of different lengths are not compared.
  */
 import { add, type ExactSum, toNumber, zero } from './exact-sum.ts';
 import { quotient } from './ratios.ts';
@@ -8,7 +8,7 @@ import type { Question } from './snapshot-changes.ts';
 import { figureAt, type Snapshot, wordAt } from './snapshot.ts';
 import { worthOf } from './snapshot-weight.ts';
 
-/** A figure before and now, of money in major units. */
+/** A value before and now; money in major units. */
 export type Pair = readonly [before: number | null, after: number | null];
 
 export interface MoneyMove {
@@ -19,44 +19,44 @@ export interface MoneyMove {
   impressions: Pair;
   clicks: Pair;
   conversions: Pair;
-  /** The larger of both moves: converted, or as a share of its currency's spend; `null` where not known. */
+  /** The larger of both changes: converted, or as a share of its currency's spend; `null` if unknown. */
   weight: number | null;
 }
 
-/** Sums over the campaigns that are compared, those that came and went among them. */
+/** Totals of the compared campaigns, including added and removed ones. */
 export interface MoneyTotal {
   currency: string | null;
   spend: readonly [before: number, after: number];
   sales: readonly [before: number, after: number];
-  /** A fraction, of the campaigns that have both spend and sales. */
+  /** A fraction, over the campaigns with both spend and sales. */
   acos: Pair;
 }
 
-/** Why a campaign's figures are not compared. */
+/** Why a campaign's metrics are not compared. */
 export type Refusal = 'currency' | 'window' | 'length' | 'missing';
 
 export interface Money {
   moves: readonly MoneyMove[];
-  /** Of each currency, largest spend first. */
+  /** By currency, largest spend first. */
   totals: readonly MoneyTotal[];
-  /** Counts over the same campaigns, whatever their currency; `null` where a snapshot has none. */
+  /** Counts over the same campaigns in any currency; `null` if a snapshot has none. */
   clicks: readonly [before: number, after: number] | null;
   conversions: readonly [before: number, after: number] | null;
-  /** A fraction, of the campaigns that have both clicks and conversions. */
+  /** A fraction, over the campaigns with both clicks and conversions. */
   cvr: Pair;
-  /** Campaigns that are in no ratio, as they have one of its figures without the other. */
+  /** Campaigns left out of ratios because one of the values is missing. */
   leftOut: Record<'acos' | 'cvr', readonly [before: number, after: number]>;
-  /** Campaigns that are not compared, by reason; reasons without any are left out. */
+  /** Campaigns not compared, by reason; without empty reasons. */
   refused: Readonly<Partial<Record<Refusal, number>>>;
-  /** The days that the figures in scope speak of; `null` where none say. */
+  /** The days of the metrics in scope; `null` if unknown. */
   days: { before: Days | null; after: Days | null };
 }
 
-/** From the first to the last day, `YYYY-MM-DD`; accounts in other zones have other days. */
+/** First and last day, `YYYY-MM-DD`; accounts in other time zones have other days. */
 export interface Days {
   start: string;
   end: string;
-  /** How many days each figure is of; `null` where they differ. */
+  /** Number of days of each; `null` if they differ. */
   each: number | null;
 }
 
@@ -80,11 +80,11 @@ interface Sums {
   acos: [RatioSums, RatioSums];
 }
 
-/** Sums over the rows that have both figures. */
+/** Sums over the rows with both values. */
 interface RatioSums {
   over: ExactSum;
   under: ExactSum;
-  /** Rows that have one of them, other than zero, without the other. */
+  /** Rows with one non-zero value without the other. */
   leftOut: number;
 }
 
@@ -98,7 +98,7 @@ function addBoth(sums: RatioSums, over: number | null, under: number | null): Ra
 
 const ratioOf = ({ over, under }: RatioSums) => quotient(toNumber(over), toNumber(under));
 
-/** Steps that find it. */
+/** Steps that find the changes. */
 export function* moneyMoves(question: Question): Generator<undefined, Money> {
   const { lists, placeOf, isShown, convert } = question;
   const list = lists.campaigns;
@@ -152,7 +152,7 @@ export function* moneyMoves(question: Question): Generator<undefined, Money> {
     return [...sums.values()].reduce((total, { acos }) => total + acos[place].leftOut, 0);
   }
 
-  /** What an earlier version wrote has no counts. */
+  /** Snapshots of earlier versions have no counts. */
   function isKept(column: keyof typeof counted): boolean {
     return column in before.columns && column in after.columns;
   }
@@ -199,11 +199,11 @@ function totalsOf(sums: ReadonlyMap<string | null, Sums>): MoneyTotal[] {
     .toSorted((a, b) => b.spend[1] - a.spend[1]);
 }
 
-/** Why two states of a campaign's figures are not compared; `null` where they are. */
+/** Why two states of a campaign's metrics are not compared; `null` if they are. */
 function refusalOf(before: Snapshot, was: number, after: Snapshot, is: number): Refusal | null {
   const differs = (column: string) => wordAt(before, column, was) !== wordAt(after, column, is);
   const spends = [figureAt(before, 'spend', was), figureAt(after, 'spend', is)];
-  // Neither has figures: there is nothing to compare, and nothing to say.
+  // Neither has metrics: nothing to compare or state.
   if (spends[0] === null && spends[1] === null) return null;
   if (spends.includes(null)) return 'missing';
   if (differs('currency')) return 'currency';
@@ -211,12 +211,12 @@ function refusalOf(before: Snapshot, was: number, after: Snapshot, is: number): 
   return lengthOf(before, was) === lengthOf(after, is) ? null : 'length';
 }
 
-/** The length of a period in days; `null` where it does not say. */
+/** The number of days of a period; `null` if unknown. */
 function lengthOf(side: Snapshot, row: number): number | null {
   return daysAt(side, row)?.each ?? null;
 }
 
-/** The days of a row's figures; `null` where they do not say. */
+/** The days of a row's metrics; `null` if unknown. */
 function daysAt(side: Snapshot, row: number): Days | null {
   const [start, end] = [wordAt(side, 'start', row), wordAt(side, 'end', row)];
   if (start === null || end === null) return null;
@@ -232,7 +232,7 @@ function joined(one: Days | null, other: Days | null): Days | null {
   };
 }
 
-/** By money; where that did not move, or as far, by clicks, then by conversions and impressions. */
+/** By money; for equal changes by clicks, then conversions and impressions. */
 function bySize(a: MoneyMove, b: MoneyMove): number {
   return (
     (b.weight ?? -1) - (a.weight ?? -1) ||

@@ -18,7 +18,7 @@ const day = 24 * hour;
 const dayOf = (at: number) => String(Math.floor(at / day));
 const visitAt = (from: number, to = from): Visit => ({ from, to, kept: {} });
 
-test('a sitting ends with four hours of rest, or with the day once an hour has passed', () => {
+test('a visit ends after four hours without refresh, or with the day after one hour', () => {
   const noon = visitAt(12 * hour);
   expect(isOfVisit(noon, 15.9 * hour, dayOf)).toBe(true);
   expect(isOfVisit(noon, 16 * hour, dayOf)).toBe(false);
@@ -28,7 +28,7 @@ test('a sitting ends with four hours of rest, or with the day once an hour has p
   expect(isOfVisit(late, 19 * hour, dayOf)).toBe(false);
 });
 
-test('the day is that of the zone that the reader chose', () => {
+test('uses days of the chosen time zone', () => {
   const evening = visitAt(Date.parse('2026-11-20T22:00:00Z'));
   const twoHoursLater = evening.to + 2 * hour;
   chooseReader({ zone: 'America/Los_Angeles' });
@@ -38,12 +38,12 @@ test('the day is that of the zone that the reader chose', () => {
   chooseReader({ zone: null });
 });
 
-test('another visit than the address names is compared only with a word', () => {
+test('compares with another visit than the URL’s only with a note', () => {
   const visits = [visitAt(1), visitAt(2), visitAt(3)];
   const [first, second] = visits;
   expect(baseOf(visits, null)).toMatchObject({ base: second, isOther: false });
   expect(baseOf(visits, 1)).toMatchObject({ base: first, isOther: false });
-  // Of another device, or the present one.
+  // Of another device, or the current one.
   for (const since of [3, 99]) {
     expect(baseOf(visits, since)).toMatchObject({ base: second, isOther: true });
   }
@@ -59,7 +59,7 @@ const refreshes = fc.array(
   { maxLength: 120, size: 'max' },
 );
 
-test('after any refreshes: the bounds hold, the newest visit and the one before it stay, with what they saw last', () => {
+test('after any refreshes the limits hold, and the newest two visits stay complete', () => {
   fc.assert(
     fc.property(refreshes, (steps) => {
       let at = 1000 * day;
@@ -86,7 +86,7 @@ test('after any refreshes: the bounds hold, the newest visit and the one before 
   );
 });
 
-test('small visits: the newest ten stay, of older ones the last of each of thirty days', () => {
+test('keeps the newest ten small visits, and the last of each of thirty days', () => {
   let visits: readonly Visit[] = [];
   const kept = (at: number) => ({ at, rows: 1, bytes: 1 });
   for (let d = 0; d < 60; d += 1) {
@@ -102,7 +102,7 @@ test('small visits: the newest ten stay, of older ones the last of each of thirt
   expect(visits.length).toBeGreaterThan(30);
 });
 
-test('within a visit the newer answer counts, and an older one changes nothing', () => {
+test('within a visit the newer response wins and an older one changes nothing', () => {
   const first = withRefresh([], 'keywords', { at: day, rows: 2, bytes: 1 }, dayOf);
   const second = withRefresh(first, 'keywords', { at: day + 60_000, rows: 3, bytes: 1 }, dayOf);
   expect(second).toHaveLength(1);
@@ -111,19 +111,19 @@ test('within a visit the newer answer counts, and an older one changes nothing',
   expect(withRefresh(second, 'stock', { at: 0, rows: 9, bytes: 1 }, dayOf)).toBe(second);
 });
 
-test('answers that are kept in another order than they came are one visit', () => {
+test('responses saved in another order than received form one visit', () => {
   const first = withRefresh([], 'accounts', { at: day, rows: 2, bytes: 1 }, dayOf);
   const both = withRefresh(first, 'campaigns', { at: day - 5, rows: 3, bytes: 1 }, dayOf);
   expect(both).toMatchObject([{ from: day, to: day, kept: { campaigns: { at: day - 5 } } }]);
 });
 
-test('a list that a visit did not see stands as the visit before left it', () => {
+test('a list not loaded in a visit stays as the previous visit left it', () => {
   const keywords = withRefresh([], 'keywords', { at: day, rows: 2, bytes: 1 }, dayOf);
   const visits = withRefresh(keywords, 'campaigns', { at: 3 * day, rows: 1, bytes: 1 }, dayOf);
   expect(standingAt(visits, 3 * day, 'keywords')?.snapshot.at).toBe(day);
   expect(standingAt(visits, day, 'campaigns')).toBeNull();
 });
 
-test('what a clock that was set back left in the future goes', () => {
+test('drops visits from the future after the clock was set back', () => {
   expect(thinned([visitAt(day), visitAt(9 * day)], 2 * day, dayOf)).toEqual([visitAt(day)]);
 });

@@ -1,6 +1,6 @@
 /**
- * Visits: the refreshes of one sitting. Within a visit the newest answer of a list takes the place of
- * the one before it, so that a visit ends with how things stood when the user left.
+ * Visits: the refreshes of one sitting. Within a visit a list's newest response replaces the previous one, so
+ * that a visit ends with the state in which the user left.
  */
 import { dayOf as readerDay } from '#lib/reader-days.ts';
 import type { SnapshotKind } from './snapshot.ts';
@@ -8,7 +8,7 @@ import type { SnapshotKind } from './snapshot.ts';
 const hour = 3600_000;
 const dayLength = 24 * hour;
 
-/** A snapshot that is kept: when the service gave the answer (milliseconds since 1970), rows, bytes. */
+/** A saved snapshot: time of the response (milliseconds since 1970), rows, bytes. */
 export interface KeptSnapshot {
   at: number;
   rows: number;
@@ -16,29 +16,32 @@ export interface KeptSnapshot {
 }
 
 export interface Visit {
-  /** Of its first and its last refresh, in milliseconds since 1970; `from` also names the visit. */
+  /** Times of its first and last refresh, in milliseconds since 1970; `from` also identifies the visit. */
   from: number;
   to: number;
   kept: Partial<Record<SnapshotKind, KeptSnapshot>>;
 }
 
-/** What stays: so many visits, then the last of each day, and all within so many bytes. */
+/** Retention: this many visits, then the last of each day, within this many bytes. */
 export const retention = { visits: 10, days: 30, bytes: 16_000_000 } as const;
 
-/** The calendar day of an instant. */
+/** The calendar day of a time. */
 type DayOf = (at: number) => string;
 
 /**
- * Whether a refresh belongs to a visit: less than four hours after its last one, and on the same day;
- * who works past midnight goes on with it for as long as no hour lies between two refreshes. Answers
- * may be kept in another order than they came: one from up to an hour before the first belongs to it too.
+ * Whether a refresh belongs to a visit: less than four hours after its last one, and on the same day, or past
+ * midnight without an hour's break. Responses may be saved in another order than received: one from up to an
+ * hour before the first belongs to it too.
  */
 export function isOfVisit({ from, to }: Visit, at: number, dayOf: DayOf = readerDay): boolean {
   const gap = at - to;
   return at > from - hour && gap < 4 * hour && (gap < hour || dayOf(at) === dayOf(to));
 }
 
-/** The visits, oldest first, after a refresh; the same array where it is none of the newest visit and no later one. */
+/**
+ * The visits after a refresh, oldest first; the same array if it belongs neither to the newest visit nor to a
+ * later one.
+ */
 export function withRefresh(
   visits: readonly Visit[],
   kind: SnapshotKind,
@@ -57,9 +60,9 @@ export function withRefresh(
 }
 
 /**
- * The visits that stay: the newest `retention.visits`, of older ones the last of each day for
- * `retention.days`; where that is too many bytes the oldest go first. The newest visit and the one
- * before it always stay. One from the future, of a clock that was set back, goes.
+ * The visits to keep: the newest `retention.visits`, and the last of each day for `retention.days`; if they
+ * take too many bytes, the oldest are dropped. The newest two always stay. Visits from the future, after a
+ * clock was set back, are dropped.
  */
 export function thinned(
   visits: readonly Visit[],
@@ -89,9 +92,9 @@ export function thinned(
 }
 
 /**
- * The visit to compare the newest one with: that which began at `since`, else the last before it.
- * `isOther` where another was wanted, which is not among the earlier ones: visits are those of one
- * device, an address may come from another. No `base` on a first visit.
+ * The visit to compare the newest one with: the one that started at `since`, else the last before it.
+ * `isOther` if `since` is not among the earlier ones: visits belong to a device, and a URL may come from
+ * another. No `base` on a first visit.
  */
 export function baseOf(
   visits: readonly Visit[],
@@ -106,12 +109,12 @@ export function baseOf(
   };
 }
 
-/** Bytes that a visit takes. */
+/** The bytes of a visit. */
 export function bytesOf({ kept }: Visit): number {
   return Object.values(kept).reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-/** How a list stood at the end of a visit: by that one, or by the newest one before it that saw the list. */
+/** A list at the end of a visit: from that visit, or from the newest one before it that contains the list. */
 export function standingAt(
   visits: readonly Visit[],
   from: number,

@@ -1,20 +1,20 @@
-/** How much money is behind a row that moved: what lists of unlike rows are ordered by. */
+/** Weights of changed rows by spend, to sort different kinds of rows together. */
 import type { Question } from './snapshot-changes.ts';
 import { figureAt, type Snapshot, type SnapshotKind, wordAt } from './snapshot.ts';
 
 /**
- * The spend behind a row, converted where there are rates, else as a share of its currency's spend;
- * `null` where nothing is known of it. A keyword has an even share of its campaign's, since the list
- * of keywords has no figures; an account has that of its campaigns.
+ * A row's spend, converted if there are rates, else as a share of its currency's spend; `null` if unknown. A
+ * keyword has an even share of its campaign's, since keywords have no metrics; an account has that of its
+ * campaigns.
  */
 export type Weigh = (kind: SnapshotKind, id: string) => number | null;
 
-/** Steps that weigh campaigns, and what stands under and above them. */
+/** Steps that weigh campaigns, their keywords and their accounts. */
 export function* weighing({ lists, placeOf, convert }: Question): Generator<undefined, Weigh> {
   const { campaigns, keywords } = lists;
   const byCampaign = new Map<string, number>();
   const byAccount = new Map<string, number>();
-  // What went spent money before; what is there now spends it now.
+  // Removed rows count with previous spend, existing ones with current spend.
   for (const list of campaigns === undefined ? [] : [campaigns.before, campaigns.after]) {
     byAccount.clear();
     const worth = worthOf(list, convert);
@@ -43,7 +43,7 @@ export function* weighing({ lists, placeOf, convert }: Question): Generator<unde
   };
 }
 
-/** What an amount is worth beside others: converted, or as a share of all that was spent in its currency. */
+/** An amount relative to others: converted, or as a share of its currency's spend. */
 export function worthOf(
   campaigns: Snapshot,
   convert: Question['convert'],

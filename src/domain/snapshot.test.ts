@@ -10,7 +10,7 @@ import { cellsOf, snapshot, type TestRow, testRows } from './test-snapshots.ts';
 const difference = (a: readonly TestRow[], b: readonly TestRow[]) =>
   atOnce(differenceOf(snapshot(a), snapshot(b)));
 
-test('nothing is different from itself, in whatever order it came', () => {
+test('a snapshot has no differences from itself, in any order', () => {
   fc.assert(
     fc.property(testRows, (rows) => {
       expect(difference(rows, rows.toReversed())).toEqual({ came: [], went: [], changed: [] });
@@ -18,7 +18,7 @@ test('nothing is different from itself, in whatever order it came', () => {
   );
 });
 
-test('what was before, with the difference laid over it, is what is now', () => {
+test('the previous snapshot with its differences applied is the current one', () => {
   fc.assert(
     fc.property(testRows, testRows, (a, b) => {
       const [before, after] = [snapshot(a), snapshot(b)];
@@ -37,7 +37,7 @@ test('what was before, with the difference laid over it, is what is now', () => 
   );
 });
 
-test('every row is named once at most: as come, gone or changed, and then with what did', () => {
+test('names every row at most once: added, removed, or changed with its columns', () => {
   fc.assert(
     fc.property(testRows, testRows, (a, b) => {
       const { came, went, changed } = difference(a, b);
@@ -58,7 +58,7 @@ test('every row is named once at most: as come, gone or changed, and then with w
   );
 });
 
-test('bytes give back what was put into them, and nothing where they were cut off', () => {
+test('restores packed bytes, and nothing from truncated ones', () => {
   fc.assert(
     fc.property(testRows, fc.nat(), (rows, cut) => {
       const one = snapshot(rows);
@@ -70,14 +70,14 @@ test('bytes give back what was put into them, and nothing where they were cut of
   );
 });
 
-test('amounts of two digits take four bytes each', () => {
+test('stores amounts with two decimals in four bytes', () => {
   const rows = Array.from({ length: 1000 }, (_, i) => ({ id: `${i}`, bid: i / 100, state: null }));
   const size = (count: number) => packed(snapshot(rows.slice(0, count))).length;
   const ids = JSON.stringify(rows.map(({ id }) => id)).length;
   expect(size(1000) - ids).toBeLessThan(1000 * 4 + 1000 + 200);
 });
 
-test('of two records with one id the first counts', () => {
+test('takes the first of two records with one ID', () => {
   const rows = [
     { id: 'a', bid: 1, state: null },
     { id: 'a', bid: 2, state: null },
@@ -86,7 +86,7 @@ test('of two records with one id the first counts', () => {
   expect(cellAt(snapshot(rows), 'bid', 0)).toBe(1);
 });
 
-test('rows that went keep their names, newer names take the place of older ones', () => {
+test('removed rows keep their names, newer names replace older ones', () => {
   const named = (names: Record<string, string>) =>
     atOnce(
       snapshotOf(Object.entries(names), ([id]) => id, {

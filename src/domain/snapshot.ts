@@ -1,9 +1,9 @@
 /**
- * How a list of the service stood at a moment: of each row only what is compared, by column, so that
- * thousands of rows take little room. Pure; the device and the service are elsewhere.
+ * The state of a list at a moment: only the compared fields of each row, by column, so that thousands of rows
+ * take little space. Pure; storage and service are elsewhere.
  */
 
-/** The lists that are remembered; `stock` are levels of products, `scores` what scans brought. */
+/** The lists in snapshots; `stock` are stock levels of products, `scores` the results of scans. */
 export const snapshotKinds = [
   'campaigns',
   'keywords',
@@ -14,20 +14,20 @@ export const snapshotKinds = [
 ] as const;
 export type SnapshotKind = (typeof snapshotKinds)[number];
 
-/** Figures have `NaN`, words the code 0, where there is none. */
+/** No value is `NaN` among numbers and code 0 among words. */
 export type SnapshotColumn =
   | { type: 'number'; values: Float64Array }
   | { type: 'text'; words: readonly string[]; codes: Uint32Array };
 
 export interface Snapshot {
-  /** One for each row, each once, in the order of the list. */
+  /** One per row, each once, in list order. */
   ids: readonly string[];
   columns: Readonly<Record<string, SnapshotColumn>>;
 }
 
 export type SnapshotCell = string | number | null;
 
-/** What is remembered of a record; `null` where it has none. */
+/** The stored value of a record; `null` if it has none. */
 export type SnapshotFields<T> = Readonly<
   Record<
     string,
@@ -36,7 +36,7 @@ export type SnapshotFields<T> = Readonly<
   >
 >;
 
-/** The cell of a row, by the row's place; `null` where there is none. */
+/** A row's cell, by position; `null` for no value. */
 export function cellAt(snapshot: Snapshot, column: string, row: number): SnapshotCell {
   const cells = snapshot.columns[column];
   if (cells === undefined) return null;
@@ -45,19 +45,19 @@ export function cellAt(snapshot: Snapshot, column: string, row: number): Snapsho
   return Number.isNaN(value) ? null : value;
 }
 
-/** The same of a column of figures. */
+/** The same for a column of numbers. */
 export function figureAt(snapshot: Snapshot, column: string, row: number): number | null {
   const cell = cellAt(snapshot, column, row);
   return typeof cell === 'number' ? cell : null;
 }
 
-/** The same of a column of words. */
+/** The same for a column of words. */
 export function wordAt(snapshot: Snapshot, column: string, row: number): string | null {
   const cell = cellAt(snapshot, column, row);
   return typeof cell === 'string' ? cell : null;
 }
 
-/** Steps that make a snapshot of records; of two with one id the first counts. An empty text is none. */
+/** Steps that create a snapshot of records; the first of two with one ID counts. An empty text is no value. */
 export function* snapshotOf<T>(
   records: Iterable<T>,
   idOf: (record: T) => string,

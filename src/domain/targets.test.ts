@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest';
 import { fc } from '#lib/test-properties.ts';
 import {
-  isSamePlace,
-  nearness,
-  placeKey,
-  standingOf,
+  isSameScope,
+  nearTolerance,
+  scopeKey,
+  targetStatus,
   type Target,
   targetFor,
-  type TargetPlace,
+  type TargetScope,
   withTarget,
 } from './targets.ts';
 
 const name = fc.constantFrom('a', 'b', 'everything', 'channel a');
-const place: fc.Arbitrary<TargetPlace> = fc.oneof(
+const scope: fc.Arbitrary<TargetScope> = fc.oneof(
   fc.constant({ of: 'everything' as const }),
   name.map((channel) => ({ of: 'channel' as const, channel })),
   name.map((accountId) => ({ of: 'account' as const, accountId })),
 );
 const acos = fc.integer({ min: 1, max: 10_000 }).map((it) => it / 10_000);
 const targets = fc
-  .array(fc.tuple(place, acos))
+  .array(fc.tuple(scope, acos))
   .map((all) => all.reduce<readonly Target[]>((made, it) => withTarget(made, ...it), []));
 
-test('the narrowest target holds', () => {
+test('the narrowest target applies', () => {
   const all: Target[] = [
     { of: 'everything', acos: 0.3 },
     { of: 'channel', channel: 'a', acos: 0.2 },
@@ -36,7 +36,7 @@ test('the narrowest target holds', () => {
   expect(targetFor([], { channel: 'a', accountId: '1' })).toBeNull();
 });
 
-test('their order means nothing', () => {
+test('the order of targets does not matter', () => {
   fc.assert(
     fc.property(targets, name, name, (all, channel, accountId) => {
       const subject = { channel, accountId };
@@ -45,13 +45,13 @@ test('their order means nothing', () => {
   );
 });
 
-test('a place has one target, and what is set there is what holds there', () => {
+test('a scope has one target, the one set last', () => {
   fc.assert(
-    fc.property(targets, place, acos, (all, at, value) => {
+    fc.property(targets, scope, acos, (all, at, value) => {
       const set = withTarget(all, at, value);
-      expect(set.filter((it) => isSamePlace(it, at))).toEqual([{ ...at, acos: value }]);
-      expect(new Set(set.map(placeKey)).size).toBe(set.length);
-      const others = (list: readonly Target[]) => list.filter((it) => !isSamePlace(it, at));
+      expect(set.filter((it) => isSameScope(it, at))).toEqual([{ ...at, acos: value }]);
+      expect(new Set(set.map(scopeKey)).size).toBe(set.length);
+      const others = (list: readonly Target[]) => list.filter((it) => !isSameScope(it, at));
       expect(others(set)).toEqual(others(all));
       expect(withTarget(set, at, null)).toEqual(others(all));
     }),
@@ -60,7 +60,7 @@ test('a place has one target, and what is set there is what holds there', () => 
 
 test('an ACOS is above, near or below, on either side of a tenth', () => {
   const target = { acos: 0.3 };
-  expect([0.2, 0.269, 0.27, 0.3, 0.33, 0.331, 2].map((it) => standingOf(it, target))).toEqual([
+  expect([0.2, 0.269, 0.27, 0.3, 0.33, 0.331, 2].map((it) => targetStatus(it, target))).toEqual([
     'below',
     'below',
     'near',
@@ -69,22 +69,22 @@ test('an ACOS is above, near or below, on either side of a tenth', () => {
     'above',
     'above',
   ]);
-  expect(standingOf(null, target)).toBeNull();
-  expect(standingOf(0.3, null)).toBeNull();
-  expect(standingOf(Infinity, target)).toBeNull();
+  expect(targetStatus(null, target)).toBeNull();
+  expect(targetStatus(0.3, null)).toBeNull();
+  expect(targetStatus(Infinity, target)).toBeNull();
 });
 
-test('a standing does not depend on the scale, and never falls as ACOS grows', () => {
+test('the status does not depend on the scale, and never improves as ACOS grows', () => {
   const rank = { below: 0, near: 1, above: 2 };
   fc.assert(
     fc.property(acos, acos, acos, fc.integer({ min: 1, max: 50 }), (one, other, target, times) => {
-      // On the very edge, floats may fall to either side.
-      fc.pre(Math.abs(Math.abs(one / target - 1) - nearness) > 1e-6);
-      expect(standingOf(one * times, { acos: target * times })).toBe(
-        standingOf(one, { acos: target }),
+      // Exactly on the boundary, floating-point errors may go either way.
+      fc.pre(Math.abs(Math.abs(one / target - 1) - nearTolerance) > 1e-6);
+      expect(targetStatus(one * times, { acos: target * times })).toBe(
+        targetStatus(one, { acos: target }),
       );
       const [low, high] = [Math.min(one, other), Math.max(one, other)].map((it) =>
-        standingOf(it, { acos: target }),
+        targetStatus(it, { acos: target }),
       );
       expect(rank[low ?? 'below']).toBeLessThanOrEqual(rank[high ?? 'below']);
     }),

@@ -1,26 +1,26 @@
 /**
- * ACOS targets that the user sets: one for everything, for a channel or for an account; the narrowest
- * that there is holds. ACOS is spend ÷ attributed sales, a fraction, here as everywhere.
+ * ACOS targets set by the user for everything, for a channel or for an account; the narrowest applies.
+ * ACOS is spend ÷ attributed sales, as a fraction.
  */
 
-/** What a target is set for. */
-export type TargetPlace =
+/** What a target applies to. */
+export type TargetScope =
   | { of: 'everything' }
   | { of: 'channel'; channel: string }
   | { of: 'account'; accountId: string };
 
-export type Target = TargetPlace & {
+export type Target = TargetScope & {
   /** A fraction above 0: 0.25 is 25 %. */
   acos: number;
 };
 
-/** Whose ACOS is looked at: a row's account and the channel it is on, or a channel alone. */
+/** What an ACOS belongs to: an account and its channel, or a channel alone. */
 export interface TargetSubject {
   channel: string | null;
   accountId?: string | null;
 }
 
-/** The target that holds for a subject: its account's, else its channel's, else everything's; `null`: none is set. */
+/** The target of a subject: of its account, else its channel, else everything; `null` if none is set. */
 export function targetFor(
   targets: readonly Target[],
   { channel, accountId = null }: TargetSubject,
@@ -33,52 +33,52 @@ export function targetFor(
   );
 }
 
-export type Standing = 'above' | 'near' | 'below';
+export type TargetStatus = 'above' | 'near' | 'below';
 
 /**
- * How far from its target an ACOS may be and still be near it, as a share of the target: a tenth. The
- * last days of a period are still to be attributed, which alone moves the ACOS of 30 days by some
- * per cent, so that whatever is closer says nothing about the campaign; and a share, because two
- * points are much beside a target of 8 % and little beside one of 60 %.
+ * How far an ACOS may be from its target and still be near it, as a share of the target. Attribution
+ * of the last days of a period is pending, which alone moves a 30-day ACOS by several percent, so a
+ * smaller difference says nothing about the campaign. It is a share because two points are a lot for a
+ * target of 8 % and little for a target of 60 %.
  */
-export const nearness = 0.1;
+export const nearTolerance = 0.1;
 
 /**
- * How an ACOS, a fraction, stands to its target; below is good. `null` without a target or an ACOS:
- * spend without sales has none, and stands to no target.
+ * Compares an ACOS, as a fraction, with its target; below is good. `null` without a target or an ACOS.
+ * Spend without sales has no ACOS.
  */
-export function standingOf(
+export function targetStatus(
   acos: number | null,
   target: Pick<Target, 'acos'> | null,
-): Standing | null {
+): TargetStatus | null {
   if (acos === null || target === null || !Number.isFinite(acos)) return null;
   const off = acos / target.acos - 1;
-  // Without what floats leave: 33 % beside 30 % is near.
-  if (Math.abs(off) <= nearness + 1e-9) return 'near';
+  // Tolerates floating-point errors: 33 % is near 30 %.
+  if (Math.abs(off) <= nearTolerance + 1e-9) return 'near';
   return off > 0 ? 'above' : 'below';
 }
 
-/** Whether both are set for the same. */
-export function isSamePlace(one: TargetPlace, other: TargetPlace): boolean {
-  return placeKey(one) === placeKey(other);
+/** Whether both scopes are the same. */
+export function isSameScope(one: TargetScope, other: TargetScope): boolean {
+  return scopeKey(one) === scopeKey(other);
 }
 
-/** The targets with another one for that place in place of its own, at the end where it is new; `null` takes it away. */
+/** Sets the target of a scope, appended if it is new; `null` removes it. */
 export function withTarget(
   targets: readonly Target[],
-  place: TargetPlace,
+  scope: TargetScope,
   acos: number | null,
 ): readonly Target[] {
-  if (acos === null) return targets.filter((it) => !isSamePlace(it, place));
-  const target: Target = { ...place, acos };
-  const isKnown = targets.some((it) => isSamePlace(it, place));
+  if (acos === null) return targets.filter((it) => !isSameScope(it, scope));
+  const target: Target = { ...scope, acos };
+  const isKnown = targets.some((it) => isSameScope(it, scope));
   return isKnown
-    ? targets.map((it) => (isSamePlace(it, place) ? target : it))
+    ? targets.map((it) => (isSameScope(it, scope) ? target : it))
     : [...targets, target];
 }
 
-/** A place as a text that no other place has. */
-export function placeKey(place: TargetPlace): string {
-  if (place.of === 'everything') return place.of;
-  return `${place.of} ${place.of === 'channel' ? place.channel : place.accountId}`;
+/** A scope as a unique text. */
+export function scopeKey(scope: TargetScope): string {
+  if (scope.of === 'everything') return scope.of;
+  return `${scope.of} ${scope.of === 'channel' ? scope.channel : scope.accountId}`;
 }

@@ -1,4 +1,4 @@
-/** Snapshots for tests: written as rows, and drawn at random. */
+/** Snapshots for tests: written as rows, and random. */
 import { fc } from '#lib/test-properties.ts';
 import { atOnce } from '#lib/slices.ts';
 import { cellAt, type Snapshot, type SnapshotCell, snapshotOf } from './snapshot.ts';
@@ -17,7 +17,7 @@ export const snapshot = (rows: readonly TestRow[]): Snapshot =>
     }),
   );
 
-/** The cells of a snapshot by id and column. */
+/** The cells of a snapshot by ID and column. */
 export function cellsOf(of: Snapshot): Map<string, Record<string, SnapshotCell>> {
   const names = Object.keys(of.columns);
   return new Map(

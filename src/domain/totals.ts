@@ -1,18 +1,18 @@
 /**
- * Totals over advertising rows, one per currency, because currencies are never added together.
- * Ratios are computed from the sums, never as a mean of the rows' own ratios.
+ * Totals over advertising rows, one per currency, because currencies are never added together. Ratios are
+ * computed from sums, never as an average of the rows' ratios.
  */
 import type { Metrics } from '#api/contract/campaign.ts';
 import { add, type ExactSum, toNumber, zero } from './exact-sum.ts';
 
-/** What totals need of a row; a campaign's metrics are such a row. */
+/** The fields totals need from a row; a campaign's metrics have them. */
 export type Facts = Pick<
   Metrics,
   'impressions' | 'clicks' | 'conversions' | 'spend' | 'sales' | 'roas' | 'currency_code'
 >;
 
 export interface Totals {
-  /** ISO 4217; `null` for rows that name none. */
+  /** ISO 4217; `null` for rows without a currency. */
   currency: string | null;
   rows: number;
   impressions: number;
@@ -21,20 +21,20 @@ export interface Totals {
   /** Major units. */
   spend: number;
   sales: number;
-  /** Rows that lack a figure, by figure: their part of its sum is unknown and counts as nothing. */
+  /** Rows without a value, by metric: they count as zero in its sum. */
   missing: Readonly<Record<GivenFigure, number>>;
-  /** Rows whose sales the service left out and that were recovered as spend × ROAS. */
+  /** Rows whose sales the service omitted, estimated as spend × ROAS. */
   recoveredSales: number;
-  /** Rows with spend whose sales are neither given nor recoverable. */
+  /** Rows with spend whose sales are neither given nor can be estimated. */
   unknownSales: number;
-  /** What each ratio divides. */
+  /** The numerator and denominator of each ratio. */
   pairs: Readonly<Record<PairName, PairSums>>;
 }
 
-/** Figures that the service gives for each row. */
+/** Values the service gives for each row. */
 export type GivenFigure = 'impressions' | 'clicks' | 'conversions' | 'spend';
 
-/** Each ratio's two figures, the upper one first; ROAS is ACOS turned round. */
+/** The two values of each ratio, numerator first; ROAS is the inverse of ACOS. */
 export const pairFigures = {
   acos: ['spend', 'sales'],
   ctr: ['clicks', 'impressions'],
@@ -46,19 +46,19 @@ export const pairFigures = {
 export type PairName = keyof typeof pairFigures;
 
 /**
- * Two sums over the rows that have both figures. Spend without its sales, or sales without their
- * spend, would make a ratio of different rows.
+ * Two sums over the rows that have both values. Spend without sales, or sales without spend, would make a
+ * ratio of different rows.
  */
 export interface PairSums {
   over: number;
   under: number;
-  /** Rows left out that have one of the figures, other than zero, without the other. */
+  /** Rows left out because they have one non-zero value without the other. */
   leftOut: number;
 }
 
 /**
- * Attributed sales of one row in major units. Where the service leaves them out they are
- * spend × ROAS, which says nothing when nothing was spent: then `null`.
+ * Attributed sales of one row in major units. If the service omits them, they are spend × ROAS, which is
+ * meaningless without spend: then `null`.
  */
 export function salesOf(facts: Facts): { amount: number | null; recovered: boolean } {
   if (facts.sales !== null) return { amount: facts.sales, recovered: false };
@@ -67,7 +67,7 @@ export function salesOf(facts: Facts): { amount: number | null; recovered: boole
   return { amount: facts.spend * facts.roas, recovered: true };
 }
 
-/** One total per currency, largest spend first; rows that name no currency come last. */
+/** One total per currency, largest spend first; rows without a currency come last. */
 export function totalsByCurrency(rows: Iterable<Facts>): Totals[] {
   const sums = new Map<string | null, Sums>();
   for (const facts of rows) {
@@ -83,7 +83,7 @@ export function totalsByCurrency(rows: Iterable<Facts>): Totals[] {
     );
 }
 
-/** The total of rows that all are in one currency; zero of it where there are none. */
+/** The total of rows in a single currency; zero if there are none. */
 export function totalOf(rows: Iterable<Facts>, currency: string | null): Totals {
   const total = totalsByCurrency(rows).find((candidate) => candidate.currency === currency);
   return total ?? totalsFrom(currency, emptySums());

@@ -21,7 +21,7 @@ test('windows come with their channels, and a ranking across them says both', ()
     { days: 30, channels: ['channel-b'] },
   ]);
   expect(acrossWindows('ACOS', parts)).toBe(
-    'In order of ACOS, whatever its attribution window: these rows are under 14 days’ (channel-a, dsp) and 30 days’ attribution (channel-b), which do not compare.',
+    'Sorted by ACOS across attribution windows that are not comparable: 14 days (channel-a, dsp) and 30 days (channel-b).',
   );
 });
 
@@ -36,15 +36,15 @@ test('channels show one window alone where each has one', () => {
 });
 
 test('totals say what they mix, each currency for itself', () => {
-  const mix = 'mix 14 days’ (channel-a, dsp) and 30 days’ attribution (channel-b).';
-  expect(mixedTotals(world)).toBe(`Totals of sales and orders, and their ratios, ${mix}`);
-  expect(mixedTotals([...world, campaign('dsp', 14, 'USD')])).toBe(
-    `Totals of sales and orders, and their ratios, in EUR ${mix}`,
-  );
+  const mix = 'mix attribution windows: 14 days (channel-a, dsp) and 30 days (channel-b).';
+  expect(mixedTotals(world)).toBe(`These totals ${mix}`);
+  expect(mixedTotals([...world, campaign('dsp', 14, 'USD')])).toBe(`Totals in EUR ${mix}`);
   // What is never added is not mixed; converted, it is added.
   const apart = [campaign('dsp', 14), campaign('channel-b', 30, 'USD')];
   expect(mixedTotals(apart)).toBeNull();
-  expect(mixedTotals(apart, 'EUR')).toMatch(/ratios, converted to EUR mix 14 days’ \(dsp\) and 30/);
+  expect(mixedTotals(apart, 'EUR')).toMatch(
+    /converted to EUR mix attribution windows: 14 days \(dsp\) and 30 days/,
+  );
   expect(mixedTotals(apart.slice(1), 'EUR')).toBeNull();
   expect(mixedTotals([])).toBeNull();
 });

@@ -1,4 +1,5 @@
 /** Which campaigns are counted under which attribution window, and what is said of totals and rankings over several. */
+import { counted } from '#lib/format.ts';
 import type { Campaign } from '#api/contract/campaign.ts';
 
 /** What is counted under one window. */
@@ -36,7 +37,7 @@ export function channelsOnly(
 
 /** What is said where rows of several windows are put in order by what follows from sales. */
 export const acrossWindows = (column: string, parts: readonly WindowPart[]): string =>
-  `In order of ${column}, whatever its attribution window: these rows are under ${partsWords(parts)}, which do not compare.`;
+  `Sorted by ${column} across attribution windows that are not comparable: ${partsText(parts)}.`;
 
 /**
  * What is said of totals that add sales under several windows up; `null` where none does. Currencies have
@@ -54,22 +55,22 @@ export function mixedTotals(
   if (mixed.length === 0) {
     const parts = windowParts(campaigns);
     const isMixed = convertedTo !== null && parts.length > 1;
-    return isMixed ? mixWords(` converted to ${convertedTo}`, parts) : null;
+    return isMixed
+      ? `Totals converted to ${convertedTo} mix attribution windows: ${partsText(parts)}.`
+      : null;
   }
   const names = mixed.map(([currency]) => currency ?? 'no currency').join(', ');
   const parts = windowParts(mixed.flatMap(([, own]) => own));
-  return mixWords(mixed.length === byCurrency.size ? '' : ` in ${names}`, parts);
+  return mixed.length === byCurrency.size
+    ? `These totals mix attribution windows: ${partsText(parts)}.`
+    : `Totals in ${names} mix attribution windows: ${partsText(parts)}.`;
 }
 
-const mixWords = (which: string, parts: readonly WindowPart[]): string =>
-  `Totals of sales and orders, and their ratios,${which} mix ${partsWords(parts)}.`;
-
-/** "14 days’ (channel-a, dsp) and 30 days’ attribution (channel-b)". */
-function partsWords(parts: readonly WindowPart[]): string {
-  const each = parts.map(({ days, channels }, at) => {
-    const what = at === parts.length - 1 ? ' attribution' : '';
+/** "14 days (channel-a, dsp) and 30 days (channel-b)". */
+function partsText(parts: readonly WindowPart[]): string {
+  const each = parts.map(({ days, channels }) => {
     const names = channels.map((channel) => channel ?? 'no channel').join(', ');
-    return `${days} ${days === 1 ? 'day’s' : 'days’'}${what} (${names})`;
+    return `${counted(days, 'day')} (${names})`;
   });
   return `${each.slice(0, -1).join(', ')} and ${each.at(-1)}`;
 }

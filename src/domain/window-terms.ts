@@ -1,4 +1,4 @@
-/** Under which attribution window is compared what follows from sales. */
+/** The attribution window under which sales-based metrics are compared. */
 import type { Campaign } from '#api/contract/campaign.ts';
 import { metricsOf } from './campaign-sums.ts';
 import {
@@ -11,15 +11,15 @@ import {
 } from './comparable.ts';
 
 export interface WindowTerms {
-  /** Windows in days to choose from, the one with most spend first; empty where all may be compared. */
+  /** Windows in days to choose from, the one with most spend first; empty if all are comparable. */
   windows: readonly number[];
-  /** The one that is chosen; `null` where all may be compared. */
+  /** The selected one; `null` if all are comparable. */
   window: number | null;
-  /** Why some are left out; `null` where none are. */
+  /** Why some are left out, or `null`. */
   reason: string | null;
 }
 
-/** The terms of the channels of one currency, each as a whole; `wanted` is the window of the address. */
+/** The terms of one currency's channels, each as a whole; `wanted` is the window in the URL. */
 export function channelTerms(
   rows: readonly Campaign[],
   currency: string | null,
@@ -33,7 +33,7 @@ export function channelTerms(
     : { windows: [], window: null, reason: refusal?.reason ?? null };
 }
 
-/** The terms of rows that are of these campaigns, one by one: also within a channel they may differ. */
+/** The terms of rows of these campaigns, one by one: they may differ even within a channel. */
 export function campaignTerms(campaigns: readonly Campaign[], wanted: string): WindowTerms {
   const windows = new Set(metricsOf(campaigns).flatMap((own) => own.attribution_window_days ?? []));
   return windows.size > 1
@@ -55,23 +55,23 @@ function chosenOf(rows: readonly Campaign[], terms: readonly Terms[], wanted: st
   return { windows, window, reason: windowReason(chosen, apart) };
 }
 
-/** Those whose sales may be laid beside each other. */
+/** Those whose sales are comparable. */
 export function underWindow(rows: readonly Campaign[], window: number | null): Campaign[] {
   return rows.filter((row) => isUnder(windowOf(row), window));
 }
 
-/** Those whose sales are counted under another window. */
+/** Those whose sales have another window. */
 export function underOthers(rows: readonly Campaign[], window: number | null): Campaign[] {
   return rows.filter((row) => !isUnder(windowOf(row), window));
 }
 
-/** The same of whole groups: one that mixes windows is under none of them. */
+/** The same for whole groups: a group that mixes windows belongs to none. */
 export function isGroupUnder(rows: readonly Campaign[], window: number | null): boolean {
   return metricsOf(rows).every((metrics) => isUnder(metrics.attribution_window_days, window));
 }
 
 const windowOf = ({ metrics }: Campaign) => metrics?.attribution_window_days ?? null;
 
-/** Of a window that is not named nothing is known that would forbid it. */
+/** An unknown window does not prevent a comparison. */
 const isUnder = (days: number | null, window: number | null): boolean =>
   window === null || days === null || days === window;

@@ -102,6 +102,13 @@ export function day(value: string | null): string {
   return dateFormat({ dateStyle: 'medium', timeZone: 'UTC' }).format(date);
 }
 
+/** Calendar dates from one to another, as short as the language allows: "1 – 7 Mar 2026". */
+export function dayRange(start: string | null, end: string | null): string {
+  const [from, to] = [Date.parse(`${start}T00:00:00Z`), Date.parse(`${end}T00:00:00Z`)];
+  if (Number.isNaN(from) || Number.isNaN(to) || from > to) return day(start ?? end);
+  return dateFormat({ dateStyle: 'medium', timeZone: 'UTC' }).formatRange(from, to);
+}
+
 /** An instant (RFC 3339 or milliseconds) as date and time in the reader's zone; `zone.ts` names that. */
 export function dateTime(value: string | number | null): string {
   const date = value === null ? Number.NaN : new Date(value).getTime();

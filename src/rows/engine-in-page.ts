@@ -1,6 +1,6 @@
 /**
- * The engine without a worker, for tests and for browsers that start none: both ends of the line in one
- * thread, messages and streams handed over for real.
+ * The engine without a worker, for tests and for browsers that cannot start one: both ends in one thread,
+ * with real message and stream transfers.
  */
 import type { Names, TableSpec } from '#lib/table-query.ts';
 import type { FromWorker, Port, ToWorker } from './messages.ts';
@@ -8,7 +8,7 @@ import { connect, type Connection } from './page/connection.ts';
 import { openTableOn, type Table } from './table.ts';
 import { serve } from './worker/serve.ts';
 
-/** `close` must be called for the process to end. */
+/** A process ends only after `close`. */
 export function startEngineInPage(): { connection: Connection; close: () => void } {
   const { port1, port2 } = new MessageChannel();
   const connection = connect(toPort<ToWorker, FromWorker>(port1));

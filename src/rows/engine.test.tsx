@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { FromWorker } from './messages.ts';
 
-/** A worker that does what it is told to. */
+/** A worker controlled by the test. */
 class TestWorker extends EventTarget {
   static started: TestWorker[] = [];
   static refuse = false;
@@ -39,7 +39,7 @@ async function starting() {
   return { openTable, startEngine };
 }
 
-test('where a worker is refused, the engine runs in the page', async () => {
+test('runs in the page if the browser refuses a worker', async () => {
   const { openTable } = await starting();
   TestWorker.refuse = true;
   const table = await openTable(spec);
@@ -48,7 +48,7 @@ test('where a worker is refused, the engine runs in the page', async () => {
   expect(view.count).toBe(2);
 });
 
-test('so it does where a worker is refused later than at once, and in a browser without any', async () => {
+test('runs in the page if the worker fails later or the browser has none', async () => {
   const { startEngine } = await starting();
   const starts = startEngine();
   TestWorker.started[0]?.dispatchEvent(new Event('error'));
@@ -61,20 +61,20 @@ test('so it does where a worker is refused later than at once, and in a browser 
   await expect((await starting()).startEngine()).resolves.toBeDefined();
 });
 
-test('a worker whose script did not come is started once more', async () => {
+test('starts a worker again whose script failed to load', async () => {
   const { startEngine } = await starting();
   const starts = startEngine();
   TestWorker.started[0]?.dispatchEvent(new Event('error'));
   await vi.waitFor(() => expect(TestWorker.started).toHaveLength(2));
   TestWorker.started[1]?.say({ kind: 'ready' });
   await starts;
-  // What stops later is the second one, and a third takes its place.
+  // If the second worker stops later, a third replaces it.
   TestWorker.started[1]?.dispatchEvent(new Event('error'));
   void startEngine().catch(() => {});
   expect(TestWorker.started).toHaveLength(3);
 });
 
-test('where neither loads, that is said, and the next call tries again', async () => {
+test('reports that neither the worker nor the fallback loads, and retries on the next call', async () => {
   vi.doMock('./engine-in-page.ts', () => {
     throw new TypeError('Failed to fetch dynamically imported module');
   });
@@ -89,7 +89,7 @@ test('where neither loads, that is said, and the next call tries again', async (
   expect(startEngine()).toBe(again);
 });
 
-test('a worker that stops fails what waits for it, and another takes its place', async () => {
+test('rejects pending calls of a stopped worker and starts another', async () => {
   const { openTable, startEngine } = await starting();
   const started = startEngine();
   const [worker] = TestWorker.started;

@@ -1,4 +1,4 @@
-/** The row engine as the page sees it: big tables are filtered, sorted and summed in its worker. */
+/** The page's access to the row engine, whose worker filters, sorts and sums big tables. */
 import type { Names, TableSpec } from '#lib/table-query.ts';
 import { workerAddress } from '#lib/worker-address.ts';
 import type { FromWorker } from './messages.ts';
@@ -10,13 +10,13 @@ import workerUrl from './worker.ts?worker&url';
 let ready: Promise<Connection> | null = null;
 
 /**
- * Starts the worker, once; resolves when it runs. Where the browser or the page's policy refuses it twice, the
- * engine runs in the page, which stands still while big tables are worked on. Rejects with an
- * EngineError when its code did not load either; the next call tries again.
+ * Starts the worker once and resolves when it runs. If the browser or the page's policy refuses it twice, the
+ * engine runs in the page, which blocks while it works on big tables. Rejects with an EngineError if its code
+ * cannot be loaded either; the next call tries again.
  */
 export function startEngine(): Promise<Connection> {
   ready ??= startWorker()
-    // Its script may have been lost on the way once.
+    // The script may have failed to load once.
     .catch(startWorker)
     .catch(startInPage)
     .catch((error: unknown) => {
@@ -26,7 +26,7 @@ export function startEngine(): Promise<Connection> {
   return ready;
 }
 
-/** Opens an empty table, for rows to be loaded into. `names` are for its looked-up columns. */
+/** Opens an empty table to load rows into. `names` are for its looked-up columns. */
 export async function openTable(spec: TableSpec, names?: Names): Promise<Table> {
   return openTableOn(await startEngine(), spec, names);
 }
@@ -45,7 +45,7 @@ function startWorker(): Promise<Connection> {
     try {
       worker = new Worker(workerAddress(workerUrl), { type: 'module', name: 'rows' });
     } catch {
-      reject(new EngineError('The browser refuses the worker.'));
+      reject(new EngineError('The browser refused the worker.'));
       return;
     }
     let isReady = false;
@@ -59,7 +59,7 @@ function startWorker(): Promise<Connection> {
       resolve(connection);
     });
     worker.addEventListener('error', (event) => {
-      // What failed is told to whoever waits for it.
+      // Each caller receives the failure.
       event.preventDefault();
       worker.terminate();
       if (isReady) ready = null;

@@ -1,4 +1,4 @@
-/** What becomes of a table over time: refreshes and joins, beside what plain maps would have. */
+/** A table's changes over time, refreshes and joins, compared with plain maps. */
 import { expect, test } from 'vitest';
 import { fc } from '#lib/test-properties.ts';
 import type { JoinSpec } from '#lib/table-query.ts';
@@ -24,7 +24,7 @@ function storeOf(
 
 const rowsOf = (store: Store) => Array.from({ length: store.rows }, (_, row) => store.row(row));
 
-test('a refresh finds what was added, what is gone, and what has changed in any kept column', () => {
+test('finds added, removed and changed rows on refresh', () => {
   const states = fc
     .tuple(
       randomTable(12),
@@ -54,7 +54,7 @@ test('a refresh finds what was added, what is gone, and what has changed in any 
   );
 });
 
-test('a join gives each row its partner of the same currency, added up where there are several', () => {
+test('joins each row with its match of the same currency and adds several up', () => {
   const join: JoinSpec = {
     name: 'second',
     on: 'label',

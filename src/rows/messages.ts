@@ -1,4 +1,4 @@
-/** What the page and the row engine's worker tell each other. Plain data, but for streams, which are handed over. */
+/** Messages between the page and the row engine's worker: plain data, and streams that are transferred. */
 import type { LinesPage } from './core/table-view.ts';
 import type { TransferredStream } from './streams.ts';
 import type {
@@ -20,30 +20,30 @@ import type {
   Totals,
 } from '#lib/table-query.ts';
 
-/** Rows to be read: a body as it comes from the service, or records that are here already. */
+/** Rows to read: a response body, or records already in memory. */
 export type TableBody =
   | { body: ReadableStream<Uint8Array>; format: 'json' | 'csv' }
   | { records: readonly unknown[] };
 
-/** The same as it is sent. */
+/** The same, as transferred. */
 export type TransferredBody =
   | { body: TransferredStream; format: 'json' | 'csv' }
   | { records: readonly unknown[] };
 
-/** Lines that are sent together; pages begin at multiples of it. */
+/** Lines sent together; pages start at multiples of it. */
 export const linesPerPage = 128;
 
-/** A view as the page comes to know it. */
+/** A view as the page first receives it. */
 export interface ViewSummary {
   count: number;
   rows: number;
   total: number;
   totals: Totals;
-  /** The lines that are wanted first. */
+  /** The lines needed first. */
   pages: LinesPage[];
 }
 
-/** Operations on a table: what each is asked with and what it answers. */
+/** Operations on a table, with request and response. */
 export interface Operations {
   open: { request: { spec: TableSpec; names: Names }; response: null };
   load: { request: { source: TransferredBody }; response: LoadReport };
@@ -100,7 +100,7 @@ export type FromWorker =
   | { kind: 'done'; id: number; response: unknown }
   | { kind: 'failed'; id: number; message: string };
 
-/** Either end of the line between page and worker. */
+/** Either end of the connection between page and worker. */
 export interface Port<Out, In> {
   postMessage: (message: Out, transfer: Transferable[]) => void;
   addEventListener: (type: 'message', listener: (event: { data: In }) => void) => void;

@@ -1,4 +1,4 @@
-/** The engine answers what plain arrays would, whatever the table and the question. */
+/** The engine returns what plain arrays would, for any table and query. */
 import { describe, expect, test } from 'vitest';
 import { fc } from '#lib/test-properties.ts';
 import { createLoader, loadRecord } from './core/loader.ts';
@@ -44,7 +44,7 @@ function shown(store: Store, query: TableQuery) {
 }
 
 describe('a view', () => {
-  test('has the rows of the filters in the order of the sort', () => {
+  test('has the matching rows in sort order', () => {
     fc.assert(
       fc.property(randomTable(), randomQuery, (records, query) => {
         const expected = naiveSort(naiveFilter(records.map(naiveRow), query), query.sort);
@@ -57,7 +57,7 @@ describe('a view', () => {
     );
   });
 
-  test('is the same after other questions, each narrower or wider than the last', () => {
+  test('does not depend on earlier, narrower or wider queries', () => {
     fc.assert(
       fc.property(
         randomTable(),
@@ -80,7 +80,7 @@ describe('a view', () => {
     );
   });
 
-  test('grows narrower letter by letter', () => {
+  test('narrows letter by letter', () => {
     fc.assert(
       fc.property(
         randomTable(),
@@ -108,7 +108,7 @@ describe('a view', () => {
     );
   });
 
-  test('has exact totals, the same in any order of loading', () => {
+  test('has exact totals in any loading order', () => {
     fc.assert(
       fc.property(randomTable(), randomQuery, (records, query) => {
         const rows = naiveFilter(records.map(naiveRow), query);
@@ -142,7 +142,7 @@ describe('a view', () => {
     );
   });
 
-  test('has groups with the rows that share a value, in order, with their totals', () => {
+  test('has sorted groups of rows that share a value, with totals', () => {
     fc.assert(
       fc.property(randomTable(), randomQuery, randomGroups, (records, query, group) => {
         const all = records.map(naiveRow);
@@ -167,7 +167,7 @@ describe('a view', () => {
     );
   });
 
-  test('hides what is folded, and nothing else', () => {
+  test('hides only the rows of collapsed groups', () => {
     fc.assert(
       fc.property(
         randomTable(),
@@ -208,7 +208,7 @@ describe('a view', () => {
   });
 });
 
-test('the values of a column are counted under the other filters', () => {
+test('counts the values of a column under the other filters', () => {
   fc.assert(
     fc.property(
       randomTable(),
@@ -233,7 +233,7 @@ test('the values of a column are counted under the other filters', () => {
   );
 });
 
-/** The lines of groups, as arrays would have them: heads as objects, rows by their key. */
+/** The lines of groups as arrays: headers as objects, rows by key. */
 function naiveLines(
   rows: NaiveRow[],
   all: NaiveRow[],
@@ -243,7 +243,7 @@ function naiveLines(
 ): unknown[] {
   const column = group[level];
   if (column === undefined) return rows.map(({ id }) => id);
-  // Names are looked up by labels: two labels of one name are two groups.
+  // Names are looked up by label: two labels with the same name are two groups.
   const keyed = column === 'name' ? 'label' : column;
   const values = [...new Set(rows.map((row) => row[keyed] ?? null))];
   const rowsOf = (value: unknown) => rows.filter((row) => (row[keyed] ?? null) === value);
@@ -252,7 +252,7 @@ function naiveLines(
   const first = sort.find((key) => !group.includes(key.column));
   const byTotal =
     own === undefined && first !== undefined && ['amount', 'count', 'rate'].includes(first.column);
-  // Values that the language takes for equal stay as they were first met.
+  // Values that the collator treats as equal keep their loading order.
   const met = (value: unknown) => all.findIndex((row) => (row[keyed] ?? null) === value);
   const shownAs = (value: Value) =>
     keyed === column ? value : (rowsOf(value)[0]?.[column] ?? null);

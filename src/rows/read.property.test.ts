@@ -1,4 +1,4 @@
-/** Bodies are read the same however they are cut into chunks, and as `JSON.parse` would read them. */
+/** Bodies are read like `JSON.parse` reads them, however they are split into chunks. */
 import { describe, expect, test } from 'vitest';
 import { fc } from '#lib/test-properties.ts';
 import type { LoadReport, TableSpec } from '#lib/table-query.ts';
@@ -67,7 +67,7 @@ function written(data: unknown, how: Writing): string {
 }
 
 describe('a JSON body', () => {
-  test('gives the rows of its records, wherever the chunks begin', async () => {
+  test('yields the rows of its records, wherever chunks start', async () => {
     await fc.assert(
       fc.asyncProperty(randomTable(), writing, cuts, async (records, how, places) => {
         const store = newStore();
@@ -82,7 +82,7 @@ describe('a JSON body', () => {
     );
   });
 
-  test('is read as records that were parsed would be, whatever they hold', async () => {
+  test('is read like parsed records, whatever they contain', async () => {
     const id = fc.constantFrom('a', 'b', 'c', 1, '', null);
     const inside = fc.dictionary(fc.constantFrom('x', 'y', 'id', '__proto__'), fc.jsonValue());
     const record = fc.oneof(
@@ -119,7 +119,7 @@ describe('a JSON body', () => {
     );
   });
 
-  test('reads every figure as JSON.parse does, and none too large to be exact', async () => {
+  test('parses every number like JSON.parse and rejects inexact ones', async () => {
     const spec: TableSpec = {
       key: 'id',
       columns: [
@@ -152,7 +152,7 @@ describe('a JSON body', () => {
     );
   });
 
-  test('that is cut off anywhere keeps the records before, and says so', async () => {
+  test('keeps complete records of a truncated body and reports the truncation', async () => {
     await fc.assert(
       fc.asyncProperty(
         randomTable(8),
@@ -174,19 +174,19 @@ describe('a JSON body', () => {
 
   test.each([
     ['', 'too early'],
-    ['<html>', 'no list'],
+    ['<html>', 'not a list'],
     ['{}', 'no list'],
     ['{"data":{"id":"a"}}', 'no list'],
     ['{"data":[{"id":"a"}]', 'too early'],
-    ['[{"id":"a"}]x', 'goes on'],
+    ['[{"id":"a"}]x', 'follows the end'],
     ['[{"id":"a"} {"id":"b"}]', 'comma'],
-    ['[{"id":"a"},]', 'no value'],
+    ['[{"id":"a"},]', 'value is missing'],
     ['[{"id":"a"},{"id" "b"}]', 'colon'],
     ['[{"id":"a"},{id:"b"}]', 'name'],
-    ['[{"id":"a"},{"id":"b","count":01}]', 'no number'],
-    ['[{"id":"a"},{"id":"b","count":1.}]', 'no number'],
-    ['[{"id":"a"},{"id":"b","flag":maybe}]', "no value 'maybe'"],
-    ['[{"id":"a"},{"id":"b","text":"a\nb"}]', 'no text may hold'],
+    ['[{"id":"a"},{"id":"b","count":01}]', 'is not a number'],
+    ['[{"id":"a"},{"id":"b","count":1.}]', 'is not a number'],
+    ['[{"id":"a"},{"id":"b","flag":maybe}]', "Unknown value 'maybe'"],
+    ['[{"id":"a"},{"id":"b","text":"a\nb"}]', 'invalid character'],
   ])('%j is broken: %s', async (text, reason) => {
     const store = newStore();
     const report = await read(store, bytesOf(text), 'json');
@@ -195,7 +195,7 @@ describe('a JSON body', () => {
     expect(store.rows).toBe(text.includes('[{"id":"a"}') ? 1 : 0);
   });
 
-  test('says when the connection broke', async () => {
+  test('reports a broken connection', async () => {
     let pulls = 0;
     const body = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -209,7 +209,7 @@ describe('a JSON body', () => {
     expect(report.broken?.reason).toBe('The body broke off: network.');
   });
 
-  test('of two records with a key the later counts, and one without is counted', async () => {
+  test('keeps the later of two records with a key and counts records without one', async () => {
     const store = newStore();
     const data = [
       { id: 'a', count: 1 },
@@ -244,7 +244,7 @@ describe('a CSV body', () => {
     lastEnd: fc.boolean(),
   });
 
-  test('gives the rows of its records, wherever the chunks begin', async () => {
+  test('yields the rows of its records, wherever chunks start', async () => {
     await fc.assert(
       fc.asyncProperty(randomTable(), style, cuts, async (records, how, places) => {
         const cell = (value: string | number | null | undefined): string => {
@@ -282,7 +282,7 @@ describe('a CSV body', () => {
     expect(store.rows).toBe(rows);
   });
 
-  test('passes over blank lines, missing fields and columns that nobody wants', async () => {
+  test('skips blank lines, missing fields and unknown columns', async () => {
     const store = newStore();
     const text = 'other,id,text\r\n\r\n1,a\r\n2,b,"x ""y""",too many\r\n\r\n';
     const report = await read(store, bytesOf(text), 'csv');
@@ -291,7 +291,7 @@ describe('a CSV body', () => {
   });
 });
 
-/** A record as JSON carries it: no NaN, no infinity. */
+/** A record that JSON can represent: no NaN, no infinity. */
 function json(record: TestRecord): TestRecord {
   return JSON.parse(JSON.stringify(record)) as TestRecord;
 }

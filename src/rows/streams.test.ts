@@ -3,7 +3,7 @@ import { fromTransferable, toTransferable } from './streams.ts';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-/** Sends over a real channel, as page and worker would. */
+/** Transfers over a real channel, as between page and worker. */
 function over(stream: ReadableStream<Uint8Array>, transferable: boolean) {
   const sent = toTransferable(stream, transferable);
   return fromTransferable(structuredClone(sent, { transfer: [sent] }));
@@ -13,7 +13,7 @@ describe.each([
   ['as it is', true],
   ['chunk by chunk', false],
 ])('a stream handed over %s', (_, transferable) => {
-  test('arrives whole', async () => {
+  test('arrives completely', async () => {
     const stream = new ReadableStream<Uint8Array>({
       start(controller) {
         for (const text of ['a', 'bc', 'd']) controller.enqueue(bytes(text));
@@ -23,7 +23,7 @@ describe.each([
     expect(await new Response(over(stream, transferable)).text()).toBe('abcd');
   });
 
-  test('tells of a failure', async () => {
+  test('propagates a failure', async () => {
     let pulls = 0;
     const stream = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -36,7 +36,7 @@ describe.each([
     );
   });
 
-  test('is let go of when nobody wants the rest', async () => {
+  test('is released if the receiver cancels', async () => {
     const cancelled = Promise.withResolvers<undefined>();
     const stream = new ReadableStream<Uint8Array>({
       pull: (controller) => controller.enqueue(bytes('a')),

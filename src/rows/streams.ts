@@ -1,9 +1,9 @@
 /**
- * Streams between page and worker. Most browsers hand a stream over as it is; where one cannot, its
- * chunks go over a port, each when it is asked for.
+ * Streams between page and worker. Most browsers can transfer a stream; in others its chunks are sent over a
+ * port on demand.
  */
 
-/** What is sent in a stream's place: the stream itself, or a port that its chunks come over. */
+/** What is transferred: the stream itself, or a port that delivers its chunks. */
 export type TransferredStream = ReadableStream<Uint8Array> | MessagePort;
 
 type Piece = { chunk: Uint8Array } | { failure: string } | 'end';
@@ -11,7 +11,7 @@ type ChunkRequest = 'more' | 'enough';
 
 let canTransferResult: boolean | null = null;
 
-/** Whether streams can be handed over here; found out once. */
+/** Whether this browser can transfer streams; tested once. */
 function canTransferStreams(): boolean {
   if (canTransferResult === null) {
     const stream = new ReadableStream();
@@ -25,7 +25,7 @@ function canTransferStreams(): boolean {
   return canTransferResult;
 }
 
-/** The stream made ready for sending; it must be among the transferred. */
+/** The stream prepared for sending; it must be in the transfer list. */
 export function toTransferable(
   stream: ReadableStream<Uint8Array>,
   transferable = canTransferStreams(),
@@ -51,7 +51,7 @@ export function toTransferable(
   return port2;
 }
 
-/** The stream that was sent. */
+/** The received stream. */
 export function fromTransferable(sent: TransferredStream): ReadableStream<Uint8Array> {
   if (sent instanceof ReadableStream) return sent;
   let answer: ((piece: Piece) => void) | null = null;

@@ -1,4 +1,4 @@
-/** What happens between questions: cancelling, loading meanwhile, closing, an engine that is gone. */
+/** Cancelling, loading during queries, closing, and a stopped engine. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { LoadProgress, TableSpec } from '#lib/table-query.ts';
 import { EngineError, type Connection } from './page/connection.ts';
@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => close());
 
-/** A body of so many chunks of ten records each; `onChunk` is told before each. */
+/** A body of that many chunks of ten records each; `onChunk` is called before each. */
 function bodyOf(chunks: number, onChunk: (index: number) => Promise<void> | void = () => {}) {
   let index = 0;
   const body = new ReadableStream<Uint8Array>(
@@ -44,7 +44,7 @@ function bodyOf(chunks: number, onChunk: (index: number) => Promise<void> | void
   return { body, format: 'json' as const };
 }
 
-test('a newer query takes the place of one that is running', async () => {
+test('a newer query replaces a running one', async () => {
   await table.load({ records: records(50_000) });
   const older = table.view({ sort: [{ column: 'n', descending: true }] });
   const newer = table.view({ sort: [{ column: 'n', descending: false }] });
@@ -52,7 +52,7 @@ test('a newer query takes the place of one that is running', async () => {
   expect((await newer).at(0)).toMatchObject({ n: 0 });
 });
 
-test('a query is given up with its signal, and other questions go on', async () => {
+test('aborts a query with its signal while other calls continue', async () => {
   await table.load({ records: records(100) });
   const leaving = new AbortController();
   const asked = table.view({}, { signal: leaving.signal });
@@ -65,7 +65,7 @@ test('a query is given up with its signal, and other questions go on', async () 
   });
 });
 
-test('rows so far are shown while others are still coming', async () => {
+test('shows rows while others are still loading', async () => {
   const seen: number[] = [];
   const told: LoadProgress[] = [];
   const source = bodyOf(20, async (index) => {
@@ -81,7 +81,7 @@ test('rows so far are shown while others are still coming', async () => {
   expect((await table.view({ sort: [{ column: 'id', descending: true }] })).count).toBe(200);
 });
 
-test('a load that is given up keeps what has come and lets go of the body', async () => {
+test('an aborted load keeps loaded rows and releases the body', async () => {
   const leaving = new AbortController();
   const chunks: number[] = [];
   const source = bodyOf(1_000_000, (index) => {
@@ -97,7 +97,7 @@ test('a load that is given up keeps what has come and lets go of the body', asyn
   expect(chunks.length).toBeLessThan(1_000_000);
 });
 
-test('an older view still answers after a newer one has come', async () => {
+test('an older view stays readable after a newer one', async () => {
   await table.load({ records: records(1000) });
   const older = await table.view({ sort: [{ column: 'n', descending: false }] });
   await table.load({ records: records(1000, 5000) });
@@ -109,7 +109,7 @@ test('an older view still answers after a newer one has come', async () => {
   await expect(older.range(0, 1)).rejects.toThrow('The view is closed.');
 });
 
-test('what comes during a refresh holds for the new rows too', async () => {
+test('applies names and joins that arrive during a refresh to the new rows', async () => {
   const named = await openTableOn(connection, {
     key: 'id',
     columns: [
@@ -145,7 +145,7 @@ test('what comes during a refresh holds for the new rows too', async () => {
   expect(view.count).toBe(15);
 });
 
-test('lines around the one that will be in view come along', async () => {
+test('returns the lines around the requested position', async () => {
   await table.load({ records: records(2000) });
   const view = await table.view({}, { at: 1000 });
   expect(view.at(1000)).toMatchObject({ id: 'r1000' });
@@ -157,7 +157,7 @@ test('lines around the one that will be in view come along', async () => {
   expect(shorter.at(shorter.count - 1)).toMatchObject({ id: 'r1999' });
 });
 
-test('what a table cannot answer is refused in words', async () => {
+test('rejects impossible queries with a message', async () => {
   await table.load({ records: records(3) });
   await expect(table.view({ sort: [{ column: 'x', descending: true }] })).rejects.toThrow(
     new EngineError("There is no column 'x'."),
@@ -172,14 +172,14 @@ test('what a table cannot answer is refused in words', async () => {
   await expect(table.row('r1')).rejects.toThrow('The table is closed.');
 });
 
-test('all that waits is told when the engine is gone', async () => {
+test('rejects all pending calls when the engine stops', async () => {
   const asked = table.view({});
   connection.fail(new EngineError('The row engine has stopped.'));
   await expect(asked).rejects.toThrow('The row engine has stopped.');
   await expect(table.row('r1')).rejects.toThrow('The row engine has stopped.');
 });
 
-test('a load that is given up while nothing comes lets go of the body at once', async () => {
+test('releases the body of an aborted load while no data arrives', async () => {
   const leaving = new AbortController();
   let letGo: (() => void) | undefined;
   const cancelled = new Promise<void>((resolve) => (letGo = resolve));
@@ -195,7 +195,7 @@ test('a load that is given up while nothing comes lets go of the body at once', 
   expect((await table.view({})).count).toBeLessThanOrEqual(1);
 });
 
-test('a body that is not wanted before it is sent is let go of', async () => {
+test('releases a body that is cancelled before it is sent', async () => {
   const cancelled = Promise.withResolvers<unknown>();
   const body = new ReadableStream<Uint8Array>({ cancel: (reason) => cancelled.resolve(reason) });
   const signal = AbortSignal.abort('left');

@@ -64,7 +64,7 @@ function jsonBody(
 }
 
 describe('a table', () => {
-  test('reads records and shows them as they are', async () => {
+  test('loads records and returns them unchanged', async () => {
     const report = await table.load({ records: [...records, { text: 'no id' }, 7] });
     expect(report).toMatchObject({ rows: 4, unreadable: 2, duplicates: 0, broken: null });
     const view = await table.view({});
@@ -82,19 +82,19 @@ describe('a table', () => {
       cost: 0.5,
     });
     expect(view.at(0)).toBe(first);
-    expect(view.at(1)?.['account_name'], 'a name that nobody has said').toBe('a2');
+    expect(view.at(1)?.['account_name'], 'a name that has not been provided').toBe('a2');
     expect(await table.row('k2')).toMatchObject({ cost: null, clicks: 0 });
     expect(await table.row('k9')).toBeNull();
   });
 
-  test('reads a body that was handed over, and says what it says of pages', async () => {
+  test('reads a transferred body and reports its pagination', async () => {
     const source = jsonBody({ data: records, pagination: { next_cursor: 'more', total: 9 } });
     const loading = table.load(source);
     expect(source.body.locked, 'the page has it no more').toBe(true);
     expect(await loading).toMatchObject({ rows: 4, nextCursor: 'more', broken: null });
   });
 
-  test('keeps what came before a body broke off', async () => {
+  test('keeps rows loaded before a body breaks off', async () => {
     const whole = JSON.stringify({ data: records });
     const cut = new TextEncoder().encode(whole.slice(0, whole.indexOf('k3'))).length;
     const report = await table.load(jsonBody({ data: records }, cut));
@@ -138,7 +138,7 @@ describe('a table', () => {
     expect(await by({ q: 'kitch' })).toEqual(['k2']);
   });
 
-  test('adds up by currency, ratios from sums', async () => {
+  test('sums by currency and computes ratios from sums', async () => {
     await table.load({ records });
     const { totals } = await table.view({ distinct: ['account', 'account_name', 'bid'] });
     expect(totals).toEqual({
@@ -166,7 +166,7 @@ describe('a table', () => {
     });
   });
 
-  test('groups, folds, and finds a row in its group', async () => {
+  test('groups, collapses, and finds a row in its group', async () => {
     await table.load({ records });
     const query = { group: ['currency', 'state'], sort: [{ column: 'bid', descending: true }] };
     const view = await table.view(query);
@@ -195,7 +195,7 @@ describe('a table', () => {
     expect(folded.rows).toBe(4);
   });
 
-  test('groups records of one name by themselves, and folds one without the other', async () => {
+  test('keeps groups of the same name apart and collapses one alone', async () => {
     const accounts: [string, string][] = [
       ['a1', 'Kitchen'],
       ['a2', 'Kitchen'],
@@ -248,7 +248,7 @@ describe('a table', () => {
     ]);
   });
 
-  test('writes the view as CSV', async () => {
+  test('exports the view as CSV', async () => {
     await table.load({ records: [...records, { id: 'k5', text: '=1+1, "x"' }] });
     const view = await table.view({ sort: [{ column: 'bid', descending: true }], q: 'k' });
     const columns = ['text', 'bid', 'cost'].map((id) => ({
@@ -257,7 +257,7 @@ describe('a table', () => {
       ...(id === 'text' && { orElse: 'id' }),
     }));
     const text = await new Response(await view.csv(columns)).text();
-    // Response.text drops the mark; the bytes have it.
+    // Response.text drops the byte order mark.
     expect(text).toBe(
       'TEXT,BID,Currency,COST\r\napple,2,USD,\r\nÖl 10,1.5,EUR,0.5\r\nöl 9,0.5,EUR,\r\n' +
         'k3,,USD,\r\n"\'=1+1, ""x""",,,\r\n',
@@ -272,7 +272,7 @@ describe('a table', () => {
     expect(bytes.slice(0, 3)).toEqual(Uint8Array.of(0xef, 0xbb, 0xbf));
   });
 
-  test('of a joined report with days, a second row of a key and a day is a duplicate', async () => {
+  test('counts a second row of a key and day in a joined daily report as a duplicate', async () => {
     await table.load({ records });
     const join = {
       name: 'report',
@@ -297,13 +297,13 @@ describe('a table', () => {
     const twice = [...daily, row('k1', '2026-03-01'), row('k1', '2026-03-31')];
     expect(await table.join(join, { records: twice })).toMatchObject({ duplicates: 2 });
     expect(await table.row('k1')).toMatchObject({ spend: 33 });
-    // A summary names no day.
+    // A summary has no days.
     const summary = [row('k1', null), row('k2', null), row('k1', null)];
     expect(await table.join(join, { records: summary })).toMatchObject({ duplicates: 1 });
     const csv = 'keyword_id,date,spend\nk1,2026-03-01,1\nk1,2026-03-02,1\nk1,2026-03-01,1\n';
     const body = new Response(csv).body as ReadableStream<Uint8Array>;
     expect(await table.join(join, { body, format: 'csv' })).toMatchObject({ duplicates: 1 });
-    // Further apart than a report can be, days cannot be told from each other.
+    // Days further apart than any report covers cannot be told apart.
     const apart = [row('k1', '2026-03-01'), row('k1', '2026-04-01')];
     expect(await table.join(join, { records: apart })).toMatchObject({ duplicates: 0 });
   });
@@ -353,7 +353,7 @@ describe('a table', () => {
     await expect(table.join(taken, { records: [] })).rejects.toThrow("column 'spend' already");
   });
 
-  test('refreshes in place and says what has changed', async () => {
+  test('refreshes in place and reports the changes', async () => {
     await table.load({ records });
     const next = [
       { ...records[3], bid: 2.5 },
@@ -377,7 +377,7 @@ describe('a table', () => {
   });
 });
 
-test('all rows are read in the order of loading, and no view is given up for it', async () => {
+test('reads all rows in loading order without cancelling a view', async () => {
   await table.load({ records });
   const viewing = table.view({ q: 'öl' });
   const rows: unknown[] = [];

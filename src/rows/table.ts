@@ -1,4 +1,4 @@
-/** A table of the row engine as a page holds it. Rows stay in the worker; the page gets those it shows. */
+/** A row-engine table as the page uses it. Rows stay in the worker; the page receives the lines it displays. */
 import type { Line, TableSource } from '#lib/row-source.ts';
 import type {
   Crossing,
@@ -22,33 +22,33 @@ import type { CallOptions, Connection } from './page/connection.ts';
 import { fromTransferable, toTransferable } from './streams.ts';
 import { toLines, createLineCache } from './page/line-cache.ts';
 
-/** A query answered: a source of lines for a grid, and what goes with it. */
+/** A query's result: a source of lines for a grid, with counts and totals. */
 export interface TableView extends TableSource<TableRow> {
   readonly query: TableQuery;
   readonly totals: Totals;
-  /** The view as CSV, made as it is read: these columns, its rows in its order, those of folded groups too. */
+  /** The view as CSV, generated while it is read: these columns, in the view's order, including collapsed groups. */
   readonly csv: (columns: readonly ExportColumn[]) => Promise<ReadableStream<Uint8Array>>;
-  /** Lets go of it; lines that are here stay. */
+  /** Releases the view; lines already loaded stay. */
   readonly close: () => void;
 }
 
 type Signal = Pick<CallOptions, 'signal'>;
 
-/** All promises reject with an `EngineError` when the engine cannot do it, and with the signal's reason when it is aborted. */
+/** All promises reject with an `EngineError` on failure, and with the signal's reason when aborted. */
 export interface Table {
-  /** Reads rows in addition to those it has; of two with one key the later counts. Rows so far can be queried meanwhile. */
+  /** Adds rows; of two with the same key the later wins. Rows loaded so far can be queried meanwhile. */
   load: (source: TableBody, options?: CallOptions) => Promise<LoadReport>;
-  /** Reads all rows anew beside the old ones and then takes their place; a body that breaks off changes nothing. */
+  /** Reads all rows again and replaces the old ones when done; a body that breaks off changes nothing. */
   refresh: (source: TableBody, options?: CallOptions) => Promise<RefreshReport>;
-  /** What the last refresh found, at most the first thousand rows of a kind. */
+  /** The result of the last refresh, at most the first thousand rows of a kind. */
   changes: (kind: 'added' | 'changed' | 'gone') => Promise<RowChange[]>;
-  /** Adds a second table's columns; a join of the same name is replaced. */
+  /** Adds a second table's columns; replaces a join of the same name. */
   join: (join: JoinSpec, source: TableBody, options?: CallOptions) => Promise<JoinReport>;
-  /** Other names for looked-up columns. */
+  /** Replaces the names of looked-up columns. */
   rename: (names: Names) => Promise<void>;
   /**
-   * Answers a query; one that is still running is given up (it rejects with an AbortError). `at` is
-   * the line that will be in view: it and those around are here when the promise resolves.
+   * Runs a query, aborting one that is still running (it rejects with an AbortError). `at` is the line that
+   * will be in view: it and the lines around it are loaded when the promise resolves.
    */
   view: (query: TableQuery, options?: Signal & { at?: number }) => Promise<TableView>;
   distinct: (
@@ -61,44 +61,44 @@ export interface Table {
     query: TableQuery,
     options?: Signal & { bins?: number },
   ) => Promise<Histogram>;
-  /** Rows counted by the values of one or two columns. */
+  /** Row counts by the values of one or two columns. */
   cross: (
     columns: readonly string[],
     query: TableQuery,
     options?: Signal & { limit?: number },
   ) => Promise<Crossing>;
   /**
-   * Figures by the values of one or two columns, for charts; other queries go on beside it. Many are
-   * better asked for in parts, `limit` of them `from` a place on: each part is unpacked in one go.
+   * Sums by the values of one or two columns, for charts; other queries continue. Read many in pages of
+   * `limit` starting at `from`: each page is deserialized at once.
    */
   sums: (
     columns: readonly string[],
     query: TableQuery,
     options?: Signal & { limit?: number; from?: number },
   ) => Promise<Sums>;
-  /** All rows as they were loaded, in portions, beside the views: none is given up for it. */
+  /** All rows in loading order, in portions; views are not cancelled. */
   all: () => AsyncIterable<TableRow[]>;
-  /** The row with a key, whether or not a view shows it. */
+  /** The row with a key, whether or not a view contains it. */
   row: (key: string) => Promise<TableRow | null>;
   /** The same for many keys, in their order. */
   rows: (keys: readonly string[]) => Promise<(TableRow | null)[]>;
-  /** Forgets the table. */
+  /** Closes the table. */
   close: () => void;
 }
 
-/** Lines around the one that will be in view that come along with a view. */
+/** Lines loaded with a view around the one in view. */
 const prefetchedLines = 64;
 
-/** Views that still answer after newer ones have come: a page changes over when it has drawn. */
+/** Views that stay readable after newer ones: a page switches over once it has drawn. */
 const maxOpenViews = 3;
 
-/** Lines of a range that come at once: more would hold the page up while they are unpacked. */
+/** Lines deserialized at once: more would block the page. */
 const linesPerRequest = 2048;
 
-/** Rows of each kind that a refresh keeps to be looked at. */
+/** Rows of each kind that a refresh keeps for inspection. */
 const maxKeptChanges = 1000;
 
-/** Opens an empty table. Rejects with an EngineError for a description that contradicts itself. */
+/** Opens an empty table. Rejects with an EngineError if its description contradicts itself. */
 export async function openTableOn(
   connection: Connection,
   spec: TableSpec,
@@ -157,7 +157,7 @@ type BoundCall = <Name extends Operation>(
   options?: CallOptions & { transfer?: Transferable[] },
 ) => Promise<Operations[Name]['response']>;
 
-/** The body goes over to the worker; the page cannot read it any more. One that the call did not take is let go of. */
+/** Transfers the body to the worker, after which the page cannot read it. A body the call did not use is released. */
 async function transferBody<T>(
   body: TableBody,
   send: (source: TransferredBody, transfer: Transferable[]) => Promise<T>,

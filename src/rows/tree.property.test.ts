@@ -1,4 +1,4 @@
-/** Rows folded under the one whose key they name, as plain arrays would have it. */
+/** Rows grouped under the row whose key they name, compared with plain arrays. */
 import { expect, test } from 'vitest';
 import { fc } from '#lib/test-properties.ts';
 import type { TableQuery, TableSpec } from '#lib/table-query.ts';
@@ -49,7 +49,7 @@ const randomSort = fc.record({
   descending: fc.boolean(),
 });
 
-/** Heads as `[id or family, rows inside, total of stock]`, rows by id and whether they stand alone. */
+/** Headers as `[id or family, rows inside, total of stock]`, rows by id and whether they stand alone. */
 function naive(
   items: readonly Item[],
   onlyOn: boolean,
@@ -64,7 +64,7 @@ function naive(
     const weight = key.column === 'stock' ? total(own) : (own[0]?.score ?? 0);
     return { family, own, weight };
   });
-  // Totals that agree follow the families' names.
+  // Equal totals follow the families' names.
   const ordered = families.toSorted(
     (a, b) => sign * (a.weight - b.weight) || Number(a.family.slice(1)) - Number(b.family.slice(1)),
   );
@@ -77,7 +77,7 @@ function naive(
   });
 }
 
-test('a tree has heads, the rows under them, and rows that stand alone', () => {
+test('has headers, the rows under them, and rows that stand alone', () => {
   fc.assert(
     fc.property(randomItems, fc.boolean(), randomSort, (items, onlyOn, key) => {
       const store = new Store(spec, new Map());
@@ -97,7 +97,7 @@ test('a tree has heads, the rows under them, and rows that stand alone', () => {
           : [group.record?.['id'] ?? group.value, group.inside, group.totals.figures['stock']],
       );
       expect(found).toEqual(naive(items, onlyOn, key));
-      // A row is found on its own line, or on the one that it heads.
+      // A row is on its own line or on the one it heads.
       const places = lines.flatMap(({ row, group }, line) => {
         const id = String(row?.['id'] ?? group?.record?.['id'] ?? '');
         const item = items.find((one) => one.id === id && (!onlyOn || one.kind === 'on'));

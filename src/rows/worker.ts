@@ -1,4 +1,4 @@
-/** The row engine's worker: `work/` does what it is asked, `core/` and `read/` know how. */
+/** The row engine's worker: `worker/` handles calls, `core/` and `read/` do the work. */
 import type { FromWorker, Port, ToWorker } from './messages.ts';
 import { serve } from './worker/serve.ts';
 

@@ -20,7 +20,7 @@ const looks: Record<Variant, string> = {
 
 const sizes: Record<Size, string> = { normal: 'h-8 px-3', small: 'h-6 px-2 text-xs' };
 
-/** The classes of a button, for a link that has to look like one. */
+/** A button's classes, for links that look like buttons. */
 export function buttonClass(variant: Variant = 'secondary', size: Size = 'normal'): string {
   return cx(base, looks[variant], sizes[size]);
 }
@@ -29,11 +29,11 @@ interface ButtonProps extends ComponentProps<'button'> {
   variant?: Variant | undefined;
   /** 32 px, or 24 px inside cards and strips. */
   size?: Size | undefined;
-  /** Drawn before the text. With an icon alone, give `aria-label`: the button becomes square. */
+  /** Displayed before the text. For an icon without text, pass `aria-label`: the button becomes square. */
   icon?: ReactNode;
 }
 
-/** A button; `type` is "button" unless said otherwise, so that none sends a form by accident. */
+/** A button; `type` defaults to "button" so that it does not submit a form. */
 export function Button({
   variant,
   size = 'normal',

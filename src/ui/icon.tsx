@@ -5,12 +5,12 @@ export type { IconName } from './icon-paths.ts';
 
 interface IconProps {
   name: IconName;
-  /** Only where no text beside the icon says the same: it becomes the accessible name. */
+  /** Becomes the accessible name; only if no text beside the icon says the same. */
   label?: string | undefined;
   className?: string | undefined;
 }
 
-/** A 16 px line icon in the colour of its text. Without `label` it is hidden from assistive technology. */
+/** A 16 px line icon in the color of its text. Without `label` it is hidden from assistive technology. */
 export function Icon({ name, label, className }: IconProps) {
   return (
     <svg

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { doing, render } from './test-render.tsx';
 import { part, usePart } from './lazy-module.ts';
 
-test('a piece that cannot be loaded says so, and the next attempt loads anew', async () => {
+test('reports a failed load and retries on the next attempt', async () => {
   const load = vi
     .fn<() => Promise<{ word: string }>>()
     .mockRejectedValueOnce(new TypeError('offline'))
@@ -23,7 +23,7 @@ test('a piece that cannot be loaded says so, and the next attempt loads anew', a
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test('nothing is loaded before it is wanted, and intent starts it once', () => {
+test('loads nothing before it is needed, and once on intent', () => {
   const load = vi.fn<() => Promise<string>>().mockResolvedValue('here');
   const piece = part(load, (module) => module);
   expect(load).not.toHaveBeenCalled();

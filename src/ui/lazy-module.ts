@@ -1,19 +1,18 @@
 import { useEffect, useState } from 'react';
 
 /**
- * A piece of the interface whose code comes when somebody shows intent.
- * Unlike `React.lazy`, a failed load is no error of the page: it is told where the piece
- * would stand, and the next attempt loads anew.
+ * A part of the interface whose code is loaded on intent. Unlike with `React.lazy`, a failed load is not a
+ * page error: it is reported in place, and the next attempt loads again.
  */
 export interface Part<T> {
-  /** Starts the load, once; harmless to call on every hover. */
+  /** Starts the load once; can be called on every hover. */
   load: () => void;
-  /** What has arrived so far. */
+  /** The module, if loaded. */
   peek: () => T | undefined;
   wait: () => Promise<T>;
 }
 
-/** Wraps a dynamic import; `pick` names the export that is wanted. */
+/** Wraps a dynamic import; `pick` names the export to use. */
 export function part<M, T>(load: () => Promise<M>, pick: (module: M) => T): Part<T> {
   let value: T | undefined;
   let pending: Promise<T> | undefined;
@@ -31,21 +30,21 @@ export function part<M, T>(load: () => Promise<M>, pick: (module: M) => T): Part
     peek: () => value,
     wait,
     load: () => {
-      // Who needs the piece hears of the failure; this is only a head start.
+      // The component that needs the module reports the failure; this is only a head start.
       wait().catch(() => undefined);
     },
   };
 }
 
 interface Loaded<T> {
-  /** The piece, once it is here and wanted. */
+  /** The module, once it is loaded and needed. */
   value: T | undefined;
-  /** It could not be loaded. */
+  /** It failed to load. */
   failed: boolean;
   retry: () => void;
 }
 
-/** Loads a piece while it is wanted. */
+/** Loads a module while it is needed. */
 export function usePart<T>(of: Part<T>, wanted: boolean): Loaded<T> {
   const [, setArrived] = useState(false);
   const [failed, setFailed] = useState(false);

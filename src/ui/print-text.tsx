@@ -1,4 +1,7 @@
-/** Text that only paper has: what a control says that is of no use there. Drawn by the style alone, so that no screen reader meets it. */
+/**
+ * Text for paper only: the state of a control that is useless there. Rendered by CSS alone, so that screen
+ * readers skip it.
+ */
 export function PaperText({ text }: { text: string }) {
   return (
     <span

@@ -1,13 +1,13 @@
 /**
- * Whether single characters are shortcuts. Somebody who speaks to their computer, or whose hand slips,
- * sets things off by them, so they can be switched off (WCAG 2.2, 2.1.4 "Character Key Shortcuts").
+ * Whether single characters are shortcuts. Speech input or a slip of the hand can trigger them, so users can
+ * switch them off (WCAG 2.2, 2.1.4 "Character Key Shortcuts").
  */
 const key = 'crosschannel.single_keys';
 
-/** For this page alone, where storage is refused. */
+/** For this page only, if storage is unavailable. */
 let inMemory: boolean | null = null;
 
-/** True unless they were switched off on this device. */
+/** True unless switched off on this device. */
 export function hasSingleKeys(): boolean {
   if (inMemory !== null) return inMemory;
   try {
@@ -27,7 +27,7 @@ export function setSingleKeys(isOn: boolean): void {
   }
 }
 
-/** Whether a key that is pressed there is meant for what it is pressed in: a field, a list, a dialog. */
+/** Whether a key belongs to the element it is pressed in: a field, a list, a dialog. */
 export function isTypedInto(target: EventTarget | null): boolean {
   return (
     target instanceof Element &&

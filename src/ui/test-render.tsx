@@ -2,7 +2,7 @@ import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { onTestFinished } from 'vitest';
 
-/** For tests: draws into the document, and takes it down when the test ends. Answers how to draw anew. */
+/** For tests: renders into the document and unmounts when the test ends. Returns a function to render again. */
 export async function render(node: ReactNode): Promise<(next: ReactNode) => Promise<void>> {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
   const box = document.body.appendChild(document.createElement('div'));
@@ -16,12 +16,12 @@ export async function render(node: ReactNode): Promise<(next: ReactNode) => Prom
   return draw;
 }
 
-/** For tests: does something and lets React settle, lazy pieces included. */
+/** For tests: runs an action and lets React settle, lazy modules included. */
 export async function doing(action: () => void): Promise<void> {
   await act(async () => action());
 }
 
-/** For tests: a key press on an element, as a user's would bubble. */
+/** For tests: a key press on an element that bubbles like a user's. */
 export function press(
   element: Element | null,
   key: string,
@@ -34,7 +34,7 @@ export function press(
   });
 }
 
-/** For tests: all elements of that role, by an explicit `role`. */
+/** For tests: all elements with that explicit `role`. */
 export function byRole(role: string): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>(`[role=${role}]`)];
 }

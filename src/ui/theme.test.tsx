@@ -12,7 +12,7 @@ function Shown() {
   return <output>{theme}</output>;
 }
 
-test('a choice is painted and kept; the system needs neither', () => {
+test('applies and stores a choice; the system theme needs neither', () => {
   applyTheme('dark');
   expect(document.documentElement.dataset['theme']).toBe('dark');
   expect(readTheme()).toBe('dark');
@@ -21,12 +21,12 @@ test('a choice is painted and kept; the system needs neither', () => {
   expect(localStorage).toHaveLength(0);
 });
 
-test('an unknown choice counts as none', () => {
+test('ignores an unknown stored theme', () => {
   localStorage.setItem('crosschannel.theme', 'sepia');
   expect(readTheme()).toBe('system');
 });
 
-test('works where storage is refused', () => {
+test('works without storage', () => {
   const refuse = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('refused', 'SecurityError');
   });
@@ -35,7 +35,7 @@ test('works where storage is refused', () => {
   expect(document.documentElement.dataset['theme']).toBe('light');
 });
 
-test('the hook follows this page and other tabs', async () => {
+test('follows this page and other tabs', async () => {
   await render(<Shown />);
   expect(document.body.textContent).toBe('system');
   await doing(() => applyTheme('dark'));

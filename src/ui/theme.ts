@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
-/** What the user chose: one side, or whatever the system says. */
+/** The user's choice: a theme, or the system's. */
 export type Theme = 'light' | 'dark' | 'system';
 
 const key = 'crosschannel.theme';
 const listeners = new Set<() => void>();
 
-/** The choice kept on this device; `system` when there is none, it is unknown, or storage is refused. */
+/** The theme stored on this device; `system` if there is none, it is unknown, or storage is unavailable. */
 export function readTheme(): Theme {
   try {
     const kept = localStorage.getItem(key);
@@ -16,19 +16,19 @@ export function readTheme(): Theme {
   }
 }
 
-/** Paints the page in that theme (`data-theme` on the root, nothing for the system's) and keeps the choice. */
+/** Applies the theme to the page (`data-theme` on the root, nothing for the system's) and stores the choice. */
 export function applyTheme(theme: Theme): void {
   paint(theme);
   try {
     if (theme === 'system') localStorage.removeItem(key);
     else localStorage.setItem(key, theme);
   } catch {
-    // Storage is refused (private window, policy): the choice then lasts as long as the page.
+    // Storage is unavailable (private window, policy): the choice lasts as long as the page.
   }
   for (const listener of listeners) listener();
 }
 
-/** The chosen theme and how to change it; follows a change made in another tab. */
+/** The chosen theme and a setter; follows changes in other tabs. */
 export function useTheme(): readonly [Theme, (theme: Theme) => void] {
   return [useSyncExternalStore(subscribe, readPainted), applyTheme];
 }
@@ -38,7 +38,7 @@ function paint(theme: Theme): void {
   else document.documentElement.dataset['theme'] = theme;
 }
 
-/** The page is the truth while it lives, so that a choice works where storage is refused. */
+/** The page's attribute is the source of truth, so that a choice works without storage. */
 function readPainted(): Theme {
   const painted = document.documentElement.dataset['theme'];
   return painted === 'light' || painted === 'dark' ? painted : 'system';

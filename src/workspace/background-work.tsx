@@ -5,12 +5,12 @@ import { productsListed } from '#domain/listed-products.ts';
 import { listingQueries } from '#queries/listings.queries.ts';
 import { Panel } from '#ui/layout/panel.tsx';
 import { CostlyButton } from './costly-button.tsx';
-import { CrawlPanel } from './crawl-panel.tsx';
+import { ScanPanel } from './scan-panel.tsx';
 import { describeFailure } from './service-message.tsx';
 
-/** Work in the background: what can be started, what it costs, and how far it is. Asks for nothing by itself. */
+/** Scans with their cost and progress. Makes no calls by itself. */
 export function BackgroundWork() {
-  // Asked for when somebody wants to know, not because the panel is drawn.
+  // Requested by the user, not by rendering the panel.
   const { data, error, isFetching, refetch } = useQuery({
     ...listingQueries.list(),
     enabled: false,
@@ -24,7 +24,7 @@ export function BackgroundWork() {
         aria-disabled={isFetching}
         onClick={isFetching ? undefined : () => void refetch()}
       >
-        Count the listings
+        Load listings
       </CostlyButton>
       {error !== null && (
         <p role="alert" className="text-bad">
@@ -36,14 +36,14 @@ export function BackgroundWork() {
   return (
     <Panel title="Background work">
       <div className="grid gap-6 lg:grid-cols-2">
-        <CrawlPanel
+        <ScanPanel
           kind="quality"
           title="Quality scores for all listings"
           noun="listing"
           ids={listings ?? null}
           find={find}
         />
-        <CrawlPanel
+        <ScanPanel
           kind="eligibility"
           title="Eligibility of all listed products"
           noun="product"

@@ -15,16 +15,16 @@ import { type BudgetBoard, useBudgetBoard } from './use-budget.ts';
 import { useNow } from './use-now.ts';
 
 interface FreshnessProps {
-  /** When each part of the page came, in milliseconds since 1970; the oldest counts. */
+  /** When each part of the page was received, in milliseconds since 1970; the oldest counts. */
   receivedAt: (number | undefined)[];
-  /** What `Refresh` asks for again: what the page shows, and nothing else. */
+  /** The queries that `Refresh` repeats: those displayed on the page. */
   queryKeys: QueryKey[];
 }
 
-/** From then on, in milliseconds, the time of day alone could be another day's. */
+/** From this age in milliseconds, a time of day alone would be ambiguous. */
 const halfDay = 12 * 3600_000;
 
-/** How old the page's data is, and a way to renew it that says what it costs. */
+/** The age of the page's data, and a refresh button with its cost. */
 export function Freshness({ receivedAt, queryKeys }: FreshnessProps) {
   useNow(30_000);
   const queryClient = useQueryClient();
@@ -39,7 +39,7 @@ export function Freshness({ receivedAt, queryKeys }: FreshnessProps) {
   return (
     <span className="flex items-center gap-2 text-muted">
       {Number.isFinite(oldest) && (
-        <PaperText text={`Data as of ${dateTime(oldest)}, printed ${dateTime(now())}`} />
+        <PaperText text={`Data updated ${dateTime(oldest)}, printed ${dateTime(now())}`} />
       )}
       <span className="tabular-nums print:hidden">
         {Number.isFinite(oldest)
@@ -62,10 +62,10 @@ export function Freshness({ receivedAt, queryKeys }: FreshnessProps) {
 
 function ageText(at: number, isRenewing: boolean): string {
   const time = now() - at < halfDay ? clockTime(at) : dateTime(at);
-  return isRenewing ? `kept from ${time}, renewing` : `as of ${time}, ${age(at)}`;
+  return isRenewing ? `Updated ${time}, refreshing` : `Updated ${time}, ${age(at)}`;
 }
 
-/** What is known of the queries that the page shows. */
+/** The state of the displayed queries. */
 function answersOf(client: QueryClient, keys: readonly QueryKey[]) {
   return keys.flatMap((queryKey) => {
     const query = client.getQueryCache().find<Shown>({ queryKey, exact: true });
@@ -76,7 +76,7 @@ function answersOf(client: QueryClient, keys: readonly QueryKey[]) {
 
 type Shown = Partial<KeptAnswer> & { calls?: number };
 
-/** Units that asking again takes: a list takes as many calls as it took before. */
+/** API units of a refresh: a list takes as many calls as last time. */
 function unitsOf(answers: ReturnType<typeof answersOf>, board: BudgetBoard): number {
   return answers.reduce((units, { endpoint, calls }) => units + calls * board.costOf(endpoint), 0);
 }

@@ -3,25 +3,25 @@ import type { ReactNode } from 'react';
 import { part, usePart } from '#ui/lazy-module.ts';
 import { useIsAnythingWaiting } from './use-budget.ts';
 
-/** Seldom needed, so not part of the first page; fetched once that stands, lest it be missing when the connection is. */
-const troubles = part(
-  () => import('./troubles.tsx'),
-  (module) => module.Troubles,
+/** Rarely needed, so not part of the first page; loaded afterwards, so that it is available without a connection. */
+const queryProblems = part(
+  () => import('./query-problems.tsx'),
+  (module) => module.QueryProblems,
 );
 
 interface LoadedProps<T> {
   query: UseQueryResult<T>;
-  /** What is loaded: "campaigns", or "this campaign". */
+  /** What is loading: "campaigns", or "this campaign". */
   what: string;
   skeleton: ReactNode;
-  /** Further ways out of a failure. */
+  /** Additional actions after a failure. */
   actions?: ReactNode;
   children: (data: T) => ReactNode;
 }
 
 /**
- * Every state of a query but its data: loading, waiting for the budget, offline, failed. A refresh
- * that fails leaves what was there and says so.
+ * Every state of a query but its data: loading, waiting for the rate limit, offline, failed. A failed refresh
+ * keeps the old data and says so.
  */
 export function Loaded<T extends { receivedAt: number }>(props: LoadedProps<T>) {
   const { query, what, skeleton, actions, children } = props;
@@ -32,17 +32,17 @@ export function Loaded<T extends { receivedAt: number }>(props: LoadedProps<T>) 
     isPaused ||
     (isFetching && (isWaiting || failureReason !== null)) ||
     (data !== undefined && isPartial(data));
-  const { value: Troubles, failed } = usePart(troubles, isAmiss);
+  const { value: QueryProblems, failed } = usePart(queryProblems, isAmiss);
   return (
     <>
-      {Troubles && <Troubles query={query} what={what} actions={actions} />}
+      {QueryProblems && <QueryProblems query={query} what={what} actions={actions} />}
       {isAmiss && failed && <p role="alert">You are offline. Reload once there is a connection.</p>}
       {data !== undefined ? children(data) : !isError && skeleton}
     </>
   );
 }
 
-/** A list that is not what it says: its `troubles.tsx` say how. */
+/** A list with problems, which `query-problems.tsx` describes. */
 function isPartial(data: object): boolean {
   if (!('isComplete' in data) || !('unreadable' in data)) return false;
   if (data.isComplete === false || data.unreadable !== 0 || 'repeated' in data) return true;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Facts, totalOf } from '#domain/totals.ts';
-import { gapNote } from './metric-tiles.tsx';
+import { missingNote } from './metric-tiles.tsx';
 
 const row = (values: Partial<Facts>): Facts => ({
   impressions: 100,
@@ -13,13 +13,13 @@ const row = (values: Partial<Facts>): Facts => ({
   ...values,
 });
 
-test('a tile of complete rows has nothing to add', () => {
+test('adds nothing to a tile of complete rows', () => {
   const total = totalOf([row({}), row({ spend: 0, sales: null })], 'EUR');
-  expect(gapNote('sales', total)).toBeUndefined();
-  expect(gapNote('acos', total)).toBeUndefined();
+  expect(missingNote('sales', total)).toBeUndefined();
+  expect(missingNote('acos', total)).toBeUndefined();
 });
 
-test('each tile says which rows its figure leaves out', () => {
+test('states on each tile which rows it leaves out', () => {
   const rows = [
     row({ spend: null }),
     row({ sales: null }),
@@ -27,17 +27,17 @@ test('each tile says which rows its figure leaves out', () => {
     row({ clicks: null }),
   ];
   const total = totalOf(rows, 'EUR');
-  expect(gapNote('spend', total)).toBe('1 row without spend');
-  expect(gapNote('sales', total)).toBe('1 row without sales, 1 row from ROAS');
-  expect(gapNote('acos', total)).toBe('2 rows left out');
-  expect(gapNote('roas', total)).toBe('2 rows left out');
-  expect(gapNote('clicks', total)).toBe('1 row without clicks');
-  expect(gapNote('ctr', total)).toBe('1 row left out');
-  expect(gapNote('cvr', total)).toBe('1 row left out');
-  expect(gapNote('cpc', total)).toBe('2 rows left out');
+  expect(missingNote('spend', total)).toBe('1 campaign without spend');
+  expect(missingNote('sales', total)).toBe('1 campaign without sales, estimated for 1 campaign');
+  expect(missingNote('acos', total)).toBe('2 campaigns excluded');
+  expect(missingNote('roas', total)).toBe('2 campaigns excluded');
+  expect(missingNote('clicks', total)).toBe('1 campaign without clicks');
+  expect(missingNote('ctr', total)).toBe('1 campaign excluded');
+  expect(missingNote('cvr', total)).toBe('1 campaign excluded');
+  expect(missingNote('cpc', total)).toBe('2 campaigns excluded');
 });
 
-test('a total of unknown currency says that its amounts are added as they are', () => {
+test('states that amounts of unknown currency are added without conversion', () => {
   const total = totalOf([row({ currency_code: null })], null);
-  expect(gapNote('spend', total)).toBe('currency unknown, added as they are');
+  expect(missingNote('spend', total)).toBe('unknown currency, not converted');
 });

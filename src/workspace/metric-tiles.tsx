@@ -1,35 +1,32 @@
 import type { ReactNode } from 'react';
 import type { Campaign } from '#api/contract/campaign.ts';
-import type { DoubtedFigure } from '#domain/checks/check.ts';
+import type { AffectedMetric } from '#domain/checks/check.ts';
 import { ratiosOf } from '#domain/ratios.ts';
 import type { Totals } from '#domain/totals.ts';
 import { count, counted, money, percent, ratio, wholePercent } from '#lib/format.ts';
 import { Tile, Tiles } from '#ui/figure/tile.tsx';
 import { definitions } from '#domain/definitions.ts';
-import { Doubt } from './checks/doubt.tsx';
+import { DataQualityWarning } from './checks/data-quality-warning.tsx';
 
 interface MetricTilesProps {
   totals: Totals;
-  /** The mean of the rows' own ACOS, shown where it would mislead; `null` to leave it out. */
+  /** The unweighted average of the rows' ACOS, displayed if it would mislead; `null` to omit it. */
   rowMeanAcos?: number | null;
-  /** What `rowMeanAcos` is a mean of: "campaigns"; shown where the tile has room for it. */
-  rowMeanOf?: string;
-  /** Which of the nine; those of a chosen few are all large. */
+  /** Which of the nine; a selection of a few is all large. */
   only?: readonly MetricTile[];
-  /** Draws a figure as a link to the rows behind it. */
+  /** Renders a number as a link to the rows behind it. */
   renderValue?: (tile: MetricTile, name: string, value: string) => ReactNode;
-  /** The campaigns of all currencies that the totals are of, and the address of what doubts them. */
+  /** The campaigns of all currencies in the totals, and the link to their data problems. */
   doubts?: { rows: readonly Campaign[]; path: string };
 }
 
-/** Each of the nine can be doubted, and nothing else. */
-export type MetricTile = DoubtedFigure;
+/** Each of the nine can have a data warning. */
+export type MetricTile = AffectedMetric;
 
-/** The nine figures of one currency, over sums. Money of a thousand and more is shown without cents. */
+/** The nine metrics of one currency, from sums. Amounts of a thousand or more omit cents. */
 export function MetricTiles({
   totals,
   rowMeanAcos = null,
-  rowMeanOf,
   only,
   renderValue,
   doubts,
@@ -37,9 +34,7 @@ export function MetricTiles({
   const currency = totals.currency ?? 'no currency';
   const { roas, acos, ctr, cvr, cpc } = ratiosOf(totals);
   const { spend, sales, impressions, clicks } = totals;
-  const rowMean = misleads(acos, rowMeanAcos)
-    ? ['mean', rowMeanOf && ` of ${rowMeanOf}`, ` ${wholePercent(rowMeanAcos)}`]
-    : undefined;
+  const rowMean = misleads(acos, rowMeanAcos) ? wholePercent(rowMeanAcos) : undefined;
   const tiles = [
     { key: 'spend', label: 'Spend', value: money(spend, 1000) },
     { key: 'sales', label: 'Sales', value: money(sales, 1000) },
@@ -52,19 +47,21 @@ export function MetricTiles({
     { key: 'cpc', label: 'CPC', value: money(cpc) },
   ] as const;
   const noteOf = (figure: MetricTile): ReactNode => {
-    const gap = gapNote(figure, totals);
+    const gap = missingNote(figure, totals);
     const mean = figure === 'acos' ? rowMean : undefined;
-    const text = [gap, mean?.join('')].filter((part) => part !== undefined).join(', ');
+    const text = [gap, mean && `Unweighted average: ${mean}`]
+      .filter((part) => part !== undefined)
+      .join(' · ');
     if (doubts === undefined) return text === '' ? undefined : text;
     return (
       <>
-        <Doubt
+        <DataQualityWarning
           figure={figure}
           currency={totals.currency}
           {...(text !== '' && { as: 'sign' })}
           {...doubts}
         />{' '}
-        <span title={text}>{mean && gap === undefined ? <RowMean words={mean} /> : text}</span>
+        <span title={text}>{mean && gap === undefined ? <RowMean value={mean} /> : text}</span>
       </>
     );
   };
@@ -88,41 +85,42 @@ export function MetricTiles({
   );
 }
 
-/** The number is never what is cut off: beside a mark the narrowest tile has no room for what it is of. */
-function RowMean({ words: [mean, of, value] }: { words: readonly (string | undefined)[] }) {
+/** The number is never truncated: beside a warning icon the narrowest tile has no room for the rest. */
+function RowMean({ value }: { value: string }) {
   return (
     <>
-      {mean}
-      <span className="@max-[10.5rem]:sr-only">{of}</span>
-      {value}
+      <span className="@max-[11.5rem]:sr-only">Unweighted </span>average: {value}
     </>
   );
 }
 
-/** What a figure leaves out, in a few words; `undefined` where it is of all rows. */
-export function gapNote(tile: MetricTile, totals: Totals): string | undefined {
+/** What a metric leaves out, in a few words; `undefined` if nothing. */
+export function missingNote(tile: MetricTile, totals: Totals): string | undefined {
   const { currency, missing, pairs, recoveredSales, unknownSales } = totals;
   const rows = (many: number, rest: string) =>
-    many > 0 ? [`${counted(many, 'row')} ${rest}`] : [];
+    many > 0 ? [`${counted(many, 'campaign')} ${rest}`] : [];
   const notes = {
     spend: () => [
       ...rows(missing.spend, 'without spend'),
-      ...(currency === null ? ['currency unknown, added as they are'] : []),
+      ...(currency === null ? ['unknown currency, not converted'] : []),
     ],
-    sales: () => [...rows(unknownSales, 'without sales'), ...rows(recoveredSales, 'from ROAS')],
-    roas: () => rows(pairs.acos.leftOut, 'left out'),
-    acos: () => rows(pairs.acos.leftOut, 'left out'),
+    sales: () => [
+      ...rows(unknownSales, 'without sales'),
+      ...(recoveredSales > 0 ? [`estimated for ${counted(recoveredSales, 'campaign')}`] : []),
+    ],
+    roas: () => rows(pairs.acos.leftOut, 'excluded'),
+    acos: () => rows(pairs.acos.leftOut, 'excluded'),
     impressions: () => rows(missing.impressions, 'without impressions'),
     clicks: () => rows(missing.clicks, 'without clicks'),
-    ctr: () => rows(pairs.ctr.leftOut, 'left out'),
-    cvr: () => rows(pairs.cvr.leftOut, 'left out'),
-    cpc: () => rows(pairs.cpc.leftOut, 'left out'),
+    ctr: () => rows(pairs.ctr.leftOut, 'excluded'),
+    cvr: () => rows(pairs.cvr.leftOut, 'excluded'),
+    cpc: () => rows(pairs.cpc.leftOut, 'excluded'),
   } satisfies Record<MetricTile, () => string[]>;
   const text = notes[tile]().join(', ');
   return text === '' ? undefined : text;
 }
 
-/** A mean of rows is worth a word only where it is off by more than a twentieth. */
+/** The unweighted average is displayed only if it differs by more than 5%. */
 function misleads(truth: number | null, mean: number | null): boolean {
   return truth !== null && mean !== null && Math.abs(mean - truth) > truth / 20;
 }

@@ -1,4 +1,4 @@
-/** The figures of a report: how each is called, written and explained. */
+/** A report's metrics: name, format and definition. */
 import { definitions } from '#domain/definitions.ts';
 import { count, missing, money, moneyWithCurrency, percent, ratio } from '#lib/format.ts';
 import type { Figures } from '#lib/table-query.ts';
@@ -21,15 +21,15 @@ export type MetricId = (typeof metricIds)[number];
 interface Metric {
   label: string;
   kind: 'count' | 'money' | 'percent' | 'ratio';
-  /** Whether it may still change while its days are inside the attribution window. */
+  /** Whether it may still change while its days are within the attribution window. */
   isAttributed: boolean;
   definition: string;
 }
 
-/** A report leaves no sales out, and knows of units. */
+/** Reports include all sales, and have units. */
 const own = {
-  sales: 'Sales attributed to the ads within the attribution window.',
-  units: 'Units sold in the orders attributed to the ads.',
+  sales: 'Sales attributed to ads within the attribution window.',
+  units: 'Units sold in orders attributed to ads.',
 };
 
 export const metrics: Readonly<Record<MetricId, Metric>> = {
@@ -50,7 +50,7 @@ function metric(id: MetricId, label: string, kind: Metric['kind'], isAttributed:
   return { label, kind, isAttributed, definition: { ...definitions, ...own }[id] };
 }
 
-/** A value in full; money with the currency that is given, without one as a plain amount. */
+/** A value in full; money with the given currency, or as a plain amount. */
 export function metricText(id: MetricId, value: number | null, currency: string | null): string {
   const { kind } = metrics[id];
   if (kind === 'money') {
@@ -59,12 +59,12 @@ export function metricText(id: MetricId, value: number | null, currency: string 
   return { count, percent, ratio }[kind](value);
 }
 
-/** Whether the figures of several rows are added; a ratio is worked out anew over the sums. */
+/** Whether values of several rows are added; ratios are computed from sums. */
 export function isSum(id: MetricId): boolean {
   return ['spend', 'sales', 'impressions', 'clicks', 'conversions', 'units'].includes(id);
 }
 
-/** A total's value, with its currency; a dash where there are several. */
+/** A total's value with its currency; a dash for several currencies. */
 export function totalText(id: MetricId, figures: Figures, currency: string | null): string {
   const value = figures[id];
   return value === undefined ? missing : metricText(id, value, currency);

@@ -8,7 +8,7 @@ import {
   daysIn,
   earliestDay,
   presets,
-} from './reports/days.ts';
+} from './reports/report-day-range.ts';
 import { counted, day } from '#lib/format.ts';
 import { isDay } from '#lib/is-day.ts';
 import { inputClass } from '#ui/form/input-class.ts';
@@ -20,7 +20,7 @@ interface ReportDatesProps {
   onChange: (changes: { start_date: string; end_date: string }) => void;
 }
 
-/** The days of a report: what is mostly wanted at a press, any others by their dates, and the limits beside them. */
+/** The days of a report: presets, custom dates, and the limits. */
 export function ReportDates({ days, today, problem, onChange }: ReportDatesProps) {
   const { start, end } = days;
   const limits = useId();
@@ -62,7 +62,7 @@ export function ReportDates({ days, today, problem, onChange }: ReportDatesProps
         className={problem === null ? 'text-xs text-muted' : 'text-bad'}
       >
         {problem?.text ??
-          `${counted(isDay(start) ? daysIn(days) : 0, 'day')} of ${dayLimits.range} at most, from ${day(earliestDay(today))} on, in each account’s time zone. The latest may still gain sales, for as long as each channel attributes them.`}
+          `${counted(isDay(start) ? daysIn(days) : 0, 'day')} of up to ${dayLimits.range}, from ${day(earliestDay(today))}, in each account’s time zone. Sales of recent days may still rise within the attribution window.`}
       </p>
     </fieldset>
   );

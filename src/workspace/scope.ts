@@ -1,16 +1,16 @@
-/** The scope: the channels and accounts an analyst looks at, which stays while they move between pages. */
+/** The scope: the selected channels and accounts, which are kept across pages. */
 import { useLocation } from 'react-router';
 import { list, searchShape, searchText } from '#lib/search-params.ts';
 
 export const scopeShape = searchShape({ channel: list, account_id: list });
 
-/** A path with the scope of the present address, and nothing else of it. */
+/** Adds the current scope to a path, and no other parameters. */
 export function useScoped(): (path: string) => string {
   const scope = scopeOf(useLocation().search);
   return (path) => path + scope;
 }
 
-/** Every link of a table asks for the same. */
+/** All links of a table share the same result. */
 let last = { search: '', scope: '' };
 
 function scopeOf(search: string): string {
@@ -21,7 +21,7 @@ function scopeOf(search: string): string {
   return last.scope;
 }
 
-/** Whether a filter lets a value through; one that is not set lets everything. */
-export function has(filter: readonly string[], value: string | null): boolean {
+/** Whether a filter matches a value; an empty one matches all. */
+export function matchesFilter(filter: readonly string[], value: string | null): boolean {
   return filter.length === 0 || (value !== null && filter.includes(value));
 }

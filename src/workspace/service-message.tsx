@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { Message } from '#ui/feedback/message.tsx';
 import { SignInButton } from './sign-in-button.tsx';
 
-interface Words {
+interface FailureMessage {
   tone: 'error' | 'offline' | 'wait' | 'empty';
   title: string;
   advice: string;
@@ -12,90 +12,90 @@ interface Words {
 
 type Failure = ServiceError['failure'];
 
-/** What each failure means to the reader, and what to do about it. `what` is what was asked for. */
-const wordsFor: {
-  [K in Failure['kind']]: (what: string, failure: Extract<Failure, { kind: K }>) => Words;
+/** What each failure means to the user, and what to do. `what` is the requested data. */
+const messages: {
+  [K in Failure['kind']]: (what: string, failure: Extract<Failure, { kind: K }>) => FailureMessage;
 } = {
   unauthorized: () => ({
     tone: 'error',
     title: 'Your sign-in was refused',
-    advice: 'Sign in again to go on. Your filters stay as they are.',
+    advice: 'Sign in again to continue. Your filters are kept.',
   }),
   forbidden: (what) => ({
     tone: 'error',
-    title: `You may not see ${what}`,
+    title: `You do not have access to ${what}`,
     advice:
-      'The service refuses this data to your user or subscription key. Ask whoever manages your access.',
+      'The service denied access to your user or subscription key. To request access, contact your administrator.',
   }),
   notFound: (what) => ({
     tone: 'empty',
-    title: what.startsWith('this ')
-      ? `There is no such ${what.slice(5)}`
-      : `The service does not know ${what}`,
-    advice: 'The link may be old, or the record is gone from the service.',
+    title: `Could not find ${what}`,
+    advice: 'The link may be outdated, or the record was deleted.',
   }),
   rateLimited: () => ({
     tone: 'wait',
-    title: 'The request budget is spent',
-    advice: 'The service asked several times to wait. Try again in a minute.',
+    title: 'Rate limit reached',
+    advice: 'The service asked several times to wait. Retry in a minute.',
   }),
   server: (_, { status }) => ({
     tone: 'error',
     title: `The service failed (${status})`,
-    advice: 'The fault is on the service’s side. Try again; what you filtered and sorted stays.',
+    advice: 'This is a problem with the service. Retry; your filters and sort are kept.',
   }),
   network: () => ({
     tone: 'offline',
     title: 'The service cannot be reached',
-    advice: 'Check the connection, then try again. Nothing you set is lost.',
+    advice: 'Check your connection and retry. Your filters and sort are kept.',
   }),
   unreadable: () => ({
     tone: 'error',
-    title: 'The answer could not be read',
-    advice:
-      'Something between here and the service, such as a gateway or a proxy, answered in its place. Try again in a moment.',
+    title: 'The response could not be read',
+    advice: 'A gateway or proxy may have responded instead of the service. Retry in a moment.',
   }),
-  conflict: refused,
-  invalid: refused,
+  conflict: rejected,
+  invalid: rejected,
 };
 
-function refused(what: string): Words {
+function rejected(what: string): FailureMessage {
   return {
     tone: 'error',
-    title: `The service refused to show ${what}`,
-    advice: 'The address may hold something it does not take. Clear the filters, then try again.',
+    title: `The service rejected the request for ${what}`,
+    advice: 'The address may contain an invalid value. Clear the filters and retry.',
   };
 }
 
-/** Words for a failed call; `what` is what was asked for: "campaigns", or "this campaign". */
-export function describeFailure(error: unknown, what: string): Words {
+/** The message for a failed request; `what` is the requested data: "campaigns" or "this campaign". */
+export function describeFailure(error: unknown, what: string): FailureMessage {
   if (!(error instanceof ServiceError)) {
     return {
       tone: 'error',
-      title: `The dashboard could not show ${what}`,
+      title: `Could not display ${what}`,
       advice:
-        'Something went wrong in the dashboard itself. Reload the page; if it comes back, tell whoever runs it.',
+        'An error occurred in the dashboard. Reload the page. If it happens again, contact your administrator.',
     };
   }
-  const words = wordsFor[error.failure.kind] as (what: string, failure: Failure) => Words;
-  return words(what, error.failure);
+  const toMessage = messages[error.failure.kind] as (
+    what: string,
+    failure: Failure,
+  ) => FailureMessage;
+  return toMessage(what, error.failure);
 }
 
-/** Whether signing in again is what helps. */
-export function isRefusedSignIn(error: unknown): boolean {
+/** Whether the user must sign in again. */
+export function isUnauthorized(error: unknown): boolean {
   return error instanceof ServiceError && error.failure.kind === 'unauthorized';
 }
 
 interface ServiceMessageProps {
   error: unknown;
-  /** What was asked for: "campaigns", or "this campaign". */
+  /** The requested data: "campaigns" or "this campaign". */
   what: string;
   onRetry?: (() => void) | undefined;
-  /** Further ways out, such as "Clear filters". */
+  /** More actions, such as "Clear filters". */
   actions?: ReactNode;
 }
 
-/** A failed call, drawn where its data would stand. */
+/** The error message of a failed request, in place of its data. */
 export function ServiceMessage({ error, what, onRetry, actions }: ServiceMessageProps) {
   const { tone, title, advice } = describeFailure(error, what);
   const detail = error instanceof ServiceError ? error.detail : null;
@@ -106,15 +106,15 @@ export function ServiceMessage({ error, what, onRetry, actions }: ServiceMessage
       title={title}
       actions={
         <>
-          {isRefusedSignIn(error) && <SignInButton />}
-          {onRetry && <Button onClick={onRetry}>Try again</Button>}
+          {isUnauthorized(error) && <SignInButton />}
+          {onRetry && <Button onClick={onRetry}>Retry</Button>}
           {actions}
         </>
       }
     >
       <p>{advice}</p>
       {detail !== null && <p className="wrap-anywhere">The service says: {detail}</p>}
-      {requestId !== null && <p>For its support: request {requestId}</p>}
+      {requestId !== null && <p>Request ID for support: {requestId}</p>}
     </Message>
   );
 }

@@ -8,7 +8,7 @@ afterEach(() => vi.useRealTimers());
 const isDisabled = () => document.querySelector('button[aria-disabled=true]') !== null;
 
 test.each(['the user stops the load', 'the user comes back'])(
-  'can be pressed again where the page was not left: %s',
+  'is enabled again if the page was not left: %s',
   async (how) => {
     vi.useFakeTimers();
     const signIn = vi.fn<() => Promise<void>>().mockResolvedValue();

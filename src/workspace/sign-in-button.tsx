@@ -3,12 +3,12 @@ import { longestLeaving } from '#lib/leaving.ts';
 import { Button } from '#ui/button.tsx';
 import { useUser } from './user.tsx';
 
-/** Signs in and comes back to this very page; says why where that cannot even begin. */
+/** Signs in and returns to this page; shows why if that fails to start. */
 export function SignInButton() {
   const { signIn } = useUser();
   const [failure, setFailure] = useState<string | null>(null);
   const [isLeaving, setLeaving] = useState(false);
-  // The load may be stopped, or the user come back to this very page.
+  // The user may stop the navigation, or come back to this page.
   useEffect(() => {
     if (!isLeaving) return undefined;
     const stay = () => setLeaving(false);
@@ -22,12 +22,12 @@ export function SignInButton() {
       removeEventListener('pageshow', onShow);
     };
   }, [isLeaving]);
-  const begin = () => {
+  const onClick = () => {
     setFailure(null);
     setLeaving(true);
     signIn().catch((error: unknown) => {
       setLeaving(false);
-      setFailure(error instanceof Error ? error.message : 'Signing in did not begin. Try again.');
+      setFailure(error instanceof Error ? error.message : 'Could not start signing in. Try again.');
     });
   };
   return (
@@ -37,7 +37,7 @@ export function SignInButton() {
           {failure}
         </p>
       )}
-      <Button variant="primary" aria-disabled={isLeaving} onClick={isLeaving ? undefined : begin}>
+      <Button variant="primary" aria-disabled={isLeaving} onClick={isLeaving ? undefined : onClick}>
         Sign in
       </Button>
     </>

@@ -2,17 +2,17 @@ import { type RefObject, useCallback, useEffect, useRef } from 'react';
 
 interface HeldFocus {
   box: RefObject<HTMLElement | null>;
-  /** To be called after each change of what the box holds; its own renders are seen to. */
+  /** Call after each change of the box's content; its own renders are handled. */
   settle: () => void;
 }
 
 /**
- * Keeps the focus in a box whose buttons come and go: once the one that has it is gone, what is marked
- * `data-main` gets it. Each further `claim` but 0 brings it there from wherever it is.
+ * Keeps the focus inside a box whose buttons come and go: if the focused one disappears, the element marked
+ * `data-main` gets the focus. Each new `claim` other than 0 moves the focus there from anywhere.
  */
 export function useHeldFocus(claim: number): HeldFocus {
   const box = useRef<HTMLElement>(null);
-  /** What in the box had the focus last. */
+  /** The element in the box that had the focus last. */
   const holder = useRef<Element>(null);
   const claimed = useRef(claim);
   const isClaimed = useRef(false);
@@ -21,7 +21,7 @@ export function useHeldFocus(claim: number): HeldFocus {
     const isLost = activeElement === null || activeElement === body;
     const isGone = holder.current?.isConnected === false;
     if (!isClaimed.current && !(isGone && isLost)) {
-      // Whoever has taken it elsewhere keeps it there.
+      // If the user has moved the focus elsewhere, it stays there.
       if (holder.current !== activeElement) holder.current = null;
       return;
     }

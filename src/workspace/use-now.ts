@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { now } from '#lib/clock.ts';
 
-/** The time, in milliseconds since 1970, looked at again every `every` milliseconds while the page is shown. */
+/** The time, in milliseconds since 1970, updated every `every` milliseconds while the page is visible. */
 export function useNow(every: number): number {
   const [time, setTime] = useState(now);
   useEffect(() => {

@@ -2,8 +2,8 @@ import { useHref, useNavigate } from 'react-router';
 import { useScoped } from './scope.ts';
 
 /**
- * How the rows of a table lead to their records: an address for a new tab, and a step inside the
- * app for a plain click. `pathOf` gives the record's path without the scope, `null` where it has none.
+ * Links from a table's rows to their records: a URL for a new tab, and client-side navigation for a plain
+ * click. `pathOf` returns the record's path without the scope, `null` if it has none.
  */
 export function useRowLink<Row>(pathOf: (row: Row) => string | null) {
   const scoped = useScoped();

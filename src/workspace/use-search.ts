@@ -4,19 +4,17 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { type SearchShape, searchText } from '#lib/search-params.ts';
 
 /**
- * A page's part of the address, and how to change it. The address is the only copy of filters,
- * sort and selection. Each change is a step of the back button, unless `replace` says otherwise
- * (typing in a search field is one step, not one a letter).
- *
- * What is equal to what it was is the same object as before: `values`, and each array in it. A letter in
- * the search field makes no other list of channels, so nothing that depends on those is made anew.
+ * A page's URL parameters, and how to change them. The URL is the only copy of filters, sort and selection.
+ * Each change is a step of the back button, unless `replace` is set (typing in a search field is one step,
+ * not one per letter). Equal values stay the same objects: `values`, and each array in it. Typing in a search
+ * field does not create a new list of channels, so nothing that depends on it is rebuilt.
  */
 export function useSearch<T>(shape: SearchShape<T>) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const values = useMemo(() => readShared(shape, search), [shape, search]);
   const change = (changes: Partial<T>, options?: { replace?: boolean }): void => {
-    // Not the router's own setter: it would write each comma as %2C.
+    // The router's own setter would write each comma as %2C.
     void navigate(
       { search: searchText(shape.stringify(changes, new URLSearchParams(location.search))) },
       { replace: options?.replace ?? false, preventScrollReset: true, flushSync: true },
@@ -25,7 +23,7 @@ export function useSearch<T>(shape: SearchShape<T>) {
   return { values, change };
 }
 
-/** What was read last of each shape: one address is all that a page has. */
+/** The last values read per shape: a page has only one URL. */
 const lastRead = new WeakMap<object, unknown>();
 
 function readShared<T>(shape: SearchShape<T>, search: URLSearchParams): T {

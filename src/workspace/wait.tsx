@@ -4,20 +4,20 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { useNow } from './use-now.ts';
 
 interface WaitProps {
-  /** When it is over, in milliseconds since 1970; `null` while nobody knows. */
+  /** When the wait ends, in milliseconds since 1970; `null` if unknown. */
   until: number | null;
-  /** One line, over data that is there. */
+  /** In one line, above existing data. */
   inLine: boolean;
 }
 
-/** The wait that a spent budget asks for, counted down; the call goes on by itself after it. */
+/** Counts down the wait for the rate limit; the request continues automatically after it. */
 export function Wait({ until, inLine }: WaitProps) {
   const left = Math.ceil(((until ?? 0) - useNow(1000)) / 1000);
-  const title = 'Waiting for the request budget';
+  const title = 'Waiting for the rate limit';
   const rest = (
     <>
-      The service’s budget for this minute is spent. This goes on by itself{' '}
-      {/* The seconds are for the eye; read out once a second they would drown everything else. */}
+      All API units are used for now. Loading continues automatically{' '}
+      {/* The seconds are hidden from screen readers, which would announce each of them. */}
       <span aria-hidden="true">{left > 0 ? `in ${count(left)} s` : 'in a moment'}</span>
       <span className="sr-only">in a moment</span>.
     </>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A page with one message and no shell: before signing in, after signing out, or when nothing else can be drawn. */
+/** A page with one message and without the shell: before signing in, after signing out, or after a fatal error. */
 export function FullPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main className="mx-auto flex min-h-dvh max-w-md flex-col justify-center gap-4 p-6">

@@ -5,7 +5,7 @@ import { Message } from '#ui/feedback/message.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { paths } from '#app/paths.ts';
 
-/** An address that no page has. */
+/** Shown for unknown addresses. */
 export function NotFound() {
   const scoped = useScoped();
   return (
@@ -14,14 +14,14 @@ export function NotFound() {
       <PageHeader title="Not found" />
       <Message
         tone="empty"
-        title="There is no page at this address"
+        title="Page not found"
         actions={
           <Link to={scoped(paths.home)} className={buttonClass('primary')}>
-            Go to the overview
+            Go to Overview
           </Link>
         }
       >
-        <p>The link may be old or mistyped.</p>
+        <p>The link may be outdated or mistyped.</p>
       </Message>
     </>
   );

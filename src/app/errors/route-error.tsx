@@ -10,7 +10,7 @@ const SignInFailed = lazy(async () => ({
   default: (await import('./sign-in-failed.tsx')).SignInFailed,
 }));
 
-/** Drawn when a sign-in did not come to its end. */
+/** Shown if a sign-in failed. */
 export function CallbackError() {
   return (
     <Suspense>
@@ -19,60 +19,60 @@ export function CallbackError() {
   );
 }
 
-/** Drawn when not even the shell could be: signing in did not work, or something broke on the way. */
+/** Shown if the shell could not render: signing in failed, or an error was thrown. */
 export function RouteError() {
   const error = useRouteError();
   if (isSignInError(error)) return <CallbackError />;
   return (
     <FullPage title="Error">
-      <Broken error={error} />
+      <ErrorMessage error={error} />
     </FullPage>
   );
 }
 
-/** Drawn inside the shell when one page breaks: its code did not load, or it threw. */
+/** Shown inside the shell if a page fails: its code did not load, or it threw an error. */
 export function PageError() {
   const error = useRouteError();
   return (
     <>
       <title>Error · Crosschannel</title>
       <PageHeader title="Error" />
-      <Broken error={error} />
+      <ErrorMessage error={error} />
     </>
   );
 }
 
 /**
- * Whether a part of the app did not load, by the words of Chromium, Firefox, WebKit and Vite; one says
- * so of the page that some hosts send in place of a missing file.
+ * Whether code failed to load, judged by the messages of Chromium, Firefox, WebKit and Vite. “MIME type” is
+ * the message for the HTML page that some hosts send instead of a missing file.
  */
-function isMissing(error: unknown): boolean {
+function isModuleLoadError(error: unknown): boolean {
   return (
     error instanceof Error &&
     /imported module|importing a module|MIME type|preload CSS/i.test(error.message)
   );
 }
 
-function Broken({ error }: { error: unknown }) {
-  const isMissingCode = isMissing(error);
-  // Nobody expected it: let it be seen where developers look, and fail every test.
+function ErrorMessage({ error }: { error: unknown }) {
+  const isLoadError = isModuleLoadError(error);
+  // Unexpected: report it to the console, which also fails tests.
   useEffect(() => {
-    if (!isMissing(error) && !isRouteErrorResponse(error)) reportError(error);
+    if (!isModuleLoadError(error) && !isRouteErrorResponse(error)) reportError(error);
   }, [error]);
   return (
     <Message
       tone="error"
-      title={isMissingCode ? 'This page could not be loaded' : 'This page stopped working'}
+      title={isLoadError ? 'This page could not be loaded' : 'This page stopped working'}
       actions={
         <Button variant="primary" onClick={() => location.reload()}>
-          {isMissingCode ? 'Reload' : 'Try again'}
+          Reload
         </Button>
       }
     >
       <p>
-        {isMissingCode
-          ? 'You are offline, or Crosschannel was updated since you opened it. Reload to get the current version. Your filters and lists stay.'
-          : 'The fault is in the dashboard. Loading again often helps; your filters are in the address and stay.'}
+        {isLoadError
+          ? 'You are offline, or Crosschannel was updated since you opened it. Reload to get the current version. Your filters and lists are kept.'
+          : 'An error occurred in the dashboard. Reload the page; your filters are kept. If it happens again, contact your administrator.'}
       </p>
       {isRouteErrorResponse(error) && <p>{error.statusText}</p>}
     </Message>

@@ -39,14 +39,14 @@ async function fail(error: Error): Promise<void> {
 
 const pressButton = () => doing(() => document.querySelector('button')?.click());
 
-test('a sign-in that was not begun here leads to the overview, since nobody knows where to', async () => {
+test('signs in to the overview if the sign-in was not started in this tab', async () => {
   await fail(notBegunHere());
   expect(document.body.textContent).toContain('You are not signed in');
   await pressButton();
   expect(assign).toHaveBeenCalledWith('/');
 });
 
-test('signing in again leads to where the failed sign-in was to lead', async () => {
+test('signs in to the page that the failed sign-in would have returned to', async () => {
   const error = new IdTokenError('Refused.');
   error.returnTo = '/campaigns?q=a';
   await fail(error);
@@ -54,7 +54,7 @@ test('signing in again leads to where the failed sign-in was to lead', async () 
   expect(assign).toHaveBeenCalledWith('/campaigns?q=a');
 });
 
-test('where the session survived, the page says so and leads back', async () => {
+test('tells users who are still signed in and leads them back', async () => {
   isLive = true;
   await fail(notBegunHere());
   expect(document.body.textContent).not.toContain('not signed in');

@@ -6,10 +6,10 @@ import { paths } from '#app/paths.ts';
 import { FullPage } from './full-page.tsx';
 import { isSignInError } from './is-sign-in-error.ts';
 
-/** A sign-in that did not come to its end; the error's message is made for the user and holds no token. */
+/** Shown if a sign-in failed. The error's message is written for users and contains no token. */
 export function SignInFailed() {
   const error = useRouteError();
-  // A callback address opened again fails, and takes nothing from the session that the tab has.
+  // Opening an old callback address fails but does not end the tab's session.
   const isSignedIn = currentUser().isLive();
   return (
     <FullPage title="Sign-in failed">
@@ -17,30 +17,32 @@ export function SignInFailed() {
         tone={isSignedIn ? 'info' : 'error'}
         title={isSignedIn ? 'You are still signed in' : 'You are not signed in'}
         actions={
-          <Button variant="primary" onClick={() => goOn(error)}>
+          <Button variant="primary" onClick={() => signInAgain(error)}>
             {isSignedIn ? 'Back to the dashboard' : 'Sign in'}
           </Button>
         }
       >
-        <p>{isSignedIn ? 'This sign-in link did not work. Your session continues.' : why(error)}</p>
+        <p>
+          {isSignedIn
+            ? 'This sign-in link did not work, but your session is still active.'
+            : reasonOf(error)}
+        </p>
       </Message>
     </FullPage>
   );
 }
 
-const why = (error: unknown): string =>
-  isSignInError(error)
-    ? error.message
-    : 'Something went wrong in the dashboard itself. Sign in again.';
+const reasonOf = (error: unknown): string =>
+  isSignInError(error) ? error.message : 'An error occurred in the dashboard. Sign in again.';
 
 /**
- * A full load, so that whatever half of the failed sign-in is in memory goes with the page. It leads
- * to where the user wanted to go: this page, or the one that the failed sign-in was to come back to.
+ * Loads the page the user wanted: this one, or the one that the failed sign-in would have returned to. A full
+ * load discards any state of the failed sign-in.
  */
-function goOn(error: unknown): void {
+function signInAgain(error: unknown): void {
   const base = import.meta.env.BASE_URL;
   const isCallback = location.pathname === base + paths.callback.slice(1);
-  const wanted = (isSignInError(error) && error.returnTo) || '/';
-  if (isCallback) location.assign(base + wanted.slice(1));
+  const target = (isSignInError(error) && error.returnTo) || '/';
+  if (isCallback) location.assign(base + target.slice(1));
   else location.reload();
 }

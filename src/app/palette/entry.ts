@@ -1,46 +1,46 @@
 import type { IconName } from '#ui/icon.tsx';
 
-/** What can be found, in the order in which groups stand that are found equally well. */
+/** The kinds of entries, in the order of their groups if they match equally well. */
 export const kinds = [
-  'here',
+  'button',
   'page',
   'view',
   'account',
   'campaign',
   'listing',
   'action',
-  'elsewhere',
+  'search',
 ] as const;
 export type EntryKind = (typeof kinds)[number];
 
 export const kindNames: Readonly<Record<EntryKind, string>> = {
-  here: 'On this page',
+  button: 'On this page',
   page: 'Pages',
   view: 'Saved views',
   account: 'Accounts',
   campaign: 'Campaigns',
   listing: 'Listings',
-  action: 'Everywhere',
-  elsewhere: 'Search',
+  action: 'Actions',
+  search: 'Search',
 };
 
-/** One thing that the palette leads to. */
+/** An item of the palette: a page, a record, a view or an action. */
 export interface Entry {
-  /** Stays the same from visit to visit: "campaign:cmp-00001". */
+  /** Stable across visits, because recent entries are stored by it: "campaign:cmp-00001". */
   id: string;
   kind: EntryKind;
   label: string;
-  /** What tells it from others of that name. */
+  /** Distinguishes entries with the same label. */
   detail: string;
   icon: IconName;
-  /** What it is found by, folded; begins with the label. */
+  /** Normalized text that queries are matched against; begins with the label. */
   text: string;
-  /** Where it leads to: a path below the app's own address, with the scope or a search of its own. */
+  /** The path to open, without the base path; may have search parameters. */
   to?: string | undefined;
-  /** What it does instead, once the palette has closed. */
+  /** Runs after the palette has closed, for entries without a path. */
   run?: (() => void) | undefined;
-  /** What it does instead with the palette open, which then says what came of it. */
-  tell?: (() => Promise<string>) | undefined;
-  /** The keys that do the same. */
+  /** Runs while the palette stays open; resolves with a message to show there. */
+  runInPalette?: (() => Promise<string>) | undefined;
+  /** The keyboard shortcut for the same. */
   keys?: readonly string[] | undefined;
 }

@@ -1,54 +1,79 @@
-/** Entries that are always there: pages, what can be done everywhere, and searching a page's own list. */
+/** Entries that are always available: pages, actions, and a search on the page of each list. */
 import { fold } from '#lib/fold.ts';
 import type { Theme } from '#ui/theme.ts';
 import { paths } from '#app/paths.ts';
-import { areasOf } from '#app/shell/navigation.tsx';
+import { navItems } from '#app/shell/navigation.tsx';
 import type { Entry } from './entry.ts';
-import type { Group } from './find.ts';
-import { keysTo } from './keys.ts';
+import type { Group } from './find-entries.ts';
+import { shortcutTo } from './shortcuts.ts';
 import type { Records } from './record-entries.ts';
 
-/** The areas as the navigation has them, and pages inside them that one would look for by name. */
+/** The pages of the navigation, and pages below them that users look for by name. */
 export function pageEntries(hasBatch: boolean): readonly Entry[] {
   const inside = [
-    { path: `${paths.listings}?show=quality`, name: 'Quality and fixes', of: 'Listings' },
-    ...(hasBatch ? [{ path: paths.migration, name: 'Migration', of: 'Batch' }] : []),
+    { path: qualityPath, name: 'Quality and fixes', detail: 'Listings' },
+    ...(hasBatch
+      ? [{ path: paths.migration, name: 'v2 to v3 migration', detail: 'Target ACOS (v2)' }]
+      : []),
   ];
-  const areas = areasOf(hasBatch);
   return [
-    ...areas.map(({ path, name, icon }) =>
-      entry('page', name, { icon, to: path, detail: holds[path] ?? '' }),
+    ...navItems(hasBatch).map(({ path, name, icon }) =>
+      entry('page', name, { icon, to: path, detail: pageDetails[path] ?? '' }),
     ),
-    ...inside.map(({ path, name, of }) => entry('page', name, { to: path, detail: of })),
-  ].map((page) => ({ ...page, id: `page:${page.to}`, keys: keysTo(page.to ?? '') }));
+    ...inside.map(({ path, name, detail }) => entry('page', name, { to: path, detail })),
+  ].map((page) => ({
+    ...page,
+    id: `page:${page.to}`,
+    keys: shortcutTo(page.to ?? ''),
+    text: `${page.text} ${keywords[page.to ?? ''] ?? ''}`.trim(),
+  }));
 }
 
-/** What one would look for by a name that is not the page's. */
-const holds: Readonly<Record<string, string>> = {
-  [paths.home]: 'What to fix first, what changed',
-  [paths.budget]: 'Units left, costs, tiers',
-  [paths.doctor]: 'What contradicts itself',
-  [paths.settings]: 'Formats, ACOS targets, exchange rates, stored data, signing out everywhere',
+const qualityPath = `${paths.listings}?show=quality`;
+
+/** What is on a page, for searches by other words than its name. */
+const pageDetails: Readonly<Record<string, string>> = {
+  [paths.home]: 'Fix first, changes',
+  [paths.apiUsage]: 'Rate limit, units left, costs, tiers',
+  [paths.dataQuality]: 'Problems found in the data',
+  [paths.settings]: 'Formats, ACOS targets, exchange rates, stored data, sign out everywhere',
 };
 
-interface Acts {
+/** Earlier names, which users may still type. Not displayed. */
+const keywords: Readonly<Record<string, string>> = {
+  [paths.apiUsage]: 'budget crawl',
+  [paths.dataQuality]: 'doctor',
+  [paths.batch]: 'batch',
+  [paths.eligibility]: 'crawl',
+  [qualityPath]: 'crawl',
+};
+
+interface Actions {
   theme: Theme;
   setTheme: (theme: Theme) => void;
   copyLink: () => Promise<string>;
-  /** `null` where there is no scope. */
+  /** `null` if no channel or account is selected. */
   clearScope: (() => void) | null;
-  openMap: () => void;
+  openShortcuts: () => void;
   signOut: () => void;
 }
 
-const themes = { system: 'As the system', light: 'Light', dark: 'Dark' } as const;
+const themeLabels = {
+  system: 'Theme: use system setting',
+  light: 'Theme: light',
+  dark: 'Theme: dark',
+} as const;
 
-/** What can be done on every page. */
-export function actionEntries({ clearScope, openMap, signOut, ...acts }: Acts): Entry[] {
+/** Actions that are available on every page. */
+export function actionEntries({ clearScope, openShortcuts, signOut, ...acts }: Actions): Entry[] {
   const { theme, setTheme, copyLink } = acts;
-  const choices = Object.entries(themes) as [Theme, string][];
+  const choices = Object.entries(themeLabels) as [Theme, string][];
   return [
-    entry('action', 'Copy link', { icon: 'link', detail: 'To this page as it is', tell: copyLink }),
+    entry('action', 'Copy link', {
+      icon: 'link',
+      detail: 'Includes filters, sort and columns',
+      runInPalette: copyLink,
+    }),
     ...(clearScope
       ? [
           entry('action', 'Clear scope', {
@@ -58,11 +83,11 @@ export function actionEntries({ clearScope, openMap, signOut, ...acts }: Acts): 
           }),
         ]
       : []),
-    entry('action', 'Keyboard shortcuts', { icon: 'info', run: openMap, keys: ['?'] }),
+    entry('action', 'Keyboard shortcuts', { icon: 'info', run: openShortcuts, keys: ['?'] }),
     ...choices
       .filter(([choice]) => choice !== theme)
-      .map(([choice, name]) =>
-        entry('action', `Theme: ${name.toLowerCase()}`, {
+      .map(([choice, label]) =>
+        entry('action', label, {
           icon: 'system',
           run: () => setTheme(choice),
         }),
@@ -71,7 +96,7 @@ export function actionEntries({ clearScope, openMap, signOut, ...acts }: Acts): 
   ];
 }
 
-/** Lists that have a search of their own; keywords and stock are too many to be kept here. */
+/** Lists with a search of their own. Keywords and inventory are too large for the palette's own search. */
 const searches: readonly { path: string; name: string; list?: keyof Records }[] = [
   { path: paths.accounts, name: 'Accounts', list: 'accounts' },
   { path: paths.campaigns, name: 'Campaigns', list: 'campaigns' },
@@ -81,10 +106,10 @@ const searches: readonly { path: string; name: string; list?: keyof Records }[] 
 ];
 
 /**
- * Ways to look for the query on the pages of lists: first those that are not here, as nothing of them
- * can be found here, then those of which most is found.
+ * Searches for the query on the pages of lists: first the lists that are not loaded, because the palette
+ * finds nothing in them, then those with the most results.
  */
-export function searchEntries(
+export function pageSearchEntries(
   query: string,
   has: Readonly<Record<keyof Records, boolean>>,
   found: readonly Group[],
@@ -93,13 +118,13 @@ export function searchEntries(
   if (wanted === '') return [];
   const made = searches.map(({ path, name, list }) => {
     const isMissing = list !== undefined && !has[list];
-    const search = `search the ${name} page for “${wanted}”`;
-    const label = isMissing ? `${name} are not loaded: ${search}` : `S${search.slice(1)}`;
+    const label = `Search ${name} for “${wanted}”`;
+    const detail = isMissing ? 'Not loaded yet' : '';
     const to = `${path}?${new URLSearchParams({ q: wanted })}`;
     const hits = found.find(({ kind }) => `${kind}s` === list)?.found ?? 0;
     return {
       order: isMissing ? Infinity : hits,
-      entry: { ...entry('elsewhere', label, { icon: 'search', to }), id: `search:${path}` },
+      entry: { ...entry('search', label, { icon: 'search', to, detail }), id: `search:${path}` },
     };
   });
   return made

@@ -1,16 +1,16 @@
 import { Fragment } from 'react';
 import { cx } from '#ui/cx.ts';
-import { keyName } from './keys.ts';
+import { formatKey } from './shortcuts.ts';
 import { isMac } from './mod-key.ts';
 
 interface KeyCapsProps {
   keys: readonly string[];
-  /** What is said between two; nothing where one is as good as another. */
+  /** Text between the keys of a sequence; omitted if each key does the same. */
   between?: string | undefined;
   className?: string | undefined;
 }
 
-/** Keys as they are written on a keyboard. */
+/** Displays keys with the labels of the user's keyboard. */
 export function KeyCaps({ keys, between, className }: KeyCapsProps) {
   const mac = isMac();
   return (
@@ -19,7 +19,7 @@ export function KeyCaps({ keys, between, className }: KeyCapsProps) {
         <Fragment key={key}>
           {at > 0 && between !== undefined && <span className="text-xs">{between}</span>}
           <kbd className="min-w-5 rounded-sm border border-line bg-surface px-1.5 text-center font-sans text-xs/5 whitespace-nowrap text-muted">
-            {keyName(key, mac)}
+            {formatKey(key, mac)}
           </kbd>
         </Fragment>
       ))}

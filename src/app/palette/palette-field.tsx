@@ -7,24 +7,23 @@ interface PaletteFieldProps {
   query: string;
   activeId: string | undefined;
   onQuery: (query: string) => void;
-  /** By so many entries, round and round. */
+  /** Moves the active entry; wraps around. */
   onMove: (step: number) => void;
-  /** `isApart`: in a tab of its own. */
-  onTake: (isApart: boolean) => void;
+  onOpen: (inNewTab: boolean) => void;
   onClose: () => void;
 }
 
-/** Where the query is typed; it keeps the focus, so its keys walk the list, too. */
+/** The query field. It keeps the focus, so it also handles the keys of the list. */
 export function PaletteField(props: PaletteFieldProps) {
-  const { query, activeId, onQuery, onMove, onTake, onClose } = props;
+  const { query, activeId, onQuery, onMove, onOpen, onClose } = props;
   const onKeyDown = (event: KeyboardEvent): void => {
-    // Keys that choose among signs, or end composing one, are not for the list.
-    // In Safari the Enter that ends it is known by its code alone.
+    // During composition, keys belong to the input method. In Safari, only the key code tells that Enter
+    // ends it.
     // oxlint-disable-next-line typescript/no-deprecated
     if (event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229) return;
     const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key];
     if (step !== undefined && !event.altKey) onMove(step);
-    else if (event.key === 'Enter') onTake(event.ctrlKey || event.metaKey);
+    else if (event.key === 'Enter') onOpen(event.ctrlKey || event.metaKey);
     else return;
     event.preventDefault();
   };
@@ -45,7 +44,7 @@ export function PaletteField(props: PaletteFieldProps) {
         autoCorrect="off"
         spellCheck={false}
         enterKeyHint="go"
-        // What a dialog is opened for has the focus.
+        // The palette is opened to type here.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         value={query}

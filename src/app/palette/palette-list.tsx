@@ -3,25 +3,25 @@ import { count } from '#lib/format.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
 import { type Entry, kindNames } from './entry.ts';
-import { type Group, optionId } from './find.ts';
-import { piecesOf, wordsOf } from './hits.ts';
+import { type Group, optionId } from './find-entries.ts';
+import { highlightSegments, queryWords } from './highlight.ts';
 import { KeyCaps } from './key-caps.tsx';
 import { listId } from './palette-field.tsx';
 
 interface PaletteListProps {
   ref: Ref<HTMLDivElement>;
   groups: readonly Group[];
-  /** What of each text is shown to be found by it. */
+  /** Its words are highlighted in the entries. */
   query: string;
   activeId: string | undefined;
   hrefOf: (entry: Entry) => string | undefined;
   onPoint: (id: string) => void;
-  onTake: (entry: Entry, isApart: boolean) => void;
+  onOpen: (entry: Entry, inNewTab: boolean) => void;
 }
 
-/** What is found, by groups, each with its count; links are real ones, so that a new tab is one press away. */
+/** The groups of entries with their counts. Entries with a path are links, so that browsers can open them in a new tab. */
 export function PaletteList({ ref, groups, query, activeId, ...rest }: PaletteListProps) {
-  const found = useMemo(() => wordsOf(query), [query]);
+  const matched = useMemo(() => queryWords(query), [query]);
   return (
     <div
       ref={ref}
@@ -37,7 +37,7 @@ export function PaletteList({ ref, groups, query, activeId, ...rest }: PaletteLi
             aria-hidden
             className="sticky top-0 z-1 flex h-7 items-center justify-between bg-raised px-3 text-xs font-medium text-muted"
           >
-            <span>{group.kind === 'recent' ? 'Opened lately' : kindNames[group.kind]}</span>
+            <span>{group.kind === 'recent' ? 'Recent' : kindNames[group.kind]}</span>
             {group.found > group.entries.length && (
               <span className="font-normal">
                 {group.entries.length} of {count(group.found)}
@@ -46,8 +46,8 @@ export function PaletteList({ ref, groups, query, activeId, ...rest }: PaletteLi
           </p>
           {group.entries.map((entry) => {
             const id = optionId(group, entry);
-            // What the query itself is written in is not found by it.
-            const words = group.kind === 'elsewhere' ? nothing : found;
+            // These contain the whole query themselves.
+            const words = group.kind === 'search' ? nothing : matched;
             const own = { id, entry, words, isActive: id === activeId };
             return <Option key={id} {...own} {...rest} />;
           })}
@@ -59,11 +59,11 @@ export function PaletteList({ ref, groups, query, activeId, ...rest }: PaletteLi
 
 const nothing: readonly string[] = [];
 
-/** A text with what is found in it marked for the eye: its pieces are one text to a reader. */
+/** A text with its matches highlighted. */
 function Marked({ children, words }: { children: string; words: readonly string[] }) {
   if (words.length === 0) return children;
-  return piecesOf(children, words).map(({ text, isHit }, at) =>
-    isHit ? (
+  return highlightSegments(children, words).map(({ text, isMatch }, at) =>
+    isMatch ? (
       <mark key={at} className="bg-transparent font-semibold text-accent forced-colors:underline">
         {text}
       </mark>
@@ -74,18 +74,18 @@ function Marked({ children, words }: { children: string; words: readonly string[
 }
 
 function nameOf({ kind, entries, found }: Group): string {
-  const name = kind === 'recent' ? 'Opened lately' : kindNames[kind];
+  const name = kind === 'recent' ? 'Recent' : kindNames[kind];
   return found > entries.length ? `${name}, ${entries.length} of ${count(found)}` : name;
 }
 
-interface OptionProps extends Pick<PaletteListProps, 'hrefOf' | 'onPoint' | 'onTake'> {
+interface OptionProps extends Pick<PaletteListProps, 'hrefOf' | 'onPoint' | 'onOpen'> {
   id: string;
   entry: Entry;
   words: readonly string[];
   isActive: boolean;
 }
 
-function Option({ id, entry, words, isActive, hrefOf, onPoint, onTake }: OptionProps) {
+function Option({ id, entry, words, isActive, hrefOf, onPoint, onOpen }: OptionProps) {
   const { label, detail, icon, keys } = entry;
   const href = hrefOf(entry);
   const shared = {
@@ -93,15 +93,15 @@ function Option({ id, entry, words, isActive, hrefOf, onPoint, onTake }: OptionP
     role: 'option',
     tabIndex: -1,
     'aria-selected': isActive,
-    // By a move alone: what comes to lie under a pointer at rest is not meant.
+    // Not on enter: entries may scroll under a pointer that does not move.
     onPointerMove: isActive ? undefined : () => onPoint(id),
     // Focus stays in the field.
     onMouseDown: (event: MouseEvent) => event.preventDefault(),
     onClick: (event: MouseEvent) => {
-      // The browser opens a link in a new tab or window by itself.
+      // The browser opens links in a new tab or window.
       if (href !== undefined && (event.ctrlKey || event.metaKey || event.shiftKey)) return;
       event.preventDefault();
-      onTake(entry, false);
+      onOpen(entry, false);
     },
     title: label.length + detail.length > 60 ? `${label}\n${detail}`.trim() : undefined,
     className: cx(
@@ -112,7 +112,7 @@ function Option({ id, entry, words, isActive, hrefOf, onPoint, onTake }: OptionP
   const inside = (
     <>
       <Icon name={icon} className={cx('text-muted', icon === 'chevron' && '-rotate-90')} />
-      {/* A name in another direction of writing does not turn what stands beside it. */}
+      {/* Isolates names in another writing direction from the text beside them. */}
       <bdi className="min-w-0 truncate">
         <Marked words={words}>{label}</Marked>
       </bdi>

@@ -3,10 +3,10 @@ import { Account } from '#api/contract/account.ts';
 import { Campaign } from '#api/contract/campaign.ts';
 import { Listing } from '#api/contract/listing.ts';
 import { atOnce } from '#lib/slices.ts';
-import { find } from './find.ts';
+import { findEntries } from './find-entries.ts';
 import { recordEntries } from './record-entries.ts';
-import { parseRecent, recordAt, withRecent } from './recent.ts';
-import { withScope } from './use-taking.ts';
+import { parseRecent, recordEntryId, withRecent } from './recent-entries.ts';
+import { withScope } from './use-open-entry.ts';
 
 const long = 'x'.repeat(120);
 const records = {
@@ -19,7 +19,7 @@ const records = {
 };
 const entries = [...atOnce(recordEntries(records)).values()];
 
-test('records are entries with a name, what tells them apart, and a link', () => {
+test('records become entries with a name, a detail and a link', () => {
   expect(entries.map(({ id, label, detail, to }) => [id, label, detail, to])).toEqual([
     ['account:a/1', 'Nordlicht', 'channel-a', '/accounts/a%2F1'],
     ['campaign:c 1', 'שמש 🌞', 'Nordlicht · Paused', '/campaigns/c%201'],
@@ -35,23 +35,23 @@ test.each([
   ['b0test', ['listing:l-1']],
   ['c-2', ['campaign:c-2']],
 ])('%s is found', (query, ids) => {
-  expect(find(entries, query, []).flatMap((group) => group.entries.map(({ id }) => id))).toEqual(
-    ids,
-  );
+  expect(
+    findEntries(entries, query, []).flatMap((group) => group.entries.map(({ id }) => id)),
+  ).toEqual(ids);
 });
 
-test('a list that is not here makes no entries', () => {
+test('a list that is not loaded has no entries', () => {
   const none = { accounts: null, campaigns: null, listings: null };
   expect(atOnce(recordEntries(none)).size).toBe(0);
 });
 
-test('the page of a record is the entry of that record', () => {
-  expect(['/campaigns/c%201', '/accounts/a%2F1', '/campaigns', '/reports/x'].map(recordAt)).toEqual(
-    ['campaign:c 1', 'account:a/1', null, null],
-  );
+test('the path of a record gives the ID of its entry', () => {
+  expect(
+    ['/campaigns/c%201', '/accounts/a%2F1', '/campaigns', '/reports/x'].map(recordEntryId),
+  ).toEqual(['campaign:c 1', 'account:a/1', null, null]);
 });
 
-test('what was opened lately is kept once, the latest first, and no more than thirty', () => {
+test('stores thirty recent entries, newest first, each once', () => {
   const ids = Array.from({ length: 40 }, (_, at) => `page:${at}`).reduce<string[]>(withRecent, []);
   expect(ids).toHaveLength(30);
   expect(withRecent(ids, 'page:20').slice(0, 2)).toEqual(['page:20', 'page:39']);
@@ -59,7 +59,12 @@ test('what was opened lately is kept once, the latest first, and no more than th
   expect(parseRecent({})).toBeNull();
 });
 
-test('the scope follows a search of the entry’s own', () => {
+test('recent pages that have moved are found under their new address, once', () => {
+  const stored = ['page:/doctor', 'page:/budget', 'page:/reports', 'page:/api-usage'];
+  expect(parseRecent(stored)).toEqual(['page:/data-quality', 'page:/api-usage', 'page:/reports']);
+});
+
+test('appends the scope to the search parameters of an entry', () => {
   expect(withScope('/reports', '?channel=dsp')).toBe('/reports?channel=dsp');
   expect(withScope('/listings?q=a', '?channel=dsp')).toBe('/listings?q=a&channel=dsp');
   expect(withScope('/listings?q=a', '')).toBe('/listings?q=a');

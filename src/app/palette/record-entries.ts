@@ -7,14 +7,14 @@ import { words } from '#lib/format.ts';
 import { paths } from '#app/paths.ts';
 import type { Entry } from './entry.ts';
 
-/** What is here of each list; `null` where it is not. */
+/** The records of each list; `null` if it is not loaded. */
 export interface Records {
   accounts: readonly Account[] | null;
   campaigns: readonly Campaign[] | null;
   listings: readonly Listing[] | null;
 }
 
-/** Makes an entry of each record, a step each; the links are without the scope. */
+/** Creates an entry for each record, yielding after each; links do not include the scope. */
 export function* recordEntries({ accounts, campaigns, listings }: Records) {
   const entries = new Map<string, Entry>();
   const nameOf = new Map(accounts?.map(({ id, name }) => [id, name ?? id]));

@@ -3,23 +3,23 @@ import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { searchText } from '#lib/search-params.ts';
 import { useTheme } from '#ui/theme.ts';
-import { copyText, linkTo } from '#workspace/saved-views/share.ts';
+import { copyText, linkTo } from '#workspace/saved-views/share-link.ts';
 import { scopeShape, useScoped } from '#workspace/scope.ts';
 import { useUser } from '#workspace/user.tsx';
 import type { Entry } from './entry.ts';
 import { actionEntries, pageEntries } from './fixed-entries.ts';
-import { buttonsOf } from './here.ts';
-import { useViews } from './use-views.ts';
+import { pageButtonEntries } from './page-button-entries.ts';
+import { useViewEntries } from './use-view-entries.ts';
 
-/** What does not depend on the query. The page's buttons are those of the moment in which the palette opened. */
-export function useFixedEntries(hasBatch: boolean, openMap: () => void): readonly Entry[] {
-  const views = useViews();
+/** Entries that do not depend on the query. The page's buttons are read once, when the palette opens. */
+export function useFixedEntries(hasBatch: boolean, openShortcuts: () => void): readonly Entry[] {
+  const views = useViewEntries();
   const [theme, setTheme] = useTheme();
   const { signOut } = useUser();
   const navigate = useNavigate();
   const isScoped = useScoped()('') !== '';
   const client = useQueryClient();
-  const [here] = useState(() => buttonsOf(document.getElementById('main') ?? document));
+  const [buttons] = useState(() => pageButtonEntries(document.getElementById('main') ?? document));
   return useMemo(() => {
     const copyLink = async (): Promise<string> => {
       const [area = ''] = location.pathname.split('/').slice(-1);
@@ -39,9 +39,20 @@ export function useFixedEntries(hasBatch: boolean, openMap: () => void): readonl
       setTheme,
       copyLink,
       clearScope: isScoped ? clearScope : null,
-      openMap,
+      openShortcuts,
       signOut: () => void signOut(),
     };
-    return [...here, ...pageEntries(hasBatch), ...views, ...actionEntries(acts)];
-  }, [here, hasBatch, views, theme, setTheme, client, navigate, isScoped, openMap, signOut]);
+    return [...buttons, ...pageEntries(hasBatch), ...views, ...actionEntries(acts)];
+  }, [
+    buttons,
+    hasBatch,
+    views,
+    theme,
+    setTheme,
+    client,
+    navigate,
+    isScoped,
+    openShortcuts,
+    signOut,
+  ]);
 }

@@ -12,50 +12,50 @@ import { currentUser } from '#workspace/current-user.ts';
 import type { Entry } from './entry.ts';
 import { recordEntries, type Records } from './record-entries.ts';
 
-const open = async () => await currentUser().openStorage();
+const openStorage = async () => await currentUser().openStorage();
 
 const nothing: Records = { accounts: null, campaigns: null, listings: null };
 
-export interface FoundRecords {
-  /** Which lists are here. */
+export interface AvailableRecords {
+  /** Which lists are loaded. */
   has: Readonly<Record<keyof Records, boolean>>;
-  /** By id; as they were while a newer list is being read. */
+  /** By ID; the previous ones while a newer list is processed. */
   entries: ReadonlyMap<string, Entry>;
-  /** Whether everything that is here is among the entries. */
+  /** Whether the entries include all loaded records. */
   isReady: boolean;
 }
 
 /**
- * The lists as this tab found them last, and what it made of them: the palette has them at once when
- * it is opened again, also when nothing else needs them any more. Whoever leaves, leaves by a full load.
+ * The lists and entries of the last time, so that the palette has them at once when it is opened again, even
+ * if their queries are gone. Signing out reloads the page, so they never outlive the user's session.
  */
-let seen: Records | null = null;
-let made: { of: Records; entries: ReadonlyMap<string, Entry> } = {
+let lastRecords: Records | null = null;
+let lastEntries: { of: Records; entries: ReadonlyMap<string, Entry> } = {
   of: nothing,
   entries: new Map(),
 };
 
 /**
- * Accounts, campaigns and listings that are in memory, else those that this device keeps. Nothing is
- * asked of the service; what pages ask for meanwhile is taken up.
+ * Accounts, campaigns and listings from memory, or else from storage. It sends no requests, but follows
+ * what pages load meanwhile.
  */
-export function useRecords(): FoundRecords {
+export function useRecords(): AvailableRecords {
   const lists = useListsInMemory();
-  const [kept, setKept] = useState(seen);
-  const [shown, setShown] = useState(made);
-  const of = kept && overlaid(kept, lists);
+  const [stored, setStored] = useState(lastRecords);
+  const [current, setCurrent] = useState(lastEntries);
+  const of = stored && withFallback(stored, lists);
 
   useEffect(() => {
     let isGone = false;
-    const look = async (): Promise<void> => {
-      seen = await peekMissing(overlaid(seen ?? nothing, lists));
-      if (!isGone) setKept(seen);
+    const read = async (): Promise<void> => {
+      lastRecords = await readMissing(withFallback(lastRecords ?? nothing, lists));
+      if (!isGone) setStored(lastRecords);
     };
-    void look();
+    void read();
     return () => {
       isGone = true;
     };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- looked at once; memory is followed
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- storage is read once; memory is followed
   }, []);
 
   const [accounts, campaigns, listings] = [of?.accounts, of?.campaigns, of?.listings];
@@ -64,15 +64,15 @@ export function useRecords(): FoundRecords {
       return undefined;
     const stop = new AbortController();
     const now: Records = { accounts, campaigns, listings };
-    seen = now;
-    const make = isSame(made.of, now)
-      ? Promise.resolve(made.entries)
+    lastRecords = now;
+    const make = isSame(lastEntries.of, now)
+      ? Promise.resolve(lastEntries.entries)
       : inSlices(recordEntries(now), stop.signal);
     make.then(
       (entries) => {
         if (stop.signal.aborted) return;
-        made = { of: now, entries };
-        setShown(made);
+        lastEntries = { of: now, entries };
+        setCurrent(lastEntries);
       },
       () => {},
     );
@@ -81,38 +81,38 @@ export function useRecords(): FoundRecords {
 
   const has = useMemo(
     () => ({
-      accounts: isHere(accounts),
-      campaigns: isHere(campaigns),
-      listings: isHere(listings),
+      accounts: isLoaded(accounts),
+      campaigns: isLoaded(campaigns),
+      listings: isLoaded(listings),
     }),
     [accounts, campaigns, listings],
   );
-  return { has, entries: shown.entries, isReady: of !== null && isSame(shown.of, of) };
+  return { has, entries: current.entries, isReady: of !== null && isSame(current.of, of) };
 }
 
-function isHere(list: readonly unknown[] | null | undefined): boolean {
+function isLoaded(list: readonly unknown[] | null | undefined): boolean {
   return list !== null && list !== undefined;
 }
 
 function useListsInMemory(): Records {
-  const asked = { enabled: false } as const;
-  const accounts = useQuery({ ...accountQueries.list(), ...asked }).data?.records ?? null;
-  const campaigns = useQuery({ ...campaignQueries.list(), ...asked }).data?.records ?? null;
-  const listings = useQuery({ ...listingQueries.list(), ...asked }).data?.records ?? null;
+  const disabled = { enabled: false } as const;
+  const accounts = useQuery({ ...accountQueries.list(), ...disabled }).data?.records ?? null;
+  const campaigns = useQuery({ ...campaignQueries.list(), ...disabled }).data?.records ?? null;
+  const listings = useQuery({ ...listingQueries.list(), ...disabled }).data?.records ?? null;
   return { accounts, campaigns, listings };
 }
 
-/** What is not here is read from the device, where it is kept there. */
-async function peekMissing({ accounts, campaigns, listings }: Records): Promise<Records> {
+/** Reads lists that are not in memory from storage, if they are there. */
+async function readMissing({ accounts, campaigns, listings }: Records): Promise<Records> {
   const [a, c, l] = await Promise.all([
-    accounts ?? peekList<Account>(accountQueries.list(), open).catch(() => null),
-    campaigns ?? peekList<Campaign>(campaignQueries.list(), open).catch(() => null),
-    listings ?? peekList<Listing>(listingQueries.list(), open).catch(() => null),
+    accounts ?? peekList<Account>(accountQueries.list(), openStorage).catch(() => null),
+    campaigns ?? peekList<Campaign>(campaignQueries.list(), openStorage).catch(() => null),
+    listings ?? peekList<Listing>(listingQueries.list(), openStorage).catch(() => null),
   ]);
   return { accounts: a, campaigns: c, listings: l };
 }
 
-function overlaid(below: Records, above: Records): Records {
+function withFallback(below: Records, above: Records): Records {
   return {
     accounts: above.accounts ?? below.accounts,
     campaigns: above.campaigns ?? below.campaigns,

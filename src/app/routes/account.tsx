@@ -54,7 +54,7 @@ export function AccountPage() {
         {({ record }) => <AccountOf account={record} />}
       </Loaded>
       {account.data && (
-        <Panel title="Its campaigns">
+        <Panel title="Campaigns">
           <div className="flex flex-col items-start gap-3">
             <Loaded
               query={campaigns}
@@ -71,7 +71,7 @@ export function AccountPage() {
               to={paths.campaigns + searchText(campaignsSearch.stringify({ account_id: [id] }))}
               className={buttonClass()}
             >
-              Show its campaigns
+              Show campaigns
             </Link>
           </div>
         </Panel>
@@ -88,8 +88,8 @@ function AccountOf({ account }: { account: Account }) {
     <>
       {account.is_connected === false && (
         <Notice tone="error">
-          This account is disconnected: its figures stand still. Reconnect it on{' '}
-          {account.channel ?? 'its channel'}; the next sync brings them up to date.
+          This account is disconnected, so its data are no longer updated. Reconnect it on{' '}
+          {account.channel ?? 'its channel'}; the next sync updates them.
         </Notice>
       )}
       <Panel title="Record">

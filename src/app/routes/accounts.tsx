@@ -91,10 +91,7 @@ function AccountsOf({ accounts }: { accounts: List<Account> }) {
 function NoAccounts() {
   return (
     <Message tone="empty" title="No accounts yet">
-      <p>
-        The service knows no account of yours. Connect one on its channel; it stands here after the
-        next sync.
-      </p>
+      <p>Connect an account on its channel. It appears here after the next sync.</p>
     </Message>
   );
 }

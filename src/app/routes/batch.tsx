@@ -1,6 +1,6 @@
 import { BatchPage } from '#features/batch/batch-page.tsx';
 
-/** The older interface's batches of changes. */
+/** Target ACOS changes through the v2 API. */
 export function Batch() {
   return <BatchPage />;
 }

@@ -2,7 +2,7 @@ import { lazy, Suspense, useMemo } from 'react';
 import { Link, useParams } from 'react-router';
 import type { Campaign } from '#api/contract/campaign.ts';
 import { CampaignFunnel } from '#features/campaigns/campaign-funnel.tsx';
-import { CampaignStanding } from '#features/campaigns/campaign-standing.tsx';
+import { ComparisonPanel } from '#features/campaigns/comparison-panel.tsx';
 import { MetricTiles } from '#workspace/metric-tiles.tsx';
 import { StatusBadge } from '#features/campaigns/status-badge.tsx';
 import { totalOf } from '#domain/totals.ts';
@@ -34,10 +34,10 @@ export function CampaignPage() {
   const campaign = useCampaign(id);
   const campaigns = useCampaigns();
   const accounts = useAccounts();
-  // The account's name and state take room that the rest would else have to give up again.
+  // Account name and status take space that the rest would otherwise lose again.
   const isNameComing = accounts.isPending && !accounts.isPaused && accounts.failureCount === 0;
   const scoped = useScoped();
-  // A long name breaks the heading's line: it comes together with what stands below it.
+  // A long name wraps the heading, so it appears together with what is below it.
   const shown = isNameComing ? undefined : campaign.data;
   const title = shown?.record.name ?? id;
   return (
@@ -89,35 +89,32 @@ function CampaignOf({ campaign }: { campaign: Campaign }) {
           </Link>
         )}
         <PeriodNote metrics={metrics === null ? [] : [metrics]} />
-        {typeof metrics?.as_of === 'string' && <span>figures as of {moment(metrics.as_of)}</span>}
+        {typeof metrics?.as_of === 'string' && <span>metrics as of {moment(metrics.as_of)}</span>}
         <span>{campaign.id}</span>
       </p>
       {isDisconnected && (
         <Notice tone="warn">
-          {account} is disconnected: these figures stand still until it is connected again.
+          {account} is disconnected: these metrics are not updated until it is reconnected.
         </Notice>
       )}
       {metrics === null ? (
-        <Message tone="empty" title="No metrics for this campaign">
-          <p>
-            The service sent none. They come after the campaign’s first day, or once its account is
-            connected again.
-          </p>
+        <Message tone="empty" title="No metrics yet">
+          <p>Metrics appear after the campaign’s first day, or once its account is reconnected.</p>
         </Message>
       ) : (
         <>
           <MetricTiles
             totals={totalOf([metrics], metrics.currency_code)}
-            doubts={{ rows: alone, path: paths.doctor }}
+            doubts={{ rows: alone, path: paths.dataQuality }}
           />
           <div className="grid gap-4 items-start lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
             <Panel title="Funnel">
               <CampaignFunnel metrics={metrics} />
             </Panel>
-            <Panel title="Against its account and channel">
+            <Panel title="Compared with account and channel">
               <Loaded query={campaigns} what="campaigns" skeleton={<Skeleton height="15rem" />}>
                 {(list) => (
-                  <CampaignStanding campaign={campaign} all={list.records} accountName={account} />
+                  <ComparisonPanel campaign={campaign} all={list.records} accountName={account} />
                 )}
               </Loaded>
             </Panel>

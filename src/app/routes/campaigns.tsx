@@ -34,7 +34,7 @@ import { SavedViews } from '#workspace/saved-views/saved-views.tsx';
 import { useSearch } from '#workspace/use-search.ts';
 import { paths } from '#app/paths.ts';
 
-/** The numbers come first: not even the charts' frames are loaded before them. */
+/** The numbers come first: not even the charts' frames load before them. */
 const CampaignCharts = lazy(async () => ({
   default: (await import('#features/campaigns/campaign-charts.tsx')).CampaignCharts,
 }));
@@ -73,7 +73,7 @@ function CampaignsOf({ campaigns }: { campaigns: List<Campaign> }) {
   const filters = useListFilters(campaignConditions, campaignControls);
   const { metrics, totals, columns } = shown;
   const list = { name: 'Campaigns', columns, list: shown.list, search, onChange: change, filters };
-  // Either makes a line over the charts.
+  // Either adds a line above the charts.
   const { windows } = periodOf(metrics);
   const skeleton = (
     <ChartsSkeleton
@@ -89,7 +89,7 @@ function CampaignsOf({ campaigns }: { campaigns: List<Campaign> }) {
         one="campaign"
         total={campaigns.total}
         before={<PeriodNote metrics={metrics} />}
-        after={lacking ? `, ${count(lacking)} without figures` : undefined}
+        after={lacking ? `, ${count(lacking)} without metrics` : undefined}
         noFilter={noFilter}
       >
         <CampaignFilters
@@ -108,7 +108,7 @@ function CampaignsOf({ campaigns }: { campaigns: List<Campaign> }) {
               <MetricTiles
                 key={total.currency}
                 totals={total}
-                doubts={{ rows: shown.shown ?? [], path: paths.doctor }}
+                doubts={{ rows: shown.shown ?? [], path: paths.dataQuality }}
                 rowMeanAcos={meanOfRowAcos(
                   metrics.filter(({ currency_code }) => currency_code === total.currency),
                 )}

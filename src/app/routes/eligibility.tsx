@@ -13,7 +13,7 @@ import {
   eligibilitySearch,
   noFilter,
 } from '#features/eligibility/eligibility.search.ts';
-import { KeptList, listWords } from '#features/eligibility/kept-list.tsx';
+import { SavedListBar, listText } from '#features/eligibility/saved-list-bar.tsx';
 import { listedProducts } from '#features/eligibility/listed-products.ts';
 import { ProductInput } from '#features/eligibility/product-input.tsx';
 import { useEligibilityView } from '#features/eligibility/use-eligibility-view.ts';
@@ -25,8 +25,8 @@ import { Message } from '#ui/feedback/message.tsx';
 import { GridSkeleton } from '#ui/feedback/skeleton.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
-import { CrawlPanel } from '#workspace/crawl-panel.tsx';
-import { checkEligibility, type ProductList } from '#workspace/eligibility/kept-list.ts';
+import { ScanPanel } from '#workspace/scan-panel.tsx';
+import { checkEligibility, type ProductList } from '#workspace/eligibility/saved-list.ts';
 import { useListFilters } from '#workspace/lists/list-filters.ts';
 import { ListGrid } from '#workspace/lists/list-grid.tsx';
 import { ListRows } from '#workspace/lists/list-rows.tsx';
@@ -36,7 +36,7 @@ import { useScoped } from '#workspace/scope.ts';
 import { useSearch } from '#workspace/use-search.ts';
 import { paths } from '#app/paths.ts';
 
-/** Which products may be optimised: a list, the work of asking, and what came of it. */
+/** Which products may be optimized: a list, the scan, and the results. */
 export function Eligibility() {
   const list = useProductList();
   const [taken, setTaken] = useState(0);
@@ -45,7 +45,7 @@ export function Eligibility() {
   return (
     <>
       <title>Eligibility · Crosschannel</title>
-      <PageHeader title="Eligibility" meta={list && <span>{listWords(list)}</span>} />
+      <PageHeader title="Eligibility" meta={list && <span>{listText(list)}</span>} />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <Panel title="List of products">
           <ProductInput
@@ -56,12 +56,12 @@ export function Eligibility() {
               listedProducts((await client.query(listingQueries.list())).records, scope)
             }
           />
-          {list && <KeptList list={list} />}
+          {list && <SavedListBar list={list} />}
         </Panel>
         <Panel title="Check">
-          <CrawlPanel
+          <ScanPanel
             kind="eligibility"
-            title="Eligibility of the list"
+            title="Eligibility of this list"
             noun="product"
             ids={list?.ids ?? null}
             claim={list?.at === taken ? taken : 0}
@@ -88,7 +88,7 @@ function ResultsOf({ list: { ids } }: { list: ProductList }) {
     search,
     onChange: change,
     filters,
-    // By the keyboard; the pointer has a link in the row.
+    // For keyboard users; the pointer has a link in the row.
     onOpen: (row: TableRow) => {
       const listing = textOf(row, 'listing');
       if (listing !== null) void navigate(scoped(paths.listing(listing)));
@@ -96,7 +96,7 @@ function ResultsOf({ list: { ids } }: { list: ProductList }) {
   };
   return (
     <>
-      {/* The results stand without them; what is amiss with the listings is said. */}
+      {/* Results do not need the listings; problems with these are displayed. */}
       <Loaded query={shown.listings} what="listings" skeleton={null}>
         {() => null}
       </Loaded>
@@ -128,8 +128,8 @@ function NoList() {
   return (
     <Message tone="empty" title="No list yet">
       <p>
-        Paste product ids above, or drop a file with them. The list and what the service says of it
-        stay on this device for you, also after signing out.
+        Paste product IDs above, or drop a file with them. The list and its results are saved on
+        this device until you sign out.
       </p>
     </Message>
   );

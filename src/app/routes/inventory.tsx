@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { CoverNote } from '#features/inventory/cover-note.tsx';
+import { DaysOfCoverNote } from '#features/inventory/days-of-cover-note.tsx';
 import { InventoryCharts } from '#features/inventory/inventory-charts.tsx';
 import { InventoryFilters } from '#features/inventory/inventory-filters.tsx';
 import {
@@ -13,7 +13,7 @@ import {
   inventorySearch,
   noFilter,
 } from '#features/inventory/inventory.search.ts';
-import { soldADayIn } from '#features/inventory/sold-a-day.ts';
+import { salesPerDay } from '#features/inventory/sales-per-day.ts';
 import { StockProgress } from '#features/inventory/stock-progress.tsx';
 import { useInventoryView, useListingOf } from '#features/inventory/use-inventory-view.ts';
 import { scopedTotal, useStock } from '#features/inventory/use-stock.ts';
@@ -42,7 +42,7 @@ export function Inventory() {
   const { data } = stock;
   const { values: scope } = useSearch(scopeShape);
   const spend = useProductSpend(scope);
-  const soldADay = useMemo(() => soldADayIn(spend.spend), [spend.spend]);
+  const soldADay = useMemo(() => salesPerDay(spend.spend), [spend.spend]);
   const shown = useInventoryView(stock, search, soldADay);
   const listingOf = useListingOf();
   const pathOf = (id: string) => {
@@ -60,7 +60,7 @@ export function Inventory() {
     onChange: change,
     filters,
   };
-  // How much is in stands in a line of its own, where nothing has to move for it.
+  // The loading progress has its own line, where nothing has to move for it.
   const soFar = data && {
     ...data,
     isComplete: true,
@@ -97,7 +97,7 @@ export function Inventory() {
               </ListToolbar>
               <div className="flex min-h-8 flex-wrap items-center gap-x-6 gap-y-1 max-sm:min-h-24 max-sm:content-start">
                 <StockProgress stock={data ?? stocked} shown={shown.list.view?.total} />
-                <CoverNote spend={spend} pathOf={paths.report} />
+                <DaysOfCoverNote spend={spend} pathOf={paths.report} />
               </div>
               <ListRows
                 shown={shown}
@@ -136,14 +136,14 @@ function NoStock() {
   return (
     <Message tone="empty" title="No stock yet">
       <p>
-        The service knows no stock of your accounts on these channels. Once a connected account
-        offers products, their levels stand here.
+        Your accounts have no stock on these channels. When a connected account offers products,
+        their stock levels appear here.
       </p>
     </Message>
   );
 }
 
-/** The room of the count until it is here: on a narrow screen the line would break for it. */
+/** Reserves the space of the count: on a narrow screen the line would otherwise wrap when it arrives. */
 function CountRoom({ total }: { total: number }) {
   return (
     <span aria-hidden className="invisible">
@@ -162,9 +162,9 @@ function PageSkeleton() {
   );
 }
 
-const noneSoFar = 'No stock record passes these filters so far; more is on its way.';
+const noneSoFar = 'No stock records match your filters yet. More are loading.';
 
-/** As high as the charts and the rows of the page. */
+/** As high as the page's charts and rows. */
 function InventorySkeleton({ note }: { note?: string }) {
   return (
     <>

@@ -20,14 +20,14 @@ import { useScoped } from '#workspace/scope.ts';
 import { paths } from '#app/paths.ts';
 import { Breadcrumb } from '#app/shell/breadcrumb.tsx';
 
-/** What the page asks for, side by side. */
+/** The page's queries, in parallel. */
 export const keywordData = ({ id = '' }: Record<string, string | undefined>) => [
   keywordQueries.detail(id),
   campaignQueries.list(),
   accountQueries.list(),
 ];
 
-/** The part of the list's address that leads there from here. */
+/** The part of the list's URL that leads there from here. */
 const fellows = searchShape({ ad_group_id: list, campaign_id: list });
 
 export function KeywordPage() {
@@ -35,12 +35,12 @@ export function KeywordPage() {
   const keyword = useKeyword(id);
   const accounts = useAccounts();
   const campaigns = useCampaigns();
-  // Names take room that the rest would else have to give up again.
+  // Names take space that the rest would otherwise lose again.
   const areNamesComing = [accounts, campaigns].some(
     ({ isPending, isPaused, failureCount }) => isPending && !isPaused && failureCount === 0,
   );
   const scoped = useScoped();
-  // A long one takes a second line, so it comes with the rest.
+  // A long name wraps, so it appears with the rest.
   const title = (areNamesComing ? null : keyword.data?.record.keyword_text) ?? id;
   return (
     <>
@@ -94,7 +94,7 @@ function KeywordOf({ keyword }: { keyword: Keyword }) {
       )}
       {isDisconnected && (
         <Notice tone="warn">
-          {account} is disconnected: what stands here may have changed on its channel since.
+          {account} is disconnected: this keyword may have changed on its channel since.
         </Notice>
       )}
       <Panel title="Record">

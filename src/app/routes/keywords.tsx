@@ -27,10 +27,10 @@ import { useSearch } from '#workspace/use-search.ts';
 import { paths } from '#app/paths.ts';
 
 const Charts = lazy(async () => ({
-  default: (await import('#features/keywords/charts.tsx')).Charts,
+  default: (await import('#features/keywords/charts.tsx')).KeywordsCharts,
 }));
 
-/** What the page asks for, side by side. */
+/** The page's queries, in parallel. */
 export const keywordsData = () => [keywordTable, campaignQueries.list(), accountQueries.list()];
 
 export function Keywords() {
@@ -119,14 +119,14 @@ function NoKeywords() {
   return (
     <Message tone="empty" title="No keywords yet">
       <p>
-        The service knows no keyword of your accounts. Once a connected account has campaigns with
-        keywords, they stand here.
+        Your accounts have no keywords. They appear here once a connected account has campaigns with
+        keywords.
       </p>
     </Message>
   );
 }
 
-/** As high as the charts of the page. */
+/** As high as the page's charts. */
 function ChartsSkeleton() {
   return (
     <div aria-busy="true" className="grid gap-4 lg:grid-cols-2">

@@ -14,17 +14,17 @@ import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
 import { linkClass } from '#ui/link-class.ts';
 import { accountName, useAccountsById } from '#workspace/account-names.ts';
-import { knownQueries, useEligibility, useQuality } from '#workspace/scans/known.ts';
+import { scanQueries, useEligibility, useQuality } from '#workspace/scans/scan-queries.ts';
 import { Freshness } from '#workspace/freshness.tsx';
 import { Loaded } from '#workspace/loaded.tsx';
 import { useScoped } from '#workspace/scope.ts';
 import { paths } from '#app/paths.ts';
 import { Breadcrumb } from '#app/shell/breadcrumb.tsx';
 
-/** What the page asks for, side by side; stock and eligibility once it is known of which product. */
+/** The page's queries, in parallel; stock and eligibility once the product is known. */
 export const listingData = ({ id = '' }: Record<string, string | undefined>) => [
   listingQueries.detail(id),
-  knownQueries.quality(id),
+  scanQueries.quality(id),
   listingQueries.list(),
   accountQueries.list(),
 ];
@@ -35,7 +35,7 @@ export function ListingPage() {
   const scoped = useScoped();
   const title = listing.data?.record.title ?? id;
   const product = listing.data?.record.product_id ?? '';
-  // They may be as old as a day.
+  // They may be up to a day old.
   const parts = [listing.data, useQuality(id).data, useEligibility(product).data];
   return (
     <>
@@ -48,8 +48,8 @@ export function ListingPage() {
             receivedAt={parts.map((part) => part?.receivedAt)}
             queryKeys={[
               listingQueries.detail(id).queryKey,
-              knownQueries.quality(id).queryKey,
-              ...(product === '' ? [] : [knownQueries.eligibility(product).queryKey]),
+              scanQueries.quality(id).queryKey,
+              ...(product === '' ? [] : [scanQueries.eligibility(product).queryKey]),
             ]}
           />
         }
@@ -126,7 +126,7 @@ function ListingOf({ listing }: { listing: Listing }) {
         </Panel>
         <Panel title="Eligibility">
           {product_id === null || product_id === '' ? (
-            <p className="text-muted">Eligibility is asked for by product, and it has none.</p>
+            <p className="text-muted">Eligibility needs a product ID, and this listing has none.</p>
           ) : (
             <EligibilityOf productId={product_id} />
           )}
@@ -164,9 +164,7 @@ function EligibilityOf({ productId }: { productId: string }) {
 function FamilyOf({ listings, id }: { listings: readonly Listing[]; id: string }) {
   const family = useFamily(listings, id);
   return family === null ? (
-    <p className="text-muted">
-      It stands by itself: no other listing is sold under it or beside it.
-    </p>
+    <p className="text-muted">This listing is not part of a family.</p>
   ) : (
     <ListingFamily family={family} id={id} />
   );

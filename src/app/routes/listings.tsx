@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { Listing } from '#api/contract/listing.ts';
-import type { Basis } from '#features/listings/behind.ts';
+import type { Basis } from '#features/listings/listing-money.ts';
 import { ListingCharts } from '#features/listings/listing-charts.tsx';
 import { ListingFilters } from '#features/listings/listing-filters.tsx';
 import { ListingTiles } from '#features/listings/listing-tiles.tsx';
@@ -41,7 +41,7 @@ import { scopeShape } from '#workspace/scope.ts';
 import { useSearch } from '#workspace/use-search.ts';
 import { paths } from '#app/paths.ts';
 
-/** What the page asks for, side by side. */
+/** The page's queries, in parallel. */
 export const listingsData = () => [listingQueries.list(), accountQueries.list()];
 
 export function Listings() {
@@ -94,7 +94,7 @@ function ListingsOf({ listings }: { listings: List<Listing> }) {
   );
 }
 
-/** The listings as they are. */
+/** The listings view. */
 function ListingList({ listings }: { listings: List<Listing> }) {
   const { values: search, change } = useSearch(listingsSearch);
   const shown = useListingView(listings.records, search);
@@ -110,7 +110,7 @@ function ListingList({ listings }: { listings: List<Listing> }) {
   );
 }
 
-/** What to mend on them, and the scan that finds it out. */
+/** The view of fixes with its scan. */
 function Fixes({ listings }: { listings: List<Listing> }) {
   const { values: search, change } = useSearch(listingsSearch);
   const { values: scope } = useSearch(scopeShape);
@@ -141,7 +141,10 @@ function Fixes({ listings }: { listings: List<Listing> }) {
   );
 }
 
-/** Until the device was read, and then the report, the amounts are not known, not 0; `null`: nothing more comes. */
+/**
+ * Until the device and then the report have been read, the amounts are unknown, not 0; `null`: nothing more
+ * is loading.
+ */
 function comingBasis({ source, spend, error }: ProductSpendState): Basis | null {
   if (source === undefined) return 'stock';
   return source === null || spend !== undefined || error !== null ? null : 'spend';
@@ -156,12 +159,12 @@ interface ListedProps {
   children: (view: TableView) => ReactNode;
 }
 
-/** Toolbar and grid, the same for both parts of the page. */
+/** Toolbar and grid, shared by both views. */
 function Listed({ listings, shown, scan, children }: ListedProps) {
   const { values: search, change } = useSearch(listingsSearch);
   const filters = useListFilters(listingConditions, listingControls);
   const { columns, facets } = shown;
-  // As the grid has it, for the view that it shows.
+  // As the grid has it, for the displayed view.
   const [ranges, setRanges] = useState<Ranges>([]);
   const list = { name: 'Listings', columns, list: shown.list, search, onChange: change, filters };
   return (
@@ -206,8 +209,7 @@ function NoListings() {
   return (
     <Message tone="empty" title="No listings yet">
       <p>
-        The service knows no listing of your accounts. Once a connected account offers products,
-        they stand here.
+        Your accounts have no listings. When a connected account offers products, they appear here.
       </p>
     </Message>
   );

@@ -5,13 +5,13 @@ import { PageHeader } from '#ui/layout/page-header.tsx';
 import { paths } from '#app/paths.ts';
 import { Breadcrumb } from '#app/shell/breadcrumb.tsx';
 
-/** What became of the older interface. It asks the service for nothing. */
+/** How v2 paths map to v3. The page makes no requests. */
 export function Migration() {
   return (
     <>
-      <title>From v2 to v3 · Crosschannel</title>
-      <Breadcrumb to={paths.batch}>Batch</Breadcrumb>
-      <PageHeader title="From v2 to v3" />
+      <title>v2 to v3 migration · Crosschannel</title>
+      <Breadcrumb to={paths.batch}>Target ACOS (v2)</Breadcrumb>
+      <PageHeader title="v2 to v3 migration" />
       <MigrationPage paths={v2Paths} pathOf={v2PathOf} added={added} />
     </>
   );
@@ -19,7 +19,7 @@ export function Migration() {
 
 const before = new Set(v2Paths.map(({ v3 }) => v3));
 
-/** What is neither of v2 nor in the place of something of it. */
+/** Endpoints that neither belong to v2 nor replace one of v2. */
 const added = Object.values(endpoints).filter(
   ({ method, path }) => !/\/v2\//.test(path) && !before.has(`${method} ${path}`),
 );

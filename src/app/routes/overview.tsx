@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { Campaign } from '#api/contract/campaign.ts';
 import { metricsOf } from '#domain/campaign-sums.ts';
 import { totalsByCurrency } from '#domain/totals.ts';
-import { DoingTotals } from '#features/overview/doing-totals.tsx';
+import { KpiTiles } from '#features/overview/kpi-tiles.tsx';
 import { Region, RegionSkeleton } from '#features/overview/region.tsx';
 import { counted } from '#lib/format.ts';
 import { idle } from '#lib/idle.ts';
@@ -16,21 +16,21 @@ import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Freshness } from '#workspace/freshness.tsx';
 import { Loaded } from '#workspace/loaded.tsx';
 import { PeriodNote } from '#workspace/period-note.tsx';
-import { has, scopeShape } from '#workspace/scope.ts';
+import { matchesFilter, scopeShape } from '#workspace/scope.ts';
 import { useSearch } from '#workspace/use-search.ts';
 import { paths } from '#app/paths.ts';
 
-const title = 'How are we doing';
+const title = 'Performance';
 
 /** The first numbers stand before anything else is loaded. */
 const DoingSide = lazy(async () => ({
-  default: (await import('#features/overview/doing-rest.tsx')).DoingSide,
+  default: (await import('#features/overview/performance-details.tsx')).PerformanceSide,
 }));
 const DoingBelow = lazy(async () => ({
-  default: (await import('#features/overview/doing-rest.tsx')).DoingBelow,
+  default: (await import('#features/overview/performance-details.tsx')).PerformanceBelow,
 }));
 const DoingNotes = lazy(async () => ({
-  default: (await import('#features/overview/doing-rest.tsx')).DoingNotes,
+  default: (await import('#features/overview/performance-details.tsx')).PerformanceNotes,
 }));
 const FixFirst = lazy(async () => {
   await idle();
@@ -75,7 +75,7 @@ const OverviewOf = memo(function OverviewOf({ campaigns }: { campaigns: readonly
     () =>
       campaigns.filter(
         ({ channel, account_id }) =>
-          has(scope.channel, channel) && has(scope.account_id, account_id),
+          matchesFilter(scope.channel, channel) && matchesFilter(scope.account_id, account_id),
       ),
     [campaigns, scope],
   );
@@ -90,22 +90,22 @@ const OverviewOf = memo(function OverviewOf({ campaigns }: { campaigns: readonly
             tone="empty"
             title={
               rows.length === 0
-                ? 'No campaign is in this scope'
-                : `${counted(rows.length, 'campaign')} in this scope, none with figures yet`
+                ? 'No campaigns in this scope'
+                : `${counted(rows.length, 'campaign')} in this scope, none with metrics yet`
             }
             actions={isNarrowed && <Button onClick={() => change(noScope)}>Clear filters</Button>}
           >
             <p>
               {isNarrowed
-                ? 'Choose other channels or accounts, or all of them.'
-                : 'Figures appear here after the next sync.'}
+                ? 'Choose other channels or accounts, or clear the filters.'
+                : 'Metrics appear after the next sync.'}
             </p>
           </Message>
         ) : (
           <>
             <div className="grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
               <div className="flex min-w-0 flex-col gap-2">
-                <DoingTotals totals={totals} rows={rows} metrics={metrics} scope={scope} />
+                <KpiTiles totals={totals} rows={rows} metrics={metrics} scope={scope} />
                 <Suspense fallback={<Skeleton height="2.5rem" />}>
                   <DoingNotes totals={totals} metrics={metrics} rows={rows} scope={scope} />
                 </Suspense>
@@ -120,7 +120,7 @@ const OverviewOf = memo(function OverviewOf({ campaigns }: { campaigns: readonly
           </>
         )}
       </Region>
-      <Suspense fallback={<RegionSkeleton title="What to fix first" height="36rem" />}>
+      <Suspense fallback={<RegionSkeleton title="Fix first" height="36rem" />}>
         <FixFirst scope={scope} />
       </Suspense>
       <Suspense fallback={<RegionSkeleton title="What changed" height="6rem" />}>
@@ -138,17 +138,14 @@ function NothingYet() {
   return (
     <Message
       tone="empty"
-      title="Nothing to look at yet"
+      title="No data yet"
       actions={
         <Link to={paths.accounts} className={buttonClass()}>
-          See your accounts
+          View accounts
         </Link>
       }
     >
-      <p>
-        The service knows no campaign of yours. Connect an account on its channel; its figures stand
-        here after the next sync.
-      </p>
+      <p>Connect an account on its channel. Its metrics appear here after the next sync.</p>
     </Message>
   );
 }

@@ -18,8 +18,8 @@ import { PageHeader } from '#ui/layout/page-header.tsx';
 import { accountName, useAccountsById } from '#workspace/account-names.ts';
 import { Freshness } from '#workspace/freshness.tsx';
 import { Loaded } from '#workspace/loaded.tsx';
-import { isOver } from '#workspace/report-result/open-result.ts';
-import { isUnknown } from '#workspace/report-result/trouble.ts';
+import { isExpired } from '#workspace/report-result/open-result.ts';
+import { isNotFound } from '#workspace/report-result/result-errors.ts';
 import { useResult } from '#workspace/report-result/use-result.ts';
 import { useReports } from '#workspace/reports/use-reports.ts';
 import { useWatchedJob } from '#workspace/reports/use-watched-job.ts';
@@ -28,7 +28,7 @@ import { useSearch } from '#workspace/use-search.ts';
 import { paths } from '#app/paths.ts';
 import { Breadcrumb } from '#app/shell/breadcrumb.tsx';
 
-/** A report: how its job stands, and its result once it has one. */
+/** A report: its job's status, and its result once there is one. */
 export function ReportPage() {
   const { jobId = '' } = useParams();
   const job = useWatchedJob(jobId);
@@ -53,15 +53,15 @@ export function ReportPage() {
           )
         }
       />
-      {isUnknown(job.error) && record === undefined ? (
+      {isNotFound(job.error) && record === undefined ? (
         <Message
           tone="empty"
-          title="The service does not know this report"
-          actions={<Button onClick={() => void job.refetch()}>Look again</Button>}
+          title="Report not found"
+          actions={<Button onClick={() => void job.refetch()}>Check again</Button>}
         >
           <p>
-            Its id may be mistyped, or it was asked for by another user, who alone can read it.
-            Services forget reports after a while.
+            The job ID may be mistyped, or the report belongs to another user. Reports also expire
+            after a while.
           </p>
         </Message>
       ) : (
@@ -92,13 +92,10 @@ function ReportOf({ job, name }: { job: Job; name: string }) {
       {job.status !== 'completed' ? (
         <JobState job={job} actions={commands} />
       ) : !isHere ? (
-        <ResultGate result={result} isOver={() => isOver(job)} />
+        <ResultGate result={result} isOver={() => isExpired(job)} />
       ) : data.rows === 0 && data.broken === null ? (
-        <Message tone="empty" title="The report has no rows">
-          <p>
-            Nothing was shown, clicked or sold in the days and accounts that it was asked for. The
-            file is whole.
-          </p>
+        <Message tone="empty" title="No rows in this report">
+          <p>There was no activity in the requested days and accounts. The file is complete.</p>
         </Message>
       ) : (
         <ResultOf job={job} name={name} data={data} onReload={result.load} />

@@ -5,11 +5,11 @@ import { messageOf, useReportActions } from '#features/reports/use-report-action
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { accountName, useAccountsById } from '#workspace/account-names.ts';
 import { useReports } from '#workspace/reports/use-reports.ts';
-import { useSeen } from '#workspace/reports/use-seen.ts';
+import { useMarkSeen } from '#workspace/reports/use-mark-seen.ts';
 import { scopeShape } from '#workspace/scope.ts';
 import { useSearch } from '#workspace/use-search.ts';
 
-/** The report desk: ask, and watch. It asks the service for nothing by itself but how far reports are. */
+/** The reports page: request reports and follow them. Its only calls are status checks. */
 export function Reports() {
   const { desk, reports, hold, isKept } = useReports();
   const { values: search, change } = useSearch(reportsSearch);
@@ -17,7 +17,7 @@ export function Reports() {
   const { actions, failure } = useReportActions(desk);
   const accounts = useAccountsById();
   const nameOf = (id: string): string => accountName(accounts, id);
-  useSeen(desk, reports);
+  useMarkSeen(desk, reports);
   return (
     <>
       <title>Reports · Crosschannel</title>

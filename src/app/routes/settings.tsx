@@ -1,7 +1,7 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { Appearance } from '#features/settings/appearance.tsx';
-import { KeptPanel } from '#features/settings/kept-panel.tsx';
-import { LeavePanel } from '#features/settings/leave-panel.tsx';
+import { StoredDataPanel } from '#features/settings/stored-data-panel.tsx';
+import { DeleteAllPanel } from '#features/settings/delete-all-panel.tsx';
 import { RatesPanel } from '#features/settings/rates-panel.tsx';
 import { TargetsPanel } from '#features/settings/targets-panel.tsx';
 import { accountQueries, useAccounts } from '#queries/accounts.queries.ts';
@@ -10,62 +10,62 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Loaded } from '#workspace/loaded.tsx';
 
-const ForgetDevice = lazy(async () => ({
-  default: (await import('#app/shell/forget-device.tsx')).ForgetDevice,
+const ForgetDeviceDialog = lazy(async () => ({
+  default: (await import('#app/shell/forget-device-dialog.tsx')).ForgetDeviceDialog,
 }));
 
-/** What the router starts: which channels and currencies there are, the accounts say. */
+/** Accounts, for their channels and currencies. */
 export const settingsData = () => [accountQueries.list()];
 
-/** What the user chooses, and what is kept of them on this device. */
+/** The user's preferences, and the data stored on this device. */
 export function Settings() {
-  // Figures are drawn in the chosen format from the next drawing on.
-  const [isKept, setKept] = useState(true);
-  const [, draw] = useState(0);
-  const changed = (kept: boolean): void => {
-    setKept(kept);
-    draw((times) => times + 1);
+  // The number and time formats are not React state, so a change needs a render.
+  const [isSaved, setSaved] = useState(true);
+  const [, rerender] = useState(0);
+  const onFormatChange = (saved: boolean): void => {
+    setSaved(saved);
+    rerender((times) => times + 1);
   };
-  const [isLeaving, setLeaving] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const query = useAccounts();
   const { data } = query;
-  // Without them there is still a target for everything to be set.
-  const isComing = data === undefined && !query.isError && !query.isPaused;
+  // If accounts fail to load, the overall target can still be set.
+  const isLoading = data === undefined && !query.isError && !query.isPaused;
   const accounts = useMemo(() => data?.records ?? [], [data]);
   const currencies = useMemo(() => mostUsed(accounts.map((it) => it.currency_code)), [accounts]);
   return (
     <>
       <title>Settings · Crosschannel</title>
       <PageHeader title="Settings" />
-      {!isKept && (
+      {!isSaved && (
         <Notice tone="warn">
-          This browser refuses to keep anything for this site: what you set lasts as long as this
-          page.
+          This browser stores nothing for this site. Your settings are lost when you close or reload
+          the page.
         </Notice>
       )}
       <div className="grid items-start gap-4 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
-        <Appearance onChange={changed} />
-        {isComing ? (
+        <Appearance onChange={onFormatChange} />
+        {isLoading ? (
           <PanelsSkeleton />
         ) : (
           <>
-            <RatesPanel currencies={currencies} isKnown={data !== undefined} onChange={setKept} />
+            <RatesPanel currencies={currencies} isKnown={data !== undefined} onChange={setSaved} />
             <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
               <Loaded query={query} what="accounts" skeleton={null}>
                 {() => null}
               </Loaded>
-              <TargetsPanel accounts={accounts} onChange={setKept} />
+              <TargetsPanel accounts={accounts} onChange={setSaved} />
             </div>
           </>
         )}
       </div>
       <div className="grid items-start gap-4 lg:grid-cols-[2fr_1fr]">
-        <KeptPanel />
-        <LeavePanel onLeave={() => setLeaving(true)} />
+        <StoredDataPanel />
+        <DeleteAllPanel onDelete={() => setConfirming(true)} />
       </div>
-      {isLeaving && (
+      {isConfirming && (
         <Suspense>
-          <ForgetDevice onKeep={() => setLeaving(false)} />
+          <ForgetDeviceDialog onCancel={() => setConfirming(false)} />
         </Suspense>
       )}
     </>
@@ -83,7 +83,7 @@ function PanelsSkeleton() {
   );
 }
 
-/** Each once, the most frequent first. */
+/** Distinct values, most frequent first. */
 function mostUsed(values: readonly (string | null)[]): string[] {
   const counts = new Map<string, number>();
   for (const value of values) if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1);

@@ -11,17 +11,17 @@ beforeEach(() => {
   history.replaceState(null, '', '/signed-out');
 });
 
-test('says what stays in this browser, and how to remove it, where anything does', async () => {
+test('tells what stays in this browser, if anything does, and how to delete it', async () => {
   await render(<SignedOut />);
   expect(text()).toContain('You are signed out');
   expect(text()).not.toContain('stay in this browser');
   await openUserStorage('one', { isOpen: () => true }).write('views', '/campaigns', 'mine');
   await render(<SignedOut key="again" />);
   await vi.waitFor(() => expect(text()).toContain('stay in this browser'), { timeout: 30_000 });
-  expect(text()).toContain('Forget everything on this device');
+  expect(text()).toContain('Delete all data on this device');
 });
 
-test('says so where the provider may still remember the user', async () => {
+test('tells if the provider may still remember the user', async () => {
   const words = 'Your sign-in provider may still remember you.';
   await render(<SignedOut />);
   expect(text()).not.toContain(words);

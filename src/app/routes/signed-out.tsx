@@ -4,11 +4,11 @@ import { Button } from '#ui/button.tsx';
 import { Message } from '#ui/feedback/message.tsx';
 import { FullPage } from '#app/errors/full-page.tsx';
 
-/** Where signing out leads. `#provider` says that the provider's own session was not ended. */
+/** Shown after signing out. `#provider` means that the provider's own session was not ended. */
 export function SignedOut() {
-  const [isLeftOver, setLeftOver] = useState(false);
+  const [hasStoredData, setHasStoredData] = useState(false);
   useEffect(() => {
-    hasDevices().then(setLeftOver, () => {});
+    hasDevices().then(setHasStoredData, () => {});
   }, []);
   return (
     <FullPage title="Signed out">
@@ -21,17 +21,17 @@ export function SignedOut() {
           </Button>
         }
       >
-        <p>Nothing of your session is left in this tab.</p>
+        <p>Your session data has been removed from this tab.</p>
         {location.hash === '#provider' && (
           <p className="mt-2">
             Your sign-in provider may still remember you. The next sign-in here asks for your
             password.
           </p>
         )}
-        {isLeftOver && (
+        {hasStoredData && (
           <p className="mt-2">
-            Saved views, settings and figures of earlier visits stay in this browser. To remove
-            them, sign in and choose “Forget everything on this device” in the user menu.
+            Saved views, settings and data of earlier visits stay in this browser. To delete them,
+            sign in and choose “Delete all data on this device” in the user menu.
           </p>
         )}
       </Message>

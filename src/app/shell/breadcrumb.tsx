@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useScoped } from '#workspace/scope.ts';
 
-/** The way back from a record to its list, with the scope kept. */
+/** A link from a record back to its list; keeps the scope. */
 export function Breadcrumb({ to, children }: { to: string; children: string }) {
   const scoped = useScoped();
   return (

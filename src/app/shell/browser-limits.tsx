@@ -4,8 +4,8 @@ import { type Toast, Toasts } from '#ui/feedback/toasts.tsx';
 import { currentUser } from '#workspace/current-user.ts';
 import { waitForUserStorage } from '#workspace/wait-for-user-storage.ts';
 
-/** In sessionStorage: said once a tab is enough. The settings say it at any time. */
-const saidKey = 'crosschannel.browser-limits';
+/** In sessionStorage: shown once per tab. The settings page always shows it. */
+const shownKey = 'crosschannel.browser-limits';
 
 const noStorage: Toast = {
   key: 'storage',
@@ -19,14 +19,14 @@ const noTabs: Toast = {
   text: 'This browser does not let tabs work together. Use Crosschannel in one tab at a time.',
 };
 
-/** What does not work in this browser, said once: the rest does. */
+/** Notifies the user once about features that this browser does not support. */
 export function BrowserLimits() {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
   useEffect(() => {
     let isGone = false;
     void limits().then((found) => {
-      if (isGone || found.length === 0 || sessionStorage.getItem(saidKey) !== null) return;
-      sessionStorage.setItem(saidKey, 'yes');
+      if (isGone || found.length === 0 || sessionStorage.getItem(shownKey) !== null) return;
+      sessionStorage.setItem(shownKey, 'yes');
       setToasts(found);
     });
     return () => {

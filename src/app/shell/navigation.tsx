@@ -5,7 +5,7 @@ import { Icon, type IconName } from '#ui/icon.tsx';
 import { useScoped } from '#workspace/scope.ts';
 import { paths } from '#app/paths.ts';
 
-const areas: { path: string; name: string; icon: IconName }[] = [
+const mainItems: { path: string; name: string; icon: IconName }[] = [
   { path: paths.home, name: 'Overview', icon: 'overview' },
   { path: paths.campaigns, name: 'Campaigns', icon: 'campaigns' },
   { path: paths.keywords, name: 'Keywords', icon: 'search' },
@@ -14,31 +14,35 @@ const areas: { path: string; name: string; icon: IconName }[] = [
   { path: paths.inventory, name: 'Inventory', icon: 'stock' },
   { path: paths.eligibility, name: 'Eligibility', icon: 'check' },
   { path: paths.reports, name: 'Reports', icon: 'table' },
-  { path: paths.budget, name: 'Budget', icon: 'gauge' },
-  { path: paths.doctor, name: 'Data doctor', icon: 'pulse' },
+  { path: paths.apiUsage, name: 'API usage', icon: 'gauge' },
+  { path: paths.dataQuality, name: 'Data quality', icon: 'pulse' },
 ];
 const settings = { path: paths.settings, name: 'Settings', icon: 'settings' } as const;
-const batch = { path: paths.batch, name: 'Batch', icon: 'upload' } as const;
+const batch = { path: paths.batch, name: 'Target ACOS (v2)', icon: 'upload' } as const;
 
-/** All that there is to go to. */
-export const areasOf = (hasBatch: boolean) => [...areas, ...(hasBatch ? [batch] : []), settings];
+/** All pages of the navigation. */
+export const navItems = (hasBatch: boolean) => [
+  ...mainItems,
+  ...(hasBatch ? [batch] : []),
+  settings,
+];
 
 interface NavigationProps {
   hasBatch: boolean;
-  /** The way to everything by its name; its room is kept. */
+  /** The palette's button; space is reserved for it. */
   search: ReactNode;
   children: ReactNode;
 }
 
 /**
- * The areas of the dashboard; each link keeps the scope. A column on wide screens, a row on narrow
- * ones, with what goes on at its end.
+ * The main navigation; links keep the scope. A column on wide screens, a row on narrow ones, with
+ * `children` at its end.
  */
 export function Navigation({ hasBatch, search, children }: NavigationProps) {
   const scoped = useScoped();
   return (
     <nav
-      aria-label="Areas"
+      aria-label="Main"
       className="flex items-center gap-4 border-line bg-surface px-4 py-2 max-md:border-b md:sticky md:top-0 md:h-dvh md:flex-col md:items-stretch md:border-r md:px-3 md:py-4 print:hidden"
     >
       <span className="flex items-center gap-2 font-semibold md:px-2">
@@ -48,7 +52,7 @@ export function Navigation({ hasBatch, search, children }: NavigationProps) {
       <div className="size-8 shrink-0 md:w-auto">{search}</div>
       <div className="min-w-0 overflow-x-auto">
         <ul className="flex gap-1 md:flex-col">
-          {areasOf(hasBatch).map(({ path, name, icon }) => (
+          {navItems(hasBatch).map(({ path, name, icon }) => (
             <li key={path}>
               <NavLink
                 to={scoped(path)}

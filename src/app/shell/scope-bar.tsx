@@ -2,10 +2,10 @@ import { useMemo } from 'react';
 import { useAccounts } from '#queries/accounts.queries.ts';
 import { FilterCombobox } from '#ui/form/filter-combobox.tsx';
 import { PaperText } from '#ui/print-text.tsx';
-import { has, scopeShape } from '#workspace/scope.ts';
+import { matchesFilter, scopeShape } from '#workspace/scope.ts';
 import { useSearch } from '#workspace/use-search.ts';
 
-/** Which channels and accounts every page looks at. Channels are data: those that the accounts are on. */
+/** The channel and account filters of all pages. The channels are those of the accounts. */
 export function ScopeBar() {
   const { values, change } = useSearch(scopeShape);
   const { data } = useAccounts();
@@ -22,8 +22,9 @@ export function ScopeBar() {
     () =>
       accounts
         .filter(
-          // What is chosen stays to be unchosen, also when its channel is not.
-          ({ id, channel }) => values.account_id.includes(id) || has(values.channel, channel),
+          // A selected account can always be cleared, even if its channel is not selected.
+          ({ id, channel }) =>
+            values.account_id.includes(id) || matchesFilter(values.channel, channel),
         )
         .map(({ id, name }) => ({ value: id, label: name ?? id }))
         .toSorted((a, b) => a.label.localeCompare(b.label)),

@@ -1,16 +1,16 @@
 import { lazy, Suspense } from 'react';
 import { ToastPlace } from '#ui/feedback/toasts.tsx';
-import { BudgetMeter } from './budget-meter.tsx';
-import { useAreaInView } from './use-area-in-view.ts';
+import { RateLimitMeter } from './rate-limit-meter.tsx';
+import { useScrollToCurrentNavItem } from './use-scroll-to-current-nav-item.ts';
 
-/** The desk comes with both of them; whoever is without has lost little. */
+/** These also load the report and batch stores. If one fails to load, the page works without it. */
 const ReportNews = lazy(async () => {
   const news = await import('#features/reports/news/report-news.tsx').catch(() => null);
   return { default: news?.ReportNews ?? (() => null) };
 });
 const BatchNews = lazy(async () => {
-  const news = await import('#features/batch/news/batch-news.tsx').catch(() => null);
-  return { default: news?.BatchNews ?? (() => null) };
+  const news = await import('#features/batch/news/batch-notifications.tsx').catch(() => null);
+  return { default: news?.BatchNotifications ?? (() => null) };
 });
 const BrowserLimits = lazy(async () => {
   const limits = await import('./browser-limits.tsx').catch(() => null);
@@ -21,12 +21,12 @@ const Mark = lazy(async () => {
   return { default: mark?.ReportsMark ?? (() => null) };
 });
 
-/** The request budget, and what is told on any page. */
+/** The rate limit meter and app-wide notifications. */
 export function ShellStatus({ hasBatch }: { hasBatch: boolean }) {
-  useAreaInView();
+  useScrollToCurrentNavItem();
   return (
     <>
-      <BudgetMeter />
+      <RateLimitMeter />
       <ToastPlace>
         <Suspense>
           <BrowserLimits />
@@ -44,9 +44,9 @@ export function ShellStatus({ hasBatch }: { hasBatch: boolean }) {
   );
 }
 
-export { PaletteDoor } from '#app/palette/palette-door.tsx';
+export { PaletteButton } from '#app/palette/palette-button.tsx';
 
-/** Reports under way, beside the areas. */
+/** Reports in progress, below the navigation. */
 export function ReportsMark() {
   return (
     <Suspense>

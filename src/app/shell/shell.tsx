@@ -10,41 +10,44 @@ import {
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { idle } from '#lib/idle.ts';
 import { useUser } from '#workspace/user.tsx';
-import { keepEarlyKey, pressedEarly, takeEarlyKey } from '#app/palette/early-key.ts';
+import {
+  captureEarlyShortcut,
+  earlyShortcutPressed,
+  takeEarlyShortcut,
+} from '#app/palette/early-shortcut.ts';
 import { paths } from '#app/paths.ts';
 import { Navigation } from './navigation.tsx';
 import { ScopeBar } from './scope-bar.tsx';
-import { useLater } from './use-later.ts';
-import { usePlaces } from './use-places.ts';
+import { usePrefetchWhenIdle } from './use-prefetch-when-idle.ts';
+import { useScrollRestoration } from './use-scroll-restoration.ts';
 import { UserMenu } from './user-menu.tsx';
 
-const SessionEnded = lazy(async () => ({
-  default: (await import('./session-ended.tsx')).SessionEnded,
+const SessionEndedDialog = lazy(async () => ({
+  default: (await import('./session-ended-dialog.tsx')).SessionEndedDialog,
 }));
 
-/** Comes when the page has nothing better to do; a frame without it is better than none. */
-const later = (part: 'ShellStatus' | 'ReportsMark' | 'PaletteDoor') =>
+/** Loads a part of the shell once the page is idle; if it fails to load, the shell works without it. */
+const lazyPart = (part: 'ShellStatus' | 'ReportsMark' | 'PaletteButton') =>
   lazy(async (): Promise<{ default: ComponentType<{ hasBatch: boolean }> }> => {
-    await Promise.race([idle(), pressedEarly]);
+    await Promise.race([idle(), earlyShortcutPressed]);
     const parts = await import('./shell-status.tsx').catch(() => null);
-    // Without the palette the key is the browser's again.
-    if (parts === null) takeEarlyKey();
+    // Without the palette, leave the shortcut to the browser.
+    if (parts === null) takeEarlyShortcut();
     return { default: parts?.[part] ?? (() => null) };
   });
-const ShellStatus = later('ShellStatus');
-const ReportsMark = later('ReportsMark');
-const PaletteDoor = later('PaletteDoor');
+const ShellStatus = lazyPart('ShellStatus');
+const ReportsMark = lazyPart('ReportsMark');
+const PaletteButton = lazyPart('PaletteButton');
 
-/** The frame around every page: where to go, what is looked at, who is looking. */
+/** The frame of every page: navigation, scope filters and user menu. */
 export function Shell({ hasBatch }: { hasBatch: boolean }) {
   const main = useRef<HTMLElement>(null);
   useFocusOnNewPage(main);
-  usePlaces();
-  // Before anything is painted.
-  useLayoutEffect(keepEarlyKey, []);
-  useLater(hasBatch);
+  useScrollRestoration();
+  // Before the first paint.
+  useLayoutEffect(captureEarlyShortcut, []);
+  usePrefetchWhenIdle(hasBatch);
   const { session } = useUser();
-  // What is changed there is named item by item, so a scope would say nothing.
   const { pathname } = useLocation();
   const isOver = useSyncExternalStore(session.subscribe, session.isOver);
   return (
@@ -57,13 +60,13 @@ export function Shell({ hasBatch }: { hasBatch: boolean }) {
           main.current?.focus();
         }}
       >
-        Skip to the page
+        Skip to content
       </a>
       <Navigation
         hasBatch={hasBatch}
         search={
           <Suspense>
-            <PaletteDoor hasBatch={hasBatch} />
+            <PaletteButton hasBatch={hasBatch} />
           </Suspense>
         }
       >
@@ -94,7 +97,7 @@ export function Shell({ hasBatch }: { hasBatch: boolean }) {
       </div>
       {isOver && (
         <Suspense>
-          <SessionEnded />
+          <SessionEndedDialog />
         </Suspense>
       )}
       <ScrollRestoration />
@@ -102,7 +105,7 @@ export function Shell({ hasBatch }: { hasBatch: boolean }) {
   );
 }
 
-/** A new page is announced by its heading, which a screen reader would else not notice. */
+/** Moves the focus to the heading of a new page, so that screen readers announce it. */
 function useFocusOnNewPage(main: { current: HTMLElement | null }): void {
   const { pathname } = useLocation();
   const previous = useRef(pathname);
@@ -114,7 +117,7 @@ function useFocusOnNewPage(main: { current: HTMLElement | null }): void {
   }, [pathname, main]);
 }
 
-/** Pages on which channels and accounts filter nothing. */
+/** Pages without scope filters: batches name each item, and settings are not filtered. */
 function isScopeless(pathname: string): boolean {
   return pathname.startsWith(paths.batch) || pathname === paths.settings;
 }

@@ -7,17 +7,17 @@ import { useScoped } from '#workspace/scope.ts';
 import { useUser } from '#workspace/user.tsx';
 import { paths } from '#app/paths.ts';
 
-const ForgetDevice = lazy(async () => ({
-  default: (await import('./forget-device.tsx')).ForgetDevice,
+const ForgetDeviceDialog = lazy(async () => ({
+  default: (await import('./forget-device-dialog.tsx')).ForgetDeviceDialog,
 }));
 
 const themes: { theme: Theme; label: string }[] = [
-  { theme: 'system', label: 'As the system' },
+  { theme: 'system', label: 'Use system setting' },
   { theme: 'light', label: 'Light' },
   { theme: 'dark', label: 'Dark' },
 ];
 
-/** Who is signed in, light or dark, and the ways out. */
+/** The user's name, theme, settings and sign-out. */
 export function UserMenu() {
   const { name, signOut } = useUser();
   const navigate = useNavigate();
@@ -44,12 +44,12 @@ export function UserMenu() {
           'separator',
           { label: 'Settings', onSelect: () => void navigate(scoped(paths.settings)) },
           { label: 'Sign out', onSelect: () => void signOut() },
-          { label: 'Forget everything on this device…', onSelect: () => setForgetting(true) },
+          { label: 'Delete all data on this device…', onSelect: () => setForgetting(true) },
         ]}
       />
       {isForgetting && (
         <Suspense>
-          <ForgetDevice onKeep={() => setForgetting(false)} />
+          <ForgetDeviceDialog onCancel={() => setForgetting(false)} />
         </Suspense>
       )}
     </>

@@ -70,7 +70,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'auth/id-token',
       // Tests prepare the data on a device.
       'storage',
-      'workspace/reports/record',
+      'workspace/reports/stored-reports',
       'commands',
       'api/contract',
       'lib',

@@ -1,27 +1,27 @@
-/** Metrics whose age cannot be right. */
+/** Metrics with an implausible age. */
 import { dateTime } from '#lib/format.ts';
-import { byId, type Check, eachOf, moneyFigures } from './check.ts';
+import { byId, type Check, eachOf, moneyMetrics } from './check.ts';
 
 const day = 86_400_000;
 
-/** From that age on, in milliseconds, the metrics of a connected account are old. */
+/** From this age on, in milliseconds, metrics of a connected account are outdated. */
 export const staleAfter = 2 * day;
 
 export const ageChecks: readonly Check[] = [
   {
     id: 'metrics-disconnected',
-    title: 'Fresh metrics of disconnected accounts',
-    why: 'Figures that are younger than the last sync of their account by more than a day cannot have come from it: they are old ones with a new date, or the account is connected after all.',
-    todo: 'Do not decide by these figures; reconnect the account and compare.',
+    title: 'Recent metrics from disconnected accounts',
+    why: 'These metrics are dated more than a day after the account’s last sync. Either they are old data with a new date, or the account is connected.',
+    todo: 'Do not rely on these metrics. Reconnect the account and compare.',
     needs: ['accounts', 'campaigns'],
-    doubts: moneyFigures,
+    doubts: moneyMetrics,
     find: (rows) => {
       const accounts = byId('accounts', rows);
       const receivedAt = rows.campaigns?.receivedAt ?? 0;
       return eachOf('campaigns', rows, ({ metrics, account_id }) => {
         const account = accounts.get(account_id ?? '');
         if (account?.is_connected !== false || typeof metrics?.as_of !== 'string') return null;
-        // Where nobody knows when it was last brought in, figures of today will do.
+        // Without a known last sync, metrics of today are plausible.
         const { last_synced_at: synced } = account;
         const last = synced === null ? receivedAt - 2 * day : Date.parse(synced);
         return Date.parse(metrics.as_of) - last > day
@@ -35,11 +35,11 @@ export const ageChecks: readonly Check[] = [
   },
   {
     id: 'metrics-stale',
-    title: 'Old metrics of connected accounts',
-    why: 'The account says that it is connected, and its figures are more than two days old: what happened since is missing from every total.',
-    todo: 'Look at the account’s last sync; where that is old too, reconnect it.',
+    title: 'Outdated metrics from connected accounts',
+    why: 'The account is marked as connected, but its metrics are more than two days old. Recent activity is missing from every total.',
+    todo: 'Check the account’s last sync. If it is old too, reconnect the account.',
     needs: ['accounts', 'campaigns'],
-    doubts: moneyFigures,
+    doubts: moneyMetrics,
     find: (rows) => {
       const accounts = byId('accounts', rows);
       const least = (rows.campaigns?.receivedAt ?? 0) - staleAfter;

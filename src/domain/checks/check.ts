@@ -1,22 +1,22 @@
 /**
- * What a check of the data is: a question to rows that the service has sent, and the rows that answer
- * it wrongly. All of it is pure, so that a check can be tried on rows of one's own making.
+ * A check tests rows sent by the service and returns the problems it finds. Everything here is pure, so that
+ * checks can be tested with constructed rows.
  */
 import type { Account } from '#api/contract/account.ts';
 import type { Campaign } from '#api/contract/campaign.ts';
 import type { Keyword } from '#api/contract/keyword.ts';
 import type { Listing } from '#api/contract/listing.ts';
 
-/** A list as it came: its records, and what was said and left out of them. */
-export interface Sent<T> {
+/** A received list: its records, and what was stated or left out. */
+export interface CheckedList<T> {
   records: readonly T[];
-  /** Records in the whole list by the service's word. */
+  /** Total number of records according to the service. */
   total: number;
-  /** Records left out because they carried no identifier. */
+  /** Records left out because they have no identifier. */
   unreadable: number;
-  /** The identifiers of records left out because they had come before; '' for one that is not known. */
+  /** Identifiers of records left out as duplicates; '' for an unknown one. */
   repeated: readonly string[];
-  /** When it came, in milliseconds since 1970. */
+  /** Time of arrival, in milliseconds since 1970. */
   receivedAt: number;
 }
 
@@ -31,26 +31,28 @@ interface Records {
 export type ListName = keyof Records;
 export const listNames = ['accounts', 'campaigns', 'keywords', 'listings'] as const;
 
-/** The lists that are here; what is left out was not asked for. */
-export type Rows = { readonly [Name in ListName]?: Sent<Records[Name]> | undefined } & {
-  /** The currencies of campaigns, by id, as an earlier answer had them. */
+/** The loaded lists; others are missing. */
+export type ListsToCheck = {
+  readonly [Name in ListName]?: CheckedList<Records[Name]> | undefined;
+} & {
+  /** The currencies of campaigns in an earlier response, by ID. */
   readonly before?: ReadonlyMap<string, string> | undefined;
 };
 
-/** What kind of record a row is; `list` for what is wrong with a list as a whole. */
-export type Kind = 'account' | 'campaign' | 'keyword' | 'listing' | 'list';
+/** The kind of a row's record; `list` for a problem of a whole list. */
+export type RecordKind = 'account' | 'campaign' | 'keyword' | 'listing' | 'list';
 
-/** A row with what is wrong: what it says, and what it should. Both are short texts for a cell. */
-export interface Found {
-  kind: Kind;
-  /** Of the record; of a list its name. */
+/** A row with a problem: the actual and the expected value, as short texts for cells. */
+export interface Problem {
+  kind: RecordKind;
+  /** The record's ID; for a list, its name. */
   id: string;
   given: string;
   expected: string;
 }
 
-/** Figures of a total that rows can make doubtful. */
-export type DoubtedFigure =
+/** Metrics of a total that problems can affect. */
+export type AffectedMetric =
   | 'spend'
   | 'sales'
   | 'roas'
@@ -61,12 +63,12 @@ export type DoubtedFigure =
   | 'cvr'
   | 'cpc';
 
-/** What follows from money spent or taken. */
-export const moneyFigures: readonly DoubtedFigure[] = ['spend', 'sales', 'roas', 'acos', 'cpc'];
+/** Metrics that depend on spend or sales. */
+export const moneyMetrics: readonly AffectedMetric[] = ['spend', 'sales', 'roas', 'acos', 'cpc'];
 
-/** What a row that is missing, counted twice or negative takes along. */
-export const allFigures: readonly DoubtedFigure[] = [
-  ...moneyFigures,
+/** Metrics affected by a missing, duplicate or negative row. */
+export const allMetrics: readonly AffectedMetric[] = [
+  ...moneyMetrics,
   'impressions',
   'clicks',
   'ctr',
@@ -74,25 +76,25 @@ export const allFigures: readonly DoubtedFigure[] = [
 ];
 
 export interface Check {
-  /** Stands in addresses. */
+  /** Used in URLs. */
   id: string;
   title: string;
-  /** Why it matters, a sentence. */
+  /** Why it matters, as a sentence. */
   why: string;
-  /** What to do about it, a sentence. */
+  /** What to do about it, as a sentence. */
   todo: string;
-  /** Without all of these lists it cannot be asked. */
+  /** All lists the check needs. */
   needs: readonly ListName[];
-  /** Where in a total the doubt stands; `null` where the figures are as good as before. */
-  doubts: readonly DoubtedFigure[] | null;
-  find: (rows: Rows) => Found[];
+  /** The metrics of a total that are affected; `null` if none is. */
+  doubts: readonly AffectedMetric[] | null;
+  find: (rows: ListsToCheck) => Problem[];
 }
 
-/** Whether all the lists are here that a check needs. */
-export const canRun = ({ needs }: Check, rows: Rows): boolean =>
+/** Whether all lists that a check needs are loaded. */
+export const canRun = ({ needs }: Check, rows: ListsToCheck): boolean =>
   needs.every((name) => rows[name] !== undefined);
 
-/** A sentence about each record that is wrong; `null` for those that are as they should be. */
+/** Describes what is wrong with a record; `null` if nothing is. */
 type Fault = { given: string; expected: string } | null;
 
 const kinds = {
@@ -100,28 +102,31 @@ const kinds = {
   campaigns: 'campaign',
   keywords: 'keyword',
   listings: 'listing',
-} as const satisfies Record<ListName, Kind>;
+} as const satisfies Record<ListName, RecordKind>;
 
-/** Looks at each record of a list by itself. */
+/** Checks each record of a list separately. */
 export function eachOf<Name extends ListName>(
   name: Name,
-  rows: Rows,
+  rows: ListsToCheck,
   look: (record: Records[Name]) => Fault,
-): Found[] {
-  return recordsOf(name, rows).flatMap((record): Found[] => {
+): Problem[] {
+  return recordsOf(name, rows).flatMap((record): Problem[] => {
     const fault = look(record);
     return fault === null ? [] : [{ kind: kinds[name], id: record.id, ...fault }];
   });
 }
 
-/** The records of a list by their identifiers. */
+/** The records of a list by identifier. */
 export function byId<Name extends ListName>(
   name: Name,
-  rows: Rows,
+  rows: ListsToCheck,
 ): ReadonlyMap<string, Records[Name]> {
   return new Map(recordsOf(name, rows).map((record) => [record.id, record]));
 }
 
-function recordsOf<Name extends ListName>(name: Name, rows: Rows): readonly Records[Name][] {
-  return (rows[name] as Sent<Records[Name]> | undefined)?.records ?? [];
+function recordsOf<Name extends ListName>(
+  name: Name,
+  rows: ListsToCheck,
+): readonly Records[Name][] {
+  return (rows[name] as CheckedList<Records[Name]> | undefined)?.records ?? [];
 }

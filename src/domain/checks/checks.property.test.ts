@@ -4,26 +4,26 @@ import { ratiosOf } from '#domain/ratios.ts';
 import { totalOf } from '#domain/totals.ts';
 import { byId } from './check.ts';
 import { checks, runChecks } from './checks.ts';
-import { plants } from './plants.ts';
-import { checkedAt, cleanRows, type WholeRows } from './testing.ts';
+import { faultFixtures } from './fault-fixtures.ts';
+import { checkedAt, validLists, type ValidLists } from './testing.ts';
 
-const found = (rows: WholeRows) =>
+const found = (rows: ValidLists) =>
   runChecks(rows).flatMap(({ check, found: all }) =>
     (all ?? []).map(({ kind, id }) => ({ check: check.id, kind, id })),
   );
 
-test('rows without a fault give none', () => {
+test('finds no problem in valid rows', () => {
   fc.assert(
-    fc.property(cleanRows, (rows) => {
+    fc.property(validLists, (rows) => {
       expect(found(rows)).toEqual([]);
     }),
   );
 });
 
-test.each(checks.map(({ id }) => id))('%s: a planted fault is found, once', (id) => {
-  const plant = plants[id];
+test.each(checks.map(({ id }) => id))('%s: finds an injected fault exactly once', (id) => {
+  const plant = faultFixtures[id];
   fc.assert(
-    fc.property(cleanRows, (rows) => {
+    fc.property(validLists, (rows) => {
       const [spoiled, where] = plant?.(rows) ?? [rows, 'nowhere'];
       expect(found(spoiled).map((one) => `${one.check}: ${one.id}`)).toEqual([`${id}: ${where}`]);
     }),
@@ -31,7 +31,7 @@ test.each(checks.map(({ id }) => id))('%s: a planted fault is found, once', (id)
   );
 });
 
-test('spend without impressions or clicks is said to spoil CPC, which it raises, and not CTR', () => {
+test('spend without impressions or clicks affects CPC, which it raises, but not CTR', () => {
   const check = checks.find(({ id }) => id === 'spend-impressions');
   const whole = { impressions: 100, clicks: 10, spend: 20, conversions: 0, sales: 0, roas: null };
   const empty = { ...whole, impressions: 0, clicks: 0 };
@@ -47,12 +47,12 @@ test('spend without impressions or clicks is said to spoil CPC, which it raises,
   expect(after.ctr).toBe(before.ctr);
   expect(check?.doubts).toContain('cpc');
   expect(check?.doubts).not.toContain('ctr');
-  expect(check?.why).toMatch(/CPC is too high/);
+  expect(check?.why).toMatch(/raises CPC above its true value/);
 });
 
-test('a check whose lists are not here says so, and finds nothing', () => {
-  const [rows] = fc.sample(cleanRows, { numRuns: 1, seed: 1 });
-  const { campaigns, accounts } = rows as WholeRows;
+test('a check without its lists says so and finds nothing', () => {
+  const [rows] = fc.sample(validLists, { numRuns: 1, seed: 1 });
+  const { campaigns, accounts } = rows as ValidLists;
   const asked = runChecks({ campaigns, accounts });
   const open = asked.filter((one) => one.found === null).map(({ check }) => check.id);
   expect(open).toContain('keywords-still');
@@ -60,7 +60,7 @@ test('a check whose lists are not here says so, and finds nothing', () => {
   expect(open).not.toContain('metrics-disconnected');
 });
 
-test('rows of a careless service give findings or none, and never break a check', () => {
+test('arbitrary rows never break a check', () => {
   const odd = fc.constantFrom(null, '', 'odd', '\u202e');
   const figure = fc.oneof(fc.constant(null), fc.double({ noNaN: true, noDefaultInfinity: true }));
   const rows = fc.record({

@@ -1,12 +1,12 @@
-/** All checks of the data, and what they find. */
+/** All checks of the data, and their problems. */
 import { ageChecks } from './ages.ts';
-import { canRun, type Check, type Found, type Rows } from './check.ts';
+import { canRun, type Check, type Problem, type ListsToCheck } from './check.ts';
 import { currencyChecks } from './currencies.ts';
 import { figureChecks } from './figures.ts';
 import { idChecks, listChecks } from './ids.ts';
 import { stateChecks } from './states.ts';
 
-/** In the order in which they are shown: what makes figures doubtful first. */
+/** In display order: checks that affect totals first. */
 export const checks: readonly Check[] = [
   ...figureChecks,
   ...ageChecks,
@@ -16,13 +16,13 @@ export const checks: readonly Check[] = [
   ...idChecks,
 ];
 
-/** What came of a check; `null` rows: a list that it needs is not here. */
+/** The result of a check; `null` rows if a list it needs is missing. */
 export interface Checked {
   check: Check;
-  found: readonly Found[] | null;
+  found: readonly Problem[] | null;
 }
 
-/** Asks each of the checks that can be asked of these rows. */
-export function runChecks(rows: Rows, which: readonly Check[] = checks): Checked[] {
+/** Runs all checks whose lists are there. */
+export function runChecks(rows: ListsToCheck, which: readonly Check[] = checks): Checked[] {
   return which.map((check) => ({ check, found: canRun(check, rows) ? check.find(rows) : null }));
 }

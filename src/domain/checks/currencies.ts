@@ -1,13 +1,13 @@
-/** Currencies that change where they should stay. */
-import { byId, type Check, eachOf, type Rows, moneyFigures } from './check.ts';
+/** Currencies that differ where they must not. */
+import { byId, type Check, eachOf, type ListsToCheck, moneyMetrics } from './check.ts';
 
 const needed = (given: string | null | undefined, expected: string | null, of: string) =>
   typeof given === 'string' && expected !== null && given !== expected
     ? { given, expected: `${expected}, ${of}` }
     : null;
 
-/** By account: its own currency, or where it names none that of most of its campaigns. */
-function accountCurrencies(rows: Rows): Map<string, string> {
+/** By account: its own currency, or that of most of its campaigns if it has none. */
+function accountCurrencies(rows: ListsToCheck): Map<string, string> {
   const found = new Map<string, string>();
   const named = Map.groupBy(
     (rows.campaigns?.records ?? []).filter(({ account_id }) => account_id !== null),
@@ -30,9 +30,9 @@ export const currencyChecks: readonly Check[] = [
     id: 'campaigns-no-currency',
     title: 'Campaigns without a currency',
     why: 'These campaigns have no valid currency code. Their amounts are totaled separately and may mix currencies.',
-    todo: 'Do not read that total as money; compare one of its campaigns with the channel’s console.',
+    todo: 'Do not read that total as money. Compare one of its campaigns with the channel’s console.',
     needs: ['campaigns'],
-    doubts: moneyFigures,
+    doubts: moneyMetrics,
     find: (rows) =>
       eachOf('campaigns', rows, ({ metrics }) =>
         metrics !== null && metrics.currency_code === null
@@ -42,18 +42,18 @@ export const currencyChecks: readonly Check[] = [
   },
   {
     id: 'campaigns-currency',
-    title: 'Campaigns in another currency than their account',
-    why: 'An account is billed in one currency: a campaign in another is counted in a total where nobody looks for it.',
-    todo: 'Compare one of its amounts with the channel’s console before it is added to anything.',
+    title: 'Campaigns whose currency differs from their account’s',
+    why: 'Accounts are billed in one currency, so this campaign’s spend ends up in the wrong total.',
+    todo: 'Compare one of its amounts with the channel’s console before using it.',
     needs: ['campaigns'],
-    doubts: moneyFigures,
+    doubts: moneyMetrics,
     find: (rows) => {
       const currencies = accountCurrencies(rows);
       return eachOf('campaigns', rows, ({ metrics, account_id }) =>
         needed(
           metrics?.currency_code,
           currencies.get(account_id ?? '') ?? null,
-          'as the rest of its account',
+          'the currency of its account',
         ),
       );
     },
@@ -61,20 +61,20 @@ export const currencyChecks: readonly Check[] = [
   {
     id: 'campaigns-currency-before',
     title: 'Campaigns whose currency has changed',
-    why: 'The same campaign came in another currency before: its amounts cannot be laid beside the earlier ones.',
-    todo: 'Find out which of the two was right before its figures are compared with earlier ones.',
+    why: 'This campaign previously had another currency, so its amounts cannot be compared with earlier ones.',
+    todo: 'Find out which currency is right before comparing with earlier data.',
     needs: ['campaigns'],
-    doubts: moneyFigures,
+    doubts: moneyMetrics,
     find: (rows) =>
       eachOf('campaigns', rows, ({ id, metrics }) =>
-        needed(metrics?.currency_code, rows.before?.get(id) ?? null, 'as it was before'),
+        needed(metrics?.currency_code, rows.before?.get(id) ?? null, 'the previous currency'),
       ),
   },
   {
     id: 'keywords-currency',
-    title: 'Keywords in another currency than their campaign',
-    why: 'A bid in one currency says nothing of a cost per click in another.',
-    todo: 'Read the bid in the channel’s console before it is changed.',
+    title: 'Keywords whose currency differs from their campaign’s',
+    why: 'A bid cannot be compared with a cost per click in another currency.',
+    todo: 'Check the bid in the channel’s console before changing it.',
     needs: ['campaigns', 'keywords'],
     doubts: null,
     find: (rows) => {
@@ -83,16 +83,16 @@ export const currencyChecks: readonly Check[] = [
         needed(
           currency_code,
           campaigns.get(campaign_id ?? '')?.metrics?.currency_code ?? null,
-          'as its campaign',
+          'the currency of its campaign',
         ),
       );
     },
   },
   {
     id: 'listings-currency',
-    title: 'Listings priced in another currency than their account',
-    why: 'A price in one currency and spend in another make no margin.',
-    todo: 'Look at the price on the channel; leave the listing out of what is weighed by price.',
+    title: 'Listings whose currency differs from their account’s',
+    why: 'Margins cannot be calculated from a price and spend in different currencies.',
+    todo: 'Check the price on the channel. Exclude this listing from comparisons by price.',
     needs: ['accounts', 'listings'],
     doubts: null,
     find: (rows) => {
@@ -101,7 +101,7 @@ export const currencyChecks: readonly Check[] = [
         needed(
           price?.currency_code,
           accounts.get(account_id ?? '')?.currency_code ?? null,
-          'as its account',
+          'the currency of its account',
         ),
       );
     },

@@ -1,33 +1,33 @@
-/** Figures of a campaign that contradict each other. */
+/** Contradictory metrics of a campaign. */
 import type { Metrics } from '#api/contract/campaign.ts';
 import { count, counted, money, ratio } from '#lib/format.ts';
 import { salesOf } from '#domain/totals.ts';
-import { allFigures, type Check, eachOf, type Rows } from './check.ts';
+import { allMetrics, type Check, eachOf, type ListsToCheck } from './check.ts';
 
-/** How far ACOS × ROAS may lie from 1, beside what rounding each to two digits explains. */
+/** How far ACOS × ROAS may be from 1, beyond rounding each to two digits. */
 export const acosRoasTolerance = 0.02;
 
 const rounding = 0.005;
 
-/** 1 where the answer gives ACOS as a fraction, 100 where as a percentage: what most of its rows say. */
+/** 1 if the response gives ACOS as a fraction, 100 for a percentage: what most rows suggest. */
 export function acosScale(metrics: Iterable<Metrics>): 1 | 100 {
   const products = [...metrics]
-    // One that was rounded to nothing tells nothing.
+    // A value rounded to zero says nothing.
     .map((row) => (row.acos === 0 || row.roas === 0 ? null : productOf(row)))
     .filter((product) => product !== null)
     .toSorted((a, b) => a - b);
-  // A percentage makes the product about 100; a single row that is off says nothing of the others.
+  // With percentages the product is about 100; a single outlier does not decide.
   return (products[Math.floor(products.length / 2)] ?? 1) > 10 ? 100 : 1;
 }
 
-/** Where nothing was spent or sold there is no ratio to speak of. */
+/** Without spend or sales there is no ratio to check. */
 function productOf({ acos, roas, spend, sales }: Metrics): number | null {
   if (acos === null || roas === null || spend === 0 || sales === 0) return null;
   return acos === 0 && roas === 0 ? null : acos * roas;
 }
 
 function withMetrics(
-  rows: Rows,
+  rows: ListsToCheck,
   look: (metrics: Metrics) => { given: string; expected: string } | null,
 ) {
   return eachOf('campaigns', rows, ({ metrics }) => metrics && look(metrics));
@@ -40,8 +40,8 @@ export const figureChecks: readonly Check[] = [
   {
     id: 'acos-roas',
     title: 'ACOS × ROAS is not 1',
-    why: 'One is the other turned round, so their product is 1; where it is off by more than 2 % and more than rounding explains, one of them is of other sales or other days.',
-    todo: 'Trust neither of the two: totals here are worked out from spend and sales. Compare spend and sales with the channel’s own console.',
+    why: 'ROAS is the inverse of ACOS, so their product is 1. A deviation of more than 2%, beyond rounding, means they cover different sales or days.',
+    todo: 'Trust neither value. Totals here are computed from spend and sales: compare those with the channel’s console.',
     needs: ['campaigns'],
     doubts: ['acos', 'roas'],
     find: (rows) => {
@@ -61,8 +61,8 @@ export const figureChecks: readonly Check[] = [
   {
     id: 'clicks-impressions',
     title: 'More clicks than impressions',
-    why: 'Every click is on an ad that was shown: CTR and CPC of such a row say nothing.',
-    todo: 'Look at the campaign’s days in a report; the day that is off is often still being counted.',
+    why: 'Every click needs an impression, so CTR and CPC of this campaign are meaningless.',
+    todo: 'Check the campaign’s days in a report. The affected day may still be counting.',
     needs: ['campaigns'],
     doubts: ['impressions', 'clicks', 'ctr', 'cvr', 'cpc'],
     find: (rows) =>
@@ -78,8 +78,8 @@ export const figureChecks: readonly Check[] = [
   {
     id: 'conversions-clicks',
     title: 'More conversions than clicks',
-    why: 'A conversion follows a click: where there are more of them, CVR is above 100 %, and sales may be another campaign’s.',
-    todo: 'Ask the channel whether it counts sales after a mere view here; if it does, do not compare this CVR with others.',
+    why: 'Every conversion needs a click. CVR is above 100%, and sales may belong to another campaign.',
+    todo: 'Ask the channel whether it counts view-through sales. If so, do not compare this CVR with others.',
     needs: ['campaigns'],
     doubts: ['cvr'],
     find: (rows) =>
@@ -95,15 +95,15 @@ export const figureChecks: readonly Check[] = [
   {
     id: 'spend-impressions',
     title: 'Spend without impressions or clicks',
-    why: 'Money is spent on ads that are shown or clicked. With neither counted, this spend is in CPC without a click, so CPC is too high.',
-    todo: 'Look at the campaign’s days in a report; if they stay empty, ask the channel what was charged.',
+    why: 'Spend without impressions or clicks raises CPC above its true value.',
+    todo: 'Check the campaign’s days in a report. If they stay empty, ask the channel what was charged.',
     needs: ['campaigns'],
     doubts: ['spend', 'impressions', 'clicks', 'cpc'],
     find: (rows) =>
       withMetrics(rows, ({ spend, impressions, clicks }) =>
         spend !== null && spend > 0 && impressions === 0 && clicks === 0
           ? {
-              given: `spend of ${money(spend)}, no impression`,
+              given: `spend of ${money(spend)}, no impressions`,
               expected: 'impressions, or no spend',
             }
           : null,
@@ -111,11 +111,11 @@ export const figureChecks: readonly Check[] = [
   },
   {
     id: 'figures-missing',
-    title: 'Campaigns with figures missing',
-    why: 'A figure that did not come, or is no number, is in no sum; ratios leave its campaign out.',
-    todo: 'Refresh; if it stays, tell the service which figures its answer lacks.',
+    title: 'Campaigns with missing metrics',
+    why: 'Missing or invalid values are left out of totals, and their campaigns out of ratios.',
+    todo: 'Refresh. If the problem remains, report the missing values to the service.',
     needs: ['campaigns'],
-    doubts: allFigures,
+    doubts: allMetrics,
     find: (rows) =>
       withMetrics(rows, (metrics) => {
         const names = ['impressions', 'clicks', 'spend', 'conversions'] as const;
@@ -127,11 +127,11 @@ export const figureChecks: readonly Check[] = [
   },
   {
     id: 'negative',
-    title: 'Negative figures',
-    why: 'A correction that the channel booked below zero makes totals too small, and ratios turn round.',
-    todo: 'Look at the campaign’s days in a report to find the correction, and read its totals without it.',
+    title: 'Negative values',
+    why: 'Negative corrections by the channel make totals too small and reverse ratios.',
+    todo: 'Find the correction in a daily report and read the totals without it.',
     needs: ['campaigns'],
-    doubts: allFigures,
+    doubts: allMetrics,
     find: (rows) =>
       withMetrics(rows, (metrics) => {
         const names = ['impressions', 'clicks', 'spend', 'conversions', 'sales', 'roas', 'acos'];
@@ -144,9 +144,9 @@ export const figureChecks: readonly Check[] = [
   },
   {
     id: 'sales-conversions',
-    title: 'Sales without a conversion',
-    why: 'Sales come from orders: with none counted, CVR and CPA leave out what ACOS takes in.',
-    todo: 'Look again once the attribution window is over; if it stays, ask the channel which orders these are.',
+    title: 'Sales without conversions',
+    why: 'Sales come from orders. Without counted orders, CVR and CPA exclude sales that ACOS includes.',
+    todo: 'Check again after the attribution window. If the problem remains, ask the channel which orders these are.',
     needs: ['campaigns'],
     doubts: ['sales', 'roas', 'acos'],
     find: (rows) =>
@@ -154,7 +154,7 @@ export const figureChecks: readonly Check[] = [
         const { amount } = salesOf(metrics);
         return metrics.conversions === 0 && amount !== null && amount > 0
           ? {
-              given: `sales of ${money(amount)}, no conversion`,
+              given: `sales of ${money(amount)}, no conversions`,
               expected: 'a conversion, or no sales',
             }
           : null;
@@ -163,8 +163,8 @@ export const figureChecks: readonly Check[] = [
   {
     id: 'conversions-sales',
     title: 'Conversions without sales',
-    why: 'An order has a price: without it ACOS reads too high, and the campaign looks worse than it is.',
-    todo: 'Look again once the attribution window is over; judge the campaign by its conversions until then.',
+    why: 'Orders without sales make ACOS too high, so the campaign looks worse than it is.',
+    todo: 'Check again after the attribution window. Until then, judge the campaign by conversions.',
     needs: ['campaigns'],
     doubts: ['sales', 'roas', 'acos'],
     find: (rows) =>

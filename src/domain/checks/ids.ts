@@ -1,8 +1,16 @@
-/** Identifiers that lead nowhere, and lists that are not what they say. */
+/** Identifiers without a record, and incomplete lists. */
 import { count, counted } from '#lib/format.ts';
-import { allFigures, byId, type Check, eachOf, type Found, listNames, type Rows } from './check.ts';
+import {
+  allMetrics,
+  byId,
+  type Check,
+  eachOf,
+  type Problem,
+  listNames,
+  type ListsToCheck,
+} from './check.ts';
 
-/** Where a record names another: the check that finds those that are not there. */
+/** References to other records: the check that finds missing ones. */
 function leads<From extends 'accounts' | 'campaigns' | 'keywords' | 'listings'>(
   from: From,
   to: 'accounts' | 'campaigns' | 'listings',
@@ -28,46 +36,46 @@ function leads<From extends 'accounts' | 'campaigns' | 'keywords' | 'listings'>(
 export const idChecks: readonly Check[] = [
   leads('campaigns', 'accounts', ({ account_id }) => account_id, {
     id: 'campaigns-account',
-    title: 'Campaigns of accounts that are not there',
-    why: 'Their spend is in the totals and in no account: sums by account fall short.',
-    todo: 'Ask who looks after the account; it may have been taken from your view.',
+    title: 'Campaigns of unknown accounts',
+    why: 'Their spend is in the totals but not in any account, so totals by account are too small.',
+    todo: 'Ask the account’s owner: you may have lost access to it.',
   }),
   leads('keywords', 'campaigns', ({ campaign_id }) => campaign_id, {
     id: 'keywords-campaign',
-    title: 'Keywords of campaigns that are not there',
-    why: 'Nothing of the campaign can be said beside them: no state, no account’s name, no spend.',
-    todo: 'Refresh campaigns and keywords together; if it stays, the campaign was taken away.',
+    title: 'Keywords of unknown campaigns',
+    why: 'These keywords have no campaign status, account name or spend.',
+    todo: 'Refresh campaigns and keywords. If the problem remains, the campaign was deleted.',
   }),
   leads('listings', 'listings', ({ parent_id }) => parent_id, {
     id: 'listings-parent',
-    title: 'Listings of families that are not there',
-    why: 'They stand alone in every list, as if they had no variations.',
-    todo: 'Refresh the listings; if it stays, mend the variation on the channel.',
+    title: 'Listings with an unknown parent',
+    why: 'They appear as single listings without variations.',
+    todo: 'Refresh the listings. If the problem remains, fix the variation on the channel.',
   }),
   leads('listings', 'accounts', ({ account_id }) => account_id, {
     id: 'listings-account',
-    title: 'Listings of accounts that are not there',
-    why: 'They are in no account’s list, and nobody will see them who looks by account.',
-    todo: 'Ask who looks after the account; it may have been taken from your view.',
+    title: 'Listings of unknown accounts',
+    why: 'They are missing from lists filtered by account.',
+    todo: 'Ask the account’s owner: you may have lost access to it.',
   }),
   leads('accounts', 'accounts', ({ linked_channel_id }) => linked_channel_id, {
     id: 'accounts-linked',
-    title: 'Accounts linked to one that is not there',
-    why: 'The other half of the seller cannot be looked at: its spend is in no total here.',
-    todo: 'Ask for access to the other account, or take the link away on the channel.',
+    title: 'Accounts linked to an unknown account',
+    why: 'The linked account is not available, so its spend is missing from all totals.',
+    todo: 'Request access to the linked account, or remove the link on the channel.',
   }),
 ];
 
-/** One row for each list that something is wrong with. */
+/** One row for each list with a problem. */
 const eachList = (
-  rows: Rows,
+  rows: ListsToCheck,
   look: (
-    list: NonNullable<Rows['accounts' | 'campaigns']>,
+    list: NonNullable<ListsToCheck['accounts' | 'campaigns']>,
     name: string,
-  ) => Omit<Found, 'kind' | 'id'> | null,
-): Found[] =>
-  listNames.flatMap((name): Found[] => {
-    const list = rows[name] as Rows['campaigns'];
+  ) => Omit<Problem, 'kind' | 'id'> | null,
+): Problem[] =>
+  listNames.flatMap((name): Problem[] => {
+    const list = rows[name] as ListsToCheck['campaigns'];
     const fault = list === undefined ? null : look(list, name.slice(0, -1));
     return fault === null ? [] : [{ kind: 'list', id: name, ...fault }];
   });
@@ -75,14 +83,14 @@ const eachList = (
 export const listChecks: readonly Check[] = [
   {
     id: 'repeated',
-    title: 'Records with an id that came before',
-    why: 'One id is one record: the one that came last is shown, and what the others say is in no total.',
-    todo: 'Refresh; a list that changes while it is read can show a record twice. If it stays, tell the service.',
+    title: 'Records with duplicate IDs',
+    why: 'Only the last record of each ID is displayed and counted.',
+    todo: 'Refresh. A list that changes while loading can contain a record twice. If the problem remains, report it to the service.',
     needs: [],
-    doubts: allFigures,
+    doubts: allMetrics,
     find: (rows) =>
       listNames.flatMap((name) =>
-        [...Map.groupBy(rows[name]?.repeated ?? [], String)].map(([id, all]): Found =>
+        [...Map.groupBy(rows[name]?.repeated ?? [], String)].map(([id, all]): Problem =>
           id === ''
             ? {
                 kind: 'list',
@@ -101,11 +109,11 @@ export const listChecks: readonly Check[] = [
   },
   {
     id: 'totals',
-    title: 'Lists shorter than they say',
-    why: 'The service counts more records than it sent: every total here leaves the others out.',
-    todo: 'Refresh; if it stays, do not take these totals for the whole.',
+    title: 'Incomplete lists',
+    why: 'The service sent fewer records than it counted, so totals are too small.',
+    todo: 'Refresh. If the problem remains, treat the totals as partial.',
     needs: [],
-    doubts: allFigures,
+    doubts: allMetrics,
     find: (rows) =>
       eachList(rows, ({ records, total, unreadable, repeated }, one) => {
         const came = records.length + unreadable + repeated.length;
@@ -116,11 +124,11 @@ export const listChecks: readonly Check[] = [
   },
   {
     id: 'unreadable',
-    title: 'Records that could not be read',
-    why: 'They carry no id, or are no records: they stand in no list and in no total.',
-    todo: 'Refresh; if it stays, tell the service which list it is.',
+    title: 'Unreadable records',
+    why: 'They have no ID or an invalid format, and are missing from lists and totals.',
+    todo: 'Refresh. If the problem remains, report the list to the service.',
     needs: [],
-    doubts: allFigures,
+    doubts: allMetrics,
     find: (rows) =>
       eachList(rows, ({ unreadable }, one) =>
         unreadable > 0 ? { given: counted(unreadable, one), expected: 'none' } : null,

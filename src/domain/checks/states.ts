@@ -1,8 +1,8 @@
-/** States that contradict each other. */
+/** Contradictory statuses. */
 import type { Listing } from '#api/contract/listing.ts';
 import { byId, type Check, eachOf } from './check.ts';
 
-/** Whether a campaign is known not to run; of a state that is not known nothing is said. */
+/** Whether a campaign is known to be inactive; false for an unknown status. */
 const isStill = (status: string | null | undefined): boolean =>
   status === 'paused' || status === 'archived';
 
@@ -12,9 +12,9 @@ const isDown = (status: string | null | undefined): boolean =>
 export const stateChecks: readonly Check[] = [
   {
     id: 'keywords-still',
-    title: 'Enabled keywords under campaigns that do not run',
-    why: 'They bid on nothing: counts of enabled keywords, and plans made of their bids, take them in.',
-    todo: 'Pause them with their campaign, or enable the campaign if they were meant to run.',
+    title: 'Enabled keywords in inactive campaigns',
+    why: 'They cannot bid, but are included in counts of enabled keywords.',
+    todo: 'Pause them, or enable their campaign.',
     needs: ['campaigns', 'keywords'],
     doubts: null,
     find: (rows) => {
@@ -23,7 +23,7 @@ export const stateChecks: readonly Check[] = [
         const campaign = campaigns.get(campaign_id ?? '');
         return state === 'enabled' && campaign !== undefined && isStill(campaign.status)
           ? {
-              given: `enabled, its campaign ${campaign.status}`,
+              given: `enabled; campaign ${campaign.status}`,
               expected: `${campaign.name ?? campaign.id} enabled`,
             }
           : null;
@@ -33,8 +33,8 @@ export const stateChecks: readonly Check[] = [
   {
     id: 'campaigns-disconnected',
     title: 'Enabled campaigns of disconnected accounts',
-    why: 'They may go on spending on the channel, and nothing of it arrives here.',
-    todo: 'Reconnect the account on its channel; until then look after these campaigns there.',
+    why: 'They may keep spending on the channel without appearing here.',
+    todo: 'Reconnect the account. Until then, check these campaigns on the channel.',
     needs: ['accounts', 'campaigns'],
     doubts: null,
     find: (rows) => {
@@ -48,9 +48,9 @@ export const stateChecks: readonly Check[] = [
   },
   {
     id: 'campaigns-channel',
-    title: 'Campaigns on another channel than their account',
-    why: 'Totals by channel and totals by account then tell two stories of the same money.',
-    todo: 'Filter by account, not by channel, until the service says which one it is.',
+    title: 'Campaigns whose channel differs from their account’s',
+    why: 'Totals by channel and totals by account then disagree.',
+    todo: 'Filter by account instead of channel until this is corrected.',
     needs: ['accounts', 'campaigns'],
     doubts: null,
     find: (rows) => {
@@ -65,9 +65,9 @@ export const stateChecks: readonly Check[] = [
   },
   {
     id: 'listings-parent-state',
-    title: 'Active listings under a parent that is not',
-    why: 'Buyers do not find them: the family is shown through its parent.',
-    todo: 'Bring the parent back first; its own page says what it lacks.',
+    title: 'Active listings with an inactive parent',
+    why: 'Shoppers cannot find them, because a family is displayed through its parent.',
+    todo: 'Reactivate the parent. Its page shows what is missing.',
     needs: ['listings'],
     doubts: null,
     find: (rows) => {
@@ -76,7 +76,7 @@ export const stateChecks: readonly Check[] = [
         const parent = listings.get(parent_id ?? '');
         return status === 'active' && parent !== undefined && isDown(parent.status)
           ? {
-              given: `active, its parent ${parent.status}`,
+              given: `active; parent ${parent.status}`,
               expected: `${parent.title ?? parent.id} active`,
             }
           : null;
@@ -85,9 +85,9 @@ export const stateChecks: readonly Check[] = [
   },
   {
     id: 'parents-empty',
-    title: 'Active parents without an active child',
-    why: 'The family is shown and nothing in it can be bought: what is spent on it is lost.',
-    todo: 'Bring a child back, or stop the ads for the family.',
+    title: 'Active parents without active children',
+    why: 'Nothing in the family can be bought, so its ad spend is wasted.',
+    todo: 'Reactivate a child, or stop the family’s ads.',
     needs: ['listings'],
     doubts: null,
     find: (rows) => {
@@ -101,7 +101,7 @@ export const stateChecks: readonly Check[] = [
           own.length > 0 &&
           own.every(({ status }) => isDown(status))
           ? {
-              given: `active, ${own.length === 1 ? 'its child is not' : `none of its ${own.length} children is`}`,
+              given: `active; ${own.length === 1 ? 'its only child is not' : `none of its ${own.length} children`}`,
               expected: 'an active child',
             }
           : null;
@@ -110,9 +110,9 @@ export const stateChecks: readonly Check[] = [
   },
   {
     id: 'parents-none',
-    title: 'Listings under one that is no parent',
-    why: 'Families are told apart by their parents: this one is counted as none, or twice.',
-    todo: 'Mend the variation on the channel; its own page leads to the listing above it.',
+    title: 'Listings whose parent is not a parent',
+    why: 'Families are identified by their parent, so this one is missing or counted twice.',
+    todo: 'Fix the variation on the channel. The listing’s page links to its parent.',
     needs: ['listings'],
     doubts: null,
     find: (rows) => {
@@ -127,8 +127,8 @@ export const stateChecks: readonly Check[] = [
   {
     id: 'listings-disconnected',
     title: 'Active listings of disconnected accounts',
-    why: 'Their state and stock stand still since the connection was lost: active is what they were.',
-    todo: 'Reconnect the account, and take what is said of them as old until then.',
+    why: 'Their status and stock have not been updated since the connection was lost.',
+    todo: 'Reconnect the account. Until then, treat their data as outdated.',
     needs: ['accounts', 'listings'],
     doubts: null,
     find: (rows) => {

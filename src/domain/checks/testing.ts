@@ -1,15 +1,15 @@
-/** Rows in which everything is as it should be, and ways to spoil one of them, for tests. */
+/** Valid rows for tests. */
 import { fc } from '#lib/test-properties.ts';
 import type { Account } from '#api/contract/account.ts';
 import type { Campaign, Metrics } from '#api/contract/campaign.ts';
 import type { Keyword } from '#api/contract/keyword.ts';
 import type { Listing } from '#api/contract/listing.ts';
-import type { Rows, Sent } from './check.ts';
+import type { ListsToCheck, CheckedList } from './check.ts';
 
 /** Wednesday, 11 March 2026, 09:07 in UTC. */
 export const checkedAt = Date.UTC(2026, 2, 11, 9, 7);
 
-export const sent = <T>(records: readonly T[]): Sent<T> => ({
+export const sent = <T>(records: readonly T[]): CheckedList<T> => ({
   records,
   total: records.length,
   unreadable: 0,
@@ -17,10 +17,10 @@ export const sent = <T>(records: readonly T[]): Sent<T> => ({
   receivedAt: checkedAt,
 });
 
-/** Every list is there, and no check finds anything. */
-export type WholeRows = {
-  [Name in 'accounts' | 'campaigns' | 'keywords' | 'listings']-?: NonNullable<Rows[Name]>;
-} & Pick<Rows, 'before'>;
+/** Every list is there, and no check finds a problem. */
+export type ValidLists = {
+  [Name in 'accounts' | 'campaigns' | 'keywords' | 'listings']-?: NonNullable<ListsToCheck[Name]>;
+} & Pick<ListsToCheck, 'before'>;
 
 const accountOf = (id: string, currency: string): Account => ({
   id,
@@ -34,7 +34,7 @@ const accountOf = (id: string, currency: string): Account => ({
   last_synced_at: '2026-03-11T08:00:00Z',
 });
 
-/** Figures as an honest service sends them; those it rounds are rounded. */
+/** Metrics as a correct service sends them; rounded ones are rounded. */
 const metricsOf = (currency: string, inPercent: boolean) =>
   fc
     .tuple(
@@ -49,7 +49,7 @@ const metricsOf = (currency: string, inPercent: boolean) =>
       const clicks = Math.max(clicked, converted);
       const conversions = clicks === 0 ? 0 : Math.min(converted, clicks);
       const sales = (conversions * orderCents) / 100;
-      // From an ACOS of 2 % on: below, two digits of it say little.
+      // From an ACOS of 2% on: below, two digits are too coarse.
       const spend = clicks === 0 ? 0 : (cents + 1) / 100 + Math.ceil(sales) / 50;
       const two = (value: number) => Math.round(value * 100) / 100;
       return {
@@ -57,7 +57,7 @@ const metricsOf = (currency: string, inPercent: boolean) =>
         clicks,
         spend,
         conversions,
-        // Left out they are spend × ROAS, so that is not rounded then.
+        // Omitted sales are estimated as spend × ROAS, so ROAS is not rounded then.
         sales: hasSales ? sales : null,
         roas: spend === 0 ? null : hasSales ? two(sales / spend) : sales / spend,
         acos: sales === 0 ? null : two((spend / sales) * (inPercent ? 100 : 1)),
@@ -97,8 +97,8 @@ const listingOf = (at: number, account: Account): Listing => ({
   parent_id: at === 0 ? null : 'lst-0',
 });
 
-/** Any rows without a fault: one to four accounts with campaigns, each with a keyword, and a family of listings. */
-export const cleanRows: fc.Arbitrary<WholeRows> = fc
+/** Arbitrary valid rows: one to four accounts with campaigns, each with a keyword, and a family of listings. */
+export const validLists: fc.Arbitrary<ValidLists> = fc
   .tuple(
     fc.array(fc.constantFrom('EUR', 'GBP', 'USD'), { minLength: 1, maxLength: 4 }),
     fc.boolean(),

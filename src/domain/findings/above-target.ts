@@ -1,12 +1,12 @@
-/** Campaigns whose ACOS is above the target that the user set for them. */
+/** Campaigns whose ACOS is above the user's target. */
 import { percent } from '#lib/format.ts';
 import { rowRatios } from '#domain/ratios.ts';
-import { standingOf } from '#domain/targets.ts';
+import { targetStatus } from '#domain/targets.ts';
 import { salesOf } from '#domain/totals.ts';
 import type { CampaignRow, Rule } from './finding.ts';
-import { amount, inDays } from './words.ts';
+import { amount, inDays } from './finding-text.ts';
 
-/** What was spent beyond what the same sales would have cost at the target. Without sales it has no ACOS. */
+/** The spend beyond what the same sales would have cost at the target. Without sales there is no ACOS. */
 export const aboveTarget: Rule<'above_target', CampaignRow> = {
   kind: 'above_target',
   label: 'Above target',
@@ -15,13 +15,13 @@ export const aboveTarget: Rule<'above_target', CampaignRow> = {
     if (metrics === null || target === null) return [];
     const { acos } = rowRatios(metrics);
     const spend = metrics.spend ?? 0;
-    const atStake = spend - target.acos * (salesOf(metrics).amount ?? 0);
-    if (acos === null || standingOf(acos, target) !== 'above' || !(atStake > 0)) return [];
+    const amountAtRisk = spend - target.acos * (salesOf(metrics).amount ?? 0);
+    if (acos === null || targetStatus(acos, target) !== 'above' || !(amountAtRisk > 0)) return [];
     return [
       {
         kind: 'above_target',
         id: `above_target ${campaign.id}`,
-        atStake,
+        amountAtRisk,
         spend,
         currency: metrics.currency_code,
         days,
@@ -32,12 +32,12 @@ export const aboveTarget: Rule<'above_target', CampaignRow> = {
       },
     ];
   },
-  reason({ campaign, acos, target, atStake, currency, days }) {
+  reason({ campaign, acos, target, amountAtRisk, currency, days }) {
     const name = campaign.name ?? campaign.id;
-    const less = `${amount(atStake, currency)} less ${inDays(days)}`;
+    const less = `${amount(amountAtRisk, currency)} less ${inDays(days)}`;
     return `${name} has an ACOS of ${percent(acos)}: at its target of ${percent(target.acos)} the same sales would have cost ${less}.`;
   },
-  stake({ spend, atStake, currency, target }) {
-    return `Spend less ${percent(target.acos)} of sales: ${amount(atStake, currency)} of ${amount(spend, currency)}.`;
+  amountText({ spend, amountAtRisk, currency, target }) {
+    return `Spend less ${percent(target.acos)} of sales: ${amount(amountAtRisk, currency)} of ${amount(spend, currency)}.`;
   },
 };

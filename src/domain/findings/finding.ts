@@ -1,13 +1,13 @@
 /**
- * What the rules beside this file find: money that is spent in vain, or will be, and why. A rule sees
- * one row at a time and knows of no other rule; a row gives at most one finding for the same reason.
+ * Findings of the rules in this folder: wasted spend, now or soon, and why. A rule examines one row at a time
+ * and knows no other rule; a row gives at most one finding per reason.
  */
 import type { Campaign } from '#api/contract/campaign.ts';
 import type { Listing } from '#api/contract/listing.ts';
 import type { QualityReading } from '#domain/quality.ts';
 import type { Target } from '#domain/targets.ts';
 
-/** In the order in which findings of the same weight stand. */
+/** In the order of findings with equal weight. */
 export const findingKinds = [
   'unsellable',
   'weak_page',
@@ -19,74 +19,77 @@ export const findingKinds = [
 ] as const;
 export type FindingKind = (typeof findingKinds)[number];
 
-/** Whether the money at stake is of the days to come, however long the report is; else it was spent in its days. */
-export function isAhead(kind: FindingKind): boolean {
+/**
+ * Whether the amount at risk concerns future days, whatever the report's length; else it was spent in the
+ * report's days.
+ */
+export function isFutureSpend(kind: FindingKind): boolean {
   return kind === 'unsellable' || kind === 'running_out';
 }
 
 interface Money {
-  /** Names the rule and what it found, the same from one day to the next. */
+  /** Names the rule and its subject, the same from one day to the next. */
   id: string;
   /** Major units of `currency`: above 0, and never more than `spend`. */
-  atStake: number;
-  /** What was spent there, in the days that its rows cover. */
+  amountAtRisk: number;
+  /** The spend in the days of its rows. */
   spend: number;
-  /** ISO 4217; `null` where the rows name none. */
+  /** ISO 4217; `null` if the rows have none. */
   currency: string | null;
-  /** How many days the spend is of; `null` where the service does not say. */
+  /** Number of days of the spend; `null` if the service does not say. */
   days: number | null;
-  /** What is wrong, without figures: it is another finding once this is another. */
+  /** The cause without numbers: a different cause is a different finding. */
   cause: string;
 }
 
-/** A product's ads on a channel in an account, and what is sold there. */
-export interface AdvertisedPlace {
+/** A product's ads on a channel in an account, with its listings and stock. */
+export interface AdvertisedProduct {
   productId: string;
   channel: string | null;
   accountId: string | null;
   currency: string | null;
   /** Major units; above 0. */
   spend: number;
-  /** Attributed to the ads there, in major units; `null` where the report does not say. */
+  /** Sales attributed to its ads there, in major units; `null` if not in the report. */
   sales: number | null;
-  /** Attributed units sold; `null` where the report does not say. */
+  /** Attributed units sold; `null` if not in the report. */
   units: number | null;
-  /** How many days these are of. */
+  /** Number of days. */
   days: number;
-  /** What it is called: a listing's title, else its id. */
+  /** Its name: a listing's title, else the product ID. */
   name: string;
-  /** What sells it there, without parents; where nothing does, as for dsp, wherever it is listed. */
+  /** The listings that sell it there, without parents; if none does, as for DSP, its listings anywhere. */
   listings: readonly Listing[];
-  /** Whether the listings and the stock are those of other places. */
+  /** Whether listings and stock are those of other channels. */
   isElsewhere: boolean;
-  /** Units that can be sold now, over all accounts that hold it on the channel; `null`: not known. */
+  /** Units available to sell, over all accounts that hold it on the channel; `null` if unknown. */
   stock: number | null;
-  /** Units that its ads there sell a day, over all accounts; `null`: not known. */
+  /** Units sold per day through ads there, over all accounts; `null` if unknown. */
   soldADay: number | null;
-  /** Units on their way; `null`: not known. */
+  /** Inbound units; `null` if unknown. */
   inbound: number | null;
-  /** `null`: not known on this device. */
+  /** `null` if unknown on this device. */
   isEligible: boolean | null;
 }
 
-/** Why a product cannot be sold, the worst first. */
+/** Reasons why a product cannot be sold, worst first. */
 export const faults = ['out', 'suppressed', 'inactive', 'ineligible'] as const;
 export type Fault = (typeof faults)[number];
 
-/** A campaign, with how many days its metrics are of and the target that holds for it. */
+/** A campaign with the number of days of its metrics and its target. */
 export interface CampaignRow {
   campaign: Campaign;
   days: number | null;
   target: Target | null;
 }
 
-/** A keyword beside what a report says of it. Money in major units. */
+/** A keyword with its metrics from a report. Money in major units. */
 export interface KeywordRow {
   id: string;
   text: string;
   matchType: string | null;
   campaignId: string | null;
-  /** The campaign's name, where it is known. */
+  /** The campaign's name, if known. */
   campaign: string | null;
   currency: string | null;
   bid: number | null;
@@ -99,9 +102,9 @@ export interface KeywordRow {
 
 export type Finding = Money &
   (
-    | { kind: 'unsellable'; place: AdvertisedPlace; faults: readonly Fault[] }
-    | { kind: 'weak_page'; place: AdvertisedPlace; listing: Listing; quality: QualityReading }
-    | { kind: 'running_out'; place: AdvertisedPlace; cover: number }
+    | { kind: 'unsellable'; place: AdvertisedProduct; faults: readonly Fault[] }
+    | { kind: 'weak_page'; place: AdvertisedProduct; listing: Listing; quality: QualityReading }
+    | { kind: 'running_out'; place: AdvertisedProduct; cover: number }
     | { kind: 'barren_campaign'; campaign: Campaign }
     | { kind: 'barren_keyword'; keyword: KeywordRow }
     | { kind: 'bid_apart'; keyword: KeywordRow; times: number }
@@ -110,20 +113,20 @@ export type Finding = Money &
 
 export type FindingOf<K extends FindingKind> = Extract<Finding, { kind: K }>;
 
-/** One rule: what it is called, what it finds in a row, and how that is said. */
+/** A rule: its label, its findings in a row, and their texts. */
 export interface Rule<K extends FindingKind, Row> {
   kind: K;
-  /** A few words over its findings: "Cannot be sold". */
+  /** A short label of its findings: "Cannot be sold". */
   label: string;
   find: (row: Row) => readonly FindingOf<K>[];
-  /** Why, in a sentence that stands by itself. */
+  /** The reason, as a complete sentence. */
   reason: (finding: FindingOf<K>) => string;
-  /** What of the spend is at stake, and how that is worked out. */
-  stake: (finding: FindingOf<K>) => string;
+  /** How the amount at risk is calculated. */
+  amountText: (finding: FindingOf<K>) => string;
 }
 
-/** What makes a place itself, in a finding's id. */
-export function placeKey(place: AdvertisedPlace): string {
+/** Identifies a product on a channel in an account, in a finding's ID. */
+export function advertisedProductKey(place: AdvertisedProduct): string {
   const { productId, channel, accountId, currency } = place;
   return [productId, channel, accountId, currency].map((part) => part ?? '').join(' ');
 }

@@ -1,12 +1,12 @@
-/** What holds of all findings, whatever the rows. */
+/** Properties of all findings for arbitrary rows. */
 import { describe, expect, test } from 'vitest';
 import { fc } from '#lib/test-properties.ts';
-import { type Finding, findingKinds, isAhead } from './finding.ts';
+import { type Finding, findingKinds, isFutureSpend } from './finding.ts';
 import { rankFindings, type ScopeSpend } from './rank.ts';
 import { reasonOf } from './rules.ts';
 import { findIn, rows } from './testing.ts';
 
-/** As if the findings were of all that was spent, and as much again. */
+/** As if the findings covered all spend, twice. */
 function spentBy(findings: readonly Finding[]): ScopeSpend {
   const byCurrency = new Map<string | null, number>();
   for (const { currency, spend } of findings) {
@@ -18,18 +18,18 @@ function spentBy(findings: readonly Finding[]): ScopeSpend {
 const rates = { base: 'EUR', perUnit: { USD: 0.9, GBP: 1.2 } };
 
 describe('each rule', () => {
-  test('puts no more at stake than was spent there, and more than nothing', () => {
+  test('never puts more at risk than was spent, and always more than nothing', () => {
     fc.assert(
       fc.property(rows, (all) => {
-        for (const { atStake, spend } of findIn(all)) {
-          expect(atStake).toBeGreaterThan(0);
-          expect(atStake).toBeLessThanOrEqual(spend);
+        for (const { amountAtRisk, spend } of findIn(all)) {
+          expect(amountAtRisk).toBeGreaterThan(0);
+          expect(amountAtRisk).toBeLessThanOrEqual(spend);
         }
       }),
     );
   });
 
-  test('finds a row once for the same reason', () => {
+  test('finds a row once per reason', () => {
     fc.assert(
       fc.property(rows, (all) => {
         const ids = findIn(all).map(({ id }) => id);
@@ -38,13 +38,15 @@ describe('each rule', () => {
     );
   });
 
-  test('of one place takes no more for one reason than the place spent', () => {
+  test('takes no more than the product’s spend for one reason', () => {
     fc.assert(
       fc.property(rows, (all) => {
         for (const place of all.places) {
           const own = findIn({ ...all, places: [place], campaigns: [], keywords: [] });
           for (const kind of findingKinds) {
-            const sum = own.filter((it) => it.kind === kind).reduce((a, it) => a + it.atStake, 0);
+            const sum = own
+              .filter((it) => it.kind === kind)
+              .reduce((a, it) => a + it.amountAtRisk, 0);
             expect(sum).toBeLessThanOrEqual(place.spend * (1 + 1e-9));
           }
         }
@@ -52,7 +54,7 @@ describe('each rule', () => {
     );
   });
 
-  test('says why in one sentence or two', () => {
+  test('states the reason in one or two sentences', () => {
     fc.assert(
       fc.property(rows, (all) => {
         for (const finding of findIn(all)) {
@@ -66,7 +68,7 @@ describe('each rule', () => {
 });
 
 describe('the ranking', () => {
-  test('is the same however the findings come, and holds each of them', () => {
+  test('is the same in any order, and contains every finding', () => {
     fc.assert(
       fc.property(rows, fc.boolean(), fc.infiniteStream(fc.nat()), (all, hasRates, chance) => {
         const findings = findIn(all);
@@ -84,7 +86,7 @@ describe('the ranking', () => {
     );
   });
 
-  test('goes from most to least, by shares between 0 and 1 or by converted money', () => {
+  test('descends, by shares between 0 and 1 or by converted amounts', () => {
     fc.assert(
       fc.property(rows, fc.boolean(), (all, hasRates) => {
         const findings = findIn(all);
@@ -94,11 +96,11 @@ describe('the ranking', () => {
           hasRates ? rates : null,
         );
         const aMonth = ({ finding: { kind, days }, converted }: (typeof items)[number]) =>
-          (converted ?? 0) * (isAhead(kind) || days === null ? 1 : 30 / days);
+          (converted ?? 0) * (isFutureSpend(kind) || days === null ? 1 : 30 / days);
         const weights = items.map((it) => (by === 'money' ? aMonth(it) : (it.share ?? 0)));
         expect(weights).toEqual(weights.toSorted((a, b) => b - a));
         for (const { share } of items) expect(share).toSatisfy((it: number) => it >= 0 && it <= 1);
-        // What names no currency has no rate either.
+        // Findings without a currency have no rate either.
         const isNamed = findings.every(({ currency }) => currency !== null);
         expect(by).toBe(hasRates && isNamed ? 'money' : 'share');
         expect(lacking).toEqual(hasRates && !isNamed ? [null] : []);
@@ -106,12 +108,16 @@ describe('the ranking', () => {
     );
   });
 
-  test('shares stay where all money of a currency is counted in another unit', () => {
+  test('keeps shares if a currency is counted in another unit', () => {
     fc.assert(
       fc.property(rows, fc.constantFrom(0.01, 7, 100), (all, factor) => {
         const scale = (finding: Finding): Finding =>
           finding.currency === 'USD'
-            ? { ...finding, atStake: finding.atStake * factor, spend: finding.spend * factor }
+            ? {
+                ...finding,
+                amountAtRisk: finding.amountAtRisk * factor,
+                spend: finding.spend * factor,
+              }
             : finding;
         const findings = findIn(all);
         const before = rankFindings(findings, spentBy(findings), null);
@@ -125,10 +131,10 @@ describe('the ranking', () => {
     );
   });
 
-  test('does not change where a report is of other days and the money goes as before', () => {
+  test('does not change if a report covers other days at the same daily spend', () => {
     fc.assert(
       fc.property(rows, fc.boolean(), fc.constantFrom(0.5, 2, 4), (all, hasRates, times) => {
-        const findings = findIn(all).filter(({ kind }) => !isAhead(kind));
+        const findings = findIn(all).filter(({ kind }) => !isFutureSpend(kind));
         const spent = spentBy(findings);
         const given = hasRates ? rates : null;
         const longer = findings.map((it, i) =>
@@ -137,7 +143,7 @@ describe('the ranking', () => {
             : {
                 ...it,
                 days: it.days * times,
-                atStake: it.atStake * times,
+                amountAtRisk: it.amountAtRisk * times,
                 spend: it.spend * times,
               },
         );
@@ -148,7 +154,7 @@ describe('the ranking', () => {
     );
   });
 
-  test('adds no currency to another: what others spend changes no share', () => {
+  test('keeps currencies apart: another’s spend changes no share', () => {
     fc.assert(
       fc.property(rows, (all) => {
         const findings = findIn(all);

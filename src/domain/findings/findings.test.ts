@@ -1,4 +1,4 @@
-/** Each rule by an example, as a reader would tell it. */
+/** Each rule by example. */
 import { expect, test } from 'vitest';
 import type { KeywordRow } from './finding.ts';
 import { findInCampaign, findInKeyword, findInPlace, reasonOf, stakeOf } from './rules.ts';
@@ -6,26 +6,26 @@ import { campaignOf, listingOf, placeOf, qualityOf } from './testing.ts';
 
 const found = (place: Parameters<typeof placeOf>[0], score = 90) =>
   findInPlace({ place: placeOf(place), quality: () => qualityOf(score, score / 2) }).map(
-    (finding) => [finding.atStake, reasonOf(finding)] as const,
+    (finding) => [finding.amountAtRisk, reasonOf(finding)] as const,
   );
 
-test('nothing is wrong where it is in stock, active and fair', () => {
+test('finds nothing wrong with a product in stock, active and fairly priced', () => {
   expect(found({})).toEqual([]);
-  // Nothing known is nothing found.
+  // Unknown data yield no findings.
   expect(found({ stock: null, soldADay: null, listings: [] })).toEqual([]);
 });
 
-test('where nothing can be sold the next two weeks’ spend is at stake, not what has sold', () => {
+test('puts the next two weeks’ spend at risk if nothing can be sold', () => {
   const [out] = found({ stock: 0 });
   expect(out).toEqual([
     140,
     'Lamp is out of stock on channel-a now: at the current rate, its ads will spend 140.00 EUR in the next 14 days with nothing to sell. They spent 300.00 EUR in 30 days and generated 900.00 EUR in sales.',
   ]);
   expect(found({ stock: 0, inbound: 40 })[0]?.[1]).toMatch(/ now \(40 units on the way\): /);
-  // No stock at all is where stock that runs out ends.
+  // Zero stock is the extreme of running out.
   const [almost] = found({ stock: 1e-9, soldADay: 2 });
   expect(almost?.[0]).toBeCloseTo(140);
-  // A report of a week says little of two: it looks no further ahead than back.
+  // A report of a week says little about two: it looks no further ahead than back.
   const [week] = found({ stock: 0, days: 7 });
   expect(week?.[0]).toBe(300);
   expect(week?.[1]).toContain('will spend 300.00 EUR in the next 7 days with');
@@ -39,7 +39,7 @@ test('where nothing can be sold the next two weeks’ spend is at stake, not wha
   );
 });
 
-test('of a product that is listed twice, one listing down is half of it', () => {
+test('counts half for a product listed twice with one listing down', () => {
   const listings = [listingOf('lst-1'), listingOf('lst-2', { status: 'inactive' })];
   expect(found({ listings })).toEqual([
     [
@@ -47,7 +47,7 @@ test('of a product that is listed twice, one listing down is half of it', () => 
       'Lamp lst-2 is inactive on channel-a now: at the current rate, its ads will spend 70.00 EUR in the next 14 days with nothing to sell. They spent 150.00 EUR in 30 days and generated 450.00 EUR in sales.',
     ],
   ]);
-  // Where it is advertised and not listed, the one that can be bought is enough.
+  // Advertised but not listed there: one listing that can be bought is enough.
   expect(found({ listings, channel: 'dsp', isElsewhere: true })).toEqual([]);
   const down = listings.slice(1);
   expect(found({ listings: down, channel: 'dsp', isElsewhere: true })).toEqual([
@@ -58,12 +58,12 @@ test('of a product that is listed twice, one listing down is half of it', () => 
   ]);
 });
 
-test('ads that sold nothing, or of which nobody knows, say no more than that', () => {
-  expect(found({ stock: 0, sales: 0 })[0]?.[1]).toMatch(/in 30 days and sold nothing\.$/);
+test('says no more than known about ads without sales or with unknown sales', () => {
+  expect(found({ stock: 0, sales: 0 })[0]?.[1]).toMatch(/in 30 days and generated no sales\.$/);
   expect(found({ stock: 0, sales: null })[0]?.[1]).toMatch(/They spent 300\.00 EUR in 30 days\.$/);
 });
 
-test('the money at stake is explained where it is not all that was spent', () => {
+test('explains an amount at risk that is less than the spend', () => {
   const stakes = (place: Parameters<typeof placeOf>[0], score = 90) =>
     findInPlace({ place: placeOf(place), quality: () => qualityOf(score, score / 2) }).map(
       (finding) => stakeOf(finding),
@@ -78,7 +78,7 @@ test('the money at stake is explained where it is not all that was spent', () =>
   );
 });
 
-test('a weak page costs the part of the spend that its weakest signal lacks', () => {
+test('a weak page costs the share of spend that its weakest signal lacks', () => {
   expect(found({}, 40)).toEqual([
     [
       240,
@@ -86,11 +86,11 @@ test('a weak page costs the part of the spend that its weakest signal lacks', ()
     ],
   ]);
   expect(found({}, 50)).toEqual([]);
-  // It has worse to mend.
+  // It has bigger problems.
   expect(found({ stock: 0 }, 40)).toHaveLength(1);
 });
 
-test('stock that lasts four days leaves ten of the next fourteen on an empty shelf', () => {
+test('stock for four days leaves ten of the next fourteen without', () => {
   expect(found({ stock: 8, soldADay: 2, inbound: 40 })).toEqual([
     [
       100,
@@ -98,7 +98,7 @@ test('stock that lasts four days leaves ten of the next fourteen on an empty she
     ],
   ]);
   expect(found({ stock: 28, soldADay: 2 })).toEqual([]);
-  // A report of a day says little of two weeks: no more than was spent.
+  // A report of a day says little about two weeks: no more than the spend.
   const [short] = found({ stock: 8, soldADay: 2, days: 1 });
   expect(short?.[0]).toBe(300);
   expect(short?.[1]).toContain('of the next 14 days’ ads at least 300.00 EUR would be spent');
@@ -106,13 +106,13 @@ test('stock that lasts four days leaves ten of the next fourteen on an empty she
 
 const target = { of: 'everything', acos: 0.2 } as const;
 
-test('campaigns: without sales, or above the target that holds for them', () => {
+test('campaigns: without sales, or above their target', () => {
   const said = (...row: Parameters<typeof campaignOf>) =>
     findInCampaign({ campaign: campaignOf(...row), days: 30, target }).map(
-      (finding) => [finding.atStake, reasonOf(finding)] as const,
+      (finding) => [finding.amountAtRisk, reasonOf(finding)] as const,
     );
   expect(said('c1', { sales: 0, conversions: 0 })).toEqual([
-    [100, 'Campaign c1 spent 100.00 EUR in 30 days and sold nothing.'],
+    [100, 'Campaign c1 spent 100.00 EUR in 30 days and generated no sales.'],
   ]);
   expect(said('c1', { sales: 400 })).toEqual([
     [
@@ -121,14 +121,14 @@ test('campaigns: without sales, or above the target that holds for them', () => 
     ],
   ]);
   expect(said('c1', { sales: 480 })).toEqual([]);
-  // With conversions it is the sales that are in doubt.
+  // With conversions, the sales are uncertain.
   expect(said('c1', { sales: 0, conversions: 3 })).toEqual([]);
-  // Left out by the service: recovered where it can be, unknown where not.
+  // Omitted by the service: estimated if possible, else unknown.
   expect(said('c1', { sales: null, roas: 0, conversions: 0 })).toHaveLength(1);
   expect(said('c1', { sales: null, roas: null })).toEqual([]);
 });
 
-test('keywords: without sales, or with a bid far from what their clicks cost', () => {
+test('keywords: without sales, or with a bid far from their CPC', () => {
   const keyword: KeywordRow = {
     id: 'k1',
     text: 'desk lamp',
@@ -145,12 +145,12 @@ test('keywords: without sales, or with a bid far from what their clicks cost', (
   };
   const said = (change: Partial<KeywordRow>) =>
     findInKeyword({ ...keyword, ...change }).map(
-      (finding) => [finding.atStake, reasonOf(finding)] as const,
+      (finding) => [finding.amountAtRisk, reasonOf(finding)] as const,
     );
   expect(said({})).toEqual([]);
   expect(said({ sales: 0, conversions: 2 })).toEqual([]);
   expect(said({ sales: 0, conversions: null })).toEqual([
-    [50, '“desk lamp” (exact) in Lamps spent 50.00 EUR in 30 days and sold nothing.'],
+    [50, '“desk lamp” (exact) in Lamps spent 50.00 EUR in 30 days and generated no sales.'],
   ]);
   expect(said({ bid: 2 })).toEqual([
     [

@@ -1,12 +1,12 @@
-/** Findings that speak of the same money: they stand in one list and are not to be added. */
-import { type Finding, placeKey } from './finding.ts';
+/** Findings about the same money: they share a list and must not be added. */
+import { type Finding, advertisedProductKey } from './finding.ts';
 
 /**
- * The ids of those whose money, or a part of it, is in a finding before them: of the same product at
- * the same place, of the same campaign or keyword, or of a campaign and a keyword in it. Which part of a
- * product's spend is a campaign's is not known here, and not said.
+ * The IDs of findings whose money is, at least partly, in an earlier finding: of the same product on the same
+ * channel, of the same campaign or keyword, or of a campaign and its keyword. A campaign's share of a
+ * product's spend is unknown and therefore not stated.
  */
-export function spokenOfBefore(findings: readonly Finding[]): ReadonlySet<string> {
+export function overlappingFindings(findings: readonly Finding[]): ReadonlySet<string> {
   const seen = new Set<string>();
   const again = new Set<string>();
   for (const finding of findings) {
@@ -17,7 +17,7 @@ export function spokenOfBefore(findings: readonly Finding[]): ReadonlySet<string
 }
 
 function looksFor(finding: Finding): string[] {
-  if ('place' in finding) return [`place ${placeKey(finding.place)}`];
+  if ('place' in finding) return [`place ${advertisedProductKey(finding.place)}`];
   if ('campaign' in finding) {
     return [`campaign ${finding.campaign.id}`, `keywords of ${finding.campaign.id}`];
   }
@@ -26,7 +26,7 @@ function looksFor(finding: Finding): string[] {
 }
 
 function leaves(finding: Finding): string[] {
-  if ('place' in finding) return [`place ${placeKey(finding.place)}`];
+  if ('place' in finding) return [`place ${advertisedProductKey(finding.place)}`];
   if ('campaign' in finding) return [`campaign ${finding.campaign.id}`];
   const { id, campaignId } = finding.keyword;
   return [`keyword ${id}`, `keywords of ${campaignId ?? ''}`];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { spokenOfBefore } from './overlap.ts';
+import { overlappingFindings } from './overlap.ts';
 import { rankFindings } from './rank.ts';
 import { findInCampaign, findInKeyword, findInPlace } from './rules.ts';
 import { campaignOf, listingOf, placeOf, qualityOf } from './testing.ts';
@@ -23,7 +23,7 @@ const keyword: KeywordRow = {
   days: 30,
 };
 
-test('a share is of all that the scope spent, not of what a narrowed report covers', () => {
+test('takes shares of the scope’s spend, not of a narrower report’s', () => {
   const spent = { byCurrency: new Map([['EUR', 6000]]), days: 30 };
   const findings = [...inPlace({ stock: 0 }), ...findInKeyword({ ...keyword, bid: null })];
   const { items, spans } = rankFindings(findings, spent, null);
@@ -31,7 +31,7 @@ test('a share is of all that the scope spent, not of what a narrowed report cove
   expect(spans).toBe(1);
 });
 
-test('a week’s report stands by what it is a day, with rates and without', () => {
+test('compares a week’s report per day, with and without rates', () => {
   const spent = { byCurrency: new Map([['EUR', 6000]]), days: 30 };
   const findings = [
     ...inPlace({ productId: 'month', spend: 375 }),
@@ -47,7 +47,7 @@ test('a week’s report stands by what it is a day, with rates and without', () 
   }
 });
 
-test('where no share is known, more money of the same currency stands first', () => {
+test('ranks higher amounts of the same currency first if no share is known', () => {
   const unknown = { byCurrency: new Map(), days: 30 };
   const findings = [
     ...inPlace({ stock: 0, productId: 'A', spend: 30 }),
@@ -55,14 +55,14 @@ test('where no share is known, more money of the same currency stands first', ()
     ...inPlace({ stock: 0, productId: 'C', spend: 90_000, currency: 'JPY' }),
     ...findInKeyword({ ...keyword, bid: null, spend: 200 }),
   ];
-  expect(rankFindings(findings, unknown, null).items.map(({ finding }) => finding.atStake)).toEqual(
-    [1400, 200, 14, 42_000],
-  );
+  expect(
+    rankFindings(findings, unknown, null).items.map(({ finding }) => finding.amountAtRisk),
+  ).toEqual([1400, 200, 14, 42_000]);
 });
 
-test('the same money again: a place, a keyword, a campaign and what is in it', () => {
-  const again = (...findings: Parameters<typeof spokenOfBefore>[0]) => [
-    ...spokenOfBefore(findings),
+test('finds overlaps of products, keywords, and campaigns with their keywords', () => {
+  const again = (...findings: Parameters<typeof overlappingFindings>[0]) => [
+    ...overlappingFindings(findings),
   ];
   const listings = [listingOf('lst-1'), listingOf('lst-2', { status: 'inactive' })];
   const [down, weak] = inPlace({ listings });

@@ -1,29 +1,29 @@
-/** One list of all findings, those first at which most money is at stake. */
+/** Ranks all findings, highest amount at risk first. */
 import { convert, type Rates } from '#domain/rates.ts';
-import { type Finding, findingKinds, isAhead } from './finding.ts';
+import { type Finding, findingKinds, isFutureSpend } from './finding.ts';
 
-/** What the campaigns in scope spent: the whole that every share is of, whatever a report covers of it. */
+/** The spend of the campaigns in scope: the whole of every share, whatever a report covers. */
 export interface ScopeSpend {
   /** Major units, by currency. */
   byCurrency: ReadonlyMap<string | null, number>;
-  /** How many days it is of; `null`: not known. */
+  /** Number of its days; `null` if unknown. */
   days: number | null;
 }
 
 export interface Ranked {
   finding: Finding;
-  /** Of what the scope spent in the finding's currency in as many days, 0 to 1; `null` where that is not known. */
+  /** Share of the scope's spend in the finding's currency over as many days, 0 to 1; `null` if unknown. */
   share: number | null;
-  /** The money at stake in the base of the user's rates; `null` without a rate. */
+  /** The amount at risk in the base currency of the user's rates; `null` without a rate. */
   converted: number | null;
 }
 
 export interface Ranking {
-  /** By money in the base currency, or by the share of the scope's spend in the finding's own. */
+  /** By amount in the base currency, or by share of the scope's spend in the finding's own. */
   by: 'money' | 'share';
-  /** How many different lengths of time the findings are of: of several, what each is a day decides. */
+  /** Number of different period lengths; with several, amounts per day decide. */
   spans: number;
-  /** Currencies of findings that the rates lack, while there are rates. */
+  /** Currencies of findings without a rate, if there are rates. */
   lacking: readonly (string | null)[];
   items: readonly Ranked[];
 }
@@ -31,11 +31,10 @@ export interface Ranking {
 type Conversion = Pick<Rates, 'base' | 'perUnit'>;
 
 /**
- * By converted money where every currency among the findings has a rate; else by the share of what the
- * scope spent in the finding's own currency, as different currencies have no common order. A report of a
- * week stands beside one of a month by what each is in as many days as the scope's spend is of. What has the
- * same share, as where none is known, stands by its money within its currency; what is equal by kind, then by
- * id: the order is the same however the findings come.
+ * By converted amount if there is a rate for every currency of the findings; else by share of the scope's
+ * spend in the finding's own currency, because currencies have no common order. Reports of different lengths
+ * are compared per day. Equal shares are ranked by amount within their currency, then by kind and ID, so that
+ * the order does not depend on the input's.
  */
 export function rankFindings(
   findings: readonly Finding[],
@@ -43,21 +42,21 @@ export function rankFindings(
   rates: Conversion | null,
 ): Ranking {
   const items = findings.map((finding): Ranked => {
-    const { atStake, currency } = finding;
+    const { amountAtRisk, currency } = finding;
     const whole = spent.byCurrency.get(currency) ?? 0;
-    const share = whole > 0 ? Math.min(1, (atStake * stretch(finding, spent)) / whole) : null;
-    return { finding, share, converted: convert(atStake, currency, rates) };
+    const share = whole > 0 ? Math.min(1, (amountAtRisk * stretch(finding, spent)) / whole) : null;
+    return { finding, share, converted: convert(amountAtRisk, currency, rates) };
   });
   const lacking = new Set(
     items.flatMap(({ converted, finding }) => (converted === null ? [finding.currency] : [])),
   );
   const by = rates !== null && lacking.size === 0 ? 'money' : 'share';
-  const money = ({ finding }: Ranked) => finding.atStake * stretch(finding, spent);
+  const money = ({ finding }: Ranked) => finding.amountAtRisk * stretch(finding, spent);
   const weight = ({ converted, share, finding }: Ranked) =>
     by === 'money' ? (converted ?? 0) * stretch(finding, spent) : (share ?? 0);
   return {
     by,
-    spans: new Set(findings.flatMap(({ kind, days }) => (isAhead(kind) ? [] : [days]))).size,
+    spans: new Set(findings.flatMap(({ kind, days }) => (isFutureSpend(kind) ? [] : [days]))).size,
     lacking: rates === null ? [] : [...lacking],
     items: items.toSorted(
       (a, b) =>
@@ -71,7 +70,7 @@ export function rankFindings(
 
 /** By how much money of other days is more or less in the days that the scope's spend is of. */
 function stretch({ kind, days }: Finding, spent: ScopeSpend): number {
-  if (isAhead(kind) || days === null || spent.days === null) return 1;
+  if (isFutureSpend(kind) || days === null || spent.days === null) return 1;
   return spent.days / days;
 }
 

@@ -1,19 +1,21 @@
-/** All rules, by what they look at. */
+/** All rules, by the rows they examine. */
 import { aboveTarget } from './above-target.ts';
-import { barrenCampaign, barrenKeyword } from './barren.ts';
-import { bidApart } from './bid-apart.ts';
+import { campaignWithoutSales, keywordWithoutSales } from './no-sales.ts';
+import { bidFarFromCpc } from './bid-far-from-cpc.ts';
 import type { CampaignRow, Finding, FindingKind, FindingOf, KeywordRow, Rule } from './finding.ts';
 import { runningOut } from './running-out.ts';
 import { unsellable } from './unsellable.ts';
 import { type ScoredPlace, weakPage } from './weak-page.ts';
 
-const rules: { readonly [K in FindingKind]: Pick<Rule<K, never>, 'label' | 'reason' | 'stake'> } = {
+const rules: {
+  readonly [K in FindingKind]: Pick<Rule<K, never>, 'label' | 'reason' | 'amountText'>;
+} = {
   unsellable,
   weak_page: weakPage,
   running_out: runningOut,
-  barren_campaign: barrenCampaign,
-  barren_keyword: barrenKeyword,
-  bid_apart: bidApart,
+  barren_campaign: campaignWithoutSales,
+  barren_keyword: keywordWithoutSales,
+  bid_apart: bidFarFromCpc,
   above_target: aboveTarget,
 };
 
@@ -25,35 +27,35 @@ export function findInPlace(scored: ScoredPlace): Finding[] {
 
 /** What is wrong with a campaign, by its own metrics. */
 export function findInCampaign(row: CampaignRow): Finding[] {
-  return [...barrenCampaign.find(row), ...aboveTarget.find(row)];
+  return [...campaignWithoutSales.find(row), ...aboveTarget.find(row)];
 }
 
-/** What is wrong with a keyword, by a report. */
+/** Findings in a keyword with its report. */
 export function findInKeyword(row: KeywordRow): Finding[] {
-  return [...barrenKeyword.find(row), ...bidApart.find(row)];
+  return [...keywordWithoutSales.find(row), ...bidFarFromCpc.find(row)];
 }
 
-const ofKeywords: readonly string[] = [barrenKeyword.kind, bidApart.kind];
+const ofKeywords: readonly string[] = [keywordWithoutSales.kind, bidFarFromCpc.kind];
 
-/** The keyword that a finding of that id is about; `null` where it is about something else. */
+/** The keyword of a finding with that ID; `null` for other findings. */
 export function keywordOf(id: string): string | null {
   const [kind = '', ...rest] = id.split(' ');
   return ofKeywords.includes(kind) ? rest.join(' ') : null;
 }
 
-/** A few words over a finding: "Cannot be sold". */
+/** A finding's short label: "Cannot be sold". */
 export function labelOf({ kind }: Pick<Finding, 'kind'>): string {
   return rules[kind].label;
 }
 
-/** Why, in a sentence that stands by itself. */
+/** The reason, as a complete sentence. */
 export function reasonOf<K extends FindingKind>(finding: FindingOf<K>): string {
   const rule = rules[finding.kind] as Pick<Rule<K, never>, 'reason'>;
   return rule.reason(finding);
 }
 
-/** What of the spend is at stake, and how that is worked out. */
+/** How the amount at risk is calculated. */
 export function stakeOf<K extends FindingKind>(finding: FindingOf<K>): string {
-  const rule = rules[finding.kind] as Pick<Rule<K, never>, 'stake'>;
-  return rule.stake(finding);
+  const rule = rules[finding.kind] as Pick<Rule<K, never>, 'amountText'>;
+  return rule.amountText(finding);
 }

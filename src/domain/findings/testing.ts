@@ -3,7 +3,7 @@ import { fc } from '#lib/test-properties.ts';
 import type { Campaign } from '#api/contract/campaign.ts';
 import type { Listing } from '#api/contract/listing.ts';
 import { readQuality } from '#domain/quality.ts';
-import type { AdvertisedPlace, CampaignRow, Finding, KeywordRow } from './finding.ts';
+import type { AdvertisedProduct, CampaignRow, Finding, KeywordRow } from './finding.ts';
 import { findInCampaign, findInKeyword, findInPlace } from './rules.ts';
 
 const money = fc.integer({ min: 1, max: 1e9 }).map((cents) => cents / 100);
@@ -30,7 +30,7 @@ export function listingOf(id: string, change: Partial<Listing> = {}): Listing {
 }
 
 /** A place at which nothing is wrong, unless `change` says otherwise. */
-export function placeOf(change: Partial<AdvertisedPlace> = {}): AdvertisedPlace {
+export function placeOf(change: Partial<AdvertisedProduct> = {}): AdvertisedProduct {
   return {
     productId: 'B1',
     channel: 'channel-a',
@@ -81,7 +81,7 @@ const listings = fc
   .array(fc.constantFrom('active', 'inactive', 'suppressed', null), { maxLength: 4 })
   .map((all) => all.map((status, i) => listingOf(`lst-${i}`, { status })));
 
-export const places: fc.Arbitrary<AdvertisedPlace> = fc.record({
+export const places: fc.Arbitrary<AdvertisedProduct> = fc.record({
   productId: fc.stringMatching(/^B\d{4}$/),
   channel: fc.constantFrom('channel-a', 'dsp', null),
   accountId: fc.constantFrom('acct-1', 'acct-2', null),
@@ -149,7 +149,7 @@ export function qualityOf(score: number, weakest = score) {
 const scores = fc.integer({ min: 0, max: 100 });
 
 interface Rows {
-  places: AdvertisedPlace[];
+  places: AdvertisedProduct[];
   campaigns: CampaignRow[];
   keywords: KeywordRow[];
   score: number;

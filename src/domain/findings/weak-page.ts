@@ -1,22 +1,22 @@
-/** Spend that leads to a page which does not sell well. */
+/** Spend that leads to weak listing pages. */
 import { count } from '#lib/format.ts';
 import type { Listing } from '#api/contract/listing.ts';
 import { poorUnder, type QualityReading } from '#domain/quality.ts';
 import { changeOf, rules } from '#domain/quality-advice.ts';
-import { type AdvertisedPlace, placeKey, type Rule } from './finding.ts';
-import { amount, inDays } from './words.ts';
+import { type AdvertisedProduct, advertisedProductKey, type Rule } from './finding.ts';
+import { amount, inDays } from './finding-text.ts';
 import { isDown } from './unsellable.ts';
 
-/** A place with what is known of its listings' pages. */
+/** A product with the quality of its listings. */
 export interface ScoredPlace {
-  place: AdvertisedPlace;
-  /** `undefined` for a listing whose score is not here. */
+  place: AdvertisedProduct;
+  /** `undefined` for a listing without a stored score. */
   quality: (listingId: string) => QualityReading | undefined;
 }
 
 /**
- * Of what is spent on a listing with a poor score, the part that its weakest signal lacks, as in the
- * list of fixes. A listing that cannot be sold has worse to mend first.
+ * The share of spend on a listing with a poor score that its weakest signal lacks, as in the view of fixes. A
+ * listing that cannot be sold has bigger problems.
  */
 export const weakPage: Rule<'weak_page', ScoredPlace> = {
   kind: 'weak_page',
@@ -32,8 +32,8 @@ export const weakPage: Rule<'weak_page', ScoredPlace> = {
         return [];
       return {
         kind: 'weak_page',
-        id: `weak_page ${listing.id} ${placeKey(place)}`,
-        atStake: spend * (1 - (weakest.score ?? 100) / 100),
+        id: `weak_page ${listing.id} ${advertisedProductKey(place)}`,
+        amountAtRisk: spend * (1 - (weakest.score ?? 100) / 100),
         spend,
         currency,
         days,
@@ -54,7 +54,7 @@ export const weakPage: Rule<'weak_page', ScoredPlace> = {
     const advice = weakest === null ? '' : ` ${changeOf(weakest)}.`;
     return `${name} scores ${score ?? 0} of 100${signal}, and ${led}.${advice}`;
   },
-  stake({ quality: { weakest }, spend, currency }) {
+  amountText({ quality: { weakest }, spend, currency }) {
     const lacks = 100 - (weakest?.score ?? 100);
     const part = weakest === null ? 'it' : rules[weakest.name].label.toLowerCase();
     return `Of ${amount(spend, currency)}, what the weakest part lacks: ${part} lacks ${count(lacks)} of 100.`;

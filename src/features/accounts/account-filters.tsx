@@ -4,13 +4,13 @@ import { SearchField } from '#ui/form/search-field.tsx';
 import type { AccountsSearch } from './accounts.search.ts';
 
 interface AccountFiltersProps {
-  /** What each choice would leave; `undefined` until it is counted. */
+  /** What each option would leave; `undefined` while counting. */
   connections: DistinctValues | undefined;
   search: AccountsSearch;
   onChange: (values: Partial<AccountsSearch>, options?: { replace?: boolean }) => void;
 }
 
-/** The filters of the page; channel and account are the shell's. */
+/** The page's filters; channel and account belong to the shell. */
 export function AccountFilters({ connections, search, onChange }: AccountFiltersProps) {
   const countOf = (state: string) =>
     connections && (connections.values.find(({ value }) => value === state)?.count ?? 0);
@@ -18,7 +18,7 @@ export function AccountFilters({ connections, search, onChange }: AccountFilters
     <>
       <SearchField
         label="Search accounts"
-        placeholder="Name, id or country"
+        placeholder="Name, ID or country"
         value={search.q}
         onChange={(q) => onChange({ q }, { replace: search.q !== '' })}
       />

@@ -5,13 +5,13 @@ import { moment } from '#lib/zone.ts';
 import { StatList } from '#ui/figure/stat-list.tsx';
 import { ConnectionBadge } from './connection-badge.tsx';
 
-/** Every field of an account. `linked` is how its linked account is shown. */
+/** Every field of an account. `linked` renders its linked account. */
 export function AccountRecord({ account, linked }: { account: Account; linked: ReactNode }) {
   return (
     <div className="grid gap-x-10 lg:grid-cols-2">
       <StatList
         stats={[
-          { label: 'Id', value: account.id },
+          { label: 'ID', value: account.id },
           { label: 'Channel', value: account.channel ?? missing },
           { label: 'Connection', value: <ConnectionBadge isConnected={account.is_connected} /> },
           {
@@ -28,7 +28,7 @@ export function AccountRecord({ account, linked }: { account: Account; linked: R
           {
             label: 'Time zone',
             value: account.time_zone ?? missing,
-            definition: 'The days of this account’s figures begin and end in this zone.',
+            definition: 'This account’s days start and end in this time zone.',
           },
           { label: 'Last sync', value: moment(account.last_synced_at) },
         ]}

@@ -22,7 +22,7 @@ export const accountGridColumns: AccountGridColumn[] = [
     header: 'Connection',
     width: 148,
     priority: 2,
-    definition: 'A disconnected account brings no new figures.',
+    definition: 'A disconnected account receives no new data.',
     cell: (row) => <ConnectionBadge isConnected={isConnected(row)} />,
   },
   {
@@ -66,7 +66,7 @@ export const accountGridColumns: AccountGridColumn[] = [
   },
 ];
 
-/** Columns that accounts can be grouped by, and what their values are called. */
+/** Columns that accounts can be grouped by, and the labels of their values. */
 export const accountGroups = {
   channel: String,
   is_connected: words,
@@ -74,7 +74,7 @@ export const accountGroups = {
   currency_code: String,
 };
 
-/** Filters that columns have of their own, by their names. */
+/** Filters that belong to columns, by label. */
 export const accountControls = { channel: 'Channel', is_connected: 'Connected' };
 
 function isConnected(row: TableRow): boolean | null {

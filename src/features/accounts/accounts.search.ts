@@ -2,7 +2,7 @@ import { list, oneOf, searchShape, type Values } from '#lib/search-params.ts';
 import type { ConditionKinds } from '#workspace/lists/list-conditions.ts';
 import { isFilteredBy, listParams, noListFilter } from '#workspace/lists/list-search.ts';
 
-/** The columns of the accounts grid that it can be sorted by; their names are those of the address and of the engine's table too. */
+/** The columns that accounts can be sorted by; the URL and the engine's table use these names. */
 export const accountColumns = [
   'name',
   'channel',
@@ -14,7 +14,7 @@ export const accountColumns = [
 ] as const;
 export type AccountColumn = (typeof accountColumns)[number];
 
-/** Columns without a filter of their own. */
+/** Columns without their own filter. */
 export const accountConditions = {
   name: 'text',
   linked: 'text',
@@ -35,7 +35,7 @@ const shape = {
   }),
 };
 
-/** The address of the accounts page. */
+/** The URL parameters of the accounts page. */
 export const accountsSearch = searchShape(shape);
 export type AccountsSearch = Values<typeof shape>;
 

@@ -3,7 +3,7 @@ import { fc } from '#lib/test-properties.ts';
 import type { Account } from '#api/contract/account.ts';
 import { searchText } from '#lib/search-params.ts';
 import { openTableInPage } from '#rows/engine-in-page.ts';
-import { listSearches } from '#workspace/lists/list-searches.ts';
+import { anyListSearch } from '#workspace/lists/test-list-search.ts';
 import { accountGridColumns, accountGroups } from './accounts.columns.tsx';
 import {
   accountColumns,
@@ -48,7 +48,7 @@ async function ids(query: string): Promise<unknown[]> {
   return lines.map(({ row }) => row?.['id']);
 }
 
-test('filters, search and conditions', async () => {
+test('filters, searches and applies conditions', async () => {
   expect(await ids('is_connected=true')).toEqual(['1']);
   expect(await ids('is_connected=false&channel=channel-a')).toEqual([]);
   expect(await ids('q=kase')).toEqual(['2']);
@@ -56,11 +56,11 @@ test('filters, search and conditions', async () => {
   expect(await ids('f=last_synced_at*2026-11-21..')).toEqual([]);
 });
 
-test('sorted by connection, what needs a hand comes first', async () => {
+test('sorting by connection puts accounts that need action first', async () => {
   expect(await ids('sort=is_connected')).toEqual(['2', '1', '3']);
 });
 
-test('an account says whom it is linked with and what to do, in words', () => {
+test('an account states its linked account and the required action in words', () => {
   expect(accounts.map((entry) => recordOf(entry, byId))).toMatchObject([
     { linked: 'channel-b: Käse & Co', advice: null },
     { linked: null, advice: 'Reconnect it on channel-b', is_connected: 'disconnected' },
@@ -68,14 +68,14 @@ test('an account says whom it is linked with and what to do, in words', () => {
   ]);
 });
 
-test('every column of the grid is one of the table', () => {
+test('every column of the grid is in the table', () => {
   const known = accountSpec.columns.map(({ id }) => id);
   expect(known).toEqual(expect.arrayContaining(accountGridColumns.map(({ id }) => id)));
   expect(known).toEqual(expect.arrayContaining(Object.keys(accountConditions)));
   expect(known).toEqual(expect.arrayContaining(Object.keys(accountGroups)));
 });
 
-test('what is parsed from what was written is the same again', () => {
+test('parsing what was written gives the same search', () => {
   const list = fc
     .array(fc.string({ unit: 'grapheme', minLength: 1 }))
     .map((all) => [...new Set(all)].toSorted());
@@ -83,7 +83,7 @@ test('what is parsed from what was written is the same again', () => {
     channel: list,
     account_id: list,
     is_connected: fc.constantFrom('' as const, 'true' as const, 'false' as const),
-    ...listSearches(accountColumns, Object.keys(accountGroups), accountConditions),
+    ...anyListSearch(accountColumns, Object.keys(accountGroups), accountConditions),
   });
   fc.assert(
     fc.property(searches, (search) => {

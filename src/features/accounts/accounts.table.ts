@@ -20,7 +20,10 @@ export const accountSpec: TableSpec = {
   ],
 };
 
-/** An account as a record of that table: in the words in which it is shown, so that they can be sorted, searched and exported. */
+/**
+ * An account as a record of that table, with values as displayed, so that they can be sorted, searched and
+ * exported.
+ */
 export function recordOf(account: Account, accounts: Map<string, Account>) {
   const { is_connected: isConnected, channel } = account;
   const linked = linkedAccount(account, accounts);
@@ -29,12 +32,12 @@ export function recordOf(account: Account, accounts: Map<string, Account>) {
     name: account.name ?? account.id,
     is_connected: isConnected === null ? null : isConnected ? 'connected' : 'disconnected',
     advice: isConnected === false ? `Reconnect it on ${channel ?? 'its channel'}` : null,
-    // A linked account often has the same name: its channel tells them apart.
+    // A linked account often has the same name: its channel distinguishes them.
     linked: linked && [linked.channel, linked.name].filter((part) => part !== null).join(': '),
   };
 }
 
-/** The part of a search that says which accounts. */
+/** The part of a search that selects accounts. */
 export function filterOf(search: AccountsSearch): TableQuery {
   const filters: ColumnFilter[] = [
     { column: 'channel', test: 'set', values: search.channel },

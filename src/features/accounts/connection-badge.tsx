@@ -1,7 +1,7 @@
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Icon } from '#ui/icon.tsx';
 
-/** Whether an account is connected, and what to do where it is not. */
+/** Whether an account is connected. */
 export function ConnectionBadge({ isConnected }: { isConnected: boolean | null }) {
   if (isConnected === null) return <Badge tone="neutral">Unknown</Badge>;
   if (isConnected) {

@@ -1,6 +1,6 @@
 import type { Account } from '#api/contract/account.ts';
 
-/** The linked account where it is known here, its bare id where it is not. */
+/** The linked account if loaded, else only its ID. */
 export interface LinkedAccount {
   id: string;
   name: string;
@@ -8,7 +8,7 @@ export interface LinkedAccount {
   isKnown: boolean;
 }
 
-/** The account that `account` is linked to, as far as it can be named; `null` where there is none. */
+/** The account that `account` is linked to, as far as known; `null` if there is none. */
 export function linkedAccount(
   account: Account,
   accounts: Map<string, Account>,

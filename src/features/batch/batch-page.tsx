@@ -5,75 +5,77 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { linkClass } from '#ui/link-class.ts';
-import { useBatches, useBatchList } from '#workspace/batch/use-batches.ts';
+import { useBatches, useDraft } from '#workspace/batch/use-batches.ts';
 import { useScoped } from '#workspace/scope.ts';
 import { useSearch } from '#workspace/use-search.ts';
 import { Compose } from './compose/compose.tsx';
 import { itemsSearch } from './watch/items.search.ts';
-import { NewerDialog } from './watch/newer-dialog.tsx';
+import { OverwriteDialog } from './watch/overwrite-dialog.tsx';
 import { SubmissionList } from './watch/submission-list.tsx';
 import { SubmissionView } from './watch/submission-view.tsx';
-import { useActions } from './watch/use-actions.ts';
+import { useBatchActions } from './watch/use-batch-actions.ts';
 
-/** Why nothing is sent or looked at just now. */
+/** Why sending and status checks are paused. */
 const holds = {
-  offline: 'No connection. Sending and watching go on once the service can be reached.',
-  budget: 'Waiting for the request budget. Sending and watching go on by themselves.',
+  offline: 'No connection. Sending and status checks resume when the service is reachable.',
+  budget: 'Waiting for the rate limit. Sending and status checks resume automatically.',
 };
 
-/** Changes of the masterlist by way of the older interface: put together, submitted, watched. */
+/** Sets target ACOS on the v2 masterlist: compose a draft, submit it, and track its batches. */
 export function BatchPage() {
-  const { desk, submissions, hold, isKept } = useBatches();
-  const { list, view } = useBatchList();
+  const { store, submissions, hold, isSaved } = useBatches();
+  const { store: draftStore, view } = useDraft();
   const { values: search, change } = useSearch(itemsSearch);
-  const { actions, said, question, drop } = useActions(desk, list);
+  const { actions, message, question, closeQuestion } = useBatchActions(store, draftStore);
   const scoped = useScoped();
-  const one = submissions?.find(({ key }) => key === search.of);
+  const selected = submissions?.find(({ key }) => key === search.of);
   return (
     <>
-      <title>Batch · Crosschannel</title>
+      <title>Target ACOS (v2) · Crosschannel</title>
       <PageHeader
-        title="Batch"
+        title="Target ACOS (v2)"
         actions={
           <Link to={scoped(paths.migration)} className={linkClass}>
-            From v2 to v3
+            v2 to v3 migration
           </Link>
         }
       />
       {hold !== null && (
         <Notice tone={hold === 'offline' ? 'offline' : 'warn'}>{holds[hold]}</Notice>
       )}
-      {said !== null && <Notice tone="info">{said}</Notice>}
-      {question !== null && <NewerDialog question={question} onClose={drop} />}
+      {message !== null && <Notice tone="info">{message}</Notice>}
+      {question !== null && <OverwriteDialog question={question} onClose={closeQuestion} />}
       {search.of === '' && (
         <>
-          <Compose desk={desk} />
-          {/* What lies below the list comes with it, or it would be pushed down. */}
+          <Compose store={store} />
+          {/* Rendered together with the draft, which would push it down otherwise. */}
           {view === null ? (
             <Skeleton height="8rem" />
           ) : (
-            <SubmissionList submissions={submissions} isKept={isKept} actions={actions} />
+            <SubmissionList submissions={submissions} isSaved={isSaved} actions={actions} />
           )}
         </>
       )}
-      {search.of !== '' && submissions !== null && one === undefined && (
+      {search.of !== '' && submissions !== null && selected === undefined && (
         <Message
           tone="empty"
-          title="This submission is not on this device"
+          title="Submission not found"
           actions={
             <Link to={scoped(paths.batch)} className={linkClass}>
               All submissions
             </Link>
           }
         >
-          <p>It was removed, or submitted in another browser. The service keeps no list.</p>
+          <p>
+            It was removed, or submitted in another browser. The service cannot list submissions.
+          </p>
         </Message>
       )}
-      {one !== undefined && (
+      {selected !== undefined && (
         <SubmissionView
-          key={one.key}
-          desk={desk}
-          submission={one}
+          key={selected.key}
+          store={store}
+          submission={selected}
           search={search}
           onChange={change}
           actions={actions}

@@ -1,29 +1,29 @@
 import { count, dateTime } from '#lib/format.ts';
-import type { Overlap } from '#workspace/batch/overlap.ts';
-import { standingOf } from './watch/batch-words.ts';
+import type { Overlap } from '#workspace/batch/batch-overlap.ts';
+import { statusBadge } from './watch/batch-text.ts';
 
 interface OverlapListProps {
   label: string;
   overlaps: readonly Overlap[];
 }
 
-/** Items that are named; of more only the number is told. */
-const mostNamed = 5;
+/** The number of items listed; the rest are only counted. */
+const maxListed = 5;
 
-/** Items with what another batch sets for them, how it stands, and what these would set. */
+/** Items with their target, and the target and status of another batch that contains them. */
 export function OverlapList({ label, overlaps }: OverlapListProps) {
-  const more = overlaps.length - mostNamed;
+  const more = overlaps.length - maxListed;
   return (
     <>
       <ul aria-label={label} className="mt-1 text-ink tabular-nums">
-        {overlaps.slice(0, mostNamed).map(({ item, percACoS, batch }) => (
+        {overlaps.slice(0, maxListed).map(({ item, percACoS, batch }) => (
           <li key={`${item.asin} ${item.countryCode}`} className="border-t border-line py-1">
             <span className="font-mono">{item.asin}</span> {item.countryCode}:{' '}
             <span className="font-medium">{item.percACoS} %</span> here,{' '}
-            <span className="font-medium">{percACoS} %</span>{' '}
+            <span className="font-medium">{percACoS} %</span> in another batch{' '}
             <span className="text-muted">
-              there ({standingOf(batch).text.toLowerCase()}
-              {batch.sentAt !== null && `, sent ${dateTime(batch.sentAt)}`})
+              ({statusBadge(batch).text}
+              {batch.sentAt !== null && `; sent ${dateTime(batch.sentAt)}`})
             </span>
           </li>
         ))}

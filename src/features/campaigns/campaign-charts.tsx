@@ -14,14 +14,17 @@ import { ChartChoices } from './chart-choices.tsx';
 import { groupBy, shareOfSpend, topBySpend } from '#domain/campaign-sums.ts';
 
 interface CampaignChartsProps {
-  /** The rows that the filter leaves. */
+  /** The filtered rows. */
   rows: readonly Campaign[];
   totals: Totals[];
   search: CampaignsSearch;
   onChange: (values: Partial<CampaignsSearch>) => void;
 }
 
-/** Three charts over what is filtered, in one currency. A click on a bar filters by it, a second click clears that. */
+/**
+ * Three charts of the filtered campaigns in one currency. Clicking a bar filters by it, a second click clears
+ * the filter.
+ */
 export function CampaignCharts({ rows, totals, search, onChange }: CampaignChartsProps) {
   const currencies = totals.map(({ currency }) => currency).filter((currency) => currency !== null);
   const currency = currencies.find((known) => known === search.currency) ?? currencies[0] ?? null;
@@ -39,7 +42,7 @@ export function CampaignCharts({ rows, totals, search, onChange }: CampaignChart
       aria-label={`Charts, ${currency}`}
       className="flex flex-col gap-2 print:break-inside-avoid"
     >
-      {/* Of the totals right above, for which nobody waits. */}
+      {/* Computed from the totals above, without waiting. */}
       <MixedTotals campaigns={rows} />
       <ChartChoices currencies={currencies} currency={currency} terms={terms} onChange={onChange} />
       <div className="grid gap-4 lg:grid-cols-3 print:grid-cols-3">
@@ -74,7 +77,7 @@ export function CampaignCharts({ rows, totals, search, onChange }: CampaignChart
 const subtitle = (currency: string, window: number | null, of = ''): string =>
   window === null ? currency : `${currency}, ${of}${windowWords([window])}`;
 
-/** A channel without a bar has not sold nothing: its sales are of another window. */
+/** A channel without a bar has sales, but under another attribution window. */
 function salesNote(currency: string, window: number | null, hidden: readonly string[]): string {
   const said = subtitle(currency, window, 'sales under ');
   return hidden.length === 0 ? said : `${said}; sales of ${hidden.join(', ')} not shown`;
@@ -83,7 +86,7 @@ function salesNote(currency: string, window: number | null, hidden: readonly str
 interface ChartProps {
   rows: readonly Campaign[];
   currency: string;
-  /** The attribution window in days under which sales are compared; `null`: any. */
+  /** The attribution window in days under which sales are compared; `null` for any. */
   window: number | null;
   selected: string[];
   onSelect: (key: string) => void;
@@ -118,7 +121,7 @@ function SpendAndSales({ rows, currency, window, selected, onSelect }: ChartProp
         rows: groups.map(({ key, totals, sales }) => [
           key,
           money(totals.spend),
-          sales === null ? 'Not shown: other attribution' : money(sales),
+          sales === null ? 'Not shown: other attribution window' : money(sales),
         ]),
       }}
     >
@@ -205,7 +208,7 @@ function TopCampaigns({ rows, currency, window, selected, onSelect }: ChartProps
   const share = shareOfSpend(top, rows, currency);
   return (
     <ChartCard
-      title="Campaigns with most spend"
+      title="Top campaigns by spend"
       subtitle={share === null ? currency : `${percent(share)} of ${currency} spend`}
       table={{
         columns: [
@@ -221,7 +224,7 @@ function TopCampaigns({ rows, currency, window, selected, onSelect }: ChartProps
       }}
     >
       <BarChart
-        name="Campaigns with most spend"
+        name="Top campaigns by spend"
         layout="horizontal"
         data={top.map((row) => ({
           key: row.id,

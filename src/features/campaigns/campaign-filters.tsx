@@ -4,25 +4,25 @@ import type { DistinctValues } from '#lib/table-query.ts';
 import { FilterCombobox } from '#ui/form/filter-combobox.tsx';
 import { SearchField } from '#ui/form/search-field.tsx';
 import { facetOptions } from '#workspace/lists/facet-options.ts';
-import { OnlyCampaigns } from '#workspace/lists/only-campaigns.tsx';
+import { CampaignChips } from '#workspace/lists/campaign-chips.tsx';
 import type { CampaignsSearch } from './campaigns.search.ts';
 
 interface CampaignFiltersProps {
   /** All campaigns, by name. */
   campaigns: readonly Campaign[];
-  /** What each choice would leave; `undefined` until it is counted. */
+  /** What each option would leave; `undefined` while counting. */
   facets: { status: DistinctValues; campaign_type: DistinctValues } | undefined;
   search: CampaignsSearch;
   onChange: (values: Partial<CampaignsSearch>, options?: { replace?: boolean }) => void;
 }
 
-/** The filters of the page; channel and account are the shell's. */
+/** The page's filters; channel and account belong to the shell. */
 export function CampaignFilters({ campaigns, facets, search, onChange }: CampaignFiltersProps) {
   return (
     <>
       <SearchField
         label="Search campaigns"
-        placeholder="Name, id or account"
+        placeholder="Name, ID or account"
         value={search.q}
         onChange={(q) => onChange({ q }, { replace: search.q !== '' })}
       />
@@ -38,7 +38,7 @@ export function CampaignFilters({ campaigns, facets, search, onChange }: Campaig
         selected={search.campaign_type}
         onChange={(campaign_type) => onChange({ campaign_type })}
       />
-      <OnlyCampaigns
+      <CampaignChips
         ids={search.campaign_id}
         campaigns={campaigns}
         onChange={(campaign_id) => onChange({ campaign_id })}

@@ -3,7 +3,7 @@ import { rowRatios } from '#domain/ratios.ts';
 import { count, percent } from '#lib/format.ts';
 import { Funnel } from '#ui/figure/funnel.tsx';
 
-/** From shown to clicked to bought, with the rate of each step. */
+/** Impressions, clicks and conversions, with the rate of each step. */
 export function CampaignFunnel({ metrics }: { metrics: Metrics }) {
   const { ctr, cvr } = rowRatios(metrics);
   return (

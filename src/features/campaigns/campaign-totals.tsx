@@ -6,7 +6,7 @@ import { counted } from '#lib/format.ts';
 import { MetricTiles } from '#workspace/metric-tiles.tsx';
 import { MixedTotals } from '#workspace/mixed-totals.tsx';
 
-/** The totals of some campaigns, one row of tiles per currency. */
+/** The totals of campaigns, one row of tiles per currency. */
 export function CampaignTotals({ campaigns }: { campaigns: Campaign[] }) {
   const facts = campaigns.map(({ metrics }) => metrics).filter((metrics) => metrics !== null);
   if (campaigns.length === 0) return <p className="text-muted">It has no campaigns.</p>;
@@ -17,7 +17,7 @@ export function CampaignTotals({ campaigns }: { campaigns: Campaign[] }) {
         <MetricTiles
           key={totals.currency}
           totals={totals}
-          doubts={{ rows: campaigns, path: paths.doctor }}
+          doubts={{ rows: campaigns, path: paths.dataQuality }}
           rowMeanAcos={meanOfRowAcos(
             facts.filter(({ currency_code }) => currency_code === totals.currency),
           )}

@@ -1,13 +1,13 @@
 import { freeText, oneOf, searchShape } from '#lib/search-params.ts';
 import { metricIds } from '#workspace/metrics.ts';
 
-/** What the trend of a campaign is of, in the address of its page. */
+/** The URL parameters of a campaign's trend. */
 export const trendSearch = searchShape({
-  /** The job of the report that was chosen; empty: the newest that has the campaign. */
+  /** The job ID of the selected report; empty for the newest that covers the campaign. */
   report: freeText,
   first: oneOf(metricIds),
   second: oneOf(['sales', ...metricIds.filter((id) => id !== 'sales')]),
-  /** How many of the report's latest days are shown; those before them are laid under it. */
+  /** Number of the report's latest days displayed; the days before are drawn as a comparison. */
   days: oneOf(['14', '7', 'all']),
 });
 

@@ -8,9 +8,9 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
 import { ChooseReport } from '#workspace/performance/choose-report.tsx';
-import { FeedNote } from '#workspace/performance/feed-note.tsx';
-import { leftOutWords } from '#workspace/gaps.ts';
-import type { Days } from '#workspace/reports/days.ts';
+import { ReportNote } from '#workspace/performance/report-note.tsx';
+import { leftOutText } from '#workspace/missing-values.ts';
+import type { Days } from '#workspace/reports/report-day-range.ts';
 import { describeFailure } from '#workspace/service-message.tsx';
 import { whyNoneBefore } from '#workspace/trend/days-before.ts';
 import { TrendCard } from '#workspace/trend/trend-card.tsx';
@@ -23,7 +23,7 @@ interface CampaignTrendProps {
   accountName: string;
 }
 
-/** The course of a campaign over days, from a report; a way to ask for one where there is none. */
+/** A campaign's daily series from a report, or a button to request one. */
 export function CampaignTrend({ campaign, accountName }: CampaignTrendProps) {
   const { values: search, change } = useSearch(trendSearch);
   const [isOpen, setOpen] = useState(false);
@@ -32,24 +32,23 @@ export function CampaignTrend({ campaign, accountName }: CampaignTrendProps) {
   const { feed, result, course, open, outside, days, progress } = trend;
   const ask = async (own?: Days, how?: { anew?: boolean }) => {
     const asked = await feed.ask(own, how);
-    // The newest is shown: that will be this one.
+    // The newest report is displayed, which will be this one.
     if (search.report !== '') change({ report: '' }, { replace: true });
     return asked;
   };
   const shared = { course, open, nameOf: String };
   const spans = (['14', '7'] as const).filter((span) => days.length > Number(span));
   const lack = course === undefined ? null : whyNoneBefore(days.length, course.compared);
-  const gaps = [
-    ...leftOutWords(course?.leftOut ?? {}),
-    ...(outside === null ? [] : [outside]),
-  ].join(' ');
+  const gaps = [...leftOutText(course?.leftOut ?? {}), ...(outside === null ? [] : [outside])].join(
+    ' ',
+  );
   const hasRows = course !== undefined && course.sums.size > 0;
-  // Read, and still to be added up: the charts stand already.
+  // The report is loaded and being summed: the charts keep their place.
   const isComing =
     trend.error === null && course === undefined && (result.isFetching || days.length > 0);
   return (
     <section aria-label="Trend" className="flex flex-col gap-3">
-      <FeedNote feed={{ ...feed, ask }} what="Trend" pathOf={paths.report}>
+      <ReportNote feed={{ ...feed, ask }} what="Trend" pathOf={paths.report}>
         {feed.source !== undefined && (
           <Button size="small" variant="quiet" onClick={() => setOpen(true)}>
             Other days<span className="sr-only"> of the trend</span>
@@ -57,8 +56,8 @@ export function CampaignTrend({ campaign, accountName }: CampaignTrendProps) {
         )}
         {result.isFetching && (
           <span className="flex items-center gap-2">
-            <span role="status">Reading the report</span>
-            <ProgressBar label="Reading the report" share={null} unknown="Reading" />
+            <span role="status">Loading the report</span>
+            <ProgressBar label="Loading the report" share={null} unknown="Loading" />
             <span aria-hidden className="text-xs tabular-nums">
               {progress && `${count(progress.rows)} rows, ${bytes(progress.bytes)}`}
             </span>
@@ -77,25 +76,25 @@ export function CampaignTrend({ campaign, accountName }: CampaignTrendProps) {
             />
           </span>
         )}
-      </FeedNote>
+      </ReportNote>
       {failure !== null && <Notice tone="error">{failure}</Notice>}
       {trend.error !== null && !result.isFetching && (
         <Notice
           tone="error"
           action={
             <Button size="small" onClick={() => void result.refetch()}>
-              Try again
+              Retry
             </Button>
           }
         >
-          {describeFailure(trend.error, 'the report').title}. It may be forgotten: renew it, or
-          choose other days.
+          {describeFailure(trend.error, 'the report').title}. The report may have expired. Refresh
+          it, or choose other days.
         </Notice>
       )}
       {result.data?.broken && (
         <Notice tone="warn">
-          The report’s file breaks off at byte {count(result.data.broken.byte)}: days or rows after
-          that are missing here.
+          The report’s file is truncated at byte {count(result.data.broken.byte)}: later days or
+          rows are missing.
         </Notice>
       )}
       {course !== undefined && !hasRows && (
@@ -124,7 +123,7 @@ export function CampaignTrend({ campaign, accountName }: CampaignTrendProps) {
       {hasRows && open !== null && <p className="text-xs text-muted">{open.words}</p>}
       {isOpen && (
         <ChooseReport
-          title="Trend of other days"
+          title="Trend for other days"
           covers={accountName}
           sources={feed.sources}
           onAsk={(own) => {
@@ -140,8 +139,8 @@ export function CampaignTrend({ campaign, accountName }: CampaignTrendProps) {
           }}
           onClose={() => setOpen(false)}
         >
-          A campaign report by day, of which this page shows one campaign. The days before are laid
-          under those that are shown where it has them.
+          Request a daily campaign report. This page displays one campaign of it, with the previous
+          days for comparison.
         </ChooseReport>
       )}
     </section>

@@ -14,7 +14,7 @@ type CampaignGridColumn = Column<TableRow> & { id: CampaignColumn };
 
 const label = { align: 'start', priority: 3 } as const;
 
-/** The grid's columns. `currency` is the unit of money where all rows share one. */
+/** The grid's columns. `currency` is the unit of money if all rows share one. */
 export function campaignGridColumns(currency: string | null): CampaignGridColumn[] {
   return [
     {
@@ -75,7 +75,7 @@ export function campaignGridColumns(currency: string | null): CampaignGridColumn
 
 type FigureId = CampaignColumn & keyof typeof definitions;
 
-/** A column of figures: each row's own, and of a group that of its sums. */
+/** A column of numbers: each row's value, and for a group its total. */
 function figure(
   id: FigureId,
   header: string,
@@ -94,7 +94,7 @@ function figure(
   };
 }
 
-/** A column of money. With several currencies in the table, each amount says its own; a group of several has none. */
+/** A column of money. With several currencies in the table, each amount names its own; a group of several has none. */
 function amount(
   id: 'spend' | 'sales' | 'cpc',
   header: string,
@@ -117,7 +117,7 @@ function amount(
   };
 }
 
-/** Columns that campaigns can be grouped by, and what their values are called. */
+/** Columns that campaigns can be grouped by, and the labels of their values. */
 export const campaignGroups = {
   channel: String,
   account: String,
@@ -126,7 +126,7 @@ export const campaignGroups = {
   currency: String,
 };
 
-/** Filters that columns have of their own, by their names. */
+/** Filters that belong to columns, by label. */
 export const campaignControls = {
   status: 'Status',
   campaign_type: 'Type',
@@ -143,7 +143,7 @@ function moneyWithCode(value: number | null, currency: string | null): ReactNode
   );
 }
 
-/** One totals row per currency, from the sums of the rows shown. */
+/** One totals row per currency, from the sums of the displayed rows. */
 export function totalsRows(
   totals: Totals[],
 ): { label: string; cells: Record<string, ReactNode> }[] {

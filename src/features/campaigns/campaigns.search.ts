@@ -2,7 +2,7 @@ import { freeText, list, oneOf, searchShape, type Values } from '#lib/search-par
 import type { ConditionKinds } from '#workspace/lists/list-conditions.ts';
 import { isFilteredBy, listParams, noListFilter } from '#workspace/lists/list-search.ts';
 
-/** The columns of the campaigns grid, in order; their names are those of the address and of the engine's table too. */
+/** The columns of the campaigns grid, in order; the URL and the engine's table use these names. */
 export const campaignColumns = [
   'name',
   'spend',
@@ -23,7 +23,7 @@ export const campaignColumns = [
 ] as const;
 export type CampaignColumn = (typeof campaignColumns)[number];
 
-/** Columns without a filter of their own, and those whose own asks for values alone: also what is empty can be asked for. */
+/** Columns without their own filter, and those whose filter only lists values: they can also be filtered for empty. */
 export const campaignConditions = {
   name: 'text',
   channel: 'text',
@@ -46,7 +46,7 @@ const shape = {
   account_id: list,
   status: list,
   campaign_type: list,
-  /** Set by a click on a chart's campaign. */
+  /** Set by clicking a campaign's bar. */
   campaign_id: list,
   ...listParams({
     columns: campaignColumns,
@@ -54,15 +54,18 @@ const shape = {
     groups: ['channel', 'account', 'status', 'campaign_type', 'currency'],
     kinds: campaignConditions,
   }),
-  /** What the ratio chart compares. */
+  /** The dimension of the ratio chart. */
   by: oneOf(['channel', 'campaign_type']),
-  /** Which currency the charts show, where there are several; empty: the one with most spend. */
+  /** The charts' currency, if there are several; empty for the one with most spend. */
   currency: freeText,
-  /** The attribution window in days that the charts compare under, where there are several; empty: the one with most spend. */
+  /**
+   * The attribution window in days of the charts' comparisons, if there are several; empty for the one with
+   * most spend.
+   */
   window: freeText,
 };
 
-/** The address of the campaigns page. */
+/** The URL parameters of the campaigns page. */
 export const campaignsSearch = searchShape(shape);
 export type CampaignsSearch = Values<typeof shape>;
 

@@ -5,7 +5,7 @@ import { campaignGroups } from './campaigns.columns.tsx';
 import { campaignColumns, campaignConditions, campaignsSearch } from './campaigns.search.ts';
 import { campaignSpec, filterOf, recordOf } from './campaigns.table.ts';
 import { groupBy, shareOfSpend, topBySpend } from '#domain/campaign-sums.ts';
-import { standingOf } from './standing.ts';
+import { compareCampaign } from './campaign-comparison.ts';
 
 const metrics = (values: Partial<Metrics>): Metrics =>
   ({
@@ -74,12 +74,12 @@ test('each filter narrows, several values widen', async () => {
   expect(await ids('f=account*empty', [...campaigns, homeless])).toEqual(['5']);
 });
 
-test('the search finds words in name, id and account, in any case', async () => {
+test('the search matches words in name, ID and account, ignoring case', async () => {
   expect(await ids('q=OUTDOOR+åre')).toEqual(['1', '2', '4']);
   expect(await ids('q=campaign+3')).toEqual(['3']);
 });
 
-test('a choice counts what it would leave, its own filter aside', async () => {
+test('an option counts what it would leave without its own filter', async () => {
   const filter = filterOf(search('status=paused&channel=channel-a'));
   expect((await (await table()).distinct('status', filter)).values).toEqual([
     { value: 'enabled', count: 2 },
@@ -88,7 +88,7 @@ test('a choice counts what it would leave, its own filter aside', async () => {
   ]);
 });
 
-test('a campaign without metrics has a row without figures, and names fall back to ids', async () => {
+test('a campaign without metrics has an empty row, and names fall back to IDs', async () => {
   const row = await (await table()).row('3');
   expect(row).toMatchObject({
     spend: null,
@@ -100,7 +100,7 @@ test('a campaign without metrics has a row without figures, and names fall back 
   expect(recordOf(campaign('5', { name: null })).name).toBe('5');
 });
 
-test('sales that were left out are recovered, and a group shows ratios of sums', async () => {
+test('omitted sales are estimated, and a group has ratios of sums', async () => {
   const left = metrics({ spend: 10, sales: null, roas: 3 });
   const opened = await table([campaign('1'), campaign('2', { metrics: left })]);
   expect(await opened.row('2')).toMatchObject({ sales: 30, acos: 1 / 3 });
@@ -108,14 +108,14 @@ test('sales that were left out are recovered, and a group shows ratios of sums',
   expect(view.groupAt(0)?.totals.figures).toMatchObject({ spend: 15, sales: 50, acos: 0.3 });
 });
 
-test('every column of the grid is one of the table', () => {
+test('every column of the grid is in the table', () => {
   const known = campaignSpec.columns.map(({ id }) => id);
   expect(known).toEqual(expect.arrayContaining([...campaignColumns]));
   expect(known).toEqual(expect.arrayContaining(Object.keys(campaignConditions)));
   expect(known).toEqual(expect.arrayContaining(Object.keys(campaignGroups)));
 });
 
-test('charts take one currency, and nothing that has neither spend nor sales', () => {
+test('charts use one currency and skip rows without spend and sales', () => {
   expect(groupBy(campaigns, 'channel', 'EUR').map(({ key, ratios }) => [key, ratios.acos])).toEqual(
     [
       ['channel-b', 0.5],
@@ -128,14 +128,14 @@ test('charts take one currency, and nothing that has neither spend nor sales', (
   expect(shareOfSpend([], [], 'EUR')).toBeNull();
 });
 
-test('a campaign stands against sums in its own currency', () => {
+test('a campaign is compared with sums in its own currency', () => {
   const all = [
     campaign('1'),
     campaign('2', { metrics: metrics({ spend: 45, sales: 30 }) }),
     campaign('4', { metrics: metrics({ currency_code: 'USD', spend: 900 }) }),
   ];
-  const standing = standingOf(campaign('1'), all);
+  const standing = compareCampaign(campaign('1'), all);
   expect(standing?.campaign.acos).toBe(0.25);
   expect(standing?.account.acos).toBe(1);
-  expect(standingOf(campaign('3', { metrics: null }), all)).toBeNull();
+  expect(compareCampaign(campaign('3', { metrics: null }), all)).toBeNull();
 });

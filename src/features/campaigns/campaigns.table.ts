@@ -30,7 +30,7 @@ export const campaignSpec: TableSpec = {
   ],
 };
 
-/** A campaign as a record of that table: sales that the service leaves out are recovered. */
+/** A campaign as a record of that table: omitted sales are estimated. */
 export function recordOf(campaign: Campaign) {
   const { id, name, metrics } = campaign;
   return {
@@ -40,7 +40,7 @@ export function recordOf(campaign: Campaign) {
   };
 }
 
-/** The part of a search that says which campaigns. */
+/** The part of a search that selects campaigns. */
 export function filterOf(search: CampaignsSearch): TableQuery {
   return {
     q: search.q,

@@ -9,7 +9,7 @@ interface ChartChoicesProps {
   onChange: (values: Partial<CampaignsSearch>) => void;
 }
 
-/** What the charts are of where not all may be compared: the currency, the attribution window, and what is left out. */
+/** The charts' currency and attribution window if not all rows can be compared, with what is left out. */
 export function ChartChoices({ currencies, currency, terms, onChange }: ChartChoicesProps) {
   const { windows, window, reason } = terms;
   const hasWindows = windows.length > 1 && window !== null;

@@ -1,13 +1,13 @@
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 
 interface ChartsSkeletonProps {
-  /** How many currencies or attribution windows there are to choose from. */
+  /** The number of currencies or attribution windows to choose from. */
   choices?: number;
-  /** Whether something is said of the totals above. */
+  /** Whether there is a note above the totals. */
   isMixed?: boolean;
 }
 
-/** As high as the charts of the page. */
+/** As high as the page's charts. */
 export function ChartsSkeleton({ choices = 1, isMixed = false }: ChartsSkeletonProps) {
   return (
     <div aria-busy="true" className="flex flex-col gap-2">

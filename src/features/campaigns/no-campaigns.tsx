@@ -1,10 +1,10 @@
 import { Message } from '#ui/feedback/message.tsx';
 
-/** Stands for the table where the service knows no campaign at all. */
+/** Displayed instead of the table if there are no campaigns at all. */
 export function NoCampaigns() {
   return (
     <Message tone="empty" title="No campaigns yet">
-      <p>Once an account is connected and has campaigns, they stand here.</p>
+      <p>Campaigns appear here once you connect an account that has some.</p>
     </Message>
   );
 }

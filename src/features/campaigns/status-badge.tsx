@@ -4,7 +4,7 @@ import { entryOf } from '#lib/entry-of.ts';
 
 const tones: Record<string, 'good' | 'warn' | 'neutral'> = { enabled: 'good', paused: 'warn' };
 
-/** A campaign's status; one that no one has thought of is shown as it came. */
+/** A campaign's status; an unknown one is displayed as received. */
 export function StatusBadge({ status }: { status: string | null }) {
   if (status === null) return <span className="text-muted">–</span>;
   return <Badge tone={entryOf(tones, status) ?? 'neutral'}>{words(status)}</Badge>;

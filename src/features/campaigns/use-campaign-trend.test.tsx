@@ -4,8 +4,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { Campaign } from '#api/contract/campaign.ts';
 import { openTableInPage } from '#rows/engine-in-page.ts';
 import { render } from '#ui/test-render.tsx';
-import type { Source } from '#workspace/performance/source.ts';
-import { courseKey } from '#workspace/trend/course.ts';
+import type { ReportSource } from '#workspace/performance/report-source.ts';
+import { seriesKey } from '#workspace/trend/daily-series.ts';
 import { trendSearch } from './campaign-trend.search.ts';
 import { useCampaignTrend } from './use-campaign-trend.ts';
 
@@ -14,22 +14,22 @@ const given = vi.hoisted(() => ({
   bodies: new Map<string, () => Promise<string>>(),
   closing: [] as (() => void)[],
 }));
-vi.mock(import('#workspace/performance/use-source.ts'), () => ({
-  useFeed: () => {
-    const sources = given.sources as Source[];
+vi.mock(import('#workspace/performance/use-report-source.ts'), () => ({
+  useReportFeed: () => {
+    const sources = given.sources as ReportSource[];
     const ask = () => Promise.reject(new Error('Nothing is asked for here.'));
     return { source: sources[0] ?? null, sources, coming: null, failed: null, ask };
   },
 }));
 vi.mock(import('#workspace/tables/open-table.ts'), () => ({
-  newTable: async (spec) => {
+  openEmptyTable: async (spec) => {
     const { table, close } = await openTableInPage(spec);
     given.closing.push(close);
     return table;
   },
 }));
 vi.mock(import('#workspace/report-result/open-result.ts'), () => ({
-  isOver: () => false,
+  isExpired: () => false,
   openJobResult: async (_client, jobId: string) => {
     const text = (await given.bodies.get(jobId)?.()) ?? '';
     const body = new Response(text).body as ReadableStream<Uint8Array>;
@@ -48,7 +48,7 @@ afterEach(() => {
   for (const close of given.closing.splice(0)) close();
 });
 
-const reportOf = (jobId: string): Source => ({
+const reportOf = (jobId: string): ReportSource => ({
   jobId,
   name: jobId,
   unit: 'daily',
@@ -60,7 +60,7 @@ const reportOf = (jobId: string): Source => ({
   madeAt: Date.parse('2026-04-01T00:00:00Z'),
 });
 const day = '2026-03-01';
-/** A result of one day, in which each campaign spent so much. */
+/** A result of one day, with the given spend per campaign. */
 const resultOf = (spend: Record<string, number>) =>
   JSON.stringify({
     data: Object.entries(spend).map(([campaign_id, own]) => ({
@@ -81,7 +81,7 @@ function Trend({ of, report }: { of: Campaign; report: string }) {
   });
   return null;
 }
-const spend = () => shown.course?.sums.get(courseKey(null, day))?.['spend'];
+const spend = () => shown.course?.sums.get(seriesKey(null, day))?.['spend'];
 
 const client = new QueryClient();
 const page = (of: Campaign, report: string) => (
@@ -92,7 +92,7 @@ const page = (of: Campaign, report: string) => (
 
 const mostTurns = 1000;
 
-/** Lets messages come and React draw until it holds. */
+/** Lets messages arrive and React render until it holds. */
 async function until(holds: () => void): Promise<void> {
   for (let turn = 1; ; turn++) {
     await act(async () => new Promise<void>((resolve) => void setTimeout(resolve)));
@@ -105,7 +105,7 @@ async function until(holds: () => void): Promise<void> {
   }
 }
 
-test('what one report or one campaign had never stands under the name of another', async () => {
+test('never displays one report’s or campaign’s values under the name of another', async () => {
   const [one, two] = [campaign('one'), campaign('two')];
   let come = (_text: string): void => {};
   given.sources = [reportOf('a'), reportOf('b'), reportOf('gone')];
@@ -126,7 +126,7 @@ test('what one report or one campaign had never stands under the name of another
   await until(() => expect(shown.error).toBeInstanceOf(TypeError));
   expect(shown.course).toBeUndefined();
 
-  // Back at one that is here still: at once with nothing, then with its own.
+  // Back at a loaded one: empty at first, then with its own values.
   await draw(page(one, 'a'));
   expect(shown).toMatchObject({ course: undefined, error: null });
   await until(() => expect(spend()).toBe(1));
@@ -136,7 +136,7 @@ test('what one report or one campaign had never stands under the name of another
   await draw(null);
 });
 
-test('only the campaign’s own rows outside the days of the report are spoken of', async () => {
+test('reports only the campaign’s own rows outside the report’s days', async () => {
   const row = (campaign_id: string, date: string | null, own: number) => ({
     date,
     campaign_id,

@@ -2,18 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Campaign } from '#api/contract/campaign.ts';
 import { latest } from '#domain/days.ts';
-import { byCurrencyAndDay, daySums, resultOptions } from '#workspace/report-result/result.ts';
-import { dayAt } from '#workspace/reports/days.ts';
-import { useFeed } from '#workspace/performance/use-source.ts';
-import { noNames, useNamedTable, useTableAnswer } from '#workspace/tables/table-answer.ts';
+import { byCurrencyAndDay, daySums, resultOptions } from '#workspace/report-result/result-query.ts';
+import { dayAt } from '#workspace/reports/report-day-range.ts';
+import { useReportFeed } from '#workspace/performance/use-report-source.ts';
+import { noNames, useNamedTable, useTableQuery } from '#workspace/tables/use-table-query.ts';
 import { useTableProgress } from '#workspace/tables/table-progress.ts';
-import { readCourse } from '#workspace/trend/course.ts';
-import { openDays, outsideWords, reportDays, windowsOf } from '#workspace/trend/report-days.ts';
+import { readDailySeries } from '#workspace/trend/daily-series.ts';
+import { openDays, outsideText, reportDays, windowsOf } from '#workspace/trend/report-days.ts';
 import type { TrendSearch } from './campaign-trend.search.ts';
 
 const daily = { type: 'campaign', unit: 'daily' } as const;
 
-/** The course of one campaign, from a daily report that has it: the one chosen, else the newest on this device. */
+/** One campaign's daily series from a report that covers it: the selected one, else the newest on this device. */
 export function useCampaignTrend(campaign: Campaign, search: TrendSearch) {
   const { id, channel, account_id, metrics } = campaign;
   const scope = useMemo(
@@ -23,8 +23,8 @@ export function useCampaignTrend(campaign: Campaign, search: TrendSearch) {
     }),
     [channel, account_id],
   );
-  const feed = useFeed(daily, scope);
-  // One that has another account alone says nothing of this campaign.
+  const feed = useReportFeed(daily, scope);
+  // A report of another account says nothing about this campaign.
   const chosen = feed.sources.find(({ jobId }) => jobId === search.report) ?? feed.sources[0];
   const source = feed.source === undefined ? undefined : (chosen ?? null);
 
@@ -45,13 +45,13 @@ export function useCampaignTrend(campaign: Campaign, search: TrendSearch) {
   const named = useNamedTable(days.length > 0 ? data : undefined, noNames);
   const currency = metrics?.currency_code ?? null;
   const key = JSON.stringify([jobId, id, compared]);
-  const answer = useTableAnswer(named, key, async (table, signal) => {
+  const answer = useTableQuery(named, key, async (table, signal) => {
     const own = { filters: [{ column: 'campaign_id', test: 'set' as const, values: [id] }] };
-    const course = await readCourse(table, own, 'all', compared, signal);
+    const course = await readDailySeries(table, own, 'all', compared, signal);
     const byDay = daySums((await table.sums(byCurrencyAndDay, own, { signal })).cells);
     return { ...course, byDay, compared, currency, table, id };
   });
-  // An answer outlives its question: what another report or another campaign had is not this one's.
+  // A result may outlast its query: another report's or campaign's values are not this one's.
   const last = answer.answer;
   const isOwn = last !== undefined && last.table === data?.table && last.id === id;
   const course = isOwn ? last : undefined;
@@ -68,8 +68,8 @@ export function useCampaignTrend(campaign: Campaign, search: TrendSearch) {
     progress,
     days,
     course,
-    /** What of the campaign the report's days do not show, a sentence; `null` where they show all. */
-    outside: course === undefined ? null : outsideWords(course.byDay, days, 'Charts'),
+    /** Rows of the campaign outside the report's days, as a sentence; `null` if there are none. */
+    outside: course === undefined ? null : outsideText(course.byDay, days, 'Charts'),
     open,
     error: result.error ?? (answer.key === key ? answer.error : null),
   };

@@ -4,15 +4,15 @@ import { totalsByCurrency } from '#domain/totals.ts';
 import { useAccounts } from '#queries/accounts.queries.ts';
 import { useListView } from '#workspace/lists/list-view.ts';
 import { useRecordTable } from '#workspace/tables/record-table.ts';
-import { namePairs, useNamedTable, useTableAnswer } from '#workspace/tables/table-answer.ts';
+import { namePairs, useNamedTable, useTableQuery } from '#workspace/tables/use-table-query.ts';
 import { metricsOf } from '#domain/campaign-sums.ts';
 import { campaignGridColumns } from './campaigns.columns.tsx';
 import { type CampaignsSearch, isFiltered } from './campaigns.search.ts';
 import { campaignSpec, filterOf, recordOf } from './campaigns.table.ts';
 
 /**
- * What the page shows of the campaigns under its filters. The engine says which rows pass and draws
- * the grid's; totals and charts are made here, of the records of those rows.
+ * The campaigns under the page's filters. The engine selects and sorts the rows for the grid; totals and
+ * charts are computed here from the matching records.
  */
 export function useCampaignView(campaigns: readonly Campaign[], search: CampaignsSearch) {
   const accounts = useAccounts().data?.records;
@@ -23,8 +23,8 @@ export function useCampaignView(campaigns: readonly Campaign[], search: Campaign
 
   const filter = filterOf(search);
   const filterKey = JSON.stringify(filter);
-  // Asked before the rows, so that totals and charts are here when those are.
-  const passing = useTableAnswer(
+  // Queried before the rows, so that totals and charts are ready with them.
+  const passing = useTableQuery(
     named,
     isFiltered(search) ? filterKey : undefined,
     async (table, signal) => {
@@ -33,7 +33,7 @@ export function useCampaignView(campaigns: readonly Campaign[], search: Campaign
     },
   );
   const list = useListView(named, search, filter);
-  const facets = useTableAnswer(named, filterKey, async (table, signal) => {
+  const facets = useTableQuery(named, filterKey, async (table, signal) => {
     const [status, campaign_type] = await Promise.all([
       table.distinct('status', filter, { signal }),
       table.distinct('campaign_type', filter, { signal }),
@@ -41,7 +41,7 @@ export function useCampaignView(campaigns: readonly Campaign[], search: Campaign
     return { status, campaign_type };
   });
 
-  // Without a filter nobody need be asked which rows pass: the totals stand before the engine has started.
+  // Without a filter all records match: totals are ready before the engine has started.
   const ids = isFiltered(search) ? passing.answer : null;
   const shown = useMemo(
     () =>
@@ -56,7 +56,7 @@ export function useCampaignView(campaigns: readonly Campaign[], search: Campaign
     list,
     error: error ?? passing.error ?? list.error,
     retry,
-    /** The campaigns that pass, in the order of the list; `undefined` until it is known which. */
+    /** The matching campaigns in list order; `undefined` until known. */
     shown,
     metrics,
     totals,

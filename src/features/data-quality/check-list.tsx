@@ -5,7 +5,7 @@ import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
 
-/** A check with the number of its findings under the filters; `null` where a list is missing that it needs. */
+/** A check with the number of problems under the filters; `null` if a list it needs is missing. */
 export interface CheckLine {
   check: Check;
   found: number | null;
@@ -13,15 +13,15 @@ export interface CheckLine {
 
 interface CheckListProps {
   lines: readonly CheckLine[];
-  /** The ids of those whose findings are shown; none: all are. */
+  /** The IDs of the selected checks; empty for all. */
   selected: readonly string[];
-  /** The address of the page with such a selection. */
+  /** The URL of the page with that selection. */
   linkTo: (selected: string[]) => string;
-  /** Lists that are not here. */
+  /** Lists that are not loaded. */
   missing: readonly ListName[];
 }
 
-/** Every check with what it found: those with findings first, the others folded. */
+/** All checks: those with problems first, the others collapsed. */
 export function CheckList({ lines, selected, linkTo, missing }: CheckListProps) {
   const bad = lines.filter(({ found, check }) => (found ?? 0) > 0 || selected.includes(check.id));
   const clean = lines.filter((line) => line.found === 0 && !bad.includes(line));
@@ -49,7 +49,7 @@ export function CheckList({ lines, selected, linkTo, missing }: CheckListProps) 
                   />
                   <span className="min-w-0 grow">
                     {check.title}
-                    {check.doubts !== null && <span className="sr-only">, figures in doubt</span>}
+                    {check.doubts !== null && <span className="sr-only">, affects totals</span>}
                   </span>
                   <span className="font-semibold tabular-nums">{count(found)}</span>
                 </Link>
@@ -58,7 +58,7 @@ export function CheckList({ lines, selected, linkTo, missing }: CheckListProps) 
           })}
         </ul>
       )}
-      <Folded title={`${counted(clean.length, 'check')} found nothing`} lines={clean} />
+      <Folded title={`${counted(clean.length, 'check')} passed`} lines={clean} />
       <Folded
         title={`${counted(open.length, 'check')} ${open.length === 1 ? 'needs' : 'need'} ${listNames
           .filter((name) => missing.includes(name))

@@ -2,17 +2,17 @@ import type { EndpointName } from '#api/contract/endpoints.ts';
 import type { ListName } from '#domain/checks/check.ts';
 import { counted, words } from '#lib/format.ts';
 import { CostlyButton } from '#workspace/costly-button.tsx';
-import type { ListState } from './use-rows.ts';
+import type { ListState } from './use-checked-lists.ts';
 
 const callsOf = (endpoint: EndpointName) => [{ endpoint, count: 1 }] as const;
 
-/** What asking for a list takes: those that can be asked for here come whole. */
+/** Calls per list; lists that can be loaded here arrive in one call. */
 const calls: Partial<Record<ListName, ReturnType<typeof callsOf>>> = {
   listings: callsOf('listings'),
   keywords: callsOf('keywords'),
 };
 
-/** What was looked at, and what was not: with what it costs to look at that too. */
+/** Which lists have been checked, and the cost of loading the others. */
 export function CheckedLists({ lists }: { lists: readonly ListState[] }) {
   const here = lists.filter(({ state }) => state === 'here');
   const others = lists.filter(({ name, state }) => state !== 'here' && name in calls);
@@ -31,7 +31,7 @@ export function CheckedLists({ lists }: { lists: readonly ListState[] }) {
         ) : (
           <span key={name} className="flex flex-wrap items-center gap-x-2">
             <span className="text-muted">
-              {words(name)} {state === 'failed' ? 'could not be read:' : 'not loaded:'}
+              {words(name)} {state === 'failed' ? 'did not load:' : 'not loaded:'}
             </span>
             <CostlyButton calls={calls[name] ?? []} size="small" onClick={load}>
               Check {name}

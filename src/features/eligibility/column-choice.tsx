@@ -7,15 +7,18 @@ interface ColumnChoiceProps {
   onChoose: (column: ColumnChoice) => void;
 }
 
-/** Which column of a table holds the ids: a guess is not always right. */
-export function ChooseColumn({ table: { names, place, hasHeading }, onChoose }: ColumnChoiceProps) {
+/** Selects the column that contains the IDs, because a guess is not always right. */
+export function ChooseColumn({
+  table: { names, column, hasHeading },
+  onChoose,
+}: ColumnChoiceProps) {
   const id = useId();
   return (
     <span className="flex flex-wrap items-center gap-2">
-      <label htmlFor={id}>Ids are in</label>
+      <label htmlFor={id}>IDs are in</label>
       <select
         id={id}
-        value={place}
+        value={column}
         onChange={({ target: { value } }) => onChoose(value === 'all' ? value : Number(value))}
         className={`${inputClass} max-w-64`}
       >
@@ -30,16 +33,20 @@ export function ChooseColumn({ table: { names, place, hasHeading }, onChoose }: 
   );
 }
 
-/** “Product ID”, or “column 2, from B0CX…” where there is no heading. */
-function columnName(name: string, place: number, hasHeading: boolean): string {
+/** “Product ID”, or “column 2, from B0CX…” without a heading. */
+function columnName(name: string, column: number, hasHeading: boolean): string {
   const text = name.trim().slice(0, 40);
-  if (text === '') return `column ${place + 1}`;
-  return hasHeading ? `“${text}”` : `column ${place + 1}, from ${text}`;
+  if (text === '') return `column ${column + 1}`;
+  return hasHeading ? `“${text}”` : `column ${column + 1}, from ${text}`;
 }
 
-/** Where in a table ids were taken from: “from the column …”. */
-export function fromColumn({ names, place, hasHeading }: NonNullable<ProductIds['table']>): string {
-  if (place === 'all') return 'from all cells';
-  const name = columnName(names[place] ?? '', place, hasHeading);
+/** Where in a table the IDs were found: “from the column …”. */
+export function fromColumn({
+  names,
+  column,
+  hasHeading,
+}: NonNullable<ProductIds['table']>): string {
+  if (column === 'all') return 'from all cells';
+  const name = columnName(names[column] ?? '', column, hasHeading);
   return name.startsWith('“') ? `from the column ${name}` : `from ${name.replace(/, from .*/, '')}`;
 }

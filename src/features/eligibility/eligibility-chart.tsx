@@ -5,10 +5,10 @@ import { ChartCard, lowChartHeight } from '#ui/chart/chart-card.tsx';
 import { StackedBars } from '#ui/chart/stacked-bars.tsx';
 import { chosenAlone, stackTable } from '#ui/chart/stack-data.ts';
 import type { EligibilitySearch } from './eligibility.search.ts';
-import { verdictStacks } from './verdict-stacks.ts';
+import { eligibilityStacks } from './eligibility-stacks.ts';
 
 interface EligibilityChartProps {
-  /** Products by verdict and FBA; `undefined` until they are counted. */
+  /** Products by result and FBA; `undefined` while counting. */
   crossing: Crossing | undefined;
   search: EligibilitySearch;
   onChange: (values: Partial<EligibilitySearch>) => void;
@@ -16,9 +16,9 @@ interface EligibilityChartProps {
 
 const fills = { yes: 'bg-chart-1', no: 'bg-chart-2', none: 'bg-chart-8' };
 
-/** What the service said, in sum; a press on a verdict looks at it alone. */
+/** The results as a chart; clicking a result filters by it. */
 export function EligibilityChart({ crossing, search, onChange }: EligibilityChartProps) {
-  const { parts, stacks } = useMemo(() => verdictStacks(crossing ?? { cells: [] }), [crossing]);
+  const { parts, stacks } = useMemo(() => eligibilityStacks(crossing ?? { cells: [] }), [crossing]);
   const title = 'Products by eligibility';
   const total = stacks.reduce((sum, stack) => sum + stack.total, 0);
   return (

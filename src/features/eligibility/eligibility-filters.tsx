@@ -4,11 +4,11 @@ import { FilterCombobox } from '#ui/form/filter-combobox.tsx';
 import { SearchField } from '#ui/form/search-field.tsx';
 import { facetOptions } from '#workspace/lists/facet-options.ts';
 import type { EligibilitySearch } from './eligibility.search.ts';
-import { verdictWords } from './verdicts.ts';
+import { eligibilityLabels } from './eligibility-results.ts';
 import { entryOf } from '#lib/entry-of.ts';
 
 interface EligibilityFiltersProps {
-  /** What each choice would leave; `undefined` until it is counted. */
+  /** What each option would leave; `undefined` while counting. */
   facets: { result: DistinctValues; fba: DistinctValues } | undefined;
   search: EligibilitySearch;
   onChange: (values: Partial<EligibilitySearch>, options?: { replace?: boolean }) => void;
@@ -28,7 +28,7 @@ export function EligibilityFilters({ facets, search, onChange }: EligibilityFilt
         options={facetOptions(
           facets?.result,
           search.result,
-          (it) => entryOf(verdictWords, it) ?? it,
+          (it) => entryOf(eligibilityLabels, it) ?? it,
         )}
         selected={search.result}
         onChange={(result) => onChange({ result })}

@@ -6,11 +6,11 @@ import type { Column } from '#ui/grid/column.ts';
 import { paths } from '#app/paths.ts';
 import { CellLink } from '#workspace/lists/cell-link.tsx';
 import type { EligibilityColumn } from './eligibility.search.ts';
-import { VerdictBadge } from './verdict-badge.tsx';
+import { EligibilityBadge } from './eligibility-badge.tsx';
 
 type EligibilityGridColumn = Column<TableRow> & { id: EligibilityColumn };
 
-/** What a listing shows of its product is muted: it stands on the product's own line. */
+/** A listing's row repeats its product's values muted. */
 const ofProduct = (row: TableRow): boolean => row['kind'] === 'product';
 
 export const eligibilityGridColumns: EligibilityGridColumn[] = [
@@ -32,10 +32,10 @@ export const eligibilityGridColumns: EligibilityGridColumn[] = [
     width: 128,
     priority: 2,
     definition:
-      'Whether the service may optimise the product. An unknown id is one that the service has no product for.',
+      'Whether the service may optimize the product. Unknown ID: the service has no such product.',
     cell: (row) =>
       ofProduct(row) ? (
-        <VerdictBadge verdict={text(row, 'verdict')} />
+        <EligibilityBadge verdict={text(row, 'verdict')} />
       ) : (
         <span className="text-muted">{text(row, 'result')}</span>
       ),
@@ -45,7 +45,7 @@ export const eligibilityGridColumns: EligibilityGridColumn[] = [
     header: 'Has FBA',
     width: 84,
     priority: 3,
-    definition: 'Whether the marketplace keeps and ships it.',
+    definition: 'Whether the marketplace stores and ships it (FBA).',
     cell: (row) => (
       <span className={ofProduct(row) ? undefined : 'text-muted'}>{words(text(row, 'fba'))}</span>
     ),
@@ -109,11 +109,11 @@ export const eligibilityGridColumns: EligibilityGridColumn[] = [
   },
 ];
 
-/** Columns that the results can be grouped by, and what their values are called. */
+/** Columns that the results can be grouped by, and the labels of their values. */
 export const eligibilityGroups = {
   result: String,
   fba: words,
 };
 
-/** Filters that columns have of their own, by their names. */
+/** Filters that belong to columns, by label. */
 export const eligibilityControls = { result: 'Eligible', fba: 'Has FBA' };

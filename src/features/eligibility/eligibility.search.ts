@@ -2,7 +2,7 @@ import { list, searchShape, type Values } from '#lib/search-params.ts';
 import type { ConditionKinds } from '#workspace/lists/list-conditions.ts';
 import { listParams, noListFilter } from '#workspace/lists/list-search.ts';
 
-/** The columns that the results can be sorted by; their names are those of the address and of the engine's table too. */
+/** The columns that the results can be sorted by; the URL and the engine's table use these names. */
 export const eligibilityColumns = [
   'product',
   'result',
@@ -17,7 +17,7 @@ export const eligibilityColumns = [
 ] as const;
 export type EligibilityColumn = (typeof eligibilityColumns)[number];
 
-/** Columns without a filter of their own. */
+/** Columns without their own filter. */
 export const eligibilityConditions = {
   product: 'text',
   listing: 'text',
@@ -27,7 +27,7 @@ export const eligibilityConditions = {
 } satisfies ConditionKinds;
 
 const shape = {
-  /** The scope: listings elsewhere are not folded under their products. */
+  /** The scope: listings elsewhere are not grouped under their products. */
   channel: list,
   account_id: list,
   result: list,
@@ -40,7 +40,7 @@ const shape = {
   }),
 };
 
-/** The address of the page of eligibility. */
+/** The URL parameters of the eligibility page. */
 export const eligibilitySearch = searchShape(shape);
 export type EligibilitySearch = Values<typeof shape>;
 

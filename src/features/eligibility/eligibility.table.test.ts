@@ -47,7 +47,7 @@ const results = new Map([
 
 const search = (text: string) => eligibilitySearch.parse(new URLSearchParams(text));
 
-test('each product has what is known of it, and its listings folded under it', async () => {
+test('has each product’s result with its listings grouped under it', async () => {
   const { table, close } = await openTableInPage(eligibilitySpec);
   const byProduct = listingsByProduct(listings, search(''));
   await table.load({ records: recordsOf(['A1', 'B2', 'C3', 'D4', 'E5'], results, byProduct) });
@@ -67,7 +67,7 @@ test('each product has what is known of it, and its listings folded under it', a
   const view = await table.view({ ...filter, ...tree });
   expect(view.count).toBe(5);
   expect(view.groupAt(0)).toMatchObject({ value: 'B2', inside: 1, record: { fba: 'No' } });
-  expect(view.at(1)).toMatchObject({ product: 'C3', result: 'Unknown id', listings: 'No listing' });
+  expect(view.at(1)).toMatchObject({ product: 'C3', result: 'Unknown ID', listings: 'No listing' });
   expect(view.groupAt(4)).toMatchObject({
     inside: 3,
     record: { product: 'A1', listings: '3 listings, 2 channels', stock: 12 },
@@ -78,16 +78,16 @@ test('each product has what is known of it, and its listings folded under it', a
     const file = await csv(columns.map((id) => ({ id, header: id })));
     return (await new Response(file).text()).trimEnd().split('\r\n').slice(1);
   };
-  // A product has its listings' units: beside them in a file these would count twice.
+  // A product has its listings' units: beside them in a file they would count twice.
   expect(await linesOf(view)).toEqual([
     'B2,,Not eligible,No,6',
-    'C3,,Unknown id,,',
+    'C3,,Unknown ID,,',
     'E5,,Unknown,,',
     'D4,,Not checked,,',
     'A1,,Eligible,Yes,12',
   ]);
   expect([view.rows, view.count]).toEqual([5, 5]);
-  // A listing alone passes, and the screen has its product over it.
+  // Only a listing matches; the screen displays it under its product.
   const found = await table.view({ ...filterOf(search('f=stock*..3')), ...tree });
   expect(await linesOf(found)).toEqual(['A1,,Eligible,Yes,12']);
 
@@ -99,7 +99,7 @@ test('each product has what is known of it, and its listings folded under it', a
   close();
 });
 
-test('products are counted, also those of which a listing alone passes', async () => {
+test('counts products, including those of which only a listing matches', async () => {
   const { table, close } = await openTableInPage(eligibilitySpec);
   const byProduct = listingsByProduct(listings, search(''));
   await table.load({ records: recordsOf(['A1', 'B2', 'C3'], results, byProduct) });
@@ -108,27 +108,27 @@ test('products are counted, also those of which a listing alone passes', async (
   expect(await products('')).toBe(3);
   expect(await products('q=l2')).toBe(1);
   expect(await products('f=status*is*Active')).toBe(2);
-  // A product is found by its listing, and stands over it.
+  // A product is found by its listing and displayed above it.
   const { cells } = await table.cross(['verdict'], productsIn(filterOf(search('q=Title+l4'))));
   expect(cells).toEqual([{ values: ['not_eligible'], count: 1 }]);
   close();
 });
 
-test('products whose call failed say so, until there is an answer', () => {
+test('marks products whose call failed until there is a result', () => {
   const failed = new Set(['A1', 'D4']);
   const rows = recordsOf(['A1', 'D4', 'E5'], results, undefined, failed);
   expect(rows.map(({ result }) => result)).toEqual(['Eligible', 'Failed', 'Unknown']);
 });
 
-test('the products of listings are those in scope, each once', () => {
+test('takes each product of the listings in scope once', () => {
   expect(listedProducts(listings, search('')).ids).toEqual(['A1', 'B2']);
   expect(listedProducts(listings, search('channel=channel-b')).ids).toEqual(['A1']);
 });
 
-test('the scope narrows the listings, and what is said of them', () => {
+test('narrows the listings and their summary by the scope', () => {
   const narrowed = listingsByProduct(listings, search('channel=channel-b'));
   expect([...narrowed.keys()]).toEqual(['A1']);
   expect(listingsText(narrowed.get('A1') ?? [])).toBe('1 listing, 1 channel');
-  // Nothing is said before it is known.
+  // Nothing is displayed before it is known.
   expect(recordsOf(['A1'], results, undefined)).toMatchObject([{ listings: null, title: null }]);
 });

@@ -1,44 +1,52 @@
-/** Results as a table of the row engine: a row for each product, and one for each of its listings, folded under it. */
+/** Results as a table of the row engine: a row for each product, and one for each of its listings grouped under it. */
 import type { Eligibility } from '#api/contract/fulfillment.ts';
 import type { Listing } from '#api/contract/listing.ts';
 import { counted, words } from '#lib/format.ts';
 import type { ColumnFilter, TableQuery, TableSpec } from '#lib/table-query.ts';
-import type { Results } from '#workspace/scans/results.ts';
+import type { ScanResults } from '#workspace/scans/scan-results.ts';
 import { filtersOf } from '#workspace/lists/condition-filters.ts';
-import { has } from '#workspace/scope.ts';
+import { matchesFilter } from '#workspace/scope.ts';
 import { eligibilityConditions, type EligibilitySearch } from './eligibility.search.ts';
-import { type Verdict, verdicts, verdictWords } from './verdicts.ts';
+import {
+  type EligibilityResult,
+  eligibilityResults,
+  eligibilityLabels,
+} from './eligibility-results.ts';
 
-/** Whether the marketplace keeps it, as it stands in an address. */
+/** FBA values as in the URL. */
 const ways = ['yes', 'no'];
 
 export const eligibilitySpec: TableSpec = {
   key: 'id',
   columns: [
     { id: 'id', type: 'text' },
-    // Of a listing: what it is folded under.
+    // For a listing: the group it belongs to.
     { id: 'family', type: 'text', searched: true },
     { id: 'kind', type: 'enum' },
     { id: 'product', type: 'text' },
     { id: 'listing', type: 'text', searched: true },
-    // Of a product: its listings, so that it is found by them.
+    // For a product: its listings, so that it is found by them.
     { id: 'within', type: 'text', searched: true },
-    { id: 'verdict', type: 'enum', order: verdicts },
+    { id: 'verdict', type: 'enum', order: eligibilityResults },
     { id: 'way', type: 'enum', order: ways },
-    // The same in words, so that a file says what the screen does.
-    { id: 'result', type: 'enum', order: verdicts.map((verdict) => verdictWords[verdict] ?? '') },
+    // The same in words, so that a file matches the screen.
+    {
+      id: 'result',
+      type: 'enum',
+      order: eligibilityResults.map((verdict) => eligibilityLabels[verdict] ?? ''),
+    },
     { id: 'fba', type: 'enum', order: ways.map(words) },
     { id: 'listings', type: 'text' },
     { id: 'title', type: 'text', searched: true },
     { id: 'channel', type: 'enum' },
     { id: 'status', type: 'enum' },
-    // A product has the sum of its listings: in a sum of all it would count twice.
+    // A product has the sum of its listings, which would count twice in a total.
     { id: 'stock', type: 'number', summed: false },
     { id: 'checked', type: 'date', instant: true },
   ],
 };
 
-/** The listings of each product, as far as the scope shows them. */
+/** The listings of each product within the scope. */
 export function listingsByProduct(
   listings: readonly Listing[],
   { channel, account_id }: Pick<EligibilitySearch, 'channel' | 'account_id'>,
@@ -46,7 +54,11 @@ export function listingsByProduct(
   const byProduct = new Map<string, Listing[]>();
   for (const listing of listings) {
     const { product_id: id } = listing;
-    if (id === null || !has(channel, listing.channel) || !has(account_id, listing.account_id)) {
+    if (
+      id === null ||
+      !matchesFilter(channel, listing.channel) ||
+      !matchesFilter(account_id, listing.account_id)
+    ) {
       continue;
     }
     const own = byProduct.get(id);
@@ -57,12 +69,12 @@ export function listingsByProduct(
 }
 
 /**
- * The records of that table, with all in them that the screen shows, so that a file has it too.
- * `listings` is `undefined` until it is known which there are; `failed` are products whose call failed.
+ * The records of that table with everything the screen displays, so that a file has it too. `listings` is
+ * `undefined` until loaded; `failed` are products whose call failed.
  */
 export function recordsOf(
   ids: readonly string[],
-  results: Results<Eligibility>,
+  results: ScanResults<Eligibility>,
   listings: ReadonlyMap<string, readonly Listing[]> | undefined,
   failed: ReadonlySet<string> = new Set(),
 ) {
@@ -73,7 +85,7 @@ export function recordsOf(
     const verdict = isFailed ? 'failed' : verdictOf(found?.value);
     const way = wayOf(found?.value?.has_fba);
     const fba = way && words(way);
-    const result = verdictWords[verdict] ?? verdict;
+    const result = eligibilityLabels[verdict] ?? verdict;
     const shared = { family: id, product: id, verdict, way, result, fba };
     const product = {
       ...shared,
@@ -90,7 +102,7 @@ export function recordsOf(
     };
     const rows = own.map(({ id: listing, title, channel, status, inventory_level: stock }) => ({
       ...shared,
-      // An id of its own, whatever products are called.
+      // A separate ID, whatever products are called.
       id: `listing ${listing}`,
       kind: 'listing',
       listing,
@@ -106,14 +118,14 @@ export function recordsOf(
   });
 }
 
-/** Units of all listings that say how many they have; `null` where none does. */
+/** Units of all listings with a known stock; `null` if none has one. */
 function stockOf(listings: readonly Listing[]): number | null {
   const levels = listings.flatMap(({ inventory_level: level }) => level ?? []);
   return levels.length === 0 ? null : levels.reduce((sum, level) => sum + level, 0);
 }
 
-/** `null`: the service does not know the product. `undefined`: it was not asked, or not with success. */
-function verdictOf(value: Eligibility | null | undefined): Verdict {
+/** `null`: the service does not know the product. `undefined`: not requested, or failed. */
+function verdictOf(value: Eligibility | null | undefined): EligibilityResult {
   if (value === undefined) return 'not_asked';
   if (value === null) return 'unknown';
   const is = value.is_eligible_for_optimization;
@@ -131,7 +143,7 @@ export function listingsText(listings: readonly Listing[]): string {
   return `${counted(listings.length, 'listing')}, ${counted(channels.size, 'channel')}`;
 }
 
-/** The part of a search that says which products; their listings go with them. */
+/** The part of a search that selects products; their listings follow. */
 export function filterOf(search: EligibilitySearch): TableQuery {
   const filters: ColumnFilter[] = [
     { column: 'verdict', test: 'set', values: search.result },
@@ -141,7 +153,7 @@ export function filterOf(search: EligibilitySearch): TableQuery {
   return { q: search.q, filters };
 }
 
-/** The same of products alone: what is counted. */
+/** The same for products only, which are counted. */
 export function productsIn(query: TableQuery): TableQuery {
   const own: ColumnFilter = { column: 'kind', test: 'set', values: ['product'] };
   return { ...query, filters: [...(query.filters ?? []), own] };

@@ -1,36 +1,36 @@
 import { useId, useRef } from 'react';
-import { mostProductIds, type ProductIds } from '#domain/product-ids.ts';
+import { maxProductIds, type ProductIds } from '#domain/product-ids.ts';
 import { count, counted } from '#lib/format.ts';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { CostlyButton } from '#workspace/costly-button.tsx';
-import { textOf } from '#workspace/eligibility/read-ids.ts';
+import { textOf } from '#workspace/eligibility/read-product-ids.ts';
 import { ChooseColumn } from './column-choice.tsx';
 import { ReadSummary } from './read-summary.tsx';
 import { useDrop } from './use-drop.ts';
-import { useReading } from './use-reading.ts';
+import { useReadIds } from './use-read-ids.ts';
 
-/** A field with more in it is laid out for seconds; such a text is read and not shown. */
+/** A field with more text takes seconds to lay out; longer text is read without being displayed. */
 const mostShown = 20_000;
 
 interface ProductInputProps {
   onTake: (ids: readonly string[]) => Promise<void>;
-  /** Finds the products of the listings in scope; may ask the service for these. */
+  /** Finds the products of the listings in scope; may call the service. */
   findListed: () => Promise<ProductIds>;
 }
 
 const listings = [{ endpoint: 'listings', count: 1 }] as const;
 
-/** Takes product ids in any shape: typed, pasted, dropped, or of a file. Says at once what they are. */
+/** Reads product IDs in any form: typed, pasted, dropped, or from a file, and describes them at once. */
 export function ProductInput({ onTake, findListed }: ProductInputProps) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const file = useRef<HTMLInputElement>(null);
-  const { read, failure, setFailure, take, takeFound, clear } = useReading((text) => {
+  const { read, failure, setFailure, take, takeFound, clear } = useReadIds((text) => {
     const isShown = text.length <= mostShown;
     if (isShown && field.current) field.current.value = text;
-    return isShown ? 'The field' : 'What you entered';
+    return isShown ? 'The field' : 'Your input';
   });
 
   const empty = (): void => {
@@ -43,7 +43,7 @@ export function ProductInput({ onTake, findListed }: ProductInputProps) {
   };
   const isOver = useDrop(box, (dropped) => {
     if (dropped.files.length > 0) takeFile(dropped.files[0]);
-    else take('What was dropped', dropped.getData('text/plain'));
+    else take('The dropped text', dropped.getData('text/plain'));
   });
   const takeList = (ids: readonly string[]): void => {
     onTake(ids).then(
@@ -65,36 +65,36 @@ export function ProductInput({ onTake, findListed }: ProductInputProps) {
     >
       <label htmlFor={id} className="text-muted">
         Lines, commas, tabs or semicolons part them; of a table the column of product ids is read.
-        Up to {count(mostProductIds)}.
+        Up to {count(maxProductIds)}.
       </label>
       <textarea
         ref={field}
         id={id}
-        aria-label="Product ids"
+        aria-label="Product IDs"
         spellCheck={false}
         autoComplete="off"
         rows={5}
-        placeholder="Paste ids here, or drop a CSV file"
+        placeholder="Paste product IDs, or drop a CSV file"
         onInput={({ currentTarget }) => take('The field', currentTarget.value)}
         onPaste={(event) => {
           const text = event.clipboardData.getData('text/plain');
           if (text.length <= mostShown) return;
           event.preventDefault();
           event.currentTarget.value = '';
-          take('What was pasted', text);
+          take('The pasted text', text);
         }}
         className="resize-y rounded-md border border-edge bg-surface px-2 py-1 font-mono placeholder:text-muted hover:border-ink"
       />
       <div className="flex flex-wrap items-center gap-2">
         <Button onClick={() => file.current?.click()}>Choose a file</Button>
         <CostlyButton calls={listings} onClick={() => takeFound('Listings in scope', findListed)}>
-          From the listings in scope
+          Use listings in scope
         </CostlyButton>
         <input
           ref={file}
           type="file"
           accept=".csv,.tsv,.txt,.json,text/*,application/json"
-          aria-label="File with product ids"
+          aria-label="File with product IDs"
           tabIndex={-1}
           className="sr-only"
           onChange={({ currentTarget }) => {

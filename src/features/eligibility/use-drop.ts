@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 
 /**
- * Takes what is dropped on a part of the page; answers whether something is held over it. A file that
- * is dropped beside it is refused, for the browser would open it in place of the page.
+ * Handles drops on an element; returns whether something is dragged over it. A file dropped elsewhere is
+ * rejected, because the browser would open it instead of the page.
  */
 export function useDrop(target: RefObject<HTMLElement | null>, onDrop: (of: DataTransfer) => void) {
   const [isOver, setOver] = useState(false);
   const drop = useEffectEvent(onDrop);
   useEffect(() => {
-    const heed = (event: DragEvent): void => {
+    const handleDrag = (event: DragEvent): void => {
       const { dataTransfer, type } = event;
       if (dataTransfer === null) return;
       const isIn = event.target instanceof Node && target.current?.contains(event.target) === true;
@@ -24,8 +24,8 @@ export function useDrop(target: RefObject<HTMLElement | null>, onDrop: (of: Data
       if (relatedTarget === null) setOver(false);
     };
     const until = new AbortController();
-    document.addEventListener('dragover', heed, { signal: until.signal });
-    document.addEventListener('drop', heed, { signal: until.signal });
+    document.addEventListener('dragover', handleDrag, { signal: until.signal });
+    document.addEventListener('drop', handleDrag, { signal: until.signal });
     document.addEventListener('dragleave', leave, { signal: until.signal });
     return () => until.abort();
   }, [target]);

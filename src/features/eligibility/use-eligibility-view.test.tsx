@@ -10,7 +10,7 @@ import { useSearch } from '#workspace/use-search.ts';
 import { eligibilitySearch, type EligibilitySearch } from './eligibility.search.ts';
 import { useEligibilityView } from './use-eligibility-view.ts';
 
-/** The records that went to the row engine, each time the page was drawn. */
+/** The records sent to the row engine, per render. */
 const given = vi.hoisted(() => ({ records: [] as unknown[] }));
 vi.mock('#workspace/tables/record-table.ts', () => ({
   useRecordTable: (_: unknown, records: unknown) => {
@@ -22,7 +22,9 @@ const known = vi.hoisted(() => ({
   known: { results: new Map(), failed: new Set<string>() },
   late: [],
 }));
-vi.mock('#workspace/eligibility/known-results.ts', () => ({ useKnownResults: () => known }));
+vi.mock('#workspace/eligibility/eligibility-results.ts', () => ({
+  useEligibilityResults: () => known,
+}));
 
 const ids = ['B1'];
 let change: (changes: Partial<EligibilitySearch>) => void;
@@ -38,7 +40,7 @@ function Page() {
 
 beforeEach(() => void (given.records.length = 0));
 
-test('a letter in the search field, or a row that is chosen, makes no record anew; another channel does', async () => {
+test('does not rebuild records for a search or a selected row, but for another channel', async () => {
   const client = new QueryClient();
   client.setQueryData(listingQueries.list().queryKey, {
     records: [listingOf('lst-1')],

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { listingQueries } from '#queries/listings.queries.ts';
-import { useKnownResults } from '#workspace/eligibility/known-results.ts';
+import { useEligibilityResults } from '#workspace/eligibility/eligibility-results.ts';
 import { useListView } from '#workspace/lists/list-view.ts';
 import { useRecordTable } from '#workspace/tables/record-table.ts';
-import { noNames, useNamedTable, useTableAnswer } from '#workspace/tables/table-answer.ts';
+import { noNames, useNamedTable, useTableQuery } from '#workspace/tables/use-table-query.ts';
 import type { EligibilitySearch } from './eligibility.search.ts';
 import {
   eligibilitySpec,
@@ -14,9 +14,9 @@ import {
   recordsOf,
 } from './eligibility.table.ts';
 
-/** What the page shows of the results of a list. Keep `ids` the same array while they are the same. */
+/** The results of a list under the page's filters. Pass the same `ids` array while they are the same. */
 export function useEligibilityView(ids: readonly string[], search: EligibilitySearch) {
-  const { known, late } = useKnownResults(ids);
+  const { known, late } = useEligibilityResults(ids);
   const listings = useQuery(listingQueries.list());
   const found = listings.data?.records;
   const { channel, account_id } = search;
@@ -28,7 +28,7 @@ export function useEligibilityView(ids: readonly string[], search: EligibilitySe
     () => known && recordsOf(ids, known.results, byProduct, known.failed),
     [ids, known, byProduct],
   );
-  // Of 50,000 products only those are made anew of which something else is known.
+  // Of 50,000 products, only those with a changed result are rebuilt.
   const changed = useMemo(
     () => known && recordsOf(late, known.results, byProduct, known.failed),
     [late, known, byProduct],
@@ -37,13 +37,13 @@ export function useEligibilityView(ids: readonly string[], search: EligibilitySe
   const named = useNamedTable(loaded, noNames);
   const filter = filterOf(search);
   const list = useListView(named, search, filter, 'family', 'parts');
-  const counts = useTableAnswer(named, JSON.stringify(filter), async (table, signal) => {
+  const counts = useTableQuery(named, JSON.stringify(filter), async (table, signal) => {
     const own = productsIn(filter);
     const [crossing, result, fba, families] = await Promise.all([
       table.cross(['verdict', 'way'], own, { signal }),
       table.distinct('verdict', own, { signal }),
       table.distinct('way', own, { signal }),
-      // A product counts also where one of its listings alone passes.
+      // A product counts if only one of its listings matches.
       table.sums(['family'], filter, { signal, limit: 1 }),
     ]);
     return { crossing, facets: { result, fba }, products: families.total };

@@ -3,18 +3,18 @@ import {
   type ProductList,
   readProductList,
   watchProductList,
-} from '#workspace/eligibility/kept-list.ts';
+} from '#workspace/eligibility/saved-list.ts';
 
-/** The kept list, whichever tab changes it; `undefined` until the device was read, `null` where there is none. */
+/** The saved list, whichever tab changes it; `undefined` while reading, `null` if there is none. */
 export function useProductList(): ProductList | null | undefined {
   const [list, setList] = useState<ProductList | null>();
   useEffect(() => {
     let asked = 0;
     const read = async (): Promise<void> => {
       const own = (asked += 1);
-      // A device that cannot be read has no list.
+      // Unreadable storage has no list.
       const kept = await readProductList().catch(() => null);
-      // The same list stays the same object: all that is shown hangs on it.
+      // The same list stays the same object, because everything displayed depends on it.
       if (own === asked) setList((now) => (now && kept && now.at === kept.at ? now : kept));
     };
     void read();

@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
-import { stockStates } from '#domain/cover.ts';
+import { stockStates } from '#domain/days-of-cover.ts';
 import type { Crossing, Sums } from '#lib/table-query.ts';
 import { CountChart } from '#ui/chart/count-chart.tsx';
 import { chosenAlone } from '#ui/chart/stack-data.ts';
 import type { InventorySearch } from './inventory.search.ts';
 import { stockWords } from './stock-badge.tsx';
-import { places, placeWords, unitCounts } from './stock-series.ts';
+import { locations, locationLabels, unitCounts } from './stock-series.ts';
 
 interface InventoryChartsProps {
-  /** Units by channel, and records by channel and state; `undefined` until they are counted. */
+  /** Units by channel, and records by channel and status; `undefined` while counting. */
   units: Sums | undefined;
   states: Crossing | undefined;
   search: InventorySearch;
@@ -30,7 +30,7 @@ const stateFills = {
   unknown: 'bg-chart-8',
 };
 
-/** Two charts over the stock that the filters leave; a press on a channel looks at it alone. */
+/** Two charts of the filtered stock; clicking a channel filters by it. */
 export function InventoryCharts({ units, states, search, onChange }: InventoryChartsProps) {
   const byPlace = useMemo(() => units && unitCounts(units), [units]);
   const chosen = {
@@ -45,8 +45,8 @@ export function InventoryCharts({ units, states, search, onChange }: InventoryCh
         title="Units by channel"
         noun="unit"
         crossing={byPlace}
-        order={places}
-        labels={placeWords}
+        order={locations}
+        labels={locationLabels}
         fills={placeFills}
       />
       <CountChart

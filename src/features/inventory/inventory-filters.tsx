@@ -7,13 +7,13 @@ import { stockWords } from './stock-badge.tsx';
 import { entryOf } from '#lib/entry-of.ts';
 
 interface InventoryFiltersProps {
-  /** What each choice would leave; `undefined` until it is counted. */
+  /** What each option would leave; `undefined` while counting. */
   states: DistinctValues | undefined;
   search: InventorySearch;
   onChange: (values: Partial<InventorySearch>, options?: { replace?: boolean }) => void;
 }
 
-/** The filters of the page; channel and account are the shell's. */
+/** The page's filters; channel and account belong to the shell. */
 export function InventoryFilters({ states, search, onChange }: InventoryFiltersProps) {
   return (
     <>

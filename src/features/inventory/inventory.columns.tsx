@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { fewUnits, lowDays, stockStates } from '#domain/cover.ts';
+import { fewUnits, lowDays, stockStates } from '#domain/days-of-cover.ts';
 import { count, counted, dateTime, missing, ratio } from '#lib/format.ts';
 import type { TableRow, Totals } from '#lib/table-query.ts';
 import { figureOf, textOf as text } from '#lib/table-row.ts';
@@ -36,7 +36,7 @@ export const inventoryGridColumns: InventoryGridColumn[] = [
     header: 'Title',
     width: 176,
     ...label,
-    definition: 'Of one of the listings that sell it.',
+    definition: 'Title of one of its listings.',
     cell: (row) => text(row, 'title') ?? missing,
   },
   {
@@ -57,8 +57,7 @@ export const inventoryGridColumns: InventoryGridColumn[] = [
   {
     ...units('fulfillable', 'Fulfillable', 100),
     priority: 2,
-    definition:
-      'Units that can be sold now: at the marketplace (FBA) and at the merchant together.',
+    definition: 'Units available to sell: marketplace (FBA) and merchant together.',
   },
   {
     id: 'cover',
@@ -68,17 +67,17 @@ export const inventoryGridColumns: InventoryGridColumn[] = [
     align: 'end',
     priority: 2,
     definition:
-      'Fulfillable units ÷ units sold a day. At most so many: the report knows only of the units that ads brought, and whatever else is sold makes the stock end sooner.',
+      'Fulfillable units ÷ units sold per day. An upper limit: the report only counts units sold through ads, so other sales empty the stock sooner.',
     cell: (row) => coverText(figureOf(row, 'cover')),
     sum: (totals) => isOneShelf(totals) && coverText(shelfCover(totals)),
   },
   {
     ...units('fba', 'FBA', 84),
-    definition: 'Units that can be sold now and that the marketplace keeps.',
+    definition: 'Units available to sell that the marketplace stores.',
   },
   {
     ...units('merchant', 'Merchant', 92),
-    definition: 'Units that can be sold now and that the merchant keeps.',
+    definition: 'Units available to sell that the merchant stores.',
   },
   {
     ...units('inbound', 'Inbound', 88),
@@ -86,7 +85,7 @@ export const inventoryGridColumns: InventoryGridColumn[] = [
   },
   {
     ...units('reserved', 'Reserved', 88),
-    definition: 'Kept back for orders or between the marketplace’s warehouses.',
+    definition: 'Reserved for orders or transfers between warehouses.',
   },
   {
     ...units('unfulfillable', 'Unfulfillable', 104),
@@ -95,18 +94,18 @@ export const inventoryGridColumns: InventoryGridColumn[] = [
   {
     ...units('researching', 'Researching', 104),
     hidden: true,
-    definition: 'Being looked for by the marketplace.',
+    definition: 'Being investigated by the marketplace.',
   },
   { ...units('total', 'Total', 96), definition: 'All units, whether they can be sold or not.' },
   {
     id: 'sold',
-    header: 'Sold a day',
+    header: 'Sold per day',
     width: 96,
     align: 'end',
     priority: 3,
     hidden: true,
     definition:
-      'Mean units a day that ads brought, over the days of the product report. What was sold without an ad is not in it.',
+      'Average units per day sold through ads, over the product report’s days. Other sales are not included.',
     cell: (row) => ratio(figureOf(row, 'sold')),
     sum: ({ figures }) => ratio(figures['sold']),
   },
@@ -134,7 +133,7 @@ function units(id: InventoryColumn, header: string, width: number) {
   } as const;
 }
 
-/** Columns that stock can be grouped by, and what their values are called. */
+/** Columns that stock can be grouped by, and the labels of their values. */
 export const inventoryGroups = {
   status: String,
   channel: String,
@@ -143,10 +142,10 @@ export const inventoryGroups = {
   shelf: String,
 };
 
-/** Filters that columns have of their own, by their names. */
+/** Filters that belong to columns, by label. */
 export const inventoryControls = { status: 'Status', channel: 'Channel', account: 'Account' };
 
-/** The row under the grid: all units that the filters leave. */
+/** The row below the grid: all units of the filtered records. */
 export function totalsRows({ figures, distinct }: Totals): TotalsRow[] {
   const columns = inventoryGridColumns.filter(({ id }) => unitColumns.has(id));
   return [
@@ -171,26 +170,26 @@ const unitColumns: ReadonlySet<string> = new Set([
   'total',
 ]);
 
-/** What the totals count the different values of. */
+/** The columns whose distinct values the totals count. */
 export const distinctColumns = ['shelf', 'account_id', 'product_id'];
 
-/** Whether figures are those of one product on one channel: only there a state and a cover make sense. */
+/** Whether the numbers are those of one product on one channel: only then do status and cover make sense. */
 function isOneShelf({ distinct }: Totals): boolean {
   return distinct['shelf'] === 1;
 }
 
-/** All records of a shelf say the same. */
+/** All records of a product on a channel have the same status. */
 function stateOf({ figures, rows }: Totals): string | null {
   return stockStates[(figures['grade'] ?? Number.NaN) / rows] ?? null;
 }
 
-/** Of several accounts together; a level that is not known could be any, so that nothing is "at most". */
+/** Of several accounts together; an unknown level could be any number, so nothing is "at most". */
 function shelfCover({ figures, filled, rows }: Totals): number | null {
   return filled['fulfillable'] === rows ? (figures['cover'] ?? null) : null;
 }
 
-/** A product without a name stands for itself, which its own column does already. */
-/** Rounded down: it is a bound. */
+/** A product without a title is named by its ID, which has its own column. */
+/** Rounded down, because it is an upper bound. */
 export function coverText(days: number | null): ReactNode {
   if (days === null) return missing;
   if (days === 0) return count(0);

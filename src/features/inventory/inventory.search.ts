@@ -2,7 +2,7 @@ import { list, searchShape, type Values } from '#lib/search-params.ts';
 import type { ConditionKinds } from '#workspace/lists/list-conditions.ts';
 import { listParams, noListFilter } from '#workspace/lists/list-search.ts';
 
-/** The columns that stock can be sorted by; their names are those of the address and of the engine's table too. */
+/** The columns that stock can be sorted by; the URL and the engine's table use these names. */
 export const inventoryColumns = [
   'product_id',
   'status',
@@ -23,7 +23,7 @@ export const inventoryColumns = [
 ] as const;
 export type InventoryColumn = (typeof inventoryColumns)[number];
 
-/** Columns without a filter of their own. */
+/** Columns without their own filter. */
 export const inventoryConditions = {
   product_id: 'text',
   title: 'text',
@@ -41,7 +41,7 @@ export const inventoryConditions = {
 } satisfies ConditionKinds;
 
 const shape = {
-  /** The service's own filters; one value of each goes there where the list is not here yet. */
+  /** The service's own filters; a single value of each is passed on if the list is not loaded yet. */
   channel: list,
   account_id: list,
   status: list,
@@ -53,7 +53,7 @@ const shape = {
   }),
 };
 
-/** The address of the page of stock. */
+/** The URL parameters of the inventory page. */
 export const inventorySearch = searchShape(shape);
 export type InventorySearch = Values<typeof shape>;
 

@@ -31,7 +31,7 @@ function level(product: string, channel: string, account: string, own: object = 
   };
 }
 
-test('both ways of fulfilment together; a way that is not used is none, a count that is missing is not known', () => {
+test('adds both fulfillment methods; an unused one counts zero, a missing count makes the sum unknown', () => {
   const rows = recordsOf(
     [
       level('p', 'a', '1'),
@@ -50,7 +50,7 @@ test('both ways of fulfilment together; a way that is not used is none, a count 
   expect(rows.map(({ state }) => state)).toEqual(['in', 'in', 'unknown', 'unknown']);
 });
 
-test('a product is out of stock on a channel where none of its accounts has any', () => {
+test('marks a product out of stock on a channel only if no account has any', () => {
   const none = { fba: null, merchant: { fulfillable: 0, total: 0 } };
   const rows = recordsOf(
     [
@@ -71,7 +71,7 @@ test('a product is out of stock on a channel where none of its accounts has any'
 
 const filter = filterOf(inventorySearch.parse(new URLSearchParams()));
 
-/** What the line of a shelf shows in a column. */
+/** The group row's content of a column. */
 async function onShelf(
   levels: StockLevel[],
   sold: (level: StockLevel) => number | null,
@@ -89,7 +89,7 @@ async function onShelf(
   });
 }
 
-test('a shelf shows how it stands, and no bound where a level is not known', async () => {
+test('displays a group’s status, and no bound if a level is unknown', async () => {
   const holding = (account: string, fulfillable: number | null) =>
     level('p', 'a', account, { fba: null, merchant: { fulfillable, total: null } });
   const shown = (...units: (number | null)[]) =>
@@ -105,7 +105,7 @@ test('a shelf shows how it stands, and no bound where a level is not known', asy
   expect(await shown(0, 0)).toEqual(['out', '0', '0', '2.00']);
 });
 
-test('the stock of an account counts where its own sales are not known', async () => {
+test('counts an account’s stock even if its own sales are unknown', async () => {
   const none = { fba: null, merchant: { fulfillable: 5, total: null } };
   const levels = [level('p', 'a', '1', { ...none, fba: { ...fba, fulfillable: 5 } })];
   levels.push(level('p', 'a', '2', none));
@@ -118,7 +118,7 @@ test('the stock of an account counts where its own sales are not known', async (
   expect(await cover(null)).toEqual(['15', '–']);
 });
 
-test('days of cover are a bound: rounded down, none at all said as such', () => {
+test('rounds days of cover down and states when there are none', () => {
   expect([null, 0, 0.4, 1, 13.99, 1200].map(coverText)).toEqual([
     '–',
     '0',
@@ -129,7 +129,7 @@ test('days of cover are a bound: rounded down, none at all said as such', () => 
   ]);
 });
 
-test('accounts that hold the same product on the same channel are one line, with their stock and cover together', async () => {
+test('combines accounts that hold the same product on the same channel', async () => {
   const { table, close } = await openTableInPage(inventorySpec);
   const levels = [level('p', 'a', '1'), level('p', 'a', '2'), level('q', 'a', '1', { fba: null })];
   expect([isShared(levels), isShared(levels.slice(1))]).toEqual([true, false]);
@@ -139,7 +139,7 @@ test('accounts that hold the same product on the same channel are one line, with
   const view = await table.view({ ...filter, group: ['shelf'], tree: true, collapsed });
   expect([view.rows, view.count]).toEqual([3, 2]);
   const shelf = view.groupAt(0);
-  expect(shelf).toMatchObject({ value: 'p · a', folded: true });
+  expect(shelf).toMatchObject({ value: 'p · a', isCollapsed: true });
   expect(shelf?.totals.figures).toMatchObject({ fulfillable: 60, total: 104, sold: 3, cover: 20 });
   const file = await new Response(await view.csv([{ id: 'status', header: 'Status' }])).text();
   expect(file).toContain('In stock');
@@ -147,7 +147,7 @@ test('accounts that hold the same product on the same channel are one line, with
   close();
 });
 
-test('a title that is not known is empty on the screen, in a file and to filters, and comes last', async () => {
+test('treats an unknown title as empty on screen, in files and in filters, sorted last', async () => {
   const { table, close } = await openTableInPage(inventorySpec);
   await table.load({
     records: recordsOf(
@@ -175,7 +175,7 @@ test('a title that is not known is empty on the screen, in a file and to filters
   ]);
   expect(await products('f=title*empty')).toEqual([[null], ['']]);
   expect((await products('f=title*filled'))[0]).toEqual(['Lamp', 'Zebra']);
-  // It is still found by its id.
+  // It is still found by its ID.
   expect((await products('q=p'))[0]).toEqual(['Lamp', null]);
   close();
 });

@@ -1,5 +1,5 @@
 /** Stock as a table of the row engine: a row for each product, channel and account. */
-import { type Held, shelfState, stockStates, sumKnown } from '#domain/cover.ts';
+import { type Held, shelfState, stockStates, sumKnown } from '#domain/days-of-cover.ts';
 import type { ColumnFilter, TableQuery, TableSpec } from '#lib/table-query.ts';
 import type { StockLevel } from '#queries/inventory.queries.ts';
 import { filtersOf } from '#workspace/lists/condition-filters.ts';
@@ -17,16 +17,16 @@ export const inventorySpec: TableSpec = {
       of: 'product_id',
       names: 'titles',
       searched: true,
-      // The product id stands in a column of its own.
+      // The product ID has its own column.
       orEmpty: true,
     },
     { id: 'channel', type: 'enum' },
     { id: 'account_id', type: 'text' },
     { id: 'account', type: 'lookup', of: 'account_id', names: 'accounts', searched: true },
-    // What the accounts of one product on one channel are folded under.
+    // The group of the accounts that hold one product on one channel.
     { id: 'shelf', type: 'text' },
     { id: 'state', type: 'enum', order: stockStates },
-    // The same in words, so that a file says what the screen does.
+    // The same in words, so that a file matches the screen.
     { id: 'status', type: 'enum', order: stockStates.map((state) => stockWords[state] ?? '') },
     { id: 'fulfillable', type: 'number' },
     { id: 'fba', type: 'number' },
@@ -37,21 +37,24 @@ export const inventorySpec: TableSpec = {
     { id: 'researching', type: 'number' },
     { id: 'total', type: 'number' },
     { id: 'sold', type: 'number' },
-    // Of the same accounts as the units: what another sells is not sold from them. Unknown sales add
-    // nothing, so that the units of their account still count.
+    // Sales of the same accounts as the units: another account's sales do not reduce this stock. Unknown
+    // sales add nothing, so that the units of their account still count.
     { id: 'pace', type: 'number' },
     { id: 'cover', type: 'ratio', over: 'fulfillable', under: 'pace' },
-    // The state as its place in the order: accounts of one shelf share it, so its mean is theirs.
+    // The status as its position in the order: accounts of one group share it, so its mean is theirs.
     { id: 'grade', type: 'number' },
     { id: 'updated', path: 'last_updated_at', type: 'date', instant: true },
   ],
 };
 
-/** Units of a product that were sold a day, on a channel in an account; `null` where that is not known. */
-export type SoldADay = (level: StockLevel) => number | null;
+/** Units of a product sold per day, on a channel in an account; `null` if unknown. */
+export type SalesPerDay = (level: StockLevel) => number | null;
 
-/** The records of that table. The state is that of the product on its channel, over all accounts that hold it there. */
-export function recordsOf(levels: readonly StockLevel[], soldADay: SoldADay) {
+/**
+ * The records of that table. The status is that of the product on its channel, across all accounts that hold
+ * it there.
+ */
+export function recordsOf(levels: readonly StockLevel[], soldADay: SalesPerDay) {
   const shelves = new Map<string, Held[]>();
   const rows = levels.map((level) => {
     const { id, product_id, channel, account_id, last_updated_at, fba, merchant } = level;
@@ -85,24 +88,24 @@ export function recordsOf(levels: readonly StockLevel[], soldADay: SoldADay) {
   });
 }
 
-/** Whether any product of a channel is held by several accounts. Where none is, there is nothing to fold. */
+/** Whether any product of a channel is held by several accounts. If not, there is nothing to group. */
 export function isShared(levels: readonly StockLevel[]): boolean {
   const shelves = new Set(levels.map(shelfOf));
   return shelves.size < levels.length;
 }
 
-/** What a product on a channel is called. */
+/** The name of a product on a channel. */
 function shelfOf({ product_id, channel }: StockLevel): string {
   return [product_id, channel ?? ''].join(' · ');
 }
 
-/** Both ways of fulfilment together. A way that is not used adds nothing; a count that is missing leaves the sum unknown. */
+/** Both fulfillment methods together. An unused one adds nothing; a missing count makes the sum unknown. */
 function unitsOf(fba: number | null | undefined, merchant: number | null | undefined) {
   if (fba === null || merchant === null) return null;
   return sumKnown(fba, merchant);
 }
 
-/** The part of a search that says which stock. */
+/** The part of a search that selects stock. */
 export function filterOf(search: InventorySearch): TableQuery {
   const filters: ColumnFilter[] = [
     { column: 'channel', test: 'set', values: search.channel },

@@ -1,17 +1,17 @@
-import type { StockState } from '#domain/cover.ts';
+import type { StockState } from '#domain/days-of-cover.ts';
 import { missing } from '#lib/format.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Icon } from '#ui/icon.tsx';
 
-/** What the states are called. */
+/** The labels of the statuses. */
 export const stockWords: Readonly<Record<string, string>> = {
   out: 'Out of stock',
   low: 'Running low',
   in: 'In stock',
-  unknown: 'Not known',
+  unknown: 'Unknown',
 } satisfies Record<StockState, string>;
 
-/** How a product stands; what needs a look has a sign beside its colour. */
+/** A product's stock status; those that need attention have an icon. */
 export function StockBadge({ state }: { state: string | null }) {
   if (state === 'out') {
     return (

@@ -19,46 +19,46 @@ interface ShownProps {
   isGrowing: boolean;
 }
 
-/** As the page has it: the rows are those of a step, and what is said of them is of these. */
+/** Like the page: the rows are those of a step, and the text is about these. */
 function Shown({ stock, isGrowing }: ShownProps) {
   const shown = useSteps(stock, isGrowing);
   return <StockProgress stock={stock} shown={shown?.records.length} />;
 }
 
-test('what is said of totals is of the rows that are shown, and all are once no more come', async () => {
+test('describes the displayed rows, and all once loading has ended', async () => {
   const text = () => document.body.textContent;
   const again = await render(<Shown stock={list(4)} isGrowing />);
-  expect(text()).toBe('4 of 12 in; totals are of these');
-  // Too few more to work all of it out anew.
+  expect(text()).toBe('4 of 12 loaded; totals cover these');
+  // Too few more to compute everything again.
   await again(<Shown stock={list(5)} isGrowing />);
-  expect(text()).toBe('5 of 12 in; totals are of 4');
+  expect(text()).toBe('5 of 12 loaded; totals cover 4');
   // The next page failed.
   await again(<Shown stock={list(5)} isGrowing={false} />);
-  expect(text()).toBe('5 of 12 in; totals are of these');
+  expect(text()).toBe('5 of 12 loaded; totals cover these');
   await again(<Shown stock={list(12, true)} isGrowing={false} />);
-  expect(text()).toBe('All 12 in');
+  expect(text()).toBe('All 12 loaded');
 });
 
-test('a list that ends before its own total is not said to be all', async () => {
+test('does not call a list complete that ends before its own total', async () => {
   const text = () => document.body.textContent;
   const again = await render(<StockProgress stock={list(4, true)} shown={4} />);
-  expect(text()).toBe('4 of 12 received; totals cover only these');
-  // What could not be read was received, too.
+  expect(text()).toBe('4 of 12 loaded; totals cover only these');
+  // Unreadable records were loaded too.
   await again(<StockProgress stock={{ ...list(10, true), unreadable: 1 }} shown={10} />);
-  expect(text()).toBe('11 of 12 received, 1 unreadable; totals cover only the others');
+  expect(text()).toBe('11 of 12 loaded, 1 unreadable; totals cover only the others');
   await again(<StockProgress stock={{ ...list(11, true), unreadable: 1 }} shown={11} />);
-  expect(text()).toBe('All 12 in, 1 unreadable');
+  expect(text()).toBe('All 12 loaded, 1 unreadable');
   await again(<StockProgress stock={{ ...list(11, true), repeated: ['1'] }} shown={11} />);
-  expect(text()).toBe('All 11 in');
+  expect(text()).toBe('All 11 loaded');
 });
 
-test('as many records are counted whether the service was asked for a channel or for all of them', () => {
+test('counts the same records whether one channel or all were requested', () => {
   const at = (channel: string) => ({ channel, account_id: 'acct-1' });
   const scope = { channel: ['b'], account_id: [] };
   const all = { ...list(0, true), records: [at('a'), at('b'), at('b')], total: 3 };
   expect(scopedTotal(all, scope)).toBe(2);
   expect(scopedTotal({ ...all, records: [at('b'), at('b')], total: 2 }, scope)).toBe(2);
   expect(scopedTotal(all, { channel: [], account_id: [] })).toBe(3);
-  // Pages are still coming: only the service knows.
+  // Pages are still loading: only the service knows.
   expect(scopedTotal({ ...all, isComplete: false, total: 12 }, scope)).toBe(12);
 });

@@ -4,11 +4,11 @@ import type { List } from '#queries/list.ts';
 
 interface StockProgressProps {
   stock: List<unknown>;
-  /** How many of its records the rows and totals are of; `undefined` until there are any. */
+  /** The number of records in rows and totals; `undefined` until there are any. */
   shown: number | undefined;
 }
 
-/** How much of the stock is in, while further pages come and when all have. */
+/** How much of the stock has loaded, during and after loading. */
 export function StockProgress({ stock, shown = 0 }: StockProgressProps) {
   const { total, isComplete, records, unreadable, repeated } = stock;
   const here = records.length + unreadable;
@@ -18,8 +18,8 @@ export function StockProgress({ stock, shown = 0 }: StockProgressProps) {
     return (
       <span className="text-muted">
         {received >= total
-          ? `All ${count(here)} in${unread}`
-          : `${count(received)} of ${count(total)} received${unread}; totals cover only ${unread === '' ? 'these' : 'the others'}`}
+          ? `All ${count(here)} loaded${unread}`
+          : `${count(received)} of ${count(total)} loaded${unread}; totals cover only ${unread === '' ? 'these' : 'the others'}`}
       </span>
     );
   }
@@ -27,12 +27,12 @@ export function StockProgress({ stock, shown = 0 }: StockProgressProps) {
     <span className="inline-flex items-center gap-2 text-muted tabular-nums">
       <span className="w-20">
         <ProgressBar
-          label="Stock that is in"
+          label="Stock loaded"
           share={total === 0 ? null : here / total}
-          unknown="on its way"
+          unknown="loading"
         />
       </span>
-      {count(here)} of {count(total)} in; totals are of {shown === here ? 'these' : count(shown)}
+      {count(here)} of {count(total)} loaded; totals cover {shown === here ? 'these' : count(shown)}
     </span>
   );
 }

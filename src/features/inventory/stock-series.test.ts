@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { stacksOf } from '#ui/chart/count-stacks.ts';
-import { places, placeWords, unitCounts } from './stock-series.ts';
+import { locations, locationLabels, unitCounts } from './stock-series.ts';
 
-test('units become a bar for each channel, divided by where they are; what nobody has is left out', () => {
+test('draws a bar per channel divided by location, without empty ones', () => {
   const figures = { fba: 3, merchant: 2, inbound: 1, reserved: 0, unfulfillable: null };
   const counts = unitCounts({
     cells: [
@@ -11,7 +11,7 @@ test('units become a bar for each channel, divided by where they are; what nobod
     ],
     total: 2,
   });
-  const { parts, stacks } = stacksOf(counts, { order: places, labels: placeWords });
+  const { parts, stacks } = stacksOf(counts, { order: locations, labels: locationLabels });
   expect(parts.map(({ label, count }) => [label, count])).toEqual([
     ['FBA', 33],
     ['Merchant', 4],

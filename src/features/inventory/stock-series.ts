@@ -1,8 +1,8 @@
-/** What the charts of stock draw, worked out from the engine's sums. */
+/** The data of the stock charts, from the engine's sums. */
 import type { Crossing, Sums } from '#lib/table-query.ts';
 
-/** Where units are, from what can be sold to what cannot. Together they are all units that are counted anywhere. */
-export const placeWords = {
+/** Locations of units, from sellable to not. Together they are all units counted anywhere. */
+export const locationLabels = {
   fba: 'FBA',
   merchant: 'Merchant',
   inbound: 'Inbound',
@@ -10,13 +10,13 @@ export const placeWords = {
   unfulfillable: 'Unfulfillable',
   researching: 'Researching',
 } as const;
-export const places = Object.keys(placeWords);
+export const locations = Object.keys(locationLabels);
 
-/** Units counted by channel and place. */
+/** Units counted by channel and location. */
 export function unitCounts({ cells }: Sums): Crossing {
   return {
     cells: cells.flatMap(({ values: [channel = null], figures }) =>
-      places.map((place) => ({ values: [channel, place], count: figures[place] ?? 0 })),
+      locations.map((place) => ({ values: [channel, place], count: figures[place] ?? 0 })),
     ),
   };
 }

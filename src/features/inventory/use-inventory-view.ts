@@ -5,19 +5,25 @@ import { stockLevelId, type useInventory } from '#queries/inventory.queries.ts';
 import { useListings } from '#queries/listings.queries.ts';
 import { useListView } from '#workspace/lists/list-view.ts';
 import { useRecordTable } from '#workspace/tables/record-table.ts';
-import { namePairs, useNamedTable, useTableAnswer } from '#workspace/tables/table-answer.ts';
+import { namePairs, useNamedTable, useTableQuery } from '#workspace/tables/use-table-query.ts';
 import { distinctColumns } from './inventory.columns.tsx';
 import type { InventorySearch } from './inventory.search.ts';
-import { filterOf, inventorySpec, isShared, recordsOf, type SoldADay } from './inventory.table.ts';
+import {
+  filterOf,
+  inventorySpec,
+  isShared,
+  recordsOf,
+  type SalesPerDay,
+} from './inventory.table.ts';
 import { useSteps } from './use-stock.ts';
 
 type Stock = Pick<ReturnType<typeof useInventory>, 'data' | 'isFetching'>;
 
-/** What the page shows of the stock under its filters. */
+/** The stock under the page's filters. */
 export function useInventoryView(
   { data: stock, isFetching }: Stock,
   search: InventorySearch,
-  soldADay: SoldADay,
+  soldADay: SalesPerDay,
 ) {
   const shown = useSteps(stock, isFetching);
   const made = useMemo(
@@ -35,11 +41,11 @@ export function useInventoryView(
     named,
     search,
     { ...filter, distinct: distinctColumns },
-    // Accounts of the same product on the same channel, as soon as there are any.
+    // Groups accounts of the same product on the same channel, once there are any.
     made?.tree,
   );
   const settled = list.isPending || list.view === undefined ? undefined : named;
-  const counts = useTableAnswer(settled, JSON.stringify(filter), async (table, signal) => {
+  const counts = useTableQuery(settled, JSON.stringify(filter), async (table, signal) => {
     const [states, units, crossing] = await Promise.all([
       table.distinct('state', filter, { signal }),
       table.sums(['channel'], filter, { signal }),
@@ -52,13 +58,16 @@ export function useInventoryView(
     counts: counts.answer,
     error: error ?? list.error,
     retry,
-    /** Whether what is drawn will change by itself: more of the list comes, or has come and is worked out. */
+    /** Whether the display will still change: more of the list is loading, or has loaded and is being computed. */
     isComing:
       (isFetching && stock?.isComplete === false) || shown !== stock || isBehind || list.isPending,
   };
 }
 
-/** The listing that sells a stock record's product on its channel in its account, by the record's id; of several the first. */
+/**
+ * The listing that sells a stock record's product on its channel in its account, by the record's ID; the
+ * first of several.
+ */
 export function useListingOf(): (id: string) => string | undefined {
   const listings = useListings().data?.records;
   const byStock = useMemo(() => {
@@ -76,7 +85,7 @@ function stockId({ product_id, channel, account_id }: Listing): string | null {
   return product_id === null ? null : stockLevelId({ product_id, channel, account_id });
 }
 
-/** The names of accounts and products, as far as they have come. */
+/** The names of accounts and products loaded so far. */
 function useNames() {
   const accounts = useAccounts().data?.records;
   const listings = useListings().data?.records;

@@ -7,14 +7,14 @@ import {
   useInventory,
 } from '#queries/inventory.queries.ts';
 import type { List } from '#queries/list.ts';
-import { has } from '#workspace/scope.ts';
+import { matchesFilter } from '#workspace/scope.ts';
 import type { InventorySearch } from './inventory.search.ts';
 
 type Scope = Pick<InventorySearch, 'channel' | 'account_id'>;
 
 /**
- * The stock that a search needs: of one channel or account alone only that is asked for, unless all of
- * it is here already, or on its way; what the search leaves out of it is left out on the page.
+ * The stock a search needs: for a single channel or account only that is requested, unless all of it is
+ * loaded or loading; the page filters the rest.
  */
 export function useStock(search: Scope) {
   const all = useQueryClient().getQueryState(inventoryQueries.list().queryKey);
@@ -31,10 +31,10 @@ export function filterOf({ channel, account_id }: Scope): InventoryFilter {
   };
 }
 
-/** Rows are worked out anew when there are half as many more, so that a list of many pages is not worked out for each. */
+/** Rows are recomputed when there are half as many more, so that a list of many pages is not recomputed for each. */
 const growth = 1.5;
 
-/** The list while it grows, in few steps; all that came once no more is under way. */
+/** The list while it grows, in a few steps; the whole list once nothing is loading. */
 export function useSteps(
   list: List<StockLevel> | undefined,
   isGrowing: boolean,
@@ -54,15 +54,15 @@ function isWorthShowing(
 }
 
 /**
- * How many stock records a search with this scope is of, whether the service was asked for those
- * alone or for all: by its own word while they are still coming.
+ * The number of stock records in this scope, whether the service was asked for those or for all: by its own
+ * total while they are loading.
  */
 export function scopedTotal(list: List<Place>, { channel, account_id }: Scope): number {
   if (!list.isComplete) return list.total;
   const inScope = list.records.filter(
-    (it) => has(channel, it.channel) && has(account_id, it.account_id),
+    (it) => matchesFilter(channel, it.channel) && matchesFilter(account_id, it.account_id),
   ).length;
-  // What could not be read, or never came, may be in scope or not; with no record out of it, it is.
+  // Unreadable or missing records may be in scope or not; if no record is out of scope, they are in it.
   return inScope === list.records.length ? list.total : inScope;
 }
 

@@ -8,11 +8,11 @@ const draw = (from: string, to: string) => (
 const wrong = (): number => document.querySelectorAll('[aria-invalid=true]').length;
 const said = (): string | undefined => document.querySelector('[aria-live]')?.textContent;
 
-test('a range that begins above its end says so', async () => {
+test('reports a range whose start exceeds its end', async () => {
   const again = await render(draw('9', '10'));
   expect([wrong(), said()]).toEqual([0, '']);
   await again(draw('10', '9.5'));
-  expect([wrong(), said()]).toEqual([2, 'From is more than to']);
+  expect([wrong(), said()]).toEqual([2, 'The minimum is greater than the maximum']);
   await again(draw('10', ''));
   expect([wrong(), said()]).toEqual([0, '']);
 });

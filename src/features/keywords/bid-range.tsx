@@ -9,7 +9,7 @@ interface BidRangeProps {
   onTo: (value: string) => void;
 }
 
-/** Bids from and to, each in the currency of its row. */
+/** Minimum and maximum bid, each in the row's own currency. */
 export function BidRange({ from, to, onFrom, onTo }: BidRangeProps) {
   const hint = useId();
   const isCrossed = from !== '' && to !== '' && Number(from) > Number(to);
@@ -30,7 +30,7 @@ export function BidRange({ from, to, onFrom, onTo }: BidRangeProps) {
         </span>
         <Bound label="Bid to" placeholder="to" value={to} onChange={onTo} {...bound} />
         <span id={hint} aria-live="polite" className="text-xs text-bad empty:absolute">
-          {isCrossed && 'From is more than to'}
+          {isCrossed && 'The minimum is greater than the maximum'}
         </span>
       </div>
     </>
@@ -47,7 +47,7 @@ interface BoundProps {
   placeholder: string;
   value: string;
   onChange: (value: string) => void;
-  /** Whether no figure lies between the two, and what says so. */
+  /** Whether no number lies between the two. */
   isWrong: boolean;
   hint: string;
 }
@@ -73,7 +73,7 @@ function Bound({ label, placeholder, value, onChange, isWrong, hint }: BoundProp
   );
 }
 
-/** What of a text can be a bid: digits and one point, at most six places behind it. */
+/** Whether a text can become a bid: digits and one point, with at most six decimals. */
 export function decimalText(text: string): string {
   const clean = text
     .replace(',', '.')

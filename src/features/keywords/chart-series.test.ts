@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { partsText } from '#ui/chart/stack-data.ts';
-import { binsOf, stacksOf } from './chart-series.ts';
+import { bidBins, stateStacks } from './chart-series.ts';
 
-test('counts become a bar for each match type, divided by state, most first', () => {
-  const { states, stacks } = stacksOf({
+test('makes a bar per match type divided by status, largest first', () => {
+  const { states, stacks } = stateStacks({
     cells: [
       { values: ['exact', 'enabled'], count: 5 },
       { values: ['broad', 'paused'], count: 4 },
@@ -27,7 +27,7 @@ test('counts become a bar for each match type, divided by state, most first', ()
   ]);
 });
 
-test('bins are those of one currency; of another there are none', () => {
+test('makes bins for one currency; none for another', () => {
   const histogram = {
     edges: [0, 0.5, 1],
     series: [
@@ -36,9 +36,9 @@ test('bins are those of one currency; of another there are none', () => {
     ],
     empty: 2,
   };
-  expect(binsOf(histogram, 'USD').map(({ label, values }) => [label, values])).toEqual([
+  expect(bidBins(histogram, 'USD').map(({ label, values }) => [label, values])).toEqual([
     ['0.00 – 0.50', { keywords: 1 }],
     ['0.50 – 1.00', { keywords: 0 }],
   ]);
-  expect(binsOf(histogram, 'GBP')).toEqual([]);
+  expect(bidBins(histogram, 'GBP')).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** What the charts of the keywords page draw, worked out from the engine's counts. */
+/** The data of the keywords page's charts, from the engine's counts. */
 import { money, words } from '#lib/format.ts';
 import type { Crossing, Histogram } from '#lib/table-query.ts';
 import type { BarDatum } from '#ui/chart/lazy-bar-chart.tsx';
@@ -7,8 +7,8 @@ import { unknown } from './keywords.table.ts';
 
 export const stateFills = { enabled: 'bg-chart-1', paused: 'bg-chart-2', archived: 'bg-chart-8' };
 
-/** Keywords by match type, each divided by state. Both are ordered by how many there are. */
-export function stacksOf({ cells }: Crossing): { states: Part[]; stacks: Stack[] } {
+/** Keywords by match type, divided by status; both sorted by count. */
+export function stateStacks({ cells }: Crossing): { states: Part[]; stacks: Stack[] } {
   const byType = new Map<string, Map<string, number>>();
   const byState = new Map<string, number>();
   for (const { values, count: rows } of cells) {
@@ -28,8 +28,8 @@ export function stacksOf({ cells }: Crossing): { states: Part[]; stacks: Stack[]
   return { states, stacks: stacks.toSorted((a, b) => b.total - a.total) };
 }
 
-/** The bins of one currency's bids, from the lowest on. */
-export function binsOf({ edges, series }: Histogram, currency: string): BarDatum[] {
+/** The bins of one currency's bids, lowest first. */
+export function bidBins({ edges, series }: Histogram, currency: string): BarDatum[] {
   const counts = series.find((one) => one.currency === currency)?.counts ?? [];
   return counts.map((keywords, bin) => ({
     key: String(bin),

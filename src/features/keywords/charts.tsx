@@ -9,8 +9,8 @@ interface ChartsProps {
   onChange: (values: Partial<KeywordsSearch>) => void;
 }
 
-/** The charts of the page: of what a report says where one is joined, else of the list itself. */
-export function Charts({ shown, search, onChange }: ChartsProps) {
+/** The page's charts: of a joined report's metrics if there is one, else of the list. */
+export function KeywordsCharts({ shown, search, onChange }: ChartsProps) {
   const { currencies } = shown;
   if (shown.report.found !== null && search.charts === 'performance') {
     return (

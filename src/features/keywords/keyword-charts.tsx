@@ -6,22 +6,22 @@ import { BarChart } from '#ui/chart/lazy-bar-chart.tsx';
 import { StackedBars } from '#ui/chart/stacked-bars.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
 import { chosenAlone, stackTable } from '#ui/chart/stack-data.ts';
-import { binsOf, stacksOf, stateFills } from './chart-series.ts';
+import { bidBins, stateStacks, stateFills } from './chart-series.ts';
 import type { KeywordsSearch } from './keywords.search.ts';
 
 interface KeywordChartsProps {
-  /** Keywords by match type and state; `undefined` until they are counted. */
+  /** Keywords by match type and status; `undefined` while counting. */
   crossing: Crossing | undefined;
-  /** Bids of one currency; `undefined` until they are counted. */
+  /** Bids of one currency; `undefined` while counting. */
   histogram: Histogram | undefined;
-  /** The currency of the bids, and all that the filtered keywords have. */
+  /** The bids' currency, and all currencies of the filtered keywords. */
   currency: string | null;
   currencies: readonly string[];
   search: KeywordsSearch;
   onChange: (values: Partial<KeywordsSearch>) => void;
 }
 
-/** Two charts over the keywords that the filters leave, drawn from counts: as many marks for a million as for ten. */
+/** Two charts of the filtered keywords, drawn from counts: as many marks for a million as for ten. */
 export function KeywordCharts({ crossing, histogram, ...rest }: KeywordChartsProps) {
   return (
     <section aria-label="Charts" className="grid gap-4 lg:grid-cols-2 print:grid-cols-2">
@@ -34,7 +34,7 @@ export function KeywordCharts({ crossing, histogram, ...rest }: KeywordChartsPro
 type Rest = Omit<KeywordChartsProps, 'crossing' | 'histogram'>;
 
 function ByMatchType({ crossing, search, onChange }: Rest & Pick<KeywordChartsProps, 'crossing'>) {
-  const { states, stacks } = useMemo(() => stacksOf(crossing ?? { cells: [] }), [crossing]);
+  const { states, stacks } = useMemo(() => stateStacks(crossing ?? { cells: [] }), [crossing]);
   const title = 'Keywords by match type and status';
   const total = stacks.reduce((sum, stack) => sum + stack.total, 0);
   return (
@@ -63,7 +63,7 @@ function Bids({
   onChange,
 }: Rest & Pick<KeywordChartsProps, 'histogram'>) {
   const bins = useMemo(
-    () => (histogram && currency !== null ? binsOf(histogram, currency) : []),
+    () => (histogram && currency !== null ? bidBins(histogram, currency) : []),
     [histogram, currency],
   );
   const empty = histogram?.empty ?? 0;

@@ -8,7 +8,7 @@ import { facetOptions } from '#workspace/lists/facet-options.ts';
 import { BidRange } from './bid-range.tsx';
 import type { KeywordsSearch } from './keywords.search.ts';
 
-/** The values that each filter offers, with what each would leave. */
+/** The options of each filter, with what each would leave. */
 export interface Facets {
   state: DistinctValues;
   match_type: DistinctValues;
@@ -16,20 +16,20 @@ export interface Facets {
 }
 
 interface KeywordFiltersProps {
-  /** `undefined` until they are counted. */
+  /** `undefined` while counting. */
   facets: Facets | undefined;
   campaignName: (id: string) => string;
   search: KeywordsSearch;
   onChange: (values: Partial<KeywordsSearch>, options?: { replace?: boolean }) => void;
 }
 
-/** The filters of the page; channel and account are the shell's. */
+/** The page's filters; channel and account belong to the shell. */
 export function KeywordFilters({ facets, campaignName, search, onChange }: KeywordFiltersProps) {
   return (
     <>
       <SearchField
         label="Search keywords"
-        placeholder="Text, id, campaign, account"
+        placeholder="Text, ID, campaign, account"
         value={search.q}
         onChange={(q) => onChange({ q }, { replace: search.q !== '' })}
       />
@@ -62,7 +62,7 @@ export function KeywordFilters({ facets, campaignName, search, onChange }: Keywo
         <Button
           key={id}
           icon={<Icon name="close" />}
-          aria-label={`No longer only ad group ${id}`}
+          aria-label={`Remove filter: ad group ${id}`}
           onClick={() =>
             onChange({ ad_group_id: search.ad_group_id.filter((other) => other !== id) })
           }

@@ -6,7 +6,7 @@ import { StatList } from '#ui/figure/stat-list.tsx';
 interface KeywordRecordProps {
   keyword: Keyword;
   state: ReactNode;
-  /** How its campaign and its account are shown; `null` where it names none. */
+  /** How campaign and account are displayed; `null` if there is none. */
   campaign: ReactNode;
   account: ReactNode;
 }
@@ -22,7 +22,7 @@ export function KeywordRecord({ keyword, state, campaign, account }: KeywordReco
             label: 'Match type',
             value: words(keyword.match_type),
             definition:
-              'How close a shopper’s search must be: exact, phrase, broad; or left to the channel (auto).',
+              'How closely a shopper’s search must match: exact, phrase, broad, or auto (the channel decides).',
           },
           {
             label: 'Bid',
@@ -31,10 +31,10 @@ export function KeywordRecord({ keyword, state, campaign, account }: KeywordReco
                 {moneyWithCurrency(keyword.bid, keyword.currency_code)}
               </span>
             ),
-            definition: 'The most that is paid for a click.',
+            definition: 'Maximum price per click.',
           },
           { label: 'Status', value: state },
-          { label: 'Id', value: keyword.id },
+          { label: 'ID', value: keyword.id },
         ]}
       />
       <StatList

@@ -14,7 +14,7 @@ type KeywordGridColumn = Column<TableRow> & { id: KeywordColumn };
 
 const label = { align: 'start', priority: 3 } as const;
 
-/** The grid's columns. `currency` is the unit of money where all rows share one; `isJoined`: with those of a report. */
+/** The grid's columns. `currency` is the unit of money if all rows share one; `isJoined` adds a report's columns. */
 export function keywordGridColumns(currency: string | null, isJoined = false): KeywordGridColumn[] {
   return [
     {
@@ -33,7 +33,7 @@ export function keywordGridColumns(currency: string | null, isJoined = false): K
       ...label,
       priority: isJoined ? 3 : 2,
       definition:
-        'How close a shopper’s search must be: exact, phrase, broad; or left to the channel (auto).',
+        'How closely a shopper’s search must match: exact, phrase, broad, or auto (the channel decides).',
       cell: (row) => words(text(row, 'match_type')),
     },
     {
@@ -41,11 +41,10 @@ export function keywordGridColumns(currency: string | null, isJoined = false): K
       header: 'Bid',
       width: 112,
       align: 'end',
-      // On a narrow screen what it brought takes its place.
+      // On a narrow screen the joined metrics take its place.
       priority: isJoined ? 3 : 2,
       ...(currency !== null && { unit: currency }),
-      definition:
-        'The most that is paid for a click. Sums of bids say nothing, so the totals show their mean, each keyword counting alike.',
+      definition: 'Maximum price per click. Totals show the unweighted average bid.',
       cell: (row) => bidText(row, currency),
       sum: ({ currencies, ...all }) =>
         currencies.length > 1 ? (
@@ -100,7 +99,7 @@ export function keywordGridColumns(currency: string | null, isJoined = false): K
   ];
 }
 
-/** Columns that keywords can be grouped by, and what their values are called. */
+/** Columns that keywords can be grouped by, and the labels of their values. */
 export const keywordGroups = {
   match_type: words,
   state: words,
@@ -111,7 +110,7 @@ export const keywordGroups = {
   currency: String,
 };
 
-/** Filters that columns have of their own, by their names. */
+/** Filters that belong to columns, by label. */
 export const keywordControls = {
   match_type: 'Match type',
   bid: 'Bid from',
@@ -121,7 +120,7 @@ export const keywordControls = {
   channel: 'Channel',
 };
 
-/** One totals row per currency: how many keywords, and the mean of the bids of those that have one. */
+/** One totals row per currency: the number of keywords, and the average of those with a bid. */
 export function totalsRows({ currencies }: Totals): TotalsRow[] {
   return currencies.map((own) => ({
     label: `Total ${own.currency ?? 'of unknown currency'}: ${count(own.rows)}`,
@@ -133,11 +132,11 @@ export function totalsRows({ currencies }: Totals): TotalsRow[] {
   }));
 }
 
-/** Over no keyword there is none. */
+/** `null` without keywords. */
 function meanBid({ figures, filled }: Pick<Totals, 'figures' | 'filled'>): ReactNode {
   return (
     <>
-      <span className="text-xs font-normal text-muted">mean </span>
+      <span className="text-xs font-normal text-muted">average </span>
       {money(quotient(figures['bid'] ?? null, filled['bid'] ?? null))}
     </>
   );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fc } from '#lib/test-properties.ts';
 import { searchText } from '#lib/search-params.ts';
-import { listSearches } from '#workspace/lists/list-searches.ts';
+import { anyListSearch } from '#workspace/lists/test-list-search.ts';
 import {
   decimal,
   isFiltered,
@@ -26,13 +26,13 @@ const searches: fc.Arbitrary<KeywordsSearch> = fc.record({
   ad_group_id: texts,
   bid_from: figure,
   bid_to: figure,
-  ...listSearches(keywordColumns, ['match_type', 'state', 'campaign'], keywordConditions),
+  ...anyListSearch(keywordColumns, ['match_type', 'state', 'campaign'], keywordConditions),
   currency: fc.string(),
   performance: fc.string(),
   charts: fc.constantFrom('performance', 'bids'),
 });
 
-test('what is parsed from what was written is the same again', () => {
+test('parsing what was written gives the same search', () => {
   fc.assert(
     fc.property(searches, (search) => {
       const link = searchText(keywordsSearch.stringify(search));
@@ -41,7 +41,7 @@ test('what is parsed from what was written is the same again', () => {
   );
 });
 
-test('no address throws, and an odd bid is none', () => {
+test('never throws, and ignores an invalid bid', () => {
   fc.assert(
     fc.property(fc.webQueryParameters(), (query) => {
       expect(() => keywordsSearch.parse(new URLSearchParams(query))).not.toThrow();
@@ -52,7 +52,7 @@ test('no address throws, and an odd bid is none', () => {
   }
 });
 
-test('every filter counts as one, and clearing them leaves none', () => {
+test('counts every filter once, and clearing them leaves none', () => {
   const plain = keywordsSearch.parse(new URLSearchParams());
   expect(isFiltered(plain)).toBe(false);
   expect(keywordsSearch.stringify(plain).toString()).toBe('');

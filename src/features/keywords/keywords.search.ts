@@ -11,7 +11,7 @@ import type { ConditionKinds } from '#workspace/lists/list-conditions.ts';
 import { isFilteredBy, listParams, noListFilter } from '#workspace/lists/list-search.ts';
 import { performanceColumns } from '#workspace/performance/keyword-join.ts';
 
-/** The columns of the keywords grid, in order; their names are those of the address and of the engine's table too. */
+/** The columns of the keywords grid, in order; the URL and the engine's table use these names. */
 export const keywordColumns = [
   'keyword',
   'match_type',
@@ -26,7 +26,7 @@ export const keywordColumns = [
 ] as const;
 export type KeywordColumn = (typeof keywordColumns)[number];
 
-/** Columns without a filter of their own. */
+/** Columns without their own filter. */
 export const keywordConditions = {
   keyword: 'text',
   ad_group_id: 'text',
@@ -44,10 +44,10 @@ export const keywordConditions = {
   roas: 'figure',
 } satisfies ConditionKinds;
 
-/** How the page sorts by itself. */
+/** The page's default sort. */
 export const usualSort: SortKey[] = [{ column: 'bid', descending: true }];
 
-/** A decimal figure as it is being typed ("0.", "0.5"), or nothing. Kept as text, so that typing is not disturbed. */
+/** A decimal number as typed ("0.", "0.5"), or empty. Kept as text, so that typing is not disturbed. */
 export const decimal: Param<string> = {
   read: (value) => (/^\d{1,9}(\.\d{0,6})?$/.test(value ?? '') ? (value ?? '') : ''),
   write: (value) => value || null,
@@ -61,7 +61,7 @@ const shape = {
   match_type: list,
   campaign_id: list,
   ad_group_id: list,
-  /** Major units of each row's own currency; both ends belong to it. */
+  /** Major units of each row's own currency; both bounds are included. */
   bid_from: decimal,
   bid_to: decimal,
   ...listParams({
@@ -70,15 +70,15 @@ const shape = {
     groups: ['match_type', 'state', 'campaign', 'ad_group_id', 'account', 'channel', 'currency'],
     kinds: keywordConditions,
   }),
-  /** The job of the report whose figures are joined; empty: none. */
+  /** The job ID of the joined report; empty for none. */
   performance: freeText,
-  /** What the charts are of, where a report is joined. */
+  /** The charts' subject, if a report is joined. */
   charts: oneOf(['performance', 'bids']),
-  /** Which currency's bids the chart shows, where there are several; empty: the one with most keywords. */
+  /** The currency of the bid chart, if there are several; empty for the one with most keywords. */
   currency: freeText,
 };
 
-/** The address of the keywords page. */
+/** The URL parameters of the keywords page. */
 export const keywordsSearch = searchShape(shape);
 export type KeywordsSearch = Values<typeof shape>;
 

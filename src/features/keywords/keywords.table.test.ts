@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { decimalText } from './bid-range.tsx';
-import { stacksOf } from './chart-series.ts';
+import { stateStacks } from './chart-series.ts';
 import { keywordGroups } from './keywords.columns.tsx';
 import { keywordColumns, keywordConditions, keywordsSearch } from './keywords.search.ts';
 import { performanceJoin } from '#workspace/performance/keyword-join.ts';
@@ -9,7 +9,7 @@ import { filterOf, narrowed, sortOf } from './keywords.table.ts';
 
 const search = (text: string) => keywordsSearch.parse(new URLSearchParams(text));
 
-test('an address becomes a query of the table', () => {
+test('turns a URL into a query of the table', () => {
   expect(
     filterOf(
       search('status=paused&campaign_id=c2,c1&bid_from=0.5&q=desk&f=currency*is*EUR'),
@@ -30,7 +30,7 @@ test('an address becomes a query of the table', () => {
   });
 });
 
-test('what is asked of the figures of a report waits for it', () => {
+test('defers conditions on a report’s metrics until it is joined', () => {
   const own = search('f=spend*10..,acos*..30');
   expect(filterOf(own, false)).toEqual({});
   expect(filterOf(own, true)).toEqual({
@@ -41,15 +41,15 @@ test('what is asked of the figures of a report waits for it', () => {
   });
 });
 
-test('rows lie by the usual column until the report has come whose figures they shall be sorted by', () => {
+test('sorts by the default column until the report to sort by is joined', () => {
   const own = search('sort=cpc,state');
   expect(sortOf(own, true)).toEqual(own.sort);
   expect(sortOf(own, false)).toEqual([{ column: 'state', descending: false }]);
   expect(sortOf(search('sort=cpc'), false)).toEqual([{ column: 'bid', descending: true }]);
 });
 
-test('a bar of keywords without a match type leaves these', () => {
-  const { stacks } = stacksOf({ cells: [{ values: [null, 'enabled'], count: 1 }] });
+test('a bar of keywords without a match type filters for these', () => {
+  const { stacks } = stateStacks({ cells: [{ values: [null, 'enabled'], count: 1 }] });
   const { filters } = filterOf(search(`match_type=${stacks[0]?.key}&campaign_id=unknown`), false);
   expect(filters).toEqual([
     { column: 'match_type', test: 'set', values: ['unknown', null] },
@@ -57,16 +57,16 @@ test('a bar of keywords without a match type leaves these', () => {
   ]);
 });
 
-test('every column that can be sorted, filtered or grouped by is one of the table', () => {
+test('every column to sort, filter or group by is in the table', () => {
   const ids = [...keywordSpec.columns, ...performanceJoin.table.columns].map(({ id }) => id);
-  // A join needs ids of its own.
+  // A join needs separate IDs.
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids).toEqual(expect.arrayContaining([...keywordColumns]));
   expect(ids).toEqual(expect.arrayContaining(Object.keys(keywordConditions)));
   expect(ids).toEqual(expect.arrayContaining(Object.keys(keywordGroups)));
 });
 
-test('what is typed as a bid becomes one', () => {
+test('parses a typed bid', () => {
   const typed = ['0', '0.', '0,5', '.5', '1.2.3', 'x1', '-2', '1.12345678', ''];
   expect(typed.map(decimalText)).toEqual([
     '0',

@@ -1,11 +1,11 @@
-/** What the page of keywords asks of their table. */
+/** The keywords page's queries of its table. */
 import type { SortKey } from '#lib/search-params.ts';
 import type { ColumnFilter, TableQuery } from '#lib/table-query.ts';
 import { filtersOf } from '#workspace/lists/condition-filters.ts';
 import { keywordConditions, type KeywordsSearch, usualSort } from './keywords.search.ts';
 import { isPerformance } from '#workspace/performance/keyword-join.ts';
 
-/** Column of the table by parameter of the address. */
+/** Column of the table by URL parameter. */
 const sets = {
   channel: 'channel',
   account_id: 'account_id',
@@ -16,8 +16,8 @@ const sets = {
 } as const;
 
 /**
- * The part of a search that says which keywords: what charts and counts go by. Conditions on figures
- * of a report hold once it is joined.
+ * The part of a search that selects keywords, for charts and counts. Conditions on a report's metrics apply
+ * once it is joined.
  */
 export function filterOf(search: KeywordsSearch, isJoined: boolean): TableQuery {
   const filters: ColumnFilter[] = [];
@@ -34,13 +34,13 @@ export function filterOf(search: KeywordsSearch, isJoined: boolean): TableQuery 
   return { ...(search.q !== '' && { q: search.q }), ...(filters.length > 0 && { filters }) };
 }
 
-/** What the rows are sorted by: figures of a report cannot be before it is joined. */
+/** The rows' sort: a report's metrics are skipped until it is joined. */
 export function sortOf({ sort }: KeywordsSearch, isJoined: boolean): SortKey[] {
   const keys = sort.filter(({ column }) => isJoined || !isPerformance(column));
   return keys.length > 0 ? keys : usualSort;
 }
 
-/** How a bar of the charts is called, and chosen, that counts keywords without a value. */
+/** The key of a chart's bar for keywords without a value. */
 export const unknown = 'unknown';
 
 /** Columns whose values a chart counts. */
@@ -50,7 +50,7 @@ function withEmpty(column: string, values: readonly string[]): readonly (string 
   return charted.includes(column) && values.includes(unknown) ? [...values, null] : values;
 }
 
-/** The same query with one condition more. */
+/** The same query with one more condition. */
 export function narrowed(query: TableQuery, filter: ColumnFilter): TableQuery {
   return { ...query, filters: [...(query.filters ?? []), filter] };
 }

@@ -5,7 +5,7 @@ import { useTableProgress } from '#workspace/tables/table-progress.ts';
 
 const megabyte = 1_000_000;
 
-/** How far the list has come. The figures are for the eye; read out with each change they would drown everything else. */
+/** The list's loading progress. The numbers are hidden from screen readers, which would announce every change. */
 export function LoadProgress({ isRefresh }: { isRefresh: boolean }) {
   const progress = useTableProgress(keywordTable.queryKey);
   if (progress === undefined) return null;
@@ -13,7 +13,7 @@ export function LoadProgress({ isRefresh }: { isRefresh: boolean }) {
   return (
     <span
       aria-hidden="true"
-      // On a narrow screen the age of what is shown stands in this place.
+      // On a narrow screen the data's age takes this place.
       className={cx('tabular-nums', isRefresh && 'max-sm:hidden')}
     >
       {count(progress.rows)} so far{megabytes > 0 && `, ${count(megabytes)} MB`}

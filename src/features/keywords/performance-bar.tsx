@@ -4,16 +4,16 @@ import type { Totals } from '#lib/table-query.ts';
 import { Button } from '#ui/button.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
 import { CostlyButton } from '#workspace/costly-button.tsx';
-import { renewedDays } from '#workspace/performance/ask.ts';
+import { refreshDays } from '#workspace/performance/request-report.ts';
 import { ChooseReport } from '#workspace/performance/choose-report.tsx';
 import { FromReport } from '#workspace/performance/from-report.tsx';
 import type { JoinedReport } from '#workspace/performance/use-joined-report.ts';
 import type { ReportJob } from '#workspace/performance/use-report-job.ts';
-import type { LoadedTable } from '#workspace/tables/table.ts';
+import type { LoadedTable } from '#workspace/tables/loaded-table.ts';
 import { type KeywordsSearch, usualSort } from './keywords.search.ts';
 import { PerformanceProgress } from './performance-progress.tsx';
-import { PerformanceTrouble } from './performance-trouble.tsx';
-import type { Days } from '#workspace/reports/days.ts';
+import { PerformanceProblems } from './performance-problems.tsx';
+import type { Days } from '#workspace/reports/report-day-range.ts';
 import { isPerformance } from '#workspace/performance/keyword-join.ts';
 import { usePerformanceReports } from './use-performance-reports.ts';
 import { useRememberedReport } from './use-remembered-report.ts';
@@ -21,7 +21,7 @@ import { useRememberedReport } from './use-remembered-report.ts';
 interface PerformanceBarProps {
   job: ReportJob;
   report: JoinedReport<LoadedTable>;
-  /** Of the keywords that are shown. */
+  /** Of the displayed keywords. */
   totals: Totals;
   search: KeywordsSearch;
   onChange: (values: Partial<KeywordsSearch>, options?: { replace?: boolean }) => void;
@@ -29,12 +29,12 @@ interface PerformanceBarProps {
 
 const oneReport = [{ endpoint: 'requestReport', count: 1 }] as const;
 
-/** What the figures of the keywords are of: a way to add them, how far they are, from which report they come. */
+/** The report behind the keywords' metrics: a button to add one, its progress, or its name. */
 export function PerformanceBar({ job, report, totals, search, onChange }: PerformanceBarProps) {
   const [isOpen, setOpen] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const jobId = search.performance;
-  // What is added is looked at first; a sort of one's own stays.
+  // Newly added metrics are sorted first; a sort chosen by the user stays.
   const join = (next: string, options?: { replace: boolean }) => {
     const isPlain = search.sort.length === 1 && search.sort[0]?.column === 'bid';
     const first = jobId === '' && isPlain;
@@ -61,7 +61,7 @@ export function PerformanceBar({ job, report, totals, search, onChange }: Perfor
     setFailure(null);
     ask(days, how).then(
       (found) => {
-        if (found === null) setFailure('The report did not come. The reports page says why.');
+        if (found === null) setFailure('The report failed. See Reports for the reason.');
         else if (found !== undefined) use(found);
       },
       (error: unknown) => setFailure(error instanceof Error ? error.message : String(error)),
@@ -76,8 +76,8 @@ export function PerformanceBar({ job, report, totals, search, onChange }: Perfor
       onUse={use}
       onClose={() => setOpen(false)}
     >
-      The service gives keywords no figures of their own. A keyword report adds impressions, clicks,
-      spend, sales and what follows from them to each row.
+      Keywords have no metrics of their own. A keyword report adds impressions, clicks, spend, sales
+      and their ratios to each row.
     </ChooseReport>
   );
   const isJoined = report.found !== null;
@@ -89,8 +89,8 @@ export function PerformanceBar({ job, report, totals, search, onChange }: Perfor
             <Button onClick={() => setOpen(true)}>Add performance</Button>
             <span className="text-xs">
               {isAsking
-                ? 'Asking for a report…'
-                : 'Spend, sales and ACOS of a report beside each keyword'}
+                ? 'Requesting a report…'
+                : 'Spend, sales and ACOS from a report for each keyword'}
             </span>
           </>
         ) : (
@@ -101,15 +101,15 @@ export function PerformanceBar({ job, report, totals, search, onChange }: Perfor
             {!isJoined && <PerformanceProgress job={job} report={report} search={search} />}
             {newer !== null && newer !== jobId && (
               <Button size="small" onClick={() => use(newer)}>
-                Use the newer report
+                Use newer report
               </Button>
             )}
-            {isAsking && <span role="status">A newer report is under way</span>}
+            {isAsking && <span role="status">Newer report in progress</span>}
             {isJoined && source !== null && !isAsking && (
               <CostlyButton
                 size="small"
                 calls={oneReport}
-                onClick={() => request(renewedDays(source), { anew: true })}
+                onClick={() => request(refreshDays(source), { anew: true })}
               >
                 Renew<span className="sr-only"> performance</span>
               </CostlyButton>
@@ -136,7 +136,7 @@ export function PerformanceBar({ job, report, totals, search, onChange }: Perfor
           </>
         )}
       </div>
-      <PerformanceTrouble {...{ job, report, jobId, failure, totals }} />
+      <PerformanceProblems {...{ job, report, jobId, failure, totals }} />
       {dialog}
     </section>
   );

@@ -8,7 +8,7 @@ import { chosenAlone } from '#ui/chart/stack-data.ts';
 import { stateFills } from './chart-series.ts';
 import type { KeywordsSearch } from './keywords.search.ts';
 import {
-  type Performance,
+  type PerformanceSums,
   rangeBars,
   rangeTable,
   spendStacks,
@@ -16,17 +16,17 @@ import {
 } from './performance-series.ts';
 
 interface PerformanceChartsProps {
-  /** `undefined` until it is added up. */
-  performance: (Performance & { currency: string | null }) | undefined;
-  /** All that the filtered keywords have. */
+  /** `undefined` while summing. */
+  performance: (PerformanceSums & { currency: string | null }) | undefined;
+  /** All currencies of the filtered keywords. */
   currencies: readonly string[];
   search: KeywordsSearch;
   onChange: (values: Partial<KeywordsSearch>) => void;
 }
 
-const none: Performance = { spent: { cells: [], total: 0 }, ranges: [] };
+const none: PerformanceSums = { spent: { cells: [], total: 0 }, ranges: [] };
 
-/** Where the money of the filtered keywords goes: by match type and state, and by how near clicks come to the bid. */
+/** Spend of the filtered keywords: by match type and status, and by how close CPC comes to the bid. */
 export function PerformanceCharts(props: PerformanceChartsProps) {
   const { performance, currencies, search, onChange } = props;
   const { spent, ranges, currency } = performance ?? { ...none, currency: null };

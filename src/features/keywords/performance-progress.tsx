@@ -4,7 +4,7 @@ import { count, wholePercent } from '#lib/format.ts';
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
 import type { JoinedReport } from '#workspace/performance/use-joined-report.ts';
 import type { ReportJob } from '#workspace/performance/use-report-job.ts';
-import type { LoadedTable } from '#workspace/tables/table.ts';
+import type { LoadedTable } from '#workspace/tables/loaded-table.ts';
 import type { KeywordsSearch } from './keywords.search.ts';
 import { isPerformance } from '#workspace/performance/keyword-join.ts';
 import { entryOf } from '#lib/entry-of.ts';
@@ -16,12 +16,12 @@ interface PerformanceProgressProps {
 }
 
 const words: Readonly<Record<string, string>> = {
-  pending: 'The report waits for its turn',
-  running: 'The report is being made',
-  completed: 'Reading the report',
+  pending: 'Report queued',
+  running: 'Report in progress',
+  completed: 'Loading the report',
 };
 
-/** How far the figures are: first the report is made, then it is read. */
+/** The progress of the metrics: the report is generated first, then loaded. */
 export function PerformanceProgress({ job, report, search }: PerformanceProgressProps) {
   const { status, progress: made } = job;
   const { progress: read, error } = report;
@@ -42,8 +42,8 @@ export function PerformanceProgress({ job, report, search }: PerformanceProgress
         {said}
         {status !== 'completed' &&
           job.usual !== null &&
-          `; such reports took ${duration(job.usual.seconds)}`}
-        {waits && '; what sorts or filters by its figures waits for it'}
+          `; similar reports took ${duration(job.usual.seconds)}`}
+        {waits && '; sorting and filtering by its metrics waits for it'}
       </span>
       <ProgressBar label="Performance" share={share} unknown={said} />
       {/* For the eye: read out with each change it would drown everything else. */}

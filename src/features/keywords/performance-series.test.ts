@@ -20,7 +20,7 @@ const keywords = [
   { ...keyword, id: 'e', currency_code: 'USD' },
 ];
 const rows = [
-  // Two days of one keyword: a click cost 0.50, half of what is bid.
+  // Two days of one keyword: a click cost 0.50, half of the bid.
   { keyword_id: 'a', clicks: 4, spend: 1, sales: 10, currency_code: 'EUR' },
   { keyword_id: 'a', clicks: 2, spend: 2, sales: 2, currency_code: 'EUR' },
   { keyword_id: 'b', clicks: 10, spend: 10, sales: 0, currency_code: 'EUR' },
@@ -40,13 +40,13 @@ async function read() {
   return { found, performance, row };
 }
 
-test('a keyword has the sums of its rows, and what follows from the sums', async () => {
+test('a keyword has the sums of its rows, and ratios of those sums', async () => {
   const { found, row } = await read();
   expect(found).toMatchObject({ matched: 4, left: 1, otherCurrency: 0 });
   expect(row).toMatchObject({ clicks: 6, spend: 3, sales: 12, cpc: 0.5, bid_cpc: 2, acos: 0.25 });
 });
 
-test('spend is divided by match type and state; what spent nothing has no bar', async () => {
+test('spend is divided by match type and status; no spend means no bar', async () => {
   const { performance } = await read();
   const { states, stacks } = spendStacks(performance.spent);
   expect(states.map(({ key, count }) => [key, count])).toEqual([
@@ -65,7 +65,7 @@ test('spend is divided by match type and state; what spent nothing has no bar', 
   ]);
 });
 
-test('each keyword with clicks is in one range of bid ÷ CPC, the end of none in two', async () => {
+test('each keyword with clicks is in exactly one range of bid ÷ CPC', async () => {
   const { performance } = await read();
   const filled = rangeBars(performance.ranges)
     .filter(({ values }) => values['spend'] !== 0)
@@ -79,7 +79,7 @@ test('each keyword with clicks is in one range of bid ÷ CPC, the end of none in
   expect(lines[1]).toEqual(['1.00 – 1.10', '10.00', '1', '1.00', '–']);
 });
 
-test('each keyword is in one range, also one that is as close below an edge as money can be', async () => {
+test('each keyword is in one range, even right below an edge', async () => {
   const clicks = 5000;
   const all = edges
     .filter((edge) => edge > 0)
@@ -95,11 +95,11 @@ test('each keyword is in one range, also one that is as close below an edge as m
   await table.join(performanceJoin, { records });
   const { ranges } = await readPerformance(table, {}, new AbortController().signal);
   close();
-  // At each edge two in the range that begins there, and one in the range before.
+  // At each edge, two keywords in the range that starts there and one in the range before.
   expect(ranges.map((it) => it.keywords)).toEqual([1, 3, 3, 3, 3, 3, 3, 2]);
 });
 
-test('the figures are columns like any others: sorted, filtered, grouped and exported', async () => {
+test('joined metrics are ordinary columns: sorted, filtered, grouped and exported', async () => {
   const { table, close } = await openTableInPage(keywordSpec);
   await table.load({ records: keywords });
   await table.join(performanceJoin, { records: rows });
@@ -117,7 +117,7 @@ test('the figures are columns like any others: sorted, filtered, grouped and exp
   expect(lines.split('\r\n')).toEqual(['Id,Spend,Bid ÷ CPC', 'a,3,2', 'b,10,1', 'c,5,0.8']);
   expect(view.totals.figures).toMatchObject({ spend: 18, clicks: 20, acos: 18 / 32 });
 
-  // What has no activity has no sums, which are not zero.
+  // Without activity there are no sums, which are not zero.
   const grouped = await table.view({ group: ['match_type'], collapsed: { all: true, except: [] } });
   const heads = (await grouped.range(0, 9)).map(({ group }) => [
     group?.value,

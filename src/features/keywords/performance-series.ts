@@ -1,39 +1,39 @@
-/** What the charts of joined figures draw: sums that the engine makes, a few marks for any number of keywords. */
+/** The data of the joined metrics' charts: sums by the engine, a few marks for any number of keywords. */
 import { money, percent, ratio, words } from '#lib/format.ts';
 import type { Figures, Sums, TableQuery } from '#lib/table-query.ts';
 import type { Table } from '#rows/table.ts';
 import type { BarDatum } from '#ui/chart/lazy-bar-chart.tsx';
 import type { ChartTableData } from '#ui/chart/chart-table.tsx';
-import { stacksOf } from './chart-series.ts';
+import { stateStacks } from './chart-series.ts';
 import { narrowed } from './keywords.table.ts';
 
-/** Where the ranges of bid ÷ CPC begin; each ends where the next one begins. */
+/** Where the ranges of bid ÷ CPC start; each ends where the next one starts. */
 export const edges = [0, 1, 1.1, 1.25, 1.5, 2, 3, 5] as const;
 
-/** The number next below a positive one: a range does not include its end, and no ratio lies between the two. */
+/** The next smaller number: a range does not include its end, and no ratio lies between the two. */
 const justBelow = (end: number): number => end * (1 - Number.EPSILON / 2);
 
 interface Range {
   from: number;
-  /** `null`: open. */
+  /** `null` for an open range. */
   to: number | null;
   keywords: number;
   figures: Figures;
 }
 
-export interface Performance {
-  /** Sums by match type and state. */
+export interface PerformanceSums {
+  /** Sums by match type and status. */
   spent: Sums;
-  /** By bid ÷ CPC; keywords without clicks, or without a bid, are in none. */
+  /** By bid ÷ CPC; keywords without clicks or without a bid are in none. */
   ranges: readonly Range[];
 }
 
-/** Asks for the sums of one currency's keywords. Rejects as the table does. */
+/** Queries the sums of one currency's keywords. Rejects as the table does. */
 export async function readPerformance(
   table: Table,
   query: TableQuery,
   signal: AbortSignal,
-): Promise<Performance> {
+): Promise<PerformanceSums> {
   const readRange = async (from: number, index: number): Promise<Range> => {
     const to = edges[index + 1] ?? null;
     const own = narrowed(query, {
@@ -52,9 +52,9 @@ export async function readPerformance(
   return { spent, ranges };
 }
 
-/** Spend by match type, each divided by state; what spent nothing has no bar. */
+/** Spend by match type, divided by status; no spend means no bar. */
 export function spendStacks({ cells }: Sums) {
-  const { states, stacks } = stacksOf({
+  const { states, stacks } = stateStacks({
     cells: cells.map(({ values, figures }) => ({ values, count: figures['spend'] ?? 0 })),
   });
   return {
@@ -66,7 +66,7 @@ export function spendStacks({ cells }: Sums) {
   };
 }
 
-/** A range in words: "1.10 – 1.25". */
+/** A range as text: "1.10 – 1.25". */
 function rangeText({ from, to }: Range): string {
   if (to === null) return `${ratio(from)} and more`;
   return from === 0 ? `below ${ratio(to)}` : `${ratio(from)} – ${ratio(to)}`;
@@ -80,7 +80,7 @@ export function rangeBars(ranges: readonly Range[]): BarDatum[] {
   }));
 }
 
-/** The same with what else a range says: how many keywords it has, what clicks cost, and what came of it. */
+/** The same as a table with the number of keywords, CPC and ACOS per range. */
 export function rangeTable(ranges: readonly Range[], currency: string): ChartTableData {
   const end = 'end' as const;
   return {
@@ -101,7 +101,7 @@ export function rangeTable(ranges: readonly Range[], currency: string): ChartTab
   };
 }
 
-/** Spend by match type and state as a table. */
+/** Spend by match type and status as a table. */
 export function spendTable(
   { states, stacks }: ReturnType<typeof spendStacks>,
   currency: string,

@@ -15,7 +15,7 @@ const widths: Partial<Record<PerformanceColumn, number>> = {
   bid_cpc: 100,
 };
 
-/** The columns that a report adds. A keyword that it has no row of has no figures: a dash each, never a zero. */
+/** The columns added by a report. A keyword without a row in it has no values: dashes, never zeros. */
 export function performanceGridColumns(
   currency: string | null,
 ): (Column<TableRow> & { id: PerformanceColumn })[] {
@@ -28,7 +28,7 @@ export function performanceGridColumns(
     ...(isMoney(id) && currency !== null && { unit: currency }),
     definition:
       id === 'bid_cpc'
-        ? 'The bid over what a click cost: 1.00 means that clicks cost all that is bid. Of several keywords, weighed with their clicks.'
+        ? 'Bid divided by cost per click: 1.00 means clicks cost the full bid. For several keywords: weighted by clicks.'
         : metrics[id].definition,
     cell: (row) => {
       const value = figureOf(row, id);
@@ -49,7 +49,7 @@ export function performanceGridColumns(
   }));
 }
 
-/** The figures of a totals row, which names its currency itself. */
+/** The values of a totals row, which names its currency itself. */
 export function performanceTotals({
   figures,
   leftOut,
@@ -59,7 +59,7 @@ export function performanceTotals({
   );
 }
 
-/** What a column is called. */
+/** The label of a column. */
 export const labelOf = (id: PerformanceColumn): string =>
   id === 'bid_cpc' ? 'Bid ÷ CPC' : metrics[id].label;
 

@@ -4,7 +4,7 @@ import { entryOf } from '#lib/entry-of.ts';
 
 const tones: Record<string, 'good' | 'warn' | 'neutral'> = { enabled: 'good', paused: 'warn' };
 
-/** A keyword's state; one that no one has thought of is shown as it came. */
+/** A keyword's status; an unknown one is displayed as received. */
 export function StateBadge({ state }: { state: string | null }) {
   if (state === null) return <span className="text-muted">–</span>;
   return <Badge tone={entryOf(tones, state) ?? 'neutral'}>{words(state)}</Badge>;

@@ -6,21 +6,21 @@ import { useJoinedReport } from '#workspace/performance/use-joined-report.ts';
 import { useReportJob } from '#workspace/performance/use-report-job.ts';
 import { useListView } from '#workspace/lists/list-view.ts';
 import { keywordTable } from '#workspace/tables/keyword-table.ts';
-import { namePairs, useNamedTable, useTableAnswer } from '#workspace/tables/table-answer.ts';
+import { namePairs, useNamedTable, useTableQuery } from '#workspace/tables/use-table-query.ts';
 import { keywordGridColumns } from './keywords.columns.tsx';
 import type { KeywordsSearch } from './keywords.search.ts';
 import { filterOf, narrowed, sortOf } from './keywords.table.ts';
 import { readPerformance } from './performance-series.ts';
 import { performanceJoin } from '#workspace/performance/keyword-join.ts';
 
-/** More ranges than that would be too thin to read. */
+/** More ranges would be too thin to read. */
 const bins = 14;
-/** Campaigns that the filter offers, those with most keywords first. */
+/** Number of campaigns the filter offers, those with most keywords first. */
 const mostCampaigns = 5000;
 
 /**
- * What the page shows of the keywords. The rows come first: filters and charts are counted once they
- * are there, and only where other rows pass, not where they are sorted anew.
+ * The keywords under the page's filters. The rows come first: filters and charts are counted afterwards, and
+ * only if the matching rows change, not for a new sort.
  */
 export function useKeywordView(search: KeywordsSearch) {
   const table = useQuery(keywordTable);
@@ -36,7 +36,7 @@ export function useKeywordView(search: KeywordsSearch) {
   const list = useListView(named, { ...search, sort }, filterOf(search, isJoined));
   const { view, isPending } = list;
 
-  // The rows on screen may still be of the report before: its figures must not stand under another's name.
+  // Visible rows may still belong to the previous report, whose metrics must not appear under another's name.
   const [shownOf, setShownOf] = useState(report.found);
   if (!isPending && shownOf !== report.found) setShownOf(report.found);
   const isShown = isJoined && shownOf === report.found;
@@ -45,7 +45,7 @@ export function useKeywordView(search: KeywordsSearch) {
   const { q, filters } = view?.query ?? {};
   const filter = { q, filters };
   const filterKey = JSON.stringify(filter);
-  const counts = useTableAnswer(settled, filterKey, async (of, signal) => {
+  const counts = useTableQuery(settled, filterKey, async (of, signal) => {
     const distinct = (column: string, limit?: number) =>
       of.distinct(column, filter, { signal, ...(limit !== undefined && { limit }) });
     const [crossing, state, match_type, campaign_id] = await Promise.all([
@@ -63,12 +63,12 @@ export function useKeywordView(search: KeywordsSearch) {
     [totals],
   );
   const currency = currencies.find((known) => known === search.currency) ?? currencies[0] ?? null;
-  const bids = useTableAnswer(settled, `${filterKey} ${currency}`, async (of, signal) => {
+  const bids = useTableQuery(settled, `${filterKey} ${currency}`, async (of, signal) => {
     const own = narrowed(filter, { column: 'currency', test: 'set', values: [currency] });
     return { currency, histogram: await of.histogram('bid', own, { signal, bins }) };
   });
   const charted = isJoined && search.charts === 'performance' ? settled : undefined;
-  const performance = useTableAnswer(charted, `${filterKey} ${currency}`, async (of, signal) => {
+  const performance = useTableQuery(charted, `${filterKey} ${currency}`, async (of, signal) => {
     const own = narrowed(filter, { column: 'currency', test: 'set', values: [currency] });
     return { of: report.found, currency, ...(await readPerformance(of, own, signal)) };
   });
@@ -78,10 +78,10 @@ export function useKeywordView(search: KeywordsSearch) {
   return {
     table,
     list,
-    /** What the rows lie by, which the address may not be able to say yet. */
+    /** The rows' actual sort, which may differ from the URL's. */
     sort,
     error: list.error,
-    /** The worker may be gone with its rows: another one reads them anew. */
+    /** The worker may have stopped with its rows: another one loads them again. */
     retry: () => void queryClient.resetQueries({ queryKey: keywordTable.queryKey }),
     columns,
     counts: counts.answer,
@@ -96,7 +96,7 @@ export function useKeywordView(search: KeywordsSearch) {
 
 export type KeywordView = ReturnType<typeof useKeywordView>;
 
-/** The names of campaigns and accounts, as far as they have come. */
+/** The names of campaigns and accounts loaded so far. */
 function useNames() {
   const accounts = useAccounts().data?.records;
   const campaigns = useCampaigns().data?.records;

@@ -1,16 +1,15 @@
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
-import { rememberedReport } from '#workspace/performance/remembered.ts';
-import type { Source } from '#workspace/performance/source.ts';
+import { rememberedReport } from '#workspace/performance/remembered-report.ts';
+import type { ReportSource } from '#workspace/performance/report-source.ts';
 import { type KeywordsSearch, keywordsSearch } from './keywords.search.ts';
 
 /**
- * Remembers the user's own report whose figures are shown, and brings it back with `use` where the page
- * is opened without any choices, as from the navigation: a link shows what it says. Returns how to
- * forget it.
+ * Remembers the user's last displayed report and restores it with `use` when the page is opened without
+ * parameters, as from the navigation: a link displays what it says. Returns how to forget it.
  */
 export function useRememberedReport(
   search: KeywordsSearch,
-  sources: readonly Source[],
+  sources: readonly ReportSource[],
   use: (jobId: string) => void,
 ): () => void {
   const store = rememberedReport();
@@ -33,7 +32,7 @@ export function useRememberedReport(
     isOpen.current = false;
     if (last !== job) void store.change(() => job);
   });
-  // Not whenever another one is remembered: two tabs that show two reports would take turns for ever.
+  // Not whenever another one is remembered: two tabs with different reports would alternate forever.
   useEffect(() => {
     if (canRemember) remember(shown);
   }, [canRemember, shown]);
@@ -44,7 +43,7 @@ export function useRememberedReport(
   };
 }
 
-/** Whether an address says nothing but the scope. */
+/** Whether a URL contains nothing but the scope. */
 function isPlain(search: KeywordsSearch): boolean {
   const own = { ...search, channel: [], account_id: [] };
   return keywordsSearch.stringify(own).size === 0;

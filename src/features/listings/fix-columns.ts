@@ -14,7 +14,7 @@ const inFixes: readonly ListingColumn[] = [
   'scored_at',
 ];
 
-/** The same columns where the page shows what to mend: others stand first, and others are hidden. */
+/** The same columns for the view of fixes: in another order, with others hidden. */
 export function fixGridColumns(...own: Parameters<typeof listingGridColumns>): ListingGridColumn[] {
   const all = listingGridColumns(...own);
   const shown = inFixes.flatMap((id) => all.find((column) => column.id === id) ?? []);

@@ -24,13 +24,13 @@ async function text(of: Totals, shown: string | null): Promise<string | null> {
   return document.body.lastElementChild?.textContent ?? null;
 }
 
-test('amounts of several currencies are never added', async () => {
+test('never adds amounts of several currencies', async () => {
   expect(await text(totals({ EUR: 5, USD: 7 }), null)).toBe('2 currencies');
   expect(await text(totals({ EUR: 5, USD: null }), null)).toBe('5.00 EUR');
   expect(await text(totals({ EUR: 5 }), 'EUR')).toBe('5.00');
 });
 
-test('what fixes are worth has a total for each currency', () => {
+test('totals the value of fixes per currency', () => {
   const rows = (of: Totals, isFixes: boolean) =>
     totalsRows(of, isFixes).map(({ label, cells }) => [label, cells['worth'], cells['behind']]);
   const two = totals({ EUR: 5, USD: 7 });
@@ -43,7 +43,7 @@ test('what fixes are worth has a total for each currency', () => {
   expect(rows(totals({ EUR: 5 }), true)).toEqual([['Total 3 listings', '5.00', '10.00']]);
 });
 
-test('the mean price of a currency is that of the listings priced in it', async () => {
+test('averages prices per currency', async () => {
   const own = { figures: { price: 60 }, filled: { price: 2 }, leftOut: {}, rows: 2 };
   const unknown = { figures: { price: 40 }, filled: { price: 2 }, leftOut: {}, rows: 3 };
   const of: Totals = {

@@ -1,4 +1,4 @@
-/** Amounts in the cells and heads of the list of listings: each names its currency where its column does not. */
+/** Amounts in the cells and group headers of the listings: each names its currency if its column does not. */
 import type { ReactNode } from 'react';
 import { missing, money } from '#lib/format.ts';
 import type { TableRow, Totals } from '#lib/table-query.ts';
@@ -16,7 +16,7 @@ export function amountText(row: TableRow, column: string, currency: string | nul
   );
 }
 
-/** A sum over as many rows as have a value. */
+/** A sum over the rows that have a value. */
 export function mean(
   { figures: sums, filled }: Pick<Totals, 'figures' | 'filled'>,
   column: string,
@@ -33,7 +33,7 @@ export function mean(
   );
 }
 
-/** The sum of one currency, which is named where the column does not; several are never added. */
+/** The sum of one currency, named if the column does not name it; several are never added. */
 export function sumText(totals: Totals, column: string, shown: string | null): ReactNode {
   return ofOneCurrency(
     totals.currencies.filter(({ figures: sums }) => (sums[column] ?? null) !== null),
@@ -42,7 +42,10 @@ export function sumText(totals: Totals, column: string, shown: string | null): R
   );
 }
 
-/** The mean over the listings priced in the one currency. A parent has no price, and so no currency that would make it another than its children's. */
+/**
+ * The mean over the listings priced in that currency. A parent has no price, and therefore no currency that
+ * differs from its children's.
+ */
 export function meanPrice({ currencies }: Totals, shown: string | null): ReactNode {
   return ofOneCurrency(
     currencies.filter(({ currency }) => currency !== null),

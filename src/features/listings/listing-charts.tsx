@@ -13,7 +13,7 @@ interface ListingChartsProps {
 const statuses = ['active', 'inactive', 'suppressed'];
 const statusFills = { active: 'bg-chart-1', inactive: 'bg-chart-8', suppressed: 'bg-chart-2' };
 
-/** Two charts over the listings that the filters leave, drawn from counts. */
+/** Two charts of the filtered listings, drawn from counts. */
 export function ListingCharts({ counts, search, onChange }: ListingChartsProps) {
   const chosen = {
     selected: search.channel,
@@ -34,7 +34,7 @@ export function ListingCharts({ counts, search, onChange }: ListingChartsProps) 
         title="Quality by channel"
         first="Channel"
         crossing={counts?.scores}
-        empty="No scores yet: the scan under “Quality and fixes” brings them."
+        empty="No scores yet. Run the scan under “Quality and fixes”."
         {...chosen}
       />
     </section>

@@ -4,15 +4,15 @@ import { Badge } from '#ui/feedback/badge.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { StatList } from '#ui/figure/stat-list.tsx';
 
-/** Whether a product may be optimised; `null` where the service does not know the product. */
+/** Whether a product may be optimized; `null` if the service does not know it. */
 export function ListingEligibility({ eligibility }: { eligibility: Eligibility | null }) {
-  if (eligibility === null) return <p>The service does not know this product.</p>;
+  if (eligibility === null) return <p>This product is not known to the service.</p>;
   const { is_eligible_for_optimization: isEligible, has_fba: hasFba } = eligibility;
   return (
     <StatList
       stats={[
         {
-          label: 'Optimisation',
+          label: 'Optimization',
           value:
             isEligible === null ? (
               missing
@@ -25,12 +25,12 @@ export function ListingEligibility({ eligibility }: { eligibility: Eligibility |
                 Not eligible
               </Badge>
             ),
-          definition: 'Whether the service may optimise the ads of this product.',
+          definition: 'Whether the service may optimize this product’s ads.',
         },
         {
           label: 'Marketplace stock',
           value: hasFba === null ? missing : hasFba ? 'Yes' : 'No',
-          definition: 'Whether the marketplace keeps and ships it.',
+          definition: 'Whether the marketplace stores and ships it (FBA).',
         },
       ]}
     />

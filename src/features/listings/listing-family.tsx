@@ -7,7 +7,7 @@ import { arraySource } from '#lib/row-source.ts';
 import type { TableRow } from '#lib/table-query.ts';
 import { idOf } from '#lib/table-row.ts';
 import { Grid } from '#ui/grid/grid.tsx';
-import { useScores } from '#workspace/quality/scores.ts';
+import { useScores } from '#workspace/quality/quality-scores.ts';
 import { useRowLink } from '#workspace/use-row-link.ts';
 import { listingGridColumns } from './listings.columns.tsx';
 import { recordOf } from './listings.table.ts';
@@ -15,11 +15,14 @@ import { scoreCells } from './score-cells.ts';
 
 const wanted = ['title', 'status', 'score', 'stock', 'price', 'fulfilled', 'product_id', 'sku'];
 
-/** The listings of a family, its parent first, then the one that is looked at; `null` for one that has none. */
+/**
+ * The listings of a family: the parent, then the current listing, then the others; `null` for a listing
+ * without a family.
+ */
 export function useFamily(listings: readonly Listing[] | undefined, id: string): TableRow[] | null {
   const { places, members } = useMemo(() => membersOf(listings ?? [], id), [listings, id]);
   const ids = useMemo(() => members.map((one) => one.id), [members]);
-  // Another value also when further scores have come.
+  // Changes also when more scores arrive.
   const scores = useScores(ids);
   return useMemo(() => {
     if (members.length === 0) return null;
@@ -33,7 +36,7 @@ export function useFamily(listings: readonly Listing[] | undefined, id: string):
   }, [members, places, id, scores]);
 }
 
-/** Who belongs to the family of a listing; nobody where it stands by itself. */
+/** The members of a listing's family; empty without one. */
 function membersOf(listings: readonly Listing[], id: string) {
   const places = familyPlaces(listings);
   const own = places.get(id);
@@ -47,7 +50,7 @@ function rank(row: TableRow, id: string): number {
   return idOf(row) === id ? 1 : 2;
 }
 
-/** A family as a table with its totals; the listing that the page is about is marked. */
+/** A family as a table with totals; the page's own listing is marked. */
 export function ListingFamily({ family, id }: { family: readonly TableRow[]; id: string }) {
   const source = useMemo(() => arraySource(family, idOf), [family]);
   const link = useRowLink((row: TableRow) => paths.listing(idOf(row)));

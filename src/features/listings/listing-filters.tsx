@@ -6,7 +6,7 @@ import { Segmented } from '#ui/form/segmented.tsx';
 import { facetOptions } from '#workspace/lists/facet-options.ts';
 import type { ListingsSearch } from './listings.search.ts';
 
-/** The values that each filter offers, with what each would leave. */
+/** The options of each filter, with the number of rows each would leave. */
 export interface Facets {
   status: DistinctValues;
   fulfilled: DistinctValues;
@@ -14,13 +14,13 @@ export interface Facets {
 }
 
 interface ListingFiltersProps {
-  /** `undefined` until they are counted. */
+  /** `undefined` while counting. */
   facets: Facets | undefined;
   search: ListingsSearch;
   onChange: (values: Partial<ListingsSearch>, options?: { replace?: boolean }) => void;
 }
 
-/** The filters of the page; channel and account are the shell's. */
+/** The page's filters; channel and account belong to the shell. */
 export function ListingFilters({ facets, search, onChange }: ListingFiltersProps) {
   const parents = (is: boolean) =>
     facets && (facets.is_parent.values.find(({ value }) => value === is)?.count ?? 0);

@@ -1,10 +1,10 @@
-/** What concerns the whole list of listings, not one of its columns. */
+/** Settings of the listings table as a whole. */
 import { count, counted, money, words } from '#lib/format.ts';
 import type { Totals } from '#lib/table-query.ts';
 import type { TotalsRow } from '#ui/grid/column.ts';
 import { mean } from './listing-amounts.tsx';
 
-/** Columns that listings can be grouped by, and what their values are called. */
+/** Columns that listings can be grouped by, and the labels of their values. */
 export const listingGroups = {
   status: words,
   weakest: words,
@@ -16,7 +16,7 @@ export const listingGroups = {
   product_id: String,
 };
 
-/** Filters that columns have of their own, by their names. */
+/** Filters that belong to columns, by label. */
 export const listingControls = {
   status: 'Status',
   fulfilled: 'Fulfilled by',
@@ -25,7 +25,10 @@ export const listingControls = {
   role: 'Family',
 };
 
-/** One row for all, as stock is counted in units and prices are no sums; of what fixes are worth one more for each currency. */
+/**
+ * One row for all, because stock is counted in units and prices are not summed; one more per currency for the
+ * value of fixes.
+ */
 export function totalsRows(totals: Totals, isFixes: boolean): TotalsRow[] {
   const all = {
     label: `Total ${counted(totals.rows, 'listing')}`,

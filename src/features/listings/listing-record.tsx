@@ -6,7 +6,7 @@ import { StatusBadge } from './status-badge.tsx';
 
 interface ListingRecordProps {
   listing: Listing;
-  /** How its account and its parent are shown; `null` where it names none. */
+  /** How account and parent are displayed; `null` if there is none. */
   account: ReactNode;
   parent: ReactNode;
 }
@@ -33,7 +33,7 @@ export function ListingRecord({ listing, account, parent }: ListingRecordProps) 
             label: 'Stock',
             value: is_parent === true ? missing : count(listing.inventory_level),
             definition:
-              'Units that can be sold now, wherever they are kept. A parent has none of its own.',
+              'Units available to sell, at any location. A parent has no stock of its own.',
           },
           { label: 'Fulfilled by', value: is_parent === true ? missing : fulfilled },
         ]}
@@ -45,7 +45,7 @@ export function ListingRecord({ listing, account, parent }: ListingRecordProps) 
           { label: 'SKU', value: listing.sku ?? missing },
           { label: 'Account', value: account ?? missing },
           { label: 'Channel', value: listing.channel ?? missing },
-          { label: 'Id', value: listing.id },
+          { label: 'ID', value: listing.id },
         ]}
       />
     </div>

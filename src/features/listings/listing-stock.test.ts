@@ -12,7 +12,7 @@ const level = (product_id: string, account_id: string): StockLevel => ({
   last_updated_at: null,
 });
 
-test('a level that comes with several answers is shown once, in its first place', () => {
+test('displays a level that several responses contain once, in its first position', () => {
   const [one, two, other] = [level('p', 'a'), level('p', 'b'), level('q', 'a')];
   expect(stockOf('p', [one, other, two, { ...one }, two])).toEqual([one, two]);
 });

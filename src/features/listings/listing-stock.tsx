@@ -1,7 +1,7 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Listing } from '#api/contract/listing.ts';
-import { sumKnown } from '#domain/cover.ts';
+import { sumKnown } from '#domain/days-of-cover.ts';
 import { now } from '#lib/clock.ts';
 import { count, counted, missing } from '#lib/format.ts';
 import { fresh } from '#queries/freshness.ts';
@@ -13,17 +13,17 @@ import { ServiceMessage } from '#workspace/service-message.tsx';
 
 interface ListingStockProps {
   productId: string;
-  /** All listings: they say which accounts offer the product. */
+  /** All listings: they tell which accounts offer the product. */
   listings: readonly Listing[];
 }
 
-/** The accounts that offer a product, in the order of their ids. */
+/** The accounts that offer a product, sorted by ID. */
 export function holdersOf(productId: string, listings: readonly Listing[]): string[] {
   const own = listings.filter(({ product_id }) => product_id === productId);
   return [...new Set(own.flatMap(({ account_id }) => account_id ?? []))].toSorted();
 }
 
-/** A product's levels, each once: a service that ignores the account in a request sends all of them each time. */
+/** A product's stock levels, each once: a service that ignores the account in a request sends all of them each time. */
 export function stockOf(productId: string, records: readonly StockLevel[]): StockLevel[] {
   const own = records.filter(({ product_id }) => product_id === productId);
   return [...new Map(own.toReversed().map((level) => [level.id, level])).values()].toReversed();
@@ -38,7 +38,7 @@ const headers: Record<(typeof levels)[number], string> = {
   merchant: 'At the merchant',
 };
 
-/** The stock of one product, a line for each channel and account that hold it. */
+/** The stock of one product, a row for each channel and account that hold it. */
 export function ListingStock({ productId, listings }: ListingStockProps) {
   const accounts = useAccountsById();
   const holders = useMemo(() => holdersOf(productId, listings), [productId, listings]);
@@ -63,7 +63,8 @@ export function ListingStock({ productId, listings }: ListingStockProps) {
     );
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- What scrolls must be reachable by keyboard.
+    // A scrollable region must be reachable by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="overflow-x-auto" role="group" aria-label="Levels" tabIndex={0}>
       <table className="w-full min-w-[40rem] text-left">
         <thead className="text-xs text-muted">
@@ -106,7 +107,7 @@ export function ListingStock({ productId, listings }: ListingStockProps) {
   );
 }
 
-/** The lists that say it: that of all stock where it is here and fresh, else one for each account. */
+/** The lists to read it from: the list of all stock if loaded and fresh, else one per account. */
 function useStockLists(holders: readonly string[]) {
   const client = useQueryClient();
   const all = inventoryQueries.list();

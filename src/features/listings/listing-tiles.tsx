@@ -1,10 +1,10 @@
 import { count, counted, wholePercent } from '#lib/format.ts';
 import type { Totals } from '#lib/table-query.ts';
 import { Tile, Tiles } from '#ui/figure/tile.tsx';
-import { countOf } from './count-of.ts';
+import { countOf } from './sum-cells.ts';
 import type { ListingCounts } from './use-listing-view.ts';
 
-/** Keeps the line of a note that has not come yet. */
+/** Reserves the line of a note that is still loading. */
 const blank = '\u00a0';
 
 interface ListingTilesProps {
@@ -12,7 +12,7 @@ interface ListingTilesProps {
   counts: ListingCounts | undefined;
 }
 
-/** What stands out of the listings that the filters leave. */
+/** Key figures of the filtered listings. */
 export function ListingTiles({ totals, counts }: ListingTilesProps) {
   const { rows, figures, filled } = totals;
   const byStatus = (status: string) =>
@@ -38,17 +38,17 @@ export function ListingTiles({ totals, counts }: ListingTilesProps) {
         label="Active, out of stock"
         value={figure(soldOut)}
         note={share(soldOut)}
-        definition="Listings that could be bought and have no unit to sell: advertising them is wasted."
+        definition="Active listings with no units to sell. Ads for them are wasted."
       />
       <Tile label="Active" value={figure(active)} note={share(active)} />
       <Tile label="Suppressed" value={figure(suppressed)} note={share(suppressed)} />
       <Tile label="Families" value={figure(parents)} note={childText(children)} />
       <Tile label="Stock" unit="units" value={count(figures['stock'] ?? null)} note={blank} />
       <Tile
-        label="Mean quality"
+        label="Average quality"
         value={scored === 0 ? '–' : count((figures['score'] ?? 0) / scored)}
         note={scored === 0 ? 'no scores yet' : `of ${counted(scored, 'score')}`}
-        definition="The mean of the scores that are here, each listing counting alike."
+        definition="Unweighted average of the scores scanned so far."
       />
     </Tiles>
   );

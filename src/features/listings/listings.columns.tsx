@@ -5,7 +5,7 @@ import type { TableRow } from '#lib/table-query.ts';
 import { figureOf, textOf as text } from '#lib/table-row.ts';
 import type { Column } from '#ui/grid/column.ts';
 import { CellLink } from '#workspace/lists/cell-link.tsx';
-import type { Basis } from './behind.ts';
+import type { Basis } from './listing-money.ts';
 import { amountText, mean, meanPrice, sumText } from './listing-amounts.tsx';
 import type { ListingColumn } from './listings.search.ts';
 import { ScoreCell } from './score-cell.tsx';
@@ -17,7 +17,10 @@ export type ListingGridColumn = Column<TableRow> & { id: ListingColumn };
 const label = { align: 'start', priority: 3 } as const;
 const figures = { align: 'end', priority: 2 } as const;
 
-/** The grid's columns. `currency` is the unit of prices where all rows share one; `statuses` are those that the filter lets through. */
+/**
+ * The grid's columns. `currency` is the unit of prices if all rows share one; `statuses` are those allowed by
+ * the filter.
+ */
 export function listingGridColumns(
   currency: string | null,
   basis: Basis = 'stock',
@@ -48,7 +51,7 @@ export function listingGridColumns(
       width: 116,
       ...figures,
       definition:
-        'How complete the listing’s page is, from 0 to 100, as far as scores are here. Of several listings their mean, each counting alike.',
+        'Completeness of the listing’s page, 0 to 100. For groups: the unweighted average of the scores scanned so far.',
       cell: (row) => <ScoreCell row={row} />,
       sum: (totals) => mean(totals, 'score', count),
     },
@@ -57,7 +60,7 @@ export function listingGridColumns(
       header: 'Weakest',
       width: 108,
       ...label,
-      definition: 'The part of the page with the lowest score: what to mend first.',
+      definition: 'The part of the page with the lowest score: fix it first.',
       cell: (row) => words(text(row, 'weakest')),
     },
     {
@@ -68,16 +71,16 @@ export function listingGridColumns(
       priority: 2,
       hidden: true,
       definition:
-        'What the weakest part of the page lacks. The listing’s own page has all four, with reasons.',
+        'What the weakest part of the page needs. Open the listing for all four parts, with reasons.',
       cell: (row) => text(row, 'fix') ?? missing,
     },
     {
       id: 'gap',
-      header: 'Points lacking',
+      header: 'Points to gain',
       width: 112,
       ...figures,
       hidden: true,
-      definition: 'How far the weakest part is from 100.',
+      definition: 'Points between the weakest part’s score and 100.',
       cell: (row) => count(figureOf(row, 'gap')),
     },
     {
@@ -90,8 +93,8 @@ export function listingGridColumns(
       hidden: true,
       definition:
         basis === 'spend'
-          ? 'What the ads of its product cost in the report’s days, on its channel and in its account; shared evenly where the product has several listings there.'
-          : 'Units in stock at the listing’s price. Once a product report is here, its spend stands in this place.',
+          ? 'Ad spend of its product in the report’s days, on its channel and in its account, divided evenly among the product’s listings there.'
+          : 'Units in stock at the listing’s price. Replaced by ad spend once there is a product report.',
       cell: (row) => amountText(row, 'behind', currency),
       sum: (totals) => sumText(totals, 'behind', currency),
     },
@@ -102,7 +105,7 @@ export function listingGridColumns(
       ...figures,
       ...(currency !== null && { unit: currency }),
       hidden: true,
-      definition: `The part of the ${basis === 'spend' ? 'spend' : 'stock value'} that is as large as what the weakest part lacks: an order of what to mend first, no forecast. Amounts of different currencies stand side by side unconverted.`,
+      definition: `The share of the ${basis === 'spend' ? 'spend' : 'stock value'} that corresponds to the points to gain. It ranks what to fix first and is not a forecast. Currencies are not converted.`,
       cell: (row) => amountText(row, 'worth', currency),
       sum: (totals) => sumText(totals, 'worth', currency),
     },
@@ -112,7 +115,7 @@ export function listingGridColumns(
       width: 104,
       ...figures,
       definition:
-        'Units that can be sold now, wherever they are kept. A parent has none of its own: its line shows those of its children.',
+        'Units available to sell, at any location. A parent shows the units of its children.',
       cell: (row) => <StockCell stock={figureOf(row, 'stock')} status={text(row, 'status')} />,
       sum: ({ figures: sums }) => count(sums['stock']),
     },
@@ -161,7 +164,7 @@ export function listingGridColumns(
       width: 92,
       ...label,
       hidden: true,
-      definition: 'A parent stands for its children, which are what is sold. Single: no family.',
+      definition: 'A parent groups its children, which are the products sold. Single: no family.',
       cell: (row) => words(text(row, 'role')),
     },
     {
@@ -174,11 +177,11 @@ export function listingGridColumns(
     },
     {
       id: 'scored_at',
-      header: 'Score from',
+      header: 'Score updated',
       width: 120,
       ...label,
       hidden: true,
-      definition: 'When the score was fetched.',
+      definition: 'When the score was last fetched.',
       cell: (row) => {
         const at = text(row, 'scored_at');
         return at === null ? missing : age(Date.parse(at));
@@ -187,7 +190,7 @@ export function listingGridColumns(
   ];
 }
 
-/** A family's line stands for those of its listings that pass: where its parent does not, for their status. */
+/** A family's row represents its matching listings; if its parent does not match, their status is displayed. */
 function passing(status: string | null, statuses: readonly string[]): string | null {
   if (statuses.length === 0 || (status !== null && statuses.includes(status))) return status;
   return statuses.length === 1 ? (statuses[0] ?? null) : null;

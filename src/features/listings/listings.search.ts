@@ -2,7 +2,7 @@ import { list, oneOf, searchShape, type Values } from '#lib/search-params.ts';
 import type { ConditionKinds } from '#workspace/lists/list-conditions.ts';
 import { isFilteredBy, listParams, noListFilter } from '#workspace/lists/list-search.ts';
 
-/** The columns of the listings grid, in order; their names are those of the address and of the engine's table too. */
+/** The columns of the listings grid, in order; the URL and the engine's table use these names. */
 export const listingColumns = [
   'title',
   'status',
@@ -25,7 +25,7 @@ export const listingColumns = [
 ] as const;
 export type ListingColumn = (typeof listingColumns)[number];
 
-/** Columns without a filter of their own. */
+/** Columns without their own filter. */
 export const listingConditions = {
   title: 'text',
   score: 'figure',
@@ -57,11 +57,11 @@ const shape = {
   account_id: list,
   status: list,
   is_parent: oneOf(['', 'true', 'false']),
-  /** Who fulfils: `marketplace` or `merchant`. */
+  /** Who fulfills: `marketplace` or `merchant`. */
   fulfilled: list,
-  /** The listings, or what to mend on them. */
+  /** The listings, or what to fix on them. */
   show: oneOf(['listings', 'quality']),
-  /** Children under their parent, or every listing by itself. */
+  /** Children under their parent, or every listing separately. */
   as: oneOf(['families', 'flat']),
   ...listParams({
     columns: listingColumns,
@@ -71,11 +71,11 @@ const shape = {
   }),
 };
 
-/** The address of the listings page. */
+/** The URL parameters of the listings page. */
 export const listingsSearch = searchShape(shape);
 export type ListingsSearch = Values<typeof shape>;
 
-/** What "Clear filters" sets; sort and look stay. */
+/** What "Clear filters" sets; sort and layout stay. */
 export const noFilter = {
   channel: [],
   account_id: [],
@@ -87,7 +87,7 @@ export const noFilter = {
 
 export const isFiltered = (search: ListingsSearch): boolean => isFilteredBy(search, noFilter);
 
-/** What the list of fixes begins with: the most worth first, each listing by itself. */
+/** The initial view of fixes: most money first, every listing separately. */
 export const fixesFirst: Partial<ListingsSearch> = {
   show: 'quality',
   as: 'flat',

@@ -42,8 +42,8 @@ export const listingSpec: TableSpec = {
 };
 
 /**
- * A listing as a record of that table. A parent has nothing in stock of its own: what it reports is
- * its children's. A fix is worth the part of what stands behind the listing that its weakest signal lacks.
+ * A listing as a record of that table. A parent has no stock of its own: what it reports is its children's.
+ * The value of a fix is the part of the listing's money that its weakest signal lacks.
  */
 export function recordOf(
   listing: Listing,
@@ -75,7 +75,7 @@ export function recordOf(
   };
 }
 
-/** The part of a search that says which listings: what charts and counts go by. */
+/** The part of a search that selects listings: charts and counts use it. */
 export function filterOf(search: ListingsSearch): TableQuery {
   return {
     q: search.q,
@@ -90,7 +90,7 @@ export function filterOf(search: ListingsSearch): TableQuery {
   };
 }
 
-/** The same query with further conditions. */
+/** The same query with more conditions. */
 export function narrowed(query: TableQuery, ...filters: readonly ColumnFilter[]): TableQuery {
   return { ...query, filters: [...(query.filters ?? []), ...filters] };
 }

@@ -9,19 +9,19 @@ import type { ListingCounts } from './use-listing-view.ts';
 
 interface QualityChartsProps {
   counts: ListingCounts | undefined;
-  /** Of each signal, in the order of their names. */
+  /** Per signal, in the order of their names. */
   bySignal: readonly Crossing[] | undefined;
   search: ListingsSearch;
   onChange: (values: Partial<ListingsSearch>) => void;
 }
 
-/** Room for the four signals under a legend of two lines, in pixels. */
+/** Height in pixels for the four signals below a legend of two lines. */
 export const qualityChartHeight = 188;
 
 const labels = Object.fromEntries(signalNames.map((name) => [name, rules[name].label]));
-const empty = 'No scores yet: start the scan above.';
+const empty = 'No scores yet. Start the scan above.';
 
-/** How the scores are distributed: by channel, and by the four parts of a page. */
+/** The distribution of scores by channel and by the four parts of a page. */
 export function QualityCharts({ counts, bySignal, search, onChange }: QualityChartsProps) {
   const parts = useMemo(() => bySignal && partsOf(bySignal), [bySignal]);
   const weakest = search.f.find(({ column }) => column === 'weakest');
@@ -60,7 +60,7 @@ export function QualityCharts({ counts, bySignal, search, onChange }: QualityCha
   );
 }
 
-/** One crossing of signals and ranges, of a count for each signal. */
+/** One crossing of signals and ranges from a count per signal. */
 function partsOf(bySignal: readonly Crossing[]): Crossing {
   return {
     cells: bySignal.flatMap(({ cells }, at) =>

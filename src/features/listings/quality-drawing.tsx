@@ -1,5 +1,5 @@
 import type { Quality } from '#api/contract/listing.ts';
-import { adviceOf, rules, standingOf } from '#domain/quality-advice.ts';
+import { adviceText, rules, progressText } from '#domain/quality-advice.ts';
 import { fairUnder, poorUnder, readQuality, type SignalReading } from '#domain/quality.ts';
 import { count, missing } from '#lib/format.ts';
 import { cx } from '#ui/cx.ts';
@@ -7,7 +7,7 @@ import { Badge } from '#ui/feedback/badge.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Definition } from '#ui/overlay/definition.tsx';
 
-/** A listing's quality: the score, and its four signals, the weakest first, each with what to do about it. */
+/** A listing's quality: the score and its four signals, weakest first, each with what to do. */
 export function QualityDrawing({ quality }: { quality: Quality }) {
   const { state, score, signals } = readQuality(quality);
   if (state === 'unreadable') {
@@ -52,7 +52,7 @@ function Grade({ score }: { score: number }) {
 function Signal({ signal }: { signal: SignalReading }) {
   const { name, state, score } = signal;
   const { label, reason } = rules[name];
-  const advice = adviceOf(signal);
+  const advice = adviceText(signal);
   return (
     <li className="grid gap-x-4 gap-y-1 sm:grid-cols-[7rem_minmax(0,1fr)]">
       <div className="flex items-baseline gap-2 sm:flex-col sm:gap-0">
@@ -79,14 +79,14 @@ function Signal({ signal }: { signal: SignalReading }) {
       <div className="min-w-0">
         <Bullet signal={signal} />
         <p className="mt-1">
-          <span className="text-muted">{standingOf(signal)}.</span> {advice ?? 'Nothing to do.'}
+          <span className="text-muted">{progressText(signal)}.</span> {advice ?? 'Nothing to do.'}
         </p>
       </div>
     </li>
   );
 }
 
-/** What is there as a bar, against the line of what is recommended. */
+/** The found number as a bar, with a line at the recommended number. */
 function Bullet({ signal: { score, value, recommended } }: { signal: SignalReading }) {
   if (score === null || value === null || recommended === null) return null;
   const scale = Math.max(value, recommended) * 1.04;

@@ -4,7 +4,7 @@ import type { TableRow } from '#lib/table-query.ts';
 import { figureOf, textOf } from '#lib/table-row.ts';
 import { cx } from '#ui/cx.ts';
 
-/** A score with its bar: weak ones are seen before they are read. One that was asked for and is none says why. */
+/** A score with its bar, so that weak ones stand out. A requested score without a value says why. */
 export function ScoreCell({ row }: { row: TableRow }) {
   const score = figureOf(row, 'score');
   if (score === null) {

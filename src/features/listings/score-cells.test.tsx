@@ -23,7 +23,7 @@ async function drawn(cells: ScoreCells): Promise<string | null> {
   return document.body.lastElementChild?.textContent ?? null;
 }
 
-test('a score is drawn with the range it lies in, and its weakest signal', async () => {
+test('renders a score with its range and weakest signal', async () => {
   const cells = scoreCells(quality(31), at);
   expect(cells).toMatchObject({
     score: 31,
@@ -39,7 +39,7 @@ test('a score is drawn with the range it lies in, and its weakest signal', async
   expect(await drawn(cells)).toBe('31');
 });
 
-test('one that cannot be read is said to be so, with nothing of the rest; one that was left out is not', async () => {
+test('marks an unreadable score without further details, and one not requested as missing', async () => {
   const odd = scoreCells(quality(131), at);
   expect(odd).toMatchObject({
     score: null,

@@ -2,15 +2,15 @@ import type { Quality } from '#api/contract/listing.ts';
 import { changeOf } from '#domain/quality-advice.ts';
 import { type Band, bandOf, readQuality, type SignalName } from '#domain/quality.ts';
 
-/** What is known of a listing's quality, as the table of listings has it. */
+/** A listing's quality in the listings table. */
 export interface ScoreCells extends Partial<Record<`${SignalName}_band`, Band | null>> {
   score: number | null;
-  /** The weakest signal, how far it is from 100, and what to change about it; `null` where none is weak. */
+  /** The weakest signal, its distance from 100, and what to change; `null` if none is weak. */
   weakest: SignalName | null;
   gap: number | null;
   fix: string | null;
   band: Band | 'unreadable' | null;
-  /** When the score came, RFC 3339. */
+  /** When the score arrived, RFC 3339. */
   scored_at: string | null;
 }
 
@@ -23,7 +23,7 @@ export const unscored: ScoreCells = {
   scored_at: null,
 };
 
-/** The cells of a quality answer that came at `at`, in milliseconds since 1970. */
+/** The cells of a quality response that arrived at `at`, in milliseconds since 1970. */
 export function scoreCells(quality: Quality, at: number): ScoreCells {
   const { state, score, signals, weakest } = readQuality(quality);
   return {

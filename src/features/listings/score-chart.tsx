@@ -4,7 +4,7 @@ import type { Crossing } from '#lib/table-query.ts';
 import { CountChart } from '#ui/chart/count-chart.tsx';
 import { scoredText } from './scored-text.ts';
 
-/** Weak scores stand out; the better, the calmer. */
+/** Weak scores get stronger colors. */
 const fills = {
   under_25: 'bg-chart-7',
   '25_to_50': 'bg-chart-2',
@@ -21,22 +21,22 @@ const bandLabels = {
 
 interface ScoreChartProps {
   title: string;
-  /** What the bars are: "Channel". */
+  /** What the bars represent: "Channel". */
   first: string;
-  /** By bar and range; rows without a range have no score, and are left out. */
+  /** By bar and range; rows without a range have no score and are left out. */
   crossing: Crossing | undefined;
-  /** What the bars are called. */
+  /** The labels of the bars. */
   labels?: Readonly<Record<string, string>>;
-  /** Whether every listing is in each of the bars. */
+  /** Whether every listing is in every bar. */
   isOfEach?: boolean;
-  /** What is said where there is no score. */
+  /** Displayed if there are no scores. */
   empty: string;
   height?: number;
   selected: readonly string[];
   onSelect: (key: string) => void;
 }
 
-/** The distribution of scores, as far as they are here. */
+/** The distribution of the scores loaded so far. */
 export function ScoreChart({ crossing, labels, isOfEach = false, ...rest }: ScoreChartProps) {
   const scored = useMemo(
     () => crossing && { cells: crossing.cells.filter(({ values: [, band] }) => band !== null) },

@@ -6,7 +6,7 @@ const cell = (bar: string | null, band: string | null, count: number) => ({
   count,
 });
 
-test('a score that cannot be read is none', () => {
+test('does not count an unreadable score', () => {
   const cells = [
     cell('a', 'under_25', 3),
     cell('a', 'unreadable', 2),
@@ -18,7 +18,7 @@ test('a score that cannot be read is none', () => {
   expect(scoredText({ cells: [] }, false)).toBe('0 of 0 have a score');
 });
 
-test('a listing that is in every bar counts once', () => {
+test('counts a listing that is in every bar once', () => {
   const cells = [
     cell('title', 'under_25', 5),
     cell('title', null, 5),

@@ -2,8 +2,8 @@ import { count } from '#lib/format.ts';
 import type { Crossing } from '#lib/table-query.ts';
 
 /**
- * How many of the listings in a chart have a score: "4 of 10 have a score, 1 unreadable". By bar and
- * range; where every listing is in each bar (`isOfEach`), the bar that has most counts.
+ * How many listings of a chart have a score: "4 of 10 have a score, 1 unreadable". If every listing is in
+ * every bar (`isOfEach`), the largest bar counts.
  */
 export function scoredText({ cells }: Crossing, isOfEach: boolean): string {
   const listings = (has: (band: unknown) => boolean): number => {

@@ -39,7 +39,7 @@ const head: GroupLine = {
 
 const everything = new Set(listings.map(({ id }) => id));
 
-test('a line is its product, a family’s line those of its children, each once', () => {
+test('takes a row’s product, and a family row’s children, each once', () => {
   const lines = [row('s', 's', 'C'), { group: head }];
   expect(productsOf(lines, listings, everything)).toEqual(['C', 'A', 'B']);
   expect(productsOf([row('p', 'p', null), row('c1', 'p', 'A')], listings, everything)).toEqual([
@@ -49,12 +49,12 @@ test('a line is its product, a family’s line those of its children, each once'
   expect(familiesOf([...lines, row('p', 'p', null)])).toEqual(['p']);
 });
 
-test('of a family only what the filters leave; of a parent that they leave alone all', () => {
+test('takes only the matching children of a family, or all of a parent that matches alone', () => {
   expect(productsOf([{ group: head }], listings, new Set(['c2', 's']))).toEqual(['B']);
   expect(productsOf([row('p', 'p', null)], listings, new Set(['p']))).toEqual(['A', 'B']);
 });
 
-test('the head of another group is no product', () => {
+test('takes no product from the header of another group', () => {
   const other = { group: { ...head, column: 'status', value: 'p' } };
   expect(productsOf([other], listings, everything)).toEqual([]);
 });

@@ -1,24 +1,24 @@
-/** The products of selected lines: of a family's line those of its children. */
+/** The products of selected rows; for a family's row, those of its children. */
 import type { Listing } from '#api/contract/listing.ts';
 import { familyPlaces } from '#domain/families.ts';
 import type { Line } from '#lib/row-source.ts';
 import type { TableRow } from '#lib/table-query.ts';
 import { textOf } from '#lib/table-row.ts';
 
-/** The family that a line stands for: that of a folded head, or of a parent's own row. `null` for any other line. */
+/** The family that a row represents: that of a collapsed header or of a parent's own row. `null` for any other row. */
 function familyOf({ row, group }: Line<TableRow>): string | null {
   if (row !== undefined) return textOf(row, 'product_id') ? null : textOf(row, 'family');
   return group.column === 'family' && typeof group.value === 'string' ? group.value : null;
 }
 
-/** The families among selected lines, each once. */
+/** The families among the selected rows, each once. */
 export function familiesOf(lines: readonly Line<TableRow>[]): string[] {
   return [...new Set(lines.flatMap((line) => familyOf(line) ?? []))];
 }
 
 /**
- * Each product once, in the order of the lines. A family's line stands for those of its children that
- * the list shows (`shown`, by listing id); where it shows the parent alone, for all of them.
+ * Each product once, in row order. A family's row represents those of its children that match the filters
+ * (`shown`, by listing ID), or all of them if only the parent matches.
  */
 export function productsOf(
   lines: readonly Line<TableRow>[],

@@ -5,22 +5,22 @@ import { paths } from '#app/paths.ts';
 import { counted } from '#lib/format.ts';
 import type { TableView } from '#rows/table.ts';
 import { Button } from '#ui/button.tsx';
-import { checkEligibility } from '#workspace/eligibility/kept-list.ts';
+import { checkEligibility } from '#workspace/eligibility/saved-list.ts';
 import { useScoped } from '#workspace/scope.ts';
 import { familiesOf, productsOf } from './selected-products.ts';
 
 interface SelectionBarProps {
   view: TableView;
-  /** Places in the view, from one up to another. */
+  /** Index ranges in the view. */
   ranges: readonly (readonly [from: number, to: number])[];
-  /** The row that was pressed alone: it counts while no others are selected. */
+  /** The row selected alone: it counts while no others are selected. */
   row: string;
   listings: readonly Listing[];
-  /** Which listings of these families a view shows. */
+  /** Which listings of these families a view contains. */
   shownOf: (view: TableView, families: readonly string[]) => Promise<ReadonlySet<string>>;
 }
 
-/** What can be done with selected listings. Its room is kept: the rows must not move under a pointer that selects. */
+/** Actions on selected listings. Its space is reserved: rows must not move under the pointer that selects them. */
 export function SelectionBar({ view, ranges, row, listings, shownOf }: SelectionBarProps) {
   const navigate = useNavigate();
   const scoped = useScoped();
@@ -39,7 +39,7 @@ export function SelectionBar({ view, ranges, row, listings, shownOf }: Selection
     try {
       const ids = await products();
       if (ids.length === 0) {
-        setFailure('No listing among them has a product.');
+        setFailure('None of the selected listings has a product ID.');
         return;
       }
       await checkEligibility(ids);
@@ -51,11 +51,11 @@ export function SelectionBar({ view, ranges, row, listings, shownOf }: Selection
   return (
     <div className="flex min-h-8 flex-wrap items-center gap-x-3 print:hidden">
       {lines === 0 ? (
-        <span className="text-muted">Select lines to take their products to eligibility.</span>
+        <span className="text-muted">Select listings to check their eligibility.</span>
       ) : (
         <div role="group" aria-label="Selected listings" className="flex items-center gap-3">
-          <span className="text-muted">{counted(lines, 'line')} selected</span>
-          <Button onClick={() => void check()}>Take their products to eligibility</Button>
+          <span className="text-muted">{counted(lines, 'row')} selected</span>
+          <Button onClick={() => void check()}>Check eligibility</Button>
         </div>
       )}
       {lines > 0 && failure !== null && (
@@ -67,7 +67,10 @@ export function SelectionBar({ view, ranges, row, listings, shownOf }: Selection
   );
 }
 
-/** Whether a view shows the row; until that is known what held before, as most rows are pressed where they are shown. */
+/**
+ * Whether a view contains the row; until known, the previous answer, because most rows are clicked where they
+ * are visible.
+ */
 function useIsShown(view: TableView, row: string): boolean {
   const [isShown, setShown] = useState(false);
   useEffect(() => {
@@ -77,7 +80,7 @@ function useIsShown(view: TableView, row: string): boolean {
       (place) => {
         if (!isOver) setShown(place >= 0);
       },
-      // An engine that is gone says so where the view is asked for.
+      // A stopped engine is reported where the view is requested.
       () => {},
     );
     return () => void (isOver = true);

@@ -9,7 +9,7 @@ const tones: Record<string, 'good' | 'warn' | 'bad'> = {
   suppressed: 'bad',
 };
 
-/** A listing's status; one that no one has thought of is shown as it came. */
+/** A listing's status; an unknown one is displayed as received. */
 export function StatusBadge({ status }: { status: string | null }) {
   if (status === null) return <span className="text-muted">–</span>;
   return (

@@ -1,7 +1,7 @@
 import { count, missing } from '#lib/format.ts';
 import { Icon } from '#ui/icon.tsx';
 
-/** Units in stock; none of a listing that could be bought is marked. */
+/** Units in stock; zero is highlighted for a listing that could be bought. */
 export function StockCell({ stock, status }: { stock: number | null; status: string | null }) {
   if (stock === null) return missing;
   if (stock > 0 || status !== 'active') return count(stock);

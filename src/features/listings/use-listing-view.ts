@@ -7,39 +7,39 @@ import type { Crossing } from '#lib/table-query.ts';
 import { useAccounts } from '#queries/accounts.queries.ts';
 import type { TableView } from '#rows/table.ts';
 import { useListView } from '#workspace/lists/list-view.ts';
-import { useScores } from '#workspace/quality/scores.ts';
+import { useScores } from '#workspace/quality/quality-scores.ts';
 import { useRecordTable } from '#workspace/tables/record-table.ts';
-import { namePairs, useNamedTable, useTableAnswer } from '#workspace/tables/table-answer.ts';
-import { behindOf, byWorth } from './behind.ts';
+import { namePairs, useNamedTable, useTableQuery } from '#workspace/tables/use-table-query.ts';
+import { listingMoney, sortByMoney } from './listing-money.ts';
 import { fixGridColumns } from './fix-columns.ts';
 import { listingGridColumns } from './listings.columns.tsx';
 import type { ListingsSearch } from './listings.search.ts';
 import { filterOf, listingSpec, narrowed, recordOf } from './listings.table.ts';
 import { scoreCells } from './score-cells.ts';
 
-/** Listings counted, under the filters. */
+/** Number of filtered listings. */
 export interface ListingCounts {
   /** By channel and status. */
   byChannel: Crossing;
-  /** By channel and range of the score. */
+  /** By channel and score range. */
   scores: Crossing;
-  /** Active and without stock, by channel. */
+  /** Active without stock, by channel. */
   soldOut: Crossing;
   /** By role in the family. */
   byRole: Crossing;
 }
 
-type Spend = Parameters<typeof behindOf>[1];
+type Spend = Parameters<typeof listingMoney>[1];
 
 /**
- * What the page shows of the listings under its filters. `spend` is of a product report: without one
- * the value of the stock says what stands behind a listing. `coming`: what will, while that is not here.
+ * The listings under the page's filters. `spend` is of a product report; without one, the stock value ranks
+ * the listings. `coming` names the basis that is still loading.
  */
 export function useListingView(
   listings: readonly Listing[],
   search: ListingsSearch,
   spend?: Spend,
-  coming: Parameters<typeof behindOf>[2] = null,
+  coming: Parameters<typeof listingMoney>[2] = null,
 ) {
   const isFixes = search.show === 'quality';
   const accounts = useAccounts().data?.records;
@@ -51,10 +51,10 @@ export function useListingView(
   const filter = filterOf(search);
   const list = useListView(named, search, filter, search.as === 'families' ? 'family' : undefined);
   const { view, isPending } = list;
-  // The rows come first.
+  // The rows first.
   const settled = isPending || view === undefined ? undefined : named;
   const filterKey = JSON.stringify(filter);
-  const counts = useTableAnswer(settled, filterKey, async (table, signal) => {
+  const counts = useTableQuery(settled, filterKey, async (table, signal) => {
     const cross = (columns: string[], query = filter) => table.cross(columns, query, { signal });
     const distinct = (column: string) => table.distinct(column, filter, { signal });
     const emptyShelf = narrowed(
@@ -76,7 +76,7 @@ export function useListingView(
       facets: { status, fulfilled, is_parent },
     };
   });
-  const ofSignals = useTableAnswer(
+  const ofSignals = useTableQuery(
     settled,
     isFixes ? filterKey : undefined,
     async (table, signal) => {
@@ -105,14 +105,14 @@ export function useListingView(
     retry,
     columns,
     basis,
-    /** In how many currencies what stands behind the listings is. */
+    /** The number of currencies of the listings' money. */
     currencies: view === undefined ? 0 : currenciesOf('behind', view.totals),
     counts: counts.answer?.counts,
     facets: counts.answer?.facets,
-    /** The scores of each signal by range; only where fixes are shown. */
+    /** The scores of each signal by range; only in the view of fixes. */
     bySignal: ofSignals.answer,
     scanned,
-    /** The ids of the listings of these families that pass the filters of a view. */
+    /** The IDs of these families' listings that match a view's filters. */
     shownOf: async ({ query: { q, filters } }: TableView, families: readonly string[]) => {
       if (named === undefined || families.length === 0) return new Set<string>();
       const own = narrowed({ q, filters }, { column: 'family', test: 'set', values: families });
@@ -122,15 +122,15 @@ export function useListingView(
   };
 }
 
-/** The listings as records of the table: all of them, and those whose scores have come since. */
+/** The listings as records of the table: all of them, and those whose scores have arrived since. */
 function useListingRecords(
   listings: readonly Listing[],
   spend: Spend,
-  coming: Parameters<typeof behindOf>[2],
+  coming: Parameters<typeof listingMoney>[2],
 ) {
   const places = useMemo(() => familyPlaces(listings), [listings]);
   const ids = useMemo(() => listings.map(({ id }) => id), [listings]);
-  const behind = useMemo(() => behindOf(listings, spend, coming), [listings, spend, coming]);
+  const behind = useMemo(() => listingMoney(listings, spend, coming), [listings, spend, coming]);
   const { get, late } = useScores(ids);
   const record = useMemo(
     () => (listing: Listing) => {
@@ -148,23 +148,24 @@ function useListingRecords(
   return { behind, records, changed };
 }
 
-/** The listings that pass, those first whose scores are worth most; `null` until that is known. */
+/** The filtered listings, most valuable scores first; `null` until known. */
 function useScanned(
   listings: readonly Listing[],
-  behind: ReturnType<typeof behindOf>,
-  named: Parameters<typeof useTableAnswer>[0],
+  behind: ReturnType<typeof listingMoney>,
+  named: Parameters<typeof useTableQuery>[0],
   filter: ReturnType<typeof filterOf>,
 ): string[] | null {
   const limit = listings.length;
-  // Which pass changes with the filter, and with scores only where those are filtered by: asked as text, so that an equal answer is the same.
-  const { answer } = useTableAnswer(named, JSON.stringify(filter), async (table, signal) => {
+  // The matches change with the filter, and with scores only if those are filtered: compared as text, so that
+  // an equal query stays the same.
+  const { answer } = useTableQuery(named, JSON.stringify(filter), async (table, signal) => {
     const { cells } = await table.cross(['id'], filter, { signal, limit });
     return cells.map(({ values: [id] }) => String(id)).join('\n');
   });
   return useMemo(() => {
     if (answer === undefined) return null;
     const passing = new Set(answer.split('\n'));
-    return byWorth(
+    return sortByMoney(
       listings.filter(({ id }) => passing.has(id)),
       behind,
     );

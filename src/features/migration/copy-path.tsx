@@ -1,9 +1,9 @@
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { Breaking } from './coded.tsx';
+import { BreakablePath } from './inline-code.tsx';
 
 export interface Copying {
-  /** What was copied last. */
+  /** The path copied last. */
   copied: string | null;
   copy: (path: string) => void;
 }
@@ -14,14 +14,14 @@ interface CopyPathProps extends Copying {
   path: string;
 }
 
-/** A path with its methods, and a button that copies the path alone. */
+/** A path with its methods, and a button that copies the path without them. */
 export function CopyPath({ methods, path, copied, copy }: CopyPathProps) {
   return (
     <span className="flex min-w-0 items-start gap-1">
       <code className="min-w-0 text-xs/6 wrap-anywhere">
         <span className="text-muted">{methods === 'any' ? 'any method' : methods}</span>{' '}
         <span className="font-medium">
-          <Breaking>{path}</Breaking>
+          <BreakablePath>{path}</BreakablePath>
         </span>
       </code>
       <Button

@@ -7,31 +7,31 @@ import { SearchField } from '#ui/form/search-field.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
 import { Toolbar } from '#ui/layout/toolbar.tsx';
 import { useSearch } from '#workspace/use-search.ts';
-import { changeLooks } from './change-looks.ts';
-import { EveryCall, type NewPath, NewPaths } from './every-call.tsx';
+import { changeBadges } from './change-badges.ts';
+import { GeneralChanges, type NewPath, NewPaths } from './general-changes.tsx';
 import { migrationSearch, shows } from './migration.search.ts';
 import { OldPathList } from './old-path-list.tsx';
-import { findPaths, oldPathsOf } from './old-paths.ts';
+import { findPaths, toOldPaths } from './old-paths.ts';
 
 interface MigrationPageProps {
   paths: readonly V2Path[];
-  /** The one that a path with its identifiers falls under. */
+  /** Finds the path template that a path with IDs matches. */
   pathOf: (path: string) => V2Path | undefined;
   added: readonly NewPath[];
 }
 
-/** What each path of v2 became, to be searched by what stands in one's own code. */
+/** Lists the replacement of each v2 path, searchable by path or by a line of code. */
 export function MigrationPage({ paths, pathOf, added }: MigrationPageProps) {
   const { values: search, change } = useSearch(migrationSearch);
-  const all = useMemo(() => oldPathsOf(paths), [paths]);
+  const all = useMemo(() => toOldPaths(paths), [paths]);
   const found = findPaths(all, search.q, pathOf);
   const shown = found.filter((path) => search.show === 'all' || path.change === search.show);
-  const { said, ...copying } = useCopying();
+  const { message, ...copying } = useCopying();
   return (
     <>
       <p className="max-w-160 text-muted">
-        The older interface has a path for each channel and writes; v3 has one for all channels and
-        reads. Search for a path, or paste one as it stands in your code, with its identifiers.
+        v2 has separate paths per channel and can write. v3 has one path for all channels and is
+        read-only. Search for a path, or paste one from your code, including IDs.
       </p>
       <Toolbar
         label="Filters"
@@ -48,12 +48,12 @@ export function MigrationPage({ paths, pathOf, added }: MigrationPageProps) {
           onChange={(q) => change({ q }, { replace: true })}
         />
         <Segmented
-          label="What became of them"
+          label="Change"
           value={search.show}
           onChange={(show) => change({ show })}
           options={shows.map((show) => ({
             value: show,
-            label: `${show === 'all' ? 'All' : changeLooks[show].short} ${count(
+            label: `${show === 'all' ? 'All' : changeBadges[show].short} ${count(
               found.filter((path) => show === 'all' || path.change === show).length,
             )}`,
           }))}
@@ -64,24 +64,24 @@ export function MigrationPage({ paths, pathOf, added }: MigrationPageProps) {
           {shown.length === 0 ? (
             <Message
               tone="empty"
-              title="No path of v2 fits"
+              title="No v2 paths match your filters"
               actions={
                 <Button onClick={() => change({ q: '', show: 'all' })}>Show all paths</Button>
               }
             >
-              <p>Paths of v2 begin with /auth/v2, /channel-a/v2, /channel-b/v2 or /dsp/v2.</p>
+              <p>v2 paths start with /auth/v2, /channel-a/v2, /channel-b/v2 or /dsp/v2.</p>
             </Message>
           ) : (
             <OldPathList paths={shown} {...copying} />
           )}
         </div>
         <div className="flex min-w-0 flex-col gap-4">
-          <EveryCall />
+          <GeneralChanges />
           <NewPaths paths={added} {...copying} />
         </div>
       </div>
       <p aria-live="polite" className="sr-only">
-        {said}
+        {message}
       </p>
     </>
   );
@@ -89,15 +89,15 @@ export function MigrationPage({ paths, pathOf, added }: MigrationPageProps) {
 
 function useCopying() {
   const [copied, setCopied] = useState<string | null>(null);
-  const [said, say] = useState('');
+  const [message, setMessage] = useState('');
   const copy = (path: string): void => {
     navigator.clipboard.writeText(path).then(
       () => {
         setCopied(path);
-        say(`Copied ${path}`);
+        setMessage(`Copied ${path}`);
       },
-      () => say('The browser did not let this page copy'),
+      () => setMessage('Copy failed. Allow clipboard access in your browser, then retry'),
     );
   };
-  return { copied, said, copy };
+  return { copied, message, copy };
 }

@@ -1,7 +1,7 @@
-/** What the address of the page says. */
+/** The search parameters of the page. */
 import { freeText, oneOf, searchShape } from '#lib/search-params.ts';
 
-/** The first shows all. */
+/** The values of the filter; the first shows all paths. */
 export const shows = ['all', 'same', 'changed', 'none'] as const;
 export type Show = (typeof shows)[number];
 

@@ -2,17 +2,17 @@ import { counted } from '#lib/format.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
-import { changeLooks } from './change-looks.ts';
-import { Coded } from './coded.tsx';
+import { changeBadges } from './change-badges.ts';
+import { InlineCode } from './inline-code.tsx';
 import { type Copying, CopyPath } from './copy-path.tsx';
 import type { OldPath } from './old-paths.ts';
-import { areas } from './words.ts';
+import { areas } from './path-notes.ts';
 
 interface OldPathListProps extends Copying {
   paths: readonly OldPath[];
 }
 
-/** Old paths by area: what each was, what it is now, and what differs. */
+/** v2 paths by area, each with its v3 replacement and a note. */
 export function OldPathList({ paths, ...copying }: OldPathListProps) {
   return areas.map((area) => {
     const own = paths.filter((path) => path.area === area);
@@ -29,8 +29,8 @@ export function OldPathList({ paths, ...copying }: OldPathListProps) {
   });
 }
 
-function Entry({ methods, path, v3, change, live, words, ...copying }: OldPath & Copying) {
-  const { tone, icon, word } = changeLooks[change];
+function Entry({ methods, path, v3, change, live, note, ...copying }: OldPath & Copying) {
+  const { tone, icon, word } = changeBadges[change];
   const space = v3?.indexOf(' ') ?? 0;
   return (
     <li className="grid gap-x-4 border-line py-3 not-last:border-b sm:grid-cols-2">
@@ -56,7 +56,7 @@ function Entry({ methods, path, v3, change, live, words, ...copying }: OldPath &
         </span>
       </div>
       <p className="text-muted sm:col-span-2">
-        <Coded>{words}</Coded>
+        <InlineCode>{note}</InlineCode>
       </p>
     </li>
   );

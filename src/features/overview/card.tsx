@@ -2,14 +2,14 @@ import { type ReactNode, useId } from 'react';
 
 interface CardProps {
   title: string;
-  /** Beside the title: what is shown of what. */
+  /** Beside the title: what the card covers. */
   meta?: ReactNode;
-  /** At the end of its line. */
+  /** At the end of the title's line. */
   controls?: ReactNode;
   children: ReactNode;
 }
 
-/** One part of an answer, inside its region. */
+/** A card within a section. */
 export function Card({ title, meta, controls, children }: CardProps) {
   const id = useId();
   return (

@@ -3,19 +3,19 @@ import { paths } from '#app/paths.ts';
 import type { SnapshotKind } from '#domain/snapshot.ts';
 import { count, counted } from '#lib/format.ts';
 import { linkClass } from '#ui/link-class.ts';
-import type { Scope } from '#workspace/performance/source.ts';
+import type { Scope } from '#workspace/performance/report-source.ts';
 import { useScoped } from '#workspace/scope.ts';
-import { mostRows } from '#workspace/snapshots/store.ts';
-import { type ShownChanges, useSnapshots } from '#workspace/snapshots/use-changes.ts';
+import { maxRows } from '#workspace/snapshots/snapshot-store.ts';
+import { type DisplayedChanges, useSnapshots } from '#workspace/snapshots/use-changes.ts';
 import { ChangeCard } from './changed-card.tsx';
 import { MoneyCard } from './changed-money.tsx';
-import { ReadList } from './changed-read.tsx';
-import { groupTitles } from './changed-words.ts';
+import { LoadList } from './changed-load-list.tsx';
+import { groupTitles } from './changed-text.ts';
 
 const cards = ['bids', 'states', 'stock', 'scores', 'rows'] as const;
 
-/** All groups: each with how many and the first few; what has nothing to show is named in a line. */
-export function ChangedBody({ shown, scope }: { shown: ShownChanges; scope: Scope }) {
+/** All groups of changes, each with its count and first rows; groups without changes share one line. */
+export function ChangedBody({ shown, scope }: { shown: DisplayedChanges; scope: Scope }) {
   const { changes, standings } = shown;
   const counts = {
     bids: changes.bids.length,
@@ -50,7 +50,7 @@ export function ChangedBody({ shown, scope }: { shown: ShownChanges; scope: Scop
           </li>
         )}
         {changes.bidsRefused > 0 && (
-          <li>Not compared: {counted(changes.bidsRefused, 'bid')} in another currency now.</li>
+          <li>Not compared: {counted(changes.bidsRefused, 'bid')} now in another currency.</li>
         )}
         <NotCompared standings={standings} isStockKnown={isStockKnown} />
       </ul>
@@ -62,21 +62,21 @@ const named: readonly {
   kind: SnapshotKind;
   title: string;
   path: string;
-  /** What of it is missing. */
+  /** The compared fields. */
   lacks: string;
 }[] = [
-  { kind: 'campaigns', title: 'Campaigns', path: paths.campaigns, lacks: 'spend and states' },
-  { kind: 'keywords', title: 'Keywords', path: paths.keywords, lacks: 'bids and states' },
-  { kind: 'listings', title: 'Listings', path: paths.listings, lacks: 'states and stock' },
+  { kind: 'campaigns', title: 'Campaigns', path: paths.campaigns, lacks: 'spend and statuses' },
+  { kind: 'keywords', title: 'Keywords', path: paths.keywords, lacks: 'bids and statuses' },
+  { kind: 'listings', title: 'Listings', path: paths.listings, lacks: 'statuses and stock' },
   { kind: 'accounts', title: 'Accounts', path: paths.accounts, lacks: 'connections' },
   { kind: 'scores', title: 'Listings', path: `${paths.listings}?show=quality`, lacks: 'scores' },
 ];
 
-/** What could not be compared, why, and the way to it. */
+/** Lists that could not be compared, why, and a link. */
 function NotCompared({
   standings,
   isStockKnown,
-}: Pick<ShownChanges, 'standings'> & { isStockKnown: boolean }) {
+}: Pick<DisplayedChanges, 'standings'> & { isStockKnown: boolean }) {
   const scoped = useScoped();
   const { tooLong } = useSnapshots();
   return named.map(({ kind, title, path, lacks }) => {
@@ -91,7 +91,8 @@ function NotCompared({
     if (rows !== undefined) {
       return (
         <li key={kind}>
-          {title} are not compared: {count(rows)} are too many to keep, at most {count(mostRows)}.
+          {title} are not compared: a snapshot holds up to {count(maxRows)}, and there are{' '}
+          {count(rows)}.
         </li>
       );
     }
@@ -99,15 +100,15 @@ function NotCompared({
       <li key={kind}>
         {standing.is === 'notNow' ? (
           <>
-            Not compared: {lacks}, as nothing of them came in this visit.{' '}
+            Not compared: {lacks}, not loaded in this visit.{' '}
             {kind === 'keywords' || kind === 'listings' ? (
-              <ReadList kind={kind} />
+              <LoadList kind={kind} />
             ) : (
-              <>Open {link} to see them.</>
+              <>Open {link} to compare.</>
             )}
           </>
         ) : (
-          <>Kept for the first time: {lacks}. The next visit will show what changed.</>
+          <>First snapshot saved ({lacks}). Changes appear after your next visit.</>
         )}
       </li>
     );

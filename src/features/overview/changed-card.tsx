@@ -5,31 +5,31 @@ import { count } from '#lib/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { linkClass } from '#ui/link-class.ts';
 import { useScoped } from '#workspace/scope.ts';
-import type { Book } from '#workspace/snapshots/book.ts';
-import type { ShownChanges } from '#workspace/snapshots/use-changes.ts';
+import type { EntityNames } from '#workspace/snapshots/entity-names.ts';
+import type { DisplayedChanges } from '#workspace/snapshots/use-changes.ts';
 import { useSearch } from '#workspace/use-search.ts';
 import { type ChangeGroup, changedSearch } from './changed.search.ts';
 import {
   cellText,
   groupOrders,
   groupTitles,
-  kindWords,
+  kindLabels,
   moveText,
   pathOf,
   stockPath,
-} from './changed-words.ts';
+} from './changed-text.ts';
 
 type CardGroup = Exclude<ChangeGroup, 'money'>;
 
 interface ChangeCardProps {
   group: CardGroup;
   count: number;
-  shown: ShownChanges;
+  shown: DisplayedChanges;
 }
 
 const mostShown = 5;
 
-/** One group: how many moved, the first few of them, and the way to all. */
+/** One group of changes: its count, the first rows, and a link to all. */
 export function ChangeCard({ group, count: many, shown: { changes, book } }: ChangeCardProps) {
   const id = useId();
   const { change } = useSearch(changedSearch);
@@ -70,7 +70,7 @@ export function ChangeCard({ group, count: many, shown: { changes, book } }: Cha
   );
 }
 
-/** The first few; of rows that came and went some of either. */
+/** The first rows; of added and removed rows, some of either. */
 function firstOf(rows: readonly Change[], went: ReadonlySet<Change>): readonly Change[] {
   const [first, last] = [rows.filter((row) => !went.has(row)), rows.filter((row) => went.has(row))];
   const gone = Math.min(last.length, Math.max(2, mostShown - first.length));
@@ -80,7 +80,7 @@ function firstOf(rows: readonly Change[], went: ReadonlySet<Change>): readonly C
 interface ChangeLineProps {
   row: Change;
   group: CardGroup;
-  book: Book;
+  book: EntityNames;
   isGone: boolean;
 }
 
@@ -102,8 +102,16 @@ function ChangeLine({ row, group, book, isGone }: ChangeLineProps) {
   );
 }
 
-/** A row's name, as a link to its record where it still has one. */
-export function ChangeName({ row, book, isGone }: { row: Change; book: Book; isGone: boolean }) {
+/** A row's name, linked to its record if it still exists. */
+export function ChangeName({
+  row,
+  book,
+  isGone,
+}: {
+  row: Change;
+  book: EntityNames;
+  isGone: boolean;
+}) {
   const scoped = useScoped();
   const name = book.nameOf(row.kind, row.id);
   const product = row.kind === 'stock' ? book.productOf('stock', row.id) : null;
@@ -126,12 +134,12 @@ export function ChangeName({ row, book, isGone }: { row: Change; book: Book; isG
   );
 }
 
-/** What kind of row it is where there are several, and where a keyword belongs: many have one name. */
-function detailOf({ kind, id }: Change, group: CardGroup, book: Book): string {
+/** The row's kind if there are several, and a keyword's campaign, because keywords share names. */
+function detailOf({ kind, id }: Change, group: CardGroup, book: EntityNames): string {
   const isMixed = group === 'states' || group === 'rows';
   const { campaignId } = book.placeOf(kind, id);
   const of = campaignId === null ? '' : `in ${book.nameOf('campaigns', campaignId)}`;
-  return `${isMixed ? kindWords[kind][0] : ''} ${of}`.trim();
+  return `${isMixed ? kindLabels[kind][0] : ''} ${of}`.trim();
 }
 
 function BeforeAfter({ row, group }: { row: Change; group: CardGroup }) {
@@ -153,8 +161,8 @@ function BeforeAfter({ row, group }: { row: Change; group: CardGroup }) {
   );
 }
 
-/** Which way a group moved, and what its order goes by. */
-function noteOf(group: CardGroup, { came, went, ...changes }: ShownChanges['changes']): string {
+/** The direction of a group's changes, and what it is sorted by. */
+function noteOf(group: CardGroup, { came, went, ...changes }: DisplayedChanges['changes']): string {
   if (group === 'rows') return `${count(came.length)} came, ${count(went.length)} went`;
   if (group === 'states') return groupOrders.states;
   const rows = changes[group];

@@ -1,8 +1,8 @@
 import type { Money } from '#domain/snapshot-money.ts';
 import { count, percent } from '#lib/format.ts';
-import { signed, signedShare } from './changed-words.ts';
+import { signed, signedShare } from './changed-text.ts';
 
-/** How clicks and conversions moved: they have no currency, so that all campaigns are counted as one. */
+/** Changes in clicks and conversions of all campaigns together, because counts have no currency. */
 export function ChangedCounts({ money: { clicks, conversions, cvr } }: { money: Money }) {
   if (clicks === null || conversions === null) return null;
   return (

@@ -1,27 +1,27 @@
 import { useId, useMemo } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#app/paths.ts';
-import type { DoubtedFigure } from '#domain/checks/check.ts';
+import type { AffectedMetric } from '#domain/checks/check.ts';
 import type { Money, MoneyTotal, Refusal } from '#domain/snapshot-money.ts';
 import { count, counted, money, percent } from '#lib/format.ts';
 import { useCampaigns } from '#queries/campaigns.queries.ts';
 import { linkClass } from '#ui/link-class.ts';
-import { DoubtMark } from '#workspace/checks/doubt-mark.tsx';
-import type { Scope } from '#workspace/performance/source.ts';
-import { has } from '#workspace/scope.ts';
-import type { ShownChanges } from '#workspace/snapshots/use-changes.ts';
+import { WarningLink } from '#workspace/checks/warning-link.tsx';
+import type { Scope } from '#workspace/performance/report-source.ts';
+import { matchesFilter } from '#workspace/scope.ts';
+import type { DisplayedChanges } from '#workspace/snapshots/use-changes.ts';
 import { useSearch } from '#workspace/use-search.ts';
 import { changedSearch } from './changed.search.ts';
 import { cell, difference, head } from './changed-figures.ts';
 import { MovesTable } from './changed-moves.tsx';
 import { ChangedCounts } from './changed-counts.tsx';
-import { daysWords, groupTitles, leftOutWords, signedShare } from './changed-words.ts';
+import { daysText, groupTitles, leftOutText, signedShare } from './changed-text.ts';
 import { campaignsIn } from './overview-links.ts';
 
 const mostShown = 5;
 
-/** How metrics moved: the sums of each currency, and the campaigns that moved most. */
-export function MoneyCard({ shown, scope }: { shown: ShownChanges; scope: Scope }) {
+/** Changes in metrics: totals per currency, and the campaigns with the biggest changes. */
+export function MoneyCard({ shown, scope }: { shown: DisplayedChanges; scope: Scope }) {
   const id = useId();
   const { change } = useSearch(changedSearch);
   const { changes, book, base } = shown;
@@ -37,7 +37,7 @@ export function MoneyCard({ shown, scope }: { shown: ShownChanges; scope: Scope 
           {moves.length === 1 ? 'campaign' : 'campaigns'},{' '}
           {base === null
             ? 'by share of their currency’s spend'
-            : `by what they are in ${base} at your rates`}
+            : `by amount in ${base} at your rates`}
         </span>
         {moves.length > mostShown && (
           <button
@@ -51,7 +51,7 @@ export function MoneyCard({ shown, scope }: { shown: ShownChanges; scope: Scope 
           </button>
         )}
       </div>
-      <p className="text-xs text-muted">{daysWords(changes.money.days)}</p>
+      <p className="text-xs text-muted">{daysText(changes.money.days)}</p>
       <div className="mt-1 grid items-start gap-x-6 gap-y-3 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]">
         <div className="min-w-0">
           <TotalsTable totals={totals} scope={scope} />
@@ -71,13 +71,13 @@ export function MoneyCard({ shown, scope }: { shown: ShownChanges; scope: Scope 
 }
 
 const reasons: Record<Refusal, string> = {
-  currency: 'in another currency now',
-  window: 'under another attribution window now',
-  length: 'of another number of days now',
-  missing: 'with figures only then or only now',
+  currency: 'now in another currency',
+  window: 'now with another attribution window',
+  length: 'now covering another number of days',
+  missing: 'with metrics only before or only now',
 };
 
-/** What is left out of the comparison, and why. */
+/** The campaigns not compared, and why. */
 function RefusedNote({ refused }: Pick<Money, 'refused'>) {
   const parts = (Object.keys(reasons) as Refusal[]).flatMap((reason) => {
     const many = refused[reason];
@@ -87,9 +87,9 @@ function RefusedNote({ refused }: Pick<Money, 'refused'>) {
   return <p className="mt-2 text-muted">Not compared: {parts.join('; ')}.</p>;
 }
 
-/** What a ratio is not of. */
+/** The campaigns that ratios leave out. */
 function LeftOutNote({ leftOut }: Pick<Money, 'leftOut'>) {
-  const sentences = leftOutWords(leftOut);
+  const sentences = leftOutText(leftOut);
   if (sentences.length === 0) return null;
   return <p className="mt-2 text-muted">{sentences.join(' ')}</p>;
 }
@@ -107,13 +107,21 @@ function TotalsTable({ totals, scope }: { totals: readonly MoneyTotal[]; scope: 
   const rows = useMemo(
     () =>
       (data?.records ?? []).filter(
-        (it) => has(scope.channel, it.channel) && has(scope.account_id, it.account_id),
+        (it) =>
+          matchesFilter(scope.channel, it.channel) &&
+          matchesFilter(scope.account_id, it.account_id),
       ),
     [data, scope],
   );
-  const marked = (figure: DoubtedFigure, currency: string | null, text: string) => (
+  const marked = (figure: AffectedMetric, currency: string | null, text: string) => (
     <span className="inline-flex items-center gap-1">
-      <DoubtMark as="sign" figure={figure} currency={currency} rows={rows} path={paths.doctor} />
+      <WarningLink
+        as="sign"
+        figure={figure}
+        currency={currency}
+        rows={rows}
+        path={paths.dataQuality}
+      />
       {text}
     </span>
   );

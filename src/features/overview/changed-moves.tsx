@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#app/paths.ts';
-import type { DoubtedFigure } from '#domain/checks/check.ts';
+import type { AffectedMetric } from '#domain/checks/check.ts';
 import type { MoneyMove, Pair } from '#domain/snapshot-money.ts';
 import { count, missing, money } from '#lib/format.ts';
 import { linkClass } from '#ui/link-class.ts';
-import { CampaignDoubtMark } from '#workspace/checks/doubt-mark.tsx';
+import { CampaignWarningLink } from '#workspace/checks/warning-link.tsx';
 import { useScoped } from '#workspace/scope.ts';
 import { cell, difference, head } from './changed-figures.ts';
-import { signed } from './changed-words.ts';
+import { signed } from './changed-text.ts';
 
 interface MovesTableProps {
   moves: readonly MoneyMove[];
   nameOf: (id: string) => string;
 }
 
-/** The campaigns that moved most, with how far. */
+/** The campaigns with the biggest changes. */
 export function MovesTable({ moves, nameOf }: MovesTableProps) {
   const scoped = useScoped();
   return (
@@ -24,7 +24,7 @@ export function MovesTable({ moves, nameOf }: MovesTableProps) {
       <thead>
         <tr>
           <th scope="col" className={`${head} text-left`}>
-            Moved most
+            Biggest changes
           </th>
           <th scope="col" className={`${head} w-28 text-right sm:w-44`}>
             Spend
@@ -71,22 +71,22 @@ export function MovesTable({ moves, nameOf }: MovesTableProps) {
   );
 }
 
-/** A dash where an earlier visit kept no such figure. */
+/** A dash if the earlier snapshot has no such value. */
 function counted([before, after]: Pair): string {
   return before === null || after === null ? missing : signed(after - before, count);
 }
 
 interface MarkedProps {
   id: string;
-  figure: DoubtedFigure;
+  figure: AffectedMetric;
   children: ReactNode;
 }
 
-/** A figure of a campaign, with a mark where it is in doubt. */
+/** A campaign's value, with its data warning if there is one. */
 function Marked({ id, figure, children }: MarkedProps) {
   return (
     <span className="inline-flex items-center gap-1">
-      <CampaignDoubtMark as="sign" figures={[figure]} ids={[id]} path={paths.doctor} />
+      <CampaignWarningLink as="sign" figures={[figure]} ids={[id]} path={paths.dataQuality} />
       {children}
     </span>
   );

@@ -6,23 +6,23 @@ import { arraySource } from '#lib/row-source.ts';
 import { nextSort } from '#lib/sort.ts';
 import { Button } from '#ui/button.tsx';
 import { Grid } from '#ui/grid/grid.tsx';
-import { CampaignDoubtMark } from '#workspace/checks/doubt-mark.tsx';
-import type { ShownChanges } from '#workspace/snapshots/use-changes.ts';
+import { CampaignWarningLink } from '#workspace/checks/warning-link.tsx';
+import type { DisplayedChanges } from '#workspace/snapshots/use-changes.ts';
 import { useRowLink } from '#workspace/use-row-link.ts';
 import type { ChangeGroup } from './changed.search.ts';
-import { groupOrders, groupTitles } from './changed-words.ts';
+import { groupOrders, groupTitles } from './changed-text.ts';
 import { changedColumns, type FullRow, fullRows, sortRows } from './changed.columns.tsx';
 
 interface ChangedRowsProps {
   group: ChangeGroup;
-  shown: ShownChanges;
+  shown: DisplayedChanges;
   sort: SortKey[];
-  /** When the visit was that it is compared with. */
+  /** The time of the earlier snapshot. */
   since: string;
   onChange: (changes: { changed?: 'none'; by?: SortKey[] }) => void;
 }
 
-/** All of one group, as a grid. */
+/** All rows of one group, as a grid. */
 export function ChangedRows({ group, shown, sort, since, onChange }: ChangedRowsProps) {
   const rows = useMemo(() => fullRows(group, shown), [group, shown]);
   const source = useMemo(() => arraySource(sortRows(rows, sort), ({ key }) => key), [rows, sort]);
@@ -40,10 +40,10 @@ export function ChangedRows({ group, shown, sort, since, onChange }: ChangedRows
           {count(rows.length)} since {since}
         </span>
         {group === 'money' && (
-          <CampaignDoubtMark
+          <CampaignWarningLink
             figures={['spend', 'sales']}
             ids={rows.map(({ key }) => key)}
-            path={paths.doctor}
+            path={paths.dataQuality}
           />
         )}
         <span className="text-muted">{sort[0]?.column === 'weight' && groupOrders[group]}</span>
@@ -59,7 +59,7 @@ export function ChangedRows({ group, shown, sort, since, onChange }: ChangedRows
         }
         onSortKeys={(by) => onChange({ by })}
         {...link}
-        empty="Nothing moved."
+        empty="No changes."
       />
     </>
   );

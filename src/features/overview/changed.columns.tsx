@@ -1,13 +1,13 @@
-/** One group of what changed, whole: its rows and the columns of their grid. */
+/** All rows of one group of changes, and the columns of their grid. */
 import type { Change } from '#domain/snapshot-changes.ts';
 import type { Pair } from '#domain/snapshot-money.ts';
 import type { SortKey } from '#lib/search-params.ts';
 import { count, missing, money, words } from '#lib/format.ts';
 import type { Column } from '#ui/grid/column.ts';
-import type { Book } from '#workspace/snapshots/book.ts';
-import type { ShownChanges } from '#workspace/snapshots/use-changes.ts';
+import type { EntityNames } from '#workspace/snapshots/entity-names.ts';
+import type { DisplayedChanges } from '#workspace/snapshots/use-changes.ts';
 import type { ChangeGroup } from './changed.search.ts';
-import { cellText, kindWords, moveText, pathOf, signed } from './changed-words.ts';
+import { cellText, kindLabels, moveText, pathOf, signed } from './changed-text.ts';
 
 export interface FullRow {
   key: string;
@@ -15,25 +15,25 @@ export interface FullRow {
   kind: string;
   before: string | number | null;
   after: string | number | null;
-  /** What is sorted by, and what is shown of it. */
+  /** The value to sort by, and the displayed one. */
   change: number | null;
   changeText: string;
   beforeText: string;
   afterText: string;
   currency: string | null;
-  /** Of money: how sales moved beside spend. */
+  /** For money: the change in sales beside spend. */
   sales: string;
   impressions: string;
   clicks: string;
   conversions: string;
-  /** Of a keyword. */
+  /** For a keyword. */
   campaign: string | null;
   path: string | null;
-  /** The order in which they came. */
+  /** The original order. */
   weight: number;
 }
 
-export function fullRows(group: ChangeGroup, { changes, book }: ShownChanges): FullRow[] {
+export function fullRows(group: ChangeGroup, { changes, book }: DisplayedChanges): FullRow[] {
   if (group === 'money') {
     return changes.money.moves.map(({ id, currency, spend, sales, ...counts }, place) => {
       const [before, after] = spend;
@@ -66,7 +66,7 @@ export function fullRows(group: ChangeGroup, { changes, book }: ShownChanges): F
     return {
       key: `${row.kind} ${row.id}`,
       name: book.nameOf(row.kind, row.id),
-      kind: words(kindWords[row.kind][0]),
+      kind: words(kindLabels[row.kind][0]),
       before: row.before,
       after: row.after,
       change: changeOf(row, group),
@@ -85,12 +85,12 @@ export function fullRows(group: ChangeGroup, { changes, book }: ShownChanges): F
   });
 }
 
-/** A dash where an earlier version kept no such figure. */
+/** A dash if the earlier snapshot has no such value. */
 function movedBy([before, after]: Pair, write: (value: number) => string): string {
   return before === null || after === null ? missing : signed(after - before, write);
 }
 
-function campaignOf({ kind, id }: Change, book: Book): string | null {
+function campaignOf({ kind, id }: Change, book: EntityNames): string | null {
   const { campaignId } = book.placeOf(kind, id);
   return campaignId === null ? null : book.nameOf('campaigns', campaignId);
 }
@@ -170,7 +170,7 @@ const columns: Record<ChangeGroup, readonly Column<FullRow>[]> = {
 
 export const changedColumns = (group: ChangeGroup): readonly Column<FullRow>[] => columns[group];
 
-/** In the order of some columns; what is empty comes last, either way. `weight` is the order of the group. */
+/** Sorted by columns; empty values come last in either direction. `weight` is the group's own order. */
 export function sortRows(rows: readonly FullRow[], keys: readonly SortKey[]): FullRow[] {
   return rows.toSorted((a, b) => {
     for (const { column, descending } of keys) {

@@ -3,22 +3,22 @@ import { dateTime } from '#lib/format.ts';
 import { useCampaigns } from '#queries/campaigns.queries.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import type { Scope } from '#workspace/performance/source.ts';
+import type { Scope } from '#workspace/performance/report-source.ts';
 import { useChanges, useSnapshots } from '#workspace/snapshots/use-changes.ts';
 import { useSearch } from '#workspace/use-search.ts';
 import { ChangedBody } from './changed-body.tsx';
-import { FirstVisit } from './changed-first.tsx';
-import { KeptVisits } from './changed-kept.tsx';
+import { FirstVisit } from './changed-first-visit.tsx';
+import { SavedSnapshots } from './saved-snapshots.tsx';
 import { ChangedRows } from './changed-rows.tsx';
 import { changedSearch } from './changed.search.ts';
-import { VisitChoice } from './changed-visit.tsx';
+import { SnapshotSelect } from './snapshot-select.tsx';
 import { Region } from './region.tsx';
 
-/** What moved since an earlier visit, as far as this device saw it. */
+/** Changes since an earlier snapshot on this device. */
 export function WhatChanged({ scope }: { scope: Scope }) {
   const { visits, isKept, seen } = useSnapshots();
   const { values, change } = useSearch(changedSearch);
-  // The page has asked for them: nothing is asked for here.
+  // The page has requested these lists: no calls are made here.
   const { data } = useCampaigns();
   const present = visits?.at(-1);
   const keptAt = Math.max(seen.campaigns ?? 0, present?.kept.campaigns?.at ?? 0);
@@ -32,7 +32,7 @@ export function WhatChanged({ scope }: { scope: Scope }) {
       title="What changed"
       meta={
         base && (
-          <VisitChoice
+          <SnapshotSelect
             earlier={earlier}
             base={base}
             onChoose={(since) => change({ since })}
@@ -40,18 +40,16 @@ export function WhatChanged({ scope }: { scope: Scope }) {
           />
         )
       }
-      actions={visits !== null && <KeptVisits visits={visits} />}
+      actions={visits !== null && <SavedSnapshots visits={visits} />}
     >
       {!isKept && (
         <Notice tone="warn">
-          This browser has no room to keep how things stand: what is kept here lasts until the page
-          is closed.
+          This browser’s storage is full. Snapshots last only until you close this page.
         </Notice>
       )}
       {visits !== null && isOther && base !== undefined && (
         <Notice tone="warn">
-          The visit that the link names is not kept on this device. It is compared with the last one
-          here.
+          The link’s snapshot is not on this device. Comparing with the last one here.
         </Notice>
       )}
       {isFirst && <FirstVisit visit={present} />}

@@ -19,7 +19,7 @@ const account = (
   time_zone: null,
 });
 
-test('disconnected ones are named, the longest first, and connected ones that were not brought in for two days', () => {
+test('names disconnected accounts, longest first, and connected ones not synced for two days', () => {
   const found = connectionsOf(
     [
       account('fresh', true, '2026-11-20T00:10:00Z'),
@@ -37,7 +37,7 @@ test('disconnected ones are named, the longest first, and connected ones that we
   expect(found.lastFresh).toBe('2026-11-19');
 });
 
-test('days are those of the zone that the reader chose, as in the list that the link leads to', () => {
+test('uses the days of the chosen time zone, like the linked list', () => {
   chooseReader({ zone: 'America/Los_Angeles' });
   const accounts = [
     account('late', true, '2026-11-20T07:59:00Z'),

@@ -1,21 +1,21 @@
-/** Which accounts bring no new figures. */
+/** Accounts without new data. */
 import type { Account } from '#api/contract/account.ts';
 import { dayAfter } from '#domain/days.ts';
 import { boundsOfDay, dayOf } from '#lib/reader-days.ts';
 
 export interface Connections {
-  /** The longest first; those of which it is not known come before. */
+  /** Longest first; those with an unknown time come before. */
   disconnected: Account[];
-  /** Connected, and last brought in on `lastFresh` or before. */
+  /** Connected, and last synced on `lastFresh` or before. */
   stale: Account[];
-  /** The day before yesterday where the reader is, `YYYY-MM-DD`: who was brought in later is up to date. */
+  /** The day before yesterday in the displayed time zone, `YYYY-MM-DD`: accounts synced later are up to date. */
   lastFresh: string;
 }
 
-/** What stands still at a time, milliseconds since 1970. */
+/** Accounts without new data at a time in milliseconds since 1970. */
 export function connectionsOf(accounts: readonly Account[], at: number): Connections {
   const lastFresh = dayAfter(dayOf(at), -2) ?? '';
-  // As the list's filter by day has it: until the end of that day.
+  // Like the list's filter by day: until the end of that day.
   const end = boundsOfDay(lastFresh).to;
   const syncedAt = ({ last_synced_at }: Account) => Date.parse(last_synced_at ?? '') || 0;
   const longest = (some: Account[]) => some.toSorted((a, b) => syncedAt(a) - syncedAt(b));

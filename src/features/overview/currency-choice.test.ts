@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { chosenOf, currencyChoices, namedFor } from './currency-choice.ts';
 import { overviewSearch } from './overview.search.ts';
 
-test('each currency can be chosen, also beside rows that name none', () => {
+test('offers each currency, including rows without one', () => {
   const choices = currencyChoices(['JPY', 'EUR', null], null);
   expect(chosenOf(choices, '')?.currency).toBe('JPY');
   for (const { value, currency } of choices)
@@ -10,14 +10,14 @@ test('each currency can be chosen, also beside rows that name none', () => {
   expect(new Set(choices.map(({ value }) => value)).size).toBe(choices.length);
 });
 
-test('converted comes first where there are rates for it, and an unknown name is passed over', () => {
+test('puts converted first if there are rates, and ignores an unknown name', () => {
   const choices = currencyChoices(['EUR', null], 'EUR');
   expect(chosenOf(choices, 'SEK')).toMatchObject({ isConverted: true, currency: 'EUR' });
   expect(chosenOf(choices, 'EUR')).toMatchObject({ isConverted: false, currency: 'EUR' });
   expect(chosenOf([], 'EUR')).toBeUndefined();
 });
 
-test('a choice for one part leaves the other as it is, also in an address that named one for both', () => {
+test('keeps the other part’s choice, even from a URL that had one for both', () => {
   const named = (search: URLSearchParams) => {
     const values = overviewSearch.parse(search);
     return [namedFor('channels_in', values), namedFor('quadrants_in', values)];

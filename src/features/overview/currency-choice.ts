@@ -1,23 +1,23 @@
-/** In which currency a part of the overview is shown, as it stands in the address. */
+/** The currency of a part of the overview, as in its URL. */
 import type { OverviewSearch } from './overview.search.ts';
 
 export interface CurrencyChoice {
-  /** In the address. */
+  /** In the URL. */
   value: string;
   label: string;
-  /** ISO 4217; `null` for rows that name none. */
+  /** ISO 4217; `null` for rows without a currency. */
   currency: string | null;
-  /** Whether all currencies are shown, converted into that one. */
+  /** Whether all currencies are displayed, converted into that one. */
   isConverted: boolean;
 }
 
-/** All of them converted where there is a base for it, then each by itself, in the order given. */
+/** All currencies converted, if there is a base, then each on its own, in the given order. */
 export function currencyChoices(
   currencies: readonly (string | null)[],
   base: string | null,
 ): CurrencyChoice[] {
   const own = currencies.map((currency) => ({
-    // Nothing in the address is the first choice, so rows without a currency need a word there.
+    // No parameter means the first choice, so rows without a currency need a word there.
     value: currency ?? 'none',
     label: currency ?? 'None',
     currency,
@@ -27,7 +27,7 @@ export function currencyChoices(
   return [{ value: 'all', label: `All, in ${base}`, currency: base, isConverted: true }, ...own];
 }
 
-/** What an address names for a part of the page: its own choice, else that of an older address for all parts. */
+/** The parameter for a part of the page: its own, else that of an older URL for all parts. */
 export function namedFor(
   part: 'channels_in' | 'quadrants_in',
   values: Pick<OverviewSearch, 'currency' | typeof part>,
@@ -35,7 +35,7 @@ export function namedFor(
   return values[part] || values.currency;
 }
 
-/** The choice that an address names, otherwise the first. */
+/** The choice named by a URL, else the first. */
 export function chosenOf(
   choices: readonly CurrencyChoice[],
   named: string,

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#app/paths.ts';
-import type { AdvertisedPlace, Finding } from '#domain/findings/finding.ts';
+import type { AdvertisedProduct, Finding } from '#domain/findings/finding.ts';
 import { useCampaigns } from '#queries/campaigns.queries.ts';
 import { linkClass } from '#ui/link-class.ts';
 import { useScoped } from '#workspace/scope.ts';
@@ -40,8 +40,8 @@ export function FixEvidence({ finding, productJob }: FixEvidenceProps) {
   );
 }
 
-/** The campaigns that spend on a product at a place, by the report, which add up to what was spent there. */
-function Spenders({ place, job }: { place: AdvertisedPlace; job: string }) {
+/** The campaigns with spend on a product on a channel, from the report, which add up to its spend. */
+function Spenders({ place, job }: { place: AdvertisedProduct; job: string }) {
   const scoped = useScoped();
   const { sums, ids, hasFailed } = useSpenders(place, job);
   const campaigns = useCampaigns().data?.records;
@@ -49,19 +49,18 @@ function Spenders({ place, job }: { place: AdvertisedPlace; job: string }) {
     () => new Map(campaigns?.map(({ id, name }) => [id, name ?? id])),
     [campaigns],
   );
-  if (hasFailed) return <p>The result of the report could not be read.</p>;
-  if (sums === undefined || ids === undefined)
-    return <p role="status">Reading which campaigns spend on it…</p>;
+  if (hasFailed) return <p>The report did not load.</p>;
+  if (sums === undefined || ids === undefined) return <p role="status">Loading its campaigns…</p>;
   const rows = spendRows(sums, names, place.currency);
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <FixTable
-        name="Campaigns that spend on it"
+        name="Campaigns with spend on it"
         {...rows}
         linkOf={(id) => scoped(paths.campaign(id))}
       />
       <Link to={campaignsAt(ids)} className={`${linkClass} self-start text-xs`}>
-        These campaigns in the list
+        View campaigns in list
       </Link>
     </div>
   );

@@ -1,6 +1,6 @@
 import { memo, useId, useState } from 'react';
 import { Link } from 'react-router';
-import { type Finding, isAhead } from '#domain/findings/finding.ts';
+import { type Finding, isFutureSpend } from '#domain/findings/finding.ts';
 import type { Ranked } from '#domain/findings/rank.ts';
 import { labelOf, reasonOf, stakeOf } from '#domain/findings/rules.ts';
 import { moneyWithCurrency, percent } from '#lib/format.ts';
@@ -10,14 +10,14 @@ import { Icon } from '#ui/icon.tsx';
 import { linkClass } from '#ui/link-class.ts';
 import { Menu } from '#ui/overlay/menu.tsx';
 import { useScoped } from '#workspace/scope.ts';
-import { FixDoubt } from './fix-doubt.tsx';
+import { FixWarning } from './fix-warning.tsx';
 import { FixEvidence } from './fix-evidence.tsx';
 import { linksOf } from './fix-links.ts';
 
 interface FixItemProps {
   item: Ranked;
   rank: number;
-  /** Whether a finding above it speaks of the same money. */
+  /** Whether a finding above concerns the same spend. */
   isAgain: boolean;
   base: string | null;
   productJob: string | null;
@@ -26,8 +26,8 @@ interface FixItemProps {
 }
 
 /**
- * One finding: the money, why, and what can be done with it. Drawn anew only where it is another: what
- * is under way is told several times a second.
+ * One finding: amount, reason, and actions. Renders again only if it changes, because loading progress
+ * updates several times a second.
  */
 export const FixItem = memo(function FixItem(props: FixItemProps) {
   const { item, rank, isAgain, base, productJob, keywordJob, onSetAside } = props;
@@ -35,7 +35,7 @@ export const FixItem = memo(function FixItem(props: FixItemProps) {
   const scoped = useScoped();
   const box = useId();
   const { finding } = item;
-  const { atStake, currency } = finding;
+  const { amountAtRisk, currency } = finding;
   const why = reasonOf(finding);
   return (
     <li className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-2 gap-y-1 px-3 py-2 md:grid-cols-[1.5rem_10.5rem_minmax(0,1fr)_auto] lg:grid-cols-[1.5rem_12.5rem_minmax(0,1fr)_auto]">
@@ -44,9 +44,9 @@ export const FixItem = memo(function FixItem(props: FixItemProps) {
       </span>
       <div className="flex min-w-0 flex-wrap items-baseline gap-x-2 md:flex-col md:items-end md:pr-3 md:text-right">
         <span className="flex flex-wrap items-baseline justify-end gap-x-2">
-          <FixDoubt finding={finding} productJob={productJob} />
+          <FixWarning finding={finding} productJob={productJob} />
           <span className="text-base font-semibold tabular-nums" title={stakeOf(finding)}>
-            {moneyWithCurrency(atStake, currency)}
+            {moneyWithCurrency(amountAtRisk, currency)}
           </span>
         </span>
         <span className="text-xs text-muted tabular-nums">
@@ -84,10 +84,10 @@ export const FixItem = memo(function FixItem(props: FixItemProps) {
           <Icon name="chevron" className={isOpen ? 'rotate-180' : undefined} />
         </Button>
         <Menu
-          label={`Set aside: ${why}`}
+          label={`Snooze: ${why}`}
           trigger={
             <>
-              Set aside
+              Snooze
               <Icon name="chevron" />
             </>
           }
@@ -110,7 +110,7 @@ export const FixItem = memo(function FixItem(props: FixItemProps) {
   );
 });
 
-/** What it is ranked by: converted money, or a share. */
+/** The value it is ranked by: a converted amount, or a share. */
 function Weight({
   item: { converted, share, finding },
   base,
@@ -123,7 +123,7 @@ function Weight({
   return (
     <>
       {/* What will be spent is no part of what was. */}
-      {isAhead(finding.kind) && 'equal to '}
+      {isFutureSpend(finding.kind) && 'equal to '}
       {percent(share)} of {currency} spend
     </>
   );

@@ -1,49 +1,49 @@
-/** Where a finding leads: to the record, and to the rows whose total is the money that was spent. */
+/** Links of a finding: its record, and the rows whose total is its spend. */
 import { paths } from '#app/paths.ts';
-import type { AdvertisedPlace, Finding } from '#domain/findings/finding.ts';
+import type { AdvertisedProduct, Finding } from '#domain/findings/finding.ts';
 import { isDown } from '#domain/findings/unsellable.ts';
-import { rowsAt } from '#workspace/lists/list-link.ts';
+import { listLink } from '#workspace/lists/list-link.ts';
 
 export interface FixLink {
   to: string;
   label: string;
-  /** Whether the scope of the page goes along. */
+  /** Whether the page's scope is kept. */
   isScoped: boolean;
 }
 
-/** `keywordJob` is the report that keywords' figures are from. */
+/** `keywordJob` is the report with the keywords' metrics. */
 export function linksOf(finding: Finding, keywordJob: string | null): FixLink[] {
   if ('place' in finding) {
     const { place } = finding;
     const listing = finding.kind === 'weak_page' ? finding.listing : listingOf(finding);
     const record = listing && { to: paths.listing(listing.id), label: 'Listing', isScoped: true };
-    const rows = { to: listingsAt(place), label: 'In the list', isScoped: false };
+    const rows = { to: listingsAt(place), label: 'View in list', isScoped: false };
     return [...(record ? [record] : []), ...(place.isElsewhere ? [] : [rows])];
   }
   if ('campaign' in finding) {
     const { id } = finding.campaign;
     return [
       { to: paths.campaign(id), label: 'Campaign', isScoped: true },
-      { to: campaignsAt([id]), label: 'In the list', isScoped: false },
+      { to: campaignsAt([id]), label: 'View in list', isScoped: false },
     ];
   }
   const { id } = finding.keyword;
-  const rows = rowsAt(paths.keywords, { q: id, performance: keywordJob ?? '' });
+  const rows = listLink(paths.keywords, { q: id, performance: keywordJob ?? '' });
   return [
     { to: paths.keyword(id), label: 'Keyword', isScoped: true },
-    { to: rows, label: 'In the list', isScoped: false },
+    { to: rows, label: 'View in list', isScoped: false },
   ];
 }
 
-/** The one to look at: of several the first that cannot be sold, where that is what is wrong. */
-function listingOf({ kind, place: { listings } }: Extract<Finding, { place: AdvertisedPlace }>) {
+/** The listing to open: of several, the first that cannot be sold, if that is the problem. */
+function listingOf({ kind, place: { listings } }: Extract<Finding, { place: AdvertisedProduct }>) {
   const down = kind === 'unsellable' ? listings.find(isDown) : undefined;
   return down ?? listings[0];
 }
 
-/** The listings of a place with what was spent on them. */
-function listingsAt({ productId, channel, accountId }: AdvertisedPlace): string {
-  return rowsAt(paths.listings, {
+/** A product's listings, filtered to those with its spend. */
+function listingsAt({ productId, channel, accountId }: AdvertisedProduct): string {
+  return listLink(paths.listings, {
     show: 'quality',
     as: 'flat',
     sort: '-behind',
@@ -53,7 +53,7 @@ function listingsAt({ productId, channel, accountId }: AdvertisedPlace): string 
   });
 }
 
-/** Campaigns by their ids. */
+/** Campaigns by ID. */
 export function campaignsAt(ids: readonly string[]): string {
-  return rowsAt(paths.campaigns, { campaign_id: [...ids] });
+  return listLink(paths.campaigns, { campaign_id: [...ids] });
 }

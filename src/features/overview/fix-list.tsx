@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Finding } from '#domain/findings/finding.ts';
-import { spokenOfBefore } from '#domain/findings/overlap.ts';
+import { overlappingFindings } from '#domain/findings/overlap.ts';
 import { count } from '#lib/format.ts';
 import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
@@ -11,26 +11,26 @@ interface FixListProps {
   fixes: Fixes;
   /** Shows `step` more. */
   onMore: () => void;
-  /** Whether what decides the order is still under way: nothing is shown until then. */
+  /** Whether data that decide the order are still loading: nothing is displayed until then. */
   isHeld: boolean;
-  /** Whether more may be found by itself. */
+  /** Whether more findings may follow. */
   isComing: boolean;
-  /** The base currency that the list is ranked in; `null`: by shares. */
+  /** The base currency of the ranking; `null` for shares. */
   base: string | null;
   productJob: string | null;
   keywordJob: string | null;
   onSetAside: (finding: Finding, isForAWhile: boolean) => void;
 }
 
-/** As many are seen at first, and more with each press. */
+/** Displayed at first, and added per click. */
 export const first = 6;
 export const step = 50;
 
-/** The ranked list, a few at first. */
+/** The ranked list, a few items at first. */
 export function FixList({ fixes, isHeld, isComing, onMore, ...rest }: FixListProps) {
   const { items, total, fresh, show, hold } = fixes;
   const more = total - items.length;
-  const again = useMemo(() => spokenOfBefore(items.map(({ finding }) => finding)), [items]);
+  const again = useMemo(() => overlappingFindings(items.map(({ finding }) => finding)), [items]);
   if (isHeld) return <FixSkeleton />;
   return (
     <>
@@ -43,10 +43,10 @@ export function FixList({ fixes, isHeld, isComing, onMore, ...rest }: FixListPro
         </div>
       )}
       {items.length > 0 && (
-        // It is listened to so that nothing moves under whoever uses it; it does nothing by itself.
+        // Listens so that nothing moves under the user; it has no action of its own.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
         <ol
-          aria-label="What to fix first"
+          aria-label="Fix first"
           className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface"
           onPointerMove={hold}
           onPointerDown={hold}
@@ -87,7 +87,7 @@ function Nothing() {
       role="status"
       className="rounded-lg border border-line bg-surface px-4 py-6 text-center text-muted"
     >
-      Nothing to fix was found in what is here.
+      Nothing to fix in the data loaded so far.
     </p>
   );
 }

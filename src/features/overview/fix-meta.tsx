@@ -4,7 +4,7 @@ import { linkClass } from '#ui/link-class.ts';
 import type { FindingsState } from '#workspace/findings/use-findings.ts';
 import { useScoped } from '#workspace/scope.ts';
 
-/** By what the list is ranked, and what would rank it otherwise. */
+/** How the list is ranked, and a link to change that. */
 export function FixMeta({ state }: { state: FindingsState }) {
   const scoped = useScoped();
   const { ranking, base, hasTargets } = state;
@@ -14,10 +14,10 @@ export function FixMeta({ state }: { state: FindingsState }) {
     <>
       <span>
         {by === 'money'
-          ? `Ranked by money at stake, in ${base ?? ''} at your own rates`
-          : 'Ranked by the share of what was spent in each currency: currencies are not added'}
-        {spans > 1 && ', by what each is a day, as they are of different numbers of days'}
-        {missing !== '' && `. There is no rate for ${missing}`}. Findings may speak of the same
+          ? `Ranked by amount at risk, in ${base ?? ''} at your rates`
+          : 'Ranked by share of each currency’s spend'}
+        {spans > 1 && ', per day, because periods differ'}
+        {missing !== '' && `. No exchange rate for ${missing}`}. Findings may speak of the same
         money: they are not to be added
       </span>
       {(by === 'share' || !hasTargets) && (

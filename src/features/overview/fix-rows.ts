@@ -1,56 +1,56 @@
-/** The rows behind findings, written out for a small table. */
+/** The rows behind findings, formatted for a small table. */
 import type { Campaign } from '#api/contract/campaign.ts';
 import { add, toNumber, zero } from '#domain/exact-sum.ts';
-import type { AdvertisedPlace, FindingOf, KeywordRow } from '#domain/findings/finding.ts';
-import { rules, standingOf } from '#domain/quality-advice.ts';
+import type { AdvertisedProduct, FindingOf, KeywordRow } from '#domain/findings/finding.ts';
+import { rules, progressText } from '#domain/quality-advice.ts';
 import { quotient, rowRatios } from '#domain/ratios.ts';
 import { salesOf } from '#domain/totals.ts';
 import { count, missing, money, percent, words } from '#lib/format.ts';
 import type { Sums } from '#lib/table-query.ts';
 
 export interface FixRows {
-  /** The first heads the names, the others stand over figures where `isFigure` says so. */
+  /** The first heads the names; the others head numbers if `isFigure` is set. */
   columns: readonly { label: string; isFigure?: boolean }[];
   rows: readonly { id: string; cells: readonly string[] }[];
-  /** A last row that adds the others up. */
+  /** A last row with totals. */
   total?: readonly string[];
 }
 
 const figure = (label: string) => ({ label, isFigure: true });
 
-/** The listings of a place, and the stock that all of them sell from. */
-export function listingRows(place: AdvertisedPlace): FixRows {
+/** The listings of a product, and the stock they share. */
+export function listingRows(place: AdvertisedProduct): FixRows {
   const { listings, stock, inbound, channel, isElsewhere } = place;
-  const where = isElsewhere || channel === null ? 'All that is held' : `All on ${channel}`;
+  const where = isElsewhere || channel === null ? 'All stock' : `All on ${channel}`;
   return {
     columns: [
       { label: 'Listing' },
       { label: 'Status' },
       { label: 'Channel' },
       figure('Stock'),
-      figure('On the way'),
+      figure('Inbound'),
     ],
     rows: listings.map((it) => ({
       id: it.id,
       cells: [it.title ?? it.id, words(it.status), it.channel ?? missing, '', ''],
     })),
-    // They share it, and accounts do: no listing has it for itself.
+    // Listings and accounts share it: no listing has stock of its own.
     total: [where, '', '', count(stock), count(inbound)],
   };
 }
 
-/** The parts of a listing's page, the weakest first. */
+/** The parts of a listing's page, weakest first. */
 export function signalRows({ quality }: FindingOf<'weak_page'>): FixRows {
   return {
     columns: [{ label: 'Part' }, { label: 'Found' }, figure('Score')],
     rows: quality.signals.map((signal) => ({
       id: signal.name,
-      cells: [rules[signal.name].label, standingOf(signal), count(signal.score)],
+      cells: [rules[signal.name].label, progressText(signal), count(signal.score)],
     })),
   };
 }
 
-/** Campaigns with what a report says they spent on a product; money in `currency`. */
+/** Campaigns with their spend on a product from a report; money in `currency`. */
 export function spendRows(
   { cells }: Sums,
   names: ReadonlyMap<string, string>,
@@ -76,7 +76,7 @@ export function spendRows(
   };
 }
 
-/** A campaign's own figures. */
+/** A campaign's own metrics. */
 export function campaignRows({ id, name, metrics }: Campaign): FixRows {
   const unit = metrics?.currency_code ? `, ${metrics.currency_code}` : '';
   const columns = [
@@ -99,7 +99,7 @@ export function campaignRows({ id, name, metrics }: Campaign): FixRows {
   return { columns, rows: [{ id, cells }] };
 }
 
-/** A keyword's bid beside what a report says of it. */
+/** A keyword's bid beside its metrics from a report. */
 export function keywordRows(keyword: KeywordRow): FixRows {
   const { id, text, currency, bid, spend, sales, clicks, conversions } = keyword;
   const campaign = keyword.campaign ?? keyword.campaignId ?? missing;

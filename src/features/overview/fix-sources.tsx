@@ -3,54 +3,55 @@ import { paths } from '#app/paths.ts';
 import { counted, count } from '#lib/format.ts';
 import { Button } from '#ui/button.tsx';
 import { fresh } from '#queries/freshness.ts';
-import { mostAsked } from '#workspace/findings/use-top-scores.ts';
+import { maxRequestedScores } from '#workspace/findings/use-top-scores.ts';
 import type { FindingsState } from '#workspace/findings/use-findings.ts';
-import { FeedNote } from '#workspace/performance/feed-note.tsx';
-import { onlyOf } from '#workspace/performance/only-of.ts';
+import { ReportNote } from '#workspace/performance/report-note.tsx';
+import { narrowedTo } from '#workspace/performance/coverage.ts';
 import { useBudgetBoard } from '#workspace/use-budget.ts';
 
-/** Which reports the list is made of, how far they are, and a way to ask for those that are not there. */
+/** The reports behind the list, their progress, and buttons to request missing ones. */
 export function FixSources({ state }: { state: FindingsState }) {
   const { advertised, keywords } = state;
   const { spend } = advertised;
   return (
     <div className="flex flex-col gap-2">
-      <FeedNote
+      <ReportNote
         feed={spend}
         what="Product spend"
         pathOf={paths.report}
-        only={onlyOf(spend)}
+        only={narrowedTo(spend)}
         doubt={spend.spend?.repeated}
       >
         {spend.source === null ? <ProductCost /> : <ProductProgress state={state} />}
-      </FeedNote>
-      <FeedNote
+      </ReportNote>
+      <ReportNote
         feed={keywords.feed}
-        what="Keyword figures"
+        what="Keyword metrics"
         pathOf={paths.report}
         only={keywords.only}
       >
         {keywords.feed.source === null && <KeywordCost />}
-        {keywords.isLoading && <span>Being read…</span>}
+        {keywords.isLoading && <span>Loading…</span>}
         <Trouble error={keywords.error} what="Keywords" retry={keywords.retry} />
-      </FeedNote>
+      </ReportNote>
     </div>
   );
 }
 
 const freshMinutes = fresh.list / 60_000;
 
-/** What is read once a report of products is there, and what that costs. */
+/** What loads after a product report, with its cost. */
 function ProductCost() {
   const { costOf } = useBudgetBoard();
   const units = (endpoint: 'listings' | 'inventory' | 'quality', times = 1) =>
     counted(costOf(endpoint) * times, 'unit');
   return (
     <span className="basis-full text-xs">
-      It shows spend on what cannot be sold, on weak pages and on stock that runs out. After it the
-      listings ({units('listings')}), the stock ({units('inventory')} for each thousand records) and
-      the scores of the {mostAsked} listings with most spend ({units('quality', mostAsked)}) are
-      read; the listings and the stock again once they are older than {freshMinutes} minutes.
+      Shows spend on products that cannot be sold, weak pages and low stock. Also loads listings (
+      {units('listings')}), stock ({units('inventory')} per thousand records) and quality scores of
+      the {maxRequestedScores} listings with the highest spend (
+      {units('quality', maxRequestedScores)}). Listings and stock reload after {freshMinutes}{' '}
+      minutes.
     </span>
   );
 }
@@ -59,8 +60,8 @@ function KeywordCost() {
   const { costOf } = useBudgetBoard();
   return (
     <span className="basis-full text-xs">
-      They show keywords without sales, and bids far from what clicks cost. After them the list of
-      keywords ({counted(costOf('keywords'), 'unit')}) is read.
+      Shows keywords without sales, and bids far from their CPC. Also loads the keyword list (
+      {counted(costOf('keywords'), 'unit')}).
     </span>
   );
 }
@@ -68,20 +69,21 @@ function KeywordCost() {
 function ProductProgress({ state: { advertised, isWorking } }: { state: FindingsState }) {
   const { spend, listings, stock, asked } = advertised;
   let said: ReactNode = null;
-  if (spend.isLoading) said = 'Being read…';
-  else if (listings.isLoading) said = 'Reading the listings…';
+  if (spend.isLoading) said = 'Loading report…';
+  else if (listings.isLoading) said = 'Loading listings…';
   else if (stock.isLoading) {
     const of = stock.total === null ? '' : `: ${count(stock.soFar)} of ${count(stock.total)}`;
-    said = `Reading the stock${of}…`;
-  } else if (asked.isAsking) said = `Asking for the scores of the ${mostAsked} with most spend…`;
-  else if (isWorking) said = 'Working it out…';
+    said = `Loading stock${of}…`;
+  } else if (asked.isAsking)
+    said = `Loading quality scores of the ${maxRequestedScores} listings with the highest spend…`;
+  else if (isWorking) said = 'Calculating…';
   return (
     <>
       {said !== null && <span>{said} The order below may change.</span>}
-      <Trouble error={spend.error} what="Its result" retry={spend.retry} />
+      <Trouble error={spend.error} what="The report" retry={spend.retry} />
       <Trouble error={listings.error} what="The listings" retry={listings.retry} />
       <Trouble error={stock.error} what="The stock" retry={stock.retry} />
-      {asked.error !== null && <span>Not all scores could be asked for.</span>}
+      {asked.error !== null && <span>Some quality scores did not load.</span>}
     </>
   );
 }
@@ -90,7 +92,7 @@ function Trouble({ error, what, retry }: { error: unknown; what: string; retry: 
   if (error === null || error === undefined) return null;
   return (
     <Button size="small" onClick={retry}>
-      {what} could not be read. Try again
+      {what} did not load. Retry
     </Button>
   );
 }

@@ -5,17 +5,17 @@ import type { FixRows } from './fix-rows.ts';
 
 interface FixTableProps extends FixRows {
   name: string;
-  /** The address of a row's record. */
+  /** The URL of a row's record. */
   linkOf?: (id: string) => string;
 }
 
 const cell = 'h-8 px-2 font-normal whitespace-nowrap first:pl-0 last:pr-0';
 
-/** A small table of evidence; where it is too wide it scrolls by itself. */
+/** A small table of evidence that scrolls if it is too wide. */
 export function FixTable({ name, columns, rows, total, linkOf }: FixTableProps) {
   const align = (at: number) => columns[at]?.isFigure === true && 'text-right';
   return (
-    // A region that scrolls must be reachable by keyboard.
+    // A scrollable region must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div role="region" aria-label={name} tabIndex={0} className="min-w-0 overflow-x-auto">
       <table aria-label={name} className="w-full text-left">

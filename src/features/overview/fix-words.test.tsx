@@ -1,15 +1,15 @@
-/** What stands around a finding: where it leads, its rows, and what is set aside elsewhere. */
+/** Links, rows and snoozes of findings. */
 import { expect, test } from 'vitest';
 import { findInPlace } from '#domain/findings/rules.ts';
 import { listingOf, placeOf, qualityOf } from '#domain/findings/testing.ts';
 import { render } from '#ui/test-render.tsx';
-import { FixAside } from './fix-aside.tsx';
+import { FixSnoozed } from './fix-snoozed.tsx';
 import { linksOf } from './fix-links.ts';
 import { listingRows } from './fix-rows.ts';
 
 const listings = [listingOf('lst-1'), listingOf('lst-2', { status: 'suppressed' })];
 
-test('of several listings it leads to the one that cannot be sold', () => {
+test('of several listings it links to the one that cannot be sold', () => {
   const [down] = findInPlace({
     place: placeOf({ listings }),
     quality: () => qualityOf(90),
@@ -18,7 +18,7 @@ test('of several listings it leads to the one that cannot be sold', () => {
   expect(linksOf(down, null)[0]?.to).toMatch(/lst-2$/);
 });
 
-test('the stock that listings share stands once, not in each of them', () => {
+test('lists shared stock once, not for each listing', () => {
   const { rows, total } = listingRows(placeOf({ listings, stock: 10, inbound: 4 }));
   expect(rows.map(({ cells }) => cells.slice(3))).toEqual([
     ['', ''],
@@ -27,15 +27,15 @@ test('the stock that listings share stands once, not in each of them', () => {
   expect(total).toEqual(['All on channel-a', '', '', '10', '4']);
 });
 
-test('what is set aside and not found here is not counted as kept out of this list', async () => {
+test('does not count snoozed findings of other scopes as hidden here', async () => {
   const entry = (id: string) => ({ id, said: id, at: 0, until: null, cause: '', atStake: 1 });
   const said = async (...absent: string[]) => {
     const alive = [entry('one'), entry('two')];
     await render(
-      <FixAside alive={alive} absent={new Set(absent)} onChange={() => Promise.resolve(true)} />,
+      <FixSnoozed alive={alive} absent={new Set(absent)} onChange={() => Promise.resolve(true)} />,
     );
     return document.body.lastElementChild?.querySelector('button')?.textContent;
   };
-  expect(await said()).toBe('2 findings set aside');
-  expect(await said('two')).toBe('1 finding set aside, 1 more not found here now');
+  expect(await said()).toBe('2 items snoozed');
+  expect(await said('two')).toBe('1 item snoozed, 1 more outside this scope');
 });

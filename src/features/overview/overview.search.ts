@@ -1,14 +1,14 @@
 import { freeText, searchShape, type Values } from '#lib/search-params.ts';
 
 const shape = {
-  /** What the channels are compared in: a currency, `all` for all of them converted; empty: what the page thinks best. */
+  /** The currency of the channel comparison, `all` for all converted; empty for the page's choice. */
   channels_in: freeText,
-  /** The same of spend against quality and stock, which is never converted. */
+  /** The same for spend against quality and stock, which is never converted. */
   quadrants_in: freeText,
-  /** In older addresses, of both; it is read and not written. */
+  /** In older URLs, for both; it is read but not written. */
   currency: freeText,
 };
 
-/** The overview's own part of its address; the scope is beside it. */
+/** The overview's own URL parameters, besides the scope. */
 export const overviewSearch = searchShape(shape);
 export type OverviewSearch = Values<typeof shape>;

@@ -19,36 +19,40 @@ import {
 
 export interface QuadrantWords {
   title: string;
-  /** What is measured against spend, as a point says it and as the axis does. */
+  /** The value compared with spend, as named for a point and on the axis. */
   value: string;
   axis: string;
-  /** From there it is enough. */
+  /** The threshold of a good value. */
   enough: number;
-  /** The upper edge; what is above lies on it. */
+  /** The upper limit of the axis; higher values are drawn there. */
   most: number;
   ticks: readonly number[];
   scale?: 'sqrt';
   format: (value: number) => string;
   one: string;
-  /** Of those that are not on the chart. */
+  /** Describes those missing from the chart. */
   lacks: string;
+  /** Displayed if nothing has both values. */
+  empty: string;
   more?: { to: string; label: string };
   names: Readonly<Record<Quadrant, string>>;
+  /** The short names drawn in the chart. */
+  corners: Readonly<Record<Quadrant, string>>;
 }
 
 interface QuadrantCardProps {
   words: QuadrantWords;
   spent: readonly Spent[];
   currency: string | null;
-  /** Where high spend begins, in major units; `null` where nothing was spent. */
+  /** Where high spend starts, in major units; `null` without spend. */
   highFrom: number | null;
   note?: ReactNode;
 }
 
-/** What cannot be sold, as a part of its own. */
-const downName = 'Cannot be sold: see What to fix first';
+/** Products that cannot be sold are a group of their own. */
+const downName = 'Cannot be sold: see Fix first';
 
-/** One chart of spend against something, in four named parts, with how much lies in each. */
+/** A chart of spend against a value, divided into four named quadrants with their counts. */
 export const QuadrantCard = memo(function QuadrantCard(props: QuadrantCardProps) {
   const { words, spent, currency, highFrom, note } = props;
   const { title, value, enough, names, format, one } = words;
@@ -98,9 +102,7 @@ export const QuadrantCard = memo(function QuadrantCard(props: QuadrantCardProps)
         <div className="min-h-0 grow">
           {data.length === 0 ? (
             <Message tone="empty" title={`No ${one} to show`}>
-              <p>
-                {note ?? `There is none with spend ${words.lacks.replace(/not known.*/, 'known')}.`}
-              </p>
+              <p>{note ?? words.empty}</p>
             </Message>
           ) : (
             <ScatterChart
@@ -124,7 +126,7 @@ export const QuadrantCard = memo(function QuadrantCard(props: QuadrantCardProps)
                 format: (of) => (of === words.most && of < 100 ? `${of}+` : String(of)),
                 split: enough,
               }}
-              corners={cornersOf(names)}
+              corners={cornersOf(words.corners)}
               onOpen={(key) => void navigate(scoped(paths.listing(listingOf(key))))}
             />
           )}
@@ -152,7 +154,7 @@ interface PartsProps {
   amount: (sum: number) => string;
 }
 
-/** How many lie in each part, and what they spent. */
+/** The number and spend of each quadrant. */
 function Parts({ placed, names, amount }: PartsProps) {
   const shown: readonly Part[] = placed.parts.down.count === 0 ? quadrants : [...quadrants, 'down'];
   return (
@@ -186,13 +188,13 @@ function nameOf(part: Part, names: QuadrantWords['names']): string {
 /** "The 300 that spend most of 4,211; they hold 87 % of spend". */
 function drawnOf({ points, beyond, unknown, all }: Placed, one: string): string {
   const share = all.spend > 0 ? 1 - (beyond.spend + unknown.spend) / all.spend : null;
-  const held = `they hold ${percent(share)} of spend`;
+  const held = `${percent(share)} of spend`;
   if (points.length === all.count) return `All ${counted(all.count, one)} with spend`;
   if (beyond.count === 0) return `${counted(points.length, one)} of ${count(all.count)}; ${held}`;
-  return `The ${count(points.length)} that spend most of ${count(all.count)}; ${held}`;
+  return `Top ${count(points.length)} of ${count(all.count)} by spend; ${held}`;
 }
 
-/** Where high spend begins, what is not drawn, and why. */
+/** Where high spend starts, what is not drawn, and why. */
 function restOf(
   { beyond, unknown, all }: Placed,
   { lacks }: QuadrantWords,
@@ -200,26 +202,20 @@ function restOf(
 ): string {
   const share = ({ spend }: { spend: number }) => percent(all.spend > 0 ? spend / all.spend : null);
   const parts = [
-    beyond.count > 0 && `${count(beyond.count)} that spend less (${share(beyond)})`,
+    beyond.count > 0 && `${count(beyond.count)} with less spend (${share(beyond)})`,
     unknown.count > 0 && `${count(unknown.count)} ${lacks} (${share(unknown)})`,
   ].filter(Boolean);
   const rest = parts.length === 0 ? '' : ` Not drawn: ${parts.join(', ')}.`;
   const high =
-    from === null
-      ? ''
-      : `High spend: from ${from}; the few products with that much hold half of all.`;
+    from === null ? '' : `High spend: from ${from}. Those products make up half of all spend.`;
   return `${high}${rest}`;
 }
 
-function cornersOf(names: QuadrantWords['names']) {
-  const short = (quadrant: Quadrant): string => {
-    const text = names[quadrant].split(': ')[1] ?? '';
-    return text.charAt(0).toUpperCase() + text.slice(1);
-  };
+function cornersOf({ lowEnough, highEnough, lowShort, highShort }: QuadrantWords['corners']) {
   return {
-    topLeft: short('lowEnough'),
-    topRight: short('highEnough'),
-    bottomLeft: short('lowShort'),
-    bottomRight: short('highShort'),
+    topLeft: lowEnough,
+    topRight: highEnough,
+    bottomLeft: lowShort,
+    bottomRight: highShort,
   };
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Listing } from '#api/contract/listing.ts';
-import type { AdvertisedPlace } from '#domain/findings/finding.ts';
+import type { AdvertisedProduct } from '#domain/findings/finding.ts';
 import { readQuality } from '#domain/quality.ts';
 import { byCover, byScore } from './quadrant-series.ts';
 
 const listing = (id: string, title: string | null = null, status = 'active') =>
   ({ id, title, status }) as Listing;
-const at = (more: Partial<AdvertisedPlace>): AdvertisedPlace => ({
+const at = (more: Partial<AdvertisedProduct>): AdvertisedProduct => ({
   productId: 'p',
   channel: 'channel-a',
   accountId: 'a',
@@ -29,7 +29,7 @@ const quality = (id: string) =>
     ? readQuality({ score: 31, signals: null, listing_id: id, evaluated_at: null })
     : undefined;
 
-test('a listing has the spend of all that it sells; two that sell the same share it', () => {
+test('a listing has the spend of all it sells; two that sell the same divide it', () => {
   const both = [listing('l-1', 'Desk'), listing('l-2')];
   const found = byScore([at({}), at({ productId: 'q', spend: 7, listings: both })], 'EUR', quality);
   expect(found).toEqual([
@@ -38,7 +38,7 @@ test('a listing has the spend of all that it sells; two that sell the same share
   ]);
 });
 
-test('other currencies are left out, and what is sold elsewhere has neither page nor shelf here', () => {
+test('skips other currencies; products sold elsewhere have no page or stock here', () => {
   const places = [at({ currency: 'USD' }), at({ isElsewhere: true }), at({ listings: [] })];
   for (const found of [byScore(places, 'EUR', quality), byCover(places, 'EUR')])
     expect(found.map(({ listingId, value }) => [listingId, value])).toEqual([
@@ -47,7 +47,7 @@ test('other currencies are left out, and what is sold elsewhere has neither page
     ]);
 });
 
-test('days of cover go by what is in stock and sold; an empty shelf lasts no day', () => {
+test('computes days of cover from stock and sales; no stock means zero days', () => {
   const places = [
     at({}),
     at({ stock: 0, soldADay: null }),
@@ -57,14 +57,14 @@ test('days of cover go by what is in stock and sold; an empty shelf lasts no day
   expect(byCover(places, 'EUR').map(({ value }) => value)).toEqual([24, 0, null, null]);
 });
 
-test('what nobody can buy is apart: better pages do not help it, and more stock only an empty shelf', () => {
+test('separates what cannot be bought: only stock helps an empty shelf, and a page cannot help either', () => {
   const down = [listing('l-1', 'Desk', 'suppressed')];
   const places = [at({ listings: down }), at({ stock: 0 }), at({ isEligible: false }), at({})];
-  const each = (of: (some: AdvertisedPlace[]) => readonly { isDown: boolean }[]) =>
+  const each = (of: (some: AdvertisedProduct[]) => readonly { isDown: boolean }[]) =>
     places.map((one) => of([one])[0]?.isDown);
   expect(each((some) => byScore(some, 'EUR', quality))).toEqual([true, true, true, false]);
   expect(each((some) => byCover(some, 'EUR'))).toEqual([true, false, true, false]);
-  // Where one of several can be bought, that is what a point opens.
+  // A point opens a listing that can be bought, if there is one.
   const both = at({ listings: [...down, listing('l-2')] });
   expect(byCover([both], 'EUR')[0]).toMatchObject({ listingId: 'l-2', isDown: false });
   expect(byScore([at({ stock: 0 }), at({ productId: 'q' })], 'EUR', quality)[0]?.isDown).toBe(

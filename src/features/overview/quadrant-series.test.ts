@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fc } from '#lib/test-properties.ts';
-import { lowDays } from '#domain/cover.ts';
-import type { AdvertisedPlace } from '#domain/findings/finding.ts';
+import { lowDays } from '#domain/days-of-cover.ts';
+import type { AdvertisedProduct } from '#domain/findings/finding.ts';
 import { highFromOf, place, quadrants, type Spent } from './quadrant-series.ts';
 
 const spent = fc.array(
@@ -18,13 +18,13 @@ const named = (some: Omit<Spent, 'key' | 'name'>[]): Spent[] =>
 /** One limit over all, known or not. */
 const highFrom = (all: readonly Spent[]) =>
   highFromOf(
-    all.map(({ spend }) => ({ spend, currency: 'EUR' }) as AdvertisedPlace),
+    all.map(({ spend }) => ({ spend, currency: 'EUR' }) as AdvertisedProduct),
     'EUR',
   );
 const sum = (some: readonly { spend: number }[]): number =>
   some.reduce((total, one) => total + Math.round(one.spend * 100), 0);
 
-test('what is drawn, what is beyond it and what is not known are everything, once', () => {
+test('drawn, beyond and unknown together are everything, once', () => {
   fc.assert(
     fc.property(spent, fc.nat(20), (some, most) => {
       const all = named(some);
@@ -39,7 +39,7 @@ test('what is drawn, what is beyond it and what is not known are everything, onc
   );
 });
 
-test('each that is known lies in one part, by its spend and its value; what cannot be sold in none of the four', () => {
+test('puts each known item into one quadrant by spend and value, and unsellable ones into none', () => {
   fc.assert(
     fc.property(spent, (some) => {
       const all = named(some);
@@ -62,15 +62,15 @@ test('each that is known lies in one part, by its spend and its value; what cann
   );
 });
 
-test('high spend begins at one amount for both charts, whatever is known of each', () => {
-  const at = (spend: number, currency: string) => ({ spend, currency }) as AdvertisedPlace;
+test('uses one threshold of high spend for both charts', () => {
+  const at = (spend: number, currency: string) => ({ spend, currency }) as AdvertisedProduct;
   const places = [at(60, 'EUR'), at(30, 'EUR'), at(10, 'EUR'), at(900, 'JPY')];
   expect(highFromOf(places, 'EUR')).toBe(60);
   const known = [{ key: 'k', name: 'n', listingId: 'l', spend: 30, value: 40, isDown: false }];
   expect(place(known, 50, highFromOf(places, 'EUR')).points[0]?.part).toBe('lowShort');
 });
 
-test('another unit of money moves no point to another part', () => {
+test('another unit of money moves no point to another quadrant', () => {
   fc.assert(
     fc.property(spent, fc.constantFrom(10, 100), (some, times) => {
       const all = named(some);

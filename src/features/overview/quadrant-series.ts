@@ -1,28 +1,28 @@
-/** Advertised products against what a click on them meets: its page, or its shelf. Pure. */
+/** Advertised products by spend and by page quality or stock. Pure. */
 import { holdersOf } from '#domain/concentration.ts';
-import { daysOfCover } from '#domain/cover.ts';
+import { daysOfCover } from '#domain/days-of-cover.ts';
 import { add, toNumber, zero } from '#domain/exact-sum.ts';
-import type { AdvertisedPlace } from '#domain/findings/finding.ts';
-import { placeKey } from '#domain/findings/finding.ts';
+import type { AdvertisedProduct } from '#domain/findings/finding.ts';
+import { advertisedProductKey } from '#domain/findings/finding.ts';
 import { isDown } from '#domain/findings/unsellable.ts';
 import type { QualityReading } from '#domain/quality.ts';
 import { mostPoints } from '#ui/chart/scatter-data.ts';
 
-/** One thing that money was spent on. */
+/** An item with spend. */
 export interface Spent {
   key: string;
   name: string;
-  /** What it opens; `null` where nothing of its own sells it. */
+  /** The listing it opens; `null` if no own listing sells it. */
   listingId: string | null;
-  /** Major units of the one currency that all are in. */
+  /** Major units of the common currency. */
   spend: number;
-  /** A score, or days of cover; `null`: not known. */
+  /** A score, or days of cover; `null` if unknown. */
   value: number | null;
-  /** Whether nobody can buy it now, whatever that value is. */
+  /** Whether it cannot be bought now, whatever its value. */
   isDown: boolean;
 }
 
-/** How many, and what was spent on them in major units. */
+/** The number of items, and their spend in major units. */
 export interface Tally {
   count: number;
   spend: number;
@@ -31,34 +31,34 @@ export interface Tally {
 export const quadrants = ['highShort', 'highEnough', 'lowShort', 'lowEnough'] as const;
 export type Quadrant = (typeof quadrants)[number];
 
-/** What cannot be sold is in none of the four: neither a better page nor more stock would help it. */
+/** Unsellable items are in none of the four: neither a better page nor more stock would help. */
 export type Part = Quadrant | 'down';
 
 export interface Placed {
-  /** Those that are drawn, most spend first. */
+  /** Drawn items, highest spend first. */
   points: readonly (Spent & { value: number; part: Part })[];
-  /** All whose value is known, drawn or not, by the part they lie in. */
+  /** All items with a known value, drawn or not, by quadrant. */
   parts: Readonly<Record<Part, Tally>>;
-  /** Known and not drawn: they spend least. */
+  /** Known but not drawn: those with the lowest spend. */
   beyond: Tally;
-  /** What is not known of them keeps them off the chart. */
+  /** Items without a known value, which cannot be drawn. */
   unknown: Tally;
   all: Tally;
 }
 
 /**
- * Where high spend begins, in major units of that currency: what the few advertised products have at
- * least that hold half of all that is spent, known or not. One limit for all charts; `null`: none spent.
+ * The start of high spend, in major units of that currency: the minimum spend of the few advertised products
+ * that make up half of all spend, known or not. One threshold for all charts; `null` without spend.
  */
 export function highFromOf(
-  places: readonly AdvertisedPlace[],
+  places: readonly AdvertisedProduct[],
   currency: string | null,
 ): number | null {
   const own = places.filter((one) => one.currency === currency).map(({ spend }) => spend);
   return holdersOf(own, 0.5)?.from ?? null;
 }
 
-/** Places the things on a chart that is divided at `enough`, a score or days, and at an amount. */
+/** Places items in a chart that is divided at `enough` (a score or days) and at an amount. */
 export function place(
   all: readonly Spent[],
   enough: number,
@@ -70,7 +70,7 @@ export function place(
     .toSorted((a, b) => b.spend - a.spend || (a.key < b.key ? -1 : 1));
   const partOf = ({ spend, value, isDown: isOff }: Known): Part => {
     if (isOff) return 'down';
-    // Amounts count to a millionth, as the limit does.
+    // Amounts are compared in millionths, like the threshold.
     const isHigh = highFrom !== null && Math.round((spend - highFrom) * 1_000_000) >= 0;
     if (value < enough) return isHigh ? 'highShort' : 'lowShort';
     return isHigh ? 'highEnough' : 'lowEnough';
@@ -101,9 +101,12 @@ function tally(some: readonly Spent[]): Tally {
   };
 }
 
-/** Listings by what their products' ads spent in that currency, in equal parts where several sell one, with their scores. */
+/**
+ * Listings by the ad spend of their products in that currency (divided evenly if several sell one), with
+ * their scores.
+ */
 export function byScore(
-  places: readonly AdvertisedPlace[],
+  places: readonly AdvertisedProduct[],
   currency: string | null,
   quality: (listingId: string) => QualityReading | undefined,
 ): readonly Spent[] {
@@ -124,7 +127,7 @@ export function byScore(
         listingId: id,
         spend: (before?.spend ?? 0) + one.spend / one.listings.length,
         value: quality(id)?.score ?? null,
-        // Of several products one that can be bought is enough.
+        // One product that can be bought is enough.
         isDown: isOff && (before?.isDown ?? true),
       });
     }
@@ -132,9 +135,9 @@ export function byScore(
   return [...listings.values(), ...others];
 }
 
-/** Products where they are sold, by what their ads spent in that currency, with the days that stock lasts at most. */
+/** Products by channel with their ad spend in that currency, and the maximum days of cover. */
 export function byCover(
-  places: readonly AdvertisedPlace[],
+  places: readonly AdvertisedProduct[],
   currency: string | null,
 ): readonly Spent[] {
   return places
@@ -143,17 +146,24 @@ export function byCover(
       const { isElsewhere, listings, stock, soldADay, name, spend } = one;
       const [first] = listings;
       if (isElsewhere || first === undefined) return unplaced(one);
-      // An empty shelf needs no sales to be known as such.
+      // Without stock, days of cover are known without sales.
       const value = stock !== null && stock <= 0 ? 0 : daysOfCover(stock, soldADay);
-      // An empty shelf can be filled; a page that is down sells nothing from a full one.
+      // Missing stock can be refilled; a page that is down sells nothing.
       const isOff = listings.every(isDown) || one.isEligible === false;
       const { id } = listings.find((it) => !isDown(it)) ?? first;
-      return { key: placeKey(one), name, listingId: id, spend, value, isDown: isOff };
+      return { key: advertisedProductKey(one), name, listingId: id, spend, value, isDown: isOff };
     });
 }
 
-/** Ads that lead to what is sold elsewhere. */
-function unplaced(one: AdvertisedPlace): Spent {
+/** Ads for products sold elsewhere. */
+function unplaced(one: AdvertisedProduct): Spent {
   const { name, spend } = one;
-  return { key: placeKey(one), name, listingId: null, spend, value: null, isDown: false };
+  return {
+    key: advertisedProductKey(one),
+    name,
+    listingId: null,
+    spend,
+    value: null,
+    isDown: false,
+  };
 }

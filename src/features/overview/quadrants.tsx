@@ -1,17 +1,17 @@
 import { memo, useMemo } from 'react';
 import { paths } from '#app/paths.ts';
-import { lowDays } from '#domain/cover.ts';
-import type { AdvertisedPlace } from '#domain/findings/finding.ts';
+import { lowDays } from '#domain/days-of-cover.ts';
+import type { AdvertisedProduct } from '#domain/findings/finding.ts';
 import { poorUnder } from '#domain/quality.ts';
 import { count } from '#lib/format.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
-import { useShownAdvertised } from '#workspace/findings/shown-advertised.ts';
+import { useSharedAdvertised } from '#workspace/findings/shared-advertised.ts';
 import type { Advertised } from '#workspace/findings/use-advertised.ts';
-import { FeedNote } from '#workspace/performance/feed-note.tsx';
+import { ReportNote } from '#workspace/performance/report-note.tsx';
 import { FromReport } from '#workspace/performance/from-report.tsx';
-import { onlyOf } from '#workspace/performance/only-of.ts';
-import type { Scope, Source } from '#workspace/performance/source.ts';
+import { narrowedTo } from '#workspace/performance/coverage.ts';
+import type { Scope, ReportSource } from '#workspace/performance/report-source.ts';
 import { useProductSpend } from '#workspace/performance/use-product-spend.ts';
 import { useSearch } from '#workspace/use-search.ts';
 import { chosenOf, currencyChoices, namedFor } from './currency-choice.ts';
@@ -22,25 +22,23 @@ import { Region } from './region.tsx';
 
 const title = 'Spend × quality and stock';
 
-/** Where ads lead: to good pages or weak ones, to full shelves or empty ones. */
+/** Where ads lead: to strong or weak pages, to full or empty shelves. */
 export const Quadrants = memo(function Quadrants({ scope }: { scope: Scope }) {
   const spend = useProductSpend(scope);
-  // The list of fixes has found all of it out already; asked for here, it would be paid for twice.
-  const advertised = useShownAdvertised(scope);
+  // The findings have loaded all of it; loading it here would cost twice.
+  const advertised = useSharedAdvertised(scope);
   if (spend.source === undefined) return null;
   if (spend.source === null)
     return (
       <Region title={title}>
-        <FeedNote feed={spend} what="Spend by listing" pathOf={paths.report} />
+        <ReportNote feed={spend} what="Spend by listing" pathOf={paths.report} />
       </Region>
     );
   if (advertised?.places === undefined)
     return (
       <Region title={title}>
         {spend.error !== null || (advertised?.listings.error ?? null) !== null ? (
-          <p className="text-muted">
-            What they are drawn from could not be read: see “What to fix first”.
-          </p>
+          <p className="text-muted">What they are drawn from could not be read: see “Fix first”.</p>
         ) : (
           <div aria-busy="true" className="grid gap-4 lg:grid-cols-2">
             <Skeleton height="31rem" />
@@ -56,22 +54,22 @@ export const Quadrants = memo(function Quadrants({ scope }: { scope: Scope }) {
       quality={quality}
       isStockComing={stock.isLoading}
       source={spend.source}
-      only={onlyOf(spend)}
+      only={narrowedTo(spend)}
     />
   );
 });
 
 interface ChartsProps {
-  places: readonly AdvertisedPlace[];
+  places: readonly AdvertisedProduct[];
   quality: Advertised['quality'];
   isStockComing: boolean;
   /** The report that spend is from. */
-  source: Source;
-  /** What it covers where that is less than the scope: "channel-a"; else `null`. */
+  source: ReportSource;
+  /** The report's coverage if it is less than the scope: "channel-a"; else `null`. */
   only: string | null;
 }
 
-/** Memoised, as a chart takes long to draw and what it is made of is told often. */
+/** Memoized, because charts are slow to draw and their inputs update often. */
 const Charts = memo(function Charts(props: ChartsProps) {
   const { places, quality, isStockComing, source, only } = props;
   const { values, change } = useSearch(overviewSearch);
@@ -86,7 +84,7 @@ const Charts = memo(function Charts(props: ChartsProps) {
       title={title}
       meta={
         <>
-          <FromReport what="Spend of ads of products" source={source} pathOf={paths.report} />
+          <FromReport what="Ad spend by product" source={source} pathOf={paths.report} />
           {only !== null && <span className="text-ink">{`It is of ${only} alone.`}</span>}
         </>
       }
@@ -108,15 +106,15 @@ const Charts = memo(function Charts(props: ChartsProps) {
           spent={covered}
           currency={chosen}
           highFrom={highFrom}
-          note={isStockComing ? 'The stock is still being read' : undefined}
+          note={isStockComing ? 'Stock is loading' : undefined}
         />
       </div>
     </Region>
   );
 });
 
-/** Those with most products first; one that is not named comes last of equals. */
-function currenciesOf(places: readonly AdvertisedPlace[]): readonly (string | null)[] {
+/** The currency with most products first, no currency last. */
+function currenciesOf(places: readonly AdvertisedProduct[]): readonly (string | null)[] {
   const rows = new Map<string | null, number>();
   for (const { currency } of places) rows.set(currency, (rows.get(currency) ?? 0) + 1);
   return [...rows].toSorted(([, a], [, b]) => b - a).map(([currency]) => currency);
@@ -131,13 +129,20 @@ const ofQuality: QuadrantWords = {
   ticks: [0, 25, 50, 75, 100],
   format: (value) => count(value),
   one: 'listing',
-  lacks: 'whose score is not known here',
+  lacks: 'without a score yet',
+  empty: 'No listing has both ad spend and a quality score yet.',
   more: { to: `${paths.listings}?show=quality`, label: 'Scan more listings' },
   names: {
     highShort: 'High spend, weak page: fix first',
     highEnough: 'High spend, good page: keep',
     lowShort: 'Low spend, weak page: fix later',
     lowEnough: 'Low spend, good page: room to grow',
+  },
+  corners: {
+    highShort: 'Fix first',
+    highEnough: 'Keep',
+    lowShort: 'Fix later',
+    lowEnough: 'Room to grow',
   },
 };
 
@@ -154,11 +159,18 @@ const ofCover: QuadrantWords = {
   scale: 'sqrt',
   format: (value) => (value < 10 ? String(Math.round(value * 10) / 10) : count(Math.floor(value))),
   one: 'product',
-  lacks: 'whose days of cover are not known',
+  lacks: 'without days of cover',
+  empty: 'No product has both ad spend and known days of cover yet.',
   names: {
     highShort: 'High spend, runs out: restock first',
     highEnough: 'High spend, in stock: keep',
     lowShort: 'Low spend, runs out: restock',
     lowEnough: 'Low spend, in stock: room to grow',
+  },
+  corners: {
+    highShort: 'Restock first',
+    highEnough: 'Keep',
+    lowShort: 'Restock',
+    lowEnough: 'Room to grow',
   },
 };

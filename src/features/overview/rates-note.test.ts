@@ -8,15 +8,15 @@ const rates = {
   enteredAt: { GBP: on, USD: on, SEK: 0 },
 };
 
-test('the rates that were used stand in the note, and no others', () => {
+test('lists the rates used and no others', () => {
   const note = ratesNote(['EUR', 'USD', 'GBP', null], rates);
   expect(note).toContain(': 1 GBP = 1.2 EUR, 1 USD = 0.9 EUR, entered on ');
   expect(note).not.toContain('SEK');
-  expect(ratesNote(['EUR'], rates)).toBe('Converted at your own rates.');
+  expect(ratesNote(['EUR'], rates)).toBe('Converted at your rates.');
 });
 
-test('of rates of several days the oldest is said', () => {
+test('states the oldest of rates of several days', () => {
   const later = { ...rates, enteredAt: { ...rates.enteredAt, USD: on + 86_400_000 * 3 } };
-  expect(ratesNote(['USD', 'GBP'], later)).toMatch(/, the oldest entered on .*21/);
-  expect(ratesNote(['USD', 'SEK'], rates)).toMatch(/on a day not known\.$/);
+  expect(ratesNote(['USD', 'GBP'], later)).toMatch(/, oldest entered on .*21/);
+  expect(ratesNote(['USD', 'SEK'], rates)).toMatch(/entry date unknown\.$/);
 });

@@ -3,14 +3,14 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 
 interface RegionProps {
   title: string;
-  /** Beside the title: which days, how old, how many. */
+  /** Beside the title: days, age, counts. */
   meta?: ReactNode;
-  /** At the end of its line. */
+  /** At the end of the title's line. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** One of the questions that the overview answers, with its heading. */
+/** A section of the overview with its heading. */
 export function Region({ title, meta, actions, children }: RegionProps) {
   const id = useId();
   return (
@@ -31,7 +31,7 @@ export function Region({ title, meta, actions, children }: RegionProps) {
   );
 }
 
-/** In the place of a region whose code or data is under way; `height` is a CSS length. */
+/** Placeholder for a section that is loading; `height` is a CSS length. */
 export function RegionSkeleton({ title, height }: { title: string; height: string }) {
   return (
     <Region title={title}>

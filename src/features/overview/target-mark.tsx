@@ -1,16 +1,16 @@
-import type { Standing } from '#domain/targets.ts';
+import type { TargetStatus } from '#domain/targets.ts';
 import { wholePercent } from '#lib/format.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
 
-const looks: Record<Standing, { icon: IconName; colour: string }> = {
+const looks: Record<TargetStatus, { icon: IconName; colour: string }> = {
   above: { icon: 'sort-up', colour: 'text-bad' },
   near: { icon: 'near', colour: 'text-warn' },
   below: { icon: 'check', colour: 'text-good' },
 };
 
-/** Where an ACOS stands: "above 25 %". `target` is a fraction. */
-export function TargetMark({ standing, target }: { standing: Standing; target: number }) {
+/** An ACOS compared with its target: "above 25%". `target` is a fraction. */
+export function TargetMark({ standing, target }: { standing: TargetStatus; target: number }) {
   const { icon, colour } = looks[standing];
   return (
     <span className={cx('inline-flex items-center gap-1 whitespace-nowrap', colour)}>

@@ -2,15 +2,15 @@ import { useEffect } from 'react';
 import { expect, test } from 'vitest';
 import { rankFindings } from '#domain/findings/rank.ts';
 import { findInCampaign } from '#domain/findings/rules.ts';
-import { asideOf, type SetAside } from '#domain/findings/set-aside.ts';
+import { toSnooze, type Snooze } from '#domain/findings/snooze.ts';
 import { campaignOf } from '#domain/findings/testing.ts';
 import { doing, render } from '#ui/test-render.tsx';
 import { type Fixes, useFixes } from './use-fixes.ts';
 
 const scope = { channel: [], account_id: [] };
-const noEntries: readonly SetAside[] = [];
+const noEntries: readonly Snooze[] = [];
 
-/** A ranking of campaigns that spent so much in vain; each is called by its money. */
+/** A ranking of campaigns with the given wasted spend, named by it. */
 function found(...spends: number[]) {
   const findings = spends.flatMap((spend) =>
     findInCampaign({
@@ -27,7 +27,7 @@ let fixes: Fixes;
 interface ListProps {
   state: Parameters<typeof useFixes>[0];
   shown: number;
-  entries?: readonly SetAside[];
+  entries?: readonly Snooze[];
 }
 function List({ state, shown, entries = noEntries }: ListProps) {
   const made = useFixes(state, entries, scope, shown);
@@ -38,7 +38,7 @@ function List({ state, shown, entries = noEntries }: ListProps) {
 }
 const shownNow = () => fixes.items.map(({ finding }) => finding.spend);
 
-test('under the pointer nothing moves: what comes above is announced, what comes below follows', async () => {
+test('moves nothing under the pointer: announces items above, appends items below', async () => {
   const draw = await render(<List state={found(90, 80, 70)} shown={2} />);
   expect(shownNow()).toEqual([90, 80]);
   await doing(() => fixes.hold());
@@ -50,11 +50,11 @@ test('under the pointer nothing moves: what comes above is announced, what comes
   expect([shownNow(), fixes.fresh, fixes.total]).toEqual([[95, 90, 85, 80, 75], 0, 100]);
 });
 
-test('only what is sure to be next is shown, and what is set aside counts as gone', async () => {
+test('displays only items sure to be next, and treats snoozed ones as gone', async () => {
   const state = { ...found(90, 80, 70, 60), sure: 3 };
   const [, second] = state.ranking.items;
   if (second === undefined) throw new Error('Too few.');
-  const entries = [asideOf(second.finding, 'said', Date.now(), true)];
+  const entries = [toSnooze(second.finding, 'said', Date.now(), true)];
   await render(<List state={state} shown={4} entries={entries} />);
   expect([shownNow(), fixes.total]).toEqual([[90, 70], 99]);
 });

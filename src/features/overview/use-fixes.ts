@@ -1,31 +1,31 @@
 import { useMemo, useState } from 'react';
 import type { Ranked } from '#domain/findings/rank.ts';
-import { divided, keepsAside, type SetAside } from '#domain/findings/set-aside.ts';
+import { partitionSnoozed, isSnoozedBy, type Snooze } from '#domain/findings/snooze.ts';
 import { now } from '#lib/clock.ts';
 import type { FindingsState } from '#workspace/findings/use-findings.ts';
-import type { Scope } from '#workspace/performance/source.ts';
+import type { Scope } from '#workspace/performance/report-source.ts';
 
 export interface Fixes {
-  /** What is shown of the list. */
+  /** The displayed findings. */
   items: readonly Ranked[];
-  /** How many there are to be shown. */
+  /** The total number of findings. */
   total: number;
-  /** Findings that came since the list was touched: they are not put between what is being read. */
+  /** New findings since the user touched the list: they are not inserted while it is in use. */
   fresh: number;
-  /** Shows them. */
+  /** Displays them. */
   show: () => void;
-  /** The list is being read or used: what is shown of it keeps its place from now on. */
+  /** Call when the user reads or uses the list: displayed findings keep their place from then on. */
   hold: () => void;
-  /** What is set aside, the latest first. */
-  alive: readonly SetAside[];
-  /** The ids of those that are not found in this scope, or no more. */
+  /** Snoozed findings, latest first. */
+  alive: readonly Snooze[];
+  /** IDs of those not found in this scope, or no longer existing. */
   absent: ReadonlySet<string>;
 }
 
-/** The first `shown` findings as the page shows them: without those set aside, and steady under the pointer. */
+/** The first `shown` findings for display: without snoozed ones, and stable under the pointer. */
 export function useFixes(
   { ranking, total, sure }: Pick<FindingsState, 'ranking' | 'total' | 'sure'>,
-  entries: readonly SetAside[],
+  entries: readonly Snooze[],
   scope: Scope,
   shown: number,
 ): Fixes {
@@ -35,13 +35,13 @@ export function useFixes(
     const found = new Map(ranking.items.map(({ finding }) => [finding.id, finding]));
     const kept = entries.filter((entry) => {
       const finding = found.get(entry.id);
-      if (finding !== undefined) return keepsAside(entry, finding, at);
+      if (finding !== undefined) return isSnoozedBy(entry, finding, at);
       return entry.until === null || at < entry.until;
     });
     const gone = new Set(kept.flatMap(({ id }) => (found.has(id) ? [] : [id])));
     return {
-      // Further down others may belong between them.
-      open: divided(ranking.items.slice(0, sure), kept, at).open,
+      // Others may belong between later ones.
+      open: partitionSnoozed(ranking.items.slice(0, sure), kept, at).open,
       alive: kept.toReversed(),
       absent: gone,
       asideCount: kept.length - gone.size,
@@ -57,7 +57,7 @@ export function useFixes(
     fresh,
     show: () => take(open.slice(0, shown)),
     hold() {
-      // What has come below since is being read, too.
+      // Findings appended since are in use too.
       if (items.length > (order?.length ?? 0)) take(items);
     },
     alive,
@@ -65,7 +65,7 @@ export function useFixes(
   };
 }
 
-/** The first `shown`: those that are held first and in their order, then what ranks below all of them. */
+/** The first `shown`: held ones first, in their order, then those that rank below all of them. */
 function inOrder(open: readonly Ranked[], held: readonly string[] | null, shown: number) {
   if (held === null) return { items: open.slice(0, shown), fresh: 0 };
   const byId = new Map(open.map((item) => [item.finding.id, item]));

@@ -1,17 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AdvertisedPlace } from '#domain/findings/finding.ts';
-import { resultOptions } from '#workspace/report-result/result.ts';
-import { noNames, useNamedTable, useTableAnswer } from '#workspace/tables/table-answer.ts';
+import type { AdvertisedProduct } from '#domain/findings/finding.ts';
+import { resultOptions } from '#workspace/report-result/result-query.ts';
+import { noNames, useNamedTable, useTableQuery } from '#workspace/tables/use-table-query.ts';
 
-/** The campaigns that spend on a product at a place, by a report's job, most first. Without a job nothing is asked. */
-export function useSpenders(place: AdvertisedPlace, job: string | null) {
+/**
+ * The campaigns with spend on a product on a channel, from a report, highest first. Without a report nothing
+ * is loaded.
+ */
+export function useSpenders(place: AdvertisedProduct, job: string | null) {
   const { productId, channel, accountId, currency } = place;
-  // In memory as a rule: the list was made of it.
+  // Usually in memory, because the findings are based on it.
   const { data, isError } = useQuery({ ...resultOptions(job ?? ''), enabled: job !== null });
   const named = useNamedTable(data, noNames);
   const key =
     job === null ? undefined : JSON.stringify([job, productId, channel, accountId, currency]);
-  const { answer, error } = useTableAnswer(named, key, async (table, signal) => {
+  const { answer, error } = useTableQuery(named, key, async (table, signal) => {
     const set = (column: string, value: string | null) =>
       ({ column, test: 'set', values: [value] }) as const;
     const filters = [

@@ -4,10 +4,12 @@ import type { Campaign } from '#api/contract/campaign.ts';
 import { metricsOf } from '#domain/campaign-sums.ts';
 import { totalsByCurrency } from '#domain/totals.ts';
 import { render } from '#ui/test-render.tsx';
-import { DoingChannels } from './doing-channels.tsx';
-import { DoingTargets } from './doing-targets.tsx';
+import { ChannelsCard } from './channels-card.tsx';
+import { TargetsCard } from './targets-card.tsx';
 
-vi.mock(import('#workspace/checks/doubt.tsx'), () => ({ Doubt: () => undefined }));
+vi.mock(import('#workspace/checks/data-quality-warning.tsx'), () => ({
+  DataQualityWarning: () => undefined,
+}));
 vi.mock(import('#workspace/settings/use-settings.ts'), async (original) => ({
   ...(await original()),
   useTargets: () => [[{ of: 'everything', acos: 0.3 }], () => {}] as never,
@@ -33,30 +35,30 @@ const linkOf = (name: string) =>
     .find(({ textContent }) => textContent === name)
     ?.getAttribute('href');
 
-test('campaigns without an account are said to be left out of the targets, and lead to those rows', async () => {
+test('campaigns without an account are excluded from targets and linked', async () => {
   await render(
     <MemoryRouter>
-      <DoingTargets campaigns={campaigns} scope={{ channel: ['dsp'], account_id: [] }} />
+      <TargetsCard campaigns={campaigns} scope={{ channel: ['dsp'], account_id: [] }} />
     </MemoryRouter>,
   );
   expect(document.body.textContent).toContain('Left out: 2 campaigns without an account');
   expect(linkOf('2 campaigns without an account')).toBe('/campaigns?channel=dsp&f=account*empty');
 });
 
-test('where all have an account, nothing is left out', async () => {
+test('excludes nothing if all have an account', async () => {
   await render(
     <MemoryRouter>
-      <DoingTargets campaigns={campaigns.slice(0, 1)} scope={scope} />
+      <TargetsCard campaigns={campaigns.slice(0, 1)} scope={scope} />
     </MemoryRouter>,
   );
   expect(document.body.textContent).toContain('1 account');
   expect(document.body.textContent).not.toContain('Left out');
 });
 
-test('the bar of campaigns without a channel leads to those rows alone', async () => {
+test('the bar of campaigns without a channel links to exactly those', async () => {
   await render(
     <MemoryRouter>
-      <DoingChannels
+      <ChannelsCard
         campaigns={campaigns}
         totals={totalsByCurrency(metricsOf(campaigns))}
         scope={scope}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { render } from '#ui/test-render.tsx';
 import { JobBadge } from './asked.tsx';
 
-test('a wish to cancel is shown until the job has ended, and only while it stands', async () => {
+test('displays a cancellation until the job has ended, and only while it is pending', async () => {
   const draw = await render(<JobBadge status="running" cancel="asked" />);
   const words = () => document.body.textContent;
   expect(words()).toBe('Cancelling…');

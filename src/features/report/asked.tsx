@@ -1,7 +1,7 @@
 import type { AskedReport } from '#api/contract/report.ts';
 import { day, words } from '#lib/format.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
-import { isEnded, type Report } from '#workspace/reports/record.ts';
+import { isEnded, type Report } from '#workspace/reports/stored-reports.ts';
 
 const tones = {
   pending: 'neutral',
@@ -13,11 +13,11 @@ const tones = {
 
 interface JobBadgeProps {
   status: string | null;
-  /** Our wish to cancel it; `null`: there is none. */
+  /** Our cancellation; `null` for none. */
   cancel?: Report['cancel'];
 }
 
-/** How a job stands. */
+/** A job's status. */
 export function JobBadge({ status, cancel = null }: JobBadgeProps) {
   const isWished = cancel === 'asked' || cancel === 'taken';
   if (isWished && !isEnded({ status })) return <Badge tone="warn">Cancelling…</Badge>;
@@ -29,15 +29,15 @@ interface AskedProps {
   request: AskedReport | null;
   jobId: string;
   accountName: (id: string) => string;
-  /** How much came of it; `null` before. */
+  /** The size of its result; `null` before. */
   size: string | null;
 }
 
-/** What a report was asked for, in a line. */
+/** A report's request in one line. */
 export function Asked({ request, jobId, accountName, size }: AskedProps) {
   const parts =
     request === null
-      ? ['The service does not say what was asked for']
+      ? ['Request details unknown']
       : [
           request.report_type !== null && `${words(request.report_type)} report`,
           request.time_unit !== null && words(request.time_unit).toLowerCase(),

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { downloadResult } from '#workspace/report-result/download.ts';
-import { troubleOf } from '#workspace/report-result/trouble.ts';
+import { resultError } from '#workspace/report-result/result-errors.ts';
 
-/** Saves the file as the service has it; a second press stops it. */
+/** Saves the service's original file; a second click stops the download. */
 export function DownloadButton({ jobId }: { jobId: string }) {
   const client = useQueryClient();
   const running = useRef<AbortController | null>(null);
@@ -21,9 +21,7 @@ export function DownloadButton({ jobId }: { jobId: string }) {
       say('Downloaded');
     } catch (error) {
       const isStopped = own.signal.aborted;
-      say(
-        isStopped ? 'Stopped' : troubleOf(error) ? 'Its address is refused' : 'Could not download',
-      );
+      say(isStopped ? 'Stopped' : resultError(error) ? 'Download blocked' : 'Download failed');
     } finally {
       setRunning(false);
     }
@@ -35,10 +33,10 @@ export function DownloadButton({ jobId }: { jobId: string }) {
       </span>
       <Button
         variant="quiet"
-        title="The service’s own file, unchanged: spreadsheets may run formulas in it"
+        title="The service’s original file. Spreadsheets may run formulas in it."
         onClick={() => (isRunning ? running.current?.abort() : void download())}
       >
-        {isRunning ? 'Stop the download' : 'Download original file'}
+        {isRunning ? 'Stop download' : 'Download original file'}
       </Button>
     </span>
   );

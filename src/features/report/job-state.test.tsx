@@ -22,16 +22,16 @@ const running: Job = {
 };
 const said = () => document.body.textContent ?? '';
 
-test('a result is promised until it is wished away', async () => {
+test('announces a result unless the job is being cancelled', async () => {
   const draw = await render(<JobState job={running} />);
-  expect(said()).toMatch(/^Being made.*The result will be here/);
+  expect(said()).toMatch(/^In progress.*The result appears here/);
   for (const cancel of ['asked', 'taken']) {
     known.cancel = cancel;
     await draw(<JobState job={{ ...running }} />);
-    expect(said()).toMatch(/^Being cancelled.*There will be no result, unless/);
+    expect(said()).toMatch(/^Cancelling.*There will be no result unless/);
   }
-  // Not cancelled after all: it goes on.
+  // Not cancelled after all: it continues.
   known.cancel = 'refused';
   await draw(<JobState job={{ ...running }} />);
-  expect(said()).toContain('The result will be here');
+  expect(said()).toContain('The result appears here');
 });

@@ -7,15 +7,15 @@ import { useReports } from '#workspace/reports/use-reports.ts';
 import { useNow } from '#workspace/use-now.ts';
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
 
-/** A job that has no result: not yet, or never. */
+/** A job without a result: not yet, or never. */
 export function JobState({ job, actions }: { job: Job; actions?: ReactNode }) {
   if (job.status === 'failed') {
     return (
       <Message tone="error" title="The report failed" actions={actions}>
         <p>
           {job.failure_reason === null
-            ? 'The service does not say why.'
-            : `The service says: ${job.failure_reason}`}
+            ? 'The service gave no reason.'
+            : `Reason given by the service: ${job.failure_reason}`}
         </p>
       </Message>
     );
@@ -23,7 +23,7 @@ export function JobState({ job, actions }: { job: Job; actions?: ReactNode }) {
   if (job.status === 'cancelled') {
     return (
       <Message tone="empty" title="The report was cancelled" actions={actions}>
-        <p>It has no result. The same report can be asked for again.</p>
+        <p>It has no result. You can request the same report again.</p>
       </Message>
     );
   }
@@ -37,18 +37,18 @@ function UnderWay({ job, actions }: { job: Job; actions: ReactNode }) {
   const share = status === 'running' ? progress : null;
   const wish = reports?.find(({ id }) => id === job.id)?.cancel;
   const isCancelling = wish === 'asked' || wish === 'taken';
-  const title = status === 'pending' ? 'Waiting in the service’s queue' : 'Being made';
+  const title = status === 'pending' ? 'Queued' : 'In progress';
   return (
-    <Panel title={isCancelling ? 'Being cancelled' : title}>
+    <Panel title={isCancelling ? 'Cancelling' : title}>
       <ProgressBar
-        label="Progress of the report"
+        label="Report progress"
         share={status === 'pending' ? 0 : share}
-        unknown="Under way"
+        unknown="In progress"
       />
       <p role="status" className="mt-3 text-muted">
         {isCancelling
-          ? 'The service was asked to stop. There will be no result, unless the report was done before it heard of that.'
-          : 'Reports take minutes, at times hours. The result will be here, and it is said on every page when it is: nobody has to wait on this one.'}
+          ? 'Cancellation requested. There will be no result unless the report was already complete.'
+          : 'Reports take minutes, sometimes hours. The result appears here, and a notification on every page, so you can leave this page.'}
       </p>
       <div className="mt-3 flex flex-col gap-3 empty:hidden">
         {actions}

@@ -1,11 +1,15 @@
 import { CostlyButton } from '#workspace/costly-button.tsx';
-import { timeOf } from '#workspace/performance/from-report.tsx';
-import type { ShownTexts } from '#workspace/report-result/use-keyword-texts.ts';
+import { timeText } from '#workspace/performance/from-report.tsx';
+import type { KeywordTextsState } from '#workspace/report-result/use-keyword-texts.ts';
 
 const oneList = [{ endpoint: 'keywords', count: 1 }] as const;
 
-/** What the keywords of a report are called, and a way to have their texts where the list of them is not here. */
-export function KeywordTextsBar({ texts: { state, receivedAt, load } }: { texts: ShownTexts }) {
+/** The source of keyword texts, and a button to load them. */
+export function KeywordTextsBar({
+  texts: { state, receivedAt, load },
+}: {
+  texts: KeywordTextsState;
+}) {
   return (
     <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1 text-muted">
       {(state === 'absent' || state === 'failed') && (
@@ -15,7 +19,7 @@ export function KeywordTextsBar({ texts: { state, receivedAt, load } }: { texts:
       )}
       <span role="status" className="text-xs">
         {state === 'here'
-          ? `Texts from the list of keywords, as of ${timeOf(receivedAt)}`
+          ? `Texts from the keyword list, updated ${timeText(receivedAt)}`
           : said[state]}
       </span>
     </div>
@@ -23,7 +27,7 @@ export function KeywordTextsBar({ texts: { state, receivedAt, load } }: { texts:
 }
 
 const said = {
-  absent: 'Reports name keywords by their ids alone.',
-  loading: 'Reading the keywords…',
-  failed: 'The keywords could not be read.',
+  absent: 'Reports contain keyword IDs only.',
+  loading: 'Loading keywords…',
+  failed: 'The keywords did not load.',
 } as const;

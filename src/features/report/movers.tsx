@@ -8,7 +8,7 @@ import { Segmented } from '#ui/form/segmented.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
 import { linkClass } from '#ui/link-class.ts';
 import { useScoped } from '#workspace/scope.ts';
-import type { Division } from '#workspace/trend/course.ts';
+import type { Division } from '#workspace/trend/daily-series.ts';
 import type { ReportSearch } from './report.search.ts';
 import type { ResultView } from './use-result-view.ts';
 
@@ -20,7 +20,7 @@ const nouns: Record<Division, string> = {
   product: 'Products',
 };
 
-/** What has a page of its own. */
+/** Kinds with a page. */
 const pages = { account: paths.account, campaign: paths.campaign, keyword: paths.keyword } as const;
 
 /** Of each kind. */
@@ -28,14 +28,14 @@ const mostShown = 5;
 
 interface MoversProps {
   moves: NonNullable<ResultView['moves']>;
-  /** Whether some of the days are still inside the attribution window. */
+  /** Whether sales of some days may still rise. */
   isOpen: boolean;
   nameOf: ResultView['nameOf'];
   search: ReportSearch;
   onChange: (changes: Partial<ReportSearch>) => void;
 }
 
-/** What grew and what fell most between two periods of the same length. */
+/** The biggest increases and decreases between two periods of equal length. */
 export function Movers({ moves, isOpen, nameOf, search, onChange }: MoversProps) {
   const { by, days, daysBefore, currency, before, now, most, moved, terms } = moves;
   const { windows, reason } = terms;
@@ -44,10 +44,10 @@ export function Movers({ moves, isOpen, nameOf, search, onChange }: MoversProps)
   const noun = nouns[by];
   const shown = { by, nameOf, measure: moved };
   return (
-    <Panel title={`${noun} that moved most`}>
+    <Panel title={`Biggest changes: ${noun}`}>
       <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
         <Segmented
-          label="Moved by"
+          label="Changes in"
           options={[
             { value: 'spend', label: 'Spend' },
             { value: 'sales', label: 'Sales' },
@@ -69,10 +69,10 @@ export function Movers({ moves, isOpen, nameOf, search, onChange }: MoversProps)
         <p>
           {range(days)} against {range(daysBefore)}, by absolute change
           {currency !== null && ` in ${currency}`}
-          {most !== null && `; of the ${count(most)} with most spend in either period`}
+          {most !== null && `; among the top ${count(most)} by spend in either period`}
           {isOpen &&
             moved === 'sales' &&
-            '. The later days have had less time to bring sales: a fall may be none'}
+            '. Recent days have had less time to gain sales, so a decrease may not be real'}
           {windows.length > 1 && `. ${moved === 'sales' ? reason : acrossWindows(windows)}`}
         </p>
       </div>
@@ -156,15 +156,15 @@ function MoversTable({ title, movers, by, nameOf, measure }: MoversTableProps) {
   );
 }
 
-/** Amounts are spent on the day, whatever the window; only what follows from sales hangs on it. */
+/** Spend does not depend on the attribution window; only metrics based on sales do. */
 const acrossWindows = (windows: readonly number[]): string =>
-  `ACOS is under ${windowWords(windows.toSorted((a, b) => a - b))}: not to be compared from row to row.`;
+  `ACOS mixes ${windowWords(windows.toSorted((a, b) => a - b))} and cannot be compared across rows.`;
 
 function signed(change: number): string {
   return `${change > 0 ? '+' : '−'}${money(Math.abs(change), 10_000)}`;
 }
 
-/** A share of little grows beyond what says anything. */
+/** A percentage of a tiny amount is meaningless. */
 function shareText({ share, change }: Mover): string {
   if (share === null) return 'new';
   const shown = Math.abs(share) * 100;

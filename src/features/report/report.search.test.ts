@@ -4,14 +4,14 @@ import { filterOf } from './result-query.ts';
 
 const parse = (text: string) => reportSearch.parse(new URLSearchParams(text));
 
-test('what is left out is the default, and what is odd becomes it', () => {
+test('uses defaults for omitted and invalid parameters', () => {
   const search = parse('first=nonsense&days=3&by=galaxy&group=units,channel,date,account');
   expect(search).toMatchObject({ first: 'spend', second: 'sales', days: 'all', by: 'all' });
   expect(search.group).toEqual(['channel', 'date']);
   expect(reportSearch.stringify(search).toString()).toBe('group=channel%2Cdate');
 });
 
-test('a day is one of the account’s calendar, wherever the reader is', () => {
+test('a day is one of the account’s calendar in any time zone', () => {
   const { filters } = filterOf(parse('f=date*2026-03-01..2026-03-02,acos*30..,channel*empty'));
   expect(filters).toEqual([
     { column: 'date', test: 'range', from: '2026-03-01', to: '2026-03-02' },

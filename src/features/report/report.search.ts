@@ -3,7 +3,7 @@ import type { ConditionKinds } from '#workspace/lists/list-conditions.ts';
 import { listParams, noListFilter } from '#workspace/lists/list-search.ts';
 import { type MetricId, metricIds, metrics } from '#workspace/metrics.ts';
 
-/** The columns of the grid, in order; their names are those of the address and of the engine's table too. */
+/** The columns of the grid, in order; the URL and the engine's table use these names. */
 export const resultColumns = [
   'keyword',
   'product_id',
@@ -18,7 +18,7 @@ export const resultColumns = [
 ] as const;
 export type ResultColumn = (typeof resultColumns)[number];
 
-/** Columns that conditions can be put on. */
+/** Columns that allow conditions. */
 export const resultConditions = {
   campaign: 'text',
   account: 'text',
@@ -36,18 +36,18 @@ export const resultConditions = {
 const shape = {
   channel: list,
   account_id: list,
-  /** The two metrics that are charted. */
+  /** The two charted metrics. */
   first: oneOf(metricIds),
   second: oneOf(['sales', ...metricIds.filter((id) => id !== 'sales')]),
-  /** What has a line of its own. */
+  /** The breakdown into lines. */
   by: oneOf(['all', 'channel', 'account', 'campaign', 'keyword', 'product']),
-  /** How many of the report's latest days are charted and compared. */
+  /** Number of the report's latest days that are charted and compared. */
   days: oneOf(['all', '14', '7']),
-  /** Whose figures are charted, where there are several; empty: the one with most rows. */
+  /** The charted currency, if there are several; empty for the one with most rows. */
   currency: freeText,
-  /** What movers are told by. */
+  /** The metric of the biggest changes. */
   moved: oneOf(['spend', 'sales']),
-  /** The attribution window in days that movers by sales are under, where there are several; empty: the one with most spend. */
+  /** The attribution window in days for changes in sales, if there are several; empty for the one with most spend. */
   window: freeText,
   ...listParams({
     columns: resultColumns,
@@ -57,7 +57,7 @@ const shape = {
   }),
 };
 
-/** The address of a report's page. */
+/** The URL parameters of a report's page. */
 export const reportSearch = searchShape(shape);
 export type ReportSearch = Values<typeof shape>;
 

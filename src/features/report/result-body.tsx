@@ -9,8 +9,8 @@ import { useListFilters } from '#workspace/lists/list-filters.ts';
 import { ListGrid } from '#workspace/lists/list-grid.tsx';
 import { ListRows } from '#workspace/lists/list-rows.tsx';
 import { ListToolbar } from '#workspace/lists/list-toolbar.tsx';
-import type { LoadedResult } from '#workspace/report-result/result.ts';
-import { gapWords } from '#workspace/gaps.ts';
+import type { LoadedResult } from '#workspace/report-result/result-query.ts';
+import { missingValueTexts } from '#workspace/missing-values.ts';
 import { KeywordTextsBar } from './keyword-texts-bar.tsx';
 import { noFilter, type ReportSearch, resultConditions } from './report.search.ts';
 import {
@@ -25,24 +25,24 @@ import { resultNotes, whyNoCourse } from './result-words.ts';
 import { useResultView } from './use-result-view.ts';
 
 interface ResultBodyProps {
-  /** The report's name, which the grid goes by. */
+  /** The report's name, which names the grid. */
   name: string;
   data: LoadedResult;
   shape: ResultShape;
-  /** What its rows are by, as it was asked for; `null` where that is not known. */
+  /** The requested granularity; `null` if unknown. */
   unit: string | null;
-  /** The days of the report; none of a summary. */
+  /** The days of the report; none for a summary. */
   days: readonly string[];
-  /** The day on which the report was made; `null` where the service does not say. */
+  /** The day of the report's creation; `null` if unknown. */
   madeOn: string | null;
   search: ReportSearch;
   onChange: (changes: Partial<ReportSearch>, options?: { replace?: boolean }) => void;
   onReload: () => void;
-  /** The engine is gone with its rows: lets them be read anew. */
+  /** The engine has stopped with its rows: loads them again. */
   onLost: () => void;
 }
 
-/** A result that is here: its course, what moved, and every row. */
+/** A loaded result: its trend, biggest changes, and all rows. */
 export function ResultBody(props: ResultBodyProps) {
   const { name, data, shape, unit, days, madeOn } = props;
   const { search, onChange, onReload, onLost } = props;
@@ -54,7 +54,7 @@ export function ResultBody(props: ResultBodyProps) {
   const columns = useMemo(() => resultGridColumns(shape, sole), [shape, sole]);
   const list = { name, columns, list: shown.list, search, onChange, filters };
   const lack = whyNoCourse(unit, data);
-  const gaps = view === undefined ? '' : gapWords(view.totals).join(' ');
+  const gaps = view === undefined ? '' : missingValueTexts(view.totals).join(' ');
   const notes = [
     ...resultNotes(data, shown.repeated, shape.type, days),
     ...(gaps === '' ? [] : [gaps]),
@@ -67,18 +67,18 @@ export function ResultBody(props: ResultBodyProps) {
           tone="warn"
           action={
             <Button size="small" onClick={onReload}>
-              Load again
+              Reload
             </Button>
           }
         >
-          The file breaks off at byte {count(data.broken.byte)}: {data.broken.reason}{' '}
-          {counted(data.rows, 'row')} came before that, and all figures here are of those alone.
+          The file is truncated at byte {count(data.broken.byte)}: {data.broken.reason} Totals cover
+          only the {counted(data.rows, 'row')} before that.
         </Notice>
       )}
       {data.unreadable > 0 && (
         <Notice tone="warn">
-          {counted(data.unreadable, 'entry', 'entries')} of the file could not be read as rows and
-          are left out.
+          {counted(data.unreadable, 'entry', 'entries')} in the file could not be read and are left
+          out.
         </Notice>
       )}
       {notes.map((note) => (
@@ -87,7 +87,7 @@ export function ResultBody(props: ResultBodyProps) {
         </Notice>
       ))}
       {data.isUnknown ? (
-        <Message tone="error" title="This file has no readable figures">
+        <Message tone="error" title="No readable numbers in this file">
           <p>
             {data.rows === 1 ? 'Its only row has no' : `None of its ${count(data.rows)} rows has a`}{' '}
             number in the expected columns: spend, sales, impressions, clicks, conversions, units.

@@ -35,17 +35,17 @@ const course = (shown: ResultView) => (
 );
 const charts = () => document.querySelectorAll('[aria-label=Trends]').length;
 
-test('sums that fail take the place of what would wait for them, and can be tried anew', async () => {
+test('displays failed sums in place of the charts, with a retry', async () => {
   const draw = await render(course(base));
   expect(charts()).toBe(1);
   await draw(course({ ...base, chartError: new Error('The engine is gone.') }));
   expect(charts()).toBe(0);
-  expect(byRole('alert')[0]?.textContent).toContain('could not be added up');
-  // What the charts are of can still be chosen: of less it may be possible.
+  expect(byRole('alert')[0]?.textContent).toContain('could not be calculated');
+  // The breakdown can still be changed: with fewer lines it may work.
   expect(byRole('group').length).toBeGreaterThan(0);
   await doing(() => byRole('alert')[0]?.querySelector('button')?.click());
   expect(reads).toBe(1);
-  // Where the rows fail too, that is said over them.
+  // If the rows fail too, that is displayed above them.
   await draw(course({ ...base, error: new Error('The engine is gone.') }));
   expect([charts(), byRole('alert').length]).toEqual([0, 0]);
 });

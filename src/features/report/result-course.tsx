@@ -12,15 +12,15 @@ import type { ResultView } from './use-result-view.ts';
 interface ResultCourseProps {
   shown: ResultView;
   days: readonly string[];
-  /** Of the report; `null` where that is not known. */
+  /** Of the report; `null` if unknown. */
   type: string | null;
   search: ReportSearch;
   onChange: (changes: Partial<ReportSearch>) => void;
-  /** Reads the rows anew. */
+  /** Loads the rows again. */
   onLost: () => void;
 }
 
-/** The course of a daily report and what moved; in their place, that they could not be added up. */
+/** The trend and biggest changes of a daily report, or the failure to compute them. */
 export function ResultCourse({ shown, days, type, search, onChange, onLost }: ResultCourseProps) {
   const { apart, chartError, compared, open, mayBeOpen, moves, nameOf } = shown;
   const isCompared = metrics[search.first].isAttributed || metrics[search.second].isAttributed;
@@ -28,7 +28,7 @@ export function ResultCourse({ shown, days, type, search, onChange, onLost }: Re
     ...(open === null ? [] : [open.words]),
     ...(apart === null || !isCompared ? [] : [apart.reason]),
   ];
-  // What the engine cannot do is said once: over the rows, where they fail too.
+  // An engine failure is displayed once: above the rows, if they fail too.
   if (shown.error !== null) return null;
   const lack = whyNoneBefore(days.length, compared);
   const changes = { search, onChange };
@@ -40,18 +40,18 @@ export function ResultCourse({ shown, days, type, search, onChange, onLost }: Re
           tone="error"
           action={
             <Button size="small" onClick={onLost}>
-              Read the report anew
+              Reload report
             </Button>
           }
         >
-          The figures by day could not be added up.
+          The daily totals could not be calculated.
         </Notice>
       ) : (
         <>
           <TrendCharts shown={shown} {...changes} />
           {lack !== null && <p className="text-muted">{lack}</p>}
           {(notes.length > 0 || mayBeOpen) && (
-            // The longest note, so that nothing below it moves when it comes.
+            // The longest note, so that nothing below moves when it appears.
             <p
               aria-hidden={notes.length === 0 || undefined}
               className={`text-muted ${mayBeOpen || open !== null ? 'min-h-10 max-sm:min-h-25' : ''}`}
@@ -60,7 +60,7 @@ export function ResultCourse({ shown, days, type, search, onChange, onLost }: Re
             </p>
           )}
           {moves === undefined && (
-            // As high as what comes: five that rose, five that fell.
+            // As high as the content: five increases and five decreases.
             <div className="h-[571px] max-sm:h-[591px]">
               <Skeleton height="100%" />
             </div>

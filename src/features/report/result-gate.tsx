@@ -11,11 +11,11 @@ import { ResultTrouble } from './result-trouble.tsx';
 
 interface ResultGateProps {
   result: Result;
-  /** Whether the job has to be read first, since its address is over by now. */
+  /** Whether the job must be read first because its URL has expired. */
   isOver: () => boolean;
 }
 
-/** A result before it is here: fetched when asked, and stopped when not wanted any more. */
+/** A result before it is loaded: loads on demand, and can be stopped. */
 export function ResultGate({ result, isOver }: ResultGateProps) {
   useNow(15_000);
   const takesLook = isOver();
@@ -44,8 +44,8 @@ export function ResultGate({ result, isOver }: ResultGateProps) {
           )}
           <p className="text-muted">
             {takesLook
-              ? 'A look at the job brings an address that works: they last for an hour.'
-              : 'It is read on this device, row by row. Its size shows as it comes, and it can be stopped.'}
+              ? 'The download link has expired. Loading renews it with one status check.'
+              : 'The file loads row by row on this device. You can stop it at any time.'}
           </p>
         </div>
       )}
@@ -55,7 +55,7 @@ export function ResultGate({ result, isOver }: ResultGateProps) {
 
 const oneLook = [{ endpoint: 'job', count: 1 }] as const;
 
-/** How far a result has come: a bar where its size is known, figures in any case. */
+/** The loading progress of a result: a bar if its size is known, and numbers. */
 export function LoadBar({ progress }: { progress: LoadProgress | undefined }) {
   const size = progress?.of ?? null;
   const come = progress?.bytes ?? 0;
@@ -69,7 +69,7 @@ export function LoadBar({ progress }: { progress: LoadProgress | undefined }) {
       {/* For the eye: read out with each change they would drown everything else. */}
       <span aria-hidden className="min-w-56 text-muted tabular-nums">
         {progress === undefined
-          ? 'Waiting for its first bytes'
+          ? 'Waiting for data'
           : `${count(progress.rows)} rows, ${bytes(come)}${size === null ? '' : ` of ${bytes(size)}`}`}
       </span>
       <span role="status" className="sr-only">

@@ -11,7 +11,7 @@ afterEach(() => {
 
 const spans = { days: ['2026-03-02'], before: ['2026-03-01'] };
 
-/** By keyword: spend and sales of the first day, and of the second; `null` where there is no row. */
+/** By keyword: spend and sales of the first and second day; `null` without a row. */
 type Course = readonly (readonly [spend: number, sales: number] | null)[];
 
 async function tableOf(keywords: Record<string, Course>) {
@@ -35,9 +35,9 @@ async function tableOf(keywords: Record<string, Course>) {
 
 const steady = { a: [9, 1], b: [8, 1] } as const;
 
-test('what the cut leaves out of one period alone is looked up there', async () => {
+test('looks up in the other period what the limit left out of one', async () => {
   const read = await tableOf({
-    // Each is among the two or three with most spend on one of the days, and sells as before.
+    // Each is among the two or three with the highest spend on one of the days.
     a: [steady.a, [1, 50]],
     b: [steady.b, steady.b],
     c: [
@@ -62,7 +62,7 @@ test('what the cut leaves out of one period alone is looked up there', async () 
   ]);
   const cut = await read(3);
   expect(cut.most).toBe(3);
-  // Of those that are compared everything is as it is; of the others nothing is said.
+  // Compared rows are unchanged; others are left out.
   const { up, down } = moversOf(cut.before, cut.now, 'sales', 5);
   expect(up.map(({ id, change }) => [id, change])).toEqual([['a', 49]]);
   expect(down).toEqual([]);
@@ -72,7 +72,7 @@ test('what the cut leaves out of one period alone is looked up there', async () 
   expect((await read(4)).now.get('fresh')).toMatchObject({ sales: 5 });
 });
 
-test('where all are compared, nothing is said of a cut', async () => {
+test('says nothing about a limit if all are compared', async () => {
   const read = await tableOf({ a: [steady.a, steady.a], b: [steady.b, null] });
   expect((await read()).most).toBeNull();
   expect((await read(2)).most).toBeNull();

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { resultNotes, whyNoCourse } from './result-words.ts';
 
-test('only a report with rows and without days is called a summary', () => {
+test('calls only a report with rows but without days a summary', () => {
   expect(whyNoCourse('summary', { rows: 2 })).toMatch(/A summary/);
   expect(whyNoCourse(null, { rows: 2 })).toMatch(/A summary/);
-  expect(whyNoCourse('daily', { rows: 2 })).toMatch(/names a day/);
-  // It broke off before its first row: of what it is, nothing came.
+  expect(whyNoCourse('daily', { rows: 2 })).toMatch(/no daily data/);
+  // It was truncated before its first row: nothing is known about it.
   expect(whyNoCourse('daily', { rows: 0 })).toBeNull();
   expect(whyNoCourse('summary', { rows: 0 })).toBeNull();
 });
 
-test('rows that come twice are counted, and said to be', () => {
+test('counts repeated rows and says so', () => {
   const data = { byDay: [], days: ['2026-03-01'] };
   expect(resultNotes(data, 0, 'campaign', ['2026-03-01'])).toEqual([]);
   expect(resultNotes(data, 100, 'campaign', ['2026-03-01'])).toEqual([

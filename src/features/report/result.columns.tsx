@@ -12,14 +12,14 @@ const label = { align: 'start', priority: 3 } as const;
 
 const widths: Partial<Record<ResultColumn, number>> = { spend: 124, sales: 136, impressions: 112 };
 
-/** Which columns a report has beyond those that all have. */
+/** Additional columns of some reports. */
 export interface ResultShape {
-  /** `null`: not known, so every column may be filled. */
+  /** `null` if unknown, so that every column may be filled. */
   type: string | null;
   isDaily: boolean;
 }
 
-/** The grid's columns. `currency` is the unit of money where all rows share one. */
+/** The grid's columns. `currency` is the unit of money if all rows share one. */
 export function resultGridColumns(
   { type, isDaily }: ResultShape,
   currency: string | null,
@@ -66,7 +66,7 @@ export function resultGridColumns(
     ...figures,
     ...(has('keyword')
       ? [
-          { ...name('keyword_id', 'Keyword id', 128), hidden: true },
+          { ...name('keyword_id', 'Keyword ID', 128), hidden: true },
           name('ad_group_id', 'Ad group', 120),
         ]
       : []),
@@ -95,7 +95,7 @@ export function totalsRows({ currencies }: Totals, shown: string | null): Totals
   }));
 }
 
-/** What rows can be grouped by, and what the values are called. */
+/** Columns that rows can be grouped by, and the labels of their values. */
 export const resultGroups = {
   keyword: String,
   date: day,
@@ -105,5 +105,5 @@ export const resultGroups = {
   currency: String,
 };
 
-/** Filters that columns have of their own, by their names: those of the scope. */
+/** Filters that belong to columns, by label: those of the scope. */
 export const resultControls = { account: 'Account', channel: 'Channel' };

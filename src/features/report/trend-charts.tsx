@@ -8,7 +8,7 @@ interface TrendChartsProps {
   onChange: (changes: Partial<ReportSearch>) => void;
 }
 
-/** Two metrics over the days, one under the other's eyes: on scales of their own, so that neither bends the other. */
+/** Two metrics over the days, one above the other, each on its own scale. */
 export function TrendCharts({ shown, search, onChange }: TrendChartsProps) {
   const { course, open, apart, nameOf } = shown;
   const shared = {

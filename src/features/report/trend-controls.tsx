@@ -5,26 +5,26 @@ import type { ResultView } from './use-result-view.ts';
 interface TrendControlsProps {
   shown: ResultView;
   days: readonly string[];
-  /** Of the report; `null` where that is not known. */
+  /** Of the report; `null` if unknown. */
   type: string | null;
   search: ReportSearch;
   onChange: (changes: Partial<ReportSearch>) => void;
 }
 
-/** What the charts and the movers are of. */
+/** The settings of charts and biggest changes. */
 export function TrendControls({ shown, days, type, search, onChange }: TrendControlsProps) {
   const { currencies, currency } = shown;
   const spans = (['14', '7'] as const).filter((span) => days.length > Number(span));
   return (
     <div
       role="group"
-      aria-label="Trends of"
+      aria-label="Trend settings"
       className="flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden"
     >
       <Segmented
-        label="A line for each"
+        label="Break down by"
         options={[
-          { value: 'all', label: 'Together' },
+          { value: 'all', label: 'Total' },
           { value: 'channel', label: 'Channel' },
           { value: 'account', label: 'Account' },
           { value: 'campaign', label: 'Campaign' },

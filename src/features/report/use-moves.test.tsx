@@ -4,7 +4,7 @@ import type { Campaign } from '#api/contract/campaign.ts';
 import { openTableInPage } from '#rows/engine-in-page.ts';
 import { render } from '#ui/test-render.tsx';
 import { resultSpec } from '#workspace/report-result/result-table.ts';
-import { type NamedTable, noNames } from '#workspace/tables/table-answer.ts';
+import { type NamedTable, noNames } from '#workspace/tables/use-table-query.ts';
 import { useMoves } from './use-moves.ts';
 
 const closing: (() => void)[] = [];
@@ -24,7 +24,7 @@ const campaigns = [
   campaign('c', 'dsp', null),
 ];
 
-/** Each sells so much more on the second day than on the first. */
+/** The increase in sales of each on the second day. */
 async function reportOf(growth: Record<string, number>): Promise<NamedTable> {
   const { table, close } = await openTableInPage(resultSpec);
   closing.push(close);
@@ -56,17 +56,17 @@ function Page({ named, choice }: { named: NamedTable; choice: Choice }) {
   return null;
 }
 
-/** Lets what the engine says arrive. */
+/** Lets the engine's results arrive. */
 const answers = () => act(async () => new Promise<void>((resolve) => void setTimeout(resolve)));
 
-/** The campaigns that are compared, once that is known. */
+/** The compared campaigns, once known. */
 async function compared(window: number | null): Promise<string[]> {
   for (let turns = 0; shown.answer?.window !== window && turns < 100; turns += 1) await answers();
   expect(shown.answer?.window).toBe(window);
   return [...(shown.answer?.now.keys() ?? [])].toSorted();
 }
 
-test('by sales, campaigns are compared under one attribution window, and the reason is said', async () => {
+test('compares sales under one attribution window and states the reason', async () => {
   const named = await reportOf({ a: 10, b: 20, c: 5, unknown: 7 });
   const choice = (moved: Choice['moved'], window = '') => (
     <Page named={named} choice={{ moved, window }} />
@@ -80,13 +80,13 @@ test('by sales, campaigns are compared under one attribution window, and the rea
   });
   await draw(choice('sales', '30'));
   expect(await compared(30)).toEqual(['b', 'c', 'unknown']);
-  // Spend is spent on the day, whatever the window; until all of it is here, sales stand as sales.
+  // Spend does not depend on the window; sales stay until all of it is loaded.
   await draw(choice('spend', '30'));
   expect(await compared(null)).toEqual(['a', 'b', 'c', 'unknown']);
   expect(shown.answer?.moved).toBe('spend');
 });
 
-test('rows of one window are all compared, whatever the address says', async () => {
+test('compares all rows of one window, whatever the URL says', async () => {
   const named = await reportOf({ b: 20, c: 5 });
   await render(<Page named={named} choice={{ moved: 'sales', window: '14' }} />);
   expect(await compared(null)).toEqual(['b', 'c']);

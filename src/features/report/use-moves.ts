@@ -3,9 +3,9 @@ import type { Campaign } from '#api/contract/campaign.ts';
 import type { Comparison } from '#domain/days.ts';
 import { campaignTerms, underOthers } from '#domain/window-terms.ts';
 import type { TableQuery } from '#lib/table-query.ts';
-import { campaignsOf } from '#workspace/tables/campaigns-of.ts';
-import { type NamedTable, useTableAnswer } from '#workspace/tables/table-answer.ts';
-import { columnOf, type Division, narrowed, within } from '#workspace/trend/course.ts';
+import { campaignIds } from '#workspace/tables/campaign-ids.ts';
+import { type NamedTable, useTableQuery } from '#workspace/tables/use-table-query.ts';
+import { columnOf, type Division, withFilters, within } from '#workspace/trend/daily-series.ts';
 import type { ReportSearch } from './report.search.ts';
 import { readMoves } from './result-query.ts';
 
@@ -14,12 +14,12 @@ interface Asked {
   query: TableQuery;
   currency: string | null;
   by: Division;
-  /** `null`: there are no two periods. */
+  /** `null` if there are no two periods. */
   periods: Comparison | null;
   campaigns: readonly Campaign[] | undefined;
 }
 
-/** What grew and what fell; by sales under one attribution window, as those of another do not compare. */
+/** The biggest changes; for sales under one attribution window, because others are not comparable. */
 export function useMoves(
   named: NamedTable | undefined,
   { query, currency, by, periods, campaigns }: Asked,
@@ -28,11 +28,11 @@ export function useMoves(
   const { days, before = null } = periods ?? { days: [] };
   const spans = { days, before: before ?? [] };
   const key = periods === null ? undefined : JSON.stringify([query, spans]);
-  const found = useTableAnswer(named, key, (table, signal) =>
-    campaignsOf(
+  const found = useTableQuery(named, key, (table, signal) =>
+    campaignIds(
       table,
       columnOf.campaign,
-      narrowed(query, within([...spans.before, ...days])),
+      withFilters(query, within([...spans.before, ...days])),
       signal,
     ),
   );
@@ -49,14 +49,14 @@ export function useMoves(
   const window = isBySales ? (terms?.window ?? null) : null;
   const movesKey =
     key === undefined || (isBySales && terms === undefined) ? undefined : `${key} ${by} ${window}`;
-  const moves = useTableAnswer(named, movesKey, async (table, signal) => {
+  const moves = useTableQuery(named, movesKey, async (table, signal) => {
     const values = underOthers(campaigns ?? [], window).map(({ id }) => id);
     const apart = { column: columnOf.campaign, test: 'set', values, not: true } as const;
-    const answer = await readMoves(table, narrowed(query, apart), by, spans, { signal });
+    const answer = await readMoves(table, withFilters(query, apart), by, spans, { signal });
     return { ...answer, by, days, daysBefore: spans.before, currency, window };
   });
   const shown = moves.answer;
-  // While others are still added up, those that are here stand as what they were asked for.
+  // While others are being summed, earlier results stay with their own labels.
   const isBefore = shown !== undefined && shown.window !== window;
   const moved = isBefore ? (shown.window === null ? 'spend' : 'sales') : search.moved;
   return {

@@ -4,30 +4,30 @@ import { useAccounts } from '#queries/accounts.queries.ts';
 import { useCampaigns } from '#queries/campaigns.queries.ts';
 import { useListView } from '#workspace/lists/list-view.ts';
 import type { KeywordTexts } from '#workspace/report-result/keyword-texts.ts';
-import type { LoadedResult } from '#workspace/report-result/result.ts';
+import type { LoadedResult } from '#workspace/report-result/result-query.ts';
 import { useKeywordTexts } from '#workspace/report-result/use-keyword-texts.ts';
-import { namePairs, useNamedTable, useTableAnswer } from '#workspace/tables/table-answer.ts';
+import { namePairs, useNamedTable, useTableQuery } from '#workspace/tables/use-table-query.ts';
 import type { ReportSearch } from './report.search.ts';
-import { type Division, inCurrency, readCourse } from '#workspace/trend/course.ts';
-import { apartLines } from '#workspace/trend/comparable-lines.ts';
+import { type Division, inCurrency, readDailySeries } from '#workspace/trend/daily-series.ts';
+import { separateLines } from '#workspace/trend/comparable-lines.ts';
 import { openDays, windowsOf } from '#workspace/trend/report-days.ts';
 import { filterOf } from './result-query.ts';
 import { useMoves } from './use-moves.ts';
 
-/** What a report has rows of; what it has more of than others is what movers are of. */
+/** What a report's rows are about, which its biggest changes are of. */
 export const rowsOf = (type: string | null): Division =>
   type === 'keyword' || type === 'product' ? type : 'campaign';
 
 interface Of {
-  /** Those of the report; none of a summary. */
+  /** Days of the report; none for a summary. */
   days: readonly string[];
-  /** Of the report; `null` where that is not known. */
+  /** Of the report; `null` if unknown. */
   type: string | null;
-  /** The day on which it was made. */
+  /** The day of its creation. */
   madeOn: string | null;
 }
 
-/** What the page shows of a loaded result. */
+/** The view of a loaded result. */
 export function useResultView(
   data: LoadedResult,
   search: ReportSearch,
@@ -35,7 +35,7 @@ export function useResultView(
 ) {
   const texts = useKeywordTexts(type === 'keyword' ? data.table : null);
   const { names, nameOf, windows, campaigns, isLoading } = useNames(texts);
-  // A link may name what this report has no rows of.
+  // A link may name something the report has no rows of.
   const isOther = (search.by === 'keyword' || search.by === 'product') && search.by !== type;
   const by = isOther ? 'all' : search.by;
   const named = useNamedTable(data, names);
@@ -53,18 +53,18 @@ export function useResultView(
     [days, search.days],
   );
   const periods = compared.before === null ? halves(compared.days) : compared;
-  // The grid's first lines come before the charts; what it is sorted by changes none of them.
+  // The grid's first lines come before the charts; the sort does not affect them.
   const settled = view === undefined || days.length === 0 ? undefined : named;
   const own = inCurrency(filter, currency);
   const key = JSON.stringify([own, by, compared]);
-  const course = useTableAnswer(settled, key, async (table, signal) => {
-    const answer = await readCourse(table, own, by, compared, signal);
+  const course = useTableQuery(settled, key, async (table, signal) => {
+    const answer = await readDailySeries(table, own, by, compared, signal);
     return { ...answer, compared, currency, by };
   });
   const movers = by === 'all' ? rowsOf(type) : by;
   const moves = useMoves(settled, { query: own, currency, by: movers, periods, campaigns }, search);
-  // It takes every row, so the first lines and the charts come before.
-  const repeated = useTableAnswer(view && named, 'repeated', async () => ({
+  // It reads every row, so the first lines and the charts come before.
+  const repeated = useTableQuery(view && named, 'repeated', async () => ({
     of: data,
     rows: await data.repeated(),
   }));
@@ -76,7 +76,7 @@ export function useResultView(
   const apart = useMemo(() => {
     if (shown === undefined || shown.by === 'all') return null;
     const { by: of } = shown;
-    return apartLines(shown, windows, (id) => (id === null ? 'None' : nameOf(of, String(id))));
+    return separateLines(shown, windows, (id) => (id === null ? 'None' : nameOf(of, String(id))));
   }, [shown, windows, nameOf]);
   return {
     list,
@@ -86,23 +86,23 @@ export function useResultView(
     compared,
     course: shown,
     open,
-    /** Lines whose sales are not compared with the others'; `null` where all are. */
+    /** Lines whose sales are not comparable; `null` if all are. */
     apart,
-    /** The charts or the attribution windows are to come, and days are likely to be open: room is kept for saying so. */
+    /** Charts or attribution windows are loading, and days are likely to be pending: space is reserved for the note. */
     mayBeOpen: (shown === undefined || isLoading) && isYoung(madeOn, compared.days),
     by,
-    /** Rows that repeat another's campaign, or keyword, and day; 0 until they are counted. */
+    /** Number of rows that repeat another's campaign or keyword and day; 0 until counted. */
     repeated: repeated.answer?.of === data ? repeated.answer.rows : 0,
-    // They are named by the campaigns, and compared by their attribution windows.
+    // Campaigns give them names and attribution windows.
     moves: periods === null ? null : isLoading ? undefined : moves.answer,
     chartError: course.error ?? (periods === null ? null : moves.error),
     nameOf,
-    /** What keywords are called; `null` of a report that has none. */
+    /** Keyword texts; `null` for a report without keywords. */
     texts: type === 'keyword' ? texts : null,
   };
 }
 
-/** Most sales are attributed within so many days. */
+/** Most sales are attributed within this many days. */
 const usualWindow = 14;
 
 function isYoung(madeOn: string | null, days: readonly string[]): boolean {
@@ -112,7 +112,7 @@ function isYoung(madeOn: string | null, days: readonly string[]): boolean {
 
 export type ResultView = ReturnType<typeof useResultView>;
 
-/** The names of campaigns, accounts and keywords, as far as they have come. */
+/** The names of campaigns, accounts and keywords loaded so far. */
 function useNames({ pairs, labels }: KeywordTexts) {
   const accounts = useAccounts().data?.records;
   const { data, isLoading } = useCampaigns();

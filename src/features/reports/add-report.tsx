@@ -2,17 +2,17 @@ import { useId, useState } from 'react';
 import { counted } from '#lib/format.ts';
 import { CostlyButton } from '#workspace/costly-button.tsx';
 import { inputClass } from '#ui/form/input-class.ts';
-import { useKeptDraft } from '#workspace/drafts.ts';
+import { useFieldDraft } from '#workspace/field-drafts.ts';
 
 interface AddReportProps {
-  /** Answers how many of the ids were not there yet; rejects with a message for the user. */
+  /** Returns the number of new IDs; rejects with a message for the user. */
   onAdd: (ids: readonly string[]) => Promise<number>;
 }
 
-/** Puts reports on the list that were asked for elsewhere, by the ids of their jobs. */
+/** Adds existing reports to the list by job ID. */
 export function AddReport({ onAdd }: AddReportProps) {
   const field = useId();
-  const [draft, setDraft] = useKeptDraft('report job ids');
+  const [draft, setDraft] = useFieldDraft('report job ids');
   const [said, setSaid] = useState('');
   const text = draft ?? '';
   const ids = [...new Set(text.split(/[\s,;]+/).filter((id) => id !== ''))];
@@ -21,7 +21,7 @@ export function AddReport({ onAdd }: AddReportProps) {
     if (ids.length === 0) return;
     try {
       const added = await onAdd(ids);
-      setSaid(added === 0 ? 'On the list already.' : `${counted(added, 'report')} added.`);
+      setSaid(added === 0 ? 'Already in the list.' : `${counted(added, 'report')} added.`);
       setDraft(null);
     } catch (error) {
       setSaid(error instanceof Error ? error.message : String(error));
@@ -33,15 +33,15 @@ export function AddReport({ onAdd }: AddReportProps) {
       onSubmit={(event) => void add(event)}
     >
       <label htmlFor={field} className="text-muted">
-        Asked for elsewhere?
+        Add by job ID
       </label>
       <input
         id={field}
         type="text"
         autoComplete="off"
         spellCheck={false}
-        placeholder="Job ids"
-        aria-label="Job ids"
+        placeholder="Job IDs"
+        aria-label="Job IDs"
         value={text}
         onChange={(event) => {
           setDraft(event.currentTarget.value);

@@ -1,17 +1,17 @@
 import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { render } from '#ui/test-render.tsx';
-import type { Panel } from '#workspace/reports/record.ts';
-import { accept, after, ask, first, hear } from '#workspace/reports/test-panel.ts';
+import type { StoredReports } from '#workspace/reports/stored-reports.ts';
+import { accept, after, ask, first, hear } from '#workspace/reports/test-reports.ts';
 import { AskOutcome, type Outcome } from './ask-outcome.tsx';
 
-let panel: Panel = after();
+let panel: StoredReports = after();
 vi.mock('#workspace/reports/use-reports.ts', () => ({
   useReports: () => ({ reports: panel.reports }),
 }));
 
-/** What the form says of a press once the panel is like that. */
-async function said(outcome: Outcome, now: Panel): Promise<string> {
+/** The form's message after a request, with these stored reports. */
+async function said(outcome: Outcome, now: StoredReports): Promise<string> {
   panel = now;
   await render(
     <MemoryRouter>
@@ -24,7 +24,7 @@ async function said(outcome: Outcome, now: Panel): Promise<string> {
 const going = after(ask, accept);
 const ended = (status: string) => after(ask, accept, hear(5000, { status }));
 
-test('what was requested is said while it is on its way, and not of one that has ended', async () => {
+test('confirms a request while it is in progress, but not after it has ended', async () => {
   const outcome: Outcome = { kind: 'asked', key: 'k' };
   expect(await said(outcome, after(ask))).toBe('Report requested. See it in the list.');
   expect(await said(outcome, going)).toBe('Report requested. See it in the list.');
@@ -33,9 +33,11 @@ test('what was requested is said while it is on its way, and not of one that has
   }
 });
 
-test('one that was joined is running only until it has ended', async () => {
+test('calls a joined report running only until it has ended', async () => {
   const outcome: Outcome = { kind: 'joined', twin: first(going) };
   expect(await said(outcome, going)).toBe('This report is already running. See it in the list.');
   expect(await said(outcome, ended('cancelled'))).toBe('');
-  expect(await said(outcome, ended('completed'))).toMatch(/^This report was done .*Ask anew$/);
+  expect(await said(outcome, ended('completed'))).toMatch(
+    /^This report completed .*Request again$/,
+  );
 });

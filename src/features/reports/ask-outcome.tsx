@@ -4,15 +4,15 @@ import { age } from '#lib/format.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { linkClass } from '#ui/link-class.ts';
-import { isUnderWay, type Report, reportOf } from '#workspace/reports/record.ts';
-import { freshFor } from '#workspace/reports/requests.ts';
+import { isInProgress, type Report, findReport } from '#workspace/reports/stored-reports.ts';
+import { freshFor } from '#workspace/reports/report-requests.ts';
 import { useReports } from '#workspace/reports/use-reports.ts';
 import { useScoped } from '#workspace/scope.ts';
 
-/** What became of a press on the button. */
+/** The outcome of a request. */
 export type Outcome =
   | { kind: 'asked'; key: string }
-  /** The same report is on the list already. */
+  /** An identical report is in the list already. */
   | { kind: 'joined'; twin: Report | null }
   | { kind: 'failed'; message: string };
 
@@ -21,7 +21,7 @@ interface AskOutcomeProps {
   onAskAnew: () => void;
 }
 
-/** Says below the form what became of asking. */
+/** The outcome of a request, below the form. */
 export function AskOutcome({ outcome, onAskAnew }: AskOutcomeProps) {
   return (
     <div aria-live="polite" className="mt-3 empty:hidden">
@@ -32,34 +32,34 @@ export function AskOutcome({ outcome, onAskAnew }: AskOutcomeProps) {
   );
 }
 
-/** The service may answer with a job that was there already, of another device or sign-in. */
+/** The service may respond with an existing job, of another device or sign-in. */
 function AskedFor({ requestKey, onAskAnew }: { requestKey: string; onAskAnew: () => void }) {
   const { reports } = useReports();
-  const report = reportOf(reports ?? [], requestKey);
+  const report = findReport(reports ?? [], requestKey);
   if (report?.joined?.includes(requestKey) === true) {
     return <Joined id={report.id} doneAt={null} onAskAnew={onAskAnew} />;
   }
-  // What became of it since, the list says.
+  // The list shows its current status.
   return (
     report && isGoing(report) && <Notice tone="info">Report requested. See it in the list.</Notice>
   );
 }
 
-/** As it is by now: it may have ended since it was joined. */
+/** Its current state: it may have ended since it was joined. */
 function JoinedTo({ twin, onAskAnew }: { twin: Report | null; onAskAnew: () => void }) {
   const { reports } = useReports();
   if (twin === null) return <Joined id={null} doneAt={null} onAskAnew={onAskAnew} />;
-  const report = reportOf(reports ?? [], twin.key) ?? twin;
+  const report = findReport(reports ?? [], twin.key) ?? twin;
   if (report.status === 'completed') {
     return <Joined id={report.id} doneAt={report.since} onAskAnew={onAskAnew} />;
   }
   return isGoing(report) && <Joined id={report.id} doneAt={null} onAskAnew={onAskAnew} />;
 }
 
-const isGoing = (report: Report): boolean => report.standing === 'asking' || isUnderWay(report);
+const isGoing = (report: Report): boolean => report.standing === 'asking' || isInProgress(report);
 
 interface JoinedProps {
-  /** Of the job that answers the request; `null` where that is not known yet. */
+  /** The job that answers the request; `null` if not known yet. */
   id: string | null;
   doneAt: number | null;
   onAskAnew: () => void;
@@ -83,12 +83,11 @@ function Joined({ id, doneAt: since, onAskAnew }: JoinedProps) {
       tone="info"
       action={
         <button type="button" className={buttonClass('secondary', 'small')} onClick={onAskAnew}>
-          Ask anew
+          Request again
         </button>
       }
     >
-      {same} was done {age(since)}. Within {freshFor / 60_000} minutes a new one would hardly say
-      anything else.
+      {same} completed {age(since)}. Data rarely change within {freshFor / 60_000} minutes.
     </Notice>
   );
 }

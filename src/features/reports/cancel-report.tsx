@@ -3,13 +3,13 @@ import { Dialog } from '#ui/overlay/dialog.tsx';
 
 interface CancelReportProps {
   title: string;
-  /** It has ended while the question was asked. */
+  /** The report ended while the dialog was open. */
   isOver: boolean;
   onClose: () => void;
   onCancel: () => void;
 }
 
-/** Asks before a report that has run for long is given up. */
+/** Asks for confirmation before a long-running report is cancelled. */
 export function CancelReport({ title, isOver, onClose, onCancel }: CancelReportProps) {
   return (
     <Dialog
@@ -17,7 +17,7 @@ export function CancelReport({ title, isOver, onClose, onCancel }: CancelReportP
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{isOver ? 'Close' : 'Let it run'}</Button>
+          <Button onClick={onClose}>{isOver ? 'Close' : 'Keep running'}</Button>
           {!isOver && (
             <Button
               variant="primary"
@@ -34,8 +34,8 @@ export function CancelReport({ title, isOver, onClose, onCancel }: CancelReportP
     >
       <p>
         {isOver
-          ? `“${title}” has ended meanwhile.`
-          : `“${title}” has been under way for some time. What was done for it so far is lost, and asking again begins anew.`}
+          ? `“${title}” has already ended.`
+          : `“${title}” has been running for a while. If you cancel it, a new request starts over.`}
       </p>
     </Dialog>
   );

@@ -6,12 +6,12 @@ import { longestName } from './request-from.ts';
 
 interface NameProps {
   value: string;
-  /** What it is called where it is given none. */
+  /** The default name. */
   usual: string;
   onChange: (name: string) => void;
 }
 
-/** What the report is to be called. */
+/** The report's name. */
 export function Name({ value, usual, onChange }: NameProps) {
   const id = useId();
   const [name, setName] = useDraft(value, onChange);
@@ -40,7 +40,7 @@ interface ChoiceProps<T extends string> {
   onChange: (value: T) => void;
 }
 
-/** One of a few, with its label. */
+/** A choice of a few options, with its label. */
 export function Choice<T extends string>(props: ChoiceProps<T>) {
   return (
     <Field label={props.label}>
@@ -49,7 +49,7 @@ export function Choice<T extends string>(props: ChoiceProps<T>) {
   );
 }
 
-/** A label beside its control, which has the same name for a screen reader. */
+/** A control with its label, which is also its accessible name. */
 export function Field({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

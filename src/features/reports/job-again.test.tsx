@@ -1,16 +1,16 @@
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { doing, render } from '#ui/test-render.tsx';
-import { happen, type Happening } from '#workspace/reports/panel.ts';
-import { emptyPanel } from '#workspace/reports/record.ts';
-import { askedOf } from '#workspace/reports/requests.ts';
+import { reportsReducer, type TimedReportEvent } from '#workspace/reports/reports-reducer.ts';
+import { noReports } from '#workspace/reports/stored-reports.ts';
+import { toStoredRequest } from '#workspace/reports/report-requests.ts';
 import { useJobParts } from './job-commands.tsx';
 
 const again = vi.hoisted(() => vi.fn<() => Promise<void>>());
 vi.mock('#workspace/reports/use-reports.ts', () => ({
   useReports: () => ({ desk: { again }, reports, hold: null }),
 }));
-// What a press costs is not of interest here.
+// Costs are irrelevant here.
 vi.mock('#workspace/costly-button.tsx', () => ({
   CostlyButton: ({ onClick }: { onClick: () => void }) => (
     <button type="button" onClick={onClick}>
@@ -19,7 +19,7 @@ vi.mock('#workspace/costly-button.tsx', () => ({
   ),
 }));
 
-const request = askedOf({
+const request = toStoredRequest({
   name: 'a week',
   report_type: 'keyword',
   start_date: '2026-03-01',
@@ -37,17 +37,17 @@ const word = {
   request,
   retryAfter: null,
 };
-const failed: Happening[] = [
-  { kind: 'asked', key: 'k', request, at: 1000 },
+const failed: TimedReportEvent[] = [
+  { kind: 'requested', key: 'k', request, at: 1000 },
   { kind: 'accepted', key: 'k', word, at: 2000 },
 ];
-const { reports } = failed.reduce(happen, emptyPanel);
+const { reports } = failed.reduce(reportsReducer, noReports);
 
 function Commands() {
   return useJobParts('job-1').commands;
 }
 
-test('a report that cannot be asked for again says why, and the page stays', async () => {
+test('stays on the page and says why a report cannot be requested again', async () => {
   await render(
     <MemoryRouter initialEntries={['/reports/job-1']}>
       <Routes>

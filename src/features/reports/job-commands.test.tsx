@@ -3,8 +3,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { setClock } from '#lib/clock.ts';
 import { doing, render } from '#ui/test-render.tsx';
 import { installCurrentUser } from '#workspace/current-user.ts';
-import { happen, type Happening } from '#workspace/reports/panel.ts';
-import { emptyPanel, type Report } from '#workspace/reports/record.ts';
+import { reportsReducer, type TimedReportEvent } from '#workspace/reports/reports-reducer.ts';
+import { noReports, type Report } from '#workspace/reports/stored-reports.ts';
 import { startTabs } from '#workspace/test-tabs.ts';
 import { useJobParts } from './job-commands.tsx';
 
@@ -19,23 +19,23 @@ vi.mock(import('#workspace/reports/use-reports.ts'), () => ({
   }),
 }));
 
-/** The one report, after this happened to it. */
-function after(...more: Happening[]): void {
-  const added: Happening = { kind: 'added', key: 'k', id: 'job-1', at: start };
-  known.reports = [added, heard('running', 0), ...more].reduce(happen, emptyPanel).reports;
+/** The single report after these events. */
+function after(...more: TimedReportEvent[]): void {
+  const added: TimedReportEvent = { kind: 'added', key: 'k', id: 'job-1', at: start };
+  known.reports = [added, heard('running', 0), ...more].reduce(reportsReducer, noReports).reports;
 }
-function heard(status: string, minutes: number): Happening {
+function heard(status: string, minutes: number): TimedReportEvent {
   const at = start + minutes * 60_000;
   const said = { progress: null, createdAt: start, since: null, reason: null, request: null };
   return {
-    kind: 'heard',
+    kind: 'received',
     id: 'job-1',
     word: { id: 'job-1', status, ...said, retryAfter: null },
     at,
   };
 }
 
-/** As the page has it: the commands stand in what goes when the job ends. */
+/** Like the page: the buttons disappear when the job ends. */
 function Page({ isDone }: { isDone: boolean }) {
   const { commands, question, remark } = useJobParts('job-1');
   return (
@@ -62,22 +62,22 @@ beforeEach(() => {
   known.cancelled = [];
 });
 
-test('the question before a long run is given up stays when the job ends, and says so', async () => {
+test('keeps the confirmation open when the job ends, and says so', async () => {
   after();
   const draw = await render(page());
   await press(/^Cancel report/);
-  expect(dialog()?.textContent).toContain('under way for some time');
+  expect(dialog()?.textContent).toContain('running for a while');
   after(heard('completed', 30));
   await draw(page(true));
-  expect(dialog()?.textContent).toContain('has ended meanwhile');
+  expect(dialog()?.textContent).toContain('has already ended');
   expect(dialog()?.textContent).not.toContain('Cancel report');
   await press(/^Close$/, dialog() as HTMLElement);
   expect(dialog()).toBeNull();
   expect(known.cancelled).toEqual([]);
 });
 
-test('a cancelling that came too late is told beside the result, and no other wish is', async () => {
-  const wish = (outcome: NonNullable<Report['cancel']>): Happening => ({
+test('says beside the result that a cancellation came too late, and nothing else', async () => {
+  const wish = (outcome: NonNullable<Report['cancel']>): TimedReportEvent => ({
     kind: 'cancel',
     id: 'job-1',
     outcome,
@@ -86,7 +86,7 @@ test('a cancelling that came too late is told beside the result, and no other wi
   after(wish('asked'), wish('late'), heard('completed', 2));
   const draw = await render(page(true));
   const remark = () => document.querySelector('#remark')?.textContent;
-  expect(remark()).toBe('Cancelling came too late.');
+  expect(remark()).toBe('Cancelled too late.');
   after(wish('asked'), wish('refused'), heard('completed', 2));
   await draw(page(true));
   expect(remark()).toBe('');

@@ -2,9 +2,9 @@ import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { isUnderWay } from '#workspace/reports/record.ts';
+import { isInProgress } from '#workspace/reports/stored-reports.ts';
 import { useReports } from '#workspace/reports/use-reports.ts';
-import { usualTime } from '#workspace/reports/usual.ts';
+import { usualDuration } from '#workspace/reports/usual-duration.ts';
 import { useScoped } from '#workspace/scope.ts';
 import { CancelReport } from './cancel-report.tsx';
 import { ReportCommands } from './report-commands.tsx';
@@ -12,15 +12,15 @@ import { courseOf, remarkOf, reportTitle } from './report-words.ts';
 import { useReportActions } from './use-report-actions.ts';
 
 interface JobParts {
-  /** What to expect, and what can be done, as on the list; `null` of a job that the desk does not know. */
+  /** Status text and buttons, as in the list; `null` for a job that is not stored. */
   commands: ReactNode;
-  /** The question before a long run is given up: it stays when the job ends, and says so. */
+  /** The confirmation before cancelling a long run: it stays when the job ends, and says so. */
   question: ReactNode;
-  /** What there is to say of a job that has its result; `null`: nothing. */
+  /** A remark for a job with a result; `null` for none. */
   remark: string | null;
 }
 
-/** For the page of a report: what the desk has of its job, in parts that come and go with how it stands. */
+/** The stored job for a report's page, in parts that depend on its status. */
 export function useJobParts(jobId: string): JobParts {
   const { desk, reports } = useReports();
   const { actions, failure } = useReportActions(desk);
@@ -31,11 +31,11 @@ export function useJobParts(jobId: string): JobParts {
   if (reports === null || report === undefined) {
     return { commands: null, question: null, remark: null };
   }
-  const isOpen = isUnderWay(report);
+  const isOpen = isInProgress(report);
   const remark = remarkOf(report);
   const again = async (key: string): Promise<boolean> => {
     const isAsked = await actions.again(key);
-    // What is asked for has no page yet; the list has it at once.
+    // A new request has no page yet, but is in the list at once.
     if (isAsked) void navigate(scoped(paths.reports));
     return isAsked;
   };
@@ -43,7 +43,7 @@ export function useJobParts(jobId: string): JobParts {
     <div className="flex flex-col gap-2">
       {isOpen && (
         <p className="text-muted first-letter:uppercase">
-          {courseOf(report, usualTime(reports, report))}
+          {courseOf(report, usualDuration(reports, report))}
         </p>
       )}
       {isOpen && remark !== null && <p>{remark}</p>}

@@ -11,7 +11,7 @@ const box = () => document.querySelector('input') as HTMLInputElement;
 const words = () => document.querySelector('[role=status]')?.textContent ?? '';
 const settle = () => doing(() => new Promise((next) => setTimeout(next, 0)) as never);
 
-/** A browser that answers so when it is asked; `throws` where it shows none of a page's. */
+/** A browser that answers like that when asked; with `throws`, it does not support notifications from pages. */
 function stub(permission: string, answer = permission, throws = false) {
   const asked = vi.fn<() => void>();
   const notices: string[] = [];
@@ -42,11 +42,14 @@ async function press() {
   await settle();
 }
 
-test('the browser is asked by a press and not before; it can be taken back', async () => {
+test('asks the browser only on a click, and can be switched off', async () => {
   const { asked, notices } = stub('default', 'granted');
   await drawn();
   expect(asked).not.toHaveBeenCalled();
-  expect([box().checked, words()]).toEqual([false, expect.stringContaining('asks you first')]);
+  expect([box().checked, words()]).toEqual([
+    false,
+    expect.stringContaining('asks for permission first'),
+  ]);
   await press();
   expect(asked).toHaveBeenCalledOnce();
   expect([box().checked, notices]).toEqual([true, ['Reports']]);
@@ -54,7 +57,7 @@ test('the browser is asked by a press and not before; it can be taken back', asy
   expect(box().checked).toBe(false);
 });
 
-test('a browser that denies is told of, whether it did so before or now', async () => {
+test('says that the browser denies notifications, before or now', async () => {
   const { notices } = stub('default', 'denied');
   await drawn();
   await press();
@@ -63,13 +66,16 @@ test('a browser that denies is told of, whether it did so before or now', async 
   expect(notices).toEqual([]);
 });
 
-test.each(['none', 'for service workers alone'])(
-  'a browser that has %s is told of',
+test.each(['no notifications', 'notifications only in service workers'])(
+  'explains what a browser with %s does instead',
   async (has) => {
-    if (has === 'none') vi.stubGlobal('Notification', undefined);
+    if (has === 'no notifications') vi.stubGlobal('Notification', undefined);
     else stub('default', 'granted', true);
     await drawn();
-    if (has !== 'none') await press();
-    expect([box().checked, words()]).toEqual([false, expect.stringContaining('shows none')]);
+    if (has !== 'no notifications') await press();
+    expect([box().checked, words()]).toEqual([
+      false,
+      expect.stringContaining('does not support notifications'),
+    ]);
   },
 );

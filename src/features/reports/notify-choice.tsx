@@ -1,20 +1,20 @@
 import { useEffect, useId, useState } from 'react';
 import {
-  type Notifying,
-  notifying,
-  startNotifying,
-  stopNotifying,
-} from '#workspace/reports/notifications.ts';
+  type NotificationState,
+  notificationState,
+  enableNotifications,
+  disableNotifications,
+} from '#workspace/reports/browser-notifications.ts';
 
-/** Whether the browser tells that a report has ended while nobody looks. Asks the user only when pressed. */
+/** Whether the browser notifies that a report has ended while the page is hidden. Asks the user only on a click. */
 export function NotifyChoice() {
-  const [state, setState] = useState<Notifying | null>(null);
+  const [state, setState] = useState<NotificationState | null>(null);
   const about = useId();
   useEffect(() => {
     let isGone = false;
     const read = (): void => {
       if (document.visibilityState === 'hidden') return;
-      notifying().then(
+      notificationState().then(
         (found) => !isGone && setState(found),
         () => {},
       );
@@ -28,7 +28,7 @@ export function NotifyChoice() {
     };
   }, []);
   const set = (isWanted: boolean): void => {
-    (isWanted ? startNotifying() : stopNotifying()).then(setState, () => {});
+    (isWanted ? enableNotifications() : disableNotifications()).then(setState, () => {});
   };
   const isOff = state === null || state === 'blocked' || state === 'impossible';
   return (
@@ -51,10 +51,10 @@ export function NotifyChoice() {
   );
 }
 
-const words: Record<Notifying, string> = {
-  off: 'By the browser, while another window or page has your attention. It asks you first.',
-  on: 'By the browser, while another window or page has your attention.',
-  blocked: 'The browser blocks notifications of this page. Its settings for this site allow them.',
+const words: Record<NotificationState, string> = {
+  off: 'Browser notifications while you are in another window or page. The browser asks for permission first.',
+  on: 'Browser notifications while you are in another window or page.',
+  blocked: 'The browser blocks notifications. Allow them in its settings for this site.',
   impossible:
-    'This browser shows none for pages like this one. The title of the window counts them.',
+    'This browser does not support notifications here. The window title counts finished reports instead.',
 };

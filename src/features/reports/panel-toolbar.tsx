@@ -6,7 +6,7 @@ import { inputClass } from '#ui/form/input-class.ts';
 import { SearchField } from '#ui/form/search-field.tsx';
 import { Toolbar } from '#ui/layout/toolbar.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
-import { isEnded, type Report } from '#workspace/reports/record.ts';
+import { isEnded, type Report } from '#workspace/reports/stored-reports.ts';
 import { countStates, states } from './panel-view.ts';
 import type { ReportsSearch } from './reports.search.ts';
 
@@ -25,7 +25,7 @@ const orders = [
   { value: 'status', label: 'By status' },
 ] as const;
 
-/** For a panel of many reports: look for some, put them in order, clear away what has ended. */
+/** For long lists: search, sort, remove ended reports. */
 export function PanelToolbar({ reports, shown, search, onChange, onRemove }: PanelToolbarProps) {
   const [isAsking, setAsking] = useState(false);
   const counts = countStates(reports);
@@ -33,10 +33,10 @@ export function PanelToolbar({ reports, shown, search, onChange, onRemove }: Pan
   const [key] = search.sort;
   const order = `${key?.descending === true ? '-' : ''}${key?.column ?? ''}`;
   return (
-    <Toolbar label="Reports on the list">
+    <Toolbar label="Report list">
       <SearchField
         label="Search reports"
-        placeholder="Name, account, id"
+        placeholder="Name, account, ID"
         value={search.q}
         onChange={(q) => onChange({ q }, { replace: search.q !== '' })}
       />
@@ -69,7 +69,7 @@ export function PanelToolbar({ reports, shown, search, onChange, onRemove }: Pan
       )}
       {isAsking && (
         <Dialog
-          title={`Remove ${counted(ended.length, 'report')} from the list?`}
+          title={`Remove ${counted(ended.length, 'report')} from this list?`}
           onClose={() => setAsking(false)}
           actions={
             <>
@@ -87,8 +87,8 @@ export function PanelToolbar({ reports, shown, search, onChange, onRemove }: Pan
           }
         >
           <p>
-            All that have ended among those that are shown. The service keeps their results for a
-            while, but has no list of them: only the ids of their jobs lead back to them.
+            Removes all ended reports that match your filters. The service keeps their results for a
+            while, but you need their job IDs to add them again.
           </p>
         </Dialog>
       )}

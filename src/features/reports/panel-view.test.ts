@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { emptyPanel, type Report } from '#workspace/reports/record.ts';
-import { happen } from '#workspace/reports/panel.ts';
+import { noReports, type Report } from '#workspace/reports/stored-reports.ts';
+import { reportsReducer } from '#workspace/reports/reports-reducer.ts';
 import { countStates, stateOf, viewOf } from './panel-view.ts';
 
-/** A report of that name, asked for at that second. */
+/** A report of that name, requested at that second. */
 function report(name: string, second: number, changes: Partial<Report> = {}): Report {
   const request = {
     name,
@@ -15,8 +15,8 @@ function report(name: string, second: number, changes: Partial<Report> = {}): Re
     channel: null,
     account_id: 'acct-1',
   };
-  const told = { kind: 'asked', key: name, request, at: second * 1000 } as const;
-  const [made] = happen(emptyPanel, told).reports;
+  const told = { kind: 'requested', key: name, request, at: second * 1000 } as const;
+  const [made] = reportsReducer(noReports, told).reports;
   if (made === undefined) throw new Error('There is no report.');
   return { ...made, standing: 'known', status: 'completed', id: `job-${second}`, ...changes };
 }
@@ -32,21 +32,21 @@ const names = (wanted: Partial<typeof all>) =>
   viewOf(reports, { ...all, ...wanted }, () => 'Kitchen').map(({ key }) => key);
 const by = (column: string, descending = false) => names({ sort: [{ column, descending }] });
 
-test('the newest come first, unless another order is wanted', () => {
+test('sorts newest first by default', () => {
   expect(names({})).toEqual(['Week 10', 'Week 9', 'Été', 'Lost']);
   expect(by('asked')).toEqual(['Lost', 'Été', 'Week 9', 'Week 10']);
   expect(by('name')).toEqual(['Été', 'Lost', 'Week 9', 'Week 10']);
   expect(by('status')).toEqual(['Week 9', 'Lost', 'Été', 'Week 10']);
 });
 
-test('words are looked for in what a report is called and asks for', () => {
+test('searches a report’s name and request', () => {
   expect(names({ q: 'ete' })).toEqual(['Été']);
   expect(names({ q: 'week keyword' })).toEqual(['Week 10', 'Week 9']);
   expect(names({ q: 'job-3' })).toEqual(['Week 9']);
   expect(names({ q: 'kitchen' })).toHaveLength(4);
 });
 
-test('states are those that want something else of the reader', () => {
+test('groups statuses by what they require of the user', () => {
   expect(names({ status: ['failed', 'unclear'] as never })).toEqual(['Été', 'Lost']);
   expect(Object.fromEntries(countStates(reports))).toEqual({
     completed: 1,

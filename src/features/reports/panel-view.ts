@@ -1,12 +1,12 @@
-/** Which reports of the panel are shown, and in which order. */
+/** Filters and sorts the list of reports. */
 import { fold, matcher } from '#lib/fold.ts';
 import type { SortKey } from '#lib/search-params.ts';
-import { isUnderWay, type Report } from '#workspace/reports/record.ts';
+import { isInProgress, type Report } from '#workspace/reports/stored-reports.ts';
 import { reportTitle } from './report-words.ts';
 
-/** What one may look for, in the order in which it wants attention. */
+/** Filters, in order of attention. */
 export const states = [
-  { value: 'under_way', label: 'Under way' },
+  { value: 'under_way', label: 'In progress' },
   { value: 'unclear', label: 'Unclear' },
   { value: 'failed', label: 'Failed or refused' },
   { value: 'completed', label: 'Completed' },
@@ -15,17 +15,17 @@ export const states = [
 
 type State = (typeof states)[number]['value'];
 
-/** How a report stands, as far as it matters to whoever looks through many. */
+/** A report's status, reduced to what matters in a long list. */
 export function stateOf(report: Report): State {
   const { standing, status } = report;
-  if (standing === 'asking' || isUnderWay(report)) return 'under_way';
+  if (standing === 'asking' || isInProgress(report)) return 'under_way';
   if (standing === 'refused') return 'failed';
-  // The service never answered, or knows nothing of it.
+  // The service did not respond, or does not know it.
   if (standing !== 'known') return 'unclear';
   return status === 'completed' || status === 'cancelled' ? status : 'failed';
 }
 
-/** How many there are of each state. */
+/** The number of reports per status. */
 export function countStates(reports: readonly Report[]): Map<State, number> {
   const counts = new Map<State, number>();
   for (const report of reports) {
@@ -36,14 +36,14 @@ export function countStates(reports: readonly Report[]): Map<State, number> {
 }
 
 interface Wanted {
-  /** Every word of it is in the name, the id, the type, the channel or the account. */
+  /** Each word must be in the name, ID, type, channel or account. */
   q: string;
-  /** States; none stands for all. */
+  /** Statuses; none means all. */
   status: readonly string[];
   sort: readonly SortKey[];
 }
 
-/** The reports that are wanted; equal ones stay as they stand on the panel, the newest first. */
+/** The matching reports; equal ones keep their order, newest first. */
 export function viewOf(
   reports: readonly Report[],
   { q, status, sort }: Wanted,

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { now } from '#lib/clock.ts';
 import { Button } from '#ui/button.tsx';
 import { CostlyButton } from '#workspace/costly-button.tsx';
-import { isUnderWay, type Report } from '#workspace/reports/record.ts';
-import { hasRunLong } from '#workspace/reports/usual.ts';
+import { isInProgress, type Report } from '#workspace/reports/stored-reports.ts';
+import { hasRunLong } from '#workspace/reports/usual-duration.ts';
 import { CancelReport } from './cancel-report.tsx';
 import { reportTitle } from './report-words.ts';
 import type { ReportActions } from './use-report-actions.ts';
@@ -11,16 +11,16 @@ import type { ReportActions } from './use-report-actions.ts';
 interface ReportCommandsProps {
   report: Report;
   actions: Pick<ReportActions, 'again' | 'cancel' | 'look'>;
-  /** Asks before a long run is given up, where these commands go as it ends and the question must not. */
+  /** Opens the confirmation before a long run is cancelled, outside of these buttons, which disappear when it ends. */
   onQuestion?: () => void;
 }
 
-/** What can be asked of the service about a report: again, how it stands, to stop. */
+/** Actions on a report: request again, check, cancel. */
 export function ReportCommands({ report, actions, onQuestion }: ReportCommandsProps) {
   const [isConfirming, setConfirming] = useState(false);
   const { key, id, cancel, standing } = report;
   const title = reportTitle(report);
-  const isOpen = isUnderWay(report);
+  const isOpen = isInProgress(report);
   const isCancelling = cancel === 'asked' || cancel === 'taken';
   const ask = onQuestion ?? (() => setConfirming(true));
   const canAskAgain =
@@ -45,7 +45,7 @@ export function ReportCommands({ report, actions, onQuestion }: ReportCommandsPr
           calls={[{ endpoint: 'job', count: 1 }]}
           onClick={() => actions.look(key)}
         >
-          Look again{named}
+          Check again{named}
         </CostlyButton>
       )}
       {isOpen && id !== null && (

@@ -17,7 +17,7 @@ const account = (changes: Partial<Account> = {}): Account => ({
   ...changes,
 });
 
-test('the form is filled in from the scope, until something else is chosen', () => {
+test('the form follows the scope until something else is chosen', () => {
   const scope = { channel: ['dsp'], account_id: ['acct-1'] };
   expect(coverOf(none, everywhere)).toEqual({ channel: null, account_id: null });
   expect(coverOf(none, scope)).toEqual({ channel: 'dsp', account_id: 'acct-1' });
@@ -27,20 +27,20 @@ test('the form is filled in from the scope, until something else is chosen', () 
   });
 });
 
-test('a scope of several is more than a report takes, and it is said what becomes of it', () => {
+test('says what happens to a scope of several, which a report cannot cover', () => {
   const scope = { channel: ['channel-a', 'dsp'], account_id: ['acct-1', 'acct-2', 'acct-3'] };
   const cover = coverOf(none, scope);
   expect(cover).toEqual({ channel: null, account_id: null });
   const { problem, notes } = coverNotes(cover, scope, undefined);
   expect(problem).toBeNull();
   expect(notes).toHaveLength(3);
-  expect(notes[2]).toContain('the 3 accounts chosen at the top');
+  expect(notes[2]).toContain('the 3 accounts selected above');
   expect(coverNotes({ channel: 'dsp', account_id: 'acct-1' }, scope, account()).notes).toEqual([
     'dsp, Kitchen.',
   ]);
 });
 
-test('an account on another channel would make it empty; one that is not connected may', () => {
+test('rejects an account of another channel, which would make it empty, but not a disconnected one', () => {
   const on = (channel: string | null) => ({ channel, account_id: 'acct-1' });
   expect(coverNotes(on('channel-a'), everywhere, account()).problem).toContain('Kitchen is on dsp');
   for (const channel of ['dsp', null]) {

@@ -1,15 +1,15 @@
-/** Which channel and account a report is of: one of each or all, as the service takes them. */
+/** The channel and account of a report: one of each or all, as the service requires. */
 import type { Account } from '#api/contract/account.ts';
 import { counted } from '#lib/format.ts';
 import { everything, type ReportsSearch } from './reports.search.ts';
 
-/** What the pages look at; more than one of either is more than a report takes. */
+/** The pages' scope; a report cannot cover several of either. */
 export interface Scope {
   channel: readonly string[];
   account_id: readonly string[];
 }
 
-/** `null`: all of them. */
+/** `null` for all. */
 export interface Cover {
   channel: string | null;
   account_id: string | null;
@@ -17,7 +17,7 @@ export interface Cover {
 
 type Chosen = Pick<ReportsSearch, 'report_channel' | 'report_account'>;
 
-/** What was chosen in the form, else what the scope is, where that is one. */
+/** The choice in the form, else the scope if it names one. */
 export function coverOf({ report_channel, report_account }: Chosen, scope: Scope): Cover {
   return {
     channel: chosen(report_channel, scope.channel),
@@ -30,7 +30,7 @@ function chosen(own: string, scope: readonly string[]): string | null {
   return own || (scope.length === 1 && scope[0]) || null;
 }
 
-/** What there is to know before a report of that is asked for; a `problem` would make it useless. */
+/** Notes before requesting a report; a `problem` would make it useless. */
 export function coverNotes(
   cover: Cover,
   scope: Scope,
@@ -44,19 +44,19 @@ export function coverNotes(
     wider('channel', cover.channel, scope.channel),
     wider('account', cover.account_id, scope.account_id),
     account?.is_connected === false
-      ? `${name} is not connected: the service may have nothing of it, or fail.`
+      ? `${name} is not connected. The report may be empty or fail.`
       : null,
   ];
   return {
     problem: isElsewhere
-      ? `${name} is on ${account?.channel ?? 'another channel'}: a report of it on ${cover.channel} would be empty.`
+      ? `${name} is on ${account?.channel ?? 'another channel'}: a report for ${cover.channel} would be empty.`
       : null,
     notes: notes.filter((note) => note !== null),
   };
 }
 
-/** The report takes all where the scope has some: that costs nothing, and its page shows those alone. */
+/** If the scope names several, the report covers all: that costs no more, and its page filters them. */
 function wider(noun: string, own: string | null, scope: readonly string[]): string | null {
   if (own !== null || scope.length < 2) return null;
-  return `It takes one ${noun} or all of them. Its page shows the ${counted(scope.length, noun)} chosen at the top.`;
+  return `A report covers one ${noun} or all. Its page shows the ${counted(scope.length, noun)} selected above.`;
 }

@@ -13,7 +13,7 @@ const board = {
   secondsFor: () => 0,
 } as unknown as BudgetBoard;
 
-test('asks for what was typed, though the address has not caught up with it', async () => {
+test('submits what was typed even if the URL lags behind', async () => {
   const onAsk = vi.fn<Parameters<typeof ReportForm>[0]['onAsk']>(async () => ({
     kind: 'failed',
     message: 'Not today.',

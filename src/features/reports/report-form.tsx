@@ -4,7 +4,7 @@ import { now } from '#lib/clock.ts';
 import { Panel } from '#ui/layout/panel.tsx';
 import { CostlyButton } from '#workspace/costly-button.tsx';
 import { ReportDates } from '#workspace/report-dates.tsx';
-import { dayAt, dayProblem } from '#workspace/reports/days.ts';
+import { dayAt, dayProblem } from '#workspace/reports/report-day-range.ts';
 import { AskOutcome, type Outcome } from './ask-outcome.tsx';
 import { Choice, Field, Name } from './form-fields.tsx';
 import { CoverFields } from './cover-fields.tsx';
@@ -26,15 +26,15 @@ const types = [
   { value: 'product', label: 'Products' },
 ] as const;
 const units = [
-  { value: 'daily', label: 'One a day' },
-  { value: 'summary', label: 'Summed up' },
+  { value: 'daily', label: 'Daily' },
+  { value: 'summary', label: 'Summary' },
 ] as const;
 const formats = [
   { value: 'json', label: 'JSON' },
   { value: 'csv', label: 'CSV' },
 ] as const;
 
-/** Asks for a report. What the service would refuse is said here, before it is sent. */
+/** Requests a report. Problems that the service would reject are stated before it is sent. */
 export function ReportForm({ search, onChange, scope, accounts, onAsk }: ReportFormProps) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [isAsking, setAsking] = useState(false);
@@ -63,7 +63,7 @@ export function ReportForm({ search, onChange, scope, accounts, onAsk }: ReportF
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          // The name as it stands there: the address may not have caught up with the last letters.
+          // The name in the field: the URL may lag behind the last letters.
           const name = new FormData(event.currentTarget).get('name');
           const said = typeof name === 'string' ? { ...search, name } : search;
           void ask(requestFrom(said, cover, today), false);

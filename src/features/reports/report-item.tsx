@@ -4,8 +4,8 @@ import { Button, buttonClass } from '#ui/button.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { linkClass } from '#ui/link-class.ts';
 import { useScoped } from '#workspace/scope.ts';
-import { isUnderWay, type Report } from '#workspace/reports/record.ts';
-import type { Usual } from '#workspace/reports/usual.ts';
+import { isInProgress, type Report } from '#workspace/reports/stored-reports.ts';
+import type { UsualDuration } from '#workspace/reports/usual-duration.ts';
 import { ReportCommands } from './report-commands.tsx';
 import { ReportProgress } from './report-progress.tsx';
 import { askedFor, courseOf, remarkOf, reportTitle, standingOf } from './report-words.ts';
@@ -13,19 +13,19 @@ import type { ReportActions } from './use-report-actions.ts';
 
 interface ReportItemProps {
   report: Report;
-  usual: Usual | null;
+  usual: UsualDuration | null;
   accountName: (id: string) => string;
   actions: ReportActions;
 }
 
-/** One report of the panel: what it is, how it stands, and what can be done about it. */
+/** One report in the list: request, status and actions. */
 export function ReportItem({ report, usual, accountName, actions }: ReportItemProps) {
   const scoped = useScoped();
   const { key, id, standing } = report;
   const title = reportTitle(report);
   const state = standingOf(report);
   const remark = remarkOf(report);
-  const isOpen = isUnderWay(report);
+  const isOpen = isInProgress(report);
   const named = <span className="sr-only"> {title}</span>;
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 border-b border-line py-3 last:border-b-0">
@@ -74,7 +74,7 @@ export function ReportItem({ report, usual, accountName, actions }: ReportItemPr
           <Button
             variant="quiet"
             size="small"
-            title="From this list alone: the service goes on"
+            title="Removes it from this list only. The report continues on the service."
             onClick={() => actions.remove([key])}
           >
             Remove{named}

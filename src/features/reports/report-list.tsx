@@ -5,10 +5,10 @@ import { Message } from '#ui/feedback/message.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
-import type { DeskView } from '#workspace/reports/desk.ts';
+import type { ReportsView } from '#workspace/reports/report-store.ts';
 import { HoldNotice } from '#workspace/reports/hold-notice.tsx';
-import { isUnderWay } from '#workspace/reports/record.ts';
-import { usualTime } from '#workspace/reports/usual.ts';
+import { isInProgress } from '#workspace/reports/stored-reports.ts';
+import { usualDuration } from '#workspace/reports/usual-duration.ts';
 import { useNow } from '#workspace/use-now.ts';
 import { AddReport } from './add-report.tsx';
 import { NotifyChoice } from './notify-choice.tsx';
@@ -19,27 +19,27 @@ import { ReportItem } from './report-item.tsx';
 import type { ReportActions } from './use-report-actions.ts';
 import type { ReportsSearch } from './reports.search.ts';
 
-interface ReportListProps extends DeskView {
+interface ReportListProps extends ReportsView {
   search: ReportsSearch;
   onChange: (changes: Partial<ReportsSearch>, options?: { replace: boolean }) => void;
   accountName: (id: string) => string;
   actions: ReportActions;
   onAdd: (ids: readonly string[]) => Promise<number>;
-  /** Why the last action was not possible; `null` where it was. */
+  /** Why the last action failed, or `null`. */
   failure: string | null;
 }
 
-/** From so many on, there is something to look for. */
+/** From this number on the list can be searched. */
 const many = 6;
 
-/** Drawn at once, and at each press on the button below. */
+/** Rendered at first, and per click on the button below. */
 const batch = 50;
 
-/** Every report of this user on this device. */
+/** All reports of this user on this device. */
 export function ReportList(props: ReportListProps) {
   const { reports, hold, isKept, search, onChange, accountName, actions, onAdd, failure } = props;
   const [most, setMost] = useState(batch);
-  // Times of day become dates, and what has run long is asked about before it is cancelled.
+  // Times become dates, and long runs need a confirmation before cancelling.
   useNow(30_000);
   const line = useRef<HTMLParagraphElement>(null);
   const isNarrowed = search.q !== '' || search.status.length > 0;
@@ -47,29 +47,26 @@ export function ReportList(props: ReportListProps) {
   const room = roomLeft(reports ?? []);
   const remove = (keys: readonly string[]): void => {
     actions.remove(keys);
-    // The button that had the focus is gone.
+    // The focused button has disappeared.
     line.current?.focus();
   };
   return (
-    <Panel title="On this device">
+    <Panel title="Requested reports">
       <p role="status" tabIndex={-1} ref={line} className="mb-1 text-muted outline-none">
-        {reports === null ? 'Reading the reports of this device' : summary(reports)}
+        {reports === null ? 'Loading reports' : summary(reports)}
       </p>
       <HoldNotice hold={hold} />
       {!isKept && (
         <Notice tone="warn">
-          The browser keeps nothing for this page, so the list is gone when it is closed or
-          reloaded. Note the ids of what you want to find again: they can be added below.
+          This browser does not save data for this page, so the list is lost when you close or
+          reload it. Note the job IDs you need: you can add them below.
         </Notice>
       )}
       {failure !== null && <Notice tone="error">{failure}</Notice>}
       {reports === null && <Skeleton height="8rem" />}
       {reports?.length === 0 && (
         <Message tone="empty" title="No reports yet">
-          <p>
-            What you ask for stays here until you remove it: over reloads, other pages and sign-ins.
-            The service keeps no list.
-          </p>
+          <p>Reports you request appear here and stay until you remove them.</p>
         </Message>
       )}
       {room !== null && <Notice tone="warn">{room}</Notice>}
@@ -98,7 +95,7 @@ export function ReportList(props: ReportListProps) {
             <ReportItem
               key={report.key}
               report={report}
-              usual={isUnderWay(report) ? usualTime(reports, report) : null}
+              usual={isInProgress(report) ? usualDuration(reports, report) : null}
               accountName={accountName}
               actions={{ ...actions, remove }}
             />

@@ -1,7 +1,7 @@
 import { wholePercent } from '#lib/format.ts';
-import type { Report } from '#workspace/reports/record.ts';
+import type { Report } from '#workspace/reports/stored-reports.ts';
 
-/** How far a report that is under way has come. */
+/** The progress of a report. */
 export function ReportProgress({ report, label }: { report: Report; label: string }) {
   const { progress, status } = report;
   const share = status === 'running' ? (progress ?? 0) : 0;

@@ -1,18 +1,17 @@
 import { freeText, list, oneOf, type Param, searchShape, sort } from '#lib/search-params.ts';
 
-/** A day as it is chosen, or nothing. */
+/** A selected day, or nothing. */
 const day: Param<string> = {
   read: (value) => (/^\d{4}-\d{2}-\d{2}$/.test(value ?? '') ? (value ?? '') : ''),
   write: (value) => value || null,
 };
 
-/** In place of a channel or an account: all of them, whatever the scope says. */
+/** Instead of a channel or account: all of them, whatever the scope. */
 export const everything = '*';
 
 /**
- * What is being asked for is in the address, by the service's own names: it is there again after a
- * sign-in, and can be sent to a colleague. So is what is looked for on the list. Channel and account
- * are the scope's, unless others were chosen for the report.
+ * The form's values are in the URL, by the service's names: they survive a sign-in and can be shared. So are
+ * the list's filters. Channel and account follow the scope unless the form sets others.
  */
 export const reportsSearch = searchShape({
   report_type: oneOf(['campaign', 'keyword', 'product']),

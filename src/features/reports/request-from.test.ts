@@ -1,3 +1,4 @@
+import { dayRange } from '#lib/format.ts';
 import { expect, test } from 'vitest';
 import { fc } from '#lib/test-properties.ts';
 import { reportsSearch } from './reports.search.ts';
@@ -8,9 +9,9 @@ const everywhere = { channel: null, account_id: null };
 const from = (address: string) =>
   requestFrom(reportsSearch.parse(new URLSearchParams(address)), everywhere, today);
 
-test('an empty address asks for the last week of campaigns', () => {
+test('an empty URL requests the last week of campaigns', () => {
   expect(from('')).toEqual({
-    name: 'Campaigns, 2026-03-04 to 2026-03-10, daily',
+    name: `Campaigns · ${dayRange('2026-03-04', '2026-03-10')} · daily`,
     report_type: 'campaign',
     start_date: '2026-03-04',
     end_date: '2026-03-10',
@@ -19,7 +20,7 @@ test('an empty address asks for the last week of campaigns', () => {
   });
 });
 
-test('channel and account narrow it, and a name is its own', () => {
+test('channel and account narrow it, and a name can be set', () => {
   const cover = { channel: 'dsp', account_id: 'acct-0001' };
   const address =
     'report_type=product&time_unit=summary&format=csv&name=+mine+&start_date=2026-03-01&end_date=2026-03-01';
@@ -35,15 +36,15 @@ test('channel and account narrow it, and a name is its own', () => {
   });
 });
 
-test('a name from an address is no longer than the service takes', () => {
+test('limits a name from a URL to the service’s maximum', () => {
   expect(from(`name=${'x'.repeat(500)}`).name).toBe('x'.repeat(200));
 });
 
-test('what is odd in an address counts as not there', () => {
+test('ignores invalid values in a URL', () => {
   expect(from('report_type=adgroup&start_date=soon&end_date=2026-3-1')).toEqual(from(''));
 });
 
-test('an address says what was read from it', () => {
+test('writing what was read gives the same URL', () => {
   const text = fc.oneof(
     fc.string(),
     fc.constantFrom('keyword', 'summary', 'csv', '2026-03-01', '*', '-name,status'),

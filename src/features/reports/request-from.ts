@@ -1,30 +1,30 @@
-/** The request that the form stands for. */
+/** Builds the request from the form's values. */
 import type { ReportRequest } from '#api/contract/report.ts';
-import { type Days, presets } from '#workspace/reports/days.ts';
+import { reportName } from '#workspace/reports/report-requests.ts';
+import { type Days, presets } from '#workspace/reports/report-day-range.ts';
 import type { Cover } from './report-cover.ts';
 import { typeName } from './report-words.ts';
 import type { ReportsSearch } from './reports.search.ts';
 
-/** The most characters that a name has. */
+/** Maximum length of a name. */
 export const longestName = 200;
 
-/** The chosen days; the last week where none are. */
+/** The selected days; the last week by default. */
 export function daysOf({ start_date, end_date }: ReportsSearch, today: string): Days {
   const usual = presets(today).find(({ name }) => name === 'Last 7 days');
   if (start_date === '' && end_date === '' && usual) return usual.days;
   return { start: start_date, end: end_date };
 }
 
-/** Fields that are not set are left out; a report that has no name is called by what it is of. */
+/** Fields that are not set are omitted; the default name describes the request. */
 export function requestFrom(search: ReportsSearch, cover: Cover, today: string): ReportRequest {
   const { report_type, time_unit, format } = search;
   const { start, end } = daysOf(search, today);
   const { channel, account_id } = cover;
-  const span = start === end ? start : `${start} to ${end}`;
-  const usual = `${typeName(report_type)}, ${span}${time_unit === 'daily' ? ', daily' : ''}`;
+  const name = reportName(typeName(report_type), { start, end }, time_unit);
   return {
-    // An address holds whatever somebody wrote.
-    name: search.name.trim().slice(0, longestName) || usual,
+    // A URL may contain anything.
+    name: search.name.trim().slice(0, longestName) || name,
     report_type,
     start_date: start,
     end_date: end,

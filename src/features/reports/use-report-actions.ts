@@ -1,16 +1,19 @@
 import { useMemo, useState } from 'react';
-import type { Desk } from '#workspace/reports/desk.ts';
+import type { ReportStore } from '#workspace/reports/report-store.ts';
 
 export interface ReportActions {
-  /** Answers whether it could be asked for. */
+  /** Returns whether it could be requested. */
   again: (key: string) => Promise<boolean>;
   cancel: (key: string) => void;
   look: (key: string) => void;
   remove: (keys: readonly string[]) => void;
 }
 
-/** What can be done about reports, and why the last of it was not possible; `null` where it was. */
-export function useReportActions(desk: Desk): { actions: ReportActions; failure: string | null } {
+/** Actions on reports, and why the last one failed, or `null`. */
+export function useReportActions(desk: ReportStore): {
+  actions: ReportActions;
+  failure: string | null;
+} {
   const [failure, setFailure] = useState<string | null>(null);
   const actions = useMemo((): ReportActions => {
     const attempt = async (step: Promise<unknown>): Promise<boolean> => {
@@ -33,7 +36,7 @@ export function useReportActions(desk: Desk): { actions: ReportActions; failure:
   return { actions, failure };
 }
 
-/** What a step that failed says for itself. */
+/** The message of a failed action. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -12,23 +12,23 @@ import { type Theme, useTheme } from '#ui/theme.ts';
 import { SettingList, SettingRow } from './setting-list.tsx';
 
 const themes: { value: Theme; label: string }[] = [
-  { value: 'system', label: 'As the system' },
+  { value: 'system', label: 'Use system setting' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ];
 
 interface AppearanceProps {
-  /** Draws the page again in the new format; `isKept`: whether the browser keeps it. */
-  onChange: (isKept: boolean) => void;
+  /** Called after a format change; `isSaved` is false if the browser does not store it. */
+  onChange: (isSaved: boolean) => void;
 }
 
-/** How things look and read on this device, whoever is signed in. */
+/** Theme and formats on this device, for all users. */
 export function Appearance({ onChange }: AppearanceProps) {
   const [theme, setTheme] = useTheme();
   const zones = useMemo(() => zoneNames(), []);
   const choose = (changes: Partial<Reader>): void => onChange(chooseReader(changes));
   return (
-    <Panel title="Look and format">
+    <Panel title="Appearance and formats">
       <SettingList>
         <SettingRow name="Theme">
           <Segmented label="Theme" options={themes} value={theme} onChange={setTheme} />
@@ -47,7 +47,7 @@ export function Appearance({ onChange }: AppearanceProps) {
             }
             className={inputClass}
           >
-            <option value="">As the browser</option>
+            <option value="">Use browser setting</option>
             {numberStyles.map((style) => (
               <option key={style} value={style}>
                 {`1${style[0]}234${style[1]}56`}
@@ -62,7 +62,7 @@ export function Appearance({ onChange }: AppearanceProps) {
             onChange={({ currentTarget }) => choose({ zone: currentTarget.value || null })}
             className={cx(inputClass, 'max-w-64')}
           >
-            <option value="">As the browser ({zoneName(null)})</option>
+            <option value="">Use browser setting ({zoneName(null)})</option>
             {zones.map((zone) => (
               <option key={zone} value={zone}>
                 {zone.replaceAll('_', ' ')}
@@ -72,15 +72,15 @@ export function Appearance({ onChange }: AppearanceProps) {
         </SettingRow>
       </SettingList>
       <p className="mt-3 text-muted">
-        These hold in this browser, for whoever signs in. Other tabs take numbers and times over
-        when they are loaded anew. Exports stay as machines read them; the days of figures are those
-        of each account, whatever zone is chosen.
+        These settings apply to this browser and to everyone who signs in here. Other tabs apply
+        number and time formats when they are reloaded. Exports always use machine-readable formats,
+        and daily figures use the days of each account’s own time zone.
       </p>
     </Panel>
   );
 }
 
-/** Every zone that the browser knows, the chosen one in any case. */
+/** All time zones that the browser knows, plus the selected one. */
 function zoneNames(): readonly string[] {
   const known = new Set(['UTC', ...Intl.supportedValuesOf('timeZone')]);
   if (reader.zone !== null) known.add(reader.zone);

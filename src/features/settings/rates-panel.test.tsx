@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { render } from '#ui/test-render.tsx';
 import { RatesPanel } from './rates-panel.tsx';
 
-test('accounts that could not be read are not accounts without a currency', async () => {
+test('tells accounts that failed to load from accounts without a currency', async () => {
   const panel = (isKnown: boolean) => (
     <RatesPanel currencies={[]} isKnown={isKnown} onChange={() => {}} />
   );
   await render(panel(false));
-  expect(document.body.textContent).toContain('could not be read');
+  expect(document.body.textContent).toContain('could not be loaded');
   await render(panel(true));
-  expect(document.body.textContent).toContain('No currency of your accounts is known');
+  expect(document.body.textContent).toContain('The currencies of your accounts are unknown');
 });

@@ -7,31 +7,31 @@ import { inputClass } from '#ui/form/input-class.ts';
 import { Panel } from '#ui/layout/panel.tsx';
 import { useRates } from '#workspace/settings/use-settings.ts';
 import { SettingList, SettingRow } from './setting-list.tsx';
-import { plain, readRate } from './typed.ts';
-import { TypedField } from './typed-field.tsx';
+import { formatNumberInput, parseRate } from './number-input.ts';
+import { NumberField } from './number-field.tsx';
 
 interface RatesPanelProps {
-  /** ISO 4217, those of the accounts, the most used first. */
+  /** ISO 4217 codes of the accounts, most used first. */
   currencies: readonly string[];
-  /** Whether the accounts could be read at all. */
+  /** False if the accounts could not be loaded. */
   isKnown: boolean;
-  /** Told whether the browser keeps what was set. */
-  onChange: (isKept: boolean) => void;
+  /** Called after a change; `isSaved` is false if the browser does not store it. */
+  onChange: (isSaved: boolean) => void;
 }
 
-/** The user's rates of exchange into one currency. */
+/** The user's exchange rates to one base currency. */
 export function RatesPanel({ currencies, isKnown, onChange }: RatesPanelProps) {
-  const [kept, change] = useRates();
-  const [said, setSaid] = useState('');
+  const [stored, change] = useRates();
+  const [status, setStatus] = useState('');
   const [first] = currencies;
-  const rates = kept ?? (first === undefined ? null : emptyRates(first));
+  const rates = stored ?? (first === undefined ? null : emptyRates(first));
   if (rates === null) {
     return (
       <Panel title="Exchange rates">
         <p className="text-muted">
           {isKnown
-            ? 'No currency of your accounts is known, so there is nothing to convert.'
-            : 'Your accounts could not be read, so their currencies are not known.'}
+            ? 'The currencies of your accounts are unknown, so there is nothing to convert.'
+            : 'Your accounts could not be loaded, so their currencies are unknown.'}
         </p>
       </Panel>
     );
@@ -44,26 +44,25 @@ export function RatesPanel({ currencies, isKnown, onChange }: RatesPanelProps) {
     void change((before) => make(before ?? rates) ?? before).then(onChange);
 
   const set = (currency: string, rate: number | null): void => {
-    setSaid(
+    setStatus(
       rate === null
-        ? `${currency} has no rate: it is not converted.`
-        : `1 ${currency} counts as ${plain(rate)} ${base}.`,
+        ? `Rate removed: ${currency} is not converted.`
+        : `Rate saved: 1 ${currency} is worth ${formatNumberInput(rate)} ${base}.`,
     );
-    // Whoever typed it saw this base: where another tab has chosen one meanwhile, it would mean something else.
+    // The rate is for this base: ignore it if another tab has changed the base.
     update((before) => (before.base === base ? withRate(before, currency, rate, now()) : null));
   };
   return (
     <Panel title="Exchange rates">
       <p className="mb-2 text-muted">
-        These are your rates, not the market’s, and nothing keeps them up to date. Totals of several
-        currencies are shown in one beside the exact ones, and say so. A currency without a rate is
-        never added.
+        You enter and update these rates yourself; they do not follow the market. Totals in several
+        currencies are also shown converted to {base}. Currencies without a rate are not included.
       </p>
       <SettingList>
         <SettingRow
-          name="Counted in"
+          name="Convert to"
           note={
-            isEmpty ? undefined : 'Another one once it has a rate; the rates are worked out anew.'
+            isEmpty ? undefined : 'Choose any currency with a rate. All rates are recalculated.'
           }
         >
           <select
@@ -71,7 +70,7 @@ export function RatesPanel({ currencies, isKnown, onChange }: RatesPanelProps) {
             value={base}
             onChange={({ currentTarget }) => {
               const next = currentTarget.value;
-              setSaid(`Totals are counted in ${next}.`);
+              setStatus(`Totals are converted to ${next}.`);
               update((before) => rebased(before, next));
             }}
             className={inputClass}
@@ -91,19 +90,19 @@ export function RatesPanel({ currencies, isKnown, onChange }: RatesPanelProps) {
           const rate = rateOf(currency, rates);
           return (
             <SettingRow
-              // Another base makes another field of it: what is typed for one means nothing for the other.
+              // A rate typed for one base makes no sense for another, so each base has its own field.
               key={`${currency} ${base}`}
               name={`1 ${currency} is worth`}
             >
-              <TypedField
+              <NumberField
                 label={`${base} for 1 ${currency}`}
-                value={rate === null ? null : plain(rate)}
+                value={rate === null ? null : formatNumberInput(rate)}
                 unit={base}
-                read={(text) => readRate(text, currency, base)}
+                read={(text) => parseRate(text, currency, base)}
                 onSet={(next) => set(currency, next)}
                 note={
                   rate === null ? (
-                    'No rate: not converted'
+                    'No rate, not converted'
                   ) : (
                     <Entered at={rates.enteredAt[currency] ?? 0} />
                   )
@@ -114,10 +113,10 @@ export function RatesPanel({ currencies, isKnown, onChange }: RatesPanelProps) {
         })}
       </SettingList>
       {others.length === 0 && (
-        <p className="mt-2 text-muted">All accounts are in {base}: there is nothing to convert.</p>
+        <p className="mt-2 text-muted">All accounts use {base}, so there is nothing to convert.</p>
       )}
       <p role="status" className="sr-only">
-        {said}
+        {status}
       </p>
     </Panel>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Settings of one kind, name beside value; narrow, below it. */
+/** A list of settings: names beside values, or above them on narrow screens. */
 export function SettingList({ children }: { children: ReactNode }) {
   return (
     <div className="grid gap-x-4 sm:grid-cols-[minmax(7rem,10rem)_minmax(0,1fr)]">{children}</div>
@@ -9,7 +9,7 @@ export function SettingList({ children }: { children: ReactNode }) {
 
 interface SettingRowProps {
   name: ReactNode;
-  /** What more there is to say, small. */
+  /** Small text after the value. */
   note?: ReactNode;
   children: ReactNode;
 }

@@ -1,50 +1,50 @@
 import { useMemo, useState } from 'react';
 import type { Account } from '#api/contract/account.ts';
 import {
-  nearness,
-  placeKey,
+  nearTolerance,
+  scopeKey,
   targetFor,
   type Target,
-  type TargetPlace,
+  type TargetScope,
   withTarget,
 } from '#domain/targets.ts';
 import { percent, wholePercent } from '#lib/format.ts';
 import { FilterCombobox } from '#ui/form/filter-combobox.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
-import { useKeptDraft } from '#workspace/drafts.ts';
+import { useFieldDraft } from '#workspace/field-drafts.ts';
 import { useTargets } from '#workspace/settings/use-settings.ts';
 import { SettingList, SettingRow } from './setting-list.tsx';
-import { readTarget, typedTarget } from './typed.ts';
-import { TypedField } from './typed-field.tsx';
+import { parseTarget, formatTargetInput } from './number-input.ts';
+import { NumberField } from './number-field.tsx';
 
 const everything = 'everything';
 
 interface TargetsPanelProps {
   accounts: readonly Account[];
-  /** Told whether the browser keeps what was set. */
-  onChange: (isKept: boolean) => void;
+  /** Called after a change; `isSaved` is false if the browser does not store it. */
+  onChange: (isSaved: boolean) => void;
 }
 
-/** The user's ACOS targets: for everything, for each channel, and for the accounts they pick. */
+/** The user's ACOS targets: overall, per channel, and for selected accounts. */
 export function TargetsPanel({ accounts, onChange }: TargetsPanelProps) {
   const [targets, change] = useTargets();
-  /** Accounts without a target that have a row: a target may be typed there before a new sign-in. */
-  const [rows, setRows] = useKeptDraft('settings: accounts to set a target of');
+  /** Accounts with a row but no target yet. A draft, because a target typed there must survive signing in again. */
+  const [rows, setRows] = useFieldDraft('settings: accounts to set a target of');
   const added = rows?.split('\n') ?? [];
   const setAdded = (ids: readonly string[]): void => setRows(ids.join('\n') || null);
-  const [said, setSaid] = useState('');
+  const [status, setStatus] = useState('');
   const byId = useMemo(() => new Map(accounts.map((account) => [account.id, account])), [accounts]);
-  const shown = targets ?? [];
-  const places = placesOf(shown, accounts, added);
+  const current = targets ?? [];
+  const places = targetScopes(current, accounts, added);
 
-  const set = (place: TargetPlace, name: string, acos: number | null): void => {
+  const set = (place: TargetScope, name: string, acos: number | null): void => {
     if (acos === null && place.of === 'account') {
       setAdded(added.filter((id) => id !== place.accountId));
     }
-    setSaid(
+    setStatus(
       acos === null
-        ? `${name} has no target of its own.`
-        : `${name} has a target of ${percent(acos)}.`,
+        ? `Target removed for ${name}.`
+        : `Target of ${percent(acos)} saved for ${name}.`,
     );
     void change((all) => withTarget(all, place, acos)).then(onChange);
   };
@@ -61,22 +61,22 @@ export function TargetsPanel({ accounts, onChange }: TargetsPanelProps) {
   return (
     <Panel title="ACOS targets">
       <p className="mb-2 text-muted">
-        The narrowest target holds: an account’s own before its channel’s, a channel’s before that
-        of everything. An ACOS within {wholePercent(nearness)} of its target counts as near it.
+        The most specific target applies: account, then channel, then everything. An ACOS within{' '}
+        {wholePercent(nearTolerance)} of its target counts as near target.
       </p>
       <SettingList>
         {places.map((place) => {
           const name = nameOf(place, byId);
-          const own = shown.find((it) => placeKey(it) === placeKey(place));
+          const own = current.find((it) => scopeKey(it) === scopeKey(place));
           return (
-            <SettingRow key={placeKey(place)} name={capital(name)}>
-              <TypedField
+            <SettingRow key={scopeKey(place)} name={displayName(name)}>
+              <NumberField
                 label={`ACOS target of ${name}`}
-                value={own === undefined ? null : typedTarget(own.acos)}
+                value={own === undefined ? null : formatTargetInput(own.acos)}
                 unit="%"
-                read={readTarget}
-                onSet={(acos) => set(place, capital(name), acos)}
-                note={own === undefined ? noteOf(place, shown, byId) : undefined}
+                read={parseTarget}
+                onSet={(acos) => set(place, displayName(name), acos)}
+                note={own === undefined ? noteOf(place, current, byId) : undefined}
                 isWanted={
                   own === undefined && place.of === 'account' && place.accountId === added.at(-1)
                 }
@@ -100,18 +100,18 @@ export function TargetsPanel({ accounts, onChange }: TargetsPanelProps) {
         </div>
       )}
       <p role="status" className="sr-only">
-        {said}
+        {status}
       </p>
     </Panel>
   );
 }
 
-/** Everything, the channels that there are or that have a target, and accounts that have one or were added. */
-function placesOf(
+/** Everything, all channels of accounts or targets, and the accounts that have a target or were added. */
+function targetScopes(
   targets: readonly Target[],
   accounts: readonly Account[],
   added: readonly string[],
-): TargetPlace[] {
+): TargetScope[] {
   const channels = new Set<string>();
   for (const { channel } of accounts) if (channel !== null) channels.add(channel);
   const ids = new Set<string>();
@@ -127,20 +127,20 @@ function placesOf(
   ];
 }
 
-function nameOf(place: TargetPlace, accounts: ReadonlyMap<string, Account>): string {
+function nameOf(place: TargetScope, accounts: ReadonlyMap<string, Account>): string {
   if (place.of === 'everything') return everything;
   if (place.of === 'channel') return place.channel;
   return accounts.get(place.accountId)?.name ?? place.accountId;
 }
 
-/** Names of channels and accounts are theirs, and stay as they are. */
-function capital(name: string): string {
+/** Channels and accounts keep their names. */
+function displayName(name: string): string {
   return name === everything ? 'Everything' : name;
 }
 
-/** What holds where nothing is set: "25 % of everything". */
+/** The inherited target: "Inherits 25% from channel-a". */
 function noteOf(
-  place: TargetPlace,
+  place: TargetScope,
   targets: readonly Target[],
   accounts: ReadonlyMap<string, Account>,
 ): string {
@@ -149,5 +149,6 @@ function noteOf(
     place.of === 'channel' ? place : (accounts.get(place.accountId) ?? { channel: null });
   const wider = targetFor(targets, { channel });
   if (wider === null) return 'No target';
-  return `${percent(wider.acos)} of ${wider.of === 'channel' ? wider.channel : everything} holds`;
+  const from = wider.of === 'channel' ? wider.channel : displayName(everything);
+  return `Inherits ${percent(wider.acos)} from ${from}`;
 }

@@ -1,4 +1,4 @@
-/** Texts as bytes that compare as the collator compares the texts. */
+/** Texts as byte strings that compare in the collator's order. */
 import { maxDigits, type Weights } from './collation-weights.ts';
 import type { Dictionary } from './dictionary.ts';
 import { inSlices, type Work } from './sliced-work.ts';
@@ -8,14 +8,14 @@ export interface CollationKeys {
   codes: Uint32Array;
   bytes: Uint8Array;
   starts: Uint32Array;
-  /** Codes that are left to the collator. */
+  /** Codes that only the collator can rank. */
   others: number[];
 }
 
 /** Keys of all texts that the weights cover. */
 export function* collationKeys(dictionary: Dictionary, weights: Weights): Work<CollationKeys> {
   const { bytes: source, starts: sources, size } = dictionary;
-  // A digit takes at most three bytes: a lone one does.
+  // A digit takes at most three bytes (one that stands alone).
   let bytes = new Uint8Array((sources[size] as number) * 2 + 64);
   const starts = new Uint32Array(size + 1);
   const codes = new Uint32Array(size);
@@ -46,7 +46,7 @@ export function* collationKeys(dictionary: Dictionary, weights: Weights): Work<C
   return { codes: codes.subarray(0, count), bytes, starts, others };
 }
 
-/** Writes the key of the UTF-8 text; answers where it ends, -1 where the weights do not cover the text. */
+/** Writes the key of the UTF-8 text. Returns where it ends, or -1 if the weights do not cover the text. */
 function writeKey(
   source: Uint8Array,
   from: number,
@@ -61,7 +61,7 @@ function writeKey(
   while (at < to) {
     let unit = source[at++] as number;
     if (unit >= 0x30 && unit <= 0x39) {
-      // A number: where numbers stand, then its length without leading zeros, then its digits.
+      // A number: the weight of numbers, its length without leading zeros, then its digits.
       let first = at - 1;
       while (at < to && isDigit(source[at] as number)) at++;
       while (first < at && source[first] === 0x30) first++;
@@ -74,7 +74,7 @@ function writeKey(
       continue;
     }
     if (unit >= 0x80) {
-      // Two bytes, up to U+017F; anything longer is beyond the table.
+      // Two bytes, up to U+017F; longer sequences are outside the table.
       if (unit < 0xc3 || unit > 0xc5) return -1;
       unit = ((unit & 0x1f) << 6) | ((source[at++] as number) & 0x3f);
     }

@@ -1,32 +1,35 @@
 /**
- * A way round `Intl.Collator` for text of plain letters, digits and signs, where its order is that
- * of one weight after another. The weights are asked of the collator itself; what it does not treat
- * so (a script with rules of its own, a language in which two letters sort as one) stays with it.
+ * A faster equivalent of `Intl.Collator` for plain letters, digits and signs, where its order is one weight
+ * after another. The weights are read from the collator at run time; scripts with rules of their own, and
+ * languages in which two letters sort as one, still go through the collator.
  */
 
 export const collation: Intl.CollatorOptions = { numeric: true, sensitivity: 'base' };
 
-/** Runs of more digits than this are cut by the collator into several numbers. */
+/** The collator splits longer runs of digits into several numbers. */
 export const maxDigits = 200;
 
-/** Code units covered: ASCII and the letters of Latin-1 and Latin Extended-A. */
+/** Code units covered: ASCII, Latin-1 and Latin Extended-A letters. */
 export const coveredUnits = 0x180;
 
 export interface Weights {
-  /** By code unit: 1 to 199; 0 where the text is left to the collator. */
+  /** By code unit: 1 to 199, or 0 if the text needs the collator. */
   byUnit: Uint8Array;
-  /** Where numbers stand, which are weighed as a whole. */
+  /** The weight of numbers, which are compared as a whole. */
   number: number;
-  /** 1 at `first * 256 + second` for weights that sort together as something else: "ch" in Czech, "aa" in Danish, "g'" in Uzbek. */
+  /**
+   * 1 at `first * 256 + second` for weights that sort together as something else: "ch" in Czech, "aa" in
+   * Danish, "g'" in Uzbek.
+   */
   pairs: Uint8Array;
 }
 
-/** Between two letters it keeps them from sorting as one, and is nothing itself (Unicode, U+034F). */
+/** COMBINING GRAPHEME JOINER (U+034F): keeps two letters from sorting as one and has no weight itself. */
 const joiner = '\u034F';
 
 const weightsByLocale = new Map<string, Weights | null>();
 
-/** The weights of a language (of the reader's own, if `undefined`); `null` where all of it is left to the collator. */
+/** The weights of a language (the browser's if `undefined`), or `null` if all its texts need the collator. */
 export function weightsFor(locale: string | undefined): Weights | null {
   const name = new Intl.Collator(locale).resolvedOptions().locale;
   let weights = weightsByLocale.get(name);
@@ -36,12 +39,12 @@ export function weightsFor(locale: string | undefined): Weights | null {
 
 function computeWeights(locale: string): Weights | null {
   const collator = new Intl.Collator(locale, collation);
-  // Where signs count for nothing, a text is not one weight after another.
+  // Where the collator ignores signs, a text is not a sequence of weights.
   if (collator.compare('a b', 'ab') === 0 || collator.compare(joiner, '') !== 0) return null;
   const units: string[] = [];
   for (let unit = 0x20; unit < coveredUnits; unit++) {
     const letter = String.fromCharCode(unit);
-    // Letters that are a base and an accent: others may stand for two ("æ").
+    // Letters that are a base and an accent; others may expand to two letters ("æ").
     const accented = unit >= 0xc0 && /^[A-Za-z]\p{M}+$/u.test(letter.normalize('NFD'));
     if (unit < 0x7f || accented) units.push(letter);
   }
@@ -50,15 +53,15 @@ function computeWeights(locale: string): Weights | null {
   let weight = 0;
   let before = '';
   for (const unit of units) {
-    // 0 is kept for the end of a text: a prefix comes first.
+    // 0 marks the end of a text, so a prefix sorts first.
     if (weight === 0 || collator.compare(before, unit) !== 0) weight++;
     byUnit[unit.charCodeAt(0)] = weight;
     before = unit;
   }
   if (weight >= 200) return null;
   const pairs = new Uint8Array(256 * 256);
-  // Signs too: an apostrophe after a letter makes another one in Uzbek. And each case by itself: in
-  // Oromo "sh" is a letter, "SH" is not.
+  // Signs are tested too: in Uzbek an apostrophe after a letter makes another letter. So is each case: in
+  // Oromo "sh" is one letter and "SH" is not.
   const signs = units.filter((unit) => !/\d/.test(unit));
   for (const one of signs) {
     for (const other of signs) {

@@ -1,18 +1,18 @@
-/** Columns as the operations read them, whether they are kept, looked up, computed or joined. */
+/** How operations read a column, whether it is stored, looked up, computed or joined. */
 import type { Codes } from './columns.ts';
 import type { Dictionary } from './dictionary.ts';
 
 /** Text, enum, boolean and looked-up columns. */
 export interface CodesView {
   kind: 'codes';
-  /** One per row; 0 is no value. */
+  /** One per row; 0 means no value. */
   codes: Codes;
-  /** How many codes there may be, 0 among them. */
+  /** The number of possible codes, including 0. */
   size: number;
   dictionary: Dictionary;
   /** For a looked-up column: the dictionary's code for each of `codes`. */
   lookup: Uint32Array | null;
-  /** The values are true and false. */
+  /** The values are `true` and `false`. */
   isBoolean: boolean;
   /** Values that sort before all others, in this order. */
   order: readonly string[];
@@ -21,24 +21,24 @@ export interface CodesView {
 /** Figures, dates and ratios. */
 export interface NumbersView {
   kind: 'numbers';
-  /** One per row; NaN is no value. */
+  /** One per row; NaN means no value. */
   values: Float64Array;
-  /** What 1 of the column's unit is stored as. */
+  /** The stored number that represents 1 unit of the column. */
   scale: number;
-  /** Whether all values are whole as they are stored. */
+  /** Whether all values are integers as stored. */
   isWhole: boolean;
   as: 'number' | 'money' | 'day' | 'instant' | 'ratio';
 }
 
 export type ColumnView = CodesView | NumbersView;
 
-/** The dictionary's code of a row's value; 0 is none. */
+/** The dictionary's code of a row's value; 0 means none. */
 export function codeAt({ codes, lookup }: CodesView, row: number): number {
   const code = codes[row] as number;
   return lookup === null ? code : (lookup[code] as number);
 }
 
-/** What is known for each code of a dictionary, for each code of a column that may be looked up through it. */
+/** Maps a table indexed by dictionary codes to one indexed by the column's codes. */
 export function mapThroughLookup<T extends Uint8Array | Uint32Array>(view: CodesView, known: T): T {
   const { lookup } = view;
   if (lookup === null) return known;

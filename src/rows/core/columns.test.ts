@@ -12,7 +12,7 @@ const store = new Store({
   ],
 });
 
-test('currencies are codes of three letters, in upper case whatever they come in', () => {
+test('accepts only three-letter currency codes and upper-cases them', () => {
   const loader = createLoader(store);
   const given = ['EUR', 'eur', 'Usd', '', null, 123, 'EURO', '€', 'EU1', '@@@', 'eur '];
   given.forEach((currency, at) => loadRecord(loader, { id: String(at), currency }));
@@ -25,7 +25,7 @@ test('currencies are codes of three letters, in upper case whatever they come in
   ]);
 });
 
-test('what only JavaScript takes for a number is none', () => {
+test('rejects number formats that only JavaScript accepts', () => {
   const loader = createLoader(store);
   for (const spend of ['0x10', 'Infinity', '1e3']) loadRecord(loader, { id: spend, spend });
   const read = store.reader('spend');

@@ -1,18 +1,18 @@
-/** How columns are kept: text as codes of a dictionary, figures as floats. Readers fill them cell by cell. */
+/** Column storage: text as dictionary codes, numbers as floats. Readers fill columns cell by cell. */
 import { decimalOf } from '#lib/decimal.ts';
 import { Dictionary } from './dictionary.ts';
 import { parseDay, parseNumber } from './parse-cell.ts';
 import { withBytes } from './utf8.ts';
 
-/** Codes in the fewest bytes that hold them. */
+/** Codes in the smallest integer type that holds them. */
 export type Codes = Uint8Array | Uint16Array | Uint32Array;
 
-/** A millionth is what money is counted in. */
+/** Money is stored in millionths. */
 export const million = 1_000_000;
 
 /**
- * What a reader sets of the row it is reading; `write` then puts it where the row belongs. What is
- * of another kind than the column is no value, as is what is not set at all.
+ * A reader sets the values of the row it is reading; `write` then stores them in that row. A value of the
+ * wrong type, or one that was never set, is stored as no value.
  */
 export interface Cell {
   clear: () => void;
@@ -22,14 +22,14 @@ export interface Cell {
   setNumber: (value: number) => void;
   setFlag: (value: boolean) => void;
   write: (row: number) => void;
-  /** Adds to what the row has: figures only; text stays, unless there was none. */
+  /** Adds to the row's value. Only numbers add up; text is kept unless there was none. */
   add: (row: number) => void;
   trim: (rows: number) => void;
 }
 
 const decoder = new TextDecoder();
 
-/** Text, or true and false. */
+/** Text and booleans. */
 export class TextCells implements Cell {
   readonly dictionary = new Dictionary();
   #codes: Codes = new Uint8Array(1024);
@@ -83,7 +83,7 @@ export class TextCells implements Cell {
     this.dictionary.trim();
   }
 
-  /** Rows often repeat the one before. */
+  /** Rows often repeat the row before. */
   #code(source: Uint8Array, from: number, to: number): number {
     const { dictionary } = this;
     const last = this.#last;
@@ -105,7 +105,7 @@ export class TextCells implements Cell {
   }
 }
 
-/** ISO 4217 codes, in upper case whatever they came in; what is no code of three letters is no value. */
+/** ISO 4217 codes, stored in upper case. Anything but a three-letter code is stored as no value. */
 export class CurrencyCells extends TextCells {
   readonly #upper = new Uint8Array(3);
 
@@ -125,13 +125,13 @@ export class CurrencyCells extends TextCells {
   }
 }
 
-/** Figures; NaN is no value. Money is counted in whole millionths. */
+/** Numbers; NaN means no value. Money is stored as whole millionths. */
 export class NumberCells implements Cell {
-  /** What 1 of the column's unit is stored as. */
+  /** The stored number that represents 1 unit of the column. */
   readonly scale: number;
-  /** Whether all values are whole as they are stored. */
+  /** Whether all values are integers as stored. */
   isWhole = true;
-  /** Whether a row may be without a value. */
+  /** Whether any row may lack a value. */
   hasGaps = false;
   #values = new Float64Array(1024);
   #pending = Number.NaN;
@@ -144,7 +144,7 @@ export class NumberCells implements Cell {
     return this.#values;
   }
 
-  /** What the row that is being read has; NaN for nothing. */
+  /** The value of the row being read; NaN for none. */
   get pending(): number {
     return this.#pending;
   }
@@ -163,7 +163,7 @@ export class NumberCells implements Cell {
 
   setNumber(value: number): void {
     const stored = this.scale === 1 ? value : Math.round(value * this.scale);
-    // As in the contract: a number too large to be exact is unknown. Adding zero makes a plain zero of a negative one.
+    // Per the contract, a number too large to be exact is unknown. Adding zero turns -0 into 0.
     this.#pending = Math.abs(value) <= Number.MAX_SAFE_INTEGER ? stored + 0 : Number.NaN;
   }
 
@@ -194,13 +194,13 @@ export class NumberCells implements Cell {
 }
 
 /**
- * The two sides of a ratio where records of one key are added up: only records that have both count.
- * As long as every record has both or neither, the columns themselves are these sums.
+ * Numerator and denominator of a ratio when several records share a key: only records that have both count.
+ * While every record has both or neither, the columns themselves serve as these sums.
  */
 export class PairCells {
   readonly #over: NumberCells;
   readonly #under: NumberCells;
-  /** `null` as long as the columns are these sums. */
+  /** `null` while the columns themselves serve as the sums. */
   sums: { over: Float64Array; under: Float64Array } | null = null;
 
   constructor(over: NumberCells, under: NumberCells) {
@@ -208,7 +208,7 @@ export class PairCells {
     this.#under = under;
   }
 
-  /** Takes the record that is about to be written to a row, or added to it. */
+  /** Reads the record about to be written or added to a row. */
   addRecord(row: number, isNew: boolean): void {
     const [over, under] = [this.#over.pending, this.#under.pending];
     const hasBoth = !Number.isNaN(over) && !Number.isNaN(under);
@@ -236,7 +236,7 @@ function addTo(sums: Float64Array, row: number, isNew: boolean, value: number): 
   if (isNew || !Number.isNaN(value)) sums[row] = Number.isNaN(before) ? value : before + value;
 }
 
-/** Dates as milliseconds since 1970, UTC; NaN is none. */
+/** Dates as milliseconds since 1970, UTC; NaN means no value. */
 export class DateCells extends NumberCells {
   readonly isInstant: boolean;
 
@@ -252,7 +252,7 @@ export class DateCells extends NumberCells {
 
   override setText(text: string): void {
     if (text.length === 10) {
-      // What is longer in bytes has other signs than digits somewhere, and is no day.
+      // More bytes than characters means a non-digit somewhere, so not a day.
       super.setNumber(withBytes(text, (bytes) => parseDay(bytes, 0)));
     } else super.setNumber(this.isInstant ? Date.parse(text) : Number.NaN);
   }
@@ -261,18 +261,18 @@ export class DateCells extends NumberCells {
     this.clear();
   }
 
-  /** The later row counts: dates cannot be added. */
+  /** Dates cannot be added: the later row wins. */
   override add(row: number): void {
     if (Number.isNaN(this.values[row])) this.write(row);
   }
 }
 
-/** A key is written once and never changes: its code is its row plus one, so only the dictionary is kept. */
+/** A key is written once and never changes. Its code is its row plus one, so only the dictionary is stored. */
 export class KeyCells {
   readonly dictionary = new Dictionary();
   #codes = new Uint32Array(0);
 
-  /** Codes of the first `rows` rows, made when first asked for. */
+  /** Codes of the first `rows` rows, created on first use. */
   codes(rows: number): Uint32Array {
     if (this.#codes.length < rows) {
       this.#codes = new Uint32Array(rows);

@@ -1,4 +1,4 @@
-/** What a newer state of a table has that the older one had not, and the other way round. */
+/** Differences between two states of a table: added, removed and changed rows. */
 import type { LoadReport, RefreshReport, RowChange } from '#lib/table-query.ts';
 import { TextCells } from './columns.ts';
 import { sliceRows, type Work } from './sliced-work.ts';
@@ -6,15 +6,15 @@ import type { Store } from './store.ts';
 
 export interface Changes {
   report: RefreshReport;
-  /** The first of each kind, at most `keep`. */
+  /** The first rows of each kind, at most `keep`. */
   added: RowChange[];
   changed: RowChange[];
   gone: RowChange[];
 }
 
 /**
- * Compares by key, in the columns that are kept (what is looked up, computed or joined is no change
- * of the row). Marks the new rows of `next`.
+ * Compares rows by key in their stored columns; a change in a looked-up, computed or joined column is not a
+ * change of the row. Flags the new and changed rows of `next`.
  */
 export function* compareStores(
   before: Store,
@@ -62,7 +62,7 @@ export function* compareStores(
   return changes;
 }
 
-/** One comparison for each kept column. */
+/** One comparison per stored column. */
 function columnComparisons(before: Store, next: Store): ((old: number, now: number) => boolean)[] {
   return [...next.cells].flatMap(([id, cells]) => {
     const older = before.cells.get(id);
@@ -79,7 +79,7 @@ function columnComparisons(before: Store, next: Store): ((old: number, now: numb
   });
 }
 
-/** The code that each new text had before; one that did not exist has a code that no row had. */
+/** For each new text, its code in the older table; texts that did not exist get a code no row has. */
 function matchingCodes({ dictionary: older }: TextCells, { dictionary }: TextCells): Uint32Array {
   const same = new Uint32Array(dictionary.size).fill(0xffffffff);
   same[0] = 0;

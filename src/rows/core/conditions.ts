@@ -1,4 +1,4 @@
-/** A query's conditions in one form, and which of them say no less than another. */
+/** A query's conditions in one form, and which of them imply others. */
 import type { ColumnFilter, TableQuery } from '#lib/table-query.ts';
 import { fold } from '#lib/fold.ts';
 import { toWords } from './text-mask.ts';
@@ -8,7 +8,7 @@ export type Condition =
   | { of: 'word'; word: string }
   | { of: 'since'; kind: 'added' | 'changed' };
 
-/** The conditions that a query puts; those that let everything through are left out. `except` is a column whose own filters do not count. */
+/** The query's conditions without those that match every row. `except` is a column whose own filters are ignored. */
 export function toConditions(query: TableQuery, except?: string): Condition[] {
   const words = toWords(query.q ?? '').map((word): Condition => ({ of: 'word', word }));
   const filters = (query.filters ?? [])
@@ -35,7 +35,7 @@ function isEffective(filter: ColumnFilter): boolean {
   }
 }
 
-/** Whether every row that meets one condition meets the other too; `false` where that is not plain to see. */
+/** Whether every row that meets one condition also meets the other; `false` if that cannot be decided cheaply. */
 export function implies(strict: Condition, loose: Condition): boolean {
   if (strict.of === 'word') return loose.of === 'word' && strict.word.includes(loose.word);
   if (strict.of === 'since') return loose.of === 'since' && strict.kind === loose.kind;
@@ -55,7 +55,7 @@ function filterImplies(strict: ColumnFilter, loose: ColumnFilter): boolean {
   if (strict.test === 'set' && loose.test === 'set')
     return strict.values.every((value) => loose.values.includes(value));
   if (strict.test === 'range' && loose.test === 'range') {
-    // Dates that are written differently are not compared.
+    // Dates in different formats are not compared.
     const from = loose.from === undefined || atLeast(strict.from, loose.from);
     return from && (loose.to === undefined || atLeast(loose.to, strict.to));
   }

@@ -1,16 +1,16 @@
-/** A view as CSV, piece by piece: a million rows are never one string. */
+/** A view as CSV in chunks, so that a million rows never become one string. */
 import { byteOrderMark, csvRecord } from '#lib/csv.ts';
 import type { ExportColumn } from '#lib/table-query.ts';
 import type { Store } from './store.ts';
 import type { View } from './table-view.ts';
 
-/** Rows put together before they are handed on. */
+/** Rows per chunk. */
 const pieceRows = 2000;
 
 /**
- * All rows of the view in its order, those of folded groups too, unless they are parts of the row over
- * them; heads of groups are no rows. Amounts of several currencies have theirs beside them, in a column
- * of its own unless it is asked for.
+ * All rows of the view in order, including those of collapsed groups, except parts of a parent row; group
+ * headers are not rows. If amounts are in several currencies, each amount gets a currency column unless the
+ * export already asks for one.
  */
 export function* csvPieces(view: View, requested: readonly ExportColumn[]): Generator<string> {
   const columns = withCurrency(view, requested);
@@ -39,7 +39,7 @@ function withCurrency({ store, totals }: View, columns: readonly ExportColumn[])
   return columns.toSpliced(first + 1, 0, { id: currency, header: 'Currency' });
 }
 
-/** Amounts, and what is an amount for each of something; money over money is a plain figure. */
+/** Amounts, and amounts per something; money divided by money is a plain number. */
 function isMoney(store: Store, id: string): boolean {
   const column = store.column(id);
   if (column?.type === 'ratio') return isMoney(store, column.over) !== isMoney(store, column.under);

@@ -1,29 +1,29 @@
 /**
- * Text kept once: every different value has a code, counted from 1, and lies as UTF-8 in one long
- * array. A million identifiers take 15 MB so, as strings 60; and whole columns are searched by
- * walking over bytes. Code 0 is no value.
+ * Each distinct text is stored once, as UTF-8 in one long array, and has a code counted from 1. A million
+ * identifiers take 15 MB this way and 60 MB as strings, and a whole column is searched by scanning bytes.
+ * Code 0 means no value.
  */
 import { withBytes } from './utf8.ts';
 
 const decoder = new TextDecoder();
 
-/** Dictionaries up to this size keep their strings, for they are drawn again and again. */
+/** Dictionaries up to this size keep their strings, because these are displayed again and again. */
 const maxCachedStrings = 4096;
 
 export class Dictionary {
-  /** Codes in use, 0 among them: the next new value gets this code. */
+  /** Number of codes including 0; the next new value gets this code. */
   size = 1;
-  /** Whether no value has a character beyond ASCII. */
+  /** Whether all values are ASCII. */
   ascii = true;
   #bytes = new Uint8Array(256);
   #end = 0;
-  /** Where each code's bytes begin; those of the next code are the end. */
+  /** Where each code's bytes start; the start of the next code is the end. */
   #starts = new Uint32Array(64);
-  /** Open addressing; 0 is a free slot. */
+  /** Open-addressing hash table; 0 is a free slot. */
   #slots = new Uint32Array(128);
   #strings: string[] = [];
 
-  /** All values one after another; see `starts`. */
+  /** The bytes of all values one after another; see `starts`. */
   get bytes(): Uint8Array {
     return this.#bytes;
   }
@@ -33,7 +33,7 @@ export class Dictionary {
     return this.#starts;
   }
 
-  /** The code of the text at `from` to `to`, a new one if need be. */
+  /** The code of the text from `from` to `to`, added if it is new. */
   intern(source: Uint8Array, from: number, to: number): number {
     let slot = this.#slotOf(source, from, to);
     const known = this.#slots[slot] as number;
@@ -49,17 +49,17 @@ export class Dictionary {
     return withBytes(text, (...bytes) => this.intern(...bytes));
   }
 
-  /** The code of a text; 0 where no row has ever had it. */
+  /** The code of a text, or 0 if no row has ever had it. */
   find(text: string): number {
     return withBytes(text, (...bytes) => this.findBytes(...bytes));
   }
 
-  /** The code of the bytes in another dictionary's array; 0 where they are not in this one. */
+  /** The code of a text in another dictionary's array, or 0 if this one does not have it. */
   findBytes(source: Uint8Array, from: number, to: number): number {
     return this.#slots[this.#slotOf(source, from, to)] as number;
   }
 
-  /** Whether a code stands for just these bytes. */
+  /** Whether a code's text has exactly these bytes. */
   matches(code: number, source: Uint8Array, from: number, to: number): boolean {
     const bytes = this.#bytes;
     let at = this.#starts[code] as number;
@@ -68,7 +68,7 @@ export class Dictionary {
     return true;
   }
 
-  /** The text of a code; `null` of code 0. */
+  /** The text of a code; `null` for code 0. */
   text(code: number): string | null {
     if (code === 0) return null;
     const known = this.#strings[code];
@@ -78,7 +78,7 @@ export class Dictionary {
     return text;
   }
 
-  /** Gives back what was reserved for growing. */
+  /** Releases memory reserved for growth. */
   trim(): void {
     if (this.#bytes.length > this.#end) this.#bytes = this.#bytes.slice(0, this.#end);
     if (this.#starts.length > this.size + 1) this.#starts = this.#starts.slice(0, this.size + 1);
@@ -107,7 +107,7 @@ export class Dictionary {
     return code;
   }
 
-  /** The slot of these bytes, or the free one where they belong. */
+  /** The slot of these bytes, or the free slot where they belong. */
   #slotOf(source: Uint8Array, from: number, to: number): number {
     const slots = this.#slots;
     const mask = slots.length - 1;
@@ -132,7 +132,7 @@ export class Dictionary {
   }
 }
 
-/** FNV-1a, with the high bits folded into the low ones that choose the slot. */
+/** FNV-1a, with the high bits mixed into the low ones that choose the slot. */
 function hash(source: Uint8Array, from: number, to: number): number {
   let value = 0x811c9dc5;
   for (let i = from; i < to; i++) value = Math.imul(value ^ (source[i] as number), 0x01000193);

@@ -1,14 +1,14 @@
-/** Which days each key has a record of, where more than one of a day is one too many. */
+/** Counts records that repeat a day of the same key. */
 import { DateCells } from './columns.ts';
 
 const day = 86_400_000;
 
-/** As many as fit into the bits of a number beside the one for no day; a report covers no more. */
+/** Bits available for days, besides the one for "no day"; no report covers more. */
 const maxDays = 31;
 
-/** Reads the day of each record, without keeping it. */
+/** Reads the day of each record without storing it. */
 export class DuplicateDayCounter extends DateCells {
-  /** By row: a bit for each day, counted modulo 31, and the last one for no day. */
+  /** By row: one bit per day, modulo 31, and a last bit for no day. */
   #daysByRow = new Uint32Array(1024);
   #firstDay = Infinity;
   #lastDay = -Infinity;
@@ -18,7 +18,7 @@ export class DuplicateDayCounter extends DateCells {
     super(false);
   }
 
-  /** Takes the record that is about to be written to a row, or added to it. */
+  /** Reads the record about to be written or added to a row. */
   addRecord(row: number): void {
     if (row >= this.#daysByRow.length) {
       const grown = new Uint32Array(this.#daysByRow.length * 2);
@@ -36,7 +36,7 @@ export class DuplicateDayCounter extends DateCells {
     else this.#daysByRow[row] = before | (1 << bit);
   }
 
-  /** Records of a key and a day beyond the first; 0 over more days than can be told apart. */
+  /** Records beyond the first for a key and day; 0 if the days span more than the bits can tell apart. */
   get repeated(): number {
     return this.#lastDay - this.#firstDay < maxDays ? this.#repeated : 0;
   }

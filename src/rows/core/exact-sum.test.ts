@@ -12,7 +12,7 @@ test.each([
   [[0.1, 0.2, 0.3], 0.6],
   [[1e100, 1, -1e100], 1],
   [[1e16, 1, 2e-16, -1e16], 1.0000000000000002],
-  // Halfway between two floats, the least addend decides.
+  // Halfway between two floats, the smallest addend decides.
   [[1, 2 ** -53, 2 ** -106], 1 + 2 ** -52],
   [[1, 2 ** -53], 1],
   [[-1, -(2 ** -53), -(2 ** -106)], -1 - 2 ** -52],
@@ -23,18 +23,18 @@ test.each([
   expect(sumOf(values.toReversed())).toBe(expected);
 });
 
-test('nothing has no sum', () => {
+test('returns null for no values', () => {
   expect(sumOf([])).toBeNull();
 });
 
-test('millionths beyond what a float holds are not lost', () => {
+test('keeps millionths beyond the precision of a float', () => {
   const most = Number.MAX_SAFE_INTEGER;
   const expected = Number('18014398509.481985');
   expect(sumOf([most, most, 3], true)).toBe(expected);
   expect(sumOf([3, most, -most, most, most], true)).toBe(expected);
 });
 
-test('is the same in any order and any parts', () => {
+test('returns the same sum in any order and any parts', () => {
   const values = fc.array(fc.double({ noNaN: true, min: -1e200, max: 1e200 }));
   fc.assert(
     fc.property(values, fc.nat(), (all, at) => {
@@ -51,7 +51,7 @@ test('is the same in any order and any parts', () => {
   );
 });
 
-test('columns are summed as values one by one', () => {
+test('sums columns like single values', () => {
   const value = fc.oneof(fc.integer(), fc.constantFrom(Number.NaN, 2 ** 52, 2 ** 53, -(2 ** 60)));
   fc.assert(
     fc.property(fc.array(value), fc.boolean(), (all, whole) => {

@@ -1,15 +1,15 @@
 /**
- * Sums that are exact, and so the same in any order. Whole numbers (money among them, as millionths)
- * are added as floats while that loses nothing and as BigInt beyond; fractions by the method of
- * Shewchuk (Adaptive Precision Floating-Point Arithmetic, 1997), which keeps what rounding drops.
+ * Exact sums, which are therefore the same in any order. Integers (including money, in millionths) are added
+ * as floats while that is exact and as BigInt beyond; fractions are added with Shewchuk's method (Adaptive
+ * Precision Floating-Point Arithmetic, 1997), which keeps what rounding drops.
  */
 const million = 1_000_000n;
 
-/** Up to here the sum of two whole floats is exact. */
+/** Up to this size the sum of two integer floats is exact. */
 const safe = 2 ** 52;
 
 export class ExactSum {
-  /** How many values were added. */
+  /** Number of values added. */
   count = 0;
   #whole = 0;
   #beyond = 0n;
@@ -30,13 +30,16 @@ export class ExactSum {
     for (const part of other.#parts) addPart(this.#parts, part);
   }
 
-  /** Adds whole numbers that were summed elsewhere: one that a float held exactly, and the rest. */
+  /** Adds integers summed elsewhere: one exact float and the rest as BigInt. */
   addWholes(sum: number, count: number): void {
     this.count += count;
     this.#addWhole(sum);
   }
 
-  /** The sum; `null` of nothing. `inMillionths` says that millionths were added and units are wanted. */
+  /**
+   * The sum, or `null` if no values were added. With `inMillionths`, the values were millionths and the
+   * result is in units.
+   */
   value(inMillionths: boolean): number | null {
     if (this.count === 0) return null;
     const whole = this.#beyond + BigInt(this.#whole);
@@ -63,8 +66,8 @@ export class ExactSum {
 }
 
 /**
- * Adds the figures of `rows[from]` to `rows[to]` (of rows `from` to `to` where `rows` is `null`), each to the sum of its row's group;
- * only those of rows that have one in `beside`, too, if it is given.
+ * Adds the values of `rows[from]` to `rows[to]` (or of rows `from` to `to` if `rows` is `null`), each to the
+ * sum of its row's group. With `beside`, only rows that have a value in that column count.
  */
 export function sumRows(
   values: Float64Array,
@@ -117,7 +120,7 @@ function rounded(parts: number[]): number {
     high = before + part;
     low = part - (high - before);
   }
-  // Halfway between two floats, what lies below decides.
+  // Halfway between two floats, the next smaller part decides.
   const below = parts[at - 1] ?? 0;
   if (at > 0 && ((low < 0 && below < 0) || (low > 0 && below > 0))) {
     const twice = low * 2;

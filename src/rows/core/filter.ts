@@ -1,4 +1,4 @@
-/** Which rows a query lets through, in the order of loading. */
+/** The rows that match a query, in loading order. */
 import type { ColumnFilter, RangeTest, SetTest, TableQuery } from '#lib/table-query.ts';
 import { type Condition, toConditions, implies } from './conditions.ts';
 import { normalizedTexts } from './normalized-texts.ts';
@@ -13,13 +13,10 @@ interface CachedFilter {
   rows: Uint32Array;
 }
 
-/** Results that are kept, so that one more letter looks only at what was found so far. */
+/** Number of cached results, so that typing one more letter searches only the rows found so far. */
 const maxCachedFilters = 4;
 
-/**
- * Row numbers in ascending order; `null` for all of them. Throws a TypeError for a test that does
- * not fit its column.
- */
+/** Row numbers in ascending order; `null` for all rows. Throws a TypeError for a test that does not fit its column. */
 export function* filterRows(
   store: Store,
   query: TableQuery,
@@ -105,7 +102,7 @@ function numbersTest(view: NumbersView, filter: ColumnFilter): Select {
   }
 }
 
-/** The ends of a range as the column stores its values; one that cannot be read is open. */
+/** The bounds of a range as the column stores its values; a bound that cannot be parsed is open. */
 function boundsOf(view: NumbersView, { from, to }: RangeTest): { from: number; to: number } {
   const [low, high] = [toStored(view, from, false), toStored(view, to, true)];
   return { from: Number.isNaN(low) ? -Infinity : low, to: Number.isNaN(high) ? Infinity : high };
@@ -129,7 +126,7 @@ function wantedNumbers(view: NumbersView, { values }: SetTest): Set<number> {
   const wanted = new Set<number>();
   for (const value of values) {
     const number = toStored(view, value, false);
-    // NaN is found in a Set, and stands for an empty cell.
+    // A Set finds NaN, which represents an empty cell.
     if (value === null || !Number.isNaN(number)) wanted.add(number);
   }
   return wanted;

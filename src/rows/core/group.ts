@@ -1,4 +1,4 @@
-/** Rows put into groups: by the values of one column, and inside by those of another. */
+/** Groups rows by the values of one column, and within those by a second column. */
 import type { SortKey } from '#lib/search-params.ts';
 import type { TableQuery, Value } from '#lib/table-query.ts';
 import { type GroupKeyCodes, encodeGroupKeys } from './value-codes.ts';
@@ -9,34 +9,34 @@ import { inSlices, type Work } from './sliced-work.ts';
 import type { Store } from './store.ts';
 import { totalOf } from './totals.ts';
 
-/** The groups of one level, in the order in which they are shown. */
+/** The groups of one level, in display order. */
 export interface Groups {
   column: string;
   /** Group `i` has the rows from `starts[i]` to `starts[i + 1]`. */
   starts: Uint32Array;
-  /** The outer group that holds it; 0 of outer groups. */
+  /** The outer group that contains each group; 0 for outer groups. */
   outer: Uint32Array;
   value: (group: number) => Value;
-  /** What tells the group from its siblings: of a looked-up value its key. */
+  /** Identifies the group among its siblings: for a looked-up value, its key. */
   key: (group: number) => Value;
-  /** Whether another key has the name of this one. */
+  /** Whether another key has the same name. */
   isShared: (group: number) => boolean;
 }
 
 export interface Grouped {
   rows: Uint32Array;
   levels: Groups[];
-  /** Of a tree: for each group the row that heads it, which is the first of its rows where it is one of them; -1 for none. */
+  /** For a tree: the row that heads each group, or -1. It is the group's first row if it belongs to the group. */
   heads: Int32Array | null;
 }
 
-/** Groups as they were found, before they are put in order. */
+/** Groups as found, before sorting. */
 interface UnorderedGroups extends Groups {
   codes: Uint32Array;
   valueCodes: GroupKeyCodes;
 }
 
-/** Puts the rows of a filter (`null`: all), sorted inside, into groups by one or two columns. */
+/** Groups the rows of a filter (`null` for all), sorted within groups, by one or two columns. */
 export function* groupRows(
   store: Store,
   filtered: Uint32Array | null,
@@ -72,7 +72,7 @@ export function* groupRows(
   return rearrange(rows, found, [order, yield* sortByKeys(orderedInner, keys, order.length)]);
 }
 
-/** The groups of a query, kept: folding one changes the lines alone, and sums are asked for in parts. */
+/** The groups of a query, cached: collapsing a group changes only the lines, and sums are read in parts. */
 export function* cachedGroups(
   store: Store,
   query: TableQuery,
@@ -91,7 +91,7 @@ export function* cachedGroups(
 
 export const isTree = ({ tree = false }: TableQuery): boolean => tree !== false;
 
-/** The groups of rows that follow one another with the same numbers in all columns so far. */
+/** Groups of consecutive rows with the same numbers in all columns so far. */
 function findGroups(
   rows: Uint32Array,
   column: string,
@@ -126,7 +126,7 @@ function findGroups(
   };
 }
 
-/** The groups of a level in order: by their own column if the sort names it, else by their total, else by value. */
+/** Sorts the groups of a level: by their own column if the sort names it, else by their total, else by value. */
 function* orderGroups(
   store: Store,
   rows: Uint32Array,
@@ -152,20 +152,23 @@ function* orderGroups(
   return yield* sortByRank(byValue, { codes: null, ...ranked }, first.descending);
 }
 
-/** Whether a column's totals say something. */
+/** Whether totals of the column make sense. */
 function isFigure(store: Store, id: string): boolean {
   const column = store.column(id);
   if (column?.type === 'number' || column?.type === 'money') return column.summed !== false;
   return column?.type === 'ratio' || column?.type === 'product';
 }
 
-/** Whether the groups of a tree follow their first rows: the sort names neither their column nor a figure with a total. */
+/**
+ * Whether the groups of a tree follow their first rows: the sort names neither their column nor a number with
+ * a total.
+ */
 function isOrderedByRow(store: Store, { column }: Groups, sort: readonly SortKey[]): boolean {
   const first = sort[0];
   return first !== undefined && first.column !== column && !isFigure(store, first.column);
 }
 
-/** Groups in the order of the rows that come first in them. */
+/** Groups in the order of their first rows. */
 function* orderByFirst(
   rows: Uint32Array,
   { starts, codes }: UnorderedGroups,
@@ -178,7 +181,7 @@ function* orderByFirst(
   return yield* sortByKeys(allRows(codes.length), Uint32Array.from(keys), ordered.length);
 }
 
-/** Finds the row that heads each group, and puts it before the others where it is among them. */
+/** Finds the row that heads each group, and moves it to the front if it belongs to the group. */
 function* withHeads(store: Store, grouped: Grouped): Work<Grouped> {
   const { rows, levels } = grouped;
   const [groups] = levels;
@@ -199,7 +202,7 @@ function* withHeads(store: Store, grouped: Grouped): Work<Grouped> {
   return { ...grouped, heads };
 }
 
-/** Moves rows and groups as the orders of the levels say; the innermost carries the rows. */
+/** Reorders rows and groups by the order of each level; the innermost level carries the rows. */
 function rearrange(rows: Uint32Array, found: UnorderedGroups[], orders: Uint32Array[]): Grouped {
   const moved = new Uint32Array(rows.length);
   const innermost = found.length - 1;

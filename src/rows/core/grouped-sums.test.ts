@@ -19,14 +19,14 @@ function storeOf(records: readonly TestRecord[], spec = testSpec): Store {
   return store;
 }
 
-test('sums by one or two columns are those of plain arrays', () => {
+test('sums by one or two columns like plain arrays', () => {
   fc.assert(
     fc.property(
       randomTable(),
       randomQuery,
       fc.constantFrom(['day'], ['state', 'day'], ['currency', 'state']),
       (all, query, columns) => {
-        // Names are another test's affair.
+        // Another test covers names.
         const records = all.map((record) => ({ ...record, label: null }));
         const { cells, total } = runToEnd(sumsOf(storeOf(records), columns, query));
         const expected = new Map<string, ReturnType<typeof naiveRow>[]>();
@@ -50,7 +50,7 @@ test('sums by one or two columns are those of plain arrays', () => {
   );
 });
 
-test('the largest come first where the sort asks for it, and only as many as wanted', () => {
+test('returns the largest groups first, limited, when the sort asks for it', () => {
   const records = [1, 5, 3].map((amount, i) => ({ id: String(i), state: `s${amount}`, amount }));
   const sort = [{ column: 'amount', descending: true }];
   const { cells, total } = runToEnd(sumsOf(storeOf(records), ['state'], { sort }, { limit: 2 }));
@@ -58,7 +58,7 @@ test('the largest come first where the sort asks for it, and only as many as wan
   expect(total).toBe(3);
 });
 
-test('parts of the sums, one after the other, are the sums', () => {
+test('pages of sums add up to all sums', () => {
   fc.assert(
     fc.property(randomTable(), randomQuery, fc.integer({ min: 1, max: 7 }), (all, query, limit) => {
       const store = storeOf(all);
@@ -75,7 +75,7 @@ test('parts of the sums, one after the other, are the sums', () => {
   );
 });
 
-test('records without a key are each a row of their own, named by their place', () => {
+test('keeps records without a key as separate rows named by position', () => {
   const spec = { ...testSpec, numbered: true };
   const records = [{ amount: 1 }, { amount: 1 }, { id: 'x', amount: 2 }] as TestRecord[];
   const store = storeOf(records, spec);

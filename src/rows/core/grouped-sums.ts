@@ -1,4 +1,4 @@
-/** Figures by the values of one or two columns: what charts over time and comparisons are made of. */
+/** Sums by the values of one or two columns, for time charts and comparisons. */
 import type { Sums, TableQuery } from '#lib/table-query.ts';
 import { filterRows } from './filter.ts';
 import { cachedGroups } from './group.ts';
@@ -7,8 +7,8 @@ import type { Store } from './store.ts';
 import { totalsOf } from './totals.ts';
 
 /**
- * The sums of the rows that pass, for each value of one column or pair of values of two: at most
- * `limit` of them, without the first `from`. Throws a RangeError for other numbers of columns.
+ * The sums of the matching rows for each value of one column or pair of values of two: at most `limit`,
+ * skipping the first `from`. Throws a RangeError for any other number of columns.
  */
 export function* sumsOf(
   store: Store,

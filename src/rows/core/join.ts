@@ -1,4 +1,4 @@
-/** A second table beside the first: for each row of the first, the row of the second that belongs to it. */
+/** Joins a second table: each row of the first is matched with at most one row of the second. */
 import type { JoinReport, JoinSpec, LoadReport } from '#lib/table-query.ts';
 import { inSlices, type Work } from './sliced-work.ts';
 import type { Store } from './store.ts';
@@ -7,13 +7,16 @@ import { type CodesView, codeAt } from './column-view.ts';
 export interface Join {
   spec: JoinSpec;
   store: Store;
-  /** Per row of the first table the row of the second plus one; 0 is no partner. */
+  /** Per row of the first table, the matching row of the second plus one; 0 for no match. */
   partner: Uint32Array;
-  /** Columns that the second table adds. */
+  /** Columns added by the second table. */
   columnIds: readonly string[];
 }
 
-/** Finds partners and adds the columns; a join of the same name gives way. Throws a TypeError where a column's id is taken. */
+/**
+ * Matches rows and adds the columns, replacing a join of the same name. Throws a TypeError if a column's id
+ * is already used.
+ */
 export function* joinTo(
   store: Store,
   spec: JoinSpec,
@@ -41,7 +44,7 @@ export function* joinTo(
   return { ...report, matched, left, otherCurrency, withoutCurrency };
 }
 
-/** Finds the partners anew, after rows of the first table have changed. */
+/** Matches the rows again after rows of the first table have changed. */
 export function* rejoin(store: Store, joins: Iterable<Join>): Work<void> {
   for (const join of joins) {
     const { found } = yield* partners(store, join.spec, join.store);
@@ -57,7 +60,7 @@ function* partners(
 ): Work<{ found: Uint32Array; otherCurrency: number; withoutCurrency: number }> {
   const on = store.view(spec.on);
   if (on.kind !== 'codes') throw new TypeError(`'${spec.on}' holds no keys to join on.`);
-  // Each different key is looked for once.
+  // Each distinct key is looked up once.
   const { dictionary } = on;
   const { starts } = dictionary;
   const perKey = new Uint32Array(dictionary.size);
@@ -86,7 +89,7 @@ function* partners(
   return { found, otherCurrency: passedOver.size, withoutCurrency };
 }
 
-/** How many rows of the second table name no currency though the first table has one for its own. */
+/** The number of rows of the second table without a currency although the first table has one for its own. */
 function countNameless(first: Store, second: Store, found: Uint32Array): number {
   const own = first.spec.columns.some(({ id }) => id === first.spec.currency);
   const theirs = own ? currencyView(second) : null;
@@ -97,9 +100,9 @@ function countNameless(first: Store, second: Store, found: Uint32Array): number 
   return nameless.size;
 }
 
-/** Whether a row and its partner name two currencies: their money must not meet. */
+/** Whether a row and its match have different currencies, so that their money must not be combined. */
 function currenciesDiffer(first: Store, second: Store): (a: number, b: number) => boolean {
-  // Where the joined rows themselves bring the currency there is nothing to differ from.
+  // If the currency comes from the joined rows, there is nothing to differ from.
   const own = first.spec.columns.some(({ id }) => id === first.spec.currency);
   const one = own ? currencyView(first) : null;
   const other = currencyView(second);
@@ -114,7 +117,7 @@ function currenciesDiffer(first: Store, second: Store): (a: number, b: number) =
   };
 }
 
-/** The column with the currency of a table's money; `null` where it has none. */
+/** The column with the currency of a table's money, or `null`. */
 export function currencyView(store: Store): CodesView | null {
   const id = store.spec.currency;
   if (id === undefined || store.column(id) === undefined) return null;

@@ -1,9 +1,9 @@
-/** Columns of a joined table, brought into the order of the first table's rows. */
+/** Columns of a joined table, reordered to the rows of the first table. */
 import type { Join } from './join.ts';
 import type { Store } from './store.ts';
 import type { ColumnView, NumbersView } from './column-view.ts';
 
-/** Figures of the joined table in that order. */
+/** Numbers of the joined table in that order. */
 export function joinedNumbers(store: Store, { partner }: Join, view: NumbersView): NumbersView {
   const values = new Float64Array(store.rows).fill(Number.NaN);
   for (let row = 0; row < values.length; row++) {
@@ -13,7 +13,7 @@ export function joinedNumbers(store: Store, { partner }: Join, view: NumbersView
   return { ...view, values };
 }
 
-/** The view of a joined column; rows without a partner have no value. */
+/** The view of a joined column; rows without a match have no value. */
 export function joinedColumnView(store: Store, join: Join, id: string): ColumnView {
   const view = join.store.view(id);
   const { partner } = join;

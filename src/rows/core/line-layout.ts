@@ -1,19 +1,22 @@
-/** The lines of a view: its rows, and the heads of its groups, of which some are collapsed. */
+/** The lines of a grouped view: group headers, some of them collapsed, and rows. */
 import type { CollapsedGroups } from '#lib/table-query.ts';
 import type { Grouped, Groups } from './group.ts';
 
-/** Heads of groups in the order of lines. */
+/** Group headers in display order. */
 export interface LineLayout {
   count: number;
-  /** Where each shown head stands among the lines. */
+  /** The line of each visible header. */
   at: Uint32Array;
   level: Uint8Array;
-  /** The number of the group in its level. */
+  /** The group's number within its level. */
   group: Uint32Array;
   isCollapsed: Uint8Array;
-  /** 1 for a group that stands as its only row. */
+  /** 1 for a group displayed as its only row. */
   standalone: Uint8Array;
-  /** The first row of the group; of a tree, 1 where the head is that row; and how many follow before the next head. */
+  /**
+   * The first row of the group; for a tree, 1 if the header is that row; and the number of rows before the
+   * next header.
+   */
   firstRow: Uint32Array;
   headRows: Uint8Array;
   visibleCount: Uint32Array;
@@ -72,7 +75,7 @@ export function layOutLines(
   return lines;
 }
 
-/** The values that lead to a group (keys where they are looked up), as JSON: how the query names it when it is collapsed. */
+/** The values that lead to a group (keys for looked-up columns) as JSON: a query uses it to collapse the group. */
 export function groupKey(levels: readonly Groups[], level: number, group: number): string {
   const own = levels[level];
   const key = own?.key(group) ?? null;
@@ -80,7 +83,7 @@ export function groupKey(levels: readonly Groups[], level: number, group: number
   return JSON.stringify([levels[0]?.key(own?.outer[group] as number) ?? null, key]);
 }
 
-/** The head at or before a line. */
+/** The header at or before a line. */
 export function headBefore({ at }: LineLayout, line: number): number {
   let low = 0;
   let high = at.length;
@@ -92,13 +95,13 @@ export function headBefore({ at }: LineLayout, line: number): number {
   return low - 1;
 }
 
-/** The rows that the lines of a tree show, those of its heads among them. */
+/** The rows that the lines of a tree display, including header rows. */
 export function visibleRows({ rows, heads }: Grouped, lines: LineLayout): Uint32Array {
   const found: number[] = [];
   for (const [head, first] of lines.firstRow.entries()) {
     const record = heads?.[lines.group[head] as number] ?? -1;
     if (record >= 0) found.push(record);
-    // A head without a row of its own is only shown where it is the one that is under it.
+    // A header without a row of its own is displayed only if it stands for its single child.
     else if (lines.standalone[head] === 1) found.push(rows[first] as number);
     const from = first + (lines.headRows[head] as number);
     for (const row of rows.subarray(from, from + (lines.visibleCount[head] as number)))
@@ -107,12 +110,12 @@ export function visibleRows({ rows, heads }: Grouped, lines: LineLayout): Uint32
   return Uint32Array.from(found);
 }
 
-/** The line that shows the row at a place in the view's rows; -1 while its group is collapsed. */
+/** The line that displays a row, given by its position in the view; -1 while its group is collapsed. */
 export function lineOfRow(
   { at, firstRow, headRows, visibleCount }: LineLayout,
   place: number,
 ): number {
-  // Rows of heads that show some ascend; a head without any begins where the next one does.
+  // The first rows of headers with visible rows ascend; a header without any starts where the next one does.
   let low = 0;
   let high = firstRow.length;
   while (low < high) {

@@ -1,4 +1,4 @@
-/** Records put into a table, one after another, by whichever reader has them. */
+/** Puts records into a table one after another; any reader can fill it. */
 import type { LoadReport } from '#lib/table-query.ts';
 import type { Cell } from './columns.ts';
 import { DuplicateDayCounter } from './duplicate-days.ts';
@@ -6,24 +6,24 @@ import { fieldsOf, type Store } from './store.ts';
 
 const encoder = new TextEncoder();
 
-/** What a reader fills: it clears, sets what it finds, and commits. */
+/** The interface a reader fills: clear, set the cells found, commit. */
 export interface Sink {
   fields: readonly { path: string; cell: Cell }[];
   clear: () => void;
-  /** The record is complete. What was set as bytes must still be there. */
+  /** The record is complete. Bytes passed to `set` must still be in the buffer. */
   commit: () => void;
-  /** An entry that is no record. */
+  /** An entry that is not a record. */
   skip: () => void;
 }
 
 export interface Loader extends Sink {
-  /** Counts so far; the reader adds what it knows. */
+  /** Counts so far; the reader adds its own. */
   report: Pick<LoadReport, 'rows' | 'unreadable' | 'duplicates'>;
 }
 
 /**
- * `several` says what a second record with a key does: takes the place of the first, or adds to its
- * figures. `day` as in `JoinSpec`.
+ * `several` decides what a second record with the same key does: replace the first or add to its numbers.
+ * `day` as in `JoinSpec`.
  */
 export function createLoader(store: Store, several: 'last' | 'sum' = 'last', day?: string): Loader {
   const key = new PendingKey();
@@ -74,7 +74,7 @@ export function createLoader(store: Store, several: 'last' | 'sum' = 'last', day
   };
 }
 
-/** The key waits until its record is whole: one that breaks off must leave no trace. */
+/** The key is held until its record is complete: a truncated record must leave no trace. */
 class PendingKey implements Cell {
   source: Uint8Array = new Uint8Array(0);
   from = 0;

@@ -1,4 +1,4 @@
-/** Columns of names that are found by another column's values. */
+/** Columns of names looked up by the values of another column. */
 import type { LookupColumn, Names } from '#lib/table-query.ts';
 import { Dictionary } from './dictionary.ts';
 import type { Store } from './store.ts';
@@ -6,12 +6,15 @@ import type { CodesView } from './column-view.ts';
 
 export type NameMaps = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-/** Names as they come from the page, made ready for looking up. */
+/** Names from the page, indexed for lookup. */
 export function nameMaps(names: Names): NameMaps {
   return new Map(Object.entries(names).map(([name, entries]) => [name, new Map(entries)]));
 }
 
-/** The view of a looked-up column: the codes of the other one, led on to a dictionary of names. Throws a TypeError where the other holds no text. */
+/**
+ * The view of a looked-up column: the other column's codes, pointing into a dictionary of names. Throws a
+ * TypeError if the other column is not text.
+ */
 export function lookupView(store: Store, column: LookupColumn, names: NameMaps): CodesView {
   const of = store.view(column.of);
   if (of.kind !== 'codes') throw new TypeError(`'${column.of}' holds no text to look up.`);

@@ -1,4 +1,4 @@
-/** What was worked out and may be asked for again: the few that were used last. */
+/** A small cache of the most recently used results. */
 
 /** An array of a million ranks takes 4 MB. */
 const maxEntries = 16;

@@ -1,4 +1,4 @@
-/** Tables with more rows than a slice, more values than one pass counts, and codes of four bytes. */
+/** Tables with more rows than a slice, more values than one sorting pass counts, and codes of four bytes. */
 import { expect, test } from 'vitest';
 import { fc } from '#lib/test-properties.ts';
 import type { SortKey } from '#lib/search-params.ts';
@@ -21,7 +21,7 @@ const spec: TableSpec = {
   ],
 };
 
-/** What a row's cells are made of, shuffled; a few have none, and a few share one. */
+/** Shuffled values for the cells; a few are missing and a few are shared. */
 function shuffledValues(): (number | null)[] {
   return Array.from({ length: count }, (_, row) => {
     const value = (row * 31_337) % count;
@@ -30,7 +30,7 @@ function shuffledValues(): (number | null)[] {
   });
 }
 
-/** All columns but the last are in the order of the values; so are the words: figures in texts count as figures. */
+/** All columns but the last sort like the values, including the words, because numbers in texts sort as numbers. */
 function storeOf(values: readonly (number | null)[]): Store {
   const store = new Store(spec);
   const loader = createLoader(store);
@@ -45,7 +45,7 @@ function storeOf(values: readonly (number | null)[]): Store {
   return store;
 }
 
-/** The rows that plain arrays would answer; the filter is a least value. */
+/** The rows that plain arrays would return; the filter is a minimum. */
 function expected(
   values: readonly (number | null)[],
   sort: readonly SortKey[],
@@ -71,7 +71,7 @@ const sortKey = fc.record({
   descending: fc.boolean(),
 });
 
-test('many rows are sorted, filtered and grouped as few are', () => {
+test('sorts, filters and groups many rows like few', () => {
   const values = shuffledValues();
   const store = storeOf(values);
   expect(store.cells.get('word')).toHaveProperty('codes', expect.any(Uint32Array));

@@ -12,7 +12,7 @@ export interface NormalizedTexts {
 const encoder = new TextEncoder();
 const cache = new WeakMap<Dictionary, { size: number; texts: NormalizedTexts }>();
 
-/** Made when first searched; identifiers, which have neither, are not kept twice. */
+/** Created on first search; identifiers, which have neither case nor accents to fold, are not stored twice. */
 export function* normalizedTexts(dictionary: Dictionary): Work<NormalizedTexts> {
   const cached = cache.get(dictionary);
   if (cached?.size === dictionary.size) return cached.texts;
@@ -46,7 +46,7 @@ function* lowercased({ bytes, starts, size }: Dictionary): Work<NormalizedTexts>
 
 function* normalizeAll(dictionary: Dictionary): Work<NormalizedTexts> {
   const { bytes, starts, size } = dictionary;
-  // Folding may make a text longer ("½") or shorter ("É").
+  // Normalizing may make a text longer ("½") or shorter ("É").
   let out = new Uint8Array((starts[size] as number) + 64);
   const ends = new Uint32Array(size + 1);
   let end = 0;

@@ -1,13 +1,13 @@
-/** Figures and dates from bytes of text, without a string in between. */
+/** Parses numbers and dates from bytes, without creating a string. */
 import { decimalOf } from '#lib/decimal.ts';
 
 const decoder = new TextDecoder();
 const powers = Float64Array.from({ length: 23 }, (_, n) => Number(`1e${n}`));
 
 /**
- * The number that a text holds, spaces around it allowed; NaN where it is none, or is empty. Up to
- * 15 digits are put together here: a whole number and a power of ten that are both exact have an
- * exactly rounded quotient. Longer ones, and those with an exponent, are left to `Number`.
+ * The number in a text, with optional spaces around it; NaN if it is not a number or is empty. Up to 15
+ * digits are parsed here: a quotient of an exact integer and an exact power of ten is rounded exactly once.
+ * Longer numbers and exponents go through `Number`.
  */
 export function parseNumber(source: Uint8Array, from: number, to: number): number {
   let at = from;
@@ -34,7 +34,7 @@ function parseText(source: Uint8Array, from: number, to: number): number {
   return decimalOf(decoder.decode(source.subarray(from, to)));
 }
 
-/** `YYYY-MM-DD` in the ten bytes from `from`, as milliseconds since 1970; NaN where there is no such day. */
+/** `YYYY-MM-DD` in the ten bytes from `from`, as milliseconds since 1970; NaN if there is no such day. */
 export function parseDay(source: Uint8Array, from: number): number {
   if (source[from + 4] !== minus || source[from + 7] !== minus) return Number.NaN;
   const year = digitsAt(source, from, 4);
@@ -42,7 +42,7 @@ export function parseDay(source: Uint8Array, from: number): number {
   const day = digitsAt(source, from + 8, 2);
   if (!(year >= 100 && month >= 1 && day >= 1)) return Number.NaN;
   const time = Date.UTC(year, month - 1, day);
-  // The 31st of a shorter month would have moved on.
+  // Day 31 of a shorter month would roll over into the next.
   return new Date(time).getUTCDate() === day && month <= 12 ? time : Number.NaN;
 }
 

@@ -1,20 +1,23 @@
-/** Stable sorting of row numbers by small whole numbers, without comparing: time grows with the rows alone. */
+/** Stable radix sort of row numbers by small integers: time grows only with the number of rows. */
 import type { Codes } from './columns.ts';
 import { inSlices, type Work } from './sliced-work.ts';
 
-/** The rank of a row: `ranks[codes[row]]`, or `ranks[row]` where there are no codes. No value has `distinct`, the highest. */
+/**
+ * The rank of a row: `ranks[codes[row]]`, or `ranks[row]` without codes. Rows without a value have rank
+ * `distinct`, the highest.
+ */
 export interface Ranked {
   codes: Codes | null;
   ranks: Uint32Array;
   distinct: number;
 }
 
-/** Keys below this are sorted in one pass; larger ones by eleven bits at a time. */
+/** Keys below this are sorted in one pass, larger ones eleven bits at a time. */
 const onePass = 65_536;
 
 /**
- * A sorted copy of `rows`. `keys[i]` is the key of `rows[i]`, below `limit`; it is used up.
- * Equal keys keep their order.
+ * A sorted copy of `rows`. `keys[i]` is the key of `rows[i]`, below `limit`; the array is overwritten. Equal
+ * keys keep their order.
  */
 export function* sortByKeys(
   rows: Uint32Array,
@@ -33,7 +36,7 @@ export function* sortByKeys(
   let spare: Uint32Array | null = null;
   for (let shift = 0; shift < 32 && limit - 1 >= 2 ** shift; shift += 11) {
     yield* pass(fromRows, fromKeys, toRows, toKeys, shift, 2048, 2047);
-    // The caller's rows are left as they are.
+    // The caller's rows are not modified.
     const reuse: Uint32Array =
       fromRows === rows ? (spare ??= new Uint32Array(rows.length)) : fromRows;
     [fromRows, toRows] = [toRows, reuse];
@@ -43,9 +46,9 @@ export function* sortByKeys(
 }
 
 /**
- * All of `count` rows, sorted by rank: `ranks[codes[row]]`, or `ranks[row]` where there are no codes.
- * Rows of rank `distinct` come last either way, equal ones keep their order. `null` where there are
- * too many ranks for one pass.
+ * All `count` rows sorted by rank: `ranks[codes[row]]`, or `ranks[row]` without codes. Rows of rank
+ * `distinct` come last in either direction; equal ones keep their order. `null` if there are too many ranks
+ * for one pass.
  */
 export function* sortAllRows(
   count: number,
@@ -55,7 +58,7 @@ export function* sortAllRows(
   if (distinct >= onePass) return null;
   const places = new Uint32Array(distinct + 1);
   yield* inSlices(count, (from, to) => countRanks(codes, ranks, places, from, to));
-  // Turned round, the highest rank begins; what has no value stays where it is.
+  // In descending order the highest rank comes first; rows without a value stay last.
   const values = places.subarray(0, distinct);
   if (descending) values.reverse();
   startsOf(places);
@@ -126,7 +129,7 @@ function countKeys(
   }
 }
 
-/** Makes of counts the places where each bucket begins. */
+/** Turns counts into the start of each bucket. */
 export function startsOf(counts: Uint32Array): void {
   let start = 0;
   for (let bucket = 0; bucket < counts.length; bucket++) {

@@ -7,7 +7,7 @@ const cents = fc.integer({ min: -100_000, max: 100_000 }).map((one) => one * 10_
 const whole = fc.oneof(fc.integer({ min: -50, max: 50 }), fc.integer());
 const any = fc.oneof(
   fc.double({ noDefaultInfinity: true }),
-  // Alike in their high bits, apart in their low ones.
+  // Equal high bits, different low bits.
   fc.nat(50).map((one) => -1 - one * 2 ** -52),
   fc.nat(50).map((one) => 1 + one * 2 ** -52),
   fc.integer({ min: -20, max: 20 }),
@@ -21,7 +21,7 @@ test.each([
   const values = fc.array(fc.oneof({ weight: 9, arbitrary: value }, fc.constant(Number.NaN)));
   fc.assert(
     fc.property(values, (all) => {
-      // The columns hold no negative zero.
+      // Columns never contain -0.
       const stored = Float64Array.from(all, (one) => one + 0);
       const distinct = [...new Set(stored.filter((one) => !Number.isNaN(one)))].toSorted(
         (a, b) => a - b,

@@ -1,15 +1,15 @@
-/** Ranks of figures: the smallest value has 0, equal values the same, and what is no value the highest. */
+/** Ranks of numbers: the smallest value has 0, equal values share a rank, rows without a value have the highest. */
 import { startsOf } from './radix-sort.ts';
 import { inSlices, type Work } from './sliced-work.ts';
 
 export interface Ranks {
-  /** Per row; of rows without a value `distinct`. */
+  /** Per row; `distinct` for rows without a value. */
   ranks: Uint32Array;
-  /** How many different values there are. */
+  /** The number of distinct values. */
   distinct: number;
 }
 
-/** Whole numbers that lie this close together are ranked by marking them on a line. */
+/** Integers within this range are ranked by marking them on a number line. */
 const maxLineLength = 1 << 22;
 
 export function* rankNumbers(values: Float64Array, rows: number): Work<Ranks> {
@@ -23,7 +23,7 @@ interface NumberLine {
   length: number;
 }
 
-/** The line of equal steps that all values lie on, if it is a short one. Money is mostly whole cents. */
+/** The evenly spaced number line that contains all values, if it is short enough. Money is mostly whole cents. */
 function* lineOf(values: Float64Array, rows: number): Work<NumberLine | null> {
   const all = { min: Infinity, max: -Infinity };
   yield* inSlices(rows, (from, to) => extend(all, values, from, to));
@@ -66,7 +66,7 @@ function onSteps(
   for (let i = from; i < to; i++) {
     const value = values[i] as number;
     const steps = (value - least) / step;
-    // A tiny fraction would vanish in the difference, so the value itself is asked too.
+    // A tiny fraction would vanish in the difference, so the value itself is tested as well.
     if (value === value && (value !== Math.floor(value) || steps !== Math.floor(steps)))
       return false;
   }
@@ -100,7 +100,7 @@ function* rankOnLine(values: Float64Array, rows: number, line: NumberLine): Work
   return { ranks, distinct };
 }
 
-/** By the bits of the floats, turned so that they order as whole numbers do; eleven at a time. */
+/** Ranks by the bits of the floats, transformed to sort like integers, eleven at a time. */
 function* rankBits(values: Float64Array, rows: number): Work<Ranks> {
   const bits = new Uint32Array(values.buffer, values.byteOffset, rows * 2);
   let from = {
@@ -127,7 +127,7 @@ function* rankBits(values: Float64Array, rows: number): Work<Ranks> {
     const places = new Uint32Array(2048);
     const source = from;
     yield* inSlices(count, (first, last) => countDigits(source[word], places, shift, first, last));
-    // Short decimals leave most low bits alike.
+    // Short decimals share most low bits.
     if (places.includes(count)) continue;
     startsOf(places);
     const target = to;

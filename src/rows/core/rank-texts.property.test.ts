@@ -1,4 +1,4 @@
-/** The way round the collator gives the collator's own order, in any language and script. */
+/** The precomputed weights give the collator's order in any language and script. */
 import { expect, test } from 'vitest';
 import { fc } from '#lib/test-properties.ts';
 import { collation } from './collation-weights.ts';
@@ -24,7 +24,7 @@ const text = fc.oneof(
   },
 );
 
-// Many in which two letters sort as one, or letters as others do; every script has one.
+// Includes many languages in which two letters sort as one or letters sort alike, and every script.
 const locales =
   'en de fr es pt it nl sv fi da nb nn fo is et lv lt pl cs sk sl hr bs hu ro sq mt cy eu ca gl eo tr az uz kk ' +
   'ru uk bg mk sr el ja zh ko ar he fa hi bn th vi kl ha haw ig yo to wo ee om lkt se smn';

@@ -1,6 +1,6 @@
 /**
- * Ranks of a dictionary's texts as a reader of this language expects them: case and accents make no
- * difference, numbers inside count as numbers. Equal texts have equal ranks.
+ * Ranks of a dictionary's texts in a language's order: case and accents are ignored, numbers within texts
+ * sort as numbers. Equal texts share a rank.
  */
 import { collationKeys, type CollationKeys } from './collation-keys.ts';
 import { collation, weightsFor } from './collation-weights.ts';
@@ -9,15 +9,12 @@ import type { Work } from './sliced-work.ts';
 import { compareKeys, sortBytes } from './sort-bytes.ts';
 
 export interface TextRanks {
-  /** Per code; of code 0, no value, `distinct`. */
+  /** Per code; `distinct` for code 0 (no value). */
   ranks: Uint32Array;
   distinct: number;
 }
 
-/**
- * `first` are values that come before all others, in this order. `locale` is the reader's own
- * unless said otherwise.
- */
+/** `first` are values that sort before all others, in this order. `locale` defaults to the browser's. */
 export function* rankTexts(
   dictionary: Dictionary,
   first: readonly string[] = [],
@@ -46,7 +43,7 @@ export function* rankTexts(
   });
 }
 
-/** The number of each code's key plus one; 0 where it has none. */
+/** The number of each code's key plus one; 0 if it has none. */
 function keyNumberByCode({ codes }: CollationKeys, size: number): Uint32Array {
   const numbers = new Uint32Array(size);
   codes.forEach((code, number) => (numbers[code] = number + 1));
@@ -55,7 +52,7 @@ function keyNumberByCode({ codes }: CollationKeys, size: number): Uint32Array {
 
 type Compare = (a: number, b: number) => number;
 
-/** Puts the few among the many: each finds its place by halving. */
+/** Merges the few into the many by binary search. */
 function* merge(many: number[], few: number[], compare: Compare): Work<number[]> {
   if (few.length === 0) return many;
   const all: number[] = [];
@@ -76,7 +73,7 @@ function* merge(many: number[], few: number[], compare: Compare): Work<number[]>
   return all;
 }
 
-/** Stable; with pauses, which `Array.sort` would not make. */
+/** Stable and interruptible, which `Array.sort` is not. */
 function* mergeSort(codes: number[], compare: Compare): Work<number[]> {
   const run = 512;
   let parts: number[][] = [];

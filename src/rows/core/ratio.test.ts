@@ -19,7 +19,7 @@ const spec: TableSpec = {
     { id: 'currency', type: 'enum' },
   ],
 };
-/** What is worked out here is of columns of both tables. */
+/** These ratios combine columns of both tables. */
 const second: TableSpec = {
   key: 'of',
   columns: [
@@ -38,7 +38,7 @@ function storeOf(own: TableSpec, records: readonly object[]): Store {
   return store;
 }
 
-/** One way of dividing may round where another does not, in the last of sixteen digits or so. */
+/** Different ways of dividing may differ in the sixteenth digit. */
 function isNear(found: unknown, expected: number | null): boolean {
   if (expected === null || typeof found !== 'number') return (found ?? null) === expected;
   return Math.abs(found - expected) <= expected * 1e-12;
@@ -52,7 +52,7 @@ const row = fc.record({
   spend: cents,
 });
 
-test('what two tables make together is that of their rows, and of a group the ratio of the sums', () => {
+test('computes ratios across two tables from rows, and group ratios from sums', () => {
   fc.assert(
     fc.property(fc.array(row, { maxLength: 20 }), (records) => {
       const named = records.map((one, i) => ({
@@ -85,7 +85,7 @@ test('what two tables make together is that of their rows, and of a group the ra
         };
         const all = sum(own.map(product));
         expect(figures['bid_clicks']).toEqual(all === null ? null : all / 100);
-        // Of the rows that have both sides: spend without a bid is no part of it.
+        // Only rows with both values count: spend without a bid is left out.
         const both = own.filter((one) => product(one) !== null && one.spend !== null);
         const expected = ratio(
           sum(both.map(product)),
@@ -93,7 +93,7 @@ test('what two tables make together is that of their rows, and of a group the ra
         );
         expect(figures['bid_cpc']).toSatisfy((found) => isNear(found, expected));
       }
-      // Sorted and filtered by it as by any other.
+      // Sorts and filters like any other column.
       const filters = [{ column: 'bid_cpc', test: 'filled' as const }];
       const view = runToEnd(
         runQuery(store, { filters, sort: [{ column: 'bid_cpc', descending: true }] }),
@@ -104,7 +104,7 @@ test('what two tables make together is that of their rows, and of a group the ra
   );
 });
 
-test('a range has its own ends: what is a ratio of round figures is found by the number that it is', () => {
+test('matches ratios of round numbers exactly at the bounds of a range', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 500 }),
@@ -145,7 +145,7 @@ test('a range has its own ends: what is a ratio of round figures is found by the
   );
 });
 
-test('money by money is no figure', () => {
+test('treats money divided by money as a plain number', () => {
   const own = {
     ...spec,
     columns: [...spec.columns, { id: 'x', type: 'product', of: 'bid', by: 'bid' }],
@@ -153,7 +153,7 @@ test('money by money is no figure', () => {
   expect(() => storeOf(own as TableSpec, []).view('x')).toThrow(TypeError);
 });
 
-/** A report of days beside rows, added up by key. */
+/** A daily report joined to rows and summed by key. */
 const daily: TableSpec = {
   key: 'of',
   columns: [
@@ -164,7 +164,7 @@ const daily: TableSpec = {
   ],
 };
 
-test('what lacks one of a ratio’s figures on some days leaves those days out of it, wherever it stands', () => {
+test('leaves out days that lack one of a ratio’s values, wherever they occur', () => {
   const day = fc.record({ of: fc.nat(4).map((at) => `k${at}`), spend: cents, sales: cents });
   fc.assert(
     fc.property(fc.array(day, { maxLength: 40 }), (days) => {

@@ -6,18 +6,18 @@ import type { Join } from './join.ts';
 import type { Store } from './store.ts';
 import type { NumbersView } from './column-view.ts';
 
-/** The two sides of a ratio as they are divided. */
+/** Numerator and denominator of a ratio. */
 export interface Sides {
   over: NumbersView;
   under: NumbersView;
   /**
-   * The columns themselves, of which a row may have one value without the other; `null` where every
-   * row has both or neither, so that their sums may be divided as they are.
+   * The columns themselves, in which a row may have one value without the other; `null` if every row has both
+   * or neither, so that the columns' sums can be divided directly.
    */
   uneven: { over: Float64Array; under: Float64Array } | null;
 }
 
-/** Finds the sides of a ratio. Throws a TypeError where one holds no figures. */
+/** Finds numerator and denominator. Throws a TypeError if one is not numeric. */
 export function sidesOf(store: Store, column: RatioColumn): Sides {
   const over = numericView(store, column.over);
   const under = numericView(store, column.under);
@@ -56,11 +56,11 @@ export function sidesOf(store: Store, column: RatioColumn): Sides {
   return even;
 }
 
-/** Whether both sides of a ratio are columns of the joined table itself. */
+/** Whether both columns of a ratio come from the joined table. */
 const areStoredColumns = ({ store }: Join, { over, under }: RatioColumn): boolean =>
   store.cells.has(over) && store.cells.has(under);
 
-/** Whether a row has a figure other than zero that its ratio leaves out. */
+/** Whether a row has a non-zero value that its ratio leaves out. */
 export function isLeftOut({ over, under, uneven }: Sides, row: number): boolean {
   if (uneven === null) return false;
   const hasBoth = !Number.isNaN(over.values[row]) && !Number.isNaN(under.values[row]);
@@ -71,7 +71,7 @@ export function isLeftOut({ over, under, uneven }: Sides, row: number): boolean 
   return differs(uneven.over, over) || differs(uneven.under, under);
 }
 
-/** A whole column of ratios, for sorting and filtering. Throws a TypeError where one side holds no figures. */
+/** A whole column of ratios, for sorting and filtering. Throws a TypeError if one side is not numeric. */
 export function ratioView(store: Store, column: RatioColumn): NumbersView {
   const ratio = ratioAt(store, column);
   const values = new Float64Array(store.rows);
@@ -79,7 +79,7 @@ export function ratioView(store: Store, column: RatioColumn): NumbersView {
   return { kind: 'numbers', values, scale: 1, isWhole: false, as: 'ratio' };
 }
 
-/** Reads a ratio row by row, without making a column of it. Throws as `ratioView` does. */
+/** Computes a ratio row by row without creating a column. Throws as `ratioView` does. */
 export function ratioAt(store: Store, column: RatioColumn): (row: number) => number | null {
   const { over: above, under: below } = store.sides(column);
   const divide = divider(column.times ?? 1, above.scale, below.scale);
@@ -87,9 +87,9 @@ export function ratioAt(store: Store, column: RatioColumn): (row: number) => num
 }
 
 /**
- * Divides figures as they are stored, `scale` times what they are in their own unit: `times` × `over` ÷
- * `under`; `null` where one is missing (NaN) or there is nothing to divide by. Whole numbers are divided
- * by whole numbers, which rounds once: 70.35 by 67 is 1.05, the very number that a filter reads as 1.05.
+ * Divides stored numbers, which are `scale` times their value in units: `times` × `over` ÷ `under`; `null` if
+ * one is missing (NaN) or the divisor is zero. Integers are divided by integers, which rounds once: 70.35 /
+ * 67 is 1.05, exactly the number that a filter parses as 1.05.
  */
 export function divider(
   times: number,
@@ -100,12 +100,12 @@ export function divider(
   const [factor, divisor] = up < down ? [1, down / up] : [up / down, 1];
   return (over, under) => {
     const ratio = (over * factor) / (under * divisor);
-    // Adding zero makes a plain zero of a negative one.
+    // Adding zero turns -0 into 0.
     return Number.isFinite(ratio) ? ratio + 0 : null;
   };
 }
 
-/** A whole column of products. Throws a TypeError where one side holds no figures. */
+/** A whole column of products. Throws a TypeError if one side is not numeric. */
 export function productView(store: Store, { of, by }: ProductColumn): NumbersView {
   const [first, second] = [numericView(store, of), numericView(store, by)];
   const values = new Float64Array(store.rows);

@@ -1,10 +1,10 @@
-/** Picking out rows: each of these goes once over some rows and keeps those that pass. */
+/** Row selection: each function scans rows once and keeps those that match. */
 import type { Codes } from './columns.ts';
 import { inSlices, type Work } from './sliced-work.ts';
 
 /**
- * Puts those of the rows `rows[from]` to `rows[to]` (of rows `from` to `to` where `rows` is `null`)
- * that pass into `found`, from `start`; answers where they end.
+ * Copies the matching rows of `rows[from]` to `rows[to]` (or of rows `from` to `to` if `rows` is `null`) into
+ * `found` from `start` on. Returns where they end.
  */
 export type Select = (
   rows: Uint32Array | null,
@@ -14,7 +14,7 @@ export type Select = (
   start: number,
 ) => number;
 
-/** Those of `rows` (of all `count`, if `null`) that pass, in the same order. */
+/** The matching rows of `rows` (of all `count` if `null`), in the same order. */
 export function* selectRows(
   select: Select,
   rows: Uint32Array | null,
@@ -36,14 +36,14 @@ export function byCode(codes: Codes, mask: Uint8Array): Select {
     for (let i = from; i < to; i++) {
       const row = rows === null ? i : (rows[i] as number);
       found[end] = row;
-      // A row that is read anew meanwhile may have a code that is younger than the mask.
+      // A row read meanwhile may have a code newer than the mask.
       end += (mask[codes[row] as number] as number) | 0;
     }
     return end;
   };
 }
 
-/** Rows that pass in one column or another. */
+/** Rows that match in at least one column. */
 export function byAnyCode(columns: readonly { codes: Codes; mask: Uint8Array }[]): Select {
   return (rows, from, to, found, start) => {
     const marks = new Uint8Array(to - from);
@@ -62,7 +62,7 @@ export function byAnyCode(columns: readonly { codes: Codes; mask: Uint8Array }[]
   };
 }
 
-/** Rows whose figure lies in the range, both ends included; with `inside` false those whose does not. */
+/** Rows whose value is in the range, bounds included; with `inside` false, the others. */
 export function byRange(values: Float64Array, low: number, high: number, inside: boolean): Select {
   return (rows, from, to, found, start) => {
     let end = start;
@@ -76,7 +76,7 @@ export function byRange(values: Float64Array, low: number, high: number, inside:
   };
 }
 
-/** Rows whose figure is one of these, NaN for none; with `inside` false all others. */
+/** Rows whose value is one of these, NaN for none; with `inside` false, the others. */
 export function byNumbers(values: Float64Array, wanted: Set<number>, inside: boolean): Select {
   return (rows, from, to, found, start) => {
     let end = start;

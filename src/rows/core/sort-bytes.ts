@@ -1,19 +1,19 @@
-/** Sorting of byte strings: by one byte after another while many are alike so far, the rest by insertion. */
+/** Sorts byte strings: radix sort byte by byte while many share a prefix, insertion sort for the rest. */
 import type { CollationKeys } from './collation-keys.ts';
 import type { Work } from './sliced-work.ts';
 
 type Keys = Pick<CollationKeys, 'bytes' | 'starts'>;
 
-/** Fewer than these are put in order by comparing. */
+/** Shorter ranges are sorted by comparing. */
 const few = 24;
 
-/** The numbers of the keys, 0 to `count`, in order; equal keys in any. */
+/** The numbers of the keys, 0 to `count`, sorted; equal keys in any order. */
 export function* sortBytes(keys: Keys, count: number): Work<Uint32Array> {
   const order = new Uint32Array(count);
   for (let i = 0; i < count; i++) order[i] = i;
   const spare = new Uint32Array(count);
   const digits = new Uint8Array(count);
-  // Ranges still to be sorted: from, to, and how many bytes are known to be alike.
+  // Ranges still to be sorted: from, to, and the length of their common prefix.
   const open: number[] = [0, count, 0];
   let done = 0;
   while (open.length > 0) {
@@ -31,7 +31,7 @@ export function* sortBytes(keys: Keys, count: number): Work<Uint32Array> {
   return order;
 }
 
-/** Sorts a range by the byte at `depth` and leaves its parts to be sorted on. */
+/** Sorts a range by the byte at `depth` and queues its parts. */
 function split(
   { bytes, starts }: Keys,
   order: Uint32Array,
@@ -46,7 +46,7 @@ function split(
   for (let i = from; i < to; i++) {
     const key = order[i] as number;
     const at = (starts[key] as number) + depth;
-    // The end of a key is below every byte; no key has a byte 0.
+    // The end of a key sorts before every byte; no key contains a 0.
     const digit = at < (starts[key + 1] as number) ? (bytes[at] as number) : 0;
     digits[i] = digit;
     places[digit + 1] = (places[digit + 1] as number) + 1;
@@ -83,7 +83,7 @@ function insert(keys: Keys, order: Uint32Array, from: number, to: number, depth:
   }
 }
 
-/** Negative, 0 or positive, as for `Array.sort`; the first `depth` bytes are known to be alike. */
+/** Negative, 0 or positive, as for `Array.sort`; the first `depth` bytes are known to be equal. */
 export function compareKeys({ bytes, starts }: Keys, a: number, b: number, depth = 0): number {
   let atA = (starts[a] as number) + depth;
   let atB = (starts[b] as number) + depth;

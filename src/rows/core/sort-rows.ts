@@ -1,4 +1,4 @@
-/** Rows in the order of a sort. */
+/** Sorts the rows of a view. */
 import type { SortKey } from '#lib/search-params.ts';
 import { type Ranked, sortAllRows, sortByKeys } from './radix-sort.ts';
 import { rankNumbers } from './rank-numbers.ts';
@@ -7,7 +7,7 @@ import { inSlices, type Work } from './sliced-work.ts';
 import type { Store } from './store.ts';
 import { type CodesView, mapThroughLookup } from './column-view.ts';
 
-/** Ranks of a column, which are kept for the next sort. */
+/** Ranks of a column, cached for the next sort. */
 export function* rankedColumn(store: Store, id: string): Work<Ranked> {
   const name = `ranks ${id}`;
   const known = store.cache.get(name) as Ranked | undefined;
@@ -28,12 +28,10 @@ export function* textRanks(view: CodesView): Work<TextRanks> {
   return yield* rankTexts(view.dictionary, view.order);
 }
 
-/** A filter that leaves less than this share of the rows is sorted by itself. */
+/** A filter that leaves less than this share of the rows is sorted separately. */
 const sortSubsetBelow = 1 / 8;
 
-/**
- * The rows of a filter (`null`: all) in order; `null` for the order of loading of all rows. Stable.
- */
+/** The rows of a filter (`null` for all), sorted; `null` for all rows in loading order. Stable. */
 export function* orderRows(
   store: Store,
   rows: Uint32Array | null,
@@ -53,7 +51,7 @@ export function* orderRows(
   return rows === null ? order : yield* pickInOrder(order, rows);
 }
 
-/** All rows in order. By a single column that takes one pass with nothing copied first. */
+/** All rows, sorted. A single column takes one pass without a copy. */
 function* sortAll(store: Store, sort: readonly SortKey[]): Work<Uint32Array> {
   const [first, ...others] = sort;
   if (first !== undefined && others.length === 0) {
@@ -66,14 +64,14 @@ function* sortAll(store: Store, sort: readonly SortKey[]): Work<Uint32Array> {
 
 function* sortRows(store: Store, rows: Uint32Array, sort: readonly SortKey[]): Work<Uint32Array> {
   let sorted = rows;
-  // The last key first: each pass leaves what it finds equal as the one before has put it.
+  // The last column first: each pass keeps the previous order of equal rows.
   for (const { column, descending } of sort.toReversed()) {
     sorted = yield* sortByRank(sorted, yield* rankedColumn(store, column), descending);
   }
   return sorted;
 }
 
-/** A copy of `rows`, sorted by rank; rows without a value come last either way. */
+/** A copy of `rows`, sorted by rank; rows without a value come last in either direction. */
 export function* sortByRank(
   rows: Uint32Array,
   { codes, ranks, distinct }: Ranked,
@@ -90,7 +88,7 @@ export function* sortByRank(
   return yield* sortByKeys(rows, keys, distinct + 1);
 }
 
-/** Those of `rows`, in the order of all. */
+/** The given rows in the order of all rows. */
 function* pickInOrder(order: Uint32Array, rows: Uint32Array): Work<Uint32Array> {
   const wanted = new Uint8Array(order.length);
   for (let i = 0; i < rows.length; i++) wanted[rows[i] as number] = 1;

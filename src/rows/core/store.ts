@@ -1,4 +1,4 @@
-/** A table as it is kept: its columns, its keys, what was joined to it, and what was worked out and may be needed again. */
+/** A stored table: its columns, keys, joins, and cached results. */
 import type {
   ProductColumn,
   RatioColumn,
@@ -29,24 +29,24 @@ export class Store {
   /** Rows so far. */
   rows = 0;
   readonly keys = new KeyCells();
-  /** Columns that are kept, by id. */
+  /** Stored columns by id. */
   readonly cells = new Map<string, TextCells | NumberCells>();
-  /** The sides of ratios where records of one key were added up, by the ratio's id. */
+  /** Numerators and denominators of ratios for tables that add records up, by the ratio's id. */
   readonly pairs = new Map<string, PairCells>();
   readonly joins = new Map<string, Join>();
-  /** Emptied when rows, names or joins change. */
+  /** Cleared when rows, names or joins change. */
   readonly cache = new LruCache();
-  /** Counts such changes. */
+  /** Counts these changes. */
   version = 0;
-  /** Of the last refresh: by row, whether it is new (1) or changed (2). */
+  /** By row, since the last refresh: 1 for new, 2 for changed. */
   since: Uint8Array | null = null;
-  /** Joined and looked-up columns: as much a part of the table as those that are kept. */
+  /** Joined and looked-up columns, which are part of the table like stored ones. */
   readonly #views = new Map<string, ColumnView>();
   readonly #sides = new Map<string, Sides>();
   #names: NameMaps;
   #columns = new Map<string, TableColumn>();
 
-  /** Throws a TypeError when the description of the table contradicts itself. */
+  /** Throws a TypeError if the table's description contradicts itself. */
   constructor(spec: TableSpec, names: NameMaps = new Map()) {
     this.spec = spec;
     this.#names = names;
@@ -65,13 +65,13 @@ export class Store {
     return this.#names;
   }
 
-  /** Other names for looked-up columns. */
+  /** Replaces the names of looked-up columns. */
   rename(names: NameMaps): void {
     this.#names = names;
     this.invalidate();
   }
 
-  /** What was worked out holds no longer. */
+  /** Drops cached results. */
   invalidate(): void {
     this.version++;
     this.cache.clear();
@@ -79,7 +79,7 @@ export class Store {
     this.#sides.clear();
   }
 
-  /** From now on records are added up: ratios of two columns that are kept go by their pairs. */
+  /** From now on records with the same key add up: ratios of two stored columns use their pairs. */
   trackPairs(): PairCells[] {
     for (const column of this.spec.columns) {
       if (column.type !== 'ratio') continue;
@@ -90,7 +90,7 @@ export class Store {
     return [...this.pairs.values()];
   }
 
-  /** The two sides of a ratio, over the rows that have both. Throws a TypeError where one side holds no figures. */
+  /** Numerator and denominator of a ratio over the rows that have both. Throws a TypeError if one is not numeric. */
   sides(column: RatioColumn): Sides {
     let sides = this.#sides.get(column.id);
     if (sides === undefined) this.#sides.set(column.id, (sides = sidesOf(this, column)));
@@ -103,19 +103,19 @@ export class Store {
     return [...this.#columns.keys(), ...joined];
   }
 
-  /** How a column is described; `undefined` where there is none of that id. */
+  /** The description of a column; `undefined` if there is none of that id. */
   column(id: string): TableColumn | undefined {
     return this.#columns.get(id) ?? this.joinOf(id)?.store.column(id);
   }
 
-  /** A column, as it is now, to be read. Throws a TypeError where there is none of that id. */
+  /** The current view of a column. Throws a TypeError if there is none of that id. */
   view(id: string): ColumnView {
     const own = this.#columns.get(id);
     if (own === undefined) {
       const join = this.joinOf(id);
       if (join === undefined) throw new TypeError(`There is no column '${id}'.`);
       const joined = join.store.column(id);
-      // What is worked out may be of columns of both tables.
+      // Computed columns may use columns of both tables.
       if (joined?.type === 'ratio' || joined?.type === 'product') return this.#computedView(joined);
       return this.#cachedView(id, () => joinedColumnView(this, join, id));
     }
@@ -131,7 +131,7 @@ export class Store {
     return storedView(own, this.cells.get(id) as TextCells | NumberCells);
   }
 
-  /** What a cell shows. */
+  /** The displayed value of a cell. */
   value(id: string, row: number): Value {
     return this.reader(id)(row);
   }
@@ -140,7 +140,7 @@ export class Store {
   reader(id: string): (row: number) => Value {
     if (id === this.spec.key) return (row) => this.keys.dictionary.text(row + 1);
     const column = this.column(id);
-    // A whole column of ratios is made when it is sorted or filtered, not for the few that are shown.
+    // A whole column of ratios is computed for sorting or filtering, not for the few rows on screen.
     if (column?.type === 'ratio') return ratioAt(this, column);
     const view = this.view(id);
     if (view.kind === 'codes') {
@@ -157,12 +157,12 @@ export class Store {
     return Object.fromEntries(ids.map((id) => [id, this.value(id, row)]));
   }
 
-  /** The row with a key; -1 where there is none. */
+  /** The row of a key; -1 if there is none. */
   rowOf(key: string): number {
     return this.keys.dictionary.find(key) - 1;
   }
 
-  /** Gives back what was reserved for growing. */
+  /** Releases memory reserved for growth. */
   trim(): void {
     this.keys.dictionary.trim();
     for (const cells of this.cells.values()) cells.trim(this.rows);
@@ -180,13 +180,13 @@ export class Store {
     );
   }
 
-  /** The join that a column comes with. */
+  /** The join that a column belongs to. */
   joinOf(id: string): Join | undefined {
     return [...this.joins.values()].find((join) => join.columnIds.includes(id));
   }
 }
 
-/** What a column's dates look like: days as days, instants in full. */
+/** The format of a column's dates: days as days, timestamps in full. */
 export function dateText(time: number, as: 'day' | 'instant'): string | null {
   if (Number.isNaN(time)) return null;
   const text = new Date(time).toISOString();
@@ -239,7 +239,7 @@ function storedView(column: TableColumn, cells: TextCells | NumberCells): Column
   return { kind: 'numbers', values, scale, isWhole: isWhole, as };
 }
 
-/** Cells by the path at which a record holds them: what a reader fills. */
+/** Cells by the path under which a record holds them, for readers. */
 export function fieldsOf(store: Store): { path: string; cell: Cell }[] {
   return store.spec.columns.flatMap((column) => {
     const cell = store.cells.get(column.id);

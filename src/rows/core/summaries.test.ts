@@ -20,10 +20,10 @@ function storeOf(records: readonly TestRecord[]): Store {
 }
 
 const inLabels = (records: readonly TestRecord[]): TestRecord[] =>
-  // Names are another test's affair.
+  // Another test covers names.
   records.map((record) => ({ ...record, label: null }));
 
-test('every row with a value is in one bin, by its currency, and bounds ascend', () => {
+test('puts every row with a value into one bin per currency with ascending bounds', () => {
   fc.assert(
     fc.property(randomTable(), randomQuery, fc.integer({ min: 1, max: 30 }), (all, query, bins) => {
       const records = inLabels(all);
@@ -62,7 +62,7 @@ test.each([
   expect(runToEnd(histogramOf(storeOf(records), 'amount', {}, bins)).edges).toEqual(expected);
 });
 
-test('rows are counted by pairs of values', () => {
+test('counts rows by pairs of values', () => {
   fc.assert(
     fc.property(randomTable(), randomQuery, (all, query) => {
       const records = inLabels(all);

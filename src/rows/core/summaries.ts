@@ -1,4 +1,4 @@
-/** Rows counted by the values of columns: for filters and charts. */
+/** Row counts by the values of columns, for filters and charts. */
 import type {
   Crossing,
   DistinctValues,
@@ -14,12 +14,12 @@ import type { Store } from './store.ts';
 import { toWords } from './text-mask.ts';
 import { fold } from '#lib/fold.ts';
 
-/** How many values or cells are answered where nobody says. */
+/** Default number of values or cells returned. */
 const defaultLimit = 200;
 
 /**
- * The values of a column under all filters but its own, at most `limit`. With `search` only those
- * in whose text each of its words occurs.
+ * The values of a column under all filters but its own, at most `limit`. With `search`, only values whose
+ * text contains each of its words.
  */
 export function* distinctValues(
   store: Store,
@@ -30,7 +30,7 @@ export function* distinctValues(
   const numbered = yield* encodeValues(store, column);
   const rows = yield* filterRows(store, query, column);
   const counts = yield* countValues(numbered, rows, store.rows);
-  // A value that no row is left with is still offered; one that no row has ever had is not.
+  // A value with no matching rows is still offered; a value no row has ever had is not.
   const exists = rows === null ? counts : yield* countValues(numbered, null, store.rows);
   const codes = exists.firsts.flatMap((row, code) => (row < 0 ? [] : [code]));
   const words = toWords(search);
@@ -77,7 +77,10 @@ function* countValues(
   return { counts, firsts: Array.from(firsts) };
 }
 
-/** Rows by the values of one or two columns, most rows first, at most `limit` cells. Throws a RangeError for other numbers of columns. */
+/**
+ * Rows by the values of one or two columns, most rows first, at most `limit` cells. Throws a RangeError for
+ * any other number of columns.
+ */
 export function* crossValues(
   store: Store,
   columns: readonly string[],
@@ -89,7 +92,7 @@ export function* crossValues(
   const outer = yield* encodeValues(store, first);
   const inner = second === undefined ? null : yield* encodeValues(store, second);
   const rows = yield* filterRows(store, query);
-  // Pairs are few, and may be far apart.
+  // Pairs are few and may be far apart.
   const cells = new Map<number, { row: number; count: number }>();
   yield* inSlices(rows?.length ?? store.rows, (from, to) => {
     for (let i = from; i < to; i++) {
@@ -120,8 +123,8 @@ export function* crossValues(
 }
 
 /**
- * Rows by ranges of a figure, in about `bins` ranges with round bounds. The hundredth at either end
- * that lies far out shares the outer ranges, so that a few outliers do not press all others into one.
+ * Rows by ranges of a number, in about `bins` ranges with round bounds. Outliers in the top and bottom 1%
+ * share the outer ranges, so that they do not squeeze all others into one.
  */
 export function* histogramOf(
   store: Store,
@@ -168,7 +171,7 @@ export function* histogramOf(
   };
 }
 
-/** Round bounds around the values: all of them, while the bins in between are of one width. */
+/** Round bounds around the values: they cover all values, and the bins between them have equal widths. */
 function edgesOf(values: Float64Array, bins: number): number[] {
   if (values.length === 0) return [];
   values.sort();
@@ -178,7 +181,7 @@ function edgesOf(values: Float64Array, bins: number): number[] {
   const step = roundStep((high - low || most - least || Math.abs(least) || 1) / bins);
   const first = Math.floor(low / step);
   const last = Math.max(first + 1, Math.ceil(high / step));
-  // Counted in steps, so that 3 × 0.1 is 0.3.
+  // Computed from whole steps, so that 3 × 0.1 is 0.3.
   const places = Math.max(0, -Math.floor(Math.log10(step)) + 1);
   const edges = Array.from({ length: last - first + 1 }, (_, i) =>
     Number(((first + i) * step).toFixed(Math.min(places, 100))),

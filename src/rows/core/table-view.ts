@@ -1,4 +1,4 @@
-/** A query answered: rows in order, in groups or not, and their totals. */
+/** The result of a query: sorted rows, optional groups, and totals. */
 import type { GroupLine, TableQuery, Totals, Value } from '#lib/table-query.ts';
 import { filterRows } from './filter.ts';
 import { cachedGroups, type Grouped, isTree } from './group.ts';
@@ -18,35 +18,35 @@ import { totalsOf } from './totals.ts';
 
 export interface View {
   store: Store;
-  /** Rows in order; `null` for all in the order of loading. */
+  /** Sorted rows; `null` for all rows in loading order. */
   rows: Uint32Array | null;
-  /** How many rows there are, folded ones among them. */
+  /** The number of rows, including those of collapsed groups. */
   rowCount: number;
-  /** Those of a file. */
+  /** The number of rows in an export. */
   fileRows: Uint32Array | null;
-  /** How many lines. */
+  /** The number of lines. */
   count: number;
-  /** How many rows the table had. */
+  /** The number of rows in the table. */
   total: number;
   totals: Totals;
   groups: (Grouped & { lines: LineLayout; distinct: readonly string[] }) | null;
-  /** Totals of groups that were shown. */
+  /** Totals of groups displayed so far. */
   groupTotals: Map<string, Totals>;
 }
 
-/** Some lines, by column: what is sent to the page. */
+/** A page of lines by column, as sent to the page. */
 export interface LinesPage {
   from: number;
   to: number;
   /** Cells by column id, one for each line that is a row. */
   cells: Record<string, Value[]>;
-  /** Heads of groups by their place in the page. */
+  /** Group headers by position in the page. */
   groups: { at: number; line: GroupLine }[];
-  /** Places of rows that stand beside the heads of a tree, not under one. */
+  /** Positions of rows displayed at the level of a tree's headers. */
   standalone: number[];
 }
 
-/** Answers a query. Throws a TypeError where it asks what the table cannot answer. */
+/** Runs a query. Throws a TypeError if the table cannot answer it. */
 export function* runQuery(store: Store, query: TableQuery): Work<View> {
   const total = store.rows;
   const filtered = yield* filterRows(store, query);
@@ -72,7 +72,7 @@ export function* runQuery(store: Store, query: TableQuery): Work<View> {
   };
 }
 
-/** Another order has the same totals. */
+/** Sorting does not change the totals. */
 function* cachedTotals(
   store: Store,
   { q, filters, since, distinct = [] }: TableQuery,
@@ -88,7 +88,7 @@ function* cachedTotals(
   return totals;
 }
 
-/** Lines `from` to `to`, as far as there are any, with the cells of these columns. */
+/** Lines `from` to `to`, as far as they exist, with the cells of these columns. */
 export function* readPage(
   view: View,
   from: number,
@@ -149,7 +149,7 @@ function* groupLine(view: View, head: number, columns: readonly string[]): Work<
   return { ...line, inside, ...(record >= 0 && { record: view.store.row(record, columns) }) };
 }
 
-/** The line on which the row with a key lies; -1 where the view does not show it. */
+/** The line of the row with a key; -1 if the view does not contain it. */
 export function lineOfKey(view: View, key: string): number {
   const row = view.store.rowOf(key);
   if (row < 0 || row >= view.total) return -1;

@@ -10,11 +10,11 @@ function found(texts: string[], text: string): string[] {
   return texts.filter((one) => mask[dictionary.find(one)] === 1);
 }
 
-test('the end of one text and the beginning of the next make no word', () => {
+test('does not match across the boundary of two texts', () => {
   expect(found(['xa', 'bx', 'ab', 'a', 'b'], 'ab')).toEqual(['ab']);
   expect(found(['é', 'a', 'éa'], 'ea')).toEqual(['éa']);
 });
 
-test('a word is found wherever it stands, also where it almost stood before', () => {
+test('finds a word anywhere, including after a partial match', () => {
   expect(found(['aab', 'aaab', 'ba', 'abab'], 'aab')).toEqual(['aab', 'aaab']);
 });

@@ -1,4 +1,4 @@
-/** Which texts of a dictionary pass a test: each different text is looked at once, however many rows have it. */
+/** Which texts of a dictionary match a test: each distinct text is tested once, however many rows have it. */
 import type { TextTest } from '#lib/table-query.ts';
 import { fold } from '#lib/fold.ts';
 import type { Dictionary } from './dictionary.ts';
@@ -7,12 +7,12 @@ import { inSlices, type Work } from './sliced-work.ts';
 
 const encoder = new TextEncoder();
 
-/** The words of a search, folded. */
+/** The words of a search, normalized. */
 export function toWords(text: string): string[] {
   return fold(text).split(/\s+/).filter(Boolean);
 }
 
-/** 1 for each code whose text passes. Code 0, no text, does not. */
+/** 1 for each code whose text matches; 0 for code 0 (no text). */
 export function* textMask(dictionary: Dictionary, { test, text }: TextTest): Work<Uint8Array> {
   const folded = yield* normalizedTexts(dictionary);
   const { size } = dictionary;
@@ -38,7 +38,7 @@ export function* textMask(dictionary: Dictionary, { test, text }: TextTest): Wor
   return mask;
 }
 
-/** The texts in which a folded word occurs: one walk over all bytes. */
+/** The texts that contain a normalized word, found in one scan over all bytes. */
 export function* containsMask(
   folded: NormalizedTexts,
   size: number,
@@ -65,7 +65,7 @@ function markContaining(
     if (bytes[at] !== firstByte || !matchesAt(bytes, at, wanted)) continue;
     while ((starts[code + 1] as number) <= at) code++;
     const next = starts[code + 1] as number;
-    // The end of one text and the beginning of the next make no word.
+    // A match must not span two texts.
     if (at + wanted.length > next) continue;
     mask[code] = 1;
     at = next - 1;

@@ -1,4 +1,4 @@
-/** Totals over some rows of a table: sums, ratios of sums, by currency. */
+/** Totals over rows of a table: sums, ratios of sums, per currency. */
 import type {
   CurrencyTotals,
   Figures,
@@ -15,7 +15,7 @@ import { inSlices, type Work } from './sliced-work.ts';
 import type { Store } from './store.ts';
 import { codeAt, type CodesView, type NumbersView } from './column-view.ts';
 
-/** Rows `rows[from]` to `rows[to]`; of the table itself where `rows` is `null`. */
+/** Rows `rows[from]` to `rows[to]`, or of the table itself if `rows` is `null`. */
 export interface Range {
   rows: Uint32Array | null;
   from: number;
@@ -28,7 +28,7 @@ interface ColumnSums {
   sums: ExactSum[];
 }
 
-/** The sums of a ratio's sides over the rows that have both, and how many rows those leave out. */
+/** Sums of a ratio's numerator and denominator over the rows that have both, and the number of rows left out. */
 interface PairSums {
   over: ColumnSums;
   under: ColumnSums;
@@ -38,12 +38,12 @@ interface PairSums {
 
 interface AllSums {
   columns: Map<string, ColumnSums>;
-  /** By ratio; of those whose sides every row has, or none, the sums of the columns will do. */
+  /** By ratio; if every row has both values or neither, the sums of the columns serve. */
   pairs: Map<string, PairSums>;
   ratios: readonly RatioColumn[];
 }
 
-/** `distinct` names the columns whose different values are counted. */
+/** `distinct` names the columns whose distinct values are counted. */
 export function* totalsOf(store: Store, range: Range, distinct: readonly string[]): Work<Totals> {
   const currency = currencyView(store);
   const currencyRows = yield* countCodes(currency, range);
@@ -75,7 +75,7 @@ export function* totalsOf(store: Store, range: Range, distinct: readonly string[
   };
 }
 
-/** The total of one column, as `totalsOf` has it; `null` of a column that holds no figures. */
+/** The total of one column as in `totalsOf`; `null` for a column that is not numeric. */
 export function* totalOf(store: Store, id: string, range: Range): Work<number | null> {
   const column = store.column(id);
   const ratios = column?.type === 'ratio' ? [column] : [];
@@ -148,7 +148,7 @@ function* countLeftOut(
   return counts;
 }
 
-/** Rows by code of their currency; all under 0 where the table has none. */
+/** Rows by code of their currency; all under 0 if the table has none. */
 function* countCodes(view: CodesView | null, { rows, from, to }: Range): Work<Uint32Array> {
   if (view === null) return Uint32Array.of(to - from);
   const counts = new Uint32Array(view.size);
@@ -217,7 +217,7 @@ function ratioColumns(store: Store): RatioColumn[] {
   });
 }
 
-/** How many different values the rows have in a column. */
+/** The number of distinct values in a column. */
 function* distinctIn(store: Store, id: string, { rows, from, to }: Range): Work<number> {
   const view = store.view(id);
   if (view.kind === 'numbers') {

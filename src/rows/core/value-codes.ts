@@ -1,4 +1,4 @@
-/** The different values of any column, numbered: what grouping and counting go by. */
+/** Numbers the distinct values of any column, for grouping and counting. */
 import type { Value } from '#lib/table-query.ts';
 import type { Codes } from './columns.ts';
 import { allRows, rankedColumn, textRanks } from './sort-rows.ts';
@@ -9,16 +9,16 @@ import { type CodesView, codeAt, mapThroughLookup } from './column-view.ts';
 export interface ValueCodes {
   /** The number of each row's value. */
   codes: Codes;
-  /** How many numbers there may be. */
+  /** The number of possible numbers. */
   size: number;
-  /** The value of a number; `row` is one that has it. */
+  /** The value of a number; `row` is a row that has it. */
   valueOf: (code: number, row: number) => Value;
-  /** The place of each number among the values in order; `distinct`, the highest, for no value. */
+  /** The position of each number among the sorted values; `distinct`, the highest, for no value. */
   ranks: Uint32Array;
   distinct: number;
 }
 
-/** Text is numbered as it was first met, figures by size; of a looked-up column its names, of which two keys may have one. */
+/** Texts are numbered in order of appearance, numbers by size; looked-up columns by name, which two keys may share. */
 export function* encodeValues(store: Store, column: string): Work<ValueCodes> {
   const view = store.view(column);
   if (view.kind === 'numbers') {
@@ -41,13 +41,16 @@ export function* encodeValues(store: Store, column: string): Work<ValueCodes> {
 
 /** The values by which rows are grouped. */
 export interface GroupKeyCodes extends ValueCodes {
-  /** What tells a value from all others: of a looked-up one its key, else the value itself. */
+  /** Identifies a value: for a looked-up value its key, else the value itself. */
   keyOf: (code: number, row: number) => Value;
-  /** Whether other keys have the name of this one. */
+  /** Whether other keys have the same name. */
   isShared: (code: number) => boolean;
 }
 
-/** As `numberValues`, but looked-up values by their keys: two records are two, even of one name. In order they go by name. */
+/**
+ * As `numberValues`, but looked-up values are distinguished by key: two records stay separate even if they
+ * share a name. They sort by name.
+ */
 export function* encodeGroupKeys(store: Store, column: string): Work<GroupKeyCodes> {
   const view = store.view(column);
   const own = store.column(column);
@@ -70,7 +73,7 @@ export function* encodeGroupKeys(store: Store, column: string): Work<GroupKeyCod
   };
 }
 
-/** How many keys each name has. */
+/** The number of keys per name. */
 function countKeysByName({ dictionary }: CodesView, through: Uint32Array): Uint32Array {
   const keys = new Uint32Array(dictionary.size);
   for (const name of through.subarray(1)) keys[name] = (keys[name] as number) + 1;

@@ -1,8 +1,8 @@
-/** The page's end of the line to the worker. */
+/** The page's end of the connection to the worker. */
 import type { LoadProgress } from '#lib/table-query.ts';
 import type { FromWorker, Operation, Operations, Port, ToWorker } from '#rows/messages.ts';
 
-/** What the engine could not do, in words for whoever develops the page; the worker itself may be gone. */
+/** What the engine could not do, in words for developers; the worker itself may have stopped. */
 export class EngineError extends Error {
   constructor(message: string) {
     super(message);
@@ -11,7 +11,7 @@ export class EngineError extends Error {
 }
 
 export interface CallOptions {
-  /** Gives the call up: it rejects with the signal's reason, and the worker stops working on it. */
+  /** Aborts the call: it rejects with the signal's reason, and the worker stops working on it. */
   signal?: AbortSignal | undefined;
   onProgress?: ((progress: LoadProgress) => void) | undefined;
 }
@@ -23,9 +23,9 @@ export interface Connection {
     request: Operations[Name]['request'],
     options?: CallOptions & { transfer?: Transferable[] },
   ) => Promise<Operations[Name]['response']>;
-  /** A number for a table or a view that no other has. */
+  /** A number no other table or view has. */
   newId: () => number;
-  /** The worker is gone: all that waits, and all that comes, rejects. */
+  /** The worker has stopped: all pending and future calls reject. */
   fail: (error: EngineError) => void;
 }
 
@@ -73,7 +73,7 @@ export function connect(port: Port<ToWorker, FromWorker>): Connection {
         const response = await new Promise((resolve, reject) => {
           pendingCalls.set(id, { resolve, reject, onProgress });
           signal?.addEventListener('abort', abort);
-          // Operation and question belong together; the union cannot be built from a type variable.
+          // Operation and request belong together; TypeScript cannot build the union from a type variable.
           port.postMessage({ kind: 'call', id, table, operation, request } as ToWorker, transfer);
         });
         return response as Operations[typeof operation]['response'];

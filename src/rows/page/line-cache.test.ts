@@ -8,7 +8,7 @@ function pageAt(from: number, to: number): LinesPage {
   return { from, to, cells: { id: ids }, groups: [], standalone: [] };
 }
 
-/** Pages that arrive when they are let. */
+/** Pages that arrive when the test releases them. */
 function remote() {
   const asked: number[] = [];
   const answers: (() => void)[] = [];
@@ -26,7 +26,7 @@ function remote() {
 
 const middle = (page: number): number => page * linesPerPage + linesPerPage / 2;
 
-test('a line that is not here is fetched once, and its arrival is told', async () => {
+test('fetches a missing line once and notifies on arrival', async () => {
   const { asked, fetchPage, arrive } = remote();
   const lines = createLineCache(100_000, [], fetchPage);
   const told: number[] = [];
@@ -44,7 +44,7 @@ test('a line that is not here is fetched once, and its arrival is told', async (
   expect(told).toEqual([1]);
 });
 
-test('near its end a page has the next one fetched', () => {
+test('prefetches the next page near the end of a page', () => {
   const { asked, fetchPage } = remote();
   const lines = createLineCache(100_000, [pageAt(0, linesPerPage)], fetchPage);
   lines.at(0);
@@ -54,7 +54,7 @@ test('near its end a page has the next one fetched', () => {
   expect(asked).toEqual([1]);
 });
 
-test('of a flight through many pages the last are fetched, and those passed over are not', async () => {
+test('fetches only the latest pages of a fast scroll', async () => {
   const { asked, fetchPage, arrive } = remote();
   const lines = createLineCache(1_000_000, [], fetchPage);
   for (let page = 0; page < 1000; page++) lines.at(middle(page));
@@ -62,7 +62,7 @@ test('of a flight through many pages the last are fetched, and those passed over
   expect(asked).toEqual([0, 1, 999, 998, 997, 996]);
 });
 
-test('only so many pages are kept', async () => {
+test('caches a limited number of pages', async () => {
   const { fetchPage, arrive } = remote();
   const lines = createLineCache(1_000_000, [pageAt(0, linesPerPage)], fetchPage);
   for (let page = 1; page <= 64; page++) {
@@ -73,7 +73,7 @@ test('only so many pages are kept', async () => {
   expect(lines.at(middle(0))).toBeUndefined();
 });
 
-test('after closing nothing more is fetched', () => {
+test('fetches nothing after it is closed', () => {
   const { asked, fetchPage } = remote();
   const lines = createLineCache(1000, [], fetchPage);
   lines.close();

@@ -1,14 +1,14 @@
-/** The lines of a view on the page: those that were wanted lately are here, others are fetched when asked for. */
+/** The lines of a view in the page: recently used lines are cached, others are fetched on demand. */
 import type { Line } from '#lib/row-source.ts';
 import type { GroupLine, TableRow } from '#lib/table-query.ts';
 import type { LinesPage } from '#rows/core/table-view.ts';
 import { linesPerPage } from '#rows/messages.ts';
 
-/** Pages that are kept, and that may be under way at once. */
+/** Cached pages, and pages fetched at once. */
 const maxCachedPages = 64;
 const maxInFlight = 2;
 
-/** Of pages that could not be asked for at once, so many are remembered: the latest, for they are in view. */
+/** Pages queued while others are fetched: only the latest, because they are in view. */
 const maxQueued = 4;
 
 export interface LineCache {
@@ -21,7 +21,7 @@ export interface LineCache {
   close: () => void;
 }
 
-/** `first` are pages that are here already. */
+/** `first` are pages that are already loaded. */
 export function createLineCache(
   count: number,
   first: readonly LinesPage[],
@@ -58,7 +58,7 @@ export function createLineCache(
         arrivals++;
         for (const listener of listeners) listener();
       })
-      // An engine that is gone says so where the view is asked for.
+      // A stopped engine is reported where the view is requested.
       .catch(() => {})
       .finally(() => {
         inFlight.delete(page);
@@ -74,7 +74,7 @@ export function createLineCache(
       request(page);
       return undefined;
     }
-    // Near an end the next page is fetched before its first line shows.
+    // Near the end of a page the next one is fetched before its first line is visible.
     const place = index % linesPerPage;
     if (place > linesPerPage * 0.75) request(page + 1);
     else if (place < linesPerPage * 0.25) request(page - 1);
@@ -97,7 +97,7 @@ export function createLineCache(
   };
 }
 
-/** Rows and heads of groups as objects, each the same for as long as it is kept. */
+/** Rows and group headers as objects; each stays the same object while it is cached. */
 export function toLines({
   from,
   to,

@@ -1,15 +1,15 @@
-/** Chunks of a body put together as far as a reader needs: what it has not used stays for the next. */
+/** Joins chunks of a body as far as a reader needs; unread bytes stay for the next read. */
 import { BodySyntaxError } from './json-syntax.ts';
 
-/** A record longer than this is taken for something else. */
+/** A longer record is treated as malformed. */
 const maxRecordBytes = 64 * 1024 * 1024;
 
 export class ByteQueue {
   buffer: Uint8Array = new Uint8Array(0);
-  /** The next byte to be read, and the one after the last, in the buffer. */
+  /** The next byte to read and the end of the buffer. */
   at = 0;
   end = 0;
-  /** Bytes of the body before the buffer's first. */
+  /** Bytes of the body before the buffer. */
   #discarded = 0;
   #buffer = new Uint8Array(0);
 
@@ -39,12 +39,12 @@ export class ByteQueue {
     this.at = 0;
   }
 
-  /** Where in the body a byte of the buffer stands. */
+  /** The position in the body of a byte of the buffer. */
   positionOf(at: number): number {
     return this.#discarded + at;
   }
 
-  /** Throws a SyntaxProblem when a record does not come to its end. */
+  /** Throws a SyntaxProblem if a record has no end. */
   checkLength(): void {
     if (this.end - this.at > maxRecordBytes)
       throw new BodySyntaxError(this.at, 'A record is too long.');

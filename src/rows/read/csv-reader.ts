@@ -1,4 +1,4 @@
-/** CSV (RFC 4180) read from its bytes as they come; the first record names the columns. */
+/** Reads CSV (RFC 4180) from bytes as they arrive; the first record names the columns. */
 import type { Cell } from '#rows/core/columns.ts';
 import type { Sink } from '#rows/core/loader.ts';
 import { ByteQueue } from './byte-queue.ts';
@@ -13,9 +13,9 @@ export class CsvReader implements BodyReader {
   readonly nextCursor = null;
   readonly #sink: Sink;
   readonly #queue = new ByteQueue();
-  /** Cells by column of the body; `null` until its first record is here. */
+  /** Cells by column of the body; `null` before its first record. */
   #cells: Cell[][] | null = null;
-  /** The record's fields: begin, end, and whether quotes inside are doubled. */
+  /** The record's fields: start, end, and whether quotes within are doubled. */
   #fields: [from: number, to: number, doubled: boolean][] = [];
   #isEnd = false;
 
@@ -39,14 +39,14 @@ export class CsvReader implements BodyReader {
     if (this.#queue.at < this.#queue.end)
       throw new BodySyntaxError(this.#queue.at, 'The body ends in the middle of a record.');
     if (this.#cells === null)
-      throw new BodySyntaxError(this.#queue.end, 'There are no columns in the body.');
+      throw new BodySyntaxError(this.#queue.end, 'The body has no columns.');
   }
 
   positionOf({ at }: BodySyntaxError): number {
     return this.#queue.positionOf(at);
   }
 
-  /** Takes the next record; `false` where it is not all here. */
+  /** Reads the next record; `false` if it is incomplete. */
   #step(): boolean {
     const { buffer, end, at } = this.#queue;
     if (at >= end) return false;
@@ -96,7 +96,7 @@ export class CsvReader implements BodyReader {
     return doubled ? text.replaceAll('""', '"') : text;
   }
 
-  /** Finds the fields of the record at `at`; answers where the next record begins, -1 where this one's end is not here. */
+  /** Finds the fields of the record at `at`. Returns where the next record starts, or -1 if this one is incomplete. */
   #readFields(buffer: Uint8Array, at: number, end: number): number {
     this.#fields = [];
     let next = at;
@@ -112,7 +112,7 @@ export class CsvReader implements BodyReader {
         continue;
       }
       if (buffer[next] === lineFeed) return next + 1;
-      // A carriage return may have its line feed in the next chunk.
+      // The line feed after a carriage return may be in the next chunk.
       if (next + 1 >= end && !this.#isEnd) return -1;
       return buffer[next + 1] === lineFeed && next + 1 < end ? next + 2 : next + 1;
     }
@@ -138,7 +138,7 @@ export class CsvReader implements BodyReader {
       this.#fields.push([from, next, doubled]);
       const after = next + 1;
       if (after < end && buffer[after] !== comma && !isLineEnd(buffer[after]))
-        throw new BodySyntaxError(after, 'Text goes on after its closing quote.');
+        throw new BodySyntaxError(after, 'Text follows a closing quote.');
       return after;
     }
     return -1;

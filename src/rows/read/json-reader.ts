@@ -1,6 +1,6 @@
 /**
- * A list in JSON, read from its bytes as they come: `{"data": [records], "pagination": {…}}` or a bare
- * `[records]`. Values go straight into cells; neither objects nor the text of the body come to be.
+ * Reads a JSON list from bytes as they arrive: `{"data": [records], "pagination": {…}}` or a bare
+ * `[records]`. Values go straight into cells; neither objects nor the body's text are created.
  */
 import type { Sink } from '#rows/core/loader.ts';
 import { ByteQueue } from './byte-queue.ts';
@@ -30,7 +30,7 @@ export class JsonReader implements BodyReader {
   readonly #shape: Shape;
   readonly #queue = new ByteQueue();
   #state: ReaderState = 'start';
-  /** Nothing has come yet in the list or object, so no comma is due. */
+  /** Nothing precedes it in the list or object, so no comma is expected. */
   #isFirst = true;
   #inObject = false;
   #hasList = false;
@@ -55,14 +55,14 @@ export class JsonReader implements BodyReader {
       const where = this.#state === 'list' ? 'in its list' : 'too early';
       throw new BodySyntaxError(this.#queue.end, `The body ends ${where}.`);
     }
-    if (!this.#hasList) throw new BodySyntaxError(this.#queue.end, 'There is no list in the body.');
+    if (!this.#hasList) throw new BodySyntaxError(this.#queue.end, 'The body contains no list.');
   }
 
   positionOf({ at }: BodySyntaxError): number {
     return this.#queue.positionOf(at);
   }
 
-  /** Takes the next record, or whatever comes next; `false` where it is not all here yet. */
+  /** Reads the next record or other token; `false` if it is incomplete. */
   #step(): boolean {
     const { buffer, end } = this.#queue;
     const at = skipSpace(buffer, this.#queue.at, end);
@@ -76,19 +76,19 @@ export class JsonReader implements BodyReader {
         return this.#readEntry(buffer, at, end);
       case 'after':
       default:
-        throw new BodySyntaxError(at, 'The body goes on after its end.');
+        throw new BodySyntaxError(at, 'Data follows the end of the list.');
     }
   }
 
   #readStart(buffer: Uint8Array, at: number, end: number): boolean {
-    // A byte order mark, which some servers write.
+    // Some servers send a byte order mark.
     if (buffer[at] === 0xef && this.#queue.positionOf(at) === 0) {
       if (end - at < 3) return false;
       this.#queue.at = at + 3;
       return true;
     }
     if (buffer[at] === openArray) this.#hasList = true;
-    else if (buffer[at] !== openObject) throw new BodySyntaxError(at, 'The body is no list.');
+    else if (buffer[at] !== openObject) throw new BodySyntaxError(at, 'The body is not a list.');
     this.#inObject = buffer[at] === openObject;
     return this.#enter(this.#inObject ? 'members' : 'list', at + 1);
   }
@@ -97,12 +97,12 @@ export class JsonReader implements BodyReader {
     if (buffer[start] === closeObject) return this.#enter('after', start + 1);
     const at = this.#skipComma(buffer, start, end);
     if (at >= end) return false;
-    if (buffer[at] !== quote) throw new BodySyntaxError(at, 'A name should stand here.');
+    if (buffer[at] !== quote) throw new BodySyntaxError(at, 'A name is expected here.');
     const close = closingQuote(buffer, at + 1, end);
     if (close < 0) return false;
     let next = skipSpace(buffer, close + 1, end);
     if (next >= end) return false;
-    if (buffer[next] !== colon) throw new BodySyntaxError(next, 'A colon should stand here.');
+    if (buffer[next] !== colon) throw new BodySyntaxError(next, 'A colon is expected here.');
     next = skipSpace(buffer, next + 1, end);
     if (next >= end) return false;
     const name = decoder.decode(buffer.subarray(at + 1, close));
@@ -141,7 +141,7 @@ export class JsonReader implements BodyReader {
 
   #skipComma(buffer: Uint8Array, at: number, end: number): number {
     if (this.#isFirst) return at;
-    if (buffer[at] !== comma) throw new BodySyntaxError(at, 'A comma should stand here.');
+    if (buffer[at] !== comma) throw new BodySyntaxError(at, 'A comma is expected here.');
     return skipSpace(buffer, at + 1, end);
   }
 

@@ -1,4 +1,4 @@
-/** Bytes of JSON's grammar (RFC 8259), and how a reader says that a body is none. */
+/** JSON's grammar (RFC 8259) at the level of bytes, and the error for malformed bodies. */
 export const quote = 0x22;
 export const plus = 0x2b;
 export const comma = 0x2c;
@@ -13,7 +13,7 @@ export const closeArray = 0x5d;
 export const openObject = 0x7b;
 export const closeObject = 0x7d;
 
-/** A body that does not follow its grammar; `at` is a byte of the reader's buffer. */
+/** A body that violates the grammar; `at` is a byte of the reader's buffer. */
 export class BodySyntaxError extends Error {
   readonly at: number;
 
@@ -24,7 +24,7 @@ export class BodySyntaxError extends Error {
   }
 }
 
-/** The first place from `at` on that is no white space; `end` at the latest. */
+/** The first position from `at` on that is not white space; at most `end`. */
 export function skipSpace(buffer: Uint8Array, at: number, end: number): number {
   let next = at;
   while (next < end) {
@@ -35,7 +35,7 @@ export function skipSpace(buffer: Uint8Array, at: number, end: number): number {
   return next;
 }
 
-/** The closing quote of the string whose first character is at `at`; -1 where it is not here yet. */
+/** The closing quote of the string whose first character is at `at`; -1 if it has not arrived. */
 export function closingQuote(buffer: Uint8Array, at: number, end: number): number {
   for (let next = at; next < end; next++) {
     const byte = buffer[next];
@@ -45,7 +45,7 @@ export function closingQuote(buffer: Uint8Array, at: number, end: number): numbe
   return -1;
 }
 
-/** Where a value ends, whatever it is; -1 where its end is not here yet. What is not wanted is looked at no closer. */
+/** The end of a value of any type; -1 if it has not arrived. Skipped values are not validated further. */
 export function skipValue(buffer: Uint8Array, at: number, end: number): number {
   let depth = 0;
   let next = at;
@@ -71,6 +71,6 @@ export function skipValue(buffer: Uint8Array, at: number, end: number): number {
 }
 
 function checkNotEmpty(at: number, next: number): number {
-  if (at === next) throw new BodySyntaxError(at, 'There is no value where one should be.');
+  if (at === next) throw new BodySyntaxError(at, 'A value is missing.');
   return next;
 }

@@ -1,4 +1,4 @@
-/** A record's values, from the bytes of a JSON body straight into the cells of a row. */
+/** Reads a record's values from the bytes of a JSON body straight into the cells of a row. */
 import type { Cell } from '#rows/core/columns.ts';
 import { parseNumber } from '#rows/core/parse-cell.ts';
 import {
@@ -18,11 +18,11 @@ import {
   zero,
 } from './json-syntax.ts';
 
-/** What is wanted of an object, by the names in it. */
+/** The wanted members of an object, by name. */
 export interface Shape {
   cell: Cell | null;
   members: Map<string, Shape>;
-  /** The names of the last such object in their order: the next one mostly has the same. */
+  /** The names of the previous such object, in order; the next one usually has the same. */
   lastNames: { name: Uint8Array; shape: Shape | null }[];
 }
 
@@ -36,7 +36,7 @@ export function createShape(fields: readonly { path: string; cell: Cell }[]): Sh
       if (next === undefined) shape.members.set(name, (next = emptyShape()));
       shape = next;
     }
-    // Two columns may show one field.
+    // Two columns may display the same field.
     shape.cell = shape.cell === null ? cell : writeBoth(shape.cell, cell);
   }
   return root;
@@ -63,8 +63,8 @@ const decoder = new TextDecoder();
 const number = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
 /**
- * Reads the object whose first byte after the brace is at `at`; answers where it ends, -1 where its
- * end is not here yet. Throws a SyntaxProblem.
+ * Reads the object whose first byte after the brace is at `at`. Returns where it ends, or -1 if it is
+ * incomplete. Throws a SyntaxProblem.
  */
 export function readObject(shape: Shape, buffer: Uint8Array, at: number, end: number): number {
   let next = skipSpace(buffer, at, end);
@@ -72,7 +72,7 @@ export function readObject(shape: Shape, buffer: Uint8Array, at: number, end: nu
   if (buffer[next] === closeObject) return next + 1;
   for (let index = 0; ; index++) {
     if (next >= end) return -1;
-    if (buffer[next] !== quote) throw new BodySyntaxError(next, 'A name should stand here.');
+    if (buffer[next] !== quote) throw new BodySyntaxError(next, 'A name is expected here.');
     const guess = shape.lastNames[index];
     let member: Shape | null;
     if (guess !== undefined && matchesName(guess.name, buffer, next + 1, end)) {
@@ -86,7 +86,7 @@ export function readObject(shape: Shape, buffer: Uint8Array, at: number, end: nu
     }
     next = skipSpace(buffer, next, end);
     if (next >= end) return -1;
-    if (buffer[next] !== colon) throw new BodySyntaxError(next, 'A colon should stand here.');
+    if (buffer[next] !== colon) throw new BodySyntaxError(next, 'A colon is expected here.');
     next = skipSpace(buffer, next + 1, end);
     if (next >= end) return -1;
     next = member === null ? skipValue(buffer, next, end) : readValue(member, buffer, next, end);
@@ -94,7 +94,7 @@ export function readObject(shape: Shape, buffer: Uint8Array, at: number, end: nu
     next = skipSpace(buffer, next, end);
     if (next >= end) return -1;
     if (buffer[next] === closeObject) return next + 1;
-    if (buffer[next] !== comma) throw new BodySyntaxError(next, 'A comma should stand here.');
+    if (buffer[next] !== comma) throw new BodySyntaxError(next, 'A comma is expected here.');
     next = skipSpace(buffer, next + 1, end);
   }
 }
@@ -115,7 +115,7 @@ function rememberName(
 ): Shape | null {
   const name = buffer.slice(open + 1, close);
   const member = shape.members.get(parseString(buffer, open, close)) ?? null;
-  // Few records have so many members that keeping their names could matter.
+  // Remembering the names of objects with so many members would not pay.
   if (index < 1000 && !name.includes(backslash)) shape.lastNames[index] = { name, shape: member };
   return member;
 }
@@ -143,7 +143,7 @@ function readValue(shape: Shape, buffer: Uint8Array, at: number, end: number): n
   const word = decoder.decode(buffer.subarray(at, next));
   if (word === 'null') cell?.clear();
   else if (word === 'true' || word === 'false') cell?.setFlag(word === 'true');
-  else throw new BodySyntaxError(at, `There is no value '${word.slice(0, 20)}'.`);
+  else throw new BodySyntaxError(at, `Unknown value '${word.slice(0, 20)}'.`);
   return next;
 }
 
@@ -169,19 +169,19 @@ function parseString(buffer: Uint8Array, open: number, close: number): string {
   try {
     return JSON.parse(written) as string;
   } catch {
-    throw new BodySyntaxError(open, 'A text holds what no text may hold.');
+    throw new BodySyntaxError(open, 'A text contains an invalid character or escape.');
   }
 }
 
 function parseJsonNumber(buffer: Uint8Array, from: number, to: number): number {
   const first = buffer[from] === minus ? from + 1 : from;
   const last = buffer[to - 1] as number;
-  // Numbers may not begin with a zero or a point, nor end with a point; all else is left to the one expression.
+  // Numbers must not start with a zero or a point, nor end with a point; the regular expression tests the rest.
   const begins = (buffer[first] as number) > zero && (buffer[first] as number) <= nine;
   const value = begins && last >= zero ? parseNumber(buffer, from, to) : Number.NaN;
   if (!Number.isNaN(value)) return value;
   const written = decoder.decode(buffer.subarray(from, to));
   if (!number.test(written))
-    throw new BodySyntaxError(from, `'${written.slice(0, 20)}' is no number.`);
+    throw new BodySyntaxError(from, `'${written.slice(0, 20)}' is not a number.`);
   return Number(written);
 }

@@ -1,4 +1,4 @@
-/** What reads a body: bytes in, cells filled. */
+/** Reads a body: bytes in, cells filled. */
 import type { LoadProgress, LoadReport } from '#lib/table-query.ts';
 import { type Loader, loadRecord, type Sink } from '#rows/core/loader.ts';
 import { CsvReader } from './csv-reader.ts';
@@ -9,11 +9,11 @@ export interface BodyReader {
   /** Bytes so far. */
   readonly bytes: number;
   readonly nextCursor: string | null;
-  /** Takes the records that are now whole. Throws a SyntaxProblem. */
+  /** Reads all complete records. Throws a SyntaxProblem. */
   push: (chunk: Uint8Array) => void;
-  /** The body is over. Throws a SyntaxProblem when it should not be. */
+  /** The body has ended. Throws a SyntaxProblem if it is incomplete. */
   end: () => void;
-  /** Where in the body a problem lies, in bytes. */
+  /** The position of a problem in the body, in bytes. */
   positionOf: (problem: BodySyntaxError) => number;
 }
 
@@ -23,17 +23,17 @@ export function createBodyReader(format: BodyFormat, sink: Sink): BodyReader {
   return format === 'json' ? new JsonReader(sink) : new CsvReader(sink);
 }
 
-/** What the reading keeps to. */
+/** Constraints of reading. */
 export interface ReadControl {
-  /** Waited for between chunks: lets messages in, and throws when nobody wants the rest. */
+  /** Awaited between chunks: lets messages in, and throws if the rest is no longer wanted. */
   pause: () => Promise<void>;
-  /** Aborted then, for a chunk may be long in coming. */
+  /** Aborted in the same case, because the next chunk may take long. */
   signal: AbortSignal;
 }
 
 /**
- * Reads a body to its end, or as far as it makes sense: what came before stays in the table. Throws
- * only what `pause` throws.
+ * Reads a body to its end, or as far as it is valid: earlier records stay in the table. Throws only what
+ * `pause` throws.
  */
 export async function readBody(
   body: ReadableStream<Uint8Array>,
@@ -70,7 +70,7 @@ export async function readBody(
     }
   } finally {
     signal.removeEventListener('abort', cancelBody);
-    // Whoever sends the rest is told to stop; a body that has failed refuses even that.
+    // Tells the sender to stop; a failed body rejects even that.
     if (!isDone || broken !== null) cancelBody();
   }
   return { ...loader.report, bytes: reader.bytes, nextCursor: reader.nextCursor, broken };
@@ -78,7 +78,7 @@ export async function readBody(
 
 type Chunk = { done: boolean; value: Uint8Array | undefined } | { failure: string };
 
-/** A connection that breaks is no error of the reader's: it says so in the report. */
+/** A broken connection is not a syntax error: the report states it. */
 async function readChunk(chunks: ReadableStreamDefaultReader<Uint8Array>): Promise<Chunk> {
   try {
     const { done, value } = await chunks.read();
@@ -89,10 +89,10 @@ async function readChunk(chunks: ReadableStreamDefaultReader<Uint8Array>): Promi
   }
 }
 
-/** Records put between two pauses. */
+/** Records between two pauses. */
 const recordsPerSlice = 1000;
 
-/** Takes records that are here already. */
+/** Reads records already in memory. */
 export async function readRecords(
   records: readonly unknown[],
   loader: Loader,
@@ -105,5 +105,5 @@ export async function readRecords(
   return { ...loader.report, bytes: 0, nextCursor: null, broken: null };
 }
 
-/** What a browser says of a failure often ends without a full stop. */
+/** Browsers' error messages often lack a full stop. */
 const asSentence = (reason: string): string => (reason.endsWith('.') ? reason : `${reason}.`);

@@ -1,6 +1,6 @@
 /**
- * The engine's twin: arrays of rows, compared one with another, summed in whole numbers of any size.
- * Slow, and plain enough to be believed.
+ * A naive implementation of the engine: arrays of rows, compared pair by pair and summed as BigInt. Slow, and
+ * simple enough to trust.
  */
 import { fold } from '#lib/fold.ts';
 import type { SortKey } from '#lib/search-params.ts';
@@ -13,7 +13,7 @@ const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'bas
 const names = new Map(labelNames);
 const stateOrder = ['on', 'off'];
 
-/** A record as a table should show it. */
+/** A record as a table should display it. */
 export function naiveRow(record: TestRecord): NaiveRow {
   const amount = number(record.amount);
   const count = number(record.count);
@@ -38,7 +38,7 @@ function number(value: number | null | undefined): number | null {
   return typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER ? value + 0 : null;
 }
 
-/** A thousand times an amount, in whole millionths, by a count: rounded once, as both are exact. */
+/** A thousand times an amount, in whole millionths, divided by a count; rounded once because both are exact. */
 function ratio(millionths: number | null, count: number | null): number | null {
   const value = millionths === null || count === null ? Number.NaN : millionths / (count * 1000);
   return Number.isFinite(value) ? value + 0 : null;
@@ -62,7 +62,7 @@ function passes(value: Value, filter: ColumnFilter): boolean {
   return says === null || says !== (filter.not ?? false);
 }
 
-/** `null` where the filter asks for nothing. */
+/** `null` if the filter has no condition. */
 function condition(value: Value, filter: ColumnFilter): boolean | null {
   if (filter.test === 'empty') return value === null;
   if (filter.test === 'filled') return value !== null;
@@ -89,7 +89,7 @@ function wordsOf(text: string): string[] {
   return fold(text).split(/\s+/).filter(Boolean);
 }
 
-/** Negative, 0 or positive; no value last whichever way. */
+/** Negative, 0 or positive; no value is last in either direction. */
 export function naiveCompare(a: Value, b: Value, column: string, descending: boolean): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null);
   const order =
@@ -101,7 +101,7 @@ export function naiveCompare(a: Value, b: Value, column: string, descending: boo
   return descending ? -order : order;
 }
 
-/** Known states in their order, then all others by alphabet. */
+/** Known states in their order, then all others alphabetically. */
 function byState(a: Value, b: Value): number {
   const [one = 0, other = 0] = [a, b].map((value) => stateOrder.indexOf(String(value)));
   if (one >= 0 && other >= 0) return one - other;
@@ -119,7 +119,7 @@ export function naiveSort(rows: readonly NaiveRow[], sort: readonly SortKey[] = 
   });
 }
 
-/** Money in whole millionths, other figures in whole 1,024ths: the random ones are such. */
+/** Money in whole millionths, other numbers in whole 1/1,024ths, as the random ones are. */
 export function naiveSum(rows: readonly NaiveRow[], column: 'amount' | 'count'): number | null {
   const parts = partsOf(column);
   const sum = sumInParts(rows, column);
@@ -138,7 +138,7 @@ function sumInParts(rows: readonly NaiveRow[], column: 'amount' | 'count'): bigi
   if (values.length === 0) return null;
   let sum = 0n;
   for (const value of values) {
-    // Large ones are whole, and would not be multiplied exactly.
+    // Large ones are integers, and would not multiply exactly.
     sum += Number.isInteger(value)
       ? BigInt(value) * BigInt(parts)
       : BigInt(Math.round(value * parts));
@@ -146,7 +146,7 @@ function sumInParts(rows: readonly NaiveRow[], column: 'amount' | 'count'): bigi
   return sum;
 }
 
-/** The total of a column as a view should say it, over rows that may be in several currencies. */
+/** The total of a column as a view should report it, over rows that may be in several currencies. */
 export function naiveTotal(rows: readonly NaiveRow[], column: string): number | null {
   const currencies = new Set(rows.map(({ currency }) => currency ?? null));
   if (column === 'count') return naiveSum(rows, 'count');
@@ -157,7 +157,7 @@ export function naiveTotal(rows: readonly NaiveRow[], column: string): number | 
   return ratio(amount === null ? null : Number(amount), naiveSum(both, 'count'));
 }
 
-/** How many rows have a figure that the ratio leaves out, as they lack the other. */
+/** The number of rows with a value that the ratio leaves out because the other is missing. */
 export function naiveLeftOut(rows: readonly NaiveRow[]): Record<string, number> {
   const left = rows.filter(({ amount = null, count = null }) =>
     amount === null ? count !== null && count !== 0 : count === null && amount !== 0,

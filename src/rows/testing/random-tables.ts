@@ -1,4 +1,4 @@
-/** Tables and questions as a random test makes them: few different values, so that ties and hits are many. */
+/** Random tables and queries: few distinct values, so that ties and matches are frequent. */
 import { fc } from '#lib/test-properties.ts';
 import type { ColumnFilter, TableQuery, TableSpec } from '#lib/table-query.ts';
 
@@ -32,7 +32,7 @@ export const testSpec: TableSpec = {
   ],
 };
 
-/** Names of labels; two labels have one name, and are two groups; some have none. */
+/** Names of labels; two labels share a name and are two groups; some have none. */
 export const labelNames: [string, string][] = [
   ['a', 'Zoë'],
   ['b', 'zoe'],
@@ -93,7 +93,7 @@ const amount = fc.oneof(
   fc.integer({ min: -9_000_000, max: 9_000_000 }).map((millionths) => millionths / 1_000_000),
   fc.constantFrom(0, -0, 9_007_199_254, 1e15, -1e15, 0.000001),
 );
-/** Whole numbers, those beyond what floats count in ones, and fractions that floats hold exactly. */
+/** Integers, including some beyond the precision of floats, and fractions that floats represent exactly. */
 const count = fc.oneof(
   fc.integer({ min: -3, max: 5 }),
   fc.constantFrom(0, -0, 2 ** 53, 2 ** 60, -(2 ** 60), 2 ** 53 - 1),
@@ -198,7 +198,7 @@ export const randomGroups: fc.Arbitrary<string[]> = fc.uniqueArray(anyColumn, {
   maxLength: 2,
 });
 
-/** Bytes cut into chunks anywhere. */
+/** Bytes split into chunks at random. */
 export function chunksOf(bytes: Uint8Array, cuts: readonly number[]): Uint8Array[] {
   const places = [...new Set(cuts.map((cut) => cut % (bytes.length + 1)))].toSorted(
     (a, b) => a - b,

@@ -7,7 +7,7 @@ import { handlers, createWorkerTable, type WorkerTable } from './worker-table.ts
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
-/** A table with so many rows of a key, a text, a figure and their ratio. */
+/** A table with that many rows of a key, a text, a number and a ratio. */
 async function tableOf(rows: number): Promise<WorkerTable> {
   const table = createWorkerTable({
     spec: {
@@ -37,7 +37,7 @@ async function tableOf(rows: number): Promise<WorkerTable> {
 const ranked = ({ store }: WorkerTable) =>
   ['id', 'word', 'clicks', 'rate'].filter((id) => store.cache.get(`ranks ${id}`) !== undefined);
 
-test('columns of a big table are ranked, and their texts folded, after a rest', async () => {
+test('ranks the columns of a big table and normalizes their texts when idle', async () => {
   const table = await tableOf(100_000);
   createRankPrecomputer(() => [table.store]).start();
   expect(ranked(table)).toEqual([]);
@@ -45,11 +45,11 @@ test('columns of a big table are ranked, and their texts folded, after a rest', 
   await vi.waitFor(() => expect(ranked(table)).toEqual(['word', 'clicks']));
   const view = table.store.view('word');
   if (view.kind !== 'codes') throw new TypeError('Words have codes.');
-  // Nothing is left to be done for a search.
+  // A search then has nothing left to prepare.
   expect(normalizedTexts(view.dictionary).next().done).toBe(true);
 });
 
-test('a call that comes first stops it', async () => {
+test('stops for the next call', async () => {
   const table = await tableOf(100_000);
   const ahead = createRankPrecomputer(() => [table.store]);
   ahead.start();
@@ -58,13 +58,13 @@ test('a call that comes first stops it', async () => {
   expect(ranked(table)).toEqual([]);
   ahead.start();
   vi.advanceTimersByTime(100);
-  // Under way by now, and given up at its next pause.
+  // In progress by now, and cancelled at its next pause.
   ahead.stop();
   await vi.advanceTimersByTimeAsync(1000);
   expect(ranked(table)).not.toContain('clicks');
 });
 
-test('small tables are left alone', async () => {
+test('leaves small tables alone', async () => {
   const table = await tableOf(1000);
   createRankPrecomputer(() => [table.store]).start();
   await vi.advanceTimersByTimeAsync(1000);

@@ -1,22 +1,25 @@
-/** Ranks and folded texts made before anybody sorts or searches, while the worker has nothing else to do: the first time is then as quick as the next. */
+/**
+ * Ranks columns and normalizes texts while the worker is idle, so that the first sort or search is as fast as
+ * the next.
+ */
 import { normalizedTexts } from '#rows/core/normalized-texts.ts';
 import { rankedColumn } from '#rows/core/sort-rows.ts';
 import type { Store } from '#rows/core/store.ts';
 import { Cancelled, createTaskRunner, type TaskRunner } from './task-runner.ts';
 
-/** Rows from which ranking a column takes longer than anybody would fail to notice. */
+/** Rows from which ranking a column takes noticeably long. */
 const minRows = 100_000;
 
-/** Columns that are ranked: the first ones of a table, on which a page's first screen lies. */
+/** Columns ranked in advance: a table's first, which a page displays first. */
 const maxColumns = 8;
 
-/** Milliseconds without a call after which nobody seems to be about to ask. */
+/** Milliseconds without a call before the worker counts as idle. */
 const idleDelay = 100;
 
 export interface RankPrecomputer {
-  /** To be called when no call is under way. */
+  /** Call when no call is in progress. */
   start: () => void;
-  /** To be called when one comes: nothing of it waits for what nobody has asked for. */
+  /** Call when a call arrives: precomputing must not delay it. */
   stop: () => void;
 }
 
@@ -41,7 +44,7 @@ export function createRankPrecomputer(stores: () => Iterable<Store>): RankPrecom
       timer = setTimeout(() => {
         runner = createTaskRunner();
         precompute(runner).catch((error: unknown) => {
-          // What cannot be ranked is said when somebody asks for it.
+          // A column that cannot be ranked reports its error when a query needs it.
           if (!(error instanceof Cancelled || error instanceof TypeError)) throw error;
         });
       }, idleDelay);
@@ -54,7 +57,7 @@ export function createRankPrecomputer(stores: () => Iterable<Store>): RankPrecom
   };
 }
 
-/** A key's texts are all different: ranking them takes long and is seldom asked for. */
+/** A key's texts are all different: ranking them takes long and is rarely needed. */
 function columnsOf(store: Store): string[] {
   if (store.rows < minRows) return [];
   const { key } = store.spec;

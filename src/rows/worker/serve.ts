@@ -1,4 +1,4 @@
-/** The worker's end of the line: hears calls, keeps tables, answers. */
+/** The worker's end of the connection: receives calls, holds tables, responds. */
 import type { LoadProgress } from '#lib/table-query.ts';
 import type { FromWorker, Port, ToWorker } from '#rows/messages.ts';
 import type { TransferredStream } from '#rows/streams.ts';
@@ -6,7 +6,7 @@ import { createRankPrecomputer } from './precompute-ranks.ts';
 import { Cancelled, createTaskRunner, type TaskRunner } from './task-runner.ts';
 import { handlers, createWorkerTable, type WorkerTable } from './worker-table.ts';
 
-/** Progress is told no more often than this, in milliseconds: a page draws it, and has more to do. */
+/** Minimum milliseconds between progress messages, because the page redraws on each. */
 const progressInterval = 50;
 
 type Call = Extract<ToWorker, { kind: 'call' }>;
@@ -24,7 +24,7 @@ export function serve(port: Port<FromWorker, ToWorker>): void {
       const transfer = isStream(result) ? [result] : [];
       port.postMessage({ kind: 'done', id, response: result }, transfer);
     } catch (error) {
-      // Whoever cancelled is not waiting any more.
+      // A cancelled call has no one waiting for a response.
       if (error instanceof Cancelled) return;
       const message = error instanceof Error ? error.message : String(error);
       port.postMessage({ kind: 'failed', id, message }, []);
@@ -64,7 +64,7 @@ function runOperation(
   }
   const table = tables.get(id);
   if (table === undefined) throw new RangeError('The table is closed.');
-  // Operation and question come as a pair; the map of handlers cannot know.
+  // Operation and request belong together; the map of handlers cannot express that.
   const handle = handlers[operation] as (
     table: WorkerTable,
     request: unknown,

@@ -1,19 +1,19 @@
-/** Long work beside messages: after every few milliseconds what has come in is heard first. */
+/** Runs long work between messages: every few milliseconds, pending messages are handled first. */
 import type { Work } from '#rows/core/sliced-work.ts';
 
-/** Work at a stretch, in milliseconds: half a frame, so that lines that scroll into view do not wait long. */
+/** Milliseconds of work before messages are handled: half a frame, so that lines scrolling into view arrive quickly. */
 const sliceMs = 8;
 
-/** Thrown where the page no longer wants the answer. */
+/** Thrown when the page has cancelled the call. */
 export class Cancelled extends Error {}
 
 export interface TaskRunner {
   cancel: () => void;
-  /** Aborted when the page no longer wants the answer. */
+  /** Aborted when the page cancels the call. */
   signal: AbortSignal;
-  /** Lets messages in when the stretch is over. Throws `Cancelled`. */
+  /** Handles messages if the time is up. Throws `Cancelled`. */
   yieldToMessages: () => Promise<void>;
-  /** Does work with pauses. Throws `Cancelled`. */
+  /** Runs work with pauses. Throws `Cancelled`. */
   run: <T>(work: Work<T>) => Promise<T>;
 }
 
@@ -43,7 +43,7 @@ export function createTaskRunner(): TaskRunner {
   };
 }
 
-/** A message to oneself comes after those that are waiting; a timer would come 4 ms late. */
+/** A message to itself arrives after those already queued; a timer would take 4 ms. */
 function pendingMessagesHandled(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

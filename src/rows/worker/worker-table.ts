@@ -1,4 +1,4 @@
-/** A table in the worker, and what is done with it. */
+/** A table in the worker, and its operations. */
 import type { JoinSpec, LoadProgress, LoadReport, TableRow } from '#lib/table-query.ts';
 import { csvPieces } from '#rows/core/csv-export.ts';
 import { joinTo, rejoin } from '#rows/core/join.ts';
@@ -25,7 +25,7 @@ export interface WorkerTable {
   changes: Changes | null;
 }
 
-/** What an operation has at hand beside its table. */
+/** What an operation receives besides its table. */
 export interface HandlerContext {
   runner: TaskRunner;
   onProgress: (progress: LoadProgress) => void;
@@ -39,7 +39,7 @@ type Handlers = {
   ) => Promise<Operations[Name]['response']> | Operations[Name]['response'];
 };
 
-/** Throws a TypeError for a description that contradicts itself. */
+/** Throws a TypeError if the description contradicts itself. */
 export function createWorkerTable({ spec, names }: Operations['open']['request']): WorkerTable {
   return { store: new Store(spec, nameMaps(names)), views: new Map(), changes: null };
 }
@@ -47,7 +47,7 @@ export function createWorkerTable({ spec, names }: Operations['open']['request']
 export const handlers: Handlers = {
   async load({ store }, { source }, around) {
     const report = await fill(store, source, lastWins, around);
-    // New rows have partners too.
+    // New rows need matches too.
     if (store.joins.size > 0) await around.runner.run(rejoin(store, [...store.joins.values()]));
     return report;
   },
@@ -56,7 +56,7 @@ export const handlers: Handlers = {
     const before = table.store;
     const next = new Store(before.spec, before.names);
     const report = await fill(next, source, lastWins, around);
-    // Rows of a body that broke off are no new state of the table.
+    // Rows of a truncated body are not a new state of the table.
     if (report.broken !== null)
       return { ...report, rows: before.rows, added: 0, changed: 0, gone: 0 };
     const changes = await around.runner.run(compareStores(before, next, report, maxKept));
@@ -73,7 +73,7 @@ export const handlers: Handlers = {
     for (;;) {
       const { store } = table;
       const found = await around.runner.run(joinTo(store, join, second, report));
-      // A refresh may have put other rows in place meanwhile.
+      // A refresh may have replaced the rows meanwhile.
       if (table.store === store) return found;
     }
   },
@@ -87,7 +87,7 @@ export const handlers: Handlers = {
     const view = await runner.run(runQuery(table.store, query));
     table.views.set(id, view);
     const { count, rowCount, fileRows, total, totals } = view;
-    // Fewer lines than before: then its last ones are in view.
+    // If there are fewer lines than before, the last ones are in view.
     const start = Math.max(0, Math.min(from, count - (to - from)));
     const pages = [];
     for (let at = start - (start % linesPerPage); at < Math.min(to, count); at += linesPerPage) {
@@ -148,7 +148,7 @@ function viewById(table: WorkerTable, id: number): View {
   return view;
 }
 
-/** Puts new rows in the place of the old ones, with the joins and names that those have by then. */
+/** Replaces the rows, applying the joins and names that the table has by then. */
 async function replaceStore(table: WorkerTable, next: Store, runner: TaskRunner): Promise<void> {
   for (;;) {
     const { joins, names } = table.store;
@@ -160,7 +160,7 @@ async function replaceStore(table: WorkerTable, next: Store, runner: TaskRunner)
       table.store = next;
       return;
     }
-    // While partners are looked for yet another join may come.
+    // Another join may arrive while rows are being matched.
     await runner.run(rejoin(next, others));
   }
 }
@@ -174,7 +174,7 @@ async function fill(
   { runner, onProgress }: HandlerContext,
 ): Promise<LoadReport> {
   const loader = createLoader(store, join.several, join.day);
-  // Rows so far may be shown before all are in: what was worked out then holds no longer.
+  // Rows may be displayed before all are loaded, which invalidates cached results.
   const pause = (): Promise<void> => {
     store.invalidate();
     return runner.yieldToMessages();

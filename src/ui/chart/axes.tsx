@@ -1,30 +1,30 @@
 import { CartesianGrid, XAxis, YAxis } from 'recharts';
 import { type BarDatum, type BarSeries, tickOf } from './chart-data.ts';
 
-/** The look of every axis: words and figures, no lines. */
+/** The style of all axes: labels and numbers, no lines. */
 export const axisLook = {
   tick: { fill: 'var(--color-muted)', fontSize: 12 },
   axisLine: false,
   tickLine: false,
 } as const;
 
-/** What stands around a plot over time. */
+/** Everything around a time chart's plot. */
 export const timeMargin = { top: 8, right: 4, bottom: 0, left: 0 } as const;
 
 interface TimeAxesProps {
   data: readonly BarDatum[];
   series: readonly BarSeries[];
-  /** Keys whose labels are written where there is room; all unless given. */
+  /** Keys of the points whose labels are drawn if there is room; all by default. */
   ticks?: string[] | undefined;
-  /** `band` gives each stretch a place of its own, as bars have it by themselves. */
+  /** `band` gives each point an interval of its own, as in a bar chart. */
   scale?: 'band' | undefined;
-  /** The top of the scale, where the data should not choose it. */
+  /** The upper limit of the scale; by default the data decide. */
   most?: number | undefined;
-  /** Whether the scale counts things that are whole. */
+  /** Whether the scale counts whole things. */
   isWhole?: boolean;
 }
 
-/** Time from left to right, a scale from zero, and a line behind each of its figures. */
+/** Time on the horizontal axis, a scale from zero, and a grid line per tick. */
 export function TimeAxes({ data, series, ticks, scale, most, isWhole = false }: TimeAxesProps) {
   const labels = new Map(data.map(({ key, label }) => [key, label]));
   return (

@@ -5,8 +5,8 @@ import { ChartBox } from './chart-frame.tsx';
 import { ChartLegend } from './chart-legend.tsx';
 
 /**
- * Groups of bars with legend and tooltip, drawn by Recharts. It is `lazy-bar-chart.tsx` that pages
- * use: this file brings the chart library along.
+ * Groups of bars with legend and tooltip, drawn by Recharts. Pages use `lazy-bar-chart.tsx`: importing this
+ * file bundles the chart library.
  */
 export function BarChart({ name, data, series, layout = 'vertical', onSelect }: BarChartProps) {
   const lying = layout === 'horizontal';

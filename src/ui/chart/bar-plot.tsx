@@ -14,14 +14,14 @@ interface BarPlotProps extends PlotFrame {
 }
 
 /**
- * Axes and bars. Memoised, so that pointing at a group draws a tooltip and no chart; and nothing is
- * animated: the numbers are what one came for.
+ * Axes and bars. Memoized, so that hovering over a group redraws only the tooltip; no animation, because
+ * users came for the numbers.
  */
 export const BarPlot = memo(function BarPlot(props: BarPlotProps) {
   const { width, height, data, series, lying, onPoint, onSelect } = props;
   const sides = (['left', 'right'] as const).filter((side) => on(side, series).length > 0);
   const only = lying && series.length === 1 ? series[0] : undefined;
-  // With one measure every lying bar says its own value, and a scale would only repeat it.
+  // With a single measure each horizontal bar displays its value, which a scale would only repeat.
   const values = only === undefined ? [] : data.map((datum) => valueOf(datum, only));
   const anySelected = data.some((datum) => datum.selected === true);
   const marks = data.map((datum, index) => ({
@@ -38,7 +38,7 @@ export const BarPlot = memo(function BarPlot(props: BarPlotProps) {
     dataKey: 'key',
     ...axisLook,
     interval: lying ? 0 : Math.max(0, Math.ceil(28 / Math.max(1, band)) - 1),
-    // Recharts would break a label at its spaces; it has been cut to one line.
+    // The label is already truncated to one line; Recharts would break it at spaces.
     tickFormatter: (key: string) =>
       shorten(labels.get(key) ?? key, room, textWidth).replaceAll(' ', '\u00a0'),
   } as const;
@@ -49,7 +49,7 @@ export const BarPlot = memo(function BarPlot(props: BarPlotProps) {
       width={width}
       height={height}
       data={data}
-      // Recharts calls a chart of lying bars "vertical", after its category axis.
+      // Recharts calls a chart of horizontal bars "vertical", after its category axis.
       layout={lying ? 'vertical' : 'horizontal'}
       accessibilityLayer={false}
       barCategoryGap={lying ? '28%' : '24%'}
@@ -111,7 +111,7 @@ function scaleOf(series: readonly BarSeries[], data: readonly BarDatum[]) {
   } as const;
 }
 
-/** One bar; faded while others are selected, with its value behind it where there is room for that. */
+/** One bar, faded while others are selected, with its value beside it if there is room. */
 function drawMark(marks: readonly { faded: boolean; value: string | undefined }[]) {
   return ({ x, y, width, height, fill, index }: BarShapeProps) => {
     const mark = marks[index];

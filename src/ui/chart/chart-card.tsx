@@ -6,29 +6,29 @@ import { ChartTable, type ChartTableData } from './chart-table.tsx';
 
 interface ChartCardProps {
   title: string;
-  /** What is shown of what, and how computed. */
+  /** What the chart displays, and how it is calculated. */
   subtitle?: ReactNode;
   /** Small controls of this chart, before the table button. */
   controls?: ReactNode;
-  /** The same content as text. */
+  /** The chart's data as text. */
   table: ChartTableData<ReactNode>;
-  /** The chart: it gets the width, and the height. */
+  /** The chart, which receives the width and height. */
   children: ReactNode;
-  /** In pixels; charts that stand beside each other have the same. */
+  /** In pixels; charts side by side have the same height. */
   height?: number;
   loading?: boolean | undefined;
 }
 
-/** Height of a chart, in pixels; chart, table and skeleton are as high, so that nothing shifts. */
+/** Height of a chart, in pixels. Chart, table and skeleton are equally high, so that nothing shifts. */
 export const chartHeight = 264;
 
-/** Of one with a bar for each channel: there are few. */
+/** Height of a chart with one bar per channel, of which there are few. */
 export const lowChartHeight = 168;
 
-/** What a card is higher than its chart, in pixels: edges, title and the gaps between. */
+/** Pixels that a card adds to its chart: borders, title and gaps. */
 const around = 78;
 
-/** In the place of charts that stand beside each other until they are counted. */
+/** Placeholder for charts side by side while their data load. */
 export function ChartsSkeleton({
   count = 2,
   height = chartHeight,
@@ -45,7 +45,7 @@ export function ChartsSkeleton({
   );
 }
 
-/** A chart with its title, which can be read as a table instead. */
+/** A chart with a title and a button that displays its data as a table. */
 export function ChartCard({
   title,
   subtitle,

@@ -4,13 +4,13 @@ import { compact } from '#lib/format.ts';
 export interface BarSeries {
   id: string;
   label: string;
-  /** 1…8, a `chart-` token; by place in the list unless given. */
+  /** 1…8, a `chart-` token; defaults to the position in the list. */
   color?: number | undefined;
-  /** A value in full, with its unit: "12,345 EUR". */
+  /** A value in full with its unit: "12,345 EUR". */
   format: (value: number) => string;
-  /** A value on the axis, where room is short: "12K". Thousands are shortened so unless it is given. */
+  /** A value on the axis, where space is short: "12K". By default, values are abbreviated from a thousand on. */
   tick?: ((value: number) => string) | undefined;
-  /** The scale it is drawn on; a measure of another unit goes right. */
+  /** The scale it is drawn on; measures of another unit go right. */
   axis?: 'left' | 'right' | undefined;
 }
 
@@ -18,7 +18,7 @@ export interface BarSeries {
 export interface BarDatum {
   key: string;
   label: string;
-  /** By series id; null where there is no value. */
+  /** By series id; null if there is no value. */
   values: Record<string, number | null>;
   selected?: boolean | undefined;
 }
@@ -28,7 +28,7 @@ export interface BarChartProps {
   name: string;
   data: readonly BarDatum[];
   series: readonly BarSeries[];
-  /** How the bars run: upright (`vertical`, the default) or lying (`horizontal`, for long labels). */
+  /** Vertical bars (the default) or horizontal ones, which suit long labels. */
   layout?: 'vertical' | 'horizontal' | undefined;
   /** Makes each group a button. */
   onSelect?: ((key: string) => void) | undefined;
@@ -36,10 +36,10 @@ export interface BarChartProps {
 
 const graphemes = new Intl.Segmenter();
 
-/** Bars an SVG can carry without a noticeable wait. */
+/** Number of bars an SVG can draw without a noticeable delay. */
 const mostMarks = 1000;
 
-/** The groups that are drawn: as many as stay under a thousand bars, the first ones. */
+/** The first groups, as many as stay under a thousand bars. */
 export function drawable(data: readonly BarDatum[], seriesCount: number): readonly BarDatum[] {
   return data.slice(0, Math.floor(mostMarks / Math.max(1, seriesCount)));
 }
@@ -49,15 +49,15 @@ export function describe(datum: BarDatum, series: readonly BarSeries[]): string 
   return `${datum.label}: ${series.map((one) => `${one.label} ${valueOf(datum, one)}`).join(', ')}`;
 }
 
-/** A group's value of one measure, formatted; "–" where there is none. */
+/** A group's value of one measure, formatted; "–" if there is none. */
 export function valueOf(datum: BarDatum, series: BarSeries): string {
   const value = datum.values[series.id];
   return value === null || value === undefined ? '–' : series.format(value);
 }
 
 /**
- * Cuts a label, between what a reader sees as letters, so that `widthOf` what is left fits that many
- * pixels; the whole of it is in the tooltip and the name.
+ * Truncates a label between grapheme clusters until `widthOf` the rest fits that many pixels. The full text
+ * is in the tooltip and the accessible name.
  */
 export function shorten(label: string, pixels: number, widthOf: (text: string) => number): string {
   if (widthOf(label) <= pixels) return label;
@@ -69,8 +69,8 @@ export function shorten(label: string, pixels: number, widthOf: (text: string) =
 }
 
 /**
- * How the numbers of a scale are written: as the first measure on it asks, or by itself short
- * ("40K") where they reach into the thousands, as the unit stands elsewhere.
+ * The number format of a scale: that of its first measure if given, else short ("40K") if values reach the
+ * thousands, since the unit is displayed elsewhere.
  */
 export function tickOf(
   series: readonly BarSeries[],
@@ -86,7 +86,7 @@ export function tickOf(
   return first.format;
 }
 
-/** The CSS colour of a series. */
+/** The CSS color of a series. */
 export function colourOf(series: BarSeries, index: number): string {
   return `var(--color-chart-${series.color ?? (index % 8) + 1})`;
 }

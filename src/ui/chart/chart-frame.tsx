@@ -4,19 +4,19 @@ import type { BarDatum, BarSeries } from './chart-data.ts';
 import { ChartTooltip } from './chart-tooltip.tsx';
 import { useSize } from './use-size.ts';
 
-/** What a plot is drawn with. */
+/** What a plot receives. */
 export interface PlotFrame {
   /** Pixels. */
   width: number;
   height: number;
-  /** Told what is pointed at. */
+  /** Called with the hovered group. */
   onPoint: (pointed: Pointed | undefined) => void;
 }
 
 interface ChartBoxProps {
   /** The accessible name of the chart. */
   name: string;
-  /** Stands over the plot. */
+  /** Displayed above the plot. */
   legend: ReactNode;
   data: readonly BarDatum[];
   series: readonly BarSeries[];
@@ -24,7 +24,7 @@ interface ChartBoxProps {
   renderPlot: (frame: PlotFrame) => ReactNode;
 }
 
-/** The frame of every chart: its legend, the plot in what room is left, and a tooltip for what is pointed at. */
+/** The frame of every chart: its legend, the plot in the remaining space, and a tooltip for the hovered group. */
 export function ChartBox({ name, legend, data, series, lying = false, renderPlot }: ChartBoxProps) {
   const box = useRef<HTMLDivElement>(null);
   const size = useSize(box);

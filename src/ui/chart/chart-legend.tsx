@@ -1,6 +1,6 @@
 import { type BarSeries, colourOf } from './chart-data.ts';
 
-/** Which colour is which measure, in the order of the bars. */
+/** The color of each measure, in the order of the bars. */
 export function ChartLegend({ series }: { series: readonly BarSeries[] }) {
   return (
     <ul className="mb-1 flex flex-wrap gap-x-4 text-xs text-muted">
@@ -13,7 +13,7 @@ export function ChartLegend({ series }: { series: readonly BarSeries[] }) {
           />
           <span className="truncate">
             {one.label}
-            {one.axis === 'right' && ' (right scale)'}
+            {one.axis === 'right' && ' (right axis)'}
           </span>
         </li>
       ))}

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { cx } from '#ui/cx.ts';
 
-/** A chart's content as text, formatted; a cell may be a link. */
+/** A chart's data as formatted text; a cell may be a link. */
 export interface ChartTableData<Cell extends ReactNode = string> {
   columns: readonly { label: string; align?: 'start' | 'end' | undefined }[];
   rows: readonly (readonly Cell[])[];
 }
 
-/** The table that stands in for a chart; scrolls inside the card. */
+/** The table alternative of a chart; scrolls inside the card. */
 export function ChartTable({ name, data }: { name: string; data: ChartTableData<ReactNode> }) {
   return (
-    // A region that scrolls must be reachable by keyboard.
+    // A scrollable region must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div role="region" aria-label={`${name}, table`} tabIndex={0} className="h-full overflow-auto">
       <table className="w-full border-separate border-spacing-0 text-left">

@@ -11,7 +11,7 @@ interface ChartTooltipProps {
   chart: { width: number; height: number };
 }
 
-/** The values of the group that is pointed at. Hidden from assistive technology: the group's name says the same. */
+/** The values of the hovered group. Hidden from assistive technology, because the group's name contains them. */
 export function ChartTooltip({ datum, series, at, lying, chart }: ChartTooltipProps) {
   const left = Math.max(0, Math.min(lying ? at.x : at.x - width / 2, chart.width - width));
   const upper = at.y < chart.height / 2;

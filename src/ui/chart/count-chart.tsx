@@ -8,24 +8,24 @@ import { stackTable } from './stack-data.ts';
 
 interface CountChartProps extends Naming {
   title: string;
-  /** One of what is counted: "listing". */
+  /** The singular of what is counted: "listing". */
   noun: string;
-  /** What is counted; how many there are, unless given. */
+  /** What is counted; by default the number of rows. */
   subtitle?: string;
-  /** What the bars are: "Channel". */
+  /** What the bars represent: "Channel". */
   first: string;
-  /** `undefined` until it is counted. */
+  /** `undefined` while loading. */
   crossing: Crossing | undefined;
   fills: Readonly<Record<string, string>>;
   selected: readonly string[];
   onSelect: (key: string) => void;
-  /** Stands in the place of the bars where there are none. */
+  /** Displayed instead of the bars if there are none. */
   empty?: string;
   /** In pixels. */
   height?: number;
 }
 
-/** What the engine counted as bars, each divided. */
+/** Counts from the engine as stacked bars. */
 export function CountChart(props: CountChartProps) {
   const { title, noun, subtitle, first, crossing, order, labels, height = lowChartHeight } = props;
   const { parts, stacks } = useMemo(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { stacksOf } from './count-stacks.ts';
 
-test('a bar for each first value, most first, divided by the second in its order', () => {
+test('sorts bars by size and divides each by the second column in its order', () => {
   const { parts, stacks } = stacksOf(
     {
       cells: [
@@ -25,7 +25,7 @@ test('a bar for each first value, most first, divided by the second in its order
   ]);
 });
 
-test('what has no value is none of the values, and no choice', () => {
+test('excludes rows without a value from values and choices', () => {
   const cells = [
     { values: ['none', 'in'], count: 3 },
     { values: [null, 'in'], count: 2 },

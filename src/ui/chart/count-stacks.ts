@@ -4,9 +4,9 @@ import type { Part, Stack } from './stack-data.ts';
 import { entryOf } from '#lib/entry-of.ts';
 
 export interface Naming {
-  /** Keys in the order of the legend; others follow, most first. */
+  /** Keys in the order of the legend; others follow by size. */
   order: readonly string[];
-  /** What keys are called, of bars and of parts. A bar's key stands for itself, a part's is put in words. */
+  /** Labels of keys, for bars and parts. Without one, a bar displays its key and a part a formatted one. */
   labels?: Readonly<Record<string, string>>;
 }
 
@@ -15,12 +15,12 @@ export interface Stacks {
   stacks: Stack[];
 }
 
-/** The key of what has no value, which is no value itself: nobody can filter for it. */
+/** The key for rows without a value, which cannot be chosen in a filter. */
 const unnamed = '';
 
 /**
- * Rows by the first column, each divided by the second: the bar of most rows first. The legend has
- * what any of the bars has.
+ * Rows by the first column, largest bar first, each divided by the second. The legend contains the parts of
+ * all bars.
  */
 export function stacksOf({ cells }: Crossing, { order, labels = {} }: Naming): Stacks {
   const byKey = new Map<string, Map<string, number>>();

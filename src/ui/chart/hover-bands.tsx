@@ -2,7 +2,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { usePlotArea } from 'recharts';
 import { type BarDatum, type BarSeries, describe } from './chart-data.ts';
 
-/** The group that is pointed at, and the middle of its band in pixels of the chart. */
+/** The hovered group, and the middle of its band in pixels of the chart. */
 export interface Pointed {
   index: number;
   x: number;
@@ -18,8 +18,8 @@ interface BandsProps {
 }
 
 /**
- * What one can point at, focus and press: a clear band over each group of bars, easier to hit than
- * the bars. One tab stop, arrows go from group to group.
+ * Transparent bands over each group of bars for hover, focus and click; they are easier to hit than the bars.
+ * One tab stop; arrow keys move between groups.
  */
 export function Bands({ data, series, lying, onPoint, onSelect }: BandsProps) {
   const plot = usePlotArea();

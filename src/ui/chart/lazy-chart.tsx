@@ -4,7 +4,7 @@ import { Message } from '#ui/feedback/message.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { type Part, usePart } from '#ui/lazy-module.ts';
 
-/** A chart whose library is loaded when the first one is shown; until then a placeholder of the same size. */
+/** A chart whose library is loaded with the first chart; until then a placeholder of the same size. */
 export function lazyChart<Props extends object>(chart: Part<ComponentType<Props>>) {
   return function LazyChart(props: Props) {
     const { value: Loaded, failed, retry } = usePart(chart, true);
@@ -13,10 +13,10 @@ export function lazyChart<Props extends object>(chart: Part<ComponentType<Props>
     return (
       <Message
         tone="error"
-        title="The chart could not be loaded"
-        actions={<Button onClick={retry}>Try again</Button>}
+        title="The chart did not load"
+        actions={<Button onClick={retry}>Retry</Button>}
       >
-        Its numbers are in the table.
+        Its data are in the table.
       </Message>
     );
   };

@@ -3,7 +3,7 @@ import { lazyChart } from './lazy-chart.tsx';
 
 export type { LineChartProps, LineDatum, LineSeries } from './line-data.ts';
 
-/** Lines, see `lazyChart`. */
+/** A line chart, see `lazyChart`. */
 export const LineChart = lazyChart(
   part(
     () => import('./line-chart.tsx'),

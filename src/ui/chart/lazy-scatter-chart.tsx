@@ -1,7 +1,7 @@
 import { part } from '#ui/lazy-module.ts';
 import { lazyChart } from './lazy-chart.tsx';
 
-/** Points between two axes, see `lazyChart`. */
+/** A scatter chart, see `lazyChart`. */
 export const ScatterChart = lazyChart(
   part(
     () => import('./scatter-chart.tsx'),

@@ -3,7 +3,7 @@ import { lazyChart } from './lazy-chart.tsx';
 
 export type { TimeChartProps, TimeDatum } from './time-data.ts';
 
-/** A course over time, see `lazyChart`. */
+/** A time chart, see `lazyChart`. */
 export const TimeChart = lazyChart(
   part(
     () => import('./time-chart.tsx'),

@@ -3,7 +3,10 @@ import { ChartBox } from './chart-frame.tsx';
 import type { LineChartProps, LineSeries } from './line-data.ts';
 import { LinePlot } from './line-plot.tsx';
 
-/** Lines over days with legend and tooltip. It is `lazy-line-chart.tsx` that pages use: this file brings the chart library along. */
+/**
+ * Lines over days with legend and tooltip. Pages use `lazy-line-chart.tsx`: importing this file bundles the
+ * chart library.
+ */
 export function LineChart({ name, data, series }: LineChartProps) {
   return (
     <ChartBox
@@ -16,7 +19,7 @@ export function LineChart({ name, data, series }: LineChartProps) {
   );
 }
 
-/** Which line is which; a broken one looks broken, a hatched day hatched. */
+/** The style of each line (dashed if the line is) and of hatched days. */
 function Legend({ series, isOpen }: { series: readonly LineSeries[]; isOpen: boolean }) {
   return (
     <ul className="mb-1 flex flex-wrap gap-x-4 text-xs text-muted">

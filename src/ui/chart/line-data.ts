@@ -1,20 +1,20 @@
 import type { BarDatum, BarSeries } from './chart-data.ts';
 
-/** A line: a measure, or a measure of one thing. */
+/** A line: a measure, or a measure of one entity. */
 export interface LineSeries extends BarSeries {
-  /** Drawn broken and without points: what is laid under the others to be compared with. */
+  /** Dashed and without points: the series to compare with. */
   isBefore?: boolean | undefined;
 }
 
 export interface LineDatum extends BarDatum {
-  /** Hatched: what is shown here is still to change. */
+  /** Hatched: the values may still change. */
   isOpen?: boolean | undefined;
 }
 
 export interface LineChartProps {
   /** The accessible name of the chart. */
   name: string;
-  /** Oldest first; at most some dozens. */
+  /** Oldest first; at most a few dozen. */
   data: readonly LineDatum[];
   /** Drawn on one scale from zero. */
   series: readonly LineSeries[];

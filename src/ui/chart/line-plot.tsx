@@ -8,10 +8,10 @@ import type { LineChartProps, LineDatum } from './line-data.ts';
 
 type LinePlotProps = Omit<LineChartProps, 'name'> & PlotFrame;
 
-/** Axes, hatching and lines. Memoised, so that pointing at a day draws a tooltip and no chart. */
+/** Axes, hatching and lines. Memoized, so that hovering over a day redraws only the tooltip. */
 export const LinePlot = memo(function LinePlot(props: LinePlotProps) {
   const { width, height, data, series, onPoint } = props;
-  // What is compared with lies under what is compared.
+  // The comparison is drawn below the main series.
   const drawn = series.map((one, index) => ({ one, colour: colourOf(one, index) }));
   const ordered = drawn.toSorted((a, b) => Number(b.one.isBefore) - Number(a.one.isBefore));
   return (
@@ -31,7 +31,7 @@ export const LinePlot = memo(function LinePlot(props: LinePlotProps) {
           stroke={colour}
           strokeWidth={one.isBefore === true ? 1.5 : 2}
           {...(one.isBefore === true && { strokeDasharray: '4 3' })}
-          // A day between two that are unknown is seen by its point alone.
+          // A day between two days without data is visible only as a point.
           dot={one.isBefore === true ? false : { r: 2, fill: colour, strokeWidth: 0 }}
           activeDot={false}
           isAnimationActive={false}
@@ -42,7 +42,7 @@ export const LinePlot = memo(function LinePlot(props: LinePlotProps) {
   );
 });
 
-/** Slanted strokes over the days that are still open. */
+/** Diagonal strokes over days whose values may still change. */
 function Hatching({ data }: { data: readonly LineDatum[] }) {
   const plot = usePlotArea();
   const id = useId();

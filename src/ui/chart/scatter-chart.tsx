@@ -3,8 +3,8 @@ import { mostPoints, type ScatterChartProps } from './scatter-data.ts';
 import { ScatterPlot } from './scatter-plot.tsx';
 
 /**
- * Points between two axes, in four named parts, drawn by Recharts. It is `lazy-scatter-chart.tsx`
- * that pages use: this file brings the chart library along.
+ * Points between two axes in four named quadrants, drawn by Recharts. Pages use `lazy-scatter-chart.tsx`:
+ * importing this file bundles the chart library.
  */
 export function ScatterChart({ name, data, series, ...plot }: ScatterChartProps) {
   const drawn = data.slice(0, mostPoints);

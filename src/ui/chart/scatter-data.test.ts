@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { fc } from '#lib/test-properties.ts';
 import { amountAxis } from './scatter-data.ts';
 
-test('amounts that are far apart lie on powers of ten, others from zero', () => {
+test('uses powers of ten for amounts far apart, and a scale from zero otherwise', () => {
   expect(amountAxis([1, 10, 5000])).toMatchObject({ scale: 'log', ticks: [1, 10, 100, 1000] });
   expect(amountAxis([400, 900])).toMatchObject({ domain: [0, 1000] });
   expect(amountAxis([])).toEqual({ domain: [0, 1], ticks: [0, 1] });
 });
 
-test('every amount lies on its axis, with a few figures below it', () => {
+test('fits every amount on the axis with a few ticks', () => {
   const amount = fc.double({ min: 0.01, max: 1e9, noNaN: true });
   fc.assert(
     fc.property(fc.array(amount, { minLength: 1 }), (amounts) => {

@@ -1,11 +1,11 @@
 import type { BarDatum, BarSeries } from './chart-data.ts';
 
-/** One point: what it says when it is pointed at, where it lies, and where it leads. */
+/** One point: its tooltip, position and link. */
 export interface ScatterDatum extends BarDatum {
   x: number;
   y: number;
   href: string;
-  /** Drawn otherwise, in form and colour: what is to be looked at first, and what is in no part. */
+  /** Drawn in another shape and color: points to look at first, and points outside all quadrants. */
   mark: 'plain' | 'first' | 'apart';
 }
 
@@ -14,7 +14,7 @@ export interface ScatterAxis {
   domain: readonly [number, number];
   ticks: readonly number[];
   format: (value: number) => string;
-  /** `sqrt` gives small values more room, and has a zero. Linear unless given. */
+  /** `sqrt` gives small values more room and includes zero. Linear by default. */
   scale?: 'log' | 'sqrt' | undefined;
   /** Where the plot is divided. */
   split: number;
@@ -24,22 +24,19 @@ export interface ScatterChartProps {
   /** The accessible name of the chart. */
   name: string;
   data: readonly ScatterDatum[];
-  /** What is said of a point, in this order. */
+  /** The values named for a point, in this order. */
   series: readonly BarSeries[];
   x: ScatterAxis;
   y: ScatterAxis;
-  /** What the four parts are called. */
+  /** The names of the four quadrants. */
   corners: Readonly<Record<'topLeft' | 'topRight' | 'bottomLeft' | 'bottomRight', string>>;
   onOpen: (key: string) => void;
 }
 
-/** Points that can still be told apart. */
+/** Maximum number of points that stay distinguishable. */
 export const mostPoints = 300;
 
-/**
- * An axis for amounts above 0: by powers of ten where they are so far apart that most would lie at
- * its beginning, else from zero.
- */
+/** An axis for positive amounts: logarithmic if most would otherwise crowd near zero, else linear from zero. */
 export function amountAxis(
   values: readonly number[],
 ): Pick<ScatterAxis, 'domain' | 'ticks' | 'scale'> {
@@ -57,7 +54,7 @@ export function amountAxis(
   return { domain, ticks: powers.length > 2 ? powers : steps(domain, [1, 3]), scale: 'log' };
 }
 
-/** 1, 2 or 5 times a power of ten: the first that is no smaller. */
+/** The smallest 1, 2 or 5 times a power of ten that is not smaller. */
 function stepOf(least: number): number {
   const power = 10 ** Math.floor(Math.log10(least));
   return power * ([1, 2, 5].find((times) => power * times >= least) ?? 10);

@@ -8,8 +8,8 @@ import { ScatterPoints } from './scatter-points.tsx';
 type ScatterPlotProps = PlotFrame & Omit<ScatterChartProps, 'name'>;
 
 /**
- * Axes, and over them what is drawn by hand: points are links, which the library does not have.
- * Memoised, so that pointing at one draws a tooltip and no chart.
+ * Axes, with a custom layer above them: points are links, which Recharts does not support. Memoized, so that
+ * hovering over a point redraws only the tooltip.
  */
 export const ScatterPlot = memo(function ScatterPlot(props: ScatterPlotProps) {
   const { width, height, data, x, y, ...points } = props;
@@ -39,7 +39,7 @@ export const ScatterPlot = memo(function ScatterPlot(props: ScatterPlotProps) {
   );
 });
 
-/** The library has the points for its axes alone. */
+/** Recharts needs the points only to scale its axes. */
 const drawNothing = () => <g />;
 
 const axisLabel = { fill: 'var(--color-muted)', fontSize: 12 };

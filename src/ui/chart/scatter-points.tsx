@@ -7,12 +7,12 @@ import type { ScatterChartProps } from './scatter-data.ts';
 
 type ScatterPointsProps = Pick<PlotFrame, 'onPoint'> & Omit<ScatterChartProps, 'name'>;
 
-/** As far as a pointer may be from the middle of a point that it means, in pixels. */
+/** Maximum distance in pixels between the pointer and the point it selects. */
 const reach = 24;
 
 /**
- * The points and the four parts that they lie in. One tab stop, arrows go from point to point in the
- * order of the data; a pointer means the point that is nearest to it, as they lie too close to be hit.
+ * The points and the four quadrants. One tab stop; arrow keys move between points in data order. The pointer
+ * selects the nearest point, because points are too dense to hit.
  */
 export function ScatterPoints(props: ScatterPointsProps) {
   const { data, series, x, y, corners, onPoint, onOpen } = props;
@@ -61,7 +61,7 @@ export function ScatterPoints(props: ScatterPointsProps) {
     points.current?.querySelectorAll<SVGElement>('[data-band]')[to]?.focus();
     event.preventDefault();
   };
-  // Over each half, where fewest points lie.
+  // Above each half, where the fewest points are.
   const [left, right] = [plot.x + 4, plot.x + plot.width - 4];
   const [top, bottom] = [plot.y - 9, splitY + 14];
 

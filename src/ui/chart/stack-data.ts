@@ -1,11 +1,11 @@
-/** What stacked bars are made of. */
+/** The data of stacked bars. */
 import type { ChartTableData } from './chart-table.tsx';
 import { count } from '#lib/format.ts';
 
 export interface Part {
   key: string;
   label: string;
-  /** Of what the bars count, or what they add up: an amount of money. */
+  /** For bars of counts or of an amount of money. */
   count: number;
 }
 
@@ -13,19 +13,19 @@ export interface Stack {
   key: string;
   label: string;
   total: number;
-  /** One for each part of the legend, in its order; one that the stack does not have counts 0. */
+  /** One per legend entry, in its order; parts the stack does not have count 0. */
   parts: Part[];
-  /** It stands for what has no value, which nobody can choose. */
+  /** Represents rows without a value, which cannot be chosen. */
   isUnnamed?: true;
 }
 
-/** What a bar is made of, for who does not see it: "Enabled 3,000, Paused 2,123". */
+/** A bar in words, for its accessible name: "Enabled 3,000, Paused 2,123". */
 export function partsText({ parts }: Stack, format: (value: number) => string = count): string {
   const own = parts.filter((part) => part.count > 0);
   return own.map((part) => `${part.label} ${format(part.count)}`).join(', ');
 }
 
-/** The bars as a table: a line for each, with its parts and their sum. `first` says what the bars are. */
+/** The bars as a table: a row per bar, with its parts and their sum. `first` names the first column. */
 export function stackTable(
   first: string,
   parts: readonly Part[],
@@ -45,7 +45,7 @@ export function stackTable(
   };
 }
 
-/** What is chosen after a press on a bar: that one alone, or nothing where it was so already. */
+/** The selection after a click on a bar: that bar alone, or nothing if it was already the only one. */
 export function chosenAlone(selected: readonly string[], key: string): string[] {
   return selected.length === 1 && selected[0] === key ? [] : [key];
 }

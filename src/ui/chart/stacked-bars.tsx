@@ -6,18 +6,18 @@ const otherFills = ['bg-chart-3', 'bg-chart-4', 'bg-chart-5'];
 
 interface StackedBarsProps {
   name: string;
-  /** The legend, in the order in which each bar is divided. */
+  /** The legend, in the order of the parts within each bar. */
   parts: readonly Part[];
   stacks: readonly Stack[];
-  /** Classes by part: one keeps its colour, whichever others the filters leave. */
+  /** Classes by part, so that a part keeps its color whatever is filtered. */
   fills: Readonly<Record<string, string>>;
-  /** How a length is written; as a count, unless given. */
+  /** The format of a bar's length; a count by default. */
   format?: ((value: number) => string) | undefined;
   selected: readonly string[];
   onSelect: (key: string) => void;
 }
 
-/** Lying bars on one scale, each divided into its parts; a press on one chooses it. */
+/** Horizontal stacked bars on one scale; a click on a bar selects it. */
 export function StackedBars(props: StackedBarsProps) {
   const { name, parts, stacks, fills, format = count, selected, onSelect } = props;
   const scale = Math.max(1, ...stacks.map(({ total }) => total));
@@ -54,7 +54,7 @@ export function StackedBars(props: StackedBarsProps) {
                   'flex h-6 min-w-0.5 gap-0.5',
                   selected.length > 0 && !selected.includes(stack.key) && 'opacity-35',
                 )}
-                // Room is left for the figure behind the longest bar.
+                // Leaves room for the number beside the longest bar.
                 style={{ width: `${(stack.total / scale) * 84}%` }}
               >
                 {stack.parts.map((part) =>

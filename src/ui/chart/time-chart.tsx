@@ -3,7 +3,10 @@ import { ChartLegend } from './chart-legend.tsx';
 import type { TimeChartProps } from './time-data.ts';
 import { TimePlot } from './time-plot.tsx';
 
-/** A course over time with legend and tooltip. It is `lazy-time-chart.tsx` that pages use: this file brings the chart library along. */
+/**
+ * A chart over time with legend and tooltip. Pages use `lazy-time-chart.tsx`: importing this file bundles the
+ * chart library.
+ */
 export function TimeChart({ name, ...plot }: TimeChartProps) {
   const { data, series } = plot;
   return (

@@ -1,8 +1,8 @@
 import type { BarDatum, BarSeries } from './chart-data.ts';
 
-/** What happened in one of many equal stretches of time. */
+/** The data of one of many equal intervals. */
 export interface TimeDatum extends BarDatum {
-  /** Whether its label is written on the axis, where there is room. */
+  /** Whether its label is drawn on the axis if there is room. */
   tick?: boolean | undefined;
 }
 
@@ -13,8 +13,8 @@ export interface TimeChartProps {
   data: readonly TimeDatum[];
   /** Drawn on one scale from zero; several are stacked, the first at the bottom. */
   series: readonly BarSeries[];
-  /** `level` for something that is there all the time, `flow` for what comes and goes. */
+  /** `level` for a quantity that persists, `flow` for one that comes and goes. */
   kind: 'level' | 'flow';
-  /** The top of the scale, where the data should not choose it. */
+  /** The upper limit of the scale; by default the data decide. */
   most?: number | undefined;
 }

@@ -9,8 +9,8 @@ import type { TimeChartProps, TimeDatum } from './time-data.ts';
 type TimePlotProps = Omit<TimeChartProps, 'name'> & PlotFrame;
 
 /**
- * Stretches of time side by side. A level is drawn as touching steps with a line on top: unlike a
- * line from point to point, a single known stretch between unknown ones is seen.
+ * Intervals side by side. A level is drawn as adjacent steps with a line on top: unlike in a line chart, a
+ * single known interval between unknown ones is visible.
  */
 export const TimePlot = memo(function TimePlot(props: TimePlotProps) {
   const { width, height, data, series, kind, most, onPoint } = props;

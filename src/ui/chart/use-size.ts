@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** The content size of an element in whole pixels, followed as it changes; 0 × 0 until measured. */
+/** The content size of an element in whole pixels, updated when it changes; 0 × 0 until measured. */
 export function useSize(of: RefObject<HTMLElement | null>): { width: number; height: number } {
   const [size, setSize] = useState({ width: 0, height: 0 });
   useLayoutEffect(() => {

@@ -12,11 +12,11 @@ const tones = {
 interface BadgeProps {
   tone: keyof typeof tones;
   icon?: ReactNode;
-  /** The word that carries the meaning; the colour only repeats it. */
+  /** The text that carries the meaning; the color only repeats it. */
   children: ReactNode;
 }
 
-/** A short state, 20 px high, that fits a table row. */
+/** A short status, 20 px high to fit a table row. */
 export function Badge({ tone, icon, children }: BadgeProps) {
   return (
     <span

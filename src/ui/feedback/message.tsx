@@ -16,11 +16,14 @@ interface MessageProps {
   title: string;
   /** Why, and what to do about it. */
   children?: ReactNode;
-  /** Buttons or links that do it. */
+  /** Buttons or links for that. */
   actions?: ReactNode;
 }
 
-/** Stands where content would: nothing found, an error, a wait. Errors are announced at once, the rest politely. */
+/**
+ * Displayed instead of content: nothing found, an error, a wait. Errors are announced assertively, the rest
+ * politely.
+ */
 export function Message({ tone, title, children, actions }: MessageProps) {
   const { icon, colour } = looks[tone];
   return (

@@ -16,7 +16,7 @@ interface NoticeProps {
   action?: ReactNode;
 }
 
-/** One line above content that is there but not whole ("3 records could not be read"). */
+/** One line above incomplete content ("3 records could not be read"). */
 export function Notice({ tone, children, action }: NoticeProps) {
   const { icon, colour, ink } = looks[tone];
   return (

@@ -3,13 +3,13 @@ import { cx } from '#ui/cx.ts';
 
 interface ProgressBarProps {
   label: string;
-  /** 0 to 1; `null` where nobody knows how much there will be. */
+  /** 0 to 1; `null` if the total is unknown. */
   share: number | null;
-  /** What is said of it where no share is known. */
+  /** The announced text if the share is unknown. */
   unknown: string;
 }
 
-/** How far something has come; where that is not known, only that it goes on. */
+/** Progress as a share, or an indeterminate bar if the share is unknown. */
 export function ProgressBar({ label, share, unknown }: ProgressBarProps) {
   return (
     <div

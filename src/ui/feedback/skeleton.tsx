@@ -6,11 +6,11 @@ import { TileFrame } from '#ui/figure/tile-frame.tsx';
 interface SkeletonProps {
   width?: string;
   height?: string;
-  /** What is around it pulses: hundreds of bars by themselves would take more drawing than the page. */
+  /** The container pulses: hundreds of bars animated one by one would cost more than the page. */
   still?: boolean;
 }
 
-/** A grey bar where text will be. Sizes are CSS lengths. */
+/** A gray bar in place of text. Sizes are CSS lengths. */
 export function Skeleton({ width = '100%', height = '0.5rem', still = false }: SkeletonProps) {
   return (
     <span
@@ -21,7 +21,7 @@ export function Skeleton({ width = '100%', height = '0.5rem', still = false }: S
   );
 }
 
-/** Says once, to a screen reader, what is loading. */
+/** Announces once to screen readers what is loading. */
 function Announced({ label }: { label: string | undefined }) {
   return label === undefined ? null : (
     <span role="status" className="sr-only">
@@ -31,17 +31,17 @@ function Announced({ label }: { label: string | undefined }) {
 }
 
 interface GridSkeletonProps {
-  /** How many, or their widths in pixels for the very proportions of the grid to come. */
+  /** The number of columns, or their widths in pixels to match the coming grid. */
   columns: number | readonly { width: number }[];
   rows: number;
-  /** Totals rows that the grid will have. */
+  /** The number of totals rows the grid will have. */
   totals?: number | undefined;
   maxHeight?: string | undefined;
   /** Announced: "Loading campaigns". */
   label?: string | undefined;
 }
 
-/** As high as a grid of that many rows. */
+/** As high as a grid with that many rows. */
 export function GridSkeleton({
   columns,
   rows,
@@ -76,7 +76,7 @@ export function GridSkeleton({
   );
 }
 
-/** As high as a row of tiles; `large` of them at the front are large. `notes` when the tiles will have notes. */
+/** As high as a row of tiles, of which the first `large` are large; `notes` if the tiles will have notes. */
 export function TilesSkeleton({
   count,
   large = 0,

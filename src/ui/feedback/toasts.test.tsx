@@ -23,7 +23,7 @@ const draw = async () => {
 const buttons = () => [...document.querySelectorAll('button')];
 const pass = (seconds: number) => act(async () => void vi.advanceTimersByTime(seconds * 1000));
 
-test('is read out where it stands, and goes by itself after a while', async () => {
+test('is announced and disappears after a while', async () => {
   await draw();
   expect(byRole('log')[0]?.getAttribute('aria-label')).toBe('News');
   expect(byRole('log')[0]?.textContent).toContain('It is done.');
@@ -33,7 +33,7 @@ test('is read out where it stands, and goes by itself after a while', async () =
   expect(onClose.mock.calls).toEqual([['a', false]]);
 });
 
-test('stays while it has the focus, and gives that back when it is dismissed', async () => {
+test('stays while focused and returns the focus when dismissed', async () => {
   await draw();
   const [before, dismiss] = buttons();
   await doing(() => before?.focus());
@@ -45,7 +45,7 @@ test('stays while it has the focus, and gives that back when it is dismissed', a
   expect(document.activeElement).toBe(before);
 });
 
-test('stays while it is pointed at, then its time begins anew', async () => {
+test('stays while hovered and then starts its time again', async () => {
   await draw();
   const slip = buttons()[1]?.parentElement;
   await pass(10);
@@ -59,7 +59,7 @@ test('stays while it is pointed at, then its time begins anew', async () => {
   expect(onClose.mock.calls).toEqual([['a', false]]);
 });
 
-test('waits while nobody looks at the page', async () => {
+test('waits while the page is hidden', async () => {
   const state = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   await draw();
   await pass(60);

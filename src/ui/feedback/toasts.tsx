@@ -13,22 +13,22 @@ export interface Toast {
   key: string;
   tone: keyof typeof looks;
   text: ReactNode;
-  /** One link or button that leads on. */
+  /** One link or button for what to do next. */
   action?: ReactNode;
 }
 
 interface ToastsProps {
-  /** The accessible name of the place where they come. */
+  /** The accessible name of the region. */
   label: string;
   toasts: readonly Toast[];
-  /** The user dismissed it, or its time is over. */
+  /** The user dismissed it, or it timed out. */
   onClose: (key: string, isDismissed: boolean) => void;
 }
 
-/** In milliseconds: long enough to be read twice and reached by keyboard. */
+/** In milliseconds: long enough to read it twice and reach it by keyboard. */
 const stay = 15_000;
 
-/** The edge of the window, where toasts of all kinds come. */
+/** The edge of the window where all toasts appear. */
 export function ToastPlace({ children }: { children: ReactNode }) {
   return (
     <div className="pointer-events-none fixed right-4 bottom-4 left-4 z-40 flex flex-col gap-2 print:hidden">
@@ -38,9 +38,8 @@ export function ToastPlace({ children }: { children: ReactNode }) {
 }
 
 /**
- * What happened meanwhile, in a `ToastPlace`: read out politely, dismissed by its button or
- * by Escape, gone by itself after a while in which nobody pointed at it, was in it, or looked elsewhere.
- * Nothing that is said here alone should be missed by anybody.
+ * Notifications in a `ToastPlace`: announced politely, dismissed by button or Escape, and removed after a
+ * while without hover, focus or a hidden page. Never the only place a message appears.
  */
 export function Toasts({ label, toasts, onClose }: ToastsProps) {
   return (
@@ -66,7 +65,7 @@ function Slip({ tone, text, action, onClose }: SlipProps) {
   const before = useRef<Element | null>(null);
   useEndOf(stay, isHeld, () => onClose(false));
   const dismiss = (): void => {
-    // Its button takes the focus along: back to where that came from.
+    // Removing the button moves the focus, so it returns to where it came from.
     if (box.current?.contains(document.activeElement) && before.current instanceof HTMLElement) {
       before.current.focus();
     }
@@ -74,7 +73,7 @@ function Slip({ tone, text, action, onClose }: SlipProps) {
   };
   const { icon, ink } = looks[tone];
   return (
-    // Focus and pointer only keep it: what can be done with it are the button and the link inside.
+    // Focus and hover only keep the toast; its actions are the button and the link inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       ref={box}
@@ -107,7 +106,7 @@ function Slip({ tone, text, action, onClose }: SlipProps) {
   );
 }
 
-/** Calls back once, after that time without a break in which somebody held it or looked at another page. */
+/** Calls back once that time has passed without hover, focus or a hidden page. */
 function useEndOf(milliseconds: number, isHeld: boolean, onEnd: () => void): void {
   const end = useRef(onEnd);
   useEffect(() => {

@@ -2,17 +2,17 @@ import { cx } from '#ui/cx.ts';
 
 interface CompareRow {
   label: string;
-  /** Formatted; "–" where there is none. */
+  /** Formatted; "–" if there is none. */
   value: string;
   amount: number | null;
-  /** `accent` for the one this page is about; the others are neutral unless said otherwise. */
+  /** `accent` marks the subject of the page; others are neutral by default. */
   tone?: 'accent' | 'neutral' | 'good' | 'bad' | undefined;
 }
 
 interface CompareProps {
   name: string;
   rows: readonly CompareRow[];
-  /** A line through all bars, such as a target. */
+  /** A line across all bars, such as a target. */
   reference?: { label: string; amount: number } | undefined;
 }
 
@@ -23,7 +23,7 @@ const fills = {
   bad: 'bg-bad',
 } as const;
 
-/** One ratio of several things, as bars on one scale from zero: this campaign, its account, its channel. */
+/** One ratio of several entities as bars on one scale from zero: this campaign, its account, its channel. */
 export function Compare({ name, rows, reference }: CompareProps) {
   const scale = Math.max(reference?.amount ?? 0, ...rows.map((row) => row.amount ?? 0));
   const share = (amount: number): string => `${scale > 0 ? (amount / scale) * 100 : 0}%`;
@@ -58,7 +58,7 @@ export function Compare({ name, rows, reference }: CompareProps) {
         ))}
       </ul>
       {reference !== undefined && (
-        <p className="mt-1 text-xs text-muted">The line: {reference.label}</p>
+        <p className="mt-1 text-xs text-muted">Line: {reference.label}</p>
       )}
     </div>
   );

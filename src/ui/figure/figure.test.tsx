@@ -7,7 +7,7 @@ import { Tile, Tiles } from './tile.tsx';
 
 const names = (): (string | null)[] => byRole('group').map((one) => one.getAttribute('aria-label'));
 
-test('a tile is a group named by label and unit', async () => {
+test('names a tile by label and unit', async () => {
   await render(
     <Tiles label="Totals in EUR">
       <Tile label="Spend" unit="EUR" value="1,234" definition="What was charged." />
@@ -17,7 +17,7 @@ test('a tile is a group named by label and unit', async () => {
   expect(names()).toEqual(['Totals in EUR', 'Spend, EUR', 'ROAS']);
 });
 
-test('bars keep proportion, and what has no value has no bar', async () => {
+test('keeps bars in proportion and draws none without a value', async () => {
   await render(
     <>
       <Funnel
@@ -43,7 +43,7 @@ test('bars keep proportion, and what has no value has no bar', async () => {
   expect(widths).toEqual(['100%', '25%', '50%', '100%', '100%']);
 });
 
-test('a chart can be read as a table', async () => {
+test('displays a chart as a table', async () => {
   await render(
     <ChartCard
       title="Spend by channel"

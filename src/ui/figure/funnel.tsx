@@ -2,15 +2,15 @@ interface FunnelStep {
   label: string;
   /** Formatted. */
   value: string;
-  /** What the bar shows, on one linear scale for all steps. */
+  /** The length of the bar, on one linear scale for all steps. */
   amount: number;
-  /** How much of the step before came through, in words: "0.8 % of impressions". */
+  /** The share of the previous step, in words: "0.8% of impressions". */
   rate?: string | undefined;
 }
 
 /**
- * Steps of which each is a part of the one before. The bars keep true proportion: a step of a
- * hundredth is a sliver, and its rate says what the eye cannot.
+ * Steps that are each a part of the previous one. Bars keep their true proportions: a step of 1% is a sliver,
+ * and its rate is written out.
  */
 export function Funnel({ name, steps }: { name: string; steps: readonly FunnelStep[] }) {
   const whole = Math.max(...steps.map((step) => step.amount), 0);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { counted } from '#lib/format.ts';
 
-/** A figure with a star behind it where it leaves rows out; how many is said on hover, and beside the table. */
+/** A number followed by an asterisk if it leaves out rows; the tooltip and a note beside the table state how many. */
 export function starred(text: ReactNode, rows: number | undefined): ReactNode {
   if (rows === undefined || rows === 0) return text;
   return (

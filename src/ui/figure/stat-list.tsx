@@ -7,7 +7,7 @@ interface Stat {
   definition?: string | undefined;
 }
 
-/** The fields of a record, name beside value. */
+/** The fields of a record as name and value pairs. */
 export function StatList({ stats }: { stats: readonly Stat[] }) {
   return (
     <dl className="grid grid-cols-[minmax(7rem,auto)_minmax(0,1fr)]">

@@ -3,7 +3,7 @@ import { cx } from '#ui/cx.ts';
 
 export type TileSize = 'large' | 'normal';
 
-/** The box of a tile. Widths come from the size alone, never from the figure: rows of tiles line up. */
+/** The box of a tile. Its width depends on the tile's size only, never on the number, so that rows of tiles line up. */
 export function TileFrame({
   size,
   className,

@@ -6,20 +6,20 @@ import { TileFrame, type TileSize } from './tile-frame.tsx';
 interface TileProps {
   label: string;
   unit?: string | undefined;
-  /** False for a figure that has no unit of its own: then only the group's name tells which row it is in. */
+  /** False for a number without a unit: then only the group's name identifies its row. */
   showUnit?: boolean | undefined;
-  /** Formatted; "–" where there is none. */
+  /** Formatted; "–" if there is none. */
   value: string;
-  /** Draws the figure otherwise than as plain text, such as a link to what is behind it. */
+  /** Renders the number as something other than text, such as a link. */
   renderValue?: ((value: string) => ReactNode) | undefined;
-  /** One short line under the figure. */
+  /** One short line below the number. */
   note?: ReactNode;
-  /** What the figure means, on hover and focus of its label. */
+  /** The definition of the number, on hover and focus of its label. */
   definition?: string | undefined;
   size?: TileSize | undefined;
 }
 
-/** A figure with its name: a group called "Spend, EUR". */
+/** A number with its name: a group called "Spend, EUR". */
 export function Tile({
   label,
   unit,
@@ -65,8 +65,8 @@ export function Tile({
 }
 
 /**
- * A figure that its tile has no room for is set smaller rather than cut off. The widths are those
- * that tabular figures of that length and size fill; figures of one row mostly agree on a size.
+ * A number too wide for its tile is set smaller rather than truncated. The widths match tabular digits of
+ * that length and size; numbers in one row mostly get the same size.
  */
 function textSize(size: TileSize, length: number): string {
   if (size === 'large') {
@@ -77,7 +77,7 @@ function textSize(size: TileSize, length: number): string {
   return length <= 10 ? 'text-sm @min-[5.6rem]:text-lg' : 'text-sm';
 }
 
-/** A row of tiles that belong together: all of one currency. Several rows stack. */
+/** A row of related tiles, all of one currency. Several rows stack. */
 export function Tiles({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div

@@ -36,7 +36,7 @@ async function open(): Promise<void> {
   await doing(() => undefined);
 }
 
-test('picks several, says so, and clears', async () => {
+test('selects several options, displays them, and clears them', async () => {
   await render(<Filter options={channels} />);
   await open();
   await doing(() => options()[0]?.click());
@@ -49,7 +49,7 @@ test('picks several, says so, and clears', async () => {
   expect(trigger().textContent).toBe('Channel');
 });
 
-test('works by keyboard alone, and Escape gives focus back', async () => {
+test('works by keyboard alone and returns focus on Escape', async () => {
   await render(<Filter options={channels} />);
   await open();
   const list = byRole('listbox')[0] as HTMLElement;
@@ -64,7 +64,7 @@ test('works by keyboard alone, and Escape gives focus back', async () => {
   expect(document.activeElement).toBe(trigger());
 });
 
-test('one choice closes the list', async () => {
+test('closes the list after a single choice', async () => {
   await render(<Filter options={channels} single />);
   await open();
   await doing(() => options()[1]?.click());
@@ -72,7 +72,7 @@ test('one choice closes the list', async () => {
   expect(trigger().textContent).toBe('Channel:channel-b');
 });
 
-test('thousands of options: only those in view are drawn, what is chosen comes first, typing narrows', async () => {
+test('renders only visible options of thousands, with chosen ones first, and narrows while typing', async () => {
   const accounts = Array.from({ length: 2400 }, (_, index) => ({
     value: `a${index}`,
     label: `Account ${index}`,
@@ -93,13 +93,13 @@ test('thousands of options: only those in view are drawn, what is chosen comes f
   expect(options().map((one) => one.textContent)).toEqual(['Account 1999']);
 });
 
-test('what is counted after the list was opened stands in it, behind what was there', async () => {
+test('appends options that are counted after the list opened', async () => {
   const draw = await render(<Filter options={[]} />);
   await open();
-  expect(document.body.textContent).toContain('Nothing to choose from yet.');
+  expect(document.body.textContent).toContain('No options yet.');
   await draw(<Filter options={channels.slice(1)} />);
   expect(options().map((one) => one.textContent)).toEqual(['channel-b99', 'dsp98']);
-  // Counted anew, nothing moves and nothing goes.
+  // New counts move and remove nothing.
   await doing(() => options()[1]?.click());
   await draw(
     <Filter options={[{ value: 'dsp', label: 'dsp', count: 7 }, ...channels.slice(0, 1)]} />,

@@ -11,29 +11,29 @@ const filterList = part(
   (module) => module.FilterList,
 );
 
-/** One choice, with what stands behind it in the list. */
+/** One option with its count. */
 export interface FilterOption extends Option {
-  /** How many records it would leave. */
+  /** The number of records it would leave. */
   count?: number | undefined;
-  /** A swatch or icon before the label; decoration only. */
+  /** A decorative swatch or icon before the label. */
   mark?: ReactNode;
 }
 
 export interface FilterProps {
-  /** The accessible name, exactly. */
+  /** The exact accessible name. */
   label: string;
   options: readonly FilterOption[];
   selected: readonly string[];
   onChange: (values: string[]) => void;
-  /** A field to narrow the list; on by itself from nine options. */
+  /** A field to narrow the list; by default from nine options on. */
   searchable?: boolean | undefined;
-  /** One choice at most; picking closes. */
+  /** At most one choice; choosing closes the list. */
   single?: boolean | undefined;
 }
 
 /**
- * A filter over known values. The button says what is chosen ("Channel  channel-a +1"); its list is
- * loaded at the first hover, focus or press, and a press before it has arrived opens it on arrival.
+ * A filter over known values. The button displays the selection ("Channel  channel-a +1"). Its list is loaded
+ * on first hover, focus or click; a click before it has loaded opens it once loaded.
  */
 export function FilterCombobox(props: FilterProps) {
   const { label, options, selected } = props;
@@ -83,7 +83,7 @@ export function FilterCombobox(props: FilterProps) {
         <Popover anchor={button} onClose={close} className="w-72 max-w-[calc(100vw-1rem)]">
           {list.value === undefined ? (
             <button type="button" className="px-3 py-2 text-left" onClick={list.retry}>
-              The list could not be loaded. Try again
+              The list did not load. Retry
             </button>
           ) : (
             <list.value
@@ -101,7 +101,7 @@ export function FilterCombobox(props: FilterProps) {
   );
 }
 
-/** All that is chosen, as a reader knows it. */
+/** The labels of the selected options. */
 function labelsOf(options: readonly Option[], selected: readonly string[]): string {
   const labels = new Map(options.map(({ value, label }) => [value, label]));
   return selected.map((value) => labels.get(value) ?? value).join(', ');

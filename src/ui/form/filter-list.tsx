@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { fold } from '#lib/fold.ts';
-import { count } from '#lib/format.ts';
+import { counted } from '#lib/format.ts';
 import { rowWindow, scrollTopFor } from '#ui/grid/virtual-window.ts';
 import { Icon } from '#ui/icon.tsx';
 import type { FilterOption, FilterProps } from './filter-combobox.tsx';
@@ -12,22 +12,22 @@ const viewport = 320;
 const manyFrom = 9;
 
 /**
- * The open list of a filter (ARIA listbox). Focus stays in the search field, or on the list where
- * there is none, and `aria-activedescendant` walks the options. Only the options in view are in the
- * document, so thousands open at once.
+ * The open list of a filter (ARIA listbox). Focus stays in the search field, or on the list if it has none,
+ * and `aria-activedescendant` moves through the options. Only visible options are in the document, so that
+ * thousands open at once.
  */
 export function FilterList(props: FilterProps & { listId: string; onDone: () => void }) {
   const { label, options, selected, onChange, single = false, listId, onDone } = props;
   const searchable = props.searchable ?? options.length >= manyFrom;
-  // The order is fixed at opening: an option must not jump away from under the pointer when picked.
-  // What is counted later takes its place, and what comes later stands behind.
+  // The order is fixed on opening: an option must not move from under the pointer when picked. Later counts
+  // update in place, later options are appended.
   const [before, setBefore] = useState(() => chosenFirst(options, selected, manyFrom));
   const ordered = useMemo(() => inOrder(before, options), [before, options]);
   if (ordered.length > before.length) setBefore(ordered);
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(0);
   const [scrollTop, setScrollTop] = useState(0);
-  // Kept here too: two quick picks must both count, even if the owner (the URL) is a step behind.
+  // Also kept here: two quick picks must both count, even if the owner (the URL) lags behind.
   const [picked, setPicked] = useState({ from: selected, values: selected });
   if (picked.from !== selected) setPicked({ from: selected, values: selected });
   const scroller = useRef<HTMLDivElement>(null);
@@ -38,7 +38,7 @@ export function FilterList(props: FilterProps & { listId: string; onDone: () => 
   const frame = { count: found.length, rowHeight, viewport, scrollTop };
   const { first, last } = rowWindow(frame);
 
-  // The popover around it is shown at the end of this layout; keys pressed then are meant for it.
+  // The surrounding popover opens at the end of this layout phase; keys pressed from then on go to it.
   useLayoutEffect(
     () => queueMicrotask(() => (searchable ? field : scroller).current?.focus()),
     [searchable],
@@ -144,14 +144,14 @@ export function FilterList(props: FilterProps & { listId: string; onDone: () => 
       </div>
       {found.length === 0 && (
         <p className="px-3 py-3 text-muted">
-          {query === '' ? 'Nothing to choose from yet.' : `Nothing matches “${query}”.`}
+          {query === '' ? 'No options yet.' : `No matches for “${query}”.`}
         </p>
       )}
       <div className="flex h-9 shrink-0 items-center justify-between border-t border-line pr-1.5 pl-3 text-xs text-muted">
         <span>
           {picked.values.length > 0
             ? `${picked.values.length} selected`
-            : `${count(found.length)} to choose from`}
+            : counted(found.length, 'option')}
         </span>
         <button
           type="button"
@@ -166,7 +166,7 @@ export function FilterList(props: FilterProps & { listId: string; onDone: () => 
   );
 }
 
-/** Options as they stand now, in the order of `before`; others follow, and none that was there goes. */
+/** The current options in the order of `before`; new ones follow and none is removed. */
 function inOrder(
   before: readonly FilterOption[],
   now: readonly FilterOption[],

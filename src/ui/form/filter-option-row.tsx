@@ -6,7 +6,7 @@ import type { FilterOption } from './filter-combobox.tsx';
 interface FilterOptionRowProps {
   id: string;
   option: FilterOption;
-  /** Place in the whole list, from 0, of `of`. */
+  /** Position in the whole list, from 0, of `of`. */
   place: number;
   of: number;
   /** Pixels from the top of the list. */
@@ -32,7 +32,7 @@ export function FilterOptionRow({
   onPick,
 }: FilterOptionRowProps) {
   return (
-    // Keys are handled by the list, which keeps focus and names this option as the active one.
+    // The list handles keys, keeps the focus, and names this option as the active one.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <div
       id={id}
@@ -42,7 +42,7 @@ export function FilterOptionRow({
       aria-posinset={place + 1}
       aria-setsize={of}
       onPointerMove={active ? undefined : onPoint}
-      // Focus stays where it is: the option is only pointed at.
+      // Clicking an option must not move the focus.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPick}
       style={{ top }}

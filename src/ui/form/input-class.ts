@@ -1,3 +1,3 @@
-/** The look of a text or date field of the forms here. */
+/** The classes of text and date fields. */
 export const inputClass =
   'h-8 min-w-0 rounded-md border border-edge/60 bg-surface px-2.5 placeholder:text-muted hover:border-edge aria-invalid:border-bad';

@@ -1,19 +1,19 @@
 import { fold, matcher } from '#lib/fold.ts';
 
-/** One choice of a filter. */
+/** One option of a filter. */
 export interface Option {
   value: string;
   label: string;
 }
 
-/** The options that hold every word of the query somewhere in label or value, in the order given. */
+/** The options whose label or value contains every word of the query, in the given order. */
 export function matching<T extends Option>(options: readonly T[], query: string): readonly T[] {
   if (query.trim() === '') return options;
   const isFound = matcher(query);
   return options.filter((option) => isFound(fold(`${option.label} ${option.value}`)));
 }
 
-/** In a list too long to see at once, what is chosen already comes first. */
+/** In a list too long to see at once, selected options come first. */
 export function chosenFirst<T extends Option>(
   options: readonly T[],
   selected: readonly string[],
@@ -27,7 +27,7 @@ export function chosenFirst<T extends Option>(
   ];
 }
 
-/** What the closed filter says: nothing chosen, one name, or one name and how many more. */
+/** The closed filter's summary: nothing selected, one name, or one name and a count of the others. */
 export function summary(
   options: readonly Option[],
   selected: readonly string[],

@@ -4,7 +4,7 @@ import { SearchField } from './search-field.tsx';
 
 const field = (): HTMLInputElement => document.querySelector('input') as HTMLInputElement;
 
-/** As a keystroke does: past React's own setter, so that it sees a change. */
+/** Types like a user: bypasses React's own setter so that it notices the change. */
 function type(text: string): Promise<void> {
   return doing(() => {
     const native = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
@@ -17,7 +17,7 @@ const shown = (value: string, onChange: (value: string) => void = () => undefine
   <SearchField label="Search" value={value} onChange={onChange} />
 );
 
-test('typing outruns a slow owner without losing a letter', async () => {
+test('loses no letter when typing is faster than its owner', async () => {
   const sent = vi.fn<(value: string) => void>();
   const again = await render(shown('', sent));
   await type('a');
@@ -30,7 +30,7 @@ test('typing outruns a slow owner without losing a letter', async () => {
   expect(sent.mock.calls).toEqual([['a'], ['ab'], ['abc']]);
 });
 
-test('a value from outside replaces what was typed', async () => {
+test('replaces typed text by a value from outside', async () => {
   const again = await render(shown(''));
   await type('abc');
   await again(shown('abc'));
@@ -38,14 +38,14 @@ test('a value from outside replaces what was typed', async () => {
   expect(field().value).toBe('');
 });
 
-test('Escape empties it', async () => {
+test('clears on Escape', async () => {
   const sent = vi.fn<(value: string) => void>();
   await render(shown('abc', sent));
   await press(field(), 'Escape');
   expect(sent).toHaveBeenLastCalledWith('');
 });
 
-test('a slash puts the cursor here, unless one is writing elsewhere', async () => {
+test('takes the focus on a slash unless another field has it', async () => {
   await render(
     <>
       <textarea />

@@ -5,17 +5,17 @@ import { PaperText } from '#ui/print-text.tsx';
 import { useDraft } from './use-input-draft.ts';
 
 interface SearchFieldProps {
-  /** The accessible name; not shown. */
+  /** The accessible name; not displayed. */
   label: string;
   value: string;
-  /** On every keystroke; what follows may be slow, typing stays fluent. */
+  /** Called on every keystroke; typing stays fluent even if the reaction is slow. */
   onChange: (value: string) => void;
   placeholder?: string | undefined;
-  /** Whether `/` anywhere on the page, outside a field, puts the cursor here. On unless said otherwise; the reader may switch it off. */
+  /** Whether `/` anywhere on the page, outside a field, focuses this field. On by default; users can switch it off. */
   shortcut?: boolean | undefined;
 }
 
-/** A search field. Escape empties it. */
+/** A search field. Escape clears it. */
 export function SearchField({
   label,
   value,

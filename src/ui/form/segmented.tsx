@@ -1,14 +1,14 @@
 import { type ReactNode, useId } from 'react';
 
 interface SegmentedProps<Value extends string> {
-  /** The accessible name of the group; not shown. */
+  /** The accessible name of the group; not displayed. */
   label: string;
   options: readonly { value: Value; label: string; icon?: ReactNode }[];
   value: Value;
   onChange: (value: Value) => void;
 }
 
-/** A few exclusive choices side by side. Native radio buttons underneath: one tab stop, arrows move. */
+/** A few exclusive choices side by side, as native radio buttons: one tab stop, arrow keys move. */
 export function Segmented<Value extends string>({
   label,
   options,

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 
 /**
- * What is being typed, kept here while its owner (the URL) takes it up at its own pace.
- * An answer that is one of our own earlier values is an echo and changes nothing; any other
- * value comes from outside (back button, "clear the filter") and replaces the draft.
+ * The text being typed, held here while its owner (the URL) catches up. A value equal to one of our own
+ * earlier values is an echo and is ignored; any other value comes from outside (back button, "Clear filters")
+ * and replaces the draft.
  */
 export function useDraft(
   value: string,

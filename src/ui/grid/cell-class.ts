@@ -1,8 +1,8 @@
 import { cx } from '#ui/cx.ts';
 
 /**
- * The classes every cell shares. The first column sticks to the start; the active cell is outlined
- * while the grid has focus, inside its box, because neighbours would cover an outer ring.
+ * The classes all cells share. The first column is sticky; the active cell has its outline inside its box
+ * while the grid has focus, because neighbors would cover an outer ring.
  */
 export function cellClass(
   column: number,
@@ -19,7 +19,7 @@ export function cellClass(
   );
 }
 
-/** The same for what stands under the other cells of its row: two lines of it, in the width that is seen. */
+/** The same for a cell displayed below the others of its row: two lines, as wide as the viewport. */
 export function belowClass(active: boolean): string {
   return cx(
     'sticky left-0 col-span-full line-clamp-2 h-fit max-w-(--seen) px-3 text-xs/4 wrap-anywhere whitespace-normal',

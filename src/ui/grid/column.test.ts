@@ -10,12 +10,12 @@ const column = (id: string, width: number, priority?: 1 | 2 | 3): Column<string>
 });
 const columns = [column('name', 280, 1), column('spend', 100, 2), column('type', 120, 3)];
 
-test('a wide or unmeasured grid shows every column as it is', () => {
+test('displays every column unchanged in a wide or unmeasured grid', () => {
   expect(columnsFor(columns, 1200)).toBe(columns);
   expect(columnsFor(columns, 0)).toBe(columns);
 });
 
-test('a narrow grid drops what gives way and narrows the first column', () => {
+test('drops low-priority columns and narrows the first in a narrow grid', () => {
   expect(columnsFor(columns, 358).map(({ id, width }) => [id, width])).toEqual([
     ['name', 148],
     ['spend', 100],
@@ -24,7 +24,7 @@ test('a narrow grid drops what gives way and narrows the first column', () => {
   expect(columnsFor(tight, 356).map(({ width }) => width)).toEqual([136, 132, 88]);
 });
 
-test('what must be read stands under the others in a narrow grid, and takes no width there', () => {
+test('puts a required column below the others in a narrow grid, without width of its own', () => {
   const all = [
     column('name', 280, 1),
     { ...column('fault', 420, 3), below: true },
@@ -40,7 +40,7 @@ test('what must be read stands under the others in a narrow grid, and takes no w
   expect(trackList(shown).width).toBe(148 + 90);
 });
 
-test('columns share what is left in proportion', () => {
+test('shares the remaining width in proportion', () => {
   expect(trackList(columns)).toEqual({
     template: 'minmax(280px,280fr) minmax(100px,100fr) minmax(120px,120fr)',
     width: 500,

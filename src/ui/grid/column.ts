@@ -6,41 +6,41 @@ import type { Totals, Value } from '#lib/table-query.ts';
 export interface Column<Row> {
   id: string;
   header: string;
-  /** Shown muted after the header: "Spend EUR". */
+  /** Displayed muted after the header: "Spend EUR". */
   unit?: string | undefined;
-  /** What the column means; shown on hover and when the header is the active cell. */
+  /** The column's definition, displayed on hover and when the header is the active cell. */
   definition?: string | undefined;
-  /** Numbers go to the end. */
+  /** Numbers align to the end. */
   align?: 'start' | 'end' | undefined;
-  /** Least width in pixels; what room is left is shared out in proportion. */
+  /** Minimum width in pixels; the remaining width is shared in proportion. */
   width: number;
-  /** 1 and 2 stay in a narrow grid, 3 (the default is 2) gives way. */
+  /** Columns of priority 1 and 2 stay in a narrow grid; 3 is hidden. Defaults to 2. */
   priority?: 1 | 2 | 3 | undefined;
-  /** What must be read in a narrow grid, too: there it stands under the other cells of its row. */
+  /** A column that must be readable in a narrow grid too: there it is displayed below the other cells of its row. */
   below?: boolean | undefined;
-  /** Whether it does; the grid says so. */
+  /** Whether it currently is; set by the grid. */
   isBelow?: true | undefined;
-  /** True unless said otherwise. */
+  /** True by default. */
   sortable?: boolean | undefined;
-  /** Content of one line; no controls in it. In the first column of a grid with `rowHref` it becomes the link's text. */
+  /** One line of content without controls. In the first column of a grid with `rowHref` it becomes the link's text. */
   cell(row: Row): ReactNode;
-  /** What an export holds instead of the row's own field of that id, or of the cell's text. Figures plain. */
+  /** The exported value, instead of the row's field of that id or the cell's text. Numbers are plain. */
   value?: ((row: Row) => Value) | undefined;
-  /** The field that the cell shows where the row's own is empty; an export has it too. */
+  /** The field displayed and exported if the row's own is empty. */
   orElse?: string | undefined;
-  /** What an export names instead of the unit, where it holds something else: instants are in UTC. */
+  /** The exported unit if it differs: timestamps are in UTC. */
   fileUnit?: string | undefined;
-  /** What the line of a group shows in this column. */
+  /** The content of a group header in this column. */
   sum?: ((totals: Totals) => ReactNode) | undefined;
-  /** Not shown until the reader asks for it. */
+  /** Hidden until the user shows it. */
   hidden?: boolean | undefined;
-  /** Lets the reader change the cells, in a grid with `edits`. */
+  /** Makes the cells editable, in a grid with `edits`. */
   edit?: CellEdit<Row> | undefined;
-  /** The width is the reader's own: no room that is left goes to it. */
+  /** The user set the width: it gets no share of the remaining width. */
   fixed?: boolean | undefined;
 }
 
-/** A row under the table that sums up what is filtered; one per currency. */
+/** A row below the table with sums of the filtered rows; one per currency. */
 export interface TotalsRow {
   label: string;
   /** By column id. */
@@ -50,10 +50,10 @@ export interface TotalsRow {
 /** Height of every row of a grid, header and totals included, in pixels. */
 export const rowHeights = { comfortable: 32, compact: 24 } as const;
 
-/** What rows are higher by where a column stands under the others, in pixels: two lines. */
+/** Extra height of rows with a column displayed below the others, in pixels: two lines. */
 export const belowHeight = 36;
 
-/** Under this width of the grid, in pixels, columns of priority 3 give way and the first becomes narrower. */
+/** Below this width of the grid, in pixels, columns of priority 3 are hidden and the first becomes narrower. */
 const narrow = 640;
 const narrowFirst = { least: 132, most: 148 };
 
@@ -78,8 +78,8 @@ export function columnsFor<Row>(
 }
 
 /**
- * The `grid-template-columns` of a row, and the least width of the whole in pixels; `squeezed` keeps
- * the proportions and lets go of the least widths, as paper has the width it has.
+ * The `grid-template-columns` of a row, and the minimum total width in pixels. `squeezed` keeps the
+ * proportions and drops the minimum widths, for paper.
  */
 export function trackList<Row>(
   all: readonly Column<Row>[],

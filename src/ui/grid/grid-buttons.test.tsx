@@ -19,7 +19,7 @@ beforeAll(async () => void (await import('./tools/grid-tools.tsx')));
 
 vi.mock(import('#lib/save-file.ts'), () => ({ saveFile: () => {} }));
 
-test('that an export is done is said until the reader does something else', async () => {
+test('confirms an export until the next user action', async () => {
   await render(
     <GridButtons name="Things" columns={columns} source={source} look={{}} onLook={() => {}} />,
   );
@@ -31,7 +31,7 @@ test('that an export is done is said until the reader does something else', asyn
   expect(said()).toBe('');
 });
 
-test('columns are chosen in a panel, and density by a switch', async () => {
+test('selects columns in a panel and density with a switch', async () => {
   const onLook = vi.fn<(changes: GridLook) => void>();
   await render(
     <GridButtons

@@ -15,7 +15,7 @@ const tools = part(
 );
 
 interface GridButtonsProps<Row> {
-  /** As the grid has them. */
+  /** The grid's columns. */
   name: string;
   columns: readonly Column<Row>[];
   /** `undefined` until there are rows. */
@@ -25,9 +25,8 @@ interface GridButtonsProps<Row> {
 }
 
 /**
- * What concerns a whole grid, as buttons for the toolbar above it: which columns, how close the
- * rows, and the export. For a page that keeps the look of its grid. They also see to it that paper
- * gets more than the lines that were in view.
+ * Buttons for the toolbar above a grid: columns, row density and export, for pages that store the grid's
+ * preferences. They also load more rows for printing than are in view.
  */
 export function GridButtons<Row>({ name, columns, source, look, onLook }: GridButtonsProps<Row>) {
   const [isOpen, setOpen] = useState(false);
@@ -49,7 +48,7 @@ export function GridButtons<Row>({ name, columns, source, look, onLook }: GridBu
       });
       say(last);
     } catch {
-      say('Could not load. Try again');
+      say('Did not load. Retry');
     }
   };
   return (
@@ -94,7 +93,7 @@ export function GridButtons<Row>({ name, columns, source, look, onLook }: GridBu
   );
 }
 
-/** Fetches the lines of a printout once the page is at rest: between the wish to print and the picture none can come. */
+/** Loads the lines for a printout while the page is idle: none can be loaded once the browser prints. */
 function useReadyForPaper<Row>(source: GridSource<Row> | undefined): void {
   useEffect(() => {
     if (source?.range === undefined) return undefined;
@@ -107,7 +106,7 @@ function useReadyForPaper<Row>(source: GridSource<Row> | undefined): void {
   }, [source]);
 }
 
-/** What is said beside the buttons: once it is no longer `going` on, until the reader does something else. */
+/** The status text beside the buttons, removed after the action has finished and the user does something else. */
 function useSaying(): [said: string, say: (text: string, going?: boolean) => void] {
   const [{ text, going }, set] = useState({ text: '', going: false });
   const say = (next: string, isGoing = false): void => set({ text: next, going: isGoing });

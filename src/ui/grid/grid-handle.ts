@@ -6,30 +6,30 @@ import type { Cell, Extent } from './move-cell.ts';
 import type { Selection } from './selection.ts';
 import type { Frame } from './virtual-window.ts';
 
-/** The active cell, and whether the keyboard led there. */
+/** The active cell, and whether the keyboard moved it there. */
 export interface ActiveCell extends Cell {
   byKeyboard?: boolean | undefined;
 }
 
-/** A grid as it stands, for what is loaded once somebody uses it. */
+/** The grid's current state, for the tools that are loaded on first use. */
 export interface GridHandle<Row> {
   box: RefObject<HTMLDivElement | null>;
   props: GridProps<Row>;
-  /** All columns in the reader's order, hidden ones among them. */
+  /** All columns in the user's order, including hidden ones. */
   arranged: readonly Column<Row>[];
-  /** Those that are drawn. */
+  /** The columns that are rendered. */
   columns: readonly Column<Row>[];
   frame: Frame;
   extent: Extent;
   active: ActiveCell;
   setActive: (cell: ActiveCell) => void;
-  /** `undefined` where only the page's own `selectedKey` counts. */
+  /** `undefined` if only the page's `selectedKey` counts. */
   selection: Selection<Row> | undefined;
   setSelection: (selection: Selection<Row> | undefined) => void;
-  /** Where the row of `selectedKey` lies by the source's word, drawn or not; -1 where it is not known. */
+  /** The line of the `selectedKey` row according to the source, rendered or not; -1 if unknown. */
   remembered?: number | undefined;
   look: GridLook;
   setLook: (changes: GridLook) => void;
-  /** Presses and keys that came before the code that heeds them. */
+  /** Clicks and keys that arrived before the code that handles them. */
   early: Event[];
 }

@@ -8,16 +8,16 @@ import type { Column } from './column.ts';
 interface GridHeaderProps<Row> {
   columns: readonly Column<Row>[];
   sort: readonly SortKey[];
-  /** Column of the active cell, -1 when that is elsewhere. */
+  /** Column of the active cell; -1 if it is elsewhere. */
   active: number;
-  /** Whether the active column's definition is shown: when it was reached by keyboard. */
+  /** Whether the active column's definition is displayed: if the keyboard moved there. */
   explained: boolean;
-  /** Place of each shown column among all, from 1. */
+  /** Position of each visible column among all, from 1. */
   places: readonly number[];
   cellId: (row: number, column: number) => string;
 }
 
-/** The header row. Clicks and keys are handled by the grid: no control in it takes focus of its own. */
+/** The header row. The grid handles clicks and keys: no control in it takes the focus. */
 export function GridHeader<Row>({
   columns,
   sort,

@@ -1,26 +1,26 @@
 import type { Column, rowHeights } from './column.ts';
 
-/** What a reader changed about a column. Its place among others of its kind is the place it has. */
+/** A user's change to a column. The array's order is the column order. */
 export interface ColumnChoice {
   id: string;
-  /** In pixels; left out: the column's own. */
+  /** In pixels; omitted for the column's own width. */
   width?: number | undefined;
   hidden?: boolean | undefined;
 }
 
-/** What a reader changed about a grid; what is left out is as the page made it. */
+/** A user's changes to a grid; what is omitted is the page's default. */
 export interface GridLook {
   columns?: readonly ColumnChoice[] | undefined;
   density?: keyof typeof rowHeights | undefined;
 }
 
-/** The width in pixels nearest to one asked for that a column can be given; an address may ask for any. */
+/** The allowed width in pixels nearest to a requested one; a URL may request any. */
 export const widthWithin = (width: number): number => Math.min(800, Math.max(48, width));
 
 /**
- * All columns, hidden ones among them, as the reader wants them. The first stays where it is and is
- * never hidden: it names the row. Choices for columns that there are not count for nothing; a column
- * without a choice stands behind the one it follows in `columns`, so that new ones appear.
+ * All columns, including hidden ones, in the user's order. The first stays in place and is never hidden,
+ * because it names the row. Choices for unknown columns are ignored; a column without a choice follows the
+ * same column as in `columns`, so that new columns appear.
  */
 export function layOut<Row>(
   columns: readonly Column<Row>[],

@@ -10,52 +10,58 @@ import type { Range } from './selection.ts';
 export interface GridProps<Row> {
   /** The accessible name. */
   name: string;
-  /** Keep the same array while the columns are the same: rows compare it to know whether to render. */
+  /** Pass the same array while the columns are the same: rows compare it to decide whether to render. */
   columns: readonly Column<Row>[];
   source: GridSource<Row>;
   rowKey: (row: Row) => string;
   sort?: readonly SortKey[] | undefined;
-  /** A header was pressed; `additive` with Shift: add the column to the sort instead of replacing it. */
+  /** A header was clicked. With Shift (`additive`), the column is added to the sort instead of replacing it. */
   onSort?: ((columnId: string, additive: boolean) => void) | undefined;
-  /** Sets the whole sort: lets the column menu name the direction. */
+  /** Sets the whole sort: lets the column menu choose the direction. */
   onSortKeys?: ((keys: SortKey[]) => void) | undefined;
-  /** Opens the page's filter for a column: gives the column menu its entry, for columns that `canFilter` lets through. */
+  /** Opens the page's filter for a column: adds a menu entry for columns allowed by `canFilter`. */
   onFilter?: ((columnId: string) => void) | undefined;
   canFilter?: ((columnId: string) => boolean) | undefined;
-  /** Columns by which the rows are grouped, the outer one first; makes a tree of the grid. */
+  /** Columns by which the rows are grouped, outer one first; groups can form a tree. */
   group?: readonly string[] | undefined;
-  /** Groups by other columns, at most two: gives the column menu its entry, for columns that `canGroup` lets through. */
+  /** Groups by other columns, at most two: adds a menu entry for columns allowed by `canGroup`. */
   onGroup?: ((columnIds: string[]) => void) | undefined;
   canGroup?: ((columnId: string) => boolean) | undefined;
-  /** Folds or unfolds a group. */
+  /** Expands or collapses a group. */
   onFold?: ((group: GroupLine) => void) | undefined;
-  /** Whether the groups are those of a tree: rows are set in under the record that heads them. */
+  /** Whether the groups form a tree: rows are indented under the record that heads them. */
   isTree?: boolean | undefined;
-  /** What a group's value is called. */
+  /** The label of a group's value. */
   groupLabel?: ((group: GroupLine) => string) | undefined;
   totals?: readonly TotalsRow[] | undefined;
-  /** Where a record's own page is: makes the first cell a link. `undefined` for a record without one. */
+  /** The URL of a record's page: makes the first cell a link. `undefined` for a record without one. */
   rowHref?: ((row: Row) => string | undefined) | undefined;
-  /** Takes over from following the link (client-side navigation); also what Enter does. */
+  /** Replaces following the link (client-side navigation); also called for Enter. */
   onOpen?: ((row: Row) => void) | undefined;
-  /** The row that the page remembers; drawn as selected while no others are. */
+  /** The row that the page remembers, displayed as selected while no other is. */
   selectedKey?: string | undefined;
-  /** A row was pressed alone, by click or Space: its key; '' for no row any more. Drawn at once, before `selectedKey` says so. */
+  /**
+   * A row was selected alone, by click or Space: its key, or '' when deselected. Rendered at once, before
+   * `selectedKey` changes.
+   */
   onSelect?: ((key: string) => void) | undefined;
-  /** Several rows are selected, as ranges of places in the source that is drawn; none, also once they stand elsewhere in another source. */
+  /**
+   * Several rows are selected, as index ranges in the current source; empty also once the rows are elsewhere
+   * in another source.
+   */
   onSelection?: ((ranges: readonly Range[]) => void) | undefined;
-  /** The row that the page was opened with: brought into view while it is the selected one; '' or nothing for none. */
+  /** The row the page was opened with: scrolled into view while it is selected; '' or nothing for none. */
   reveal?: string | undefined;
-  /** The accessible name of a row, where its text says too little. */
+  /** The accessible name of a row whose text is not enough. */
   rowLabel?: ((row: Row) => string) | undefined;
-  /** Columns and density as the reader wants them; kept by the grid itself where the page does not. */
+  /** Columns and density chosen by the user; held by the grid if the page does not. */
   look?: GridLook | undefined;
-  /** What changed about the look. */
+  /** A changed preference. */
   onLook?: ((changes: GridLook) => void) | undefined;
-  /** Lets cells be changed, of columns with `edit`. */
+  /** Makes cells of columns with `edit` editable. */
   edits?: GridEdits | undefined;
-  /** Stands in the body when there are no rows. */
+  /** Displayed in the body if there are no rows. */
   empty?: ReactNode;
-  /** CSS length; the grid scrolls inside when it would be taller. */
+  /** CSS length; a taller grid scrolls inside. */
   maxHeight?: string | undefined;
 }

@@ -5,18 +5,18 @@ import { belowClass, cellClass } from './cell-class.ts';
 import type { Column } from './column.ts';
 
 interface GridRowProps<Row> {
-  /** Undefined while it is on its way. */
+  /** Undefined while loading. */
   row: Row | undefined;
-  /** Place among the records, from 0. */
+  /** Position among the records, from 0. */
   index: number;
-  /** Pixels from the top of the layer it lies in. */
+  /** Pixels from the top of its layer. */
   top: number;
   columns: readonly Column<Row>[];
   places: readonly number[];
-  /** Column of the active cell, -1 when that is in another row. */
+  /** Column of the active cell; -1 if it is in another row. */
   active: number;
   selected: boolean;
-  /** Groups around it; 0 where rows are not grouped, and beside the heads of a tree. */
+  /** Number of enclosing groups; 0 for rows without groups and at the level of a tree's headers. */
   level: number;
   isTree: boolean;
   href: string | undefined;
@@ -25,8 +25,8 @@ interface GridRowProps<Row> {
 }
 
 /**
- * One record. Memoised, and its place on screen comes from outside: scrolling renders only the rows
- * that come into view. It has no handlers of its own; the grid listens for all.
+ * One record. Memoized and positioned from outside, so that scrolling renders only rows that come into view.
+ * It has no handlers of its own; the grid listens for all rows.
  */
 function BareGridRow<Row>(props: GridRowProps<Row>) {
   const { row, index, top, columns, places, active, selected, level, isTree, href, label, gridId } =
@@ -88,7 +88,7 @@ function BareGridRow<Row>(props: GridRowProps<Row>) {
   );
 }
 
-/** How far in a row begins: level with the titles of heads, or further in; the mark of a selected one takes its own width of it. */
+/** The row's indentation: level with the titles of headers, or deeper; the mark of a selected row takes part of it. */
 function startOf(selected: boolean, isTree: boolean, level: number): string {
   if (!isTree) return selected ? 'pl-2.5' : '';
   if (level === 0) return selected ? 'pl-6.5' : 'pl-7';
@@ -97,7 +97,7 @@ function startOf(selected: boolean, isTree: boolean, level: number): string {
 
 export const GridRow = memo(BareGridRow) as typeof BareGridRow;
 
-/** The id of a cell, by its place on the grid (row 0 is the header); only the active one carries it. */
+/** The id of a cell by its position in the grid (row 0 is the header); only the active cell has it. */
 export function cellIdOf(gridId: string, row: number, column: number): string {
   return `${gridId}-${row}-${column}`;
 }

@@ -24,7 +24,7 @@ const source = arraySource([{ id: 'a' }, { id: 'b' }, { id: 'c' }], ({ id }) => 
 
 beforeAll(async () => void (await Promise.all([gridTools.wait(), gridEditor.wait()])));
 
-/** Presses "Mod+Home" on the grid; answers whether it was heeded, which keeps it from the browser. */
+/** Presses "Mod+Home" on the grid. Returns whether it was handled, and so kept from the browser. */
 async function isHeeded(written: string): Promise<boolean> {
   const parts = written.split('+');
   const key = parts.at(-1) ?? '';
@@ -52,12 +52,12 @@ const drawn = (edits = false) =>
     />,
   );
 
-/** Where a key means something. */
+/** Where a key has an effect. */
 async function getReady({ does }: KeyLine): Promise<void> {
   await doing(() => byRole('grid')[0]?.focus());
   await isHeeded('Mod+Home');
   if (/header/.test(does) && !/row/.test(does)) await isHeeded('ArrowUp');
-  if (does === 'Select none') await isHeeded('Mod+a');
+  if (does === 'Clear the selection') await isHeeded('Mod+a');
 }
 
 test.each(gridKeys)('$keys: $does', async (line) => {
@@ -73,7 +73,7 @@ test.each(gridKeys)('$keys: $does', async (line) => {
   }
 });
 
-test.each(editKeys)('in a cell that can be changed, $keys: $does', async (line) => {
+test.each(editKeys)('in an editable cell, $keys: $does', async (line) => {
   for (const key of line.keys) {
     await drawn(true);
     await getReady(line);
@@ -83,7 +83,7 @@ test.each(editKeys)('in a cell that can be changed, $keys: $does', async (line) 
   }
 });
 
-test('no other key is kept from the browser', async () => {
+test('leaves all other keys to the browser', async () => {
   await drawn();
   await doing(() => byRole('grid')[0]?.focus());
   for (const key of ['g', '?', '/', 'Mod+k', 'Mod+f', 'Tab', 'F5', 'Alt+ArrowLeft', 'Escape'])

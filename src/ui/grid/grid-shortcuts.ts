@@ -1,38 +1,41 @@
-/** What the keys of a grid do, for whoever shows them. `tools/keys.ts` and `edit/` heed them; a test holds the two together. */
+/**
+ * The grid's keyboard shortcuts, for display. `tools/handle-key.ts` and `edit/` handle them; a test keeps
+ * both in step.
+ */
 
 export interface KeyLine {
-  /** Each of these does it; `Mod+` is ⌘ on a Mac and Ctrl elsewhere. */
+  /** Each of these keys does it; `Mod+` is ⌘ on a Mac and Ctrl elsewhere. */
   keys: readonly string[];
   does: string;
 }
 
-/** In any table that has the focus. */
+/** In any focused table. */
 export const gridKeys: readonly KeyLine[] = [
-  { keys: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'], does: 'Move by a cell' },
-  { keys: ['PageUp', 'PageDown'], does: 'Move by a screen' },
+  { keys: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'], does: 'Move one cell' },
+  { keys: ['PageUp', 'PageDown'], does: 'Move one screen' },
   { keys: ['Home', 'End'], does: 'First or last column' },
   { keys: ['Mod+Home', 'Mod+End'], does: 'First or last row' },
   { keys: ['Enter'], does: 'Open the row; on a header, sort by it' },
   { keys: ['Mod+Enter'], does: 'Open the row in a new tab' },
-  { keys: ['Shift+Enter'], does: 'On a header: sort by it, too' },
-  { keys: ['Alt+ArrowDown', 'Shift+F10'], does: 'On a header: its menu' },
+  { keys: ['Shift+Enter'], does: 'On a header: add it to the sort' },
+  { keys: ['Alt+ArrowDown', 'Shift+F10'], does: 'On a header: open its menu' },
   { keys: ['Space'], does: 'Select the row' },
-  { keys: ['Mod+Space'], does: 'Select the row, too' },
-  { keys: ['Shift+ArrowUp', 'Shift+ArrowDown', 'Shift+Space'], does: 'Select up to there' },
+  { keys: ['Mod+Space'], does: 'Add the row to the selection' },
+  { keys: ['Shift+ArrowUp', 'Shift+ArrowDown', 'Shift+Space'], does: 'Extend the selection' },
   { keys: ['Mod+a'], does: 'Select all rows' },
-  { keys: ['Escape'], does: 'Select none' },
+  { keys: ['Escape'], does: 'Clear the selection' },
   { keys: ['Mod+c'], does: 'Copy the selected rows' },
 ];
 
 /** In a table with groups or families. */
 export const groupKeys: readonly KeyLine[] = [
-  { keys: ['ArrowRight'], does: 'In the first column: unfold' },
-  { keys: ['ArrowLeft'], does: 'In the first column: fold, or go to the head' },
+  { keys: ['ArrowRight'], does: 'In the first column: expand' },
+  { keys: ['ArrowLeft'], does: 'In the first column: collapse, or go to the group' },
 ];
 
-/** In a table whose cells can be changed. */
+/** In a table with editable cells. */
 export const editKeys: readonly KeyLine[] = [
-  { keys: ['Enter', 'F2'], does: 'Change the cell' },
-  { keys: ['Delete', 'Backspace'], does: 'Empty the cell; remove selected rows' },
-  { keys: ['Mod+z'], does: 'Take the last change back' },
+  { keys: ['Enter', 'F2'], does: 'Edit the cell' },
+  { keys: ['Delete', 'Backspace'], does: 'Clear the cell; remove selected rows' },
+  { keys: ['Mod+z'], does: 'Undo the last change' },
 ];

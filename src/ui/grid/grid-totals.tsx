@@ -7,13 +7,13 @@ interface GridTotalsProps<Row> {
   totals: readonly TotalsRow[];
   columns: readonly Column<Row>[];
   places: readonly number[];
-  /** Records above them. */
+  /** Number of records above them. */
   records: number;
   active: { row: number; column: number };
   gridId: string;
 }
 
-/** The rows of sums that stay under the records while those scroll. */
+/** The rows of totals, which stay at the bottom while the records scroll. */
 export function GridTotals<Row>({
   totals,
   columns,

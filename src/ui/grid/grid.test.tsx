@@ -47,7 +47,7 @@ const grid = (): HTMLElement => byRole('grid')[0] as HTMLElement;
 const activeText = (): string | undefined =>
   document.getElementById(grid().getAttribute('aria-activedescendant') ?? '')?.textContent;
 
-test('says how large it is, and draws only what is in view', async () => {
+test('announces its size and renders only visible rows', async () => {
   await render(
     <Grid name="Campaigns" columns={columns} source={many} rowKey={rowKey} totals={totals} />,
   );
@@ -60,7 +60,7 @@ test('says how large it is, and draws only what is in view', async () => {
   ]);
 });
 
-test('arrows walk header, records and totals; Control+End jumps to the last record', async () => {
+test('moves through header, records and totals by arrow keys, and to the last record by Control+End', async () => {
   const source = arraySource(items(3));
   await render(
     <Grid name="Campaigns" columns={columns} source={source} rowKey={rowKey} totals={totals} />,
@@ -74,7 +74,7 @@ test('arrows walk header, records and totals; Control+End jumps to the last reco
   expect(activeText()).toBe('42');
 });
 
-test('moving the active cell renders the rows it leaves and enters, no other', async () => {
+test('renders only the two affected rows when the active cell moves', async () => {
   await render(<Grid name="Campaigns" columns={columns} source={many} rowKey={rowKey} />);
   await press(grid(), 'ArrowDown');
   drawn.mockClear();
@@ -82,7 +82,7 @@ test('moving the active cell renders the rows it leaves and enters, no other', a
   expect(drawn.mock.calls.map(([item]) => item.id)).toEqual(['c0', 'c1']);
 });
 
-test('a row is drawn once as the grid appears, and not again for a width with room for all', async () => {
+test('renders a row once on mount, and not again for a width that fits all columns', async () => {
   const width = vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1000);
   const height = vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(320);
   drawn.mockClear();
@@ -90,7 +90,7 @@ test('a row is drawn once as the grid appears, and not again for a width with ro
   const ids = drawn.mock.calls.map(([item]) => item.id);
   expect(ids).toEqual([...new Set(ids)]);
   expect(ids[0]).toBe('c0');
-  // Nine are in view; none are drawn for a height that was only assumed.
+  // Nine are visible; none are rendered for an assumed height.
   expect(ids.length).toBeLessThan(20);
   drawn.mockClear();
   width.mockReturnValue(1200);
@@ -100,7 +100,7 @@ test('a row is drawn once as the grid appears, and not again for a width with ro
   height.mockRestore();
 });
 
-test('Enter sorts on a header and opens a record; Space selects', async () => {
+test('sorts by Enter on a header, opens a record by Enter, selects by Space', async () => {
   const onSort = vi.fn<(column: string, additive: boolean) => void>();
   const onOpen = vi.fn<(item: Item) => void>();
   const onSelect = vi.fn<(key: string) => void>();
@@ -132,7 +132,7 @@ test('Enter sorts on a header and opens a record; Space selects', async () => {
   expect(onOpen.mock.lastCall?.[0].id).toBe('c3');
 });
 
-test('a change of the sort is announced, the first one is not', async () => {
+test('announces a change of the sort but not the first sort', async () => {
   const draw = (descending: boolean) => (
     <Grid
       name="Campaigns"
@@ -148,7 +148,7 @@ test('a change of the sort is announced, the first one is not', async () => {
   expect(document.querySelector('[aria-live]')?.textContent).toBe('Sorted by Spend, ascending');
 });
 
-test('no rows leave room to say why, and a filter that shortens the table keeps the active cell inside', async () => {
+test('displays a message without rows and keeps the active cell inside a shorter table', async () => {
   const draw = (source: typeof many) => (
     <Grid
       name="Campaigns"
@@ -166,7 +166,7 @@ test('no rows leave room to say why, and a filter that shortens the table keeps 
   expect(grid().textContent).toContain('Nothing matches');
 });
 
-test('a row that has not arrived is drawn as a placeholder', async () => {
+test('renders a placeholder for a row that is still loading', async () => {
   await render(
     <Grid
       name="Campaigns"

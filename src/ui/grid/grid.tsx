@@ -17,24 +17,24 @@ import { paperWindow, rowWindow, slotCount } from './virtual-window.ts';
 /** In a DOM without layout nothing can be measured; this many pixels then count as visible. */
 const assumedHeight = 800;
 
-/** The heads of groups; most grids have none. */
+/** Group headers; most grids have none. */
 export const groupLine = part(
   () => import('./group-row.tsx'),
   (module) => module.GroupLineRow,
 );
 
 /**
- * A table of any length: only the rows in view are in the document. One tab stop; arrow keys, Home,
- * End and the page keys move the active cell (`aria-activedescendant`, so that focus survives its
- * row scrolling away). Header, first column and totals stay in view. This file only draws: what
- * presses and keys do is in `tools/`.
+ * A table of any length: only visible rows are in the document. One tab stop; arrow keys, Home, End and the
+ * page keys move the active cell (`aria-activedescendant`, so that the focus survives its row scrolling
+ * away). Header, first column and totals stay in view. This file only renders; clicks and keys are handled in
+ * `tools/`.
  */
 export function Grid<Row>(props: GridProps<Row>) {
   const { source, sort = none, totals = none, group = none, rowKey } = props;
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const { width, height, scrollTop, shifted, printing, onScroll } = useViewport(box);
-  // Rows that arrive later are drawn when they do.
+  // Rows that arrive later are rendered on arrival.
   useSyncExternalStore(source.subscribe ?? never, source.arrivals ?? zero);
 
   const [ownLook, setOwnLook] = useState<GridLook>({});
@@ -45,7 +45,7 @@ export function Grid<Row>(props: GridProps<Row>) {
     [props.columns, look.columns],
   );
   const chosen = useMemo(() => arranged.filter(({ hidden }) => hidden !== true), [arranged]);
-  // The same array at any width that has room for all, so that no row is drawn anew for a width.
+  // The same array for every width that fits all columns, so that no row renders again.
   const columns = useMemo(
     () => columnsFor(chosen, printing ? 0 : width),
     [chosen, width, printing],
@@ -66,7 +66,7 @@ export function Grid<Row>(props: GridProps<Row>) {
   const lastRow = source.count + totals.length;
 
   const [kept, setActive] = useState<ActiveCell>({ row: 0, column: 0 });
-  // Drawn back into a grid that has become smaller.
+  // Moved back into a grid that has become smaller.
   const active = {
     ...kept,
     row: Math.min(kept.row, lastRow),
@@ -84,7 +84,7 @@ export function Grid<Row>(props: GridProps<Row>) {
   );
 
   const [pressed, setPressed] = useState<{ key: string; before: string | undefined }>();
-  // The page keeps it in its address, which takes a moment: until then the press counts.
+  // The page stores it in the URL, which takes a moment: until then the click counts.
   if (pressed !== undefined && pressed.before !== props.selectedKey) setPressed(undefined);
   const selectedKey = pressed?.key ?? props.selectedKey;
   const { onSelect } = props;
@@ -124,9 +124,9 @@ export function Grid<Row>(props: GridProps<Row>) {
     early,
   };
 
-  // Slots, not rows, are the keys: a row that leaves hands its elements to the one that comes in.
+  // Keyed by slot, not by row: a row that leaves hands its elements to the one that enters.
   const slots = printing ? source.count : slotCount(frame);
-  // Measuring lays out what is there: before it there are no rows, or they would be laid out twice.
+  // Measuring lays out what is rendered: no rows are rendered before it, or they would be laid out twice.
   const length = height < 0 ? 0 : rows.last - rows.first;
   const items = Array.from({ length }, (_, offset) => rows.first + offset);
 
@@ -200,7 +200,7 @@ export function Grid<Row>(props: GridProps<Row>) {
               {items.map((index) => {
                 const row = source.at(index);
                 const head = lines.value && source.groupAt?.(index);
-                // The record that heads a group of a tree is a row like others, but for what folds.
+                // The record that heads a group of a tree is an ordinary row that can also collapse.
                 const own = row ?? (head?.record as Row | undefined);
                 const line = {
                   index,

@@ -8,21 +8,24 @@ import { cellIdOf } from './grid-row.tsx';
 
 interface GroupLineRowProps<Row> {
   group: GroupLine;
-  /** What its value is called; the value itself, unless given. */
+  /** The label of its value; by default the value itself. */
   label: string | undefined;
   index: number;
   top: number;
   columns: readonly Column<Row>[];
   places: readonly number[];
-  /** Column of the active cell, -1 when that is in another row. */
+  /** Column of the active cell; -1 if it is in another row. */
   active: number;
   selected: boolean;
-  /** Where the record is that heads it. */
+  /** The URL of the record that heads it. */
   href: string | undefined;
   gridId: string;
 }
 
-/** The head of a group: its value or the record that heads it, how many rows it has, and their totals. A press folds or unfolds it. */
+/**
+ * A group header: its value or the record that heads it, the number of rows, and their totals. A click
+ * expands or collapses it.
+ */
 export function GroupLineRow<Row>(props: GroupLineRowProps<Row>) {
   const { group, label, index, top, columns, places, active, selected, href, gridId } = props;
   const record = group.record as Row | undefined;

@@ -1,7 +1,7 @@
-/** By letter, or by the key's place where the layout has no such letter. */
+/** Matches a key by letter, or by position on layouts without that letter. */
 export function isLetter({ key, code }: { key: string; code: string }, letter: string): boolean {
   return key.toLowerCase() === letter || (key > '~' && code === `Key${letter.toUpperCase()}`);
 }
 
-/** Whether text is marked anywhere on the page: it, and no rows, is what a reader then copies. */
+/** Whether text is selected on the page: copying then means that text, not rows. */
 export const isTextMarked = (): boolean => getSelection()?.isCollapsed === false;

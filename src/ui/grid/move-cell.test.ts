@@ -24,11 +24,11 @@ test.each([
   expect(moveCell(from, key, control, extent)).toEqual(to);
 });
 
-test('a key that moves nothing says so', () => {
+test('returns undefined for a key that moves nothing', () => {
   expect(moveCell({ row: 1, column: 1 }, 'a', false, extent)).toBeUndefined();
 });
 
-test('no key leaves the grid, however small it is', () => {
+test('never leaves the grid, however small it is', () => {
   const keys = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'];
   keys.push('PageUp', 'PageDown', 'Home', 'End');
   fc.assert(

@@ -4,20 +4,20 @@ export interface Cell {
   column: number;
 }
 
-/** How far a grid reaches. */
+/** The size of a grid. */
 export interface Extent {
-  /** Records, header and totals not counted. */
+  /** Number of records, without header and totals. */
   records: number;
   totals: number;
   columns: number;
-  /** Records that a page key skips. */
+  /** Number of records a page key skips. */
   page: number;
 }
 
 /**
- * The cell that a key leads to (ARIA grid pattern), or undefined for a key that moves nothing.
- * Control with Home or End means the first or last record, which is what one wants of a long table;
- * the header and the totals are one more arrow away.
+ * The cell a key moves to (ARIA grid pattern), or undefined if the key moves nothing. Control+Home and
+ * Control+End go to the first and last record, the most useful target in a long table; header and totals are
+ * one arrow key further.
  */
 export function moveCell(
   from: Cell,
@@ -53,7 +53,7 @@ export function moveCell(
   }
 }
 
-/** The same cell, drawn back into a grid that has become smaller. */
+/** The same cell, moved back into a grid that has become smaller. */
 export function inside(cell: Cell, extent: Extent): Cell {
   return {
     row: Math.max(0, Math.min(cell.row, extent.records + extent.totals)),

@@ -9,7 +9,7 @@ import { gridTools } from './use-grid-tools.ts';
 const columns: Column<string>[] = [{ id: 'name', header: 'Name', width: 100, cell: (row) => row }];
 const source = arraySource(['first', 'second', 'third']);
 
-test('what is pressed before the tools are here is heeded in order; the browser’s own keys are left to it', async () => {
+test('handles events that precede the tools in order and leaves the browser’s own keys to it', async () => {
   const onOpen = vi.fn<(row: string) => void>();
   await render(
     <Grid name="Things" columns={columns} source={source} rowKey={(row) => row} onOpen={onOpen} />,
@@ -24,10 +24,10 @@ test('what is pressed before the tools are here is heeded in order; the browser�
     expect(pressed('ArrowDown')).toBe(false);
     expect(pressed('ArrowDown')).toBe(false);
     expect(pressed('Enter')).toBe(false);
-    // The browser would mark the whole page, which would then be copied.
+    // The browser would select the whole page, which would then be copied.
     expect(pressed('a', { ctrlKey: true })).toBe(false);
     expect(pressed('c', { metaKey: true })).toBe(false);
-    // The browser would scroll, and go on scrolling after the tools have.
+    // The browser would scroll, and keep scrolling after the tools did.
     expect(pressed('End', { ctrlKey: true })).toBe(false);
     expect(pressed('Home', { ctrlKey: true })).toBe(false);
     expect(pressed('ArrowDown', { metaKey: true })).toBe(false);

@@ -7,7 +7,7 @@ import { Grid } from './grid.tsx';
 
 const columns: Column<string>[] = [{ id: 'id', header: 'Id', width: 100, cell: (row) => row }];
 
-/** A source whose first lines are here; others come once they are asked for. */
+/** A source whose first lines are loaded; others load on demand. */
 function remote(count: number): { source: TableSource<string>; arrive: () => void } {
   const whole = arraySource(Array.from({ length: count }, (_, at) => `r${at}`));
   const here = new Set(Array.from({ length: 128 }, (_, at) => at));
@@ -35,7 +35,7 @@ const onPaper = async (): Promise<{ written: number; said: string | undefined }>
   return { written, said };
 };
 
-test('paper has the lines that are here, says so, and a page at rest has more of them ready', async () => {
+test('prints loaded lines, says so, and loads more while the page is idle', async () => {
   const resting: (() => void)[] = [];
   vi.stubGlobal('requestIdleCallback', (rested: () => void) => resting.push(rested));
   const again = await render(draw(remote(240).source));

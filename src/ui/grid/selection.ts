@@ -1,20 +1,20 @@
 import type { GridSource } from './grid-source.ts';
 
-/** Rows from one place up to another, the end not included. */
+/** A range of rows; `to` is not included. */
 export type Range = readonly [from: number, to: number];
 
-/** Rows that are selected, by their places in a source. Made by the tools of a grid; the grid only asks. */
+/** Selected rows, by position in a source. Created by the grid's tools; the grid only reads it. */
 export interface Selection<Row> {
-  /** In order, apart from each other. */
+  /** In order, not touching. */
   ranges: readonly Range[];
   /** Where Shift extends from. */
   anchor: number;
   /** What stays selected while Shift moves the other end. */
   kept: readonly Range[];
-  /** The row that was pressed alone, where the page remembers which: `ranges` is empty then. */
+  /** The row selected alone, if the page remembers it: `ranges` is empty then. */
   only?: { key: string; place: number } | undefined;
-  /** Whether the row at a place is among them. */
+  /** Whether the row at a position is selected. */
   has: (place: number) => boolean;
-  /** Whether it is good for another source too: one with as many lines, and the same ones at these places. */
+  /** Whether the selection fits another source: the same number of lines, and the same lines at these positions. */
   holds: (source: GridSource<Row>) => boolean;
 }

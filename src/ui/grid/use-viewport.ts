@@ -2,11 +2,11 @@ import { type RefObject, type UIEvent, useEffect, useLayoutEffect, useState } fr
 import { flushSync } from 'react-dom';
 
 interface Viewport {
-  /** Size of the scroll container, in pixels; 0 in a DOM without layout, and the height -1 until it is measured. */
+  /** Size of the scroll container in pixels; 0 in a DOM without layout, and the height -1 until measured. */
   width: number;
   height: number;
   scrollTop: number;
-  /** Whether it is scrolled sideways, so that the first column lies over others. */
+  /** Whether it is scrolled sideways, so that the first column covers others. */
   shifted: boolean;
 }
 
@@ -15,11 +15,11 @@ const unmeasured: Viewport = { width: 0, height: -1, scrollTop: 0, shifted: fals
 interface FollowedViewport extends Viewport {
   /** Whether the page is being printed. */
   printing: boolean;
-  /** To be called when the container scrolls. */
+  /** Call when the container scrolls. */
   onScroll: (event: UIEvent<HTMLElement>) => void;
 }
 
-/** Follows size and scroll of a container. Measured before the first paint, so that nothing shifts. */
+/** Follows the size and scroll position of a container. Measured before the first paint, so that nothing shifts. */
 export function useViewport(box: RefObject<HTMLElement | null>): FollowedViewport {
   const [viewport, setViewport] = useState(unmeasured);
   const printing = usePrinting();
@@ -41,7 +41,7 @@ export function useViewport(box: RefObject<HTMLElement | null>): FollowedViewpor
   };
 }
 
-/** The viewport as it is now; the very same object where nothing has changed, so that nothing renders. */
+/** The current viewport; the same object if nothing has changed, so that nothing renders. */
 function measure(element: HTMLElement, before: Viewport): Viewport {
   const { clientWidth: width, clientHeight: height, scrollTop, scrollLeft } = element;
   const shifted = scrollLeft > 0;
@@ -53,7 +53,7 @@ function measure(element: HTMLElement, before: Viewport): Viewport {
     : { width, height, scrollTop, shifted };
 }
 
-/** True from just before the browser takes its picture for the printer until it has it. */
+/** True from just before the browser renders for print until it is done. */
 function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false);
   useEffect(() => {

@@ -23,14 +23,14 @@ const frames = fc
     return { count, rowHeight, viewport, scrollTop: at * room };
   });
 
-/** Where a row shows, in pixels below the top of the viewport. */
+/** A row's position in pixels below the top of the viewport. */
 function shownAt(index: number, frame: Frame): number {
   const { base, shift } = rowWindow(frame);
   return shift + (index - base) * rowHeight - frame.scrollTop;
 }
 
 describe('rowWindow', () => {
-  test('covers the viewport without a gap, at any length and place', () => {
+  test('covers the viewport without a gap, at any length and position', () => {
     fc.assert(
       fc.property(frames, (frame) => {
         const { first, last } = rowWindow(frame);
@@ -42,7 +42,7 @@ describe('rowWindow', () => {
     );
   });
 
-  test('never draws more rows than there are slots', () => {
+  test('never renders more rows than there are slots', () => {
     fc.assert(
       fc.property(frames, (frame) => {
         const { first, last } = rowWindow(frame);
@@ -51,7 +51,7 @@ describe('rowWindow', () => {
     );
   });
 
-  test('caps the height, shows the first row at the top and the last at the very end', () => {
+  test('caps the height, with the first row at the top and the last at the very end', () => {
     const frame = { count: 1_000_000, rowHeight, viewport: 640, scrollTop: 0 };
     expect(rowWindow(frame)).toMatchObject({ first: 0, height: tallest });
     const end = { ...frame, scrollTop: tallest - frame.viewport };
@@ -59,7 +59,7 @@ describe('rowWindow', () => {
     expect(shownAt(999_999, end) + rowHeight).toBeCloseTo(640, 3);
   });
 
-  test('places rows by small numbers however far down', () => {
+  test('positions rows by small numbers however far down', () => {
     const { base, first, last } = rowWindow({
       count: 1_000_000,
       rowHeight,
@@ -70,7 +70,7 @@ describe('rowWindow', () => {
     expect(last).toBeGreaterThan(first);
   });
 
-  test('an empty table has no height', () => {
+  test('has no height for an empty table', () => {
     expect(rowWindow({ count: 0, rowHeight, viewport: 640, scrollTop: 0 })).toMatchObject({
       first: 0,
       last: 0,
@@ -80,7 +80,7 @@ describe('rowWindow', () => {
 });
 
 describe('scrollTopFor', () => {
-  test('brings any row wholly into view', () => {
+  test('brings any row fully into view', () => {
     fc.assert(
       fc.property(frames, fc.double({ min: 0, max: 1, noNaN: true }), (frame, share) => {
         const index = Math.floor(share * Math.max(0, frame.count - 1));
@@ -92,14 +92,14 @@ describe('scrollTopFor', () => {
     );
   });
 
-  test('leaves a row alone that is in view', () => {
+  test('does not move for a row in view', () => {
     const frame = { count: 100, rowHeight, viewport: 640, scrollTop: 320 };
     expect(scrollTopFor(12, frame)).toBe(320);
   });
 });
 
 describe('paperWindow', () => {
-  test('has lines that are here alone: from the first, else from one in view', () => {
+  test('prints only loaded lines: from the first, else from one in view', () => {
     const frame = { count: 1_000_000, rowHeight, viewport: 640, scrollTop: 0 };
     expect(paperWindow(frame, (at) => at < 128)).toMatchObject({ first: 0, last: 128 });
     expect(paperWindow(frame, () => true)).toMatchObject({ first: 0, last: mostPrinted });

@@ -1,42 +1,42 @@
-/** What is needed to say which rows are in view. Lengths in pixels. */
+/** The inputs that decide which rows are visible. Lengths in pixels. */
 export interface Frame {
-  /** Rows in all. */
+  /** Total number of rows. */
   count: number;
   rowHeight: number;
-  /** Height of the part of the scroll container in which rows show (sticky header and footer taken off). */
+  /** Height of the part of the scroll container that displays rows (without sticky header and footer). */
   viewport: number;
   scrollTop: number;
 }
 
-/** Which rows to draw, and where. */
+/** Which rows to render, and where. */
 export interface RowWindow {
-  /** First row to draw, and the one after the last. */
+  /** First row to render, and the one after the last. */
   first: number;
   last: number;
   /** Height of the scrolled body. */
   height: number;
-  /** The row that `shift` is the top of; others lie `(index - base) × rowHeight` further down. */
+  /** The row at the top of `shift`; others are `(index - base) × rowHeight` further down. */
   base: number;
   shift: number;
 }
 
-/** Firefox, which is told from others by a property that it alone has. */
+/** Firefox, recognized by a property only it supports. */
 const isGecko = 'CSS' in globalThis && 'supports' in CSS && CSS.supports('-moz-orient', 'block');
 
 /**
- * Chromium clamps an element at 33.5 million px and counts exactly up to 16.7; Firefox draws one over
- * 17.9 million as nothing and lets what is sticky go 8.9 million below its place. A taller table keeps
- * this height and moves faster than the scrollbar.
+ * Chromium clamps an element at 33.5 million px and is exact up to 16.7; Firefox does not draw an element
+ * over 17.9 million and misplaces sticky elements from 8.9 million on. A taller table keeps this height and
+ * moves faster than the scrollbar.
  */
 export const tallest = isGecko ? 8_000_000 : 16_000_000;
 
-/** Rows drawn beyond each edge, so that a wheel tick never shows a gap. */
+/** Rows rendered beyond each edge, so that a wheel tick never shows a gap. */
 const overscan = 8;
 
-/** In a capped body rows are placed relative to a block this long: small numbers stay exact. */
+/** In a capped body, rows are positioned relative to a block of this length: small numbers stay exact. */
 const block = 1024;
 
-/** The rows in view at a scroll position, with the body's height and the offset of the rows in it. */
+/** The visible rows at a scroll position, with the body's height and the rows' offset. */
 export function rowWindow(frame: Frame): RowWindow {
   const { count, rowHeight, viewport, scrollTop } = frame;
   const height = bodyHeight(frame);
@@ -48,12 +48,12 @@ export function rowWindow(frame: Frame): RowWindow {
   return { first, last, height, base, shift: base * rowHeight - offset + scrollTop };
 }
 
-/** Lines that paper gets at most, where nothing scrolls. */
+/** Maximum number of printed lines. */
 export const mostPrinted = 500;
 
 /**
- * The rows to draw on paper: what is not here when the browser takes its picture comes too late, so
- * only those of one run that are. It begins with the first row; with one in view where that has gone.
+ * The rows to print. Rows that are not loaded when the browser prints come too late, so only one loaded run
+ * is printed: from the first row, or from one in view if the first is not loaded.
  */
 export function paperWindow(frame: Frame, isHere: (index: number) => boolean): RowWindow {
   const inView = rowWindow(frame);
@@ -64,12 +64,12 @@ export function paperWindow(frame: Frame, isHere: (index: number) => boolean): R
   return { ...inView, first, last, shift: 0 };
 }
 
-/** How many rows there can be in a window of that height: the number of elements to keep in turn. */
+/** The number of rows a window of that height can have: the number of slots. */
 export function slotCount({ viewport, rowHeight }: Frame): number {
   return Math.max(1, Math.ceil(viewport / rowHeight) + 1 + 2 * overscan);
 }
 
-/** The scroll position nearest to the present one at which a row is wholly in view. */
+/** The scroll position nearest to the current one at which a row is fully visible. */
 export function scrollTopFor(index: number, frame: Frame): number {
   const { rowHeight, viewport, scrollTop } = frame;
   const offset = scrollTop * ratio(frame);
@@ -84,7 +84,7 @@ function bodyHeight({ count, rowHeight }: Frame): number {
   return Math.min(count * rowHeight, tallest);
 }
 
-/** Pixels of table for each pixel of scrolling; 1 unless the body is capped. */
+/** Pixels of table per pixel of scrolling; 1 unless the body is capped. */
 function ratio(frame: Frame): number {
   const whole = frame.count * frame.rowHeight;
   const height = bodyHeight(frame);

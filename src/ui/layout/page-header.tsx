@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 interface PageHeaderProps {
   /** The page's one h1. */
   title: ReactNode;
-  /** Beside the title: a count, the age of the data, a state. */
+  /** Beside the title: a count, the age of the data, a status. */
   meta?: ReactNode;
   /** At the end of the line: buttons. */
   actions?: ReactNode;
 }
 
-/** The top of a page, 32 px high as long as it fits one line. */
+/** The top of a page, 32 px high if it fits one line. */
 export function PageHeader({ title, meta, actions }: PageHeaderProps) {
   return (
     <header className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1">

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** A part of a record's page, with its heading. */
+/** A section of a record's page, with its heading. */
 export function Panel({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 
-/** The line of filters and search over a table; wraps where it is narrow. `end` goes to the right (a count, buttons). On paper only what the filters say is left of it. */
+/**
+ * The row of filters and search above a table; wraps if narrow. `end` goes right (a count, buttons). On paper
+ * only the filters' text remains.
+ */
 export function Toolbar({
   label,
   children,

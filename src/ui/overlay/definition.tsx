@@ -3,21 +3,21 @@ import { cx } from '#ui/cx.ts';
 import { useFloating } from './use-floating.ts';
 
 interface DefinitionProps {
-  /** The word that is explained. */
+  /** The term. */
   term: ReactNode;
-  /** The explanation: a sentence or two, no controls. */
+  /** The definition: one or two sentences, no controls. */
   children: ReactNode;
   /**
-   * Inside something that is focusable itself (a grid's header cell): the term then takes no focus,
-   * and the owner shows the explanation by `shown` and points `aria-describedby` at `id`.
+   * Inside something focusable (a grid's header cell): the term then takes no focus, and the owner displays
+   * the definition by `shown` and points `aria-describedby` at `id`.
    */
   passive?: { id: string; shown: boolean } | undefined;
   className?: string | undefined;
 }
 
 /**
- * A term with its explanation on hover, focus and touch. As WCAG 2.2, 1.4.13 asks: Escape
- * dismisses it, the pointer may move onto it, and it stays until hover or focus ends.
+ * A term with its definition on hover, focus and touch. As WCAG 2.2, 1.4.13 requires, Escape dismisses it,
+ * the pointer can move onto it, and it stays until hover or focus ends.
  */
 export function Definition({ term, children, passive, className }: DefinitionProps) {
   const ownId = useId();
@@ -28,13 +28,13 @@ export function Definition({ term, children, passive, className }: DefinitionPro
   const anchor = useRef<HTMLButtonElement & HTMLSpanElement>(null);
   const bubble = useRef<HTMLSpanElement>(null);
 
-  // Dismissed is dismissed, until what opened it has ended altogether.
+  // Once dismissed it stays closed until hover and focus have both ended.
   const isAsked = hovered || focused || passive?.shown === true;
   if (!isAsked && dismissed) setDismissed(false);
   const open = isAsked && !dismissed;
   useFloating(open, anchor, bubble);
 
-  // Escape must work wherever focus is, as the pointer alone may have opened it.
+  // Escape must work wherever the focus is, because hovering alone may have opened it.
   useEffect(() => {
     if (!open) return undefined;
     const dismiss = (event: globalThis.KeyboardEvent): void => {
@@ -91,7 +91,7 @@ export function Definition({ term, children, passive, className }: DefinitionPro
   );
 }
 
-/** Space on the term has nothing to press; it must not scroll the page either. */
+/** Space has nothing to activate on the term; it must not scroll the page either. */
 function swallowSpace(event: KeyboardEvent): void {
   if (event.key === ' ') event.preventDefault();
 }

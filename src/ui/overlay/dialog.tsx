@@ -7,17 +7,17 @@ import { Modal } from './modal.tsx';
 interface DialogProps {
   title: string;
   children: ReactNode;
-  /** The buttons, the one to press last. */
+  /** The buttons, the primary one last. */
   actions?: ReactNode;
-  /** Left out, the dialog cannot be dismissed: only its actions lead on. */
+  /** Without it the dialog cannot be dismissed: only its actions continue. */
   onClose?: (() => void) | undefined;
-  /** For what is read in columns. */
+  /** For content in columns. */
   isWide?: boolean | undefined;
 }
 
 /**
- * A modal dialog with a title: focus stays inside, the page behind is inert, and focus returns to
- * where it was. Render it while it is open.
+ * A modal dialog with a title: focus stays inside, the page behind is inert, and focus returns afterwards.
+ * Render it while it is open.
  */
 export function Dialog({ title, children, actions, onClose, isWide = false }: DialogProps) {
   const titleId = useId();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { menuGroups } from './menu-item.ts';
 
-test('separators and headings split a menu; empty groups fall away', () => {
+test('splits a menu at separators and headings and drops empty groups', () => {
   const action = (label: string) => ({ label, onSelect: () => undefined });
   const groups = menuGroups([
     'separator',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Something to do; with `checked` it is one of several choices under the heading above it. */
+/** An action; with `checked` it is one of several choices under the heading above it. */
 export interface MenuAction {
   label: string;
   icon?: ReactNode;
@@ -8,7 +8,7 @@ export interface MenuAction {
   checked?: boolean | undefined;
 }
 
-/** A line of a menu: an action, a hairline, or the heading of what follows. */
+/** A line of a menu: an action, a separator, or the heading of the next group. */
 export type MenuItem = MenuAction | 'separator' | { heading: string };
 
 /** A run of actions between separators or headings. */
@@ -17,7 +17,7 @@ export interface MenuGroup {
   actions: MenuAction[];
 }
 
-/** Splits the lines of a menu where a separator or a heading stands; empty groups fall away. */
+/** Splits a menu at separators and headings; empty groups are dropped. */
 export function menuGroups(items: readonly MenuItem[]): MenuGroup[] {
   const groups: MenuGroup[] = [{ heading: undefined, actions: [] }];
   for (const item of items) {

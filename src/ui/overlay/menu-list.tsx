@@ -5,15 +5,15 @@ import { type MenuAction, type MenuItem, menuGroups } from './menu-item.ts';
 interface MenuListProps {
   label: string;
   items: MenuItem[];
-  /** After an action, and when Tab leaves: close and give focus back. */
+  /** After an action, and when Tab leaves: close and return the focus. */
   onDone: () => void;
 }
 
-/** The list of a menu (ARIA menu pattern): arrows, Home, End and a first letter move, Enter and Space act. */
+/** The list of a menu (ARIA menu pattern): arrow keys, Home, End and a first letter move, Enter and Space activate. */
 export function MenuList({ label, items, onDone }: MenuListProps) {
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
-  // The popover around it is shown at the end of this layout; keys pressed then are meant for it.
+  // The surrounding popover opens at the end of this layout phase; keys pressed from then on go to it.
   useLayoutEffect(() => queueMicrotask(() => entries(box.current)[0]?.focus()), []);
 
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -87,7 +87,7 @@ function entries(box: HTMLElement | null): HTMLElement[] {
   return [...(box?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])];
 }
 
-/** The entry that a key leads to from the one at `at`; undefined for a key the menu leaves alone. */
+/** The index of the entry a key moves to; undefined for other keys. */
 function target(key: string, at: number, all: HTMLElement[]): number | undefined {
   if (key === 'ArrowDown') return (at + 1) % all.length;
   if (key === 'ArrowUp') return (at - 1 + all.length) % all.length;

@@ -14,14 +14,14 @@ const menuList = part(
 interface MenuProps {
   /** The accessible name of the trigger and of the menu. */
   label: string;
-  /** What the trigger shows. */
+  /** The trigger's content. */
   trigger: ReactNode;
   items: MenuItem[];
   align?: 'start' | 'end' | undefined;
   className?: string | undefined;
 }
 
-/** A button that opens a menu of actions; the list's code comes with the first hover, focus or press. */
+/** A button that opens a menu of actions; the list's code is loaded on first hover, focus or click. */
 export function Menu({ label, trigger, items, align = 'end', className }: MenuProps) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -54,7 +54,7 @@ export function Menu({ label, trigger, items, align = 'end', className }: MenuPr
         <Popover anchor={button} onClose={close} align={align} className="min-w-44">
           {list.value === undefined ? (
             <button type="button" className="px-3 py-2 text-left" onClick={list.retry}>
-              Could not load. Try again
+              Did not load. Retry
             </button>
           ) : (
             <list.value

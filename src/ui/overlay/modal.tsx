@@ -2,20 +2,20 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { cx } from '#ui/cx.ts';
 
 interface ModalProps {
-  /** The accessible name, where no heading inside gives it. */
+  /** The accessible name, if no heading inside provides it. */
   label?: string | undefined;
-  /** The id of the heading that gives it. */
+  /** The id of that heading. */
   labelledBy?: string | undefined;
-  /** Left out, it cannot be dismissed. */
+  /** Without it the modal cannot be dismissed. */
   onClose?: (() => void) | undefined;
-  /** Where it lies and how wide it is. */
+  /** Position and width. */
   className?: string | undefined;
   children: ReactNode;
 }
 
 /**
- * A modal window on the native element, with nothing in it: focus stays inside, the page behind is
- * inert, and focus returns to where it was. Render it while it is open.
+ * An empty modal window on the native element: focus stays inside, the page behind is inert, and focus
+ * returns afterwards. Render it while it is open.
  */
 export function Modal({ label, labelledBy, onClose, className, children }: ModalProps) {
   const box = useRef<HTMLDialogElement>(null);
@@ -30,9 +30,9 @@ export function Modal({ label, labelledBy, onClose, className, children }: Modal
   }, []);
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    // An Escape while text is being composed gives up the composing alone.
+    // An Escape during text composition only cancels the composition.
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
-    // Handled here, because a second Escape closes a native dialog even if `cancel` was refused.
+    // Handled here, because a second Escape closes a native dialog even if `cancel` was prevented.
     event.preventDefault();
     event.stopPropagation();
     onClose?.();

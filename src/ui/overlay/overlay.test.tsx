@@ -6,7 +6,7 @@ import { Menu } from './menu.tsx';
 
 const button = (): HTMLButtonElement => document.querySelector('button') as HTMLButtonElement;
 
-test('a menu opens with focus on its first action, moves by arrows and letters, acts and gives focus back', async () => {
+test('focuses the first action of a menu, moves by arrow keys and letters, acts, and returns the focus', async () => {
   const signOut = vi.fn<() => void>();
   await render(
     <Menu
@@ -36,7 +36,7 @@ test('a menu opens with focus on its first action, moves by arrows and letters, 
   expect(document.activeElement).toBe(button());
 });
 
-test('a definition describes its term, and Escape dismisses it', async () => {
+test('describes a term by its definition and dismisses it on Escape', async () => {
   const [show, hide] = [vi.fn<() => void>(), vi.fn<() => void>()];
   // The test DOM has no popovers.
   Object.assign(HTMLElement.prototype, { showPopover: show, hidePopover: hide });
@@ -53,7 +53,7 @@ test('a definition describes its term, and Escape dismisses it', async () => {
   expect(hide).toHaveBeenCalledOnce();
 });
 
-test('a dialog names itself, takes Escape as closing, and gives focus back', async () => {
+test('names a dialog by its title, closes it on Escape, and returns the focus', async () => {
   const onClose = vi.fn<() => void>();
   const again = await render(<button type="button">before</button>);
   button().focus();
@@ -75,7 +75,7 @@ test('a dialog names itself, takes Escape as closing, and gives focus back', asy
   expect(document.activeElement).toBe(button());
 });
 
-test('a dialog without a way to close stays', async () => {
+test('keeps a dialog open that cannot be closed', async () => {
   await render(<Dialog title="Session ended">Sign in again.</Dialog>);
   const dialog = document.querySelector('dialog') as HTMLDialogElement;
   await press(dialog, 'Escape');

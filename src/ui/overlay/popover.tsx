@@ -3,7 +3,7 @@ import { cx } from '#ui/cx.ts';
 import { useFloating } from './use-floating.ts';
 
 interface PopoverProps {
-  /** What it hangs on, and where focus returns after Escape. */
+  /** The trigger, where focus returns after Escape. */
   anchor: RefObject<HTMLElement | null>;
   onClose: () => void;
   align?: 'start' | 'end' | undefined;
@@ -12,20 +12,20 @@ interface PopoverProps {
 }
 
 /**
- * A panel beside its trigger: render it while it is open. Closes on Escape (focus goes back to the
- * trigger), on a press outside, and when focus moves on; a press on the trigger is the trigger's own.
+ * A panel beside its trigger: render it while it is open. Closes on Escape (focus returns to the trigger), on
+ * a click outside, and when the focus leaves; the trigger handles its own clicks.
  */
 export function Popover({ anchor, onClose, align, className, children }: PopoverProps) {
   const box = useRef<HTMLDivElement>(null);
   useFloating(true, anchor, box, align);
 
-  // Heard from the moment it is seen: an Escape right then is meant for it.
+  // Listens from the moment it is visible: an Escape right then is meant for it.
   useLayoutEffect(() => {
     const leave = (event: Event): void => {
       const target = event.target as Node;
       if (!box.current?.contains(target) && !anchor.current?.contains(target)) onClose();
     };
-    // Captured before anything else hears of it: this Escape means the popover, not the page.
+    // Captured first: this Escape closes the popover and nothing on the page.
     const escape = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape') return;
       event.stopPropagation();

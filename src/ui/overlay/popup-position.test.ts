@@ -9,7 +9,7 @@ const anchorAt = (left: number, top: number) => ({
   bottom: top + 32,
 });
 
-test('below its anchor, edges in line', () => {
+test('goes below its anchor with edges in line', () => {
   expect(place(anchorAt(50, 100), { width: 200, height: 300 }, view)).toMatchObject({
     left: 50,
     top: 136,
@@ -17,18 +17,18 @@ test('below its anchor, edges in line', () => {
   expect(place(anchorAt(500, 100), { width: 200, height: 300 }, view, 'end').left).toBe(400);
 });
 
-test('above where it does not fit below', () => {
+test('goes above if it does not fit below', () => {
   expect(place(anchorAt(50, 700), { width: 200, height: 300 }, view).top).toBe(396);
 });
 
-test('as high as there is room on the roomier side', () => {
+test('takes the available height on the larger side', () => {
   expect(place(anchorAt(50, 100), { width: 200, height: 3000 }, view)).toMatchObject({
     top: 136,
     room: 656,
   });
 });
 
-test('pushed back inside the viewport', () => {
+test('stays inside the viewport', () => {
   expect(place(anchorAt(950, 100), { width: 200, height: 100 }, view).left).toBe(792);
   expect(place(anchorAt(-50, 100), { width: 200, height: 100 }, view).left).toBe(8);
 });

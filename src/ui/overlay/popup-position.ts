@@ -15,9 +15,9 @@ const gap = 4;
 const margin = 8;
 
 /**
- * Where a popup of that natural size goes beside its anchor: below if it fits or there is more
- * room than above, else above; pushed sideways to stay inside the viewport. `room` is the height
- * it may take, in pixels; a taller popup scrolls.
+ * The position of a popup of that natural size beside its anchor: below if it fits or has more room than
+ * above, else above; shifted sideways to stay inside the viewport. `room` is the maximum height in pixels; a
+ * taller popup scrolls.
  */
 export function place(anchor: Box, popup: Size, view: Size, align: 'start' | 'end' = 'start') {
   const below = view.height - anchor.bottom - gap - margin;

@@ -2,8 +2,8 @@ import { type RefObject, useLayoutEffect } from 'react';
 import { place } from './popup-position.ts';
 
 /**
- * Shows `float` (an element with `popover="manual"`) in the browser's top layer beside `anchor`
- * while `open`, where no scroll container can clip it, and keeps it there through scroll and resize.
+ * Displays `float` (an element with `popover="manual"`) in the browser's top layer beside `anchor` while
+ * `open`, where no scroll container clips it, and follows scroll and resize.
  */
 export function useFloating(
   open: boolean,

@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react';
-import { batchDesk, batchList } from './batches.ts';
-import type { BatchDesk, BatchView } from './desk.ts';
-import type { BatchList, ListView } from './list.ts';
+import { batchStore, draftStore } from './batch-stores.ts';
+import type { BatchStore, BatchView } from './batch-store.ts';
+import type { DraftStore, DraftStoreView } from './draft-store.ts';
 
-/** The batches of this user on this device, in whichever tab they are sent, and what can be done about them. */
-export function useBatches(): BatchView & { desk: BatchDesk } {
-  const desk = batchDesk();
-  return { ...useSyncExternalStore(desk.subscribe, desk.snapshot), desk };
+/** The batches of this user on this device, from all tabs, and the store that changes them. */
+export function useBatches(): BatchView & { store: BatchStore } {
+  const store = batchStore();
+  return { ...useSyncExternalStore(store.subscribe, store.snapshot), store };
 }
 
-/** The list of items that is put together; its view is `null` until the device was read. */
-export function useBatchList(): { list: BatchList; view: ListView | null } {
-  const list = batchList();
-  return { list, view: useSyncExternalStore(list.subscribe, list.snapshot) };
+/** The draft and its store; the view is `null` until storage was read. */
+export function useDraft(): { store: DraftStore; view: DraftStoreView | null } {
+  const store = draftStore();
+  return { store, view: useSyncExternalStore(store.subscribe, store.snapshot) };
 }

@@ -1,17 +1,17 @@
-/** The keywords as records, out of the table that the worker keeps. */
+/** The keywords as records, read from the worker's table. */
 import type { Keyword } from '#api/contract/keyword.ts';
-import type { Sent } from '#domain/checks/check.ts';
+import type { CheckedList } from '#domain/checks/check.ts';
 import { figureOf, idOf, textOf } from '#lib/table-row.ts';
-import type { LoadedTable } from '#workspace/tables/table.ts';
+import type { LoadedTable } from '#workspace/tables/loaded-table.ts';
 
-/** Lines that come at once: more would hold the page up while they are unpacked. */
+/** Lines per page: more would block the page while they are deserialized. */
 const portion = 4096;
 
-/** Reads all of them, in portions between which the page goes on. Rejects as the table does, and when given up. */
+/** Reads all keywords page by page, so that the page stays responsive. Rejects as the table does, and when aborted. */
 export async function readKeywords(
   { table, unreadable, duplicates = 0, receivedAt }: LoadedTable,
   signal: AbortSignal,
-): Promise<Sent<Keyword>> {
+): Promise<CheckedList<Keyword>> {
   const view = await table.view({}, { signal });
   const records: Keyword[] = [];
   for (let from = 0; from < view.count; from += portion) {
@@ -33,7 +33,7 @@ export async function readKeywords(
   }
   view.close();
   const repeated = Array.from({ length: duplicates }, () => '');
-  // The list comes whole and names no total of its own.
+  // The list arrives whole and states no total.
   const total = records.length + unreadable + duplicates;
   return { records, total, unreadable, repeated, receivedAt };
 }

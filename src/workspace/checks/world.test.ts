@@ -1,4 +1,4 @@
-/** The checks over the simulated service, read through the contract as the pages read it. */
+/** Runs the checks on the simulated service's data, parsed like on the pages. */
 import { expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import { Account } from '#api/contract/account.ts';
@@ -8,11 +8,11 @@ import { Keyword } from '#api/contract/keyword.ts';
 import { Listing } from '#api/contract/listing.ts';
 import { body, signedInWorld, testTime } from '#mocks/testing.ts';
 import type { ScenarioName } from '#mocks/world/scenarios.ts';
-import type { Rows } from '#domain/checks/check.ts';
+import type { ListsToCheck } from '#domain/checks/check.ts';
 import { runChecks } from '#domain/checks/checks.ts';
 import { figureChecks } from '#domain/checks/figures.ts';
 
-async function rowsOf(scenario: ScenarioName): Promise<Rows> {
+async function rowsOf(scenario: ScenarioName): Promise<ListsToCheck> {
   const { get } = await signedInWorld({ tier: 'enterprise', scenario });
   const all = async <T extends z.core.$ZodType>(schema: T, path: string) => {
     const { records, total, unreadable } = readPage(schema, await body(get(path)));
@@ -27,7 +27,7 @@ async function rowsOf(scenario: ScenarioName): Promise<Rows> {
   };
 }
 
-test('the demonstration has contradictions to show, and its figures have none', async () => {
+test('the demonstration has problems to show, and its metrics are sound', async () => {
   const rows = await rowsOf('none');
   const found = new Map(runChecks(rows).map(({ check, found: all }) => [check.id, all ?? []]));
   const lost = new Set(
@@ -45,7 +45,7 @@ test('the demonstration has contradictions to show, and its figures have none', 
   for (const { id } of figureChecks) expect([id, found.get(id)]).toEqual([id, []]);
 });
 
-test('ACOS that comes as a percentage is no contradiction', async () => {
+test('ACOS as a percentage is not a problem', async () => {
   const rows = await rowsOf('percent-acos');
   expect(runChecks(rows, figureChecks).flatMap(({ found }) => found ?? [])).toEqual([]);
 });

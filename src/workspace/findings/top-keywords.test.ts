@@ -4,7 +4,7 @@ import { findInKeyword } from '#domain/findings/rules.ts';
 import { fc } from '#lib/test-properties.ts';
 import { openTableInPage } from '#rows/engine-in-page.ts';
 import { performanceJoin } from '#workspace/performance/keyword-join.ts';
-import { everywhere } from '#workspace/performance/source.ts';
+import { everywhere } from '#workspace/performance/report-source.ts';
 import { keywordSpec } from '#workspace/tables/keyword-table.ts';
 import { topKeywords } from './top-keywords.ts';
 
@@ -45,7 +45,7 @@ const spent = {
   days: 30,
 };
 
-test('the first of all findings are here, in order, and all are counted', async () => {
+test('has the first of all findings in order, and counts all', async () => {
   await fc.assert(
     fc.asyncProperty(
       someKeywords,
@@ -79,8 +79,8 @@ test('the first of all findings are here, in order, and all are counted', async 
   );
 });
 
-test('few of many rows are read, more at stake before more spent, and the named ones wherever they stand', async () => {
-  // Bids of twice to five times a CPC of 1: the more is spent, the less of it is at stake.
+test('reads few of many rows, in order of amount at risk, plus the named ones', async () => {
+  // Bids of two to five times a CPC of 1: the higher the spend, the lower the share at risk.
   const all = Array.from({ length: 1000 }, (_, i) => ({
     currency_code: 'EUR' as const,
     bid: i < 100 ? 2 : 5,

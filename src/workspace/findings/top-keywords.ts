@@ -1,35 +1,35 @@
-/** The keywords at which most money is at stake, found in the row engine: few of its rows reach the page. */
-import { farTimes } from '#domain/findings/bid-apart.ts';
+/** The keywords with the highest amounts at risk, found in the row engine, so that only a few rows reach the page. */
+import { minBidRatio } from '#domain/findings/bid-far-from-cpc.ts';
 import type { FindingKind, KeywordRow } from '#domain/findings/finding.ts';
 import { findInKeyword } from '#domain/findings/rules.ts';
 import type { ColumnFilter, TableQuery, TableRow } from '#lib/table-query.ts';
 import { figureOf, idOf, textOf } from '#lib/table-row.ts';
 import type { Table } from '#rows/table.ts';
-import type { Scope } from '#workspace/performance/source.ts';
+import type { Scope } from '#workspace/performance/report-source.ts';
 
 export interface TopKeywordsQuery {
   scope: Scope;
-  /** How many days the joined report covers. */
+  /** Number of days the joined report covers. */
   days: number;
-  /** How many findings of each rule and currency are wanted, those first at which most is at stake. */
+  /** Number of findings per rule and currency, highest amount first. */
   depth: number;
-  /** Keywords that are wanted in any case, where a rule finds something in them. */
+  /** Keywords to include in any case, if a rule applies. */
   also: readonly string[];
 }
 
 export interface TopKeywords {
   rows: readonly KeywordRow[];
-  /** How many findings there are in all. */
+  /** Total number of findings. */
   total: number;
   /** Every finding is in `rows`. */
   isWhole: boolean;
 }
 
-/** A figure above nothing: money is kept to a millionth. */
+/** A number above zero: money is stored in millionths. */
 const positive = (column: string): ColumnFilter => ({ column, test: 'range', from: 0.000001 });
 const hasBidAndClicks = [positive('bid'), positive('clicks')];
 
-/** What the rules look for, as filters: each row that passes is a finding of that kind, and no other row is. */
+/** The rules as filters: exactly the matching rows are findings of that kind. */
 const streams: readonly { kind: FindingKind; filters: readonly ColumnFilter[] }[] = [
   {
     kind: 'barren_keyword',
@@ -40,17 +40,17 @@ const streams: readonly { kind: FindingKind; filters: readonly ColumnFilter[] }[
   },
   {
     kind: 'bid_apart',
-    filters: [...hasBidAndClicks, { column: 'bid_cpc', test: 'range', from: farTimes }],
+    filters: [...hasBidAndClicks, { column: 'bid_cpc', test: 'range', from: minBidRatio }],
   },
   {
     kind: 'bid_apart',
-    filters: [...hasBidAndClicks, { column: 'bid_cpc', test: 'range', to: 1 / farTimes }],
+    filters: [...hasBidAndClicks, { column: 'bid_cpc', test: 'range', to: 1 / minBidRatio }],
   },
 ];
 
 /**
- * Reads them from a table of keywords that a report is joined to. The first `depth` of a ranking of all
- * findings are the first of a ranking of these, by whatever rates: each currency has its own.
+ * Reads them from a keyword table with a joined report. The first `depth` of a ranking of all findings are
+ * the first of a ranking of these at any exchange rates, because each currency is read separately.
  */
 export async function topKeywords(
   table: Table,
@@ -94,8 +94,8 @@ interface Stream {
 }
 
 /**
- * Reads by spend, the most first, until no other row can have more at stake than the wanted ones: no
- * finding has more at stake than was spent.
+ * Reads rows by spend, highest first, until no other row can have a higher amount at risk, since that never
+ * exceeds spend.
  */
 async function topOf(table: Table, { query, kind, days, depth }: Stream, signal: AbortSignal) {
   const rows: KeywordRow[] = [];
@@ -106,19 +106,21 @@ async function topOf(table: Table, { query, kind, days, depth }: Stream, signal:
     const page = await rowsOf(table, sorted, days, part, signal);
     rows.push(...page.rows);
     for (const row of page.rows) {
-      stakes.push(...findInKeyword(row).flatMap((it) => (it.kind === kind ? [it.atStake] : [])));
+      stakes.push(
+        ...findInKeyword(row).flatMap((it) => (it.kind === kind ? [it.amountAtRisk] : [])),
+      );
     }
     const { total } = page;
     if (rows.length >= total || page.rows.length === 0) return { rows, total, isWhole: true };
     stakes.sort((a, b) => b - a);
     const least = stakes[depth - 1];
     const rest = page.rows.at(-1)?.spend ?? 0;
-    // As much at stake as the last of them would be in doubt, too.
+    // A tie with the last one would be ambiguous too.
     if (least !== undefined && rest < least) return { rows, total, isWhole: false };
   }
 }
 
-/** As many rows are unpacked in one go. */
+/** Rows deserialized at once. */
 const portion = 128;
 
 async function rowsOf(

@@ -1,36 +1,40 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Listing } from '#api/contract/listing.ts';
-import type { AdvertisedPlace } from '#domain/findings/finding.ts';
+import type { AdvertisedProduct } from '#domain/findings/finding.ts';
 import { type QualityReading, readQuality } from '#domain/quality.ts';
 import { inSlices } from '#lib/slices.ts';
 import { inventoryQueries } from '#queries/inventory.queries.ts';
 import { listingQueries } from '#queries/listings.queries.ts';
-import { eligibilityOf } from '#workspace/scans/results.ts';
-import type { Scope } from '#workspace/performance/source.ts';
+import { storedEligibility } from '#workspace/scans/scan-results.ts';
+import type { Scope } from '#workspace/performance/report-source.ts';
 import {
   type ProductSpendState,
   useProductSpend,
 } from '#workspace/performance/use-product-spend.ts';
-import { type Scores, useScores } from '#workspace/quality/scores.ts';
-import { hasSpend, type Places, placesFrom } from './places.ts';
+import { type Scores, useScores } from '#workspace/quality/quality-scores.ts';
+import {
+  hasSpend,
+  type AdvertisedProducts,
+  findAdvertisedProducts,
+} from './advertised-products.ts';
 import { useSliced } from './use-sliced.ts';
 import { useTopScores } from './use-top-scores.ts';
 
 export interface Advertised {
   spend: ProductSpendState;
-  /** The products with spend and what is sold of them; `undefined` until the report and the listings are here. */
-  places: readonly AdvertisedPlace[] | undefined;
-  /** What is known of a listing's page; another function once more is. */
+  /** The products with spend and their listings; `undefined` until report and listings are loaded. */
+  places: readonly AdvertisedProduct[] | undefined;
+  /** Returns a listing's quality, if known; a new function when more is known. */
   quality: (listingId: string) => QualityReading | undefined;
   listings: Part;
-  /** The levels of listings stand in for stock until it is here. */
+  /** The listings' own levels are used until stock is loaded. */
   stock: Part & { total: number | null; soFar: number };
-  /** Scores that are asked for by themselves. */
+  /** Scores loaded automatically. */
   asked: { isAsking: boolean; count: number; error: unknown };
-  /** Whether what is there is being laid together. */
+  /** Whether the join is being computed. */
   isWorking: boolean;
-  /** Whether more will come by itself. */
+  /** Whether more data will arrive. */
   isComing: boolean;
 }
 
@@ -40,19 +44,19 @@ interface Part {
   retry: () => void;
 }
 
-const nothing: Places = { places: [], spent: new Map() };
+const nothing: AdvertisedProducts = { places: [], spent: new Map() };
 const noListings: readonly Listing[] = [];
 const noIds: readonly string[] = [];
 
 /**
- * What ads of products lead to. Nothing is asked for without a product report on this device; with one,
- * its file, the listings, the stock and the scores of the listings with most spend, one after the other.
- * Keep `scope` the same object while it is the same.
+ * Advertised products. Nothing is loaded without a product report on this device; with one: its file,
+ * listings, stock, and the scores of the listings with the highest spend, one after the other. Pass the same
+ * `scope` object while it is the same.
  */
 export function useAdvertised(scope: Scope): Advertised {
   const spend = useProductSpend(scope);
   const report = spend.spend;
-  // A report of other accounts than those in scope has nothing to say here.
+  // A report of accounts outside the scope does not help.
   const isSpent = useMemo(
     () => report !== undefined && hasSpend(report.products, scope),
     [report, scope],
@@ -70,7 +74,7 @@ export function useAdvertised(scope: Scope): Advertised {
       return async (signal: AbortSignal) => {
         const eligible = await eligibleOf([...products.keys()]);
         const from = { products, days: source.days, scope, listings: records, levels, eligible };
-        return inSlices(placesFrom(from), signal);
+        return inSlices(findAdvertisedProducts(from), signal);
       };
     }, [report, records, levels, scope]),
     scope,
@@ -81,7 +85,7 @@ export function useAdvertised(scope: Scope): Advertised {
     return all.size === 0 ? noIds : [...all];
   }, [places]);
   const known = useScores(ids);
-  // Stock decides what can be sold at all, and so whose score matters.
+  // Stock decides what can be sold, and therefore whose score matters.
   const isStocked = levels !== null || inventory.isError;
   const top = useTopScores(isStocked && !made.isBehind ? made.result : undefined);
   const quality = useMemo(() => readings(known, top.scores), [known, top.scores]);
@@ -127,9 +131,9 @@ function readings(known: Scores, asked: ReturnType<typeof useTopScores>['scores'
   };
 }
 
-/** What this device knows of products' eligibility; where it cannot be read, nothing. */
+/** The products' eligibility stored on this device; empty if unreadable. */
 async function eligibleOf(ids: readonly string[]): Promise<Map<string, boolean | null>> {
-  const known = await eligibilityOf(ids).catch(() => new Map<string, never>());
+  const known = await storedEligibility(ids).catch(() => new Map<string, never>());
   return new Map(
     [...known].map(([id, { value }]) => [id, value?.is_eligible_for_optimization ?? null]),
   );

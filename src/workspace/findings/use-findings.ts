@@ -1,58 +1,58 @@
 import { useMemo, useState } from 'react';
 import type { Campaign } from '#api/contract/campaign.ts';
-import type { AdvertisedPlace, Finding } from '#domain/findings/finding.ts';
+import type { AdvertisedProduct, Finding } from '#domain/findings/finding.ts';
 import { rankFindings, type Ranking, type ScopeSpend } from '#domain/findings/rank.ts';
 import { findInCampaign, findInKeyword, findInPlace, keywordOf } from '#domain/findings/rules.ts';
 import { periodOf } from '#domain/period.ts';
-import type { SetAside } from '#domain/findings/set-aside.ts';
+import type { Snooze } from '#domain/findings/snooze.ts';
 import { type Target, targetFor } from '#domain/targets.ts';
 import { totalsByCurrency } from '#domain/totals.ts';
 import { inSlices } from '#lib/slices.ts';
 import { useCampaigns } from '#queries/campaigns.queries.ts';
-import type { Scope } from '#workspace/performance/source.ts';
-import type { Feed } from '#workspace/performance/use-source.ts';
-import { daysIn } from '#workspace/reports/days.ts';
-import { has } from '#workspace/scope.ts';
-import { useRates, useSettingsRead, useTargets } from '#workspace/settings/use-settings.ts';
+import type { Scope } from '#workspace/performance/report-source.ts';
+import type { ReportFeed } from '#workspace/performance/use-report-source.ts';
+import { daysIn } from '#workspace/reports/report-day-range.ts';
+import { matchesFilter } from '#workspace/scope.ts';
+import { useRates, useSettingsLoaded, useTargets } from '#workspace/settings/use-settings.ts';
 import { type Advertised, useAdvertised } from './use-advertised.ts';
 import { useSliced } from './use-sliced.ts';
 import { type KeywordRows, useKeywordRows } from './use-keyword-rows.ts';
 
 export interface FindingsState {
-  /** Of `total` findings those that are here: all but keywords far down. */
+  /** Of `total` findings, those loaded: all but low-ranked keywords. */
   ranking: Ranking;
   total: number;
-  /** So many of the ranking are the first of all. */
+  /** Number of findings that are certainly the first of all. */
   sure: number;
   /** The base currency of the user's rates; `null` without rates. */
   base: string | null;
   hasTargets: boolean;
   advertised: Advertised;
   keywords: KeywordRows;
-  /** Whether the rules are at work on products. */
+  /** Whether the product rules are running. */
   isWorking: boolean;
-  /** Whether more may be found without anybody doing anything. */
+  /** Whether more may be found automatically. */
   isComing: boolean;
-  /** Whether the device has said which reports, targets and rates it keeps: they decide the order. */
+  /** Whether stored reports, targets and rates have been read: they decide the order. */
   isRead: boolean;
-  /** Whether a report that it keeps has not been laid beside the campaigns yet. */
+  /** Whether a stored report has not been joined to the campaigns yet. */
   isReading: boolean;
 }
 
 /**
- * What the rules find in scope, ranked: at least the first `depth` and, wherever they stand, those that
- * were set aside. Keep `scope` and `entries` the same objects while they are the same.
+ * The findings in scope, ranked: at least the first `depth`, and all snoozed ones. Pass the same `scope` and
+ * `entries` objects while they are the same.
  */
 export function useFindings(
   scope: Scope,
   depth: number,
-  entries: readonly SetAside[],
+  entries: readonly Snooze[],
 ): FindingsState {
   const [targets] = useTargets();
   const [rates] = useRates();
   const ofCampaigns = useCampaignFindings(scope, targets ?? noTargets);
   const advertised = useAdvertised(scope);
-  // One after the other: each takes the page or the worker a while. What is there then stays.
+  // One after the other, because each takes the page or the worker a while. Earlier results stay.
   const [isReady, setReady] = useState(false);
   if (!isReady && !advertised.isComing) setReady(true);
   const aside = useMemo(() => keywordsOf(entries), [entries]);
@@ -74,7 +74,7 @@ export function useFindings(
       ),
     [keywords.rows, ofCampaigns.names],
   );
-  const isRead = useSettingsRead() && ![advertised.spend, keywords.feed].some(isUnread);
+  const isRead = useSettingsLoaded() && ![advertised.spend, keywords.feed].some(isUnread);
   const { spent } = ofCampaigns;
   const ranking = useMemo(
     () => rankFindings([...ofCampaigns.findings, ...foundInPlaces, ...ofKeywords], spent, rates),
@@ -98,21 +98,21 @@ export function useFindings(
   };
 }
 
-/** The keywords whose findings were set aside. */
-function keywordsOf(entries: readonly SetAside[]): string[] {
+/** The keywords of snoozed findings. */
+function keywordsOf(entries: readonly Snooze[]): string[] {
   return [...new Set(entries.flatMap(({ id }) => keywordOf(id) ?? []))];
 }
 
-const isUnread = ({ source }: Feed): boolean => source === undefined;
+const isUnread = ({ source }: ReportFeed): boolean => source === undefined;
 
 const isUnderWay = ({ spend, listings, isWorking }: Advertised): boolean =>
   spend.isLoading || listings.isLoading || isWorking;
 
 const none: readonly Finding[] = [];
 
-/** Thousands of places take longer than the page may be held up. */
+/** Thousands of products take longer than the page may be blocked. */
 function* findInPlaces(
-  places: readonly AdvertisedPlace[],
+  places: readonly AdvertisedProduct[],
   quality: Advertised['quality'],
 ): Generator<undefined, readonly Finding[], undefined> {
   const found: Finding[] = [];
@@ -137,7 +137,11 @@ function useCampaignFindings(
   const all = useCampaigns().data?.records ?? noCampaigns;
   const own = useMemo(
     () =>
-      all.filter((it) => has(scope.channel, it.channel) && has(scope.account_id, it.account_id)),
+      all.filter(
+        (it) =>
+          matchesFilter(scope.channel, it.channel) &&
+          matchesFilter(scope.account_id, it.account_id),
+      ),
     [all, scope],
   );
   return useMemo(() => {
@@ -156,7 +160,7 @@ function useCampaignFindings(
   }, [own, targets]);
 }
 
-/** The length that most have: a zone's midnight makes few of them longer. `null` without any. */
+/** The most frequent length: a time zone's midnight changes a few of them. `null` without any. */
 function commonest(lengths: readonly number[]): number | null {
   const times = new Map<number, number>();
   for (const it of lengths) times.set(it, (times.get(it) ?? 0) + 1);
@@ -164,7 +168,7 @@ function commonest(lengths: readonly number[]): number | null {
   return first?.[0] ?? null;
 }
 
-/** How many days a campaign's metrics are of; `null` where the service names none. */
+/** Number of days of a campaign's metrics; `null` if the service does not say. */
 function daysOf({ metrics }: Campaign): number | null {
   const days = metrics && periodOf([metrics]).days;
   return days === null ? null : daysIn(days);

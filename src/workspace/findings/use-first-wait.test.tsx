@@ -1,18 +1,18 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { render } from '#ui/test-render.tsx';
-import { useFirstWait } from './use-first-wait.ts';
+import { useWaitForOrder } from './use-first-wait.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 function Waiting({ isWaiting, about }: { isWaiting: boolean; about: string }) {
-  return useFirstWait(isWaiting, about) ? 'held' : 'shown';
+  return useWaitForOrder(isWaiting, about) ? 'held' : 'shown';
 }
 
 const said = () => document.body.lastElementChild?.textContent;
 
-test('what was shown once stays, until it is about something else', async () => {
+test('keeps showing what was shown once, until the subject changes', async () => {
   const draw = await render(<Waiting isWaiting about="all" />);
   expect(said()).toBe('held');
   await draw(<Waiting isWaiting={false} about="all" />);
@@ -23,7 +23,7 @@ test('what was shown once stays, until it is about something else', async () => 
   expect(said()).toBe('held');
 });
 
-test('a device that does not answer keeps nothing from being shown for good', async () => {
+test('shows everything eventually if the device does not respond', async () => {
   await render(<Waiting isWaiting about="all" />);
   await act(async () => void vi.advanceTimersByTime(14_000));
   expect(said()).toBe('held');

@@ -1,25 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { KeywordRow } from '#domain/findings/finding.ts';
-import { usualDays } from '#workspace/performance/ask.ts';
+import { defaultDays } from '#workspace/performance/request-report.ts';
 import { performanceJoin } from '#workspace/performance/keyword-join.ts';
-import { covers, type Scope, type Source } from '#workspace/performance/source.ts';
-import { type Feed, useFeed } from '#workspace/performance/use-source.ts';
+import { covers, type Scope, type ReportSource } from '#workspace/performance/report-source.ts';
+import { type ReportFeed, useReportFeed } from '#workspace/performance/use-report-source.ts';
 import { useJoinedReport } from '#workspace/performance/use-joined-report.ts';
-import { noNames, useNamedTable, useTableAnswer } from '#workspace/tables/table-answer.ts';
+import { noNames, useNamedTable, useTableQuery } from '#workspace/tables/use-table-query.ts';
 import { keywordTable } from '#workspace/tables/keyword-table.ts';
 import { topKeywords } from './top-keywords.ts';
 
 export interface KeywordRows {
-  feed: Feed;
+  feed: ReportFeed;
   rows: readonly KeywordRow[];
-  /** How many findings there are in keywords, those in `rows` among them. */
+  /** Number of findings in keywords, including those in `rows`. */
   total: number;
-  /** So many findings of a ranking with `rows` in it are the first of all. */
+  /** With `rows`, this many findings of a ranking are certainly the first of all. */
   sure: number;
-  /** The report that they are from. */
-  source: Source | null;
-  /** What the report that is here covers where that is less than the scope: "channel-a"; else `null`. */
+  /** The report behind them. */
+  source: ReportSource | null;
+  /** The report's coverage if it is less than the scope: "channel-a"; else `null`. */
   only: string | null;
   isLoading: boolean;
   error: unknown;
@@ -27,9 +27,9 @@ export interface KeywordRows {
 }
 
 /**
- * The keywords that rules may find something in, from the newest keyword report of this device beside
- * the list of keywords: sorted in the engine, so that only the first `depth` findings of each rule and
- * currency reach the page, and the keywords `also`. Nothing is asked for without a report, or before `isReady`.
+ * Keywords that may have findings, from the newest keyword report on this device joined to the keyword list:
+ * the engine sorts them, so that only the first `depth` findings of each rule and currency, and the keywords
+ * in `also`, reach the page. Nothing is loaded without a report, or before `isReady`.
  */
 export function useKeywordRows(
   scope: Scope,
@@ -37,12 +37,12 @@ export function useKeywordRows(
   depth: number,
   also: readonly string[],
 ): KeywordRows {
-  const { start, end } = usualDays();
+  const { start, end } = defaultDays();
   const wanted = useMemo(
     () => ({ type: 'keyword', closestTo: { start, end } }) as const,
     [start, end],
   );
-  const feed = useFeed(wanted, scope);
+  const feed = useReportFeed(wanted, scope);
   const source = isReady ? (feed.source ?? null) : null;
   const jobId = source?.jobId ?? '';
   const table = useQuery({ ...keywordTable, enabled: jobId !== '' });
@@ -52,11 +52,11 @@ export function useKeywordRows(
   const about = JSON.stringify([jobId, scope]);
   const key = jobId === '' ? undefined : JSON.stringify([about, depth, also]);
   const days = source?.days ?? 1;
-  const { answer, isPending, error } = useTableAnswer(named, key, async (of, signal) => {
+  const { answer, isPending, error } = useTableQuery(named, key, async (of, signal) => {
     const found = await topKeywords(of, { scope, days, depth, also }, signal);
     return { ...found, about, sure: found.isWhole ? Infinity : depth };
   });
-  // What was found before stays while more of the same is looked for.
+  // Earlier findings stay while more of the same are searched.
   const found = jobId !== '' && answer?.about === about ? answer : nothing;
   return {
     feed,
@@ -77,7 +77,7 @@ export function useKeywordRows(
 
 const nothing = { rows: [], total: 0, sure: Infinity } as const;
 
-function onlyOf(source: Source | null, scope: Scope): string | null {
+function onlyOf(source: ReportSource | null, scope: Scope): string | null {
   if (source === null || covers(source, scope)) return null;
   return [source.channel, source.accountId].filter((part) => part !== null).join(', ');
 }

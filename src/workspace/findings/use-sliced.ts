@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * The result of work in slices; one before it of the same `about` stays until the next is there. Keep
- * `work` the same while it is.
+ * The result of sliced work; the previous one for the same `about` stays until the next is ready. Pass the
+ * same `work` while it is the same.
  */
 export function useSliced<T>(
   work: ((signal: AbortSignal) => Promise<T>) | undefined,
@@ -16,7 +16,7 @@ export function useSliced<T>(
       (result) => {
         if (!giveUp.signal.aborted) setDone({ of: work, about, result });
       },
-      // Given up; nothing else can fail.
+      // Aborted; nothing else can fail.
       () => {},
     );
     return () => giveUp.abort();

@@ -4,34 +4,37 @@ import { isDown } from '#domain/findings/unsellable.ts';
 import { ServiceError } from '#api/errors.ts';
 import { askQuality } from '#queries/quality.queries.ts';
 import { ageOf } from '#queries/keep.ts';
-import { kinds } from '#workspace/scans/kinds.ts';
-import { keepResult, scoresOf } from '#workspace/scans/results.ts';
-import type { Places } from './places.ts';
+import { scanDefinitions } from '#workspace/scans/scan-kinds.ts';
+import { saveResult, storedScores } from '#workspace/scans/scan-results.ts';
+import type { AdvertisedProducts } from './advertised-products.ts';
 
 /**
- * So many listings have their score asked for by themselves: a unit each, in the background, at most
- * once a day. It is what two reports cost, and without it the list would say nothing of pages before
- * somebody has scanned thousands; a few listings hold most of what ads lead to. More is the user's choice.
+ * Number of quality scores loaded automatically: one unit each, in the background, at most once a day. That
+ * is the cost of two reports, and without it weak pages would be unknown until someone scanned thousands of
+ * listings. A few listings have most of the ad spend; more is the user's choice.
  */
-export const mostAsked = 20;
+export const maxRequestedScores = 20;
 
 const noScores: ReadonlyMap<string, Quality> = new Map();
 
 const nothing = { of: undefined, scores: noScores, isAsking: false, count: 0, error: null };
 
 interface State {
-  of: Places | undefined;
+  of: AdvertisedProducts | undefined;
   scores: ReadonlyMap<string, Quality>;
   isAsking: boolean;
-  /** Scores that were asked for. */
+  /** Scores that were requested. */
   count: number;
   error: unknown;
 }
 
-/** The scores of the listings with most spend that this device does not know of the last day; they come together. */
-export function useTopScores(places: Places | undefined): State {
+/**
+ * The scores, missing from this device or older than a day, of the listings with the highest spend; they
+ * arrive together.
+ */
+export function useTopScores(places: AdvertisedProducts | undefined): State {
   const [state, setState] = useState<State>(nothing);
-  /** Those asked for by this page: they are written down a moment after they came. */
+  /** Those requested by this page, which are stored a moment after arrival. */
   const asked = useRef(new Set<string>());
   useEffect(() => {
     if (places === undefined) return undefined;
@@ -42,8 +45,8 @@ export function useTopScores(places: Places | undefined): State {
     };
     const ask = async (): Promise<void> => {
       const top = topListings(places);
-      const known = await scoresOf(top).catch(() => new Map<string, { at: number }>());
-      const due = dueOf(top, known).filter((id) => !asked.current.has(id));
+      const known = await storedScores(top).catch(() => new Map<string, { at: number }>());
+      const due = staleListings(top, known).filter((id) => !asked.current.has(id));
       show({ isAsking: due.length > 0, error: null });
       if (due.length === 0) return;
       const found = new Map<string, Quality>();
@@ -61,12 +64,12 @@ export function useTopScores(places: Places | undefined): State {
     void ask();
     return () => giveUp.abort();
   }, [places]);
-  // Until it is known whether there is anything to ask for.
+  // Until it is known whether any must be requested.
   const isBegun = places === undefined || state.of === places;
   return isBegun ? state : { ...state, isAsking: true };
 }
 
-/** Asks for each in turn until one fails; answers why, or `null`. What comes is kept as a scan's is. */
+/** Requests each in turn until one fails; returns the error, or `null`. Results are stored like a scan's. */
 async function askEach(
   ids: readonly string[],
   found: Map<string, Quality>,
@@ -77,7 +80,7 @@ async function askEach(
       const call = { signal, priority: 'background' as const, unitsLeft: ids.length - i };
       const quality = await askQuality(id, call);
       found.set(id, quality);
-      keepResult('quality', id, quality).catch(() => {});
+      saveResult('quality', id, quality).catch(() => {});
     } catch (error) {
       const isGone = error instanceof ServiceError && error.failure.kind === 'notFound';
       if (!isGone) return error;
@@ -86,16 +89,19 @@ async function askEach(
   return null;
 }
 
-/** Those whose score is not here, or older than a day. */
-export function dueOf(
+/** Listings whose score is missing, or older than a day. */
+export function staleListings(
   ids: readonly string[],
   known: ReadonlyMap<string, { at: number }>,
 ): string[] {
-  return ids.filter((id) => !(ageOf(known.get(id)?.at) < kinds.quality.fresh));
+  return ids.filter((id) => !(ageOf(known.get(id)?.at) < scanDefinitions.quality.fresh));
 }
 
-/** The listings that can be sold, by the share that they have of what is spent in their currency. */
-export function topListings({ places, spent }: Places, most = mostAsked): string[] {
+/** The sellable listings by their share of their currency's spend. */
+export function topListings(
+  { places, spent }: AdvertisedProducts,
+  most = maxRequestedScores,
+): string[] {
   const shares = new Map<string, number>();
   for (const { listings, spend, currency, stock, isEligible, isElsewhere } of places) {
     if (isElsewhere || stock === 0 || isEligible === false) continue;

@@ -1,24 +1,27 @@
-/** Looks at what is under way, in the one tab that does so for all: oldest wish first, at the pace that the budget allows. */
+/**
+ * Polls everything in progress, in the one tab that does so for all: longest waiting first, at the rate the
+ * limit allows.
+ */
 import type { EndpointName } from '#api/contract/endpoints.ts';
 import { ServiceError } from '#api/errors.ts';
 import { now } from '#lib/clock.ts';
 import type { TabPorts } from '#workspace/tab-ports.ts';
 import { spacing } from './poll-schedule.ts';
 
-/** Why nothing is looked at though something is due. */
+/** Why nothing is polled although something is due. */
 export type Hold = 'budget' | 'offline';
 
-/** What is watched, and how. */
+/** What is polled, and how. */
 export interface PollSource {
-  /** What one look calls. */
+  /** The endpoint of a poll. */
   endpoint: EndpointName;
-  /** Everything that is to be looked at some time, and when. */
+  /** Everything to poll, and when. */
   due: (time: number, isHidden: boolean) => readonly { id: string; at: number }[];
   /** Whether anything may still change. */
   hasPending: () => boolean;
-  /** Looks at one, and takes up what it heard; rejects as the client does. */
+  /** Polls one and stores the result; rejects as the client does. */
   poll: (id: string, call: { signal: AbortSignal; priority: 'polling' }) => Promise<unknown>;
-  /** What came of a look that failed: the service does not know it; or nothing, and why. */
+  /** Handles a failed poll: not found, or no answer and why. */
   onNotFound: (id: string) => Promise<unknown>;
   onFailure: (id: string, why: string, retryAfter: number | null) => Promise<unknown>;
 }
@@ -26,23 +29,23 @@ export interface PollSource {
 export interface PollerPorts
   extends Pick<TabPorts, 'board' | 'wait' | 'untilReachable' | 'isHidden'>, PollSource {
   onHold: (hold: Hold | null) => void;
-  /** Whether the service answers this user. */
+  /** Whether the user's session is live. */
   isLive: () => boolean;
 }
 
-/** What a tab does for all of them. */
+/** The poller of a tab. */
 export interface Poller {
   /** Resolves once nothing is left to do, or it was stopped. */
   done: Promise<void>;
-  /** Something has changed, or somebody looks again: what is due may be another. */
+  /** Something has changed, or the tab became visible: the next due time may differ. */
   wake: () => void;
   stop: () => void;
 }
 
-/** Looks under way at a time: one that hangs does not keep the others. */
+/** Maximum polls in flight: one that hangs does not block the others. */
 const concurrency = 3;
 
-/** Not longer than that at a stretch, in milliseconds: a laptop sleeps, and the clock of a demonstration is moved on. */
+/** Maximum wait at once, in milliseconds: laptops sleep, and a demonstration advances its clock. */
 const longestSleep = 1000;
 
 const longestSpacing = 60_000;
@@ -56,7 +59,7 @@ export function startPoller(ports: PollerPorts): Poller {
   let barrier: Promise<void> | null = null;
   let wake = (): void => {};
 
-  /** Until so many milliseconds have passed or something has changed. */
+  /** Resolves after that many milliseconds or a change. */
   function sleep(milliseconds: number): Promise<void> {
     return new Promise((next) => {
       const timer = setTimeout(next, Math.max(1, Math.min(longestSleep, milliseconds)));
@@ -67,7 +70,7 @@ export function startPoller(ports: PollerPorts): Poller {
     });
   }
 
-  /** Whose turn it is, and when. */
+  /** The next one to poll, and when. */
   function nextUp(time: number): { id: string; at: number } | null {
     let next: { id: string; at: number } | null = null;
     for (const one of ports.due(time, ports.isHidden())) {
@@ -84,7 +87,7 @@ export function startPoller(ports: PollerPorts): Poller {
         await barrier;
         continue;
       }
-      // Where the clock was turned back, what was reckoned by it means nothing.
+      // If the clock was set back, times computed from it are invalid.
       const free = freeAt > now() + longestSpacing ? -Infinity : freeAt;
       const at = Math.max(next?.at ?? Infinity, free);
       if (next === null || inFlight.size >= concurrency || at > now()) await sleep(at - now());
@@ -112,7 +115,7 @@ export function startPoller(ports: PollerPorts): Poller {
     const failure = error instanceof ServiceError ? error.failure : null;
     if (failure?.kind === 'notFound') await ports.onNotFound(id);
     else if (failure?.kind === 'unauthorized' && !ports.isLive()) halt.abort();
-    // Nothing was learned of it: it is looked at again as soon as that makes sense.
+    // Nothing was learned: it is polled again as soon as that makes sense.
     else if (failure?.kind === 'network') {
       hold('offline', () => ports.untilReachable(attempt++, signal));
     } else if (failure?.kind === 'rateLimited') {
@@ -124,7 +127,7 @@ export function startPoller(ports: PollerPorts): Poller {
     }
   }
 
-  /** All wait at one barrier for what one of them met. */
+  /** All wait at one barrier for the hold that one of them met. */
   function hold(reason: Hold, wait: () => Promise<void>): void {
     if (barrier !== null) return;
     ports.onHold(reason);

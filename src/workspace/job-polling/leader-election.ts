@@ -1,27 +1,27 @@
-/** Which of the tabs does the work, for all of them: one that somebody looks at, if there is any. */
+/** Elects the tab that works for all: a visible one, if there is any. */
 import type { TabPorts } from '#workspace/tab-ports.ts';
 import type { SyncedStore } from './synced-store.ts';
 import type { Hold, Poller } from './job-poller.ts';
 
 export interface LeaderElection {
-  /** Something has changed: there may be something to do. */
+  /** Something has changed: there may be work to do. */
   wake: () => void;
-  /** What another tab says about who has the seat, or why nothing is done. */
+  /** Another tab's message about the leader, or why nothing is done. */
   onMessage: (message: unknown) => void;
-  /** Whose it is, is known: from now on this tab may take the seat. */
+  /** The user is known: from now on this tab may lead. */
   open: () => void;
 }
 
 export interface LeaderWork {
-  /** Of the lock that is the seat. */
+  /** The name of the lock. */
   name: string;
   store: () => Pick<SyncedStore<unknown, never>, 'storage' | 'reload' | 'post'>;
   hasWork: () => boolean;
-  /** Begins; `tell` is to hear why nothing is done though something is due. */
+  /** Starts working; `tell` receives why nothing is done although something is due. */
   start: (tell: (hold: Hold | null) => void) => Poller;
 }
 
-/** `held` is told why nothing is done though something is due, in whichever tab. */
+/** `held` receives why nothing is done although something is due, in whichever tab. */
 export function electLeader(
   ports: TabPorts,
   { name, store, hasWork, start }: LeaderWork,
@@ -31,7 +31,7 @@ export function electLeader(
   let poller: Poller | null = null;
   let isCandidate = false;
 
-  /** Begins as soon as no other tab does. */
+  /** Starts as soon as no other tab leads. */
   function stand(): void {
     const own = store().storage();
     if (own === null || isCandidate || !user.isLive() || !hasWork()) return;
@@ -60,7 +60,7 @@ export function electLeader(
     store().post({ hold });
   }
 
-  /** Wants the seat, where another tab has it that nobody looks at. */
+  /** Asks for the lead if a hidden tab has it. */
   function claimIfVisible(): void {
     if (isCandidate && poller === null && !ports.isHidden()) store().post('mine');
   }
@@ -73,7 +73,7 @@ export function electLeader(
 
     onMessage(message) {
       if (message === 'lead') claimIfVisible();
-      // A tab that nobody looks at is given little time by the browser: one that is looked at does better.
+      // Browsers throttle hidden tabs, so a visible one takes over.
       else if (message === 'mine' && ports.isHidden()) poller?.stop();
       else if (typeof message === 'object' && message !== null && 'hold' in message) {
         const { hold } = message;

@@ -1,4 +1,4 @@
-/** A value on the device, as this tab knows it: read, changed by one tab at a time, and told to the others. */
+/** A stored value as this tab knows it: read, changed by one tab at a time, and synced to the others. */
 import type { Area } from '#storage/areas.ts';
 import type { Channel } from '#lib/tabs.ts';
 import { now } from '#lib/clock.ts';
@@ -6,46 +6,46 @@ import type { UserStorage } from '#storage/user-storage.ts';
 import type { TabPorts } from '#workspace/tab-ports.ts';
 import { waitForUserStorage } from '#workspace/wait-for-user-storage.ts';
 
-/** Where a value lies, and what happens to it. */
+/** Where a value is stored, and how events change it. */
 export interface SyncedStoreOptions<V extends { revision: number }, T> {
-  /** Of the channel on which tabs tell each other of it. */
+  /** The name of the channel on which tabs announce changes. */
   name: string;
   area: Area;
   key: string;
-  /** Reads a kept one; `null` where it is none at all. */
+  /** Parses a stored value; `null` if it is invalid. */
   parse: (value: unknown) => V | null;
   empty: V;
-  /** The value after something happened; the same object where that changes nothing. */
+  /** The value after an event; the same object if nothing changes. */
   reduce: (value: V, told: T & { at: number }) => V;
-  /** Whether this must not be forgotten: where storage refuses it, it does not happen. */
+  /** Whether the event must be saved: if storage refuses it, it does not happen. */
   mustSave?: (told: T) => boolean;
 }
 
 export interface SyncedStore<V, T> {
-  /** Once somebody is signed in and it was read. */
+  /** Resolves once the user is signed in and the value has been read. */
   attached: Promise<UserStorage>;
-  /** As it is known here; `null` until it was read. */
+  /** The value in this tab; `null` until read. */
   value: () => V | null;
-  /** Whose it is; `null` until that is known. */
+  /** Its owner's storage; `null` until known. */
   storage: () => UserStorage | null;
-  /** False where the browser refuses to keep it: it is gone with this page, and other tabs have none of it. */
+  /** False if the browser refuses to store it: it is lost with this page, and other tabs do not have it. */
   isSaved: () => boolean;
   reload: () => Promise<void>;
   /**
-   * Writes down what happened, and tells the other tabs; answers whether it changed anything. Rejects
-   * with a `NotKept` where it must be kept and is not.
+   * Saves an event and tells the other tabs; returns whether it changed anything. Rejects with a `NotSaved`
+   * if it must be saved and is not.
    */
   dispatch: (told: T) => Promise<boolean>;
-  /** Tells the other tabs anything else. */
+  /** Posts anything else to the other tabs. */
   post: (message: unknown) => void;
 }
 
 export interface SyncedStoreListeners<V> {
-  /** It was read or written; `isNews`: this tab has not shown it before. */
+  /** The value was read or saved; `isNews` if this tab has not displayed it before. */
   onChange: (value: V, isNews: boolean) => void;
-  /** Another tab tells something else. */
+  /** Another tab posted something else. */
   onMessage: (message: unknown) => void;
-  /** Whose it is, is known. */
+  /** The owner is known. */
   onReady: () => void;
 }
 
@@ -77,7 +77,7 @@ export function createSyncedStore<V extends { revision: number }, T extends obje
     accept((await storage.read(area, key, parse)) ?? empty);
   }
 
-  /** Reads come back in any order: an older value does not take the place of a newer one. */
+  /** Reads finish in any order: an older value does not replace a newer one. */
   function accept(next: V): void {
     const isNews = value === null || next.revision > value.revision;
     if (isNews) value = next;
@@ -105,7 +105,7 @@ export function createSyncedStore<V extends { revision: number }, T extends obje
       };
       const options = { mustSave: mustSave?.(told) === true };
       const next = await opened.update(area, key, parse, change, options);
-      // Signed out meanwhile: nothing was written down.
+      // Signed out meanwhile: nothing was saved.
       if (next === null) return false;
       accept(next);
       if (isChanged) channel?.post(changed);

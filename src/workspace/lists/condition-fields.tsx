@@ -1,13 +1,13 @@
 import { type SubmitEvent, useId, useState } from 'react';
 import { Button } from '#ui/button.tsx';
-import { figureText, ordered } from './condition-text.ts';
+import { figureText, orderedRange } from './condition-text.ts';
 import type { Condition, ConditionKind } from './list-conditions.ts';
 
 interface ConditionFieldsProps {
   column: string;
   kind: ConditionKind;
   before: Condition | undefined;
-  /** `null` takes the condition away. */
+  /** `null` removes the condition. */
   onApply: (condition: Condition | null) => void;
 }
 
@@ -23,7 +23,7 @@ const emptyTests = { empty: 'is empty', filled: 'is not empty' } as const;
 
 const field = 'h-8 min-w-0 rounded-md border border-edge/60 bg-surface px-2 hover:border-edge';
 
-/** What is asked of one column. */
+/** The editor of a column's condition. */
 export function ConditionFields({ column, kind, before, onApply }: ConditionFieldsProps) {
   const own: Record<string, string> = kind === 'text' ? textTests : rangeTests;
   const [test, setTest] = useState(
@@ -112,7 +112,7 @@ interface Typed extends Record<'column' | 'test' | 'text' | 'from' | 'to', strin
   kind: ConditionKind;
 }
 
-/** What was typed; `null` where that is nothing, `undefined` where it makes no sense. */
+/** The entered condition; `null` if it is empty, `undefined` if it is invalid. */
 function read({ column, kind, test, text, from, to }: Typed): Condition | null | undefined {
   if (test === 'empty' || test === 'filled') return { column, test };
   if (test === 'range') {
@@ -121,7 +121,7 @@ function read({ column, kind, test, text, from, to }: Typed): Condition | null |
     if (least === null || least === undefined || most === null || most === undefined)
       return undefined;
     if (least === '' && most === '') return null;
-    const [low, high] = ordered(least, most, kind);
+    const [low, high] = orderedRange(least, most, kind);
     return { column, test, from: low, to: high };
   }
   if (text.trim() === '') return null;

@@ -1,18 +1,18 @@
-/** Conditions of the address as the engine takes them. */
+/** Converts the URL's conditions to filters of the engine. */
 import { boundsOfDay } from '#lib/reader-days.ts';
 import type { ColumnFilter } from '#lib/table-query.ts';
 import type { Condition, ConditionKinds } from './list-conditions.ts';
 
 const tests = { has: 'contains', is: 'equals', starts: 'starts' } as const;
 
-/** Rows with one of these values; with none named, all rows. */
+/** Rows with one of these values; all rows if there are none. */
 export const oneOf = (column: string, values: readonly string[]): ColumnFilter => ({
   column,
   test: 'set',
   values,
 });
 
-/** Days begin and end where the reader is, as they are shown; per cent becomes a fraction. */
+/** Days start and end in the displayed time zone; percentages become fractions. */
 export function filtersOf(
   conditions: readonly Condition[],
   kinds: ConditionKinds,

@@ -15,7 +15,7 @@ interface ConditionProps {
   onChange: (conditions: readonly Condition[]) => void;
 }
 
-/** The conditions that hold; a press takes one away. */
+/** The active conditions; clicking one removes it. */
 export function ConditionChips({ columns, kinds, conditions, onChange }: ConditionProps) {
   return conditions.map((condition) => {
     const { column } = condition;
@@ -26,7 +26,7 @@ export function ConditionChips({ columns, kinds, conditions, onChange }: Conditi
         <PaperText text={text} />
         <Button
           icon={<Icon name="close" />}
-          aria-label={`No longer only ${text}`}
+          aria-label={`Remove filter: ${text}`}
           title={text}
           onClick={() => onChange(conditions.filter((other) => other !== condition))}
         >
@@ -37,10 +37,10 @@ export function ConditionChips({ columns, kinds, conditions, onChange }: Conditi
   });
 }
 
-/** Puts a condition on a column, or changes the one that it has. */
+/** Adds a condition to a column, or edits its existing one. */
 export function ConditionEditor(
   props: ConditionProps & {
-    /** Empty: still to be chosen. */
+    /** Empty until a column is chosen. */
     column: string;
     onDone: () => void;
   },

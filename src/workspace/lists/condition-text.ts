@@ -3,7 +3,7 @@ import type { Condition, ConditionKind } from './list-conditions.ts';
 const words = { has: 'contains', is: 'is', starts: 'starts with' } as const;
 const notWords = { has: 'does not contain', is: 'is not', starts: 'does not start with' } as const;
 
-/** A condition as a reader says it: "Spend 100 to 500", "Campaign contains “desk”". */
+/** A condition in words: "Spend 100 to 500", "Campaign contains “desk”". */
 export function conditionText(condition: Condition, header: string, kind: ConditionKind): string {
   if ('text' in condition) {
     const said = condition.not === true ? notWords : words;
@@ -20,7 +20,7 @@ export function conditionText(condition: Condition, header: string, kind: Condit
   return condition.test === 'empty' ? `${header} is empty` : `${header} is not empty`;
 }
 
-/** A figure as it was typed, with a point for a comma; `null` for what is none. */
+/** A number as typed, with a decimal point; `null` if it is not a number. */
 export function figureText(typed: string): string | null {
   const text = typed
     .trim()
@@ -29,8 +29,8 @@ export function figureText(typed: string): string | null {
   return text === '' || /^-?\d{1,12}(\.\d{1,6})?$/.test(text) ? text : null;
 }
 
-/** The two ends of a range the right way round. */
-export function ordered(from: string, to: string, kind: ConditionKind): [string, string] {
+/** The bounds of a range in ascending order. */
+export function orderedRange(from: string, to: string, kind: ConditionKind): [string, string] {
   if (from === '' || to === '') return [from, to];
   const isTurned = kind === 'date' ? from > to : Number(from) > Number(to);
   return isTurned ? [to, from] : [from, to];

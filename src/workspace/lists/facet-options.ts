@@ -1,7 +1,7 @@
 import type { DistinctValues } from '#lib/table-query.ts';
 import type { FilterOption } from '#ui/form/filter-combobox.tsx';
 
-/** Values with their counts; what is chosen is among them even where no row has it. */
+/** Values with their counts, including selected values without rows. */
 export function facetOptions(
   distinct: DistinctValues | undefined,
   selected: readonly string[],

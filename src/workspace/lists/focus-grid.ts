@@ -1,4 +1,4 @@
-/** For a button below a grid that goes with what it mends: the grid takes the focus. */
+/** For a button below a grid that disappears when clicked: focuses the grid. */
 export function focusGrid(button: HTMLElement): void {
   const grid = button
     .closest('p')

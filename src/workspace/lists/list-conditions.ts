@@ -1,21 +1,21 @@
 /**
- * Conditions on columns that have no filter of their own in the toolbar, as they stand in an address:
+ * Conditions on columns without their own toolbar filter, as in a URL:
  * `f=spend*100..500,name*has*desk,-account*is*Kitchen,sales*empty`.
  */
 import { isDay } from '#lib/is-day.ts';
 import { escapeComma, type Param, unescapeComma } from '#lib/search-params.ts';
 
-/** What a column is asked for: text, a figure in its own unit, one in per cent, or a day. */
+/** The type of a column's condition: text, a number in its own unit, a percentage, or a day. */
 export type ConditionKind = 'text' | 'figure' | 'percent' | 'date';
 
-/** Bounds are kept as they were typed; an empty one is open. */
+/** Bounds are kept as typed; an empty one is open. */
 export type Condition = { column: string } & (
-  | { test: 'has' | 'is' | 'starts'; text: string; /** Turns it round. */ not?: true }
+  | { test: 'has' | 'is' | 'starts'; text: string; /** Negates it. */ not?: true }
   | { test: 'range'; from: string; to: string }
   | { test: 'empty' | 'filled' }
 );
 
-/** By column, for the columns that a page lets conditions be put on. */
+/** By column, for columns that allow conditions. */
 export type ConditionKinds = Readonly<Record<string, ConditionKind>>;
 
 const bounds: Record<ConditionKind, RegExp | null> = {
@@ -25,7 +25,7 @@ const bounds: Record<ConditionKind, RegExp | null> = {
   date: /^(\d{4}-\d\d-\d\d)?\.\.(\d{4}-\d\d-\d\d)?$/,
 };
 
-/** At most one condition a column; what the page has no such column for is passed over. */
+/** At most one condition per column; unknown columns are ignored. */
 export function conditions(kinds: ConditionKinds): Param<readonly Condition[]> {
   return {
     read(value) {

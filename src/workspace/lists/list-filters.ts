@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import type { ConditionKinds } from './list-conditions.ts';
 
-/** How the column menu reaches the filters over a grid. */
+/** Connects the column menu with the filters above a grid. */
 export interface ListFilters {
   kinds: ConditionKinds;
-  /** The column whose condition is being edited; empty: one is still to be chosen; `null`: none is. */
+  /** The column whose condition is being edited; empty while a column is being chosen; `null` for none. */
   editing: string | null;
   edit: (column: string | null) => void;
   /** Whether a column has a filter. */
   can: (column: string) => boolean;
-  /** Leads to a column's filter: its own in the toolbar or the scope, else the editor of conditions. */
+  /** Opens a column's filter: its own in the toolbar or the scope, else the condition editor. */
   open: (column: string) => void;
 }
 
-/** `controls` are the accessible names of the filters that columns have of their own. */
+/** `controls` are the accessible names of the columns' own filters. */
 export function useListFilters(
   kinds: ConditionKinds,
   controls: Readonly<Record<string, string>>,
@@ -32,7 +32,7 @@ export function useListFilters(
   };
 }
 
-/** A box opens its list; a field takes the cursor. They stand in other parts of the page, so the name leads there. */
+/** A combobox opens its list; a text field takes the cursor. They are elsewhere on the page and found by name. */
 function openControl(name: string): void {
   const control = document.querySelector<HTMLElement>(
     `:is(button, input)[aria-label="${CSS.escape(name)}"]`,

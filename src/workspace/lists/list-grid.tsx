@@ -3,7 +3,7 @@ import { nextSort } from '#lib/sort.ts';
 import type { TableRow } from '#lib/table-query.ts';
 import { idOf } from '#lib/table-row.ts';
 import type { TableView } from '#rows/table.ts';
-import { lookProps } from './grid-look.ts';
+import { layoutProps } from './layout-params.ts';
 import type { ListFilters } from './list-filters.ts';
 import type { ListSearch } from './list-search.ts';
 import type { ListView } from './list-view.ts';
@@ -11,10 +11,10 @@ import { TableGrid, type TableGridProps } from '#workspace/tables/table-grid.tsx
 import { part, usePart } from '#ui/lazy-module.ts';
 import { useRowLink } from '#workspace/use-row-link.ts';
 
-/** Below the rows, of which nobody must wait for it. */
+/** Displayed below the rows, which need not wait for it. */
 const orderNotes = part(
-  () => import('./order-notes.tsx'),
-  (module) => module.OrderNotes,
+  () => import('./sort-notes.tsx'),
+  (module) => module.SortNotes,
 );
 
 interface ListGridProps extends Pick<
@@ -26,15 +26,15 @@ interface ListGridProps extends Pick<
   search: ListSearch;
   onChange: (changes: Partial<ListSearch>, options?: { replace?: boolean }) => void;
   filters: ListFilters;
-  /** Columns that rows can be grouped by, and what their values are called. */
+  /** Columns that rows can be grouped by, and the labels of their values. */
   groups: Readonly<Record<string, (value: string) => string>>;
-  /** The column that holds the campaign of a row, where figures of rows follow from its sales. */
+  /** The column with a row's campaign, if metrics of the rows depend on sales. */
   campaignBy?: 'id' | 'campaign_id';
-  /** Where a row's record is, without the scope; `null` for a row that has none. */
+  /** The path of a row's record, without the scope; `null` for a row without one. */
   pathOf?: (id: string) => string | null;
 }
 
-/** The grid of a list: all that a reader does with it is in the address, and lines are drawn as they arrive. */
+/** The grid of a list: its state is in the URL, and lines are drawn as they arrive. */
 export function ListGrid(props: ListGridProps) {
   const {
     name,
@@ -64,7 +64,7 @@ export function ListGrid(props: ListGridProps) {
         rowKey={idOf}
         onOpen={props.onOpen}
         {...(pathOf && rowLink)}
-        {...lookProps(search, onChange)}
+        {...layoutProps(search, onChange)}
         selectedKey={search.row}
         onSelect={(row) => onChange({ row }, { replace: true })}
         onSelection={props.onSelection}

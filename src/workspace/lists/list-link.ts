@@ -1,4 +1,4 @@
-/** Links that lead from a figure to the rows behind it. */
+/** Links from a number to the rows behind it. */
 import { freeText, list, searchShape, searchText, type Values } from '#lib/search-params.ts';
 import { conditions } from './list-conditions.ts';
 
@@ -19,9 +19,9 @@ const shape = {
 const rowsShape = searchShape(shape);
 
 /**
- * The address of a list that shows the rows named: parameters are the list's own, those left out
- * narrow nothing. Conditions are on the list's columns, `sort` is as in an address: `-spend`.
+ * The URL of a list that displays the given rows: parameters are the list's own, omitted ones do not filter.
+ * Conditions apply to the list's columns; `sort` is as in a URL: `-spend`.
  */
-export function rowsAt(path: string, values: Partial<Values<typeof shape>>): string {
+export function listLink(path: string, values: Partial<Values<typeof shape>>): string {
   return path + searchText(rowsShape.stringify(values));
 }

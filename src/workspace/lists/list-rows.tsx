@@ -14,21 +14,21 @@ const serviceMessage = part(
 interface ListRowsProps {
   shown: {
     list: ListView;
-    /** What the engine could not do. */
+    /** The engine's failure. */
     error: unknown;
-    /** Begins again with another table. */
+    /** Retries with another table. */
     retry: () => void;
   };
-  /** One row: "account". */
+  /** The singular of a row: "account". */
   one: string;
   skeleton: ReactNode;
-  /** Stands where no row passes as long as some may still come. */
+  /** Displayed if no row matches while more are loading. */
   soFar?: ReactNode;
   onClear: () => void;
   children: (view: TableView) => ReactNode;
 }
 
-/** Every state of a list's rows but the rows: on their way, none that pass, an engine that failed. */
+/** Every state of a list's rows but the rows: loading, no matches, engine failure. */
 export function ListRows({ shown, one, skeleton, soFar, onClear, children }: ListRowsProps) {
   const { list, error, retry } = shown;
   const { view } = list;
@@ -42,14 +42,14 @@ export function ListRows({ shown, one, skeleton, soFar, onClear, children }: Lis
   return (
     <Message
       tone="empty"
-      title={`No ${one} passes these filters`}
+      title={`No ${one} matches your filters`}
       actions={
         <Button variant="primary" onClick={onClear}>
           Clear filters
         </Button>
       }
     >
-      <p>{counted(view.total, one)} loaded; the filters and the scope leave none.</p>
+      <p>{counted(view.total, one)} loaded. None match your filters and scope.</p>
     </Message>
   );
 }

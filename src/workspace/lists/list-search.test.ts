@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { fc } from '#lib/test-properties.ts';
 import { searchShape, searchText } from '#lib/search-params.ts';
 import { filtersOf } from './condition-filters.ts';
-import { conditionText, figureText, ordered } from './condition-text.ts';
+import { conditionText, figureText, orderedRange } from './condition-text.ts';
 import type { ConditionKinds } from './list-conditions.ts';
 import { isFilteredBy, listParams, noListFilter } from './list-search.ts';
-import { listSearches } from './list-searches.ts';
+import { anyListSearch } from './test-list-search.ts';
 
 const columns = ['name', 'spend', 'acos', 'day', 'channel'];
 const groups = ['channel', 'day', 'name'];
@@ -13,15 +13,15 @@ const kinds: ConditionKinds = { name: 'text', spend: 'figure', acos: 'percent', 
 const shape = searchShape(listParams({ columns, sort: '-spend', groups, kinds }));
 const parse = (text: string) => shape.parse(new URLSearchParams(text));
 
-test('what is parsed from what was written is the same again', () => {
+test('parsing what was written gives the same search', () => {
   fc.assert(
-    fc.property(fc.record(listSearches(columns, groups, kinds)), (search) => {
+    fc.property(fc.record(anyListSearch(columns, groups, kinds)), (search) => {
       expect(parse(searchText(shape.stringify(search)))).toEqual(search);
     }),
   );
 });
 
-test('conditions are short in the address, and stand there in plain letters', () => {
+test('writes conditions briefly and readably', () => {
   const { f } = parse('f=spend*100..500,-name*has*desk,acos*..30,day*2026-11-01..');
   expect(f).toEqual([
     { column: 'spend', test: 'range', from: '100', to: '500' },
@@ -35,7 +35,7 @@ test('conditions are short in the address, and stand there in plain letters', ()
   expect(searchText(shape.stringify({ f: [], group: [] }))).toBe('');
 });
 
-test('what a page has no column for, and what makes no sense, is passed over', () => {
+test('ignores unknown columns and invalid conditions', () => {
   for (const odd of [
     'other*has*a',
     'constructor*empty',
@@ -56,7 +56,7 @@ test('what a page has no column for, and what makes no sense, is passed over', (
   expect(parse('group=nothing,channel,channel,day,name').group).toEqual(['channel', 'day']);
 });
 
-test('no address throws, and what was read is written so that it is read again', () => {
+test('never throws, and writes what it read so that it can be read again', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (f, group) => {
       const search = shape.parse(new URLSearchParams({ f, group }));
@@ -65,7 +65,7 @@ test('no address throws, and what was read is written so that it is read again',
   );
 });
 
-test('the engine hears fractions for per cent, and days as they are here', () => {
+test('passes percentages as fractions and days in the displayed zone to the engine', () => {
   const { f } = parse('f=acos*5..30,day*2026-11-01..2026-11-02,-name*is*A%26B,spend*filled');
   expect(filtersOf(f, kinds)).toEqual([
     { column: 'acos', test: 'range', from: 0.05, to: 0.3 },
@@ -80,7 +80,7 @@ test('the engine hears fractions for per cent, and days as they are here', () =>
   ]);
 });
 
-test('a condition is said in words', () => {
+test('describes a condition in words', () => {
   const said = (f: string) =>
     parse(`f=${f}`).f.map((condition) =>
       conditionText(condition, 'X', kinds[condition.column] ?? 'text'),
@@ -93,14 +93,14 @@ test('a condition is said in words', () => {
   expect(said('name*empty')).toEqual(['X is empty']);
 });
 
-test('figures are taken as they are typed, and ranges the right way round', () => {
+test('accepts numbers as typed and reverses ranges if needed', () => {
   expect(['1,5', ' -.5 ', '', '1e3', 'a'].map(figureText)).toEqual(['1.5', '-0.5', '', null, null]);
-  expect(ordered('20', '3', 'figure')).toEqual(['3', '20']);
-  expect(ordered('2026-02-01', '2026-01-01', 'date')).toEqual(['2026-01-01', '2026-02-01']);
-  expect(ordered('20', '', 'figure')).toEqual(['20', '']);
+  expect(orderedRange('20', '3', 'figure')).toEqual(['3', '20']);
+  expect(orderedRange('2026-02-01', '2026-01-01', 'date')).toEqual(['2026-01-01', '2026-02-01']);
+  expect(orderedRange('20', '', 'figure')).toEqual(['20', '']);
 });
 
-test('a condition is a filter, a group is none', () => {
+test('counts a condition as a filter, but not a group', () => {
   expect(isFilteredBy(parse('group=channel&sort=name&row=1'), noListFilter)).toBe(false);
   expect(isFilteredBy(parse('f=name*empty'), noListFilter)).toBe(true);
 });

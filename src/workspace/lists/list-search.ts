@@ -1,16 +1,16 @@
-/** What the addresses of all lists have in common. */
+/** URL parameters shared by all lists. */
 import { freeText, type Param, sort, type SortKey } from '#lib/search-params.ts';
-import { lookParams, type LookSearch } from './grid-look.ts';
+import { layoutParams, type LayoutSearch } from './layout-params.ts';
 import { type Condition, type ConditionKinds, conditions } from './list-conditions.ts';
 
-/** The part of a list's address that every list has. */
-export interface ListSearch extends LookSearch {
+/** The part of a URL that every list has. */
+export interface ListSearch extends LayoutSearch {
   /** Free text. */
   q: string;
-  /** The selected row's id. */
+  /** The selected row's ID. */
   row: string;
   sort: SortKey[];
-  /** Columns that group, the outer one first. */
+  /** Grouping columns, outer one first. */
   group: string[];
   /** Conditions on columns. */
   f: readonly Condition[];
@@ -18,30 +18,30 @@ export interface ListSearch extends LookSearch {
 
 interface ListShape {
   columns: readonly string[];
-  /** How the page sorts by itself. */
+  /** The page's default sort. */
   sort: string;
   /** Columns that rows can be grouped by. */
   groups: readonly string[];
-  /** Columns that conditions can be put on. */
+  /** Columns that allow conditions. */
   kinds: ConditionKinds;
 }
 
-/** Parameters of a list, to be put into its `searchShape`. */
+/** A list's parameters, for its `searchShape`. */
 export function listParams({ columns, sort: otherwise, groups, kinds }: ListShape) {
   return {
     q: freeText,
     row: freeText,
     sort: sort(columns, otherwise),
-    ...lookParams,
+    ...layoutParams,
     group: groupBy(groups),
     f: conditions(kinds),
   };
 }
 
-/** What "Clear filters" sets of these; sort, groups and look stay. */
+/** The values set by "Clear filters"; sort, groups and layout stay. */
 export const noListFilter = { q: '', f: [] } satisfies Partial<ListSearch>;
 
-/** Whether any of the filters is set that `none` names and clears. */
+/** Whether any filter named in `none` is set. */
 export function isFilteredBy(
   search: object,
   none: Readonly<Record<string, string | readonly unknown[]>>,
@@ -50,7 +50,7 @@ export function isFilteredBy(
   return Object.keys(none).some((name) => (values[name]?.length ?? 0) > 0);
 }
 
-/** `channel,status`: at most two; columns that the page does not group by are passed over. */
+/** `channel,status`: at most two; unknown columns are ignored. */
 function groupBy(columns: readonly string[]): Param<string[]> {
   const read = (value: string) =>
     [...new Set(value.split(','))].filter((column) => columns.includes(column)).slice(0, 2);

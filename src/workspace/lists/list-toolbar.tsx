@@ -6,34 +6,34 @@ import type { Column } from '#ui/grid/column.ts';
 import { Toolbar } from '#ui/layout/toolbar.tsx';
 import { Popover } from '#ui/overlay/popover.tsx';
 import { part, usePart } from '#ui/lazy-module.ts';
-import { lookProps } from './grid-look.ts';
+import { layoutProps } from './layout-params.ts';
 import type { Condition } from './list-conditions.ts';
 import type { ListFilters } from './list-filters.ts';
 import { isFilteredBy, type ListSearch } from './list-search.ts';
 import type { ListView } from './list-view.ts';
 
-/** Nobody needs them before the rows. */
+/** Not needed before the rows. */
 const gridButtons = part(
   () => import('#ui/grid/grid-buttons.tsx'),
   (module) => module.GridButtons,
 );
 
-/** Most readers never put a condition on a column. */
+/** Most users never add a condition. */
 const conditionParts = part(
   () => import('./condition-parts.tsx'),
   (module) => module,
 );
 
 interface ListToolbarProps<Search extends ListSearch> {
-  /** Of the grid: "Accounts". */
+  /** The grid's name: "Accounts". */
   name: string;
-  /** One row: "account". */
+  /** The singular of a row: "account". */
   one: string;
-  /** How many there are by the service's word, filters aside; else those that are here. */
+  /** The total stated by the service, without filters; else the number loaded. */
   total?: number | undefined;
-  /** How many pass, where that is not the number of rows. */
+  /** The number of matches, if it differs from the number of rows. */
   passing?: number | undefined;
-  /** What is said before the count, and what belongs to it. */
+  /** Text before and after the count. */
   before?: ReactNode;
   after?: ReactNode;
   columns: readonly Column<TableRow>[];
@@ -41,18 +41,18 @@ interface ListToolbarProps<Search extends ListSearch> {
   search: Search;
   onChange: (changes: Partial<Search>) => void;
   filters: ListFilters;
-  /** What clears all filters. */
+  /** Clears all filters. */
   noFilter: Partial<Search>;
   /** The page's own filters. */
   children: ReactNode;
 }
 
-/** The line over a list: its filters, how many rows pass, and what concerns the grid as a whole. */
+/** The line above a list: filters, number of matches, and the grid's buttons. */
 export function ListToolbar<Search extends ListSearch>(props: ListToolbarProps<Search>) {
   const { name, one, total, columns, list, search, filters, noFilter } = props;
   const { view } = list;
   const buttons = usePart(gridButtons, view !== undefined);
-  // A part of a search may change its look and its conditions as well as its own filters.
+  // A change may affect layout and conditions as well as the page's filters.
   const onChange = props.onChange as (changes: Partial<ListSearch>) => void;
   return (
     <Toolbar
@@ -73,7 +73,7 @@ export function ListToolbar<Search extends ListSearch>(props: ListToolbarProps<S
                 name={name}
                 columns={columns}
                 source={view}
-                {...lookProps(search, onChange)}
+                {...layoutProps(search, onChange)}
               />
             )}
           </span>
@@ -97,7 +97,7 @@ export function ListToolbar<Search extends ListSearch>(props: ListToolbarProps<S
   );
 }
 
-/** Between the filters and the table lie tiles and charts with dozens of tab stops. */
+/** Tiles and charts between filters and table have dozens of tab stops. */
 function SkipToTable({ name }: { name: string }) {
   return (
     <Button
@@ -119,7 +119,7 @@ interface ConditionsProps {
   onChange: (conditions: readonly Condition[]) => void;
 }
 
-/** What is asked of columns that have no filter of their own: each condition to be taken away, and a way to add one. */
+/** Conditions on columns without their own filter: each removable, and a button to add one. */
 function Conditions({ columns, filters, conditions, onChange }: ConditionsProps) {
   const { editing, edit, kinds } = filters;
   const anchor = useRef<HTMLButtonElement>(null);

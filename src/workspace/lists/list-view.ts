@@ -2,30 +2,30 @@ import { useCallback, useRef, useState } from 'react';
 import type { CollapsedGroups, GroupLine, TableQuery } from '#lib/table-query.ts';
 import type { TableView } from '#rows/table.ts';
 import type { ListSearch } from './list-search.ts';
-import { type NamedTable, useTableView } from '#workspace/tables/table-answer.ts';
+import { type NamedTable, useTableView } from '#workspace/tables/use-table-query.ts';
 
-/** Lines of a screen, more or less: what lies above the last line that was drawn. */
+/** Approximately a screen of lines, the distance above the last drawn line. */
 const screen = 40;
 
-/** The rows of a list under its filters, as its grid draws them. */
+/** A list's rows under its filters, for its grid. */
 export interface ListView {
-  /** The table that they are of. */
+  /** The table they belong to. */
   named: NamedTable | undefined;
-  /** `undefined` until the first is here; then the last one until the next is. */
+  /** `undefined` until the first view; then the previous one until the next is ready. */
   view: TableView | undefined;
-  /** Whether the view is of another question than the one that is now asked. */
+  /** Whether the view belongs to an earlier query. */
   isPending: boolean;
-  /** What the engine could not do; `null` when it could. */
+  /** The engine's failure, or `null`. */
   error: unknown;
-  /** To be told which line was drawn last. */
+  /** Call with the last drawn line. */
   onDrawn: (line: number) => void;
   onFold: (group: GroupLine) => void;
 }
 
 /**
- * Asks for the rows that `filter` lets through, in the order and the groups of the address. Rows that
- * share a value of the column `tree` are folded under the one whose key it is, while nothing else groups;
- * `kind` says what they are to it.
+ * Queries the rows that match `filter`, with the sort and groups of the URL. Rows with the same value in the
+ * column `tree` are grouped under the row with that key, unless other groups are set; `kind` is their
+ * relation to it.
  */
 export function useListView(
   named: NamedTable | undefined,
@@ -54,8 +54,8 @@ export function useListView(
 }
 
 /**
- * Groups begin folded: their totals are what one groups for. With a row in the link they are open, so
- * that it shows, and those of a tree while a text is searched for.
+ * Groups start collapsed, because users group for the totals. With a selected row in the link they are
+ * expanded, so that it is visible; trees also while searching.
  */
 function useFolding(group: readonly string[], row: string, isSearched: boolean) {
   const by = group.join(',') + (isSearched ? '?' : '');

@@ -4,20 +4,20 @@ import { age, day } from '#lib/format.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { CostlyButton } from '#workspace/costly-button.tsx';
-import { usualDays } from './ask.ts';
-import type { Source } from './source.ts';
+import { defaultDays } from './request-report.ts';
+import type { ReportSource } from './report-source.ts';
 import { ReportDates } from '#workspace/report-dates.tsx';
-import { dayAt, dayProblem, type Days } from '#workspace/reports/days.ts';
+import { dayAt, dayProblem, type Days } from '#workspace/reports/report-day-range.ts';
 
 interface ChooseReportProps {
   title: string;
-  /** What it is for. */
+  /** The purpose of the report. */
   children: ReactNode;
-  /** What the report will be of: "all channels and accounts". */
+  /** What the report covers: "all channels and accounts". */
   covers: string;
-  /** Reports that are here already, newest first. */
-  sources: readonly Source[];
-  /** Asks for another. */
+  /** Available reports, newest first. */
+  sources: readonly ReportSource[];
+  /** Requests another report. */
   onAsk: (days: Days) => void;
   onUse: (jobId: string) => void;
   onClose: () => void;
@@ -25,10 +25,10 @@ interface ChooseReportProps {
 
 const oneReport = [{ endpoint: 'requestReport', count: 1 }] as const;
 
-/** Which days' figures a page shall have: those of a report that is here, or of another that is asked for. */
+/** Chooses the days of a page's metrics: an available report, or a new one. */
 export function ChooseReport(props: ChooseReportProps) {
   const { title, children, covers, sources, onAsk, onUse, onClose } = props;
-  const [days, setDays] = useState(usualDays);
+  const [days, setDays] = useState(defaultDays);
   const today = dayAt(now());
   const problem = dayProblem(days, today);
   return (
@@ -49,7 +49,7 @@ export function ChooseReport(props: ChooseReportProps) {
       <div className="flex flex-col gap-4 text-ink">
         <p className="text-muted">{children}</p>
         {sources.length > 0 && (
-          <section aria-label="Reports that are here">
+          <section aria-label="Available reports">
             <h3 className="mb-1 text-muted">From a report that is here, at no cost</h3>
             <ul className="flex flex-col gap-1">
               {sources.map((source) => (

@@ -1,7 +1,7 @@
-/** A keyword report beside the keywords: what it adds to each. */
+/** Joins a keyword report to the keywords. */
 import type { JoinSpec } from '#lib/table-query.ts';
 
-/** Columns that a report adds to the grid, in order; they are there while one is joined. */
+/** Columns added by a report, in order, while one is joined. */
 export const performanceColumns = [
   'cpc',
   'bid_cpc',
@@ -19,13 +19,13 @@ export type PerformanceColumn = (typeof performanceColumns)[number];
 
 const ids = new Set<string>(performanceColumns);
 
-/** Whether a column is one that a report adds. */
+/** Whether a column is added by a report. */
 export const isPerformance = (id: string): id is PerformanceColumn => ids.has(id);
 
 export const performanceJoin: JoinSpec = {
   name: 'performance',
   on: 'id',
-  // A daily report has a row for each day.
+  // A daily report has one row per day.
   several: 'sum',
   day: 'date',
   table: {
@@ -44,7 +44,7 @@ export const performanceJoin: JoinSpec = {
       { id: 'cpc', type: 'ratio', over: 'spend', under: 'clicks' },
       { id: 'acos', type: 'ratio', over: 'spend', under: 'sales' },
       { id: 'roas', type: 'ratio', over: 'sales', under: 'spend' },
-      // Weighed with the clicks, so that of a group it is what its clicks might have cost over what they did.
+      // Weighted by clicks: for a group, what its clicks could have cost divided by what they did.
       { id: 'bid_clicks', type: 'product', of: 'bid', by: 'clicks' },
       { id: 'bid_cpc', type: 'ratio', over: 'bid_clicks', under: 'spend' },
     ],

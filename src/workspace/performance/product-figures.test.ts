@@ -23,7 +23,7 @@ async function productsOf(records: readonly object[]) {
   return products;
 }
 
-test('every product of a report has what its rows add up to, by channel, account and currency', async () => {
+test('sums every product by channel, account and currency', async () => {
   const rows = [...reportRows(layOut(1, defaultSizes), request, now)];
   const products = await productsOf(rows);
   const expected = new Map<string, { spend: number; units: number; rows: number }>();
@@ -34,7 +34,7 @@ test('every product of a report has what its rows add up to, by channel, account
     sum.units += row.units;
     expected.set(key, sum);
   }
-  // So many that most places need more than one portion.
+  // Enough to need more than one portion.
   expect(expected.size).toBeGreaterThan(1000);
   let entries = 0;
   for (const [product, all] of products) {
@@ -47,7 +47,7 @@ test('every product of a report has what its rows add up to, by channel, account
   expect(entries).toBe(expected.size);
 });
 
-test('figures are added within a currency, and only where they are asked for', async () => {
+test('adds within a currency, and only the selected scope', async () => {
   const row = { product_id: 'p', channel: 'a', account_id: 'a1', currency_code: 'EUR' };
   const products = await productsOf([
     { ...row, spend: 0.1, sales: 2, units: 1 },

@@ -1,31 +1,31 @@
-/** What a product report says, by product: small enough to be looked up while a list is drawn. */
+/** A product report by product: small enough to look up while a list renders. */
 import { add, toNumber, zero } from '#domain/exact-sum.ts';
 import type { ColumnFilter } from '#lib/table-query.ts';
 import type { Table } from '#rows/table.ts';
-import { sumsInParts } from '#workspace/tables/sums-in-parts.ts';
+import { pagedSums } from '#workspace/tables/paged-sums.ts';
 
-/** Sums over all days of the report. Money in major units of `currency`; `null`: no row has the figure. */
+/** Sums over all days of the report. Money in major units of `currency`; `null` if no row has a value. */
 export interface ProductFigures {
   channel: string | null;
   accountId: string | null;
-  /** ISO 4217; `null` where the rows name none. */
+  /** ISO 4217; `null` for rows without one. */
   currency: string | null;
   impressions: number | null;
   clicks: number | null;
   spend: number | null;
-  /** Attributed to the ads. */
+  /** Attributed to ads. */
   sales: number | null;
-  /** Attributed too: a part of what was sold. */
+  /** Attributed too: only part of all units sold. */
   units: number | null;
   conversions: number | null;
 }
 
-/** By product id: an entry for each channel, account and currency that it was advertised in. */
+/** By product ID: an entry for each channel, account and currency in which it was advertised. */
 export type ProductMap = ReadonlyMap<string, readonly ProductFigures[]>;
 
 /**
- * Reads the figures of all products from the table of a result. They come in portions, between which
- * the page goes on; 100,000 products take a second or two. Rejects as the table does.
+ * Reads all products from a result's table, in portions between which the page stays responsive; 100,000
+ * products take a second or two. Rejects as the table does.
  */
 export async function readProducts(
   table: Table,
@@ -33,7 +33,7 @@ export async function readProducts(
 ): Promise<ProductMap> {
   const options = signal && { signal };
   const products = new Map<string, ProductFigures[]>();
-  // By channel and currency, so that no sum is of two.
+  // By channel and currency, so that no sum mixes two.
   const { cells: parts } = await table.cross(['channel', 'currency'], {}, options);
   for (const { values } of parts) {
     const [channel, currency] = values.map((value) => (value === null ? null : String(value)));
@@ -44,7 +44,7 @@ export async function readProducts(
     ];
     const place = { channel: channel ?? null, currency: currency ?? null };
     const columns = ['product_id', 'account_id'];
-    const cells = sumsInParts(table, columns, { filters }, { signal, ...(portion && { portion }) });
+    const cells = pagedSums(table, columns, { filters }, { signal, ...(portion && { portion }) });
     for await (const {
       values: [product, account = null],
       figures,
@@ -71,8 +71,8 @@ const summed = ['impressions', 'clicks', 'spend', 'sales', 'units', 'conversions
 type CurrencyFigures = Pick<ProductFigures, 'currency' | (typeof summed)[number]>;
 
 /**
- * A product's figures added up, one entry per currency: everywhere, or on one channel or in one
- * account alone. Empty where the report has no row of it, which means that its ads were not shown.
+ * A product's totals, one per currency: everywhere, or for one channel or account. Empty if the report has no
+ * row of it, which means that its ads were not shown.
  */
 export function figuresOf(
   products: ProductMap,

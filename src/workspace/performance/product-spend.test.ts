@@ -3,18 +3,18 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { openTableInPage } from '#rows/engine-in-page.ts';
 import { productSpendOptions } from './product-spend.ts';
 
-/** What the result holds. */
+/** The next result's content. */
 const file = vi.hoisted(() => ({ data: [] as object[] }));
 const closing: (() => void)[] = [];
 vi.mock(import('#workspace/tables/open-table.ts'), () => ({
-  newTable: async (spec) => {
+  openEmptyTable: async (spec) => {
     const { table, close } = await openTableInPage(spec);
     closing.push(close);
     return table;
   },
 }));
 vi.mock(import('#workspace/report-result/open-result.ts'), () => ({
-  isOver: () => false,
+  isExpired: () => false,
   openJobResult: async () => {
     const body = new Response(JSON.stringify(file)).body as ReadableStream<Uint8Array>;
     const job = { request: { report_type: 'product' }, created_at: null } as never;
@@ -36,7 +36,7 @@ const row = (product_id: string, date: string) => ({
   spend: 1,
 });
 
-test('what a report has twice is counted twice, and that is said', async () => {
+test('counts and reports repeated rows of a report', async () => {
   file.data = [row('p', '2026-03-01'), row('p', '2026-03-02'), row('q', '2026-03-01')];
   const whole = await new QueryClient().query(productSpendOptions('whole'));
   expect(whole.repeated).toBeNull();

@@ -1,20 +1,20 @@
-/** The spend of products from a report's result, in the cache like any answer; the rows stay in the worker. */
+/** Product spend from a report's result, cached like any response; the rows stay in the worker. */
 import { queryOptions } from '@tanstack/react-query';
 import type { LoadReport } from '#lib/table-query.ts';
 import { fresh } from '#queries/freshness.ts';
-import { repeatedWords } from '#workspace/report-result/repeated-words.ts';
-import { resultOptions } from '#workspace/report-result/result.ts';
+import { repeatedRowsText } from '#workspace/report-result/repeated-rows-text.ts';
+import { resultOptions } from '#workspace/report-result/result-query.ts';
 import { type ProductMap, readProducts } from './product-figures.ts';
 
 export interface ReadProducts {
   products: ProductMap;
-  /** Where and why the file ends too early: products after that are missing, or have too little. `null`: it is whole. */
+  /** Where and why the file is truncated: later products are missing or incomplete. `null` if complete. */
   broken: LoadReport['broken'];
-  /** What to say of rows that repeat another one; `null` where there are none. */
+  /** A note on repeated rows; `null` if there are none. */
   repeated: string | null;
 }
 
-/** What a job's result says of its products. Nothing of it changes, so it is read once. */
+/** The products of a report's result. It never changes, so it is read once. */
 export function productSpendOptions(jobId: string) {
   return queryOptions({
     queryKey: ['performance', 'products', jobId],
@@ -27,7 +27,7 @@ export function productSpendOptions(jobId: string) {
         return {
           products: await readProducts(table, { signal }),
           broken,
-          repeated: repeatedWords(await repeated(), 'product', days.length > 0),
+          repeated: repeatedRowsText(await repeated(), 'product', days.length > 0),
         };
       } finally {
         signal.removeEventListener('abort', stop);

@@ -9,7 +9,7 @@ import { useJoinedReport } from './use-joined-report.ts';
 
 const results = vi.hoisted(() => ({ opened: [] as string[], bodies: new Map<string, string>() }));
 vi.mock(import('#workspace/report-result/open-result.ts'), () => ({
-  isOver: () => false,
+  isExpired: () => false,
   openJobResult: (_client, jobId: string) => {
     results.opened.push(jobId);
     const text = results.bodies.get(jobId);
@@ -80,7 +80,7 @@ const page = (table: Table, jobId: string) => (
 
 const mostTurns = 1000;
 
-/** Lets messages come and React draw until it holds; whatever comes, comes while it is watched. */
+/** Lets messages arrive and React render until it holds. */
 async function until(holds: () => void | Promise<void>): Promise<void> {
   for (let turn = 1; ; turn++) {
     await act(async () => new Promise<void>((resolve) => void setTimeout(resolve)));
@@ -93,7 +93,7 @@ async function until(holds: () => void | Promise<void>): Promise<void> {
   }
 }
 
-test('a result is joined once a table, another takes its place, and none lets go of it', async () => {
+test('joins a result once per table, replaces it by another, and removes it', async () => {
   results.bodies.set('one', resultOf(1));
   results.bodies.set('two', resultOf(2));
   const table = await twoRows();
@@ -102,7 +102,7 @@ test('a result is joined once a table, another takes its place, and none lets go
 
   await draw(page(table, 'one'));
   expect(shown.isLoading).toBe(true);
-  // The rows are there all the while; with more columns they are others.
+  // The rows are always there; with more columns they are new objects.
   expect(shown.loaded).toBe(loadedOf(table));
   await until(() => expect(shown.found?.matched).toBe(1));
   expect(shown.loaded).not.toBe(loadedOf(table));
@@ -113,11 +113,11 @@ test('a result is joined once a table, another takes its place, and none lets go
   await until(() => expect(shown.found?.matched).toBe(1));
   expect(await table.row('a')).toMatchObject({ clicks: 2 });
 
-  // Rows that are read anew have no partners yet.
+  // Reloaded rows have no matches yet.
   const next = await twoRows();
   await draw(page(next, 'two'));
   await until(() => expect(shown.found?.matched).toBe(1));
-  // The page is left, and come back to.
+  // The page is left and returned to.
   await draw(null);
   await draw(page(next, 'two'));
   expect(shown.found?.matched).toBe(1);
@@ -129,7 +129,7 @@ test('a result is joined once a table, another takes its place, and none lets go
   await draw(null);
 });
 
-test('a result that cannot be read is said, and read when tried again', async () => {
+test('reports an unreadable result and reads it on retry', async () => {
   const table = await twoRows();
   const draw = await render(page(table, 'late'));
   await until(() => expect(shown.error).toBeInstanceOf(TypeError));

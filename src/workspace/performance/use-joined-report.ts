@@ -7,24 +7,24 @@ import { formatOf } from '#workspace/report-result/result-table.ts';
 import type { OpenTable } from '#workspace/tables/open-table.ts';
 
 export interface JoinedReport<T extends OpenTable> {
-  /** The table; another object once the columns of the report are there to be asked for. */
+  /** The table; a new object once the report's columns can be queried. */
   loaded: T | undefined;
-  /** What the join found; `null` until it is made. */
+  /** The result of the join; `null` until it is made. */
   found: JoinReport | null;
-  /** How far the result has come; `undefined` while nothing comes. */
+  /** The result's loading progress; `undefined` while nothing loads. */
   progress: LoadProgress | undefined;
   isLoading: boolean;
-  /** Why the result could not be read; `null` where it could. */
+  /** Why the result could not be read, or `null`. */
   error: unknown;
   retry: () => void;
 }
 
-/** What is joined to a table, by the name of the join: a table that is drawn anew is not read anew. */
+/** Joins by table and name, so that a remounted page does not read the result again. */
 const joined = new WeakMap<Table, { jobId: string; found: JoinReport }>();
 
 /**
- * Joins the result of a finished job to a table of the engine, as `join` says. An empty `jobId` joins
- * nothing, and lets go of what was joined. The table is there all the while.
+ * Joins the result of a finished report to a table of the engine as described by `join`. An empty `jobId`
+ * joins nothing and removes an existing join. The table is available all the while.
  */
 export function useJoinedReport<T extends OpenTable>(
   loaded: T | undefined,
@@ -66,7 +66,7 @@ export function useJoinedReport<T extends OpenTable>(
   const isOwn = state.table === table && state.jobId === jobId && state.attempt === attempt;
   const { error, progress } = isOwn ? state : nothing;
   return {
-    // The rows are others for whoever asks for them: they have more columns now.
+    // The rows have more columns now, so they are new objects.
     loaded: useMemo(() => (found && loaded ? { ...loaded } : loaded), [loaded, found]),
     found,
     progress,
@@ -111,10 +111,10 @@ async function readJoin(
   return table.join(join, { body: result.body, format }, { signal, onProgress });
 }
 
-/** Milliseconds between two figures: chunks come faster than anybody reads. */
+/** Milliseconds between updates: chunks arrive faster than anyone can read. */
 const pause = 150;
 
-/** Nothing in its place: the worker forgets the rows. */
+/** An empty join: the worker drops the rows. */
 function letGo(table: Table, join: JoinSpec): void {
   joined.delete(table);
   table.join(join, { records: [] }).catch(() => {});

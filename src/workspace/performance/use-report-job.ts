@@ -3,23 +3,23 @@ import { useEffect, useMemo } from 'react';
 import { ServiceError } from '#api/errors.ts';
 import { jobQueries } from '#queries/jobs.queries.ts';
 import { useReports } from '#workspace/reports/use-reports.ts';
-import { useSeen } from '#workspace/reports/use-seen.ts';
-import { type Usual, usualTime } from '#workspace/reports/usual.ts';
-import { type Source, sourceOf } from './source.ts';
+import { useMarkSeen } from '#workspace/reports/use-mark-seen.ts';
+import { type UsualDuration, usualDuration } from '#workspace/reports/usual-duration.ts';
+import { type ReportSource, toSource } from './report-source.ts';
 
-/** A report that a page names by its job, as far as it is known. */
+/** A report identified by its job ID, as far as known. */
 export interface ReportJob {
-  /** `null`: not known yet, or the service names no days. */
-  source: Source | null;
-  /** The service's word; `null` until it is known. */
+  /** `null` if unknown, or if the service does not state the days. */
+  source: ReportSource | null;
+  /** The service's status; `null` until known. */
   status: string | null;
-  /** 0 to 1; `null` while it has not begun. */
+  /** 0 to 1; `null` before it starts. */
   progress: number | null;
-  /** How long such reports took before; `null`: there was none. */
-  usual: Usual | null;
+  /** The usual duration of similar reports; `null` without any. */
+  usual: UsualDuration | null;
   /** Why it failed, in the service's words. */
   reason: string | null;
-  /** Why nothing is known of it: the service does not know it, or could not be asked. `null`: something is. */
+  /** Why nothing is known: not found, or the call failed. `null` otherwise. */
   error: unknown;
   retry: () => void;
 }
@@ -27,8 +27,8 @@ export interface ReportJob {
 const nothing = { source: null, status: null, progress: null, usual: null, reason: null };
 
 /**
- * How a job stands, as the desk of this device knows it, which looks at it anyway; one that it does not
- * know, of a link from elsewhere, is read and put there. An empty id is no job, and asks for nothing.
+ * A report's status from this device's store, which polls it anyway; an unknown one, from a link, is read and
+ * added. An empty ID requests nothing.
  */
 export function useReportJob(jobId: string): ReportJob {
   const { reports, desk } = useReports();
@@ -41,8 +41,8 @@ export function useReportJob(jobId: string): ReportJob {
   useEffect(() => {
     if (isElsewhere && data !== undefined) void desk.take(data);
   }, [desk, isElsewhere, data]);
-  // Whoever waits for it here need not be told of its end elsewhere.
-  useSeen(
+  // Users who wait for it here need no notification elsewhere.
+  useMarkSeen(
     desk,
     useMemo(() => (known === undefined ? null : [known]), [known]),
   );
@@ -58,8 +58,8 @@ export function useReportJob(jobId: string): ReportJob {
       return { ...nothing, error: gone, retry: () => void desk.look(known.key) };
     }
     const isRunning = status === 'running';
-    const source = sourceOf(known);
-    const usual = usualTime(reports ?? [], known);
+    const source = toSource(known);
+    const usual = usualDuration(reports ?? [], known);
     const made = isRunning ? progress : null;
     return { source, status, progress: made, usual, reason, error: null, retry };
   }, [desk, known, reports, isElsewhere, error, refetch]);

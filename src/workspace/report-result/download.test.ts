@@ -11,7 +11,7 @@ test.each([
   expect(fileName(name, format, isPacked)).toBe(file);
 });
 
-test('a body is read as its type says, else as was asked', () => {
+test('reads a body by its type, else as requested', () => {
   expect(formatOf('text/csv', 'json')).toBe('csv');
   expect(formatOf('application/json', 'csv')).toBe('json');
   expect(formatOf('application/octet-stream', 'csv')).toBe('csv');

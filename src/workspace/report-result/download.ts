@@ -1,10 +1,10 @@
-/** A result saved as it came: the very bytes, whatever they are. */
+/** Saves a result's original file byte by byte. */
 import type { QueryClient } from '@tanstack/react-query';
 import { saveFile } from '#lib/save-file.ts';
 import { openJobResult } from './open-result.ts';
 import { formatOf } from './result-table.ts';
 
-/** Saves a job's result under its report's name. Throws as `openJobResult` does, and where the connection breaks. */
+/** Saves a job's result under its report's name. Throws as `openJobResult` does, and if the connection breaks. */
 export async function downloadResult(
   client: QueryClient,
   jobId: string,
@@ -18,7 +18,7 @@ export async function downloadResult(
   saveFile(fileName(request?.name ?? jobId, format, result.isPacked), file);
 }
 
-/** A name that every system takes for a file. */
+/** A file name valid on every system. */
 export function fileName(name: string, format: 'json' | 'csv', isPacked: boolean): string {
   const plain = name.replaceAll(/[\s\p{Cc}\\/:*?"<>|]+/gu, ' ').trim();
   return `${plain === '' ? 'report' : plain.slice(0, 120)}.${format}${isPacked ? '.gz' : ''}`;

@@ -24,7 +24,7 @@ const keywords = [
   { id: 'k3', match_type: 'auto' },
   { id: 'k4', keyword_text: '=1+1' },
   { id: 'k5', keyword_text: 'desk lamp', match_type: 'phrase' },
-  // The report has no row of it: nothing has to be told apart from it.
+  // The report has no row of it: nothing needs to be distinguished from it.
   { id: 'k6', keyword_text: 'desk lamp', match_type: 'exact' },
 ];
 const rows = [
@@ -35,7 +35,7 @@ const rows = [
   { keyword_id: 'k9', spend: 2, currency_code: 'EUR' },
 ];
 
-test('keywords are called by their texts, and told apart where several are called the same', async () => {
+test('names keywords by text, and distinguishes those with the same text', async () => {
   const result = await filled(resultSpec, rows);
   const texts = await readKeywordTexts(await filled(keywordSpec, keywords), result, {
     signal,
@@ -46,7 +46,7 @@ test('keywords are called by their texts, and told apart where several are calle
     ['k4', '=1+1'],
     ['k5', 'desk lamp, phrase (k5)'],
   ]);
-  // Beside the rows: what the list does not have goes by its id, and both are found.
+  // Beside the rows: a keyword missing from the list has its ID, and both are found.
   await result.rename({ keywords: texts.pairs });
   const shown = async (query: object) => {
     const view = await result.view(query);
@@ -55,7 +55,7 @@ test('keywords are called by their texts, and told apart where several are calle
   expect(await shown({})).toEqual(['desk lamp', '=1+1', 'desk lamp', 'desk lamp', 'k9']);
   expect(await shown({ q: 'lamp' })).toEqual(['desk lamp', 'desk lamp', 'desk lamp']);
   expect(await shown({ q: 'k9' })).toEqual(['k9']);
-  // One group for each keyword, not for each text.
+  // One group per keyword, not per text.
   const { count } = await result.view({
     group: ['keyword'],
     collapsed: { all: true, except: [] },
@@ -63,7 +63,7 @@ test('keywords are called by their texts, and told apart where several are calle
   expect(count).toBe(5);
 });
 
-test('of more than can be handed over, those with most spend have one', async () => {
+test('names those with the highest spend if there are too many', async () => {
   const result = await filled(resultSpec, rows);
   const list = await filled(keywordSpec, keywords);
   const { pairs } = await readKeywordTexts(list, result, { signal, most: 2 });

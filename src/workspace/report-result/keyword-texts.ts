@@ -1,23 +1,23 @@
-/** What keywords are called, from the list of them as it lies in the worker: reports name them by id alone. */
+/** Texts of keywords, from the worker's keyword list: reports contain only IDs. */
 import { words } from '#lib/format.ts';
 import { idOf, textOf } from '#lib/table-row.ts';
 import type { Table } from '#rows/table.ts';
-import { sumsInParts } from '#workspace/tables/sums-in-parts.ts';
+import { pagedSums } from '#workspace/tables/paged-sums.ts';
 
 export interface KeywordTexts {
-  /** Text by id, for a column that is looked up. */
+  /** Text by ID, for a looked-up column. */
   pairs: readonly (readonly [id: string, text: string])[];
-  /** For where one keyword stands alone, by id: `desk lamp, exact`; of several that are called that, with the id. */
+  /** For a keyword on its own, by ID: `desk lamp, exact`, with the ID if several share that. */
   labels: ReadonlyMap<string, string>;
 }
 
-/** More names than that would hold the page up while they are handed over: then those with most spend have one. */
+/** Transferring more names would block the page: beyond it, those with the highest spend have one. */
 const mostNames = 100_000;
 
-/** Lines that come at once. */
+/** Lines read at once. */
 const portion = 4096;
 
-/** Reads the texts of those `keywords` that `result` speaks of. Rejects as the tables do. */
+/** Reads the texts of the `keywords` in `result`. Rejects as the tables do. */
 export async function readKeywordTexts(
   keywords: Table,
   result: Table,
@@ -49,7 +49,7 @@ export async function readKeywordTexts(
 async function spentMost(result: Table, most: number, signal: AbortSignal): Promise<Set<string>> {
   const ids = new Set<string>();
   const query = { sort: [{ column: 'spend', descending: true }] };
-  const cells = sumsInParts(result, ['keyword_id'], query, { signal, most });
+  const cells = pagedSums(result, ['keyword_id'], query, { signal, most });
   for await (const { values } of cells) ids.add(String(values[0]));
   return ids;
 }

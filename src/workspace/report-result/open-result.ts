@@ -1,4 +1,4 @@
-/** A job's result, wherever it lies and however old its address is. */
+/** Opens a job's result, wherever it is and however old its URL. */
 import type { QueryClient } from '@tanstack/react-query';
 import { type OpenResult, openResult, ResultError } from '#api/result.ts';
 import { service } from '#api/service.ts';
@@ -6,12 +6,12 @@ import { now } from '#lib/clock.ts';
 import { jobQueries } from '#queries/jobs.queries.ts';
 import type { JobAnswer } from '#queries/reports.queries.ts';
 
-/** An address that ends within so many milliseconds would do so on the way. */
+/** A URL that expires within this many milliseconds would do so in transit. */
 const soon = 10_000;
 
 /**
- * Opens the result of a completed job. An address that is over, or is found to be, is renewed once by
- * reading the job again. Throws `ResultError`, `ServiceError`, and an abort as it came.
+ * Opens the result of a completed job. An expired URL is renewed once by reading the job again. Throws
+ * `ResultError`, `ServiceError`, and aborts unchanged.
  */
 export async function openJobResult(
   client: QueryClient,
@@ -22,12 +22,12 @@ export async function openJobResult(
   const read = async () => (await client.query({ ...options, staleTime: 0 })).job;
   const open = async (job: JobAnswer['job']) => {
     signal.throwIfAborted();
-    // A job that has no result any more has no address that could be renewed.
+    // A job whose result no longer exists has no URL to renew.
     if (job.result_url === null) throw new ResultError('expired');
     return { ...(await openResult(service(), job.result_url, signal)), job };
   };
   const known = client.getQueryData(options.queryKey)?.job;
-  if (known === undefined || isOver(known)) return open(await read());
+  if (known === undefined || isExpired(known)) return open(await read());
   try {
     return await open(known);
   } catch (error) {
@@ -36,7 +36,7 @@ export async function openJobResult(
   }
 }
 
-/** Whether reading the result takes a look at the job first, as far as its own word goes. */
-export function isOver({ result_url, expires_at }: JobAnswer['job']): boolean {
+/** Whether reading the result requires reading the job first. */
+export function isExpired({ result_url, expires_at }: JobAnswer['job']): boolean {
   return result_url === null || Date.parse(expires_at ?? '') < now() + soon;
 }

@@ -1,8 +1,8 @@
-/** A report's result as a table of the row engine: every column that one can have, by the names of the contract. */
+/** A report's result as a table of the row engine: all possible columns, by the contract's names. */
 import type { TableSpec } from '#lib/table-query.ts';
 
 export const resultSpec: TableSpec = {
-  // Rows carry no identifier, and two that look the same are two.
+  // Rows have no identifier, and two identical rows both count.
   key: 'id',
   numbered: true,
   currency: 'currency',
@@ -33,10 +33,7 @@ export const resultSpec: TableSpec = {
   ],
 };
 
-/**
- * How a body is read: as its type says, else as the report was asked for. Files of some stores have no
- * type of their own.
- */
+/** The format of a body: by its content type, else as requested. Files in some stores have no type. */
 export function formatOf(type: string, asked: string | null): 'json' | 'csv' {
   if (type.includes('csv')) return 'csv';
   if (type.includes('json')) return 'json';

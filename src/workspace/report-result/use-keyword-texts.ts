@@ -4,17 +4,17 @@ import type { Table } from '#rows/table.ts';
 import { keywordTable } from '#workspace/tables/keyword-table.ts';
 import { type KeywordTexts, readKeywordTexts } from './keyword-texts.ts';
 
-export interface ShownTexts extends KeywordTexts {
-  /** `absent`: the list has to be asked for; `failed`: it could not be read. */
+export interface KeywordTextsState extends KeywordTexts {
+  /** `absent`: the list is not loaded; `failed`: it could not be. */
   state: 'absent' | 'loading' | 'failed' | 'here';
-  /** When the list came, in milliseconds since 1970; 0 before. */
+  /** When the list was received, in milliseconds since 1970; 0 before. */
   receivedAt: number;
-  /** Asks the service for the list, unless it is here. */
+  /** Loads the list unless it is loaded. */
   load: () => void;
 }
 
-/** The texts of a result's keywords: at once where the list of them is in memory, else by `load`. `null` `result`: of none. */
-export function useKeywordTexts(result: Table | null): ShownTexts {
+/** The texts of a result's keywords: at once if the list is in memory, else by `load`. `null` for no result. */
+export function useKeywordTexts(result: Table | null): KeywordTextsState {
   const { data, isFetching, error, refetch } = useQuery({ ...keywordTable, enabled: false });
   const [read, setRead] = useState<Read>(nothing);
   useEffect(() => {
@@ -30,7 +30,7 @@ export function useKeywordTexts(result: Table | null): ShownTexts {
     );
     return () => giveUp.abort();
   }, [result, data]);
-  const state = (): ShownTexts['state'] => {
+  const state = (): KeywordTextsState['state'] => {
     if (isFetching) return 'loading';
     if (data === undefined) return error === null ? 'absent' : 'failed';
     if (read.of !== data) return 'loading';
@@ -45,7 +45,7 @@ export function useKeywordTexts(result: Table | null): ShownTexts {
 }
 
 interface Read {
-  /** The state of the list that was read. */
+  /** The state of the list. */
   of: unknown;
   texts: KeywordTexts;
   isFailed: boolean;

@@ -1,22 +1,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { LoadProgress } from '#lib/table-query.ts';
 import { useTableProgress } from '#workspace/tables/table-progress.ts';
-import { type LoadedResult, resultOptions } from './result.ts';
+import { type LoadedResult, resultOptions } from './result-query.ts';
 
 export interface Result {
-  /** `undefined` until it has been asked for and has come. */
+  /** `undefined` until requested and received. */
   data: LoadedResult | undefined;
   isLoading: boolean;
-  /** How far it has come; `undefined` before its first bytes. */
+  /** Its loading progress; `undefined` before the first bytes. */
   progress: LoadProgress | undefined;
-  /** What went wrong; `null` when nothing did. */
+  /** The failure, or `null`. */
   error: unknown;
   load: () => void;
-  /** Stops loading; what has come so far is let go of. */
+  /** Stops loading and drops what has been received. */
   cancel: () => void;
 }
 
-/** The result of a job, which is fetched by `load` and by nothing else. */
+/** The result of a job, loaded only by `load`. */
 export function useResult(jobId: string): Result {
   const client = useQueryClient();
   const options = resultOptions(jobId);

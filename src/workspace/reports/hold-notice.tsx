@@ -1,13 +1,13 @@
 import { Notice } from '#ui/feedback/notice.tsx';
 import type { Hold } from '#workspace/job-polling/job-poller.ts';
 
-/** Why reports are not looked at just now though that is due; nothing where they are. */
+/** Why reports are not being polled; nothing if they are. */
 export function HoldNotice({ hold }: { hold: Hold | null }) {
   if (hold === null) return null;
   return <Notice tone={hold === 'offline' ? 'offline' : 'warn'}>{words[hold]}</Notice>;
 }
 
 const words: Record<Hold, string> = {
-  offline: 'No connection. Reports are looked at again once the service can be reached.',
-  budget: 'Waiting for the request budget. Reports are looked at again by themselves.',
+  offline: 'Offline. Status updates resume when the connection is back.',
+  budget: 'Waiting for the rate limit. Status updates resume automatically.',
 };

@@ -1,10 +1,10 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import type { Desk, DeskView } from './desk.ts';
-import { reportDesk } from './reports.ts';
+import type { ReportStore, ReportsView } from './report-store.ts';
+import { reportStore } from './report-stores.ts';
 
-/** The reports of this user on this device, in whichever tab they are looked at, and what can be done about them. */
-export function useReports(): DeskView & { desk: Desk } {
-  const desk = reportDesk();
+/** The reports of this user on this device, and their actions. */
+export function useReports(): ReportsView & { desk: ReportStore } {
+  const desk = reportStore();
   const view = useSyncExternalStore(desk.subscribe, desk.snapshot);
   return useMemo(() => ({ ...view, desk }), [view, desk]);
 }

@@ -2,13 +2,13 @@ import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-q
 import { useEffect, useMemo, useRef } from 'react';
 import { jobQueries } from '#queries/jobs.queries.ts';
 import type { JobAnswer } from '#queries/reports.queries.ts';
-import { isEnded, type Report } from './record.ts';
+import { isEnded, type Report } from './stored-reports.ts';
 import { useReports } from './use-reports.ts';
-import { useSeen } from './use-seen.ts';
+import { useMarkSeen } from './use-mark-seen.ts';
 
 /**
- * A job for its own page. What the desk knows of it is shown, and the desk alone looks at it while it
- * is under way; one that it does not know is read, and put on the panel.
+ * A job for its own page. A stored report is displayed, and only the store polls it while it is in progress;
+ * an unknown one is read and added.
  */
 export function useWatchedJob(id: string): UseQueryResult<JobAnswer> {
   const client = useQueryClient();
@@ -29,13 +29,13 @@ export function useWatchedJob(id: string): UseQueryResult<JobAnswer> {
 
   useEffect(() => {
     if (data === undefined || known === null || isEnded(data.job)) return;
-    // What is read by the page itself holds the address of the result, too.
+    // A response read by the page itself contains the result's URL too.
     if (known.receivedAt > data.receivedAt || isEnded(known.job)) {
       client.setQueryData(jobQueries.detail(id).queryKey, known);
     }
   }, [client, id, known, data]);
 
-  /** What the desk has, or had: a report that was removed meanwhile is not put back. */
+  /** The stored report now or before: one removed meanwhile is not added again. */
   const taken = useRef(0);
   useEffect(() => {
     taken.current = Math.max(taken.current, known?.receivedAt ?? 0);
@@ -44,14 +44,14 @@ export function useWatchedJob(id: string): UseQueryResult<JobAnswer> {
     void desk.take(data);
   }, [desk, reports, known, data]);
 
-  useSeen(
+  useMarkSeen(
     desk,
     useMemo(() => (report === undefined ? null : [report]), [report]),
   );
   return query;
 }
 
-/** What the desk knows, as an answer of the service without the address of its result. */
+/** A stored report as a response of the service, without the result's URL. */
 function answerOf(report: Report | undefined): JobAnswer | null {
   if (report === undefined || report.standing !== 'known') return null;
   const { id, status, progress, createdAt, reason, request, heardAt } = report;

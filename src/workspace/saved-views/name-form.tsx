@@ -1,20 +1,20 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
-import { longestName, type SavedView, tidyName } from './saved-view.ts';
+import { maxNameLength, type SavedView, normalizeName } from './saved-view.ts';
 
 interface NameFormProps {
   label: string;
   name: string;
-  /** Another view that has a name already. */
+  /** Another view with that name. */
   taken: (name: string) => SavedView | undefined;
-  /** The form stays until its owner takes it away. */
+  /** The form stays open until its parent removes it. */
   onSave: (name: string) => void;
   onCancel: () => void;
-  /** Told what is typed. */
+  /** Called with the text on each change. */
   onType?: (text: string) => void;
 }
 
-/** Asks for a name, and asks again before the name is taken from another view. */
+/** Asks for a name, and for confirmation before it replaces another view with that name. */
 export function NameForm({ label, name, taken, onSave, onCancel, onType }: NameFormProps) {
   const [text, setText] = useState(name);
   const [problem, setProblem] = useState<{ text: string; id?: string } | null>(null);
@@ -26,13 +26,13 @@ export function NameForm({ label, name, taken, onSave, onCancel, onType }: NameF
   }, []);
 
   const submit = (): void => {
-    const tidy = tidyName(text);
+    const tidy = normalizeName(text);
     const other = taken(tidy);
     if (tidy === '') {
-      setProblem({ text: 'A view needs a name.' });
+      setProblem({ text: 'Enter a name.' });
       field.current?.focus();
     } else if (other !== undefined && problem?.id !== other.id) {
-      setProblem({ text: `There is a view “${other.name}” already.`, id: other.id });
+      setProblem({ text: `A view named “${other.name}” already exists.`, id: other.id });
     } else onSave(tidy);
   };
 
@@ -51,7 +51,7 @@ export function NameForm({ label, name, taken, onSave, onCancel, onType }: NameF
         ref={field}
         id={id}
         value={text}
-        maxLength={longestName}
+        maxLength={maxNameLength}
         autoComplete="off"
         aria-invalid={problem !== null}
         aria-describedby={problem === null ? undefined : `${id}-problem`}

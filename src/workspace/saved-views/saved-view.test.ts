@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { fc } from '#lib/test-properties.ts';
 import { freeText, list, searchShape, sort } from '#lib/search-params.ts';
 import {
-  findNamed,
+  findByName,
   linkSearch,
   parseViews,
   type SavedView,
-  tidyName,
+  normalizeName,
   viewSearch,
   withoutView,
   withView,
@@ -20,14 +20,14 @@ const shape = searchShape({
 });
 const view = (id: string, name: string, search = ''): SavedView => ({ id, name, search });
 
-test('an address is held without defaults, what is unknown, the row and the age of the data', () => {
+test('a view omits defaults, unknown parameters, the row and the age of the data', () => {
   const address = '?seen=20261121T1005Z&sort=-spend&row=7&q=a+b&other=1&channel=b,a';
   expect(viewSearch(shape, address)).toBe('?channel=a,b&q=a+b');
   expect(linkSearch(shape, address)).toBe('?channel=a,b&q=a+b&row=7');
   expect(viewSearch(shape, '?sort=-spend')).toBe('');
 });
 
-test('an address as it is held stays as it is', () => {
+test('normalizing a view’s search again does not change it', () => {
   fc.assert(
     fc.property(fc.array(fc.string()), fc.string(), fc.string(), (channel, q, row) => {
       const held = viewSearch(shape, shape.stringify({ channel, q, row }).toString());
@@ -37,14 +37,14 @@ test('an address as it is held stays as it is', () => {
   );
 });
 
-test('names are the same in upper and lower case, and however they are spaced or composed', () => {
-  expect(tidyName('  low \t ROAS ')).toBe('low ROAS');
+test('names are compared without case, extra spaces and Unicode composition', () => {
+  expect(normalizeName('  low \t ROAS ')).toBe('low ROAS');
   const views = [view('1', 'Café  bids')];
-  expect(findNamed(views, ' cafe\u0301 BIDS')?.id).toBe('1');
-  expect(findNamed(views, 'bids')).toBeUndefined();
+  expect(findByName(views, ' cafe\u0301 BIDS')?.id).toBe('1');
+  expect(findByName(views, 'bids')).toBeUndefined();
 });
 
-test('a view takes the place of its own id and of its name, in order of names', () => {
+test('a view replaces those with its ID or name; views are sorted by name', () => {
   const views = [view('1', 'ä'), view('2', 'b 2'), view('3', 'B 10')];
   const all = withView(views, view('4', 'a'));
   expect(all.map(({ name }) => name)).toEqual(['a', 'ä', 'b 2', 'B 10']);
@@ -52,7 +52,7 @@ test('a view takes the place of its own id and of its name, in order of names', 
   expect(withoutView(all, '1').map(({ id }) => id)).toEqual(['4', '2', '3']);
 });
 
-test('what is odd on the device is left out', () => {
+test('skips invalid stored views', () => {
   expect(parseViews([view('1', 'b'), { id: 2 }, null, view('3', 'a')])).toEqual([
     view('3', 'a'),
     view('1', 'b'),

@@ -2,22 +2,22 @@ import type { QueryKey } from '@tanstack/react-query';
 import type { SearchShape } from '#lib/search-params.ts';
 import { part, usePart } from '#ui/lazy-module.ts';
 
-/** After the numbers; with the page only where the address says when its link was made. */
+/** Loaded after the data, or with the page if the address has the `seen` parameter of a shared link. */
 const button = part(
   () => import('./views-button.tsx'),
   (module) => module.ViewsButton,
 );
 
 export interface SavedViewsProps {
-  /** What the page's address holds. */
+  /** The page's search parameters. */
   shape: SearchShape<object>;
-  /** When the page's data came, in milliseconds since 1970. */
+  /** When the page's data was received, in milliseconds since 1970. */
   receivedAt: number | undefined;
-  /** What asks for it again. */
+  /** The query to refresh. */
   queryKey: QueryKey;
 }
 
-/** The views of a page by name, its link, and a word to whoever opened a link when the data has moved since. */
+/** The page's saved views and share links, and a notice if a shared link was made from other data. */
 export function SavedViews(props: SavedViewsProps) {
   const isWanted = props.receivedAt !== undefined || location.search.includes('seen=');
   const { value: Button } = usePart(button, isWanted);

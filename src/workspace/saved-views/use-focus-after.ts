@@ -1,22 +1,22 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
 /**
- * Moves the focus within a panel: to its first button when it opens, and after each change to what
- * has the `data-focus` that was asked for, as what had the focus may be gone by then.
+ * Moves the focus within a panel: to its first button when it opens, and after a change to the element with
+ * the requested `data-focus`, because the focused element may be gone.
  */
 export function useFocusAfter(): [RefObject<HTMLDivElement | null>, (name: string) => void] {
   const box = useRef<HTMLDivElement>(null);
-  const [wanted, setWanted] = useState<{ name: string } | null>(null);
-  // The popover around it is shown at the end of this layout; keys pressed then are meant for it.
+  const [target, setTarget] = useState<{ name: string } | null>(null);
+  // In a microtask, because the popover around it opens at the end of this layout phase.
   useLayoutEffect(
     () =>
       queueMicrotask(() => {
         const all = [...(box.current?.querySelectorAll<HTMLElement>('button') ?? [])];
-        const target =
-          wanted === null ? all[0] : all.find((it) => it.dataset['focus'] === wanted.name);
-        target?.focus();
+        const element =
+          target === null ? all[0] : all.find((it) => it.dataset['focus'] === target.name);
+        element?.focus();
       }),
-    [wanted],
+    [target],
   );
-  return [box, (name) => setWanted({ name })];
+  return [box, (name) => setTarget({ name })];
 }

@@ -11,7 +11,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-/** A tab of that user with the views of a page; `null` is nobody. */
+/** A tab of that user with the views of a page; `null` for signed out. */
 function tab(user: string | null, page = '/campaigns') {
   const storage = user === null ? null : openUserStorage(user);
   const currentUser: CurrentUser = {
@@ -27,7 +27,7 @@ function tab(user: string | null, page = '/campaigns') {
   return { names, save };
 }
 
-test('a view saved in one tab shows in another, and neither takes away the other’s', async () => {
+test('tabs see each other’s views, and concurrent changes are both stored', async () => {
   const [one, other] = [tab('a'), tab('a')];
   await vi.waitFor(() => expect(other.names()).toEqual([]));
   expect(await one.save('first')).toBe('device');
@@ -38,7 +38,7 @@ test('a view saved in one tab shows in another, and neither takes away the other
   }
 });
 
-test('pages and users have views of their own', async () => {
+test('each page and user has separate views', async () => {
   await tab('a').save('first');
   for (const other of [tab('a', '/accounts'), tab('b')]) {
     await vi.waitFor(() => expect(other.names()).toEqual([]));
@@ -47,19 +47,19 @@ test('pages and users have views of their own', async () => {
   await vi.waitFor(() => expect(again.names()).toEqual(['first']));
 });
 
-test('where the browser refuses, views last as long as the page, and that is said', async () => {
+test('without storage, views last until the page is closed, and the result tells', async () => {
   vi.stubGlobal('indexedDB', {
     open: () => {
       throw new DOMException('refused', 'SecurityError');
     },
   });
-  const poor = tab('a');
-  expect(await poor.save('first')).toBe('page');
-  expect(poor.names()).toEqual(['first']);
+  const withoutStorage = tab('a');
+  expect(await withoutStorage.save('first')).toBe('page');
+  expect(withoutStorage.names()).toEqual(['first']);
 });
 
-test('nobody saves nothing', async () => {
-  const left = tab(null);
-  expect(await left.save('first')).toBe('nowhere');
-  expect(left.names()).toEqual([]);
+test('nothing is saved when signed out', async () => {
+  const signedOut = tab(null);
+  expect(await signedOut.save('first')).toBe('nowhere');
+  expect(signedOut.names()).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** The saved views of one page as a store. Their truth lies on the device, where all tabs find it. */
+/** The saved views of one page. Storage is the source of truth, shared by all tabs. */
 import type { Channel, openChannel } from '#lib/tabs.ts';
 import type { UserStorage } from '#storage/user-storage.ts';
 import type { CurrentUser } from '#workspace/current-user.ts';
@@ -6,15 +6,15 @@ import { parseViews, type SavedView } from './saved-view.ts';
 
 type Views = readonly SavedView[];
 
-/** Where a change lies now: on the device; in this page's memory, as the browser refuses; or nowhere, as nobody is signed in. */
-export type Kept = 'device' | 'page' | 'nowhere';
+/** Where a change is stored: on the device; in the page's memory, if the browser blocks storage; or nowhere, if the user is signed out. */
+export type SaveResult = 'device' | 'page' | 'nowhere';
 
 export interface ViewStore {
   subscribe: (listener: () => void) => () => void;
-  /** In order of names; `null` until the device was read. */
+  /** Sorted by name; `null` until storage has been read. */
   views: () => Views | null;
-  /** Changes what is on the device now, which another tab may have written. */
-  change: (make: (views: Views) => Views) => Promise<Kept>;
+  /** Changes the stored views, which may include changes of other tabs. */
+  change: (make: (views: Views) => Views) => Promise<SaveResult>;
 }
 
 interface Ports {
@@ -22,13 +22,13 @@ interface Ports {
   openChannel: typeof openChannel;
 }
 
-/** The views of the page at that path, below the app's own address. */
+/** Creates the store of a page; `page` is its path without the base path. */
 export function createViewStore(page: string, ports: Ports): ViewStore {
   const listeners = new Set<() => void>();
   let views: Views | null = null;
   let opening: Promise<{ storage: UserStorage; channel: Channel } | null> | null = null;
 
-  function show(next: Views): void {
+  function update(next: Views): void {
     views = next;
     for (const listener of listeners) listener();
   }
@@ -36,10 +36,10 @@ export function createViewStore(page: string, ports: Ports): ViewStore {
   async function open() {
     const storage = await ports.user.openStorage().catch(() => null);
     if (storage === null) {
-      show([]);
+      update([]);
       return null;
     }
-    const reload = async () => show((await storage.read('views', page, parseViews)) ?? []);
+    const reload = async () => update((await storage.read('views', page, parseViews)) ?? []);
     const channel = ports.openChannel(`crosschannel.views.${storage.key}`, (changed) => {
       if (changed === page) void reload();
     });
@@ -61,8 +61,10 @@ export function createViewStore(page: string, ports: Ports): ViewStore {
         return 'nowhere';
       }
       const { storage } = opened;
-      const next = await storage.update('views', page, parseViews, (kept) => [...make(kept ?? [])]);
-      show(next ?? []);
+      const next = await storage.update('views', page, parseViews, (stored) => [
+        ...make(stored ?? []),
+      ]);
+      update(next ?? []);
       if (!storage.isSaved('views', page)) return 'page';
       opened.channel.post(page);
       return 'device';

@@ -4,40 +4,40 @@ import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Popover } from '#ui/overlay/popover.tsx';
 import { part, usePart } from '#ui/lazy-module.ts';
-import { useKeptDraft } from '#workspace/drafts.ts';
-import { MovedNotice } from './moved-notice.tsx';
+import { useFieldDraft } from '#workspace/field-drafts.ts';
+import { DataAgeNotice } from './data-age-notice.tsx';
 import { viewSearch } from './saved-view.ts';
 import type { SavedViewsProps } from './saved-views.tsx';
-import { viewsOf } from './stores.ts';
-import { useOpened } from './use-opened.ts';
+import { viewStoreOf } from './view-stores.ts';
+import { useCurrentView } from './use-current-view.ts';
 
 const panel = part(
   () => import('./views-panel.tsx'),
   (module) => module.ViewsPanel,
 );
 
-/** A button that names the view that is shown and opens the list of all. */
+/** Shows the name of the current view and opens the list of all views. */
 export function ViewsButton({ shape, receivedAt, queryKey }: SavedViewsProps) {
   const { pathname, search } = useLocation();
-  const store = viewsOf(pathname);
+  const store = viewStoreOf(pathname);
   const views = useSyncExternalStore(store.subscribe, store.views);
   const [isOpen, setOpen] = useState(false);
-  const [draft, setDraft] = useKeptDraft(`view of ${pathname}`, () => setOpen(true));
+  const [draft, setDraft] = useFieldDraft(`view of ${pathname}`, () => setOpen(true));
   const button = useRef<HTMLButtonElement>(null);
   const list = usePart(panel, isOpen);
   const close = useCallback(() => setOpen(false), []);
-  const opened = useOpened(views ?? [], viewSearch(shape, search), (view) =>
+  const opened = useCurrentView(views ?? [], viewSearch(shape, search), (view) =>
     viewSearch(shape, view.search),
   );
-  const state =
-    opened === null ? '' : `: ${opened.view.name}${opened.isChanged ? ', changed' : ''}`;
+  const current =
+    opened === null ? null : `${opened.view.name}${opened.isChanged ? ', changed' : ''}`;
   return (
     <>
       <Button
         ref={button}
         variant="quiet"
-        aria-label={`Views${state}`}
-        title={state.slice(2) || undefined}
+        aria-label={current === null ? 'Views' : `Views: ${current}`}
+        title={current ?? undefined}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onPointerEnter={panel.load}
@@ -64,7 +64,7 @@ export function ViewsButton({ shape, receivedAt, queryKey }: SavedViewsProps) {
         >
           {list.value === undefined ? (
             <button type="button" className="px-3 py-2 text-left" onClick={list.retry}>
-              Could not load. Try again
+              Could not load. Retry
             </button>
           ) : (
             <list.value
@@ -83,7 +83,7 @@ export function ViewsButton({ shape, receivedAt, queryKey }: SavedViewsProps) {
           )}
         </Popover>
       )}
-      <MovedNotice anchor={button} receivedAt={receivedAt} queryKey={queryKey} />
+      <DataAgeNotice anchor={button} receivedAt={receivedAt} queryKey={queryKey} />
     </>
   );
 }

@@ -3,19 +3,19 @@ import { useLocation, useNavigate } from 'react-router';
 import type { SearchShape } from '#lib/search-params.ts';
 import { Button } from '#ui/button.tsx';
 import { NameForm } from './name-form.tsx';
-import { PanelNote, type Said } from './panel-note.tsx';
+import { PanelStatus, type PanelMessage } from './panel-status.tsx';
 import {
-  findNamed,
+  findByName,
   linkSearch,
   type SavedView,
   viewSearch,
   withoutView,
   withView,
 } from './saved-view.ts';
-import { copyText, linkTo } from './share.ts';
-import type { Opened } from './use-opened.ts';
+import { copyText, linkTo } from './share-link.ts';
+import type { CurrentView } from './use-current-view.ts';
 import { useFocusAfter } from './use-focus-after.ts';
-import { ViewLine } from './view-line.tsx';
+import { ViewRow } from './view-row.tsx';
 import type { ViewStore } from './view-store.ts';
 
 interface ViewsPanelProps {
@@ -23,49 +23,49 @@ interface ViewsPanelProps {
   receivedAt: number | undefined;
   store: ViewStore;
   views: readonly SavedView[];
-  opened: Opened | null;
-  /** The name of a new view, typed and not saved yet. */
+  opened: CurrentView | null;
+  /** The name typed for a new view and not saved yet. */
   draft: string | null;
   setDraft: (name: string | null) => void;
-  /** Close, and give focus back. */
+  /** Closes the panel and returns the focus. */
   onDone: () => void;
 }
 
-/** The views of a page: open, save, rename, delete, and links to share. */
+/** The saved views of a page: open, save, rename, delete and share them. */
 export function ViewsPanel(props: ViewsPanelProps) {
   const { shape, receivedAt, store, views, opened, draft, setDraft, onDone } = props;
   const { search } = useLocation();
   const navigate = useNavigate();
-  /** The view whose name is being typed: its id, or `new`. */
+  /** The view that is being named: its ID, or `new`. */
   const [naming, setNaming] = useState(draft === null ? null : 'new');
-  const [said, setSaid] = useState<Said | null>(null);
+  const [message, setMessage] = useState<PanelMessage | null>(null);
   const [box, focusOn] = useFocusAfter();
   const current = viewSearch(shape, search);
 
-  const put = async (view: SavedView, done: string): Promise<void> => {
-    const kept = await store.change((all) => withView(all, view));
-    if (kept !== 'nowhere') {
+  const save = async (view: SavedView, done: string): Promise<void> => {
+    const result = await store.change((all) => withView(all, view));
+    if (result !== 'nowhere') {
       setDraft(null);
       setNaming(null);
       focusOn(view.id);
     }
-    setSaid(kept === 'device' ? { kind: 'done', text: done } : { kind: kept });
+    setMessage(result === 'device' ? { kind: 'done', text: done } : { kind: result });
   };
   const remove = async (view: SavedView): Promise<void> => {
-    const kept = await store.change((all) => withoutView(all, view.id));
-    setSaid(kept === 'nowhere' ? { kind: kept } : { kind: 'deleted', view });
+    const result = await store.change((all) => withoutView(all, view.id));
+    setMessage(result === 'nowhere' ? { kind: result } : { kind: 'deleted', view });
     focusOn('undo');
   };
   const copy = async (text: string): Promise<void> => {
     const link = linkTo(text, receivedAt);
-    setSaid(
+    setMessage(
       (await copyText(link)) ? { kind: 'done', text: 'Link copied.' } : { kind: 'link', link },
     );
   };
   const open = (view: SavedView): void => {
-    const wanted = viewSearch(shape, view.search);
+    const target = viewSearch(shape, view.search);
     onDone();
-    if (wanted !== current) void navigate({ search: wanted }, { preventScrollReset: true });
+    if (target !== current) void navigate({ search: target }, { preventScrollReset: true });
   };
   const cancel = (): void => {
     setDraft(null);
@@ -74,10 +74,10 @@ export function ViewsPanel(props: ViewsPanelProps) {
   };
   const renameForm = (view: SavedView) => (
     <NameForm
-      label={`New name of “${view.name}”`}
+      label={`New name for “${view.name}”`}
       name={view.name}
-      taken={(name) => findNamed(withoutView(views, view.id), name)}
-      onSave={(name) => void put({ ...view, name }, 'Renamed.')}
+      taken={(name) => findByName(withoutView(views, view.id), name)}
+      onSave={(name) => void save({ ...view, name }, 'Renamed.')}
       onCancel={cancel}
     />
   );
@@ -91,8 +91,8 @@ export function ViewsPanel(props: ViewsPanelProps) {
     >
       {views.length === 0 ? (
         <p className="px-4 py-3 text-muted">
-          A view is this page as you have set it up, with its filters, sort and columns, under a
-          name. Views are kept on this device, for you alone; a link shares one.
+          No saved views yet. Save this page with its filters, sort and columns under a name. Views
+          are saved on this device for you only; copy a link to share one.
         </p>
       ) : (
         <ul aria-label="Saved views" className="p-1">
@@ -101,7 +101,7 @@ export function ViewsPanel(props: ViewsPanelProps) {
               {naming === view.id ? (
                 renameForm(view)
               ) : (
-                <ViewLine
+                <ViewRow
                   view={view}
                   opened={opened}
                   onOpen={() => open(view)}
@@ -119,19 +119,19 @@ export function ViewsPanel(props: ViewsPanelProps) {
           <Button
             variant="quiet"
             className={line}
-            onClick={() => void put({ ...opened.view, search: current }, 'Saved.')}
+            onClick={() => void save({ ...opened.view, search: current }, 'Saved.')}
           >
             <span className="truncate">Save changes to “{opened.view.name}”</span>
           </Button>
         )}
         {naming === 'new' ? (
           <NameForm
-            label="Name of the view"
+            label="View name"
             name={draft ?? ''}
             onType={(name) => setDraft(name === '' ? null : name)}
-            taken={(name) => findNamed(views, name)}
+            taken={(name) => findByName(views, name)}
             onSave={(name) =>
-              void put({ id: crypto.randomUUID(), name, search: current }, 'Saved on this device.')
+              void save({ id: crypto.randomUUID(), name, search: current }, 'Saved on this device.')
             }
             onCancel={cancel}
           />
@@ -153,7 +153,7 @@ export function ViewsPanel(props: ViewsPanelProps) {
           Copy link
         </Button>
       </div>
-      <PanelNote said={said} onUndo={(view) => void put(view, 'It is back.')} />
+      <PanelStatus message={message} onUndo={(view) => void save(view, 'Restored.')} />
     </div>
   );
 }

@@ -3,32 +3,32 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { emptyRates, withRate } from '#domain/rates.ts';
 import { withTarget } from '#domain/targets.ts';
 import { startTabs } from '#workspace/test-tabs.ts';
-import { parseRates, parseTargets } from './record.ts';
+import { parseRates, parseTargets } from './stored-settings.ts';
 import { createSetting } from './setting.ts';
 
 beforeEach(() => {
-  // Each test has a device of its own.
+  // Separate storage for each test.
   vi.stubGlobal('indexedDB', new IDBFactory());
 });
 
 const everything = { of: 'everything' } as const;
 const kind = { key: 'targets', parse: parseTargets };
 
-test('a target outlives the page, and another tab sees it at once', async () => {
+test('a target is stored and synced to other tabs', async () => {
   const tabs = startTabs();
   const [here, there] = [tabs.open(), tabs.open()];
   const [storage, other] = [createSetting(here.ports, kind), createSetting(there.ports, kind)];
-  const told = vi.fn<() => void>();
-  other.subscribe(told);
+  const listener = vi.fn<() => void>();
+  other.subscribe(listener);
   await expect.poll(() => other.value()).toEqual([]);
   expect(await storage.change((all) => withTarget(all, everything, 0.25))).toBe(true);
   await expect.poll(() => other.value()).toEqual([{ of: 'everything', acos: 0.25 }]);
-  expect(told).toHaveBeenCalledTimes(2);
+  expect(listener).toHaveBeenCalledTimes(2);
   const next = createSetting(tabs.open().ports, kind);
   await expect.poll(() => next.value()).toEqual(storage.value());
 });
 
-test('two tabs that change at once both keep what they changed', async () => {
+test('concurrent changes of two tabs are both stored', async () => {
   const tabs = startTabs();
   const [one, two] = [tabs.open(), tabs.open()].map(({ ports }) => createSetting(ports, kind));
   await Promise.all([
@@ -43,7 +43,7 @@ test('two tabs that change at once both keep what they changed', async () => {
   await expect.poll(() => two?.value()).toEqual(both);
 });
 
-test('where storage is refused it lasts as long as the page, and that is said', async () => {
+test('without storage, a change lasts until the page is closed and resolves with false', async () => {
   vi.stubGlobal('indexedDB', {
     open: () => {
       throw new DOMException('refused', 'SecurityError');
@@ -54,7 +54,7 @@ test('where storage is refused it lasts as long as the page, and that is said', 
   expect(setting.value()).toEqual([{ of: 'everything', acos: 0.25 }]);
 });
 
-test('what is odd counts as not set, entry by entry', async () => {
+test('invalid entries are treated as not set, one by one', async () => {
   const tabs = startTabs();
   await tabs.storage.write('settings', 'targets', {
     revision: 4,
@@ -75,7 +75,7 @@ test('what is odd counts as not set, entry by entry', async () => {
   }
 });
 
-test('rates are read as they were written, and none that converts nothing', () => {
+test('parses stored rates and skips invalid ones', () => {
   const rates = withRate(emptyRates('EUR'), 'USD', 0.9, 10);
   expect(parseRates(structuredClone(rates))).toEqual(rates);
   const odd = { base: 'EUR', perUnit: { USD: 0.9, JPY: 0, GBP: null, EUR: 2 }, enteredAt: 7 };

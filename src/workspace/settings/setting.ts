@@ -1,23 +1,23 @@
-/** A setting of the user: kept on the device under their key, changed by one tab at a time, told to the others. */
+/** A setting of the user: stored under their key, changed by one tab at a time, and synced to the others. */
 import type { TabPorts } from '#workspace/tab-ports.ts';
 import { createSyncedStore } from '#workspace/job-polling/synced-store.ts';
-import { type Kept, parseKept } from './record.ts';
+import { type StoredSetting, parseStoredSetting } from './stored-settings.ts';
 
 export interface Setting<T> {
   subscribe: (listener: () => void) => () => void;
-  /** `undefined` until the device was read. */
+  /** `undefined` until storage has been read. */
   value: () => T | undefined;
   /**
-   * Puts in place of what is kept now what `make` makes of it. Answers false where the browser
-   * refuses to keep it: it lasts as long as the page.
+   * Replaces the stored value with the result of `make`. Resolves with false if the browser does not store
+   * it; it then lasts until the page is closed.
    */
   change: (make: (value: T) => T) => Promise<boolean>;
 }
 
 export interface SettingKind<T> {
-  /** Where it lies in the area `settings`. */
+  /** Its key in the area `settings`. */
   key: string;
-  /** Reads a kept one; never throws. */
+  /** Parses a stored value; never throws. */
   parse: (value: unknown) => T;
 }
 
@@ -26,13 +26,13 @@ export function createSetting<T>(
   { key, parse }: SettingKind<T>,
 ): Setting<T> {
   const listeners = new Set<() => void>();
-  const kept = createSyncedStore<Kept<T>, { make: (value: T) => T }>(
+  const store = createSyncedStore<StoredSetting<T>, { make: (value: T) => T }>(
     ports,
     {
       name: `settings.${key}`,
       area: 'settings',
       key,
-      parse: parseKept(parse),
+      parse: parseStoredSetting(parse),
       empty: { revision: 0, value: parse(undefined) },
       reduce: ({ revision, value }, { make }) => ({ revision: revision + 1, value: make(value) }),
     },
@@ -49,10 +49,10 @@ export function createSetting<T>(
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    value: () => kept.value()?.value,
+    value: () => store.value()?.value,
     async change(make) {
-      await kept.dispatch({ make });
-      return kept.isSaved();
+      await store.dispatch({ make });
+      return store.isSaved();
     },
   };
 }

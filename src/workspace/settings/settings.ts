@@ -1,7 +1,7 @@
-/** The settings of this tab's user. Loaded when the first part that wants one is drawn. */
+/** The settings of this tab's user. Loaded on first use. */
 import { openChannel } from '#lib/tabs.ts';
 import { currentUser } from '#workspace/current-user.ts';
-import { parseRates, parseTargets } from './record.ts';
+import { parseRates, parseTargets } from './stored-settings.ts';
 import { createSetting } from './setting.ts';
 
 const ports = { user: currentUser(), openChannel };

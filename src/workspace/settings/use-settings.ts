@@ -1,37 +1,37 @@
-/** The user's settings as hooks. What keeps them is loaded with the first part that asks for one. */
+/** The user's settings as hooks. Their stores are loaded on first use. */
 import { useSyncExternalStore } from 'react';
 import type { Rates } from '#domain/rates.ts';
 import type { Target } from '#domain/targets.ts';
 import type { Setting } from './setting.ts';
 
-/** Answers false where the browser refuses to keep the change: it lasts as long as the page. */
+/** Resolves with false if the browser does not store the change, which then lasts until the page is closed. */
 type Change<T> = (make: (value: T) => T) => Promise<boolean>;
 
 type Targets = readonly Target[];
 
-/** The user's ACOS targets, in the order in which they were set; `null` until they were read. */
+/** The user's ACOS targets, oldest first; `null` until loaded. */
 export function useTargets(): readonly [Targets | null, Change<Targets>] {
   return [useSyncExternalStore(targets.subscribe, targets.value) ?? null, targets.change];
 }
 
-/** The user's rates of exchange; `null` while there are none, or until they were read. */
+/** The user's exchange rates; `null` if there are none, or until loaded. */
 export function useRates(): readonly [Rates | null, Change<Rates | null>] {
   return [useSyncExternalStore(rates.subscribe, rates.value) ?? null, rates.change];
 }
 
-/** Whether targets and rates were read from the device. */
-export function useSettingsRead(): boolean {
+/** Whether targets and rates have been read from storage. */
+export function useSettingsLoaded(): boolean {
   const hasTargets = useSyncExternalStore(targets.subscribe, () => targets.value() !== undefined);
   const hasRates = useSyncExternalStore(rates.subscribe, () => rates.value() !== undefined);
   return hasTargets && hasRates;
 }
 
 const load = () => import('./settings.ts');
-const targets = late(async () => (await load()).targets);
-const rates = late(async () => (await load()).rates);
+const targets = lazySetting(async () => (await load()).targets);
+const rates = lazySetting(async () => (await load()).rates);
 
-/** A setting whose code comes when it is first wanted; what did not load may load later. */
-function late<T>(open: () => Promise<Setting<T>>): Setting<T> {
+/** A setting whose code is loaded on first use; a failed load is retried on the next use. */
+function lazySetting<T>(open: () => Promise<Setting<T>>): Setting<T> {
   const listeners = new Set<() => void>();
   let setting: Setting<T> | null = null;
   let opening: Promise<Setting<T>> | null = null;
@@ -40,8 +40,8 @@ function late<T>(open: () => Promise<Setting<T>>): Setting<T> {
     opening ??= open().then(
       (found) => {
         setting = found;
-        found.subscribe(tell);
-        tell();
+        found.subscribe(notify);
+        notify();
         return found;
       },
       (error: unknown) => {
@@ -51,7 +51,7 @@ function late<T>(open: () => Promise<Setting<T>>): Setting<T> {
     );
     return opening;
   };
-  const tell = (): void => listeners.forEach((listener) => listener());
+  const notify = (): void => listeners.forEach((listener) => listener());
 
   return {
     subscribe(listener) {

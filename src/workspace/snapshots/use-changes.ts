@@ -1,42 +1,42 @@
-/** What changed between two visits, worked out in slices beside the page. */
+/** Changes between two snapshots, computed in slices beside the page. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { convert } from '#domain/rates.ts';
 import { type Changes, changesOf } from '#domain/snapshot-changes.ts';
 import type { Visit } from '#domain/snapshot-visits.ts';
 import { inSlices } from '#lib/slices.ts';
-import type { Scope } from '#workspace/performance/source.ts';
-import { has } from '#workspace/scope.ts';
+import type { Scope } from '#workspace/performance/report-source.ts';
+import { matchesFilter } from '#workspace/scope.ts';
 import { useRates } from '#workspace/settings/use-settings.ts';
-import { compare, type Comparison } from './compare.ts';
-import { snapshots } from './snapshots.ts';
+import { compareSnapshots, type Comparison } from './compare-snapshots.ts';
+import { snapshotStore } from './snapshot-stores.ts';
 
-export interface ShownChanges extends Comparison {
+export interface DisplayedChanges extends Comparison {
   changes: Changes;
-  /** The visit that is compared with. */
+  /** The visit compared with. */
   from: number;
-  /** What money is converted to, to be ordered; `null`: it goes by shares of its currency's spend. */
+  /** Converts money for sorting; `null`: sorts by shares of its currency's spend. */
   base: string | null;
 }
 
 export function useSnapshots() {
-  const store = snapshots();
+  const store = snapshotStore();
   return useSyncExternalStore(store.subscribe, store.state);
 }
 
-/** `undefined` while it is worked out for the first time; then what was last, until the next is there. */
+/** `undefined` during the first computation; afterwards the previous result stays until the next is ready. */
 export function useChanges(
   visits: readonly Visit[] | null,
   from: number | undefined,
   scope: Scope,
-): ShownChanges | undefined {
+): DisplayedChanges | undefined {
   const [compared, setCompared] = useState<Comparison & { from: number }>();
-  const [shown, setShown] = useState<ShownChanges>();
+  const [shown, setShown] = useState<DisplayedChanges>();
   const [rates] = useRates();
 
   useEffect(() => {
     if (visits === null || from === undefined) return undefined;
     const gone = new AbortController();
-    compare(snapshots(), visits, from, gone.signal).then(
+    compareSnapshots(snapshotStore(), visits, from, gone.signal).then(
       (made) => {
         if (!gone.signal.aborted) setCompared({ ...made, from });
       },
@@ -53,7 +53,7 @@ export function useChanges(
       lists,
       placeOf: book.placeOf,
       isShown: ({ channel, accountId }) =>
-        has(scope.channel, channel) && has(scope.account_id, accountId),
+        matchesFilter(scope.channel, channel) && matchesFilter(scope.account_id, accountId),
       ...(rates !== null && {
         convert: (amount: number, currency: string) => convert(amount, currency, rates),
       }),

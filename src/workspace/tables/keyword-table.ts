@@ -1,6 +1,6 @@
 /** The keywords as a table of the row engine. */
 import type { TableSpec } from '#lib/table-query.ts';
-import { tableOptions } from './table.ts';
+import { tableOptions } from './loaded-table.ts';
 
 export const keywordSpec: TableSpec = {
   key: 'id',
@@ -22,8 +22,8 @@ export const keywordSpec: TableSpec = {
 };
 
 /**
- * `GET /advertising/keywords`, asked once and whole: the service answers this list in one piece, so a
- * filter changes nothing of what it costs and is answered here, without a call.
+ * `GET /advertising/keywords`, called once for the whole list: the service returns it in one piece, so
+ * filtering costs the same there and is done here without a call.
  */
 export const keywordTable = tableOptions({
   queryKey: ['keywords', 'list'],

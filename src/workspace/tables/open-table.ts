@@ -1,15 +1,15 @@
 import type { TableSpec } from '#lib/table-query.ts';
 import type { Table } from '#rows/table.ts';
 
-/** A table with its rows. Another object stands for every state of them, also where the table is the same. */
+/** A table with its rows. A new object for every state of the rows, even in the same table. */
 export interface OpenTable {
   table: Table;
-  /** Rows in it. */
+  /** Number of rows. */
   rows: number;
 }
 
-/** Opens an empty table; the engine's code comes with the first. */
-export async function newTable(spec: TableSpec): Promise<Table> {
+/** Opens an empty table; loads the engine's code on first use. */
+export async function openEmptyTable(spec: TableSpec): Promise<Table> {
   const { openTable } = await import('#rows/engine.ts');
   return openTable(spec);
 }

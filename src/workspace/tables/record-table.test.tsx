@@ -50,7 +50,10 @@ function Texts({ records, changed }: { records: readonly object[]; changed: read
   return null;
 }
 
-/** Lets messages come and React draw until it holds; without a pause, in which an answer would come to a React that does not wait for it. */
+/**
+ * Lets messages arrive and React render until it holds; without a pause in which a result would reach React
+ * at rest.
+ */
 async function until(holds: () => void, tries = 2000): Promise<void> {
   await act(async () => new Promise<void>((resolve) => void setTimeout(resolve)));
   try {
@@ -71,7 +74,7 @@ async function rowsOf(query: TableQuery) {
 const ids = async (): Promise<string[]> =>
   (await rowsOf({})).map((row) => String(row?.['id'])).toSorted();
 
-test('records are a table; others take their place in the same one; it is closed with the page', async () => {
+test('loads records into a table, replaces them in place, and closes it with the page', async () => {
   const draw = await render(<List records={undefined} />);
   expect(shown.loaded).toBeUndefined();
   await draw(<List records={first} />);
@@ -79,7 +82,7 @@ test('records are a table; others take their place in the same one; it is closed
   expect(await ids()).toEqual(['a', 'b']);
   const before = shown.loaded;
 
-  // Two answers on each other's heels: the later one stands.
+  // Two responses in quick succession: the later one wins.
   await draw(<List records={[{ id: 'x' }]} />);
   await draw(<List records={[{ id: 'b' }, { id: 'c' }, { id: 'd' }]} />);
   await until(() => expect(shown.loaded?.rows).toBe(3));
@@ -91,7 +94,7 @@ test('records are a table; others take their place in the same one; it is closed
   await until(() => expect(engine.open).toBe(0));
 });
 
-test('an engine that does not start is said, and another try is given the same records', async () => {
+test('reports an engine that does not start and retries with the same records', async () => {
   engine.fails = true;
   const draw = await render(<List records={first} />);
   await until(() => expect(shown.error).toBeInstanceOf(TypeError));
@@ -103,7 +106,7 @@ test('an engine that does not start is said, and another try is given the same r
   await draw(null);
 });
 
-test('some records change in the table as it is, the others stay', async () => {
+test('updates some records in place', async () => {
   const records = [
     { id: 'a', text: 'first' },
     { id: 'b', text: 'first' },

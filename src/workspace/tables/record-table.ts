@@ -1,28 +1,27 @@
 /**
- * Lists that React Query holds, as tables of the row engine, so that every list is filtered, sorted
- * and grouped by the same code. The records stay where they are (and on the device); the worker has
- * a copy for as long as the page is open.
+ * Lists held by React Query as tables of the row engine, so that all lists are filtered, sorted and grouped
+ * by the same code. The records stay there (and on the device); the worker has a copy while the page is open.
  */
 import { useEffect, useRef, useState } from 'react';
 import type { TableSpec } from '#lib/table-query.ts';
 import type { Table } from '#rows/table.ts';
-import { newTable, type OpenTable } from './open-table.ts';
+import { openEmptyTable, type OpenTable } from './open-table.ts';
 
 interface RecordTable {
-  /** The table with its rows; another object for every state of them. `undefined` until the first are in. */
+  /** The table with its rows; a new object for every state of the rows. `undefined` before the first. */
   loaded: OpenTable | undefined;
-  /** Whether it has other records than those that were given last. */
+  /** Whether it does not yet have the latest records. */
   isBehind: boolean;
-  /** What the engine could not do; `null` when it could. */
+  /** The engine's failure, or `null`. */
   error: unknown;
-  /** Opens another table in place of one that failed. */
+  /** Opens another table after a failure. */
   retry: () => void;
 }
 
 /**
- * Keeps a table filled with `records`: those that come later take the place of those before, in the
- * same table. Keep the same array while the records are the same. `undefined`: not here yet.
- * `changed` are some of them as they are by now; another array changes further ones.
+ * Keeps a table filled with `records`: later ones replace earlier ones in the same table. Pass the same array
+ * while the records are the same; `undefined` while loading. `changed` are some of them with new values;
+ * another array changes more.
  */
 export function useRecordTable(
   spec: TableSpec,
@@ -34,7 +33,7 @@ export function useRecordTable(
   const filling = useRef<Filling>(null);
 
   useEffect(() => {
-    const opening = newTable(spec);
+    const opening = openEmptyTable(spec);
     filling.current = { of: opening, isEmpty: true, spec, attempt };
     return () => {
       filling.current = null;
@@ -48,7 +47,7 @@ export function useRecordTable(
     let isPast = false;
     const isFirst = now.isEmpty;
     now.isEmpty = false;
-    // One after the other: a table that is filled twice at once would have either's rows.
+    // One after the other: loading a table twice at once would mix both rows.
     now.of = now.of.then(async (table) => {
       const { rows } = await (isFirst ? table.load : table.refresh)({ records });
       if (!isPast) setState({ loaded: { table, rows }, error: null, of: records });
@@ -86,12 +85,12 @@ export function useRecordTable(
 }
 
 interface Filled extends Pick<RecordTable, 'loaded' | 'error'> {
-  /** The records that were loaded, or could not be. */
+  /** Resolves when the records have been loaded, or could not be. */
   of: readonly object[] | undefined;
 }
 
 interface Filling {
-  /** The table, once it has the rows that were last given. */
+  /** The table, once it has the latest rows. */
   of: Promise<Table>;
   isEmpty: boolean;
   spec: TableSpec;

@@ -7,11 +7,11 @@ type GridProps = ComponentProps<typeof Grid<TableRow>>;
 
 export interface TableGridProps extends Omit<GridProps, 'source'> {
   view: TableView;
-  /** Told which line was drawn last. */
+  /** Called with the last drawn line. */
   onDrawn: (line: number) => void;
 }
 
-/** A grid over a view of the engine; lines are drawn as they arrive. */
+/** A grid for a view of the engine; lines are drawn as they arrive. */
 export function TableGrid({ view, onDrawn, ...props }: TableGridProps) {
   useSyncExternalStore(view.subscribe, view.arrivals);
   const source = useMemo(

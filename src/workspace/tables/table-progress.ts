@@ -1,4 +1,4 @@
-/** How far the tables have come that are being loaded, by the hash of their query. */
+/** The progress of tables being loaded, by query hash. */
 import { hashKey, type QueryKey } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import type { LoadProgress } from '#lib/table-query.ts';
@@ -6,10 +6,10 @@ import type { LoadProgress } from '#lib/table-query.ts';
 const current = new Map<string, LoadProgress>();
 const listeners = new Set<() => void>();
 
-/** Milliseconds between two figures: chunks come faster than anybody reads. */
+/** Milliseconds between updates: chunks arrive faster than anyone can read. */
 const pause = 150;
 
-/** Begins to tell of a load; `end` says that it is over, either way. */
+/** Reports a load; `end` ends it, successful or not. */
 export function startProgress(hash: string): {
   tell: (progress: LoadProgress) => void;
   end: () => void;
@@ -30,7 +30,7 @@ export function startProgress(hash: string): {
   };
 }
 
-/** Rows and bytes that have come of a table that is being loaded; `undefined` while nothing comes. */
+/** Rows and bytes received by a table being loaded; `undefined` if none is. */
 export function useTableProgress(queryKey: QueryKey): LoadProgress | undefined {
   const hash = hashKey(queryKey);
   const read = useCallback(() => current.get(hash), [hash]);

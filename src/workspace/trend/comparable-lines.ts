@@ -1,22 +1,22 @@
-/** Which lines of a chart over days may be laid beside each other where the metric follows from sales. */
+/** Which lines of a daily chart are comparable if the metric depends on sales. */
 import { isOtherWindow, windowReason } from '#domain/comparable.ts';
 import type { Value } from '#lib/table-query.ts';
-import type { Course } from './course.ts';
+import type { DailySeries } from './daily-series.ts';
 import type { Windows } from './report-days.ts';
 
-export interface ApartLines {
-  /** The keys whose sales are attributed for another number of days than those of the first. */
+export interface SeparatedLines {
+  /** The keys whose attribution window differs from the first's. */
   keys: ReadonlySet<Value>;
-  /** Why they are left out, a sentence. */
+  /** Why they are left out, as a sentence. */
   reason: string;
 }
 
-/** The lines that are not compared with the one that spent most; `null` where all may be, or no window is named. */
-export function apartLines(
-  { keys, campaigns }: Pick<Course, 'keys' | 'campaigns'>,
+/** The lines not comparable with the one of highest spend; `null` if all are, or no window is known. */
+export function separateLines(
+  { keys, campaigns }: Pick<DailySeries, 'keys' | 'campaigns'>,
   windows: Windows,
   nameOf: (key: Value) => string,
-): ApartLines | null {
+): SeparatedLines | null {
   const terms = keys.map((key) => {
     const days = (campaigns.get(key) ?? []).flatMap((id) => windows.get(id)?.days ?? []);
     return { key, name: nameOf(key), windows: [...new Set(days)].toSorted((a, b) => a - b) };

@@ -3,11 +3,11 @@ import { daysFrom, latest } from '#domain/days.ts';
 import { whyNoneBefore } from './days-before.ts';
 
 const month = daysFrom('2026-03-01', '2026-03-30');
-/** Of a report of so many days the latest are shown. */
+/** A report of that many days, displaying the latest. */
 const why = (total: number, shown: number) =>
   whyNoneBefore(total, latest(month.slice(0, total), shown));
 
-test('where a period before is missing, it is said why', () => {
+test('says why a previous period is missing', () => {
   expect(why(7, 7)).toMatch(/has 7 days; of 14 or more, its last 7/);
   expect(why(1, 1)).toMatch(/has 1 day;/);
   expect(why(13, 13)).toMatch(/has 13 days;/);
@@ -15,7 +15,7 @@ test('where a period before is missing, it is said why', () => {
   expect(why(8, 7)).toMatch(/has 1 day before its last 7/);
 });
 
-test('where there is one, or fewer days have one, nothing is said', () => {
+test('says nothing if there is one, or fewer days have one', () => {
   expect(why(28, 14)).toBeNull();
   expect(why(14, 7)).toBeNull();
   expect(why(14, 14)).toBeNull();

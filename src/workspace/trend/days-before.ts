@@ -1,13 +1,10 @@
 import type { Comparison } from '#domain/days.ts';
 import { counted } from '#lib/format.ts';
 
-/** The fewest days that a page narrows a report to. */
+/** The smallest number of days offered. */
 const fewest = 7;
 
-/**
- * Why a report of so many days has none to lay under those that are shown; `null` where it has, and
- * where a choice of fewer days has.
- */
+/** Why a report of that many days has no previous period; `null` if it has, or if fewer days have one. */
 export function whyNoneBefore(total: number, { days, before }: Comparison): string | null {
   if (before !== null || days.length === 0) return null;
   const left = total - days.length;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { openDays, outsideWords, reportDays, silentEnd } from './report-days.ts';
+import { openDays, outsideText, reportDays, emptyEndDays } from './report-days.ts';
 
 const report = { start: '2026-03-01', end: '2026-03-07', madeOn: '2026-03-05' };
 
-test('days that nothing happened on are days, those to come are none', () => {
+test('days without activity are days, future days are not', () => {
   expect(reportDays(report, ['2026-03-02'])).toEqual([
     '2026-03-01',
     '2026-03-02',
@@ -14,13 +14,13 @@ test('days that nothing happened on are days, those to come are none', () => {
   expect(reportDays(later, ['2026-03-02']).at(-1)).toBe('2026-03-07');
 });
 
-test('a summary has none, and rows tell where the service does not say what was asked', () => {
+test('a summary has none, and rows decide if the service does not state the request', () => {
   expect(reportDays(report, [])).toEqual([]);
   const silent = { start: null, end: null, madeOn: null };
   expect(reportDays(silent, ['2026-03-02', '2026-03-03'])).toHaveLength(2);
 });
 
-test('an odd day far from the others loses itself, not the days of the report', () => {
+test('drops a stray day far from the others, not the report’s days', () => {
   const asked = { ...report, madeOn: '2026-04-01' };
   const whole = reportDays(asked, ['2026-03-02']);
   expect(reportDays(asked, ['1970-01-01', '2026-03-02', '2030-01-01'])).toEqual(whole);
@@ -29,11 +29,11 @@ test('an odd day far from the others loses itself, not the days of the report', 
     '2026-03-02',
     '2026-03-03',
   ]);
-  // Days that a service adds around those that were asked for are its own to say.
+  // Days that a service adds around the requested ones are its own choice.
   expect(reportDays(asked, ['2026-02-20', '2026-03-02'])[0]).toBe('2026-02-20');
 });
 
-test('what the days of a report leave out is counted, with the part of the spend that they show', () => {
+test('counts rows outside the report’s days, with the displayed share of spend', () => {
   const sum = (day: string | null, spend: number | null, currency: string | null = 'EUR') => ({
     currency,
     day,
@@ -42,24 +42,24 @@ test('what the days of a report leave out is counted, with the part of the spend
   });
   const days = ['2026-03-01', '2026-03-02'];
   const whole = [sum('2026-03-01', 30), sum('2026-03-02', 10)];
-  expect(outsideWords(whole, days)).toBeNull();
-  expect(outsideWords([...whole, sum(null, 50), sum('2030-01-01', 10)], days)).toBe(
+  expect(outsideText(whole, days)).toBeNull();
+  expect(outsideText([...whole, sum(null, 50), sum('2030-01-01', 10)], days)).toBe(
     'Charts and biggest changes exclude 2 rows without a valid date and 2 rows dated outside the report period. They cover 40.0% of EUR spend.',
   );
-  expect(outsideWords([sum(null, 50)], [])).toBeNull();
+  expect(outsideText([sum(null, 50)], [])).toBeNull();
 });
 
-test('last days without any row are said', () => {
+test('reports final days without rows', () => {
   const days = ['2026-03-01', '2026-03-02', '2026-03-03'];
-  expect(silentEnd(['2026-03-01', '2026-03-03'], days)).toBeNull();
-  expect(silentEnd(['2026-03-01', '2026-03-02'], days)).toMatch(
+  expect(emptyEndDays(['2026-03-01', '2026-03-03'], days)).toBeNull();
+  expect(emptyEndDays(['2026-03-01', '2026-03-02'], days)).toMatch(
     /^No data for the last day of this report \(.*Mar/,
   );
-  expect(silentEnd(['2026-03-01'], days)).toMatch(/last 2 days of this report \(.* – /);
-  expect(silentEnd([], [])).toBeNull();
+  expect(emptyEndDays(['2026-03-01'], days)).toMatch(/last 2 days of this report \(.* – /);
+  expect(emptyEndDays([], [])).toBeNull();
 });
 
-test('the longest window of the campaigns that are shown counts, for each line its own', () => {
+test('uses the longest attribution window of the displayed campaigns, per line', () => {
   const windows = new Map([
     ['a1', { channel: 'a', days: 2 }],
     ['b1', { channel: 'b', days: 30 }],

@@ -1,4 +1,4 @@
-/** Which days a report is of, and which of them are still open. */
+/** The days of a report, and those whose sales may still rise. */
 import type { Campaign } from '#api/contract/campaign.ts';
 import { openFrom } from '#domain/attribution.ts';
 import { dayAfter, daysFrom } from '#domain/days.ts';
@@ -6,13 +6,13 @@ import { add, toNumber, zero } from '#domain/exact-sum.ts';
 import { quotient } from '#domain/ratios.ts';
 import { counted, day as dayText, percent } from '#lib/format.ts';
 import type { Value } from '#lib/table-query.ts';
-import type { LoadedResult } from '#workspace/report-result/result.ts';
-import type { Course } from './course.ts';
+import type { LoadedResult } from '#workspace/report-result/result-query.ts';
+import type { DailySeries } from './daily-series.ts';
 
 /**
- * All days of a daily report, also those on which nothing happened, oldest first; none of a summary.
- * Days that were not over when it was made are left out unless rows speak of them: `found`, oldest
- * first. Of these, days far from the others are not the report's: one odd row must not lose all days.
+ * All days of a daily report, including those without activity, oldest first; none for a summary. Days that
+ * were not over at its creation are left out unless rows have them: `found`, oldest first. Days far from the
+ * others are dropped: one invalid row must not lose all days.
  */
 export function reportDays(
   {
@@ -30,13 +30,13 @@ export function reportDays(
   return daysFrom(earliest(start ?? first, first), end > last ? end : last);
 }
 
-/** A service may answer days around those that were asked for. */
+/** A service may return days around the requested ones. */
 const around = 31;
 
-/** Half of the longest course that is drawn. */
+/** Half of the longest chart. */
 const halfCourse = 180;
 
-/** Days around those that were asked for; where there is none, or that is not known, those around the middle one. */
+/** Days around the requested ones; if unknown, those around the median. */
 function nearDays(
   found: readonly string[],
   start: string | null,
@@ -53,10 +53,10 @@ function nearDays(
 }
 
 /**
- * A sentence on the rows of a daily report that its days do not have, and so neither has `what`; `null` where
- * they have all, or there are no days.
+ * A sentence about rows of a daily report outside its days, missing from `what`; `null` if there are none, or
+ * no days.
  */
-export function outsideWords(
+export function outsideText(
   byDay: LoadedResult['byDay'],
   days: readonly string[],
   what = 'Charts and biggest changes',
@@ -83,8 +83,8 @@ export function outsideWords(
   return `${what} exclude ${parts.join(' and ')}.${cover}`;
 }
 
-/** A sentence where the last days of a report have no row, as in a file that was cut; `null` where the last day has. */
-export function silentEnd(found: readonly string[], days: readonly string[]): string | null {
+/** A sentence if the last days of a report have no rows, as in a truncated file; `null` otherwise. */
+export function emptyEndDays(found: readonly string[], days: readonly string[]): string | null {
   const last = days.at(-1);
   const spoken = days.findLastIndex((day) => found.includes(day));
   const silent = days.length - 1 - spoken;
@@ -96,10 +96,10 @@ export function silentEnd(found: readonly string[], days: readonly string[]): st
 
 const earliest = (a: string, b: string): string => (a < b ? a : b);
 
-/** A campaign's channel and how many days its sales are attributed, by its id. */
+/** A campaign's channel and attribution window in days, by ID. */
 export type Windows = ReadonlyMap<string, { channel: string | null; days: number }>;
 
-/** The windows that the service names; campaigns of which it names none are left out. */
+/** The known attribution windows. */
 export function windowsOf(campaigns: readonly Campaign[]): Windows {
   return new Map(
     campaigns.flatMap(({ id, channel, metrics }) => {
@@ -110,19 +110,19 @@ export function windowsOf(campaigns: readonly Campaign[]): Windows {
 }
 
 export interface OpenDays {
-  /** The first day of each key whose sales may still grow; keys that are settled are left out. */
+  /** The first day per key whose sales may still rise; settled keys are left out. */
   from: ReadonlyMap<Value, string>;
   /** Why, as a sentence. */
   words: string;
 }
 
 /**
- * Which of the days were inside the attribution window of the campaigns that are shown when the report
- * was made, on `madeOn`; `null` where none was, or the service names no window.
+ * Which days were within the displayed campaigns' attribution window when the report was created on `madeOn`;
+ * `null` if none, or no window is known.
  */
 export function openDays(
   madeOn: string | null,
-  { campaigns }: Pick<Course, 'campaigns'>,
+  { campaigns }: Pick<DailySeries, 'campaigns'>,
   windows: Windows,
   days: readonly string[],
 ): OpenDays | null {

@@ -5,33 +5,33 @@ import type { Value } from '#lib/table-query.ts';
 import { ChartCard } from '#ui/chart/chart-card.tsx';
 import { LineChart } from '#ui/chart/lazy-line-chart.tsx';
 import { type MetricId, metricIds, metrics } from '#workspace/metrics.ts';
-import { type Course, mostLines } from './course.ts';
-import type { ApartLines } from './comparable-lines.ts';
+import { type DailySeries, maxLines } from './daily-series.ts';
+import type { SeparatedLines } from './comparable-lines.ts';
 import type { OpenDays } from './report-days.ts';
-import { trendOf } from './trend-series.ts';
+import { buildTrend } from './trend-series.ts';
 
-/** A course with what it is of. */
-export interface ShownCourse extends Course {
+/** A series with its context. */
+export interface DisplayedSeries extends DailySeries {
   compared: Comparison;
   currency: string | null;
 }
 
 interface TrendCardProps {
-  /** `undefined` until it is added up. */
-  course: ShownCourse | undefined;
-  /** Which days are still open; `null` where none are, or that is not known. */
+  /** `undefined` while summing. */
+  course: DisplayedSeries | undefined;
+  /** Days whose sales may still rise; `null` if none, or unknown. */
   open: OpenDays | null;
-  /** Lines that are not compared with the others where the metric follows from sales. */
-  apart?: ApartLines | null;
-  /** What a line is called, by its key. */
+  /** Lines not comparable with the others if the metric depends on sales. */
+  apart?: SeparatedLines | null;
+  /** The label of a line, by key. */
   nameOf: (key: string) => string;
   metric: MetricId;
-  /** Names the choice of the metric. */
+  /** The accessible name of the metric choice. */
   label: string;
   onMetric: (metric: MetricId) => void;
 }
 
-/** A metric over days, its days before laid under it; those that are still open are hatched. */
+/** A metric over days with the previous period; days whose sales may still rise are hatched. */
 export function TrendCard(props: TrendCardProps) {
   const { course, open, apart, nameOf, metric, label, onMetric } = props;
   const trend = useMemo(() => {
@@ -39,7 +39,7 @@ export function TrendCard(props: TrendCardProps) {
     const { compared, currency } = course;
     const name = (key: Value): string => (key === null ? 'None' : nameOf(String(key)));
     const openFrom = open?.from ?? new Map<Value, string>();
-    return trendOf({
+    return buildTrend({
       course,
       compared,
       metric,
@@ -63,7 +63,10 @@ export function TrendCard(props: TrendCardProps) {
   );
 }
 
-function subtitleOf({ compared, currency, keys, total }: ShownCourse, metric: MetricId): ReactNode {
+function subtitleOf(
+  { compared, currency, keys, total }: DisplayedSeries,
+  metric: MetricId,
+): ReactNode {
   const { days, before } = compared;
   const range = (of: readonly string[]) =>
     `${dayText(of[0] ?? null)} – ${dayText(of.at(-1) ?? null)}`;
@@ -75,7 +78,7 @@ function subtitleOf({ compared, currency, keys, total }: ShownCourse, metric: Me
         : `rows in ${currency}`,
     range(days),
     before === null ? null : `vs ${range(before)}`,
-    total <= mostLines ? null : `the ${keys.length} of ${count(total)} with most spend`,
+    total <= maxLines ? null : `the ${keys.length} of ${count(total)} with most spend`,
   ];
   return parts.filter((part) => part !== null).join(', ');
 }

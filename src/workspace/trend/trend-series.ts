@@ -1,11 +1,11 @@
-/** What the charts of a report draw, worked out from the engine's sums. */
+/** The data of a report's charts, from the engine's sums. */
 import type { Comparison } from '#domain/days.ts';
 import { compact, day as dayText, money } from '#lib/format.ts';
 import type { Value } from '#lib/table-query.ts';
 import type { ChartTableData } from '#ui/chart/chart-table.tsx';
 import type { LineDatum, LineSeries } from '#ui/chart/lazy-line-chart.tsx';
 import { isSum, type MetricId, metrics, metricText } from '#workspace/metrics.ts';
-import { type Course, courseKey } from './course.ts';
+import { type DailySeries, seriesKey } from './daily-series.ts';
 
 export interface Trend {
   data: LineDatum[];
@@ -14,30 +14,30 @@ export interface Trend {
 }
 
 interface TrendOf {
-  course: Course;
+  course: DailySeries;
   compared: Comparison;
   metric: MetricId;
   currency: string | null;
-  /** What a line is called. */
+  /** The label of a line. */
   nameOf: (key: Value) => string;
-  /** The first day of each key whose sales may still grow; keys of which that is not known are left out. */
+  /** The first day per key whose sales may still rise; unknown keys are left out. */
   openFrom: ReadonlyMap<Value, string>;
-  /** Keys that get no line, as they are not compared with the others. */
+  /** Keys without a line, because they are not comparable. */
   apart?: ReadonlySet<Value> | undefined;
 }
 
-/** One metric over the days, a line for each key, and its days before laid under them. */
-export function trendOf(of: TrendOf): Trend {
+/** One metric over the days, a line per key, each with its previous period. */
+export function buildTrend(of: TrendOf): Trend {
   const { course, compared, metric, currency, nameOf, openFrom, apart } = of;
   const { days, before } = compared;
   const { keys, sums } = course;
   const valueOf = (key: Value, day: string): number | null => {
-    // A day on which nothing happened has no row: its sums are zero, its ratios none.
-    const figures = sums.get(courseKey(key, day));
+    // A day without activity has no row: its sums are zero, its ratios empty.
+    const figures = sums.get(seriesKey(key, day));
     return figures?.[metric] ?? (isSum(metric) ? 0 : null);
   };
   const format = (value: number) => metricText(metric, value, currency);
-  // The currency stands over the chart.
+  // The currency is displayed above the chart.
   const tick = metrics[metric].kind === 'money' ? amount : undefined;
   const only = keys.length === 1 && keys[0] === null;
   const series: LineSeries[] = keys.flatMap((key, index) => {
@@ -46,11 +46,11 @@ export function trendOf(of: TrendOf): Trend {
     const own = { id: `now ${index}`, label, format, tick, color: index + 1 };
     if (before === null) return [own];
     const past = `${label}, ${before.length} days before`;
-    // Another line's colour would be taken for that line; alone it may be grey.
+    // Another line's color would be mistaken for it; a single line can be gray.
     const color = only ? 8 : index + 1;
     return [own, { id: `before ${index}`, label: past, format, color, isBefore: true }];
   });
-  /** What of a day is still to grow. */
+  /** The part of a day that may still rise. */
   const openKeys = (day: string): readonly Value[] =>
     metrics[metric].isAttributed ? keys.filter((key) => day >= (openFrom.get(key) ?? never)) : [];
   const openText = (day: string): string => {
@@ -82,7 +82,7 @@ export function trendOf(of: TrendOf): Trend {
   return { data, series, table };
 }
 
-/** Short: without cents where they would say nothing. */
+/** Short: without cents if they are irrelevant. */
 const amount = (value: number): string =>
   value === 0 ? '0' : value < 1000 ? money(value, 10) : compact(value);
 

@@ -1,75 +1,83 @@
 import { useRef, useState } from 'react';
 import { newRow } from '#domain/batch-draft.ts';
-import { mostRows } from '#domain/batch.ts';
-import type { ReadRow } from '#domain/batch-file.ts';
+import { maxRows } from '#domain/batch.ts';
+import type { ParsedRow } from '#domain/batch-file.ts';
 import { counted } from '#lib/format.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
-import type { BatchDesk } from '#workspace/batch/desk.ts';
-import type { ListView } from '#workspace/batch/list.ts';
-import { typedRows } from '#workspace/batch/batches.ts';
-import { type Overlap, underWayToo } from '#workspace/batch/overlap.ts';
-import { useBatchList } from '#workspace/batch/use-batches.ts';
+import type { BatchStore } from '#workspace/batch/batch-store.ts';
+import type { DraftStoreView } from '#workspace/batch/draft-store.ts';
+import { typedTextStore } from '#workspace/batch/batch-stores.ts';
+import { type Overlap, findOverlaps } from '#workspace/batch/batch-overlap.ts';
+import { useDraft } from '#workspace/batch/use-batches.ts';
 import { DraftGrid } from './draft-grid.tsx';
 import { RowInput } from './row-input.tsx';
 import { SubmitDialog } from './submit-dialog.tsx';
 
-/** What is asked about before it is submitted. */
+/** The confirmation shown before the draft is submitted. */
 interface Question {
-  items: ReturnType<ListView['draft']['items']>;
+  items: ReturnType<DraftStoreView['draft']['items']>;
   overlaps: Overlap[];
 }
 
-/** Puts a list of items together, and submits it. */
-export function Compose({ desk }: { desk: BatchDesk }) {
-  const { list, view } = useBatchList();
+/** Composes the draft, and submits it. */
+export function Compose({ store }: { store: BatchStore }) {
+  const { store: draftStore, view } = useDraft();
   const [question, setQuestion] = useState<Question | null>(null);
-  const isLooking = useRef(false);
-  const [said, say] = useState<string | null>(null);
+  const isLoading = useRef(false);
+  const [message, setMessage] = useState<string | null>(null);
   const box = useRef<HTMLDivElement>(null);
 
-  const add = async (rows: readonly ReadRow[]): Promise<void> => {
-    const left = await list.add(rows);
-    say(
-      left > 0
-        ? `${counted(left, 'row')} had no room: a list holds ${counted(mostRows, 'row')}. Submit this one, and then take the rest.`
+  const add = async (rows: readonly ParsedRow[]): Promise<void> => {
+    const overflow = await draftStore.add(rows);
+    setMessage(
+      overflow > 0
+        ? `${counted(overflow, 'row')} did not fit: a draft holds up to ${counted(maxRows, 'row')}. Submit this draft, then add the rest.`
         : null,
     );
   };
-  /** What else holds these items is looked up first, so that the question stands as it is. */
-  const ask = async ({ draft }: ListView): Promise<void> => {
-    if (isLooking.current) return;
-    isLooking.current = true;
+  /** Overlaps are loaded first, so that the dialog does not change while it is open. */
+  const confirm = async ({ draft }: DraftStoreView): Promise<void> => {
+    if (isLoading.current) return;
+    isLoading.current = true;
     try {
       const items = draft.items();
-      setQuestion({ items, overlaps: await underWayToo(desk, items) });
+      setQuestion({ items, overlaps: await findOverlaps(store, items) });
     } finally {
-      isLooking.current = false;
+      isLoading.current = false;
     }
   };
   return (
-    <Panel title="New changes">
+    <Panel title="Draft">
       <div ref={box} className="flex flex-col gap-3">
-        <RowInput typed={typedRows()} onTake={add} onType={() => void add([newRow({})])} />
-        {said !== null && <Notice tone="warn">{said}</Notice>}
-        {view?.isKept === false && (
+        <RowInput
+          textStore={typedTextStore()}
+          onAdd={add}
+          onAddEmptyRow={() => void add([newRow({})])}
+        />
+        {message !== null && <Notice tone="warn">{message}</Notice>}
+        {view?.isSaved === false && (
           <Notice tone="warn">
-            The browser keeps nothing for this page: the list is gone when it is closed or reloaded.
+            This browser cannot save the draft. It is lost when you close or reload this page.
           </Notice>
         )}
         {view !== null && view.rows.length > 0 && (
-          <DraftGrid list={list} view={view} onSubmit={() => void ask(view)} />
+          <DraftGrid store={draftStore} view={view} onSubmit={() => void confirm(view)} />
         )}
       </div>
       {question !== null && (
         <SubmitDialog
           {...question}
-          size={desk.batchSize}
+          size={store.batchSize}
           onClose={() => setQuestion(null)}
           onSubmit={async (items) => {
-            const isOurs = await list.submit(items);
+            const isSubmitted = await draftStore.submit(items);
             setQuestion(null);
-            say(isOurs ? null : 'This list was submitted before, in another tab: see below.');
+            setMessage(
+              isSubmitted
+                ? null
+                : 'This draft was already submitted in another tab. See Submissions below.',
+            );
           }}
         />
       )}

@@ -5,39 +5,41 @@ import type { BatchField } from '#domain/batch.ts';
 import { Grid } from '#ui/grid/grid.tsx';
 import type { GridLook } from '#ui/grid/grid-preferences.ts';
 import type { Range } from '#ui/grid/selection.ts';
-import type { BatchList, ListView } from '#workspace/batch/list.ts';
+import type { DraftStore, DraftStoreView } from '#workspace/batch/draft-store.ts';
 import { draftColumns } from './draft.columns.tsx';
 import { DraftToolbar } from './draft-toolbar.tsx';
-import { useShownRows } from './use-shown-rows.ts';
+import { useVisibleRows } from './use-visible-rows.ts';
 
 interface DraftGridProps {
-  list: BatchList;
-  view: ListView;
+  store: DraftStore;
+  view: DraftStoreView;
   onSubmit: () => void;
 }
 
-/** The list of items: its cells are changed in place, as in a spreadsheet. */
-export function DraftGrid({ list, view, onSubmit }: DraftGridProps) {
+/** The draft as a grid whose cells are edited in place, as in a spreadsheet. */
+export function DraftGrid({ store, view, onSubmit }: DraftGridProps) {
   const { draft } = view;
-  const isAnyWrong = view.wrong > 0;
+  const isAnyWrong = view.invalid > 0;
   const columns = useMemo(() => draftColumns(draft, isAnyWrong), [draft, isAnyWrong]);
-  const shown = useShownRows(draft, view.rows);
-  const { rows } = shown;
+  const visible = useVisibleRows(draft, view.rows);
+  const { rows } = visible;
   const source = useMemo(() => arraySource(rows, ({ no }) => String(no)), [rows]);
   const [look, setLook] = useState<GridLook>({});
   const [selected, setSelected] = useState<readonly Range[]>([]);
   const onLook = (changes: GridLook): void => setLook((before) => ({ ...before, ...changes }));
 
   const removeAt = (ranges: readonly Range[]): void => {
-    const gone = new Set(ranges.flatMap(([from, to]) => rows.slice(from, to)).map(({ no }) => no));
-    list.remove(({ no }) => gone.has(no));
+    const removed = new Set(
+      ranges.flatMap(([from, to]) => rows.slice(from, to)).map(({ no }) => no),
+    );
+    store.remove(({ no }) => removed.has(no));
   };
   return (
     <>
       <DraftToolbar
-        list={list}
+        store={store}
         view={view}
-        shown={shown}
+        visible={visible}
         columns={columns}
         source={source}
         look={look}
@@ -47,7 +49,7 @@ export function DraftGrid({ list, view, onSubmit }: DraftGridProps) {
         onSubmit={onSubmit}
       />
       <Grid
-        name="Batch"
+        name="Target ACOS (v2)"
         columns={columns}
         source={source}
         rowKey={({ no }) => String(no)}
@@ -58,14 +60,14 @@ export function DraftGrid({ list, view, onSubmit }: DraftGridProps) {
         maxHeight="60vh"
         edits={{
           onChange: (changes) =>
-            list.edit(
+            store.edit(
               changes.map(({ key, column, text }) => ({
                 no: Number(key),
                 field: column as BatchField,
                 text,
               })),
             ),
-          onAppend: (lines) => void list.add(lines.map(newRow)),
+          onAppend: (lines) => void store.add(lines.map(newRow)),
           onRemove: removeAt,
         }}
       />

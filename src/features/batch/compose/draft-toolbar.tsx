@@ -9,46 +9,46 @@ import type { GridLook } from '#ui/grid/grid-preferences.ts';
 import { Toolbar } from '#ui/layout/toolbar.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { part, usePart } from '#ui/lazy-module.ts';
-import type { BatchList, ListView } from '#workspace/batch/list.ts';
-import type { ShownRows } from './use-shown-rows.ts';
+import type { DraftStore, DraftStoreView } from '#workspace/batch/draft-store.ts';
+import type { VisibleRows } from './use-visible-rows.ts';
 
-/** Nobody needs them before the rows. */
+/** Not needed before the rows are displayed. */
 const gridButtons = part(
   () => import('#ui/grid/grid-buttons.tsx'),
   (module) => module.GridButtons,
 );
 
 interface DraftToolbarProps {
-  list: BatchList;
-  view: ListView;
-  shown: ShownRows;
+  store: DraftStore;
+  view: DraftStoreView;
+  visible: VisibleRows;
   columns: readonly Column<DraftRow>[];
   source: TableSource<DraftRow>;
   look: GridLook;
   onLook: (changes: GridLook) => void;
-  /** How many rows are selected. */
+  /** The number of selected rows. */
   selected: number;
   onRemoveSelected: () => void;
   onSubmit: () => void;
 }
 
-/** The line over the list: what is wrong in it, what can be done about that, and the way on. */
+/** The toolbar above the draft: errors, actions that fix them, and the submit button. */
 export function DraftToolbar(props: DraftToolbarProps) {
-  const { list, view, shown, columns, source, look, onLook, selected } = props;
-  const { rows, wrong, same, flawed, draft } = view;
-  const [isAsking, setAsking] = useState(false);
+  const { store, view, visible, columns, source, look, onLook, selected } = props;
+  const { rows, invalid, exactDuplicates, flawed, draft } = view;
+  const [isConfirming, setConfirming] = useState(false);
   const buttons = usePart(gridButtons, true);
   return (
     <>
       <Toolbar
-        label="Batch"
+        label="Draft"
         end={
           <>
-            {/* Their room is kept until they are here. */}
+            {/* Reserves space until the buttons are loaded. */}
             <span className="inline-flex min-h-8 min-w-27 justify-end">
               {buttons.value && (
                 <buttons.value
-                  name="Batch"
+                  name="Target ACOS (v2)"
                   columns={columns}
                   source={source}
                   look={look}
@@ -58,10 +58,10 @@ export function DraftToolbar(props: DraftToolbarProps) {
             </span>
             <Button
               variant="primary"
-              aria-disabled={wrong > 0}
+              aria-disabled={invalid > 0}
               aria-describedby="batch-wrong"
               onClick={() => {
-                if (wrong === 0) props.onSubmit();
+                if (invalid === 0) props.onSubmit();
               }}
             >
               Submit {counted(rows.length, 'item')}…
@@ -70,48 +70,48 @@ export function DraftToolbar(props: DraftToolbarProps) {
         }
       >
         <Segmented
-          label="Rows shown"
-          value={shown.isNarrowed ? 'wrong' : 'all'}
-          onChange={(which) => shown.narrow(which === 'wrong')}
+          label="Rows to show"
+          value={visible.isInvalidOnly ? 'invalid' : 'all'}
+          onChange={(which) => visible.setInvalidOnly(which === 'invalid')}
           options={[
             { value: 'all', label: `All ${count(rows.length)}` },
-            { value: 'wrong', label: `Wrong ${count(wrong)}` },
+            { value: 'invalid', label: `Invalid ${count(invalid)}` },
           ]}
         />
-        {same > 0 && (
-          <Button variant="quiet" onClick={() => list.remove(draft.isSame)}>
-            Remove {counted(same, 'duplicate')}
+        {exactDuplicates > 0 && (
+          <Button variant="quiet" onClick={() => store.remove(draft.isExactDuplicate)}>
+            Remove {counted(exactDuplicates, 'duplicate')}
           </Button>
         )}
         {flawed > 0 && (
-          <Button variant="quiet" onClick={() => list.settle()}>
-            Accept {counted(flawed, 'unclear row')}
+          <Button variant="quiet" onClick={() => store.acceptFlaws()}>
+            Accept {counted(flawed, 'flagged row')}
           </Button>
         )}
         {selected > 0 && (
           <Button variant="quiet" onClick={props.onRemoveSelected}>
-            Remove {counted(selected, 'selected', 'selected')}
+            Remove {counted(selected, 'selected row')}
           </Button>
         )}
-        <Button variant="quiet" onClick={() => setAsking(true)}>
+        <Button variant="quiet" onClick={() => setConfirming(true)}>
           Remove all…
         </Button>
       </Toolbar>
-      <p id="batch-wrong" role="status" className={wrong > 0 ? 'text-bad' : 'text-muted'}>
-        {wordsOf(view)}
+      <p id="batch-wrong" role="status" className={invalid > 0 ? 'text-bad' : 'text-muted'}>
+        {statusText(view)}
       </p>
-      {isAsking && (
+      {isConfirming && (
         <Dialog
           title={`Remove all ${counted(rows.length, 'row')}?`}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
           actions={
             <>
-              <Button onClick={() => setAsking(false)}>Keep</Button>
+              <Button onClick={() => setConfirming(false)}>Keep</Button>
               <Button
                 variant="primary"
                 onClick={() => {
-                  list.remove(() => true);
-                  setAsking(false);
+                  store.remove(() => true);
+                  setConfirming(false);
                 }}
               >
                 Remove all
@@ -119,15 +119,18 @@ export function DraftToolbar(props: DraftToolbarProps) {
             </>
           }
         >
-          <p>Nothing of this list was sent. It cannot be had back.</p>
+          <p>None of these rows have been sent. You cannot undo this.</p>
         </Dialog>
       )}
     </>
   );
 }
 
-function wordsOf({ rows, wrong, duplicates }: ListView): string {
-  if (wrong === 0) return `${counted(rows.length, 'row')}, nothing is wrong.`;
-  const twice = duplicates > 0 ? `, ${counted(duplicates, 'duplicate')} among them` : '';
-  return `${counted(wrong, 'row')} of ${count(rows.length)} ${wrong === 1 ? 'is' : 'are'} wrong${twice}. Mend or remove ${wrong === 1 ? 'it' : 'them'} before you submit.`;
+function statusText({ rows, invalid, duplicates }: DraftStoreView): string {
+  if (invalid === 0) return `${counted(rows.length, 'row')}, no errors.`;
+  const including = duplicates > 0 ? `, including ${counted(duplicates, 'duplicate')}` : '';
+  const of = `${count(invalid)} of ${counted(rows.length, 'row')}`;
+  return invalid === 1
+    ? `${of} has an error${including}. Fix or remove it before submitting.`
+    : `${of} have errors${including}. Fix or remove them before submitting.`;
 }

@@ -4,27 +4,27 @@ import { count } from '#lib/format.ts';
 import type { Column } from '#ui/grid/column.ts';
 
 const headers: Record<BatchField, { header: string; unit?: string; definition: string }> = {
-  asin: { header: 'ASIN', definition: 'The product: ten letters and digits.' },
+  asin: { header: 'ASIN', definition: 'The product ID: 10 letters and digits.' },
   countryCode: {
     header: 'Country',
-    definition: 'Where it is sold: two letters of ISO 3166-1, such as DE.',
+    definition: 'The country of the marketplace, as a two-letter ISO 3166-1 code such as DE.',
   },
   percACoS: {
     header: 'Target ACOS',
     unit: '%',
     definition:
-      'percACoS, what its advertising shall cost as a share of its sales: 12.5 is 12.5 %, not 1,250 %.',
+      'percACoS: the target for ad spend as a percentage of sales. 12.5 means 12.5 %, not 1,250 %.',
   },
 };
 
 const widths: Record<BatchField, number> = { asin: 128, countryCode: 80, percACoS: 116 };
 
-/** All that is wrong with a row; `null`: nothing. */
-function problemOf(draft: Draft, row: DraftRow): string | null {
+/** All errors of a row as text; `null` if there are none. */
+function errorText(draft: Draft, row: DraftRow): string | null {
   return batchFields.flatMap((field) => draft.problem(row, field) ?? []).join(' ') || null;
 }
 
-/** The columns of the list. Keep them while the draft, and whether anything is wrong, is the same. */
+/** The columns of the draft grid. To be memoized by the draft and `isAnyWrong`. */
 export function draftColumns(draft: Draft, isAnyWrong: boolean): Column<DraftRow>[] {
   return [
     {
@@ -54,16 +54,16 @@ export function draftColumns(draft: Draft, isAnyWrong: boolean): Column<DraftRow
     })),
     {
       id: 'problem',
-      header: 'What is wrong',
+      header: 'Errors',
       width: 420,
       sortable: false,
       priority: 3,
       below: isAnyWrong,
       cell: (row) => {
-        const problem = problemOf(draft, row);
+        const problem = errorText(draft, row);
         return problem !== null && <span className="text-bad">{problem}</span>;
       },
-      value: (row) => problemOf(draft, row),
+      value: (row) => errorText(draft, row),
     },
   ];
 }

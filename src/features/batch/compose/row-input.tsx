@@ -1,49 +1,49 @@
 import { type DragEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { batchFields } from '#domain/batch.ts';
-import type { BatchFile, ReadRow } from '#domain/batch-file.ts';
+import type { ParsedBatchFile, ParsedRow } from '#domain/batch-file.ts';
 import { byteOrderMark, csvRecord } from '#lib/csv.ts';
 import { counted } from '#lib/format.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
-import type { TypedRows } from '#workspace/batch/typed.ts';
-import { readSource } from './read-file.ts';
+import type { TypedTextStore } from '#workspace/batch/typed-text-store.ts';
+import { readSource } from './read-batch-source.ts';
 import { ReadNote } from './read-note.tsx';
 
-/** A field with more in it is laid out for seconds; such a text is read and not shown. */
-const mostShown = 20_000;
+/** Layout of a longer text takes seconds, so such a text is read but not displayed. */
+const maxFieldLength = 20_000;
 
 interface RowInputProps {
-  /** Where a text is kept until it is on the list. */
-  typed: TypedRows;
-  onTake: (rows: readonly ReadRow[]) => Promise<void>;
-  onType: () => void;
+  /** Saves the text until its rows are added to the draft. */
+  textStore: TypedTextStore;
+  onAdd: (rows: readonly ParsedRow[]) => Promise<void>;
+  onAddEmptyRow: () => void;
 }
 
-/** Takes items in any shape: typed, pasted, dropped, or of a file. Says at once what they are. */
-export function RowInput({ typed, onTake, onType }: RowInputProps) {
+/** Reads rows that are typed, pasted, dropped or in a file, and describes them at once. */
+export function RowInput({ textStore, onAdd, onAddEmptyRow }: RowInputProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const file = useRef<HTMLInputElement>(null);
   const reading = useRef<AbortController>(null);
-  const [read, setRead] = useState<{ of: string; found: BatchFile } | null>(null);
+  const [read, setRead] = useState<{ source: string; found: ParsedBatchFile } | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const [isOver, setOver] = useState(false);
+  const [isDragOver, setDragOver] = useState(false);
 
-  const take = (of: string, source: string | Promise<ArrayBuffer>): void => {
+  const readRows = (source: string, content: string | Promise<ArrayBuffer>): void => {
     reading.current?.abort();
     const own = (reading.current = new AbortController());
     setFailure(null);
-    // A file is there to be taken again; in the place of what was typed it ends that, too.
-    typed.keep(typeof source === 'string' ? source : '');
-    if (typeof source === 'string' && source.trim() === '') {
+    // A file is not saved, since it can be chosen again; it replaces typed text.
+    textStore.save(typeof content === 'string' ? content : '');
+    if (typeof content === 'string' && content.trim() === '') {
       setRead(null);
       return;
     }
-    readSource(source, own.signal).then(
+    readSource(content, own.signal).then(
       (found) => {
-        if (!own.signal.aborted) setRead({ of, found });
+        if (!own.signal.aborted) setRead({ source, found });
       },
       (error: unknown) => {
         if (own.signal.aborted) return;
@@ -52,33 +52,33 @@ export function RowInput({ typed, onTake, onType }: RowInputProps) {
       },
     );
   };
-  /** What was there before a reload, unless somebody was quicker. */
-  const takeKept = useEffectEvent((text: string): void => {
+  /** Restores the text from before a reload, unless the user has entered something already. */
+  const restore = useEffectEvent((text: string): void => {
     if (text === '' || reading.current !== null || field.current === null) return;
-    if (text.length <= mostShown) field.current.value = text;
-    take(text.length <= mostShown ? 'The field' : 'What was pasted', text);
+    if (text.length <= maxFieldLength) field.current.value = text;
+    readRows(text.length <= maxFieldLength ? 'Typed text' : 'Pasted text', text);
   });
   useEffect(() => {
-    typed.read().then(takeKept, () => {});
-  }, [typed]);
+    textStore.read().then(restore, () => {});
+  }, [textStore]);
   const takeFile = (chosen: File | undefined): void => {
     if (chosen === undefined) return;
     if (field.current) field.current.value = '';
-    take(chosen.name, chosen.arrayBuffer());
+    readRows(chosen.name, chosen.arrayBuffer());
   };
   const drop = (event: DragEvent): void => {
     event.preventDefault();
-    setOver(false);
+    setDragOver(false);
     const { files } = event.dataTransfer;
     if (files.length > 0) takeFile(files[0]);
-    else take('What was dropped', event.dataTransfer.getData('text/plain'));
+    else readRows('Dropped text', event.dataTransfer.getData('text/plain'));
   };
-  const add = async (rows: readonly ReadRow[]): Promise<void> => {
+  const add = async (rows: readonly ParsedRow[]): Promise<void> => {
     const before = field.current?.value;
-    await onTake(rows);
-    // Somebody may have gone on typing.
+    await onAdd(rows);
+    // The user may have typed meanwhile.
     if (field.current?.value !== before) return;
-    typed.keep('');
+    textStore.save('');
     if (field.current) field.current.value = '';
     setRead(null);
   };
@@ -87,7 +87,8 @@ export function RowInput({ typed, onTake, onType }: RowInputProps) {
   return (
     <div className="flex flex-col gap-2">
       <label htmlFor={id} className="text-muted">
-        CSV or JSON with asin, countryCode and percACoS. Up to 50,000 rows; nothing is sent yet.
+        CSV or JSON with asin, countryCode and percACoS, up to 50,000 rows. Nothing is sent until
+        you submit.
       </label>
       <textarea
         ref={field}
@@ -97,23 +98,23 @@ export function RowInput({ typed, onTake, onType }: RowInputProps) {
         autoComplete="off"
         rows={5}
         placeholder="Paste rows here, or drop a CSV or JSON file"
-        onInput={({ currentTarget }) => take('The field', currentTarget.value)}
+        onInput={({ currentTarget }) => readRows('Typed text', currentTarget.value)}
         onPaste={(event) => {
           const text = event.clipboardData.getData('text/plain');
-          if (text.length <= mostShown) return;
+          if (text.length <= maxFieldLength) return;
           event.preventDefault();
           event.currentTarget.value = '';
-          take('What was pasted', text);
+          readRows('Pasted text', text);
         }}
         onDragOver={(event) => {
           event.preventDefault();
-          setOver(true);
+          setDragOver(true);
         }}
-        onDragLeave={() => setOver(false)}
+        onDragLeave={() => setDragOver(false)}
         onDrop={drop}
         className={cx(
           'resize-y rounded-md border bg-surface px-2 py-1 font-mono placeholder:text-muted',
-          isOver ? 'border-accent bg-accent-soft' : 'border-edge hover:border-ink',
+          isDragOver ? 'border-accent bg-accent-soft' : 'border-edge hover:border-ink',
         )}
       />
       <div className="flex flex-wrap items-center gap-2">
@@ -127,10 +128,10 @@ export function RowInput({ typed, onTake, onType }: RowInputProps) {
             Add {counted(rows.length, 'row')}
           </Button>
         )}
-        <Button onClick={() => file.current?.click()}>Choose a file</Button>
-        <Button onClick={onType}>Type a row</Button>
+        <Button onClick={() => file.current?.click()}>Choose file</Button>
+        <Button onClick={onAddEmptyRow}>Add empty row</Button>
         <Button variant="quiet" icon={<Icon name="download" />} onClick={saveTemplate}>
-          Template
+          Download template
         </Button>
         <input
           ref={file}
@@ -157,7 +158,7 @@ export function RowInput({ typed, onTake, onType }: RowInputProps) {
   );
 }
 
-/** The heading alone: a row as an example would be submitted some day. */
+/** The header row only: an example row might be submitted by mistake. */
 function saveTemplate(): void {
   const text = byteOrderMark + csvRecord(batchFields);
   saveFile('masterlist.csv', new Blob([text], { type: 'text/csv' }));

@@ -1,36 +1,36 @@
 import { useMemo, useState } from 'react';
-import { changeOf, changeText } from '#domain/batch-change.ts';
+import { summarizeChanges, formatChangeSummary } from '#domain/batch-change.ts';
 import { count, counted } from '#lib/format.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
-import type { ListView } from '#workspace/batch/list.ts';
-import type { Overlap } from '#workspace/batch/overlap.ts';
+import type { DraftStoreView } from '#workspace/batch/draft-store.ts';
+import type { Overlap } from '#workspace/batch/batch-overlap.ts';
 import { useCost } from '#workspace/cost-note.ts';
 import { OverlapList } from '#features/batch/overlap-list.tsx';
 
-type Items = ReturnType<ListView['draft']['items']>;
+type Items = ReturnType<DraftStoreView['draft']['items']>;
 
 interface SubmitDialogProps {
   items: Items;
-  /** Those of them that other batches hold, which may still be worked on. */
+  /** Those of the items that other unfinished batches contain too. */
   overlaps: readonly Overlap[];
-  /** Items of one batch. */
+  /** The maximum number of items in a batch. */
   size: number;
   onSubmit: (items: Items) => Promise<void>;
   onClose: () => void;
 }
 
-/** Countries that are named; of more only the number is told. */
-const mostNamed = 8;
+/** The number of countries listed; the rest are only counted. */
+const maxCountries = 8;
 
-/** Says what will change, and asks before anything does. */
+/** Summarizes the changes, and asks for confirmation before anything is sent. */
 export function SubmitDialog({ items, overlaps, size, onSubmit, onClose }: SubmitDialogProps) {
-  const change = useMemo(() => changeOf(items, size), [items, size]);
+  const change = useMemo(() => summarizeChanges(items, size), [items, size]);
   const cost = useCost([{ endpoint: 'submitBatch', count: change.batches }]);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const { countries, from, to, small } = change;
-  const named = countries.slice(0, mostNamed).map((it) => `${it.code} ${count(it.items)}`);
+  const named = countries.slice(0, maxCountries).map((it) => `${it.code} ${count(it.items)}`);
 
   const submit = async (): Promise<void> => {
     if (isBusy) return;
@@ -58,12 +58,12 @@ export function SubmitDialog({ items, overlaps, size, onSubmit, onClose }: Submi
         </>
       }
     >
-      <p className="text-base font-semibold text-ink">{changeText(change)}</p>
+      <p className="text-base font-semibold text-ink">{formatChangeSummary(change)}</p>
       <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
         <dt>Countries</dt>
         <dd className="text-ink">
           {named.join(', ')}
-          {countries.length > mostNamed && ` and ${count(countries.length - mostNamed)} more`}
+          {countries.length > maxCountries && ` and ${count(countries.length - maxCountries)} more`}
         </dd>
         <dt>Target ACOS</dt>
         <dd className="text-ink">{from === to ? `${from} %` : `${from} % to ${to} %`}</dd>
@@ -73,22 +73,22 @@ export function SubmitDialog({ items, overlaps, size, onSubmit, onClose }: Submi
       {small > 0 && (
         <p className="mt-2 text-warn">
           {counted(small, 'item')} {small === 1 ? 'has' : 'have'} a target of 1 % or less. If these
-          are fractions, write 0.125 as 12.5.
+          are fractions, enter 12.5 instead of 0.125.
         </p>
       )}
       {overlaps.length > 0 && (
         <div className="mt-2">
           <p className="text-warn">
-            {count(overlaps.length)} of these items {overlaps.length === 1 ? 'is' : 'are'} in
-            batches under way or unanswered. The service may process these later, so that theirs is
-            the target that stays.
+            {overlaps.length === 1
+              ? '1 of these items is also in another batch that may still be processed. If the service processes that batch last, its target replaces yours.'
+              : `${count(overlaps.length)} of these items are also in other batches that may still be processed. If the service processes those batches last, their targets replace yours.`}
           </p>
-          <OverlapList label="Under way or unanswered" overlaps={overlaps} />
+          <OverlapList label="Items in other batches" overlaps={overlaps} />
         </div>
       )}
       <p className="mt-2">
-        The service takes over each target as soon as it has processed the batch, in place of the
-        one it has. It offers no way to take that back.
+        Each target replaces the current one as soon as the service has processed its batch. This
+        cannot be undone.
       </p>
       {failure !== null && (
         <p role="alert" className="mt-2 text-bad">

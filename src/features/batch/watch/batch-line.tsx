@@ -3,32 +3,32 @@ import { counted } from '#lib/format.ts';
 import { Button } from '#ui/button.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { CostlyButton } from '#workspace/costly-button.tsx';
-import { type Batch, isUnderWay } from '#workspace/batch/record.ts';
-import { remarkOf, standingOf, timeOf } from './batch-words.ts';
-import { NameBatch } from './name-batch.tsx';
-import type { BatchActions } from './use-actions.ts';
+import { type Batch, isInProgress } from '#workspace/batch/stored-batches.ts';
+import { batchNote, statusBadge, sinceText } from './batch-text.ts';
+import { EnterBatchId } from './enter-batch-id.tsx';
+import type { BatchActions } from './use-batch-actions.ts';
 
 interface BatchLineProps {
   batch: Batch;
-  /** Its place in its submission, counted from 1. */
+  /** Its number in the submission, counted from 1. */
   number: number;
-  /** Whether its submission is held back. */
+  /** Whether sending of its submission is halted. */
   isHalted: boolean;
   actions: BatchActions;
 }
 
-/** One batch: how it stands, and the way forward where it has none by itself. */
+/** A batch: its status, and the actions if it needs a decision. */
 export function BatchLine({ batch, number, isHalted, actions }: BatchLineProps) {
-  const [isNaming, setNaming] = useState(false);
+  const [isEnteringId, setEnteringId] = useState(false);
   const { id, standing, count, left, good, failed } = batch;
-  const { text, tone } = standingOf(batch);
-  const remark = remarkOf(batch);
-  const named = <span className="sr-only"> batch {number}</span>;
-  const isOpen = standing === 'unanswered';
-  const isDoubtful = standing === 'unknown' || standing === 'taken';
+  const { text, tone } = statusBadge(batch);
+  const note = batchNote(batch);
+  const named = <span className="sr-only"> (batch {number})</span>;
+  const isUnanswered = standing === 'unanswered';
+  const isCorrectable = standing === 'unknown' || standing === 'taken';
   const canReturn =
-    isOpen ||
-    isDoubtful ||
+    isUnanswered ||
+    isCorrectable ||
     standing === 'refused' ||
     standing === 'back' ||
     standing === 'dropped' ||
@@ -41,7 +41,7 @@ export function BatchLine({ batch, number, isHalted, actions }: BatchLineProps) 
         <span className="text-xs text-muted tabular-nums">
           {counted(count, 'item')}
           {good !== null && failed !== null && `, ${good} done, ${failed} failed`}
-          {left > 0 && `, ${left} left out`} · {timeOf(batch)}
+          {left > 0 && `, ${left} excluded`} · {sinceText(batch)}
           {id !== null && (
             <>
               {' · '}
@@ -50,64 +50,68 @@ export function BatchLine({ batch, number, isHalted, actions }: BatchLineProps) 
           )}
         </span>
       </div>
-      {remark !== null && (
+      {note !== null && (
         <p className={standing === 'refused' ? 'mt-1 max-w-180 text-bad' : 'mt-1 max-w-180'}>
-          {remark}
+          {note}
         </p>
       )}
-      {(canReturn || (isUnderWay(batch) && batch.miss !== null)) && (
+      {(canReturn || (isInProgress(batch) && batch.miss !== null)) && (
         <div className="mt-1.5 flex flex-wrap items-center gap-2">
-          {isOpen && (
-            <Button size="small" onClick={() => actions.taken(batch)}>
-              It was taken{named}
+          {isUnanswered && (
+            <Button size="small" onClick={() => actions.markAccepted(batch)}>
+              Mark as accepted{named}
             </Button>
           )}
-          {(isOpen || isDoubtful) && (
-            <Button size="small" aria-expanded={isNaming} onClick={() => setNaming(!isNaming)}>
-              {standing === 'unknown' ? 'Type another id' : 'I have its id'}
+          {(isUnanswered || isCorrectable) && (
+            <Button
+              size="small"
+              aria-expanded={isEnteringId}
+              onClick={() => setEnteringId(!isEnteringId)}
+            >
+              {standing === 'unknown' ? 'Enter another batch ID' : 'Enter batch ID'}
               {named}
             </Button>
           )}
-          {(isOpen || standing === 'refused') && (
+          {(isUnanswered || standing === 'refused') && (
             <CostlyButton
               size="small"
               calls={[{ endpoint: 'submitBatch', count: 1 }]}
-              onClick={() => actions.again(batch)}
+              onClick={() => actions.resend(batch)}
             >
-              {isOpen ? 'It was not taken: send again' : 'Send again as it is'}
+              {isUnanswered ? 'Not accepted: send again' : 'Send again unchanged'}
               {named}
             </CostlyButton>
           )}
           {canReturn && (
-            <Button size="small" onClick={() => actions.back(batch)}>
-              {isOpen ? 'It was not taken: put it on the list' : 'Put on the list'}
+            <Button size="small" onClick={() => actions.returnToDraft(batch)}>
+              {isUnanswered ? 'Not accepted: return to draft' : 'Return to draft'}
               {named}
             </Button>
           )}
-          {isDoubtful && (
-            <Button size="small" onClick={() => actions.doubt(batch)}>
-              Decide again{named}
+          {isCorrectable && (
+            <Button size="small" onClick={() => actions.markUnanswered(batch)}>
+              Change decision{named}
             </Button>
           )}
-          {id !== null && !isOpen && (standing === 'unknown' || batch.miss !== null) && (
+          {id !== null && !isUnanswered && (standing === 'unknown' || batch.miss !== null) && (
             <CostlyButton
               size="small"
               calls={[{ endpoint: 'batch', count: 1 }]}
-              onClick={() => actions.look(id)}
+              onClick={() => actions.pollNow(id)}
             >
-              Look again{named}
+              Check status{named}
             </CostlyButton>
           )}
         </div>
       )}
-      {(isOpen || isDoubtful) && isNaming && (
-        <NameBatch
-          onName={async (given) => {
-            const isNamed = await actions.name(batch, given);
-            if (isNamed) setNaming(false);
-            return isNamed;
+      {(isUnanswered || isCorrectable) && isEnteringId && (
+        <EnterBatchId
+          onSubmit={async (batchId) => {
+            const isSet = await actions.setId(batch, batchId);
+            if (isSet) setEnteringId(false);
+            return isSet;
           }}
-          onCancel={() => setNaming(false)}
+          onCancel={() => setEnteringId(false)}
         />
       )}
     </li>

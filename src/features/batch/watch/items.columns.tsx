@@ -9,10 +9,10 @@ import { entryOf } from '#lib/entry-of.ts';
 const tones: Readonly<Record<string, 'good' | 'bad' | 'warn'>> = {
   Done: 'good',
   Failed: 'bad',
-  Refused: 'bad',
-  'Sent, answer unknown': 'warn',
-  'Unknown to the service': 'warn',
-  'No word': 'warn',
+  Rejected: 'bad',
+  'Sent, outcome unknown': 'warn',
+  'Batch ID not found': 'warn',
+  'No result': 'warn',
 };
 
 export const itemGridColumns: (Column<TableRow> & { id: ItemColumn })[] = [
@@ -39,7 +39,7 @@ export const itemGridColumns: (Column<TableRow> & { id: ItemColumn })[] = [
     width: 152,
     priority: 1,
     definition:
-      'What the service says of the item; until its batch has ended, how the batch stands.',
+      'The service’s result for the item. Until the batch has ended, the status of the batch.',
     cell: (row) => {
       const outcome = text(row, 'outcome') ?? '';
       return <Badge tone={entryOf(tones, outcome) ?? 'neutral'}>{outcome}</Badge>;
@@ -71,14 +71,14 @@ export const itemGridColumns: (Column<TableRow> & { id: ItemColumn })[] = [
   },
   {
     id: 'item_id',
-    header: 'Item id',
+    header: 'Item ID',
     width: 160,
     priority: 3,
     cell: (row) => text(row, 'item_id') ?? missing,
   },
 ];
 
-/** Columns that items can be grouped by, and what their values are called. */
+/** Columns that items can be grouped by, with the labels of their values. */
 export const itemGroups = {
   outcome: String,
   countryCode: String,
@@ -86,5 +86,5 @@ export const itemGroups = {
   batch: (value: string) => `Batch ${value}`,
 };
 
-/** Filters that columns have of their own, by their names. */
+/** Columns that have their own filter control, with its label. */
 export const itemControls = { outcome: 'Result', countryCode: 'Country' };

@@ -2,7 +2,7 @@ import { freeText, list, searchShape, type Values } from '#lib/search-params.ts'
 import type { ConditionKinds } from '#workspace/lists/list-conditions.ts';
 import { listParams, noListFilter } from '#workspace/lists/list-search.ts';
 
-/** The columns that items can be sorted by; their names are those of the address and of the engine's table too. */
+/** Sortable columns of items. The names are also used in the URL and in the row engine. */
 export const itemColumns = [
   'asin',
   'countryCode',
@@ -15,7 +15,7 @@ export const itemColumns = [
 ] as const;
 export type ItemColumn = (typeof itemColumns)[number];
 
-/** Columns without a filter of their own. */
+/** Columns that are filtered by a condition, since they have no filter control of their own. */
 export const itemConditions = {
   asin: 'text',
   percACoS: 'figure',
@@ -26,7 +26,7 @@ export const itemConditions = {
 } satisfies ConditionKinds;
 
 const shape = {
-  /** The submission whose items are shown; '' for none. */
+  /** The key of the selected submission; '' for none. */
   of: freeText,
   outcome: list,
   country: list,
@@ -38,7 +38,7 @@ const shape = {
   }),
 };
 
-/** The address of the batch page. */
+/** The search parameters of the batch page. */
 export const itemsSearch = searchShape(shape);
 export type ItemsSearch = Values<typeof shape>;
 

@@ -1,27 +1,27 @@
-/** The items of a submission as a table of the row engine: what each is, and what came of it. */
+/** The items of a submission and their results, as a table of the row engine. */
 import type { ColumnFilter, TableQuery, TableSpec } from '#lib/table-query.ts';
-import type { ItemOutcome } from '#workspace/batch/items.ts';
-import type { Batch } from '#workspace/batch/record.ts';
+import type { ItemOutcome } from '#workspace/batch/stored-items.ts';
+import type { Batch } from '#workspace/batch/stored-batches.ts';
 import { filtersOf } from '#workspace/lists/condition-filters.ts';
-import { standingOf } from './batch-words.ts';
+import { statusBadge } from './batch-text.ts';
 import { itemConditions, type ItemsSearch } from './items.search.ts';
 
-const leftOut = 'Left out';
+const excluded = 'Excluded';
 
-/** What came of an item, those that want something of the user first. */
+/** Results of an item; those that need the user’s attention come first. */
 const outcomes = [
   'Failed',
-  'Refused',
-  'Sent, answer unknown',
-  'Unknown to the service',
-  'No word',
+  'Rejected',
+  'Sent, outcome unknown',
+  'Batch ID not found',
+  'No result',
   'Running',
   'Pending',
-  'Being sent',
+  'Sending',
   'Waiting to be sent',
-  'Back on the list',
+  'Returned to draft',
   'Discarded, not sent',
-  leftOut,
+  excluded,
   'Accepted, not tracked',
   'Done',
 ];
@@ -41,32 +41,32 @@ export const itemSpec: TableSpec = {
   ],
 };
 
-/** The records of one batch; `number` is its place in its submission. */
+/** The records of one batch; `number` is its number in the submission. */
 export function recordsOf(batch: Batch, number: number, items: readonly ItemOutcome[]) {
   return items.map((item) => ({
     id: `${batch.key} ${item.index}`,
     asin: item.asin,
     countryCode: item.countryCode,
     percACoS: item.percACoS,
-    outcome: outcomeOf(batch, item),
-    message: item.isLeft ? 'Submitted since with another target.' : messageOf(item),
+    outcome: outcomeLabel(batch, item),
+    message: item.isExcluded ? 'Submitted again later with another target.' : messageOf(item),
     process: item.result?.process ?? null,
     batch: number,
     item_id: item.result?.id ?? null,
   }));
 }
 
-const messageOf = ({ result, said }: ItemOutcome): string | null => result?.message ?? said;
+const messageOf = ({ result, refusal }: ItemOutcome): string | null => result?.message ?? refusal;
 
-function outcomeOf(batch: Batch, { result, isLeft }: ItemOutcome): string {
-  if (isLeft) return leftOut;
+function outcomeLabel(batch: Batch, { result, isExcluded }: ItemOutcome): string {
+  if (isExcluded) return excluded;
   const success = result?.success ?? null;
   if (success !== null) return success ? 'Done' : 'Failed';
   const isOver = batch.standing === 'sent' && batch.nextAt === null;
-  return isOver ? 'No word' : standingOf(batch).text;
+  return isOver ? 'No result' : statusBadge(batch).text;
 }
 
-/** The part of a search that says which items. */
+/** Converts the search to a filter of the table. */
 export function filterOf(search: ItemsSearch): TableQuery {
   const filters: ColumnFilter[] = [
     { column: 'outcome', test: 'set', values: search.outcome },

@@ -5,56 +5,56 @@ import { counted, dateTime } from '#lib/format.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
-import { type Batch, isUnderWay, type Submission } from '#workspace/batch/record.ts';
+import { type Batch, isInProgress, type Submission } from '#workspace/batch/stored-batches.ts';
 import { BatchLine } from './batch-line.tsx';
-import { courseOf, haltOf, isOpen, submissionTitle } from './batch-words.ts';
-import { type Mended, mendedCount } from './mend.ts';
-import type { BatchActions } from './use-actions.ts';
+import { progressText, haltText, isActive, submissionTitle } from './batch-text.ts';
+import { type ItemsToFix, countItemsToFix } from './items-to-fix.ts';
+import type { BatchActions } from './use-batch-actions.ts';
 
 interface SubmissionItemProps {
   submission: Submission;
   actions: BatchActions;
-  /** Where its items are shown; left out where they are. */
+  /** The link to its items; undefined on the page that shows them. */
   href?: string;
-  /** After it was removed, for the focus. */
+  /** Called after it was removed, to move the focus. */
   onRemoved: () => void;
 }
 
-/** Batches that are shown at once, and at each press on the button below. */
+/** Batches displayed at first, and added by each click on the button below. */
 const page = 20;
 
 const isSettled = (it: Batch): boolean => it.standing === 'sent' && isEndedBatch(it.status);
 
-/** Those that want something of the user come first. */
-const needsWord = (it: Batch): boolean =>
+/** Batches that need a decision of the user come first. */
+const needsDecision = (it: Batch): boolean =>
   ['unanswered', 'refused', 'unknown'].includes(it.standing);
 
-/** What may be put on the list again. */
-const mends: [Mended, (items: number) => string][] = [
+/** Items that can be added to the draft again, with their labels. */
+const fixKinds: [ItemsToFix, (items: number) => string][] = [
   ['failed', (items) => counted(items, 'failed item')],
-  ['silent', (items) => `${counted(items, 'item')} without a result`],
+  ['noResult', (items) => `${counted(items, 'item')} without a result`],
 ];
 
-/** One submission: what it is, how far it is, its batches, and what can be done about it. */
+/** A submission: its progress, its batches, and the actions on it. */
 export function SubmissionItem({ submission, actions, href, onRemoved }: SubmissionItemProps) {
-  const [most, setMost] = useState(page);
-  const [isAsking, setAsking] = useState(false);
+  const [maxVisible, setMaxVisible] = useState(page);
+  const [isConfirming, setConfirming] = useState(false);
   const { key, at, halted, batches } = submission;
   const title = submissionTitle(submission);
-  const hold = haltOf(submission);
+  const halt = haltText(submission);
   const numbered = batches.map((batch, i) => ({ batch, number: i + 1 }));
   const order = [
-    ...numbered.filter(({ batch }) => needsWord(batch)),
-    ...numbered.filter(({ batch }) => !needsWord(batch)),
+    ...numbered.filter(({ batch }) => needsDecision(batch)),
+    ...numbered.filter(({ batch }) => !needsDecision(batch)),
   ];
   const isSending = batches.some(({ standing }) => standing === 'sending');
-  const isLoose = batches.some(
-    (it) => isUnderWay(it) || ['waiting', 'unanswered', 'unknown'].includes(it.standing),
+  const isUnfinished = batches.some(
+    (it) => isInProgress(it) || ['waiting', 'unanswered', 'unknown'].includes(it.standing),
   );
   const when = dateTime(at);
-  const named = <span className="sr-only"> of {when}</span>;
+  const named = <span className="sr-only"> (submission of {when})</span>;
   const remove = (): void => {
-    setAsking(false);
+    setConfirming(false);
     actions.remove([key]);
     onRemoved();
   };
@@ -63,38 +63,38 @@ export function SubmissionItem({ submission, actions, href, onRemoved }: Submiss
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h3 className="font-medium">{title}</h3>
         <span className="text-xs text-muted">submitted {when}</span>
-        {isOpen(submission) && (
+        {isActive(submission) && (
           <ProgressBar
             label={`Progress of ${title}`}
             share={batches.filter(isSettled).length / batches.length}
-            unknown="under way"
+            unknown="in progress"
           />
         )}
       </div>
-      <p className="mt-0.5 tabular-nums">{courseOf(batches)}.</p>
-      {hold !== null && <p className="mt-1 text-warn">{hold}</p>}
+      <p className="mt-0.5 tabular-nums">{progressText(batches)}.</p>
+      {halt !== null && <p className="mt-1 text-warn">{halt}</p>}
       <div className="my-2 flex flex-wrap items-center gap-2">
         {href !== undefined && (
           <Link to={href} className={buttonClass('secondary', 'small')}>
             Show items{named}
           </Link>
         )}
-        {mends.map(([kind, words]) => {
-          const wanted = batches.filter((it) => mendedCount(it, kind) > 0);
-          const items = wanted.reduce((sum, it) => sum + mendedCount(it, kind), 0);
+        {fixKinds.map(([kind, label]) => {
+          const wanted = batches.filter((it) => countItemsToFix(it, kind) > 0);
+          const items = wanted.reduce((sum, it) => sum + countItemsToFix(it, kind), 0);
           return items === 0 ? null : (
-            <Button key={kind} size="small" onClick={() => actions.mend(wanted, kind)}>
-              Put {words(items)} on the list{named}
+            <Button key={kind} size="small" onClick={() => actions.addToDraft(wanted, kind)}>
+              Add {label(items)} to draft{named}
             </Button>
           );
         })}
-        {hold !== null && (
+        {halt !== null && (
           <>
-            <Button size="small" onClick={() => actions.goOn(submission)}>
-              Go on with the rest{named}
+            <Button size="small" onClick={() => actions.resume(submission)}>
+              Resume sending{named}
             </Button>
             <Button size="small" onClick={() => actions.discard(key)}>
-              Discard the rest{named}
+              Discard waiting batches{named}
             </Button>
           </>
         )}
@@ -107,15 +107,15 @@ export function SubmissionItem({ submission, actions, href, onRemoved }: Submiss
           <Button
             variant="quiet"
             size="small"
-            title="From this device alone: the service goes on"
-            onClick={() => (isLoose ? setAsking(true) : remove())}
+            title="Removes it from this browser only. The service continues processing."
+            onClick={() => (isUnfinished ? setConfirming(true) : remove())}
           >
             Remove{named}
           </Button>
         )}
       </div>
       <ol aria-label={`Batches of ${title}`}>
-        {order.slice(0, most).map(({ batch, number }) => (
+        {order.slice(0, maxVisible).map(({ batch, number }) => (
           <BatchLine
             key={batch.key}
             batch={batch}
@@ -125,18 +125,18 @@ export function SubmissionItem({ submission, actions, href, onRemoved }: Submiss
           />
         ))}
       </ol>
-      {batches.length > most && (
-        <Button size="small" onClick={() => setMost(most + page)}>
-          Show {counted(Math.min(page, batches.length - most), 'more batch', 'more batches')}
+      {batches.length > maxVisible && (
+        <Button size="small" onClick={() => setMaxVisible(maxVisible + page)}>
+          Show {counted(Math.min(page, batches.length - maxVisible), 'more batch', 'more batches')}
         </Button>
       )}
-      {isAsking && (
+      {isConfirming && (
         <Dialog
-          title="Remove what is not settled?"
-          onClose={() => setAsking(false)}
+          title="Remove unfinished submission?"
+          onClose={() => setConfirming(false)}
           actions={
             <>
-              <Button onClick={() => setAsking(false)}>Keep</Button>
+              <Button onClick={() => setConfirming(false)}>Keep</Button>
               <Button variant="primary" onClick={remove}>
                 Remove
               </Button>
@@ -144,9 +144,9 @@ export function SubmissionItem({ submission, actions, href, onRemoved }: Submiss
           }
         >
           <p>
-            Of this submission, batches wait, are under way or have an unknown answer. Removed, they
-            are neither sent nor watched, and their ids and items are gone for good: the service has
-            no list of them.
+            Some batches are waiting, in progress, or have an unknown outcome. If you remove this
+            submission, waiting batches are not sent and the others are no longer tracked. Their IDs
+            and items are lost, because the service cannot list batches.
           </p>
         </Dialog>
       )}

@@ -5,22 +5,22 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
-import type { BatchView } from '#workspace/batch/desk.ts';
+import type { BatchView } from '#workspace/batch/batch-store.ts';
 import { useScoped } from '#workspace/scope.ts';
-import { isOpen } from './batch-words.ts';
+import { isActive } from './batch-text.ts';
 import { SubmissionItem } from './submission-item.tsx';
-import type { BatchActions } from './use-actions.ts';
+import type { BatchActions } from './use-batch-actions.ts';
 
 interface SubmissionListProps extends Omit<BatchView, 'hold'> {
   actions: BatchActions;
 }
 
-/** Drawn at once, and at each press on the button below. */
+/** Submissions displayed at first, and added by each click on the button below. */
 const page = 10;
 
-/** Every submission of this user on this device. */
-export function SubmissionList({ submissions, isKept, actions }: SubmissionListProps) {
-  const [most, setMost] = useState(page);
+/** All submissions of the user that are stored in this browser. */
+export function SubmissionList({ submissions, isSaved, actions }: SubmissionListProps) {
+  const [maxVisible, setMaxVisible] = useState(page);
   const line = useRef<HTMLParagraphElement>(null);
   const scoped = useScoped();
   const hrefOf = (key: string): string => {
@@ -28,27 +28,27 @@ export function SubmissionList({ submissions, isKept, actions }: SubmissionListP
     return `${base}${base.includes('?') ? '&' : '?'}of=${encodeURIComponent(key)}`;
   };
   return (
-    <Panel title="Submitted">
+    <Panel title="Submissions">
       <p role="status" tabIndex={-1} ref={line} className="mb-1 text-muted outline-none">
-        {submissions === null ? 'Reading the batches of this device' : summary(submissions)}
+        {submissions === null ? 'Loading submissions …' : summary(submissions)}
       </p>
-      {!isKept && (
+      {!isSaved && (
         <Notice tone="warn">
-          The browser keeps nothing for this page, so this list is gone when it is closed or
-          reloaded. Note the ids of the batches that you want to look up again.
+          This browser cannot save submissions. They are lost when you close or reload this page, so
+          write down the batch IDs that you need.
         </Notice>
       )}
       {submissions === null && <Skeleton height="8rem" />}
       {submissions?.length === 0 && (
         <p className="py-2 text-muted">
-          <span className="font-medium text-ink">Nothing submitted yet</span>. What you submit stays
-          here until you remove it: over reloads, other pages and sign-ins. The service keeps no
-          list.
+          <span className="font-medium text-ink">No submissions yet</span>. Batches that you submit
+          appear here until you remove them. They are saved in this browser only, because the
+          service cannot list batches.
         </p>
       )}
       {submissions !== null && submissions.length > 0 && (
         <ul aria-label="Submissions">
-          {submissions.slice(0, most).map((submission) => (
+          {submissions.slice(0, maxVisible).map((submission) => (
             <SubmissionItem
               key={submission.key}
               submission={submission}
@@ -59,9 +59,9 @@ export function SubmissionList({ submissions, isKept, actions }: SubmissionListP
           ))}
         </ul>
       )}
-      {submissions !== null && submissions.length > most && (
-        <Button className="my-3" onClick={() => setMost(most + page)}>
-          Show {count(Math.min(page, submissions.length - most))} more
+      {submissions !== null && submissions.length > maxVisible && (
+        <Button className="my-3" onClick={() => setMaxVisible(maxVisible + page)}>
+          Show {count(Math.min(page, submissions.length - maxVisible))} more
         </Button>
       )}
     </Panel>
@@ -69,7 +69,7 @@ export function SubmissionList({ submissions, isKept, actions }: SubmissionListP
 }
 
 function summary(submissions: NonNullable<BatchView['submissions']>): string {
-  const open = submissions.filter(isOpen).length;
+  const open = submissions.filter(isActive).length;
   const all = counted(submissions.length, 'submission');
-  return submissions.length === 0 ? '' : `${all}, ${count(open)} under way`;
+  return submissions.length === 0 ? '' : `${all}, ${count(open)} in progress`;
 }

@@ -5,8 +5,8 @@ import { SearchField } from '#ui/form/search-field.tsx';
 import { GridSkeleton } from '#ui/feedback/skeleton.tsx';
 import { linkClass } from '#ui/link-class.ts';
 import { Panel } from '#ui/layout/panel.tsx';
-import type { BatchDesk } from '#workspace/batch/desk.ts';
-import type { Submission } from '#workspace/batch/record.ts';
+import type { BatchStore } from '#workspace/batch/batch-store.ts';
+import type { Submission } from '#workspace/batch/stored-batches.ts';
 import { facetOptions } from '#workspace/lists/facet-options.ts';
 import { useListFilters } from '#workspace/lists/list-filters.ts';
 import { ListGrid } from '#workspace/lists/list-grid.tsx';
@@ -16,11 +16,11 @@ import { useScoped } from '#workspace/scope.ts';
 import { itemControls, itemGridColumns, itemGroups } from './items.columns.tsx';
 import { itemConditions, type ItemsSearch, noFilter } from './items.search.ts';
 import { SubmissionItem } from './submission-item.tsx';
-import type { BatchActions } from './use-actions.ts';
-import { useItems } from './use-items.ts';
+import type { BatchActions } from './use-batch-actions.ts';
+import { useSubmissionItems } from './use-submission-items.ts';
 
 interface SubmissionViewProps {
-  desk: BatchDesk;
+  store: BatchStore;
   submission: Submission;
   search: ItemsSearch;
   onChange: (changes: Partial<ItemsSearch>, options?: { replace?: boolean }) => void;
@@ -28,11 +28,11 @@ interface SubmissionViewProps {
   onRemoved: () => void;
 }
 
-/** One submission with every item of it: what came of each, to be filtered, sorted and saved. */
+/** A submission with the results of all its items, which can be filtered, sorted and exported. */
 export function SubmissionView(props: SubmissionViewProps) {
-  const { desk, submission, search, onChange, actions, onRemoved } = props;
+  const { store, submission, search, onChange, actions, onRemoved } = props;
   const scoped = useScoped();
-  const shown = useItems(desk, submission, search);
+  const shown = useSubmissionItems(store, submission, search);
   const filters = useListFilters(itemConditions, itemControls);
   const list = {
     name: 'Items',
@@ -57,7 +57,7 @@ export function SubmissionView(props: SubmissionViewProps) {
       <ListToolbar {...list} one="item" noFilter={noFilter}>
         <SearchField
           label="Search items"
-          placeholder="ASIN, message, id"
+          placeholder="ASIN, message or ID"
           value={search.q}
           onChange={(q) => onChange({ q }, { replace: search.q !== '' })}
         />

@@ -1,7 +1,6 @@
-/** For tests: a batch that waits, but for what is said. */
-import type { Batch } from '#workspace/batch/record.ts';
+import type { Batch } from '#workspace/batch/stored-batches.ts';
 
-/** A batch of a hundred that is so. */
+/** For tests: a waiting batch of 100 items, with these changes. */
 export const batch = (changes: Partial<Batch>): Batch => ({
   key: 'b',
   id: null,

@@ -1,13 +1,13 @@
 /**
- * Puts a number before the page's title, whatever page it is: "(2) Campaigns · Crosschannel". Answers
- * how to take it away. The title is one of our own before the pages', which React goes on with.
+ * Puts a number before the page's title: "(2) Campaigns · Crosschannel". Returns how to remove it. It uses a
+ * title element of its own before the pages', which React manages.
  */
 export function countInTitle(count: number): () => void {
   const { head } = document;
   const own = document.createElement('title');
   const write = (): void => {
     const titles = [...head.querySelectorAll('title')];
-    // A page that comes puts its title first.
+    // A new page inserts its title first.
     if (titles[0] !== own) head.prepend(own);
     const text = `(${count}) ${titles.find((it) => it !== own)?.textContent ?? ''}`;
     if (own.textContent !== text) own.textContent = text;

@@ -1,9 +1,9 @@
-/** What is said on any page of reports that have ended. */
+/** Notifications about ended reports, on any page. */
 import { counted } from '#lib/format.ts';
-import type { Report } from '#workspace/reports/record.ts';
+import type { Report } from '#workspace/reports/stored-reports.ts';
 import { reportTitle } from '#features/reports/report-words.ts';
 
-/** More at once are told in one. */
+/** More at once share a notification. */
 export const mostToasts = 3;
 
 /** How a report ended, as a sentence. */
@@ -21,7 +21,7 @@ export function endTone({ status }: Report): 'good' | 'bad' | 'info' {
   return status === 'failed' ? 'bad' : 'info';
 }
 
-/** How many of them ended how: "12 reports have ended: 10 completed, 2 failed". */
+/** Their number by status: "12 reports have ended: 10 completed, 2 failed". */
 export function endingsOf(reports: readonly Report[]): string {
   const counts = new Map<string, number>();
   for (const { status } of reports) {

@@ -2,12 +2,12 @@ import { Link } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { linkClass } from '#ui/link-class.ts';
-import { isUnderWay, type Report } from '#workspace/reports/record.ts';
+import { isInProgress, type Report } from '#workspace/reports/stored-reports.ts';
 import { useScoped } from '#workspace/scope.ts';
 import { ReportProgress } from '#features/reports/report-progress.tsx';
 import { reportTitle, standingOf } from '#features/reports/report-words.ts';
 
-/** A report in short: its name, which leads to it, and how it stands. */
+/** A report's name, linked to it, and its status. */
 export function MarkedReport({ report, onLeave }: { report: Report; onLeave: () => void }) {
   const scoped = useScoped();
   const title = reportTitle(report);
@@ -24,7 +24,7 @@ export function MarkedReport({ report, onLeave }: { report: Report; onLeave: () 
         </Link>
         <Badge tone={tone}>{text}</Badge>
       </div>
-      {isUnderWay(report) && <ReportProgress report={report} label={title} />}
+      {isInProgress(report) && <ReportProgress report={report} label={title} />}
     </li>
   );
 }

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import { isUnseen } from '#workspace/reports/record.ts';
+import { isUnseen } from '#workspace/reports/stored-reports.ts';
 import { useReports } from '#workspace/reports/use-reports.ts';
 import { countInTitle } from './count-in-title.ts';
 import { ReportToasts } from './report-toasts.tsx';
 
-/** On every page: that a report has ended, and in the title of the window how many have ended unseen. */
+/** On every page: notifications about ended reports, and the number of unseen ones in the window title. */
 export function ReportNews() {
   const { desk, reports } = useReports();
   const unseen = reports?.filter(isUnseen).length ?? 0;

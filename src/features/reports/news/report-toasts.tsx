@@ -3,16 +3,16 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { type Toast, Toasts } from '#ui/feedback/toasts.tsx';
 import { linkClass } from '#ui/link-class.ts';
-import type { Desk } from '#workspace/reports/desk.ts';
-import { notify, notifying } from '#workspace/reports/notifications.ts';
-import type { Report } from '#workspace/reports/record.ts';
-import { startTeller } from '#workspace/reports/teller.ts';
+import type { ReportStore } from '#workspace/reports/report-store.ts';
+import { notify, notificationState } from '#workspace/reports/browser-notifications.ts';
+import type { Report } from '#workspace/reports/stored-reports.ts';
+import { notifyOnCompletion } from '#workspace/reports/notify-on-completion.ts';
 import { useScoped } from '#workspace/scope.ts';
 import { portsOfThisTab } from '#workspace/tab-ports.ts';
 import { endingOf, endingsOf, endTone, mostToasts } from './endings.ts';
 
-/** Tells on any page, and by the browser where the user wished for it, that a report has ended. */
-export function ReportToasts({ desk }: { desk: Desk }) {
+/** Notifies on any page, and by the browser if the user chose it, that a report has ended. */
+export function ReportToasts({ desk }: { desk: ReportStore }) {
   const [ended, setEnded] = useState<readonly Report[]>([]);
   const scoped = useScoped();
   const { pathname } = useLocation();
@@ -24,7 +24,7 @@ export function ReportToasts({ desk }: { desk: Desk }) {
 
   const close = (reports: readonly Report[], isDismissed: boolean): void => {
     setEnded((all) => all.filter((it) => !reports.includes(it)));
-    // What goes by itself may not have been read.
+    // A notification that disappears on its own may not have been read.
     if (isDismissed) void desk.seen(reports.map(({ key }) => key));
   };
   const link = (to: string, text: string, reports: readonly Report[]) =>
@@ -44,7 +44,7 @@ export function ReportToasts({ desk }: { desk: Desk }) {
             key: many,
             tone: 'info',
             text: endingsOf(ended),
-            action: link(paths.reports, 'See the list', ended),
+            action: link(paths.reports, 'View list', ended),
           },
         ]
       : ended.map((report) => ({
@@ -55,7 +55,7 @@ export function ReportToasts({ desk }: { desk: Desk }) {
         }));
   return (
     <Toasts
-      label="News of reports"
+      label="Report notifications"
       toasts={toasts}
       onClose={(key, isDismissed) =>
         close(key === many ? ended : ended.filter((it) => it.key === key), isDismissed)
@@ -70,24 +70,24 @@ const pathOf = ({ id }: Report): string => (id === null ? paths.reports : paths.
 
 interface Heard {
   show: (report: Report) => void;
-  /** A notice of the browser was pressed. */
+  /** A browser notification was clicked. */
   open: (report: Report) => void;
 }
 
-function useTeller(desk: Desk, heard: Heard): void {
+function useTeller(desk: ReportStore, heard: Heard): void {
   const latest = useRef(heard);
   useEffect(() => {
     latest.current = heard;
   });
   useEffect(() => {
     const { isHidden, onShow } = portsOfThisTab();
-    return startTeller(desk, {
+    return notifyOnCompletion(desk, {
       isHidden,
       onShow,
       show: (report) => latest.current.show(report),
       pause: (milliseconds) => new Promise((next) => setTimeout(next, milliseconds)),
       hasFocus: () => document.hasFocus(),
-      mayNotify: async () => (await notifying()) === 'on',
+      mayNotify: async () => (await notificationState()) === 'on',
       notify(report) {
         const onPress = () => latest.current.open(report);
         notify({ key: report.key, title: 'Crosschannel', body: endingOf(report), onPress });

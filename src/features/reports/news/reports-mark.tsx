@@ -5,17 +5,17 @@ import { count, counted } from '#lib/format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { linkClass } from '#ui/link-class.ts';
 import { Popover } from '#ui/overlay/popover.tsx';
-import { isUnderWay, isUnseen, type Report } from '#workspace/reports/record.ts';
+import { isInProgress, isUnseen, type Report } from '#workspace/reports/stored-reports.ts';
 import { useReports } from '#workspace/reports/use-reports.ts';
 import { useScoped } from '#workspace/scope.ts';
 import { MarkedReport } from './marked-report.tsx';
 
-/** More are on the list of all. */
+/** More are in the full list. */
 const mostShown = 6;
 
 /**
- * How many reports are under way, and how many have ended unseen, in the frame of every page; nothing
- * where there are none. Opens which ones, and how far they are.
+ * The number of reports in progress and of unseen ended ones, in the frame of every page; nothing without
+ * any. Opens a list of them with their progress.
  */
 export function ReportsMark() {
   const { reports } = useReports();
@@ -23,7 +23,7 @@ export function ReportsMark() {
   const button = useRef<HTMLButtonElement>(null);
   const close = useCallback(() => setOpen(false), []);
   const scoped = useScoped();
-  const running = reports?.filter(isUnderWay) ?? [];
+  const running = reports?.filter(isInProgress) ?? [];
   const ended = reports?.filter(isUnseen) ?? [];
   if (running.length + ended.length === 0) return null;
   return (
@@ -41,7 +41,7 @@ export function ReportsMark() {
             <span>
               {count(running.length)}
               <span className="max-md:sr-only">
-                {running.length === 1 ? ' report' : ' reports'} under way
+                {running.length === 1 ? ' report' : ' reports'} in progress
               </span>
             </span>
           </span>
@@ -63,7 +63,7 @@ export function ReportsMark() {
       {isOpen && (
         <Popover anchor={button} onClose={close} className="w-80 max-w-[calc(100vw-1rem)]">
           <div className="flex flex-col gap-3 overflow-y-auto p-3">
-            {running.length > 0 && <Group title="Under way" reports={running} onLeave={close} />}
+            {running.length > 0 && <Group title="In progress" reports={running} onLeave={close} />}
             {ended.length > 0 && <Group title="Ended" reports={ended} onLeave={close} />}
             <Link to={scoped(paths.reports)} className={`${linkClass} self-start`} onClick={close}>
               All reports

@@ -42,9 +42,9 @@ const items: Item[] = ['DE', 'FR', 'x', 'IT'].map((code, at) => ({
 }));
 
 let shown: readonly Item[] = items;
-const told = vi.fn<(changes: readonly CellChange[]) => void>();
+const onEdit = vi.fn<(changes: readonly CellChange[]) => void>();
 
-/** A page that keeps its rows in memory; with `keeps` it shows only those that it lets through. */
+/** A page with rows in memory; `keeps` filters them. */
 function Page({ edits, keeps }: { edits?: Partial<GridEdits>; keeps?: (item: Item) => boolean }) {
   const [rows, setRows] = useState(items);
   const visible = keeps ? rows.filter(keeps) : rows;
@@ -52,7 +52,7 @@ function Page({ edits, keeps }: { edits?: Partial<GridEdits>; keeps?: (item: Ite
     shown = rows;
   });
   const onChange = (changes: readonly CellChange[]): void => {
-    told(changes);
+    onEdit(changes);
     setRows((before) =>
       before.map((row) =>
         changes
@@ -83,14 +83,14 @@ const codes = (): string => shown.map(({ code }) => code).join(' ');
 const rates = (): string => shown.map(({ rate }) => rate).join(' ');
 const said = (): string =>
   [...document.querySelectorAll('[aria-live]')].map((node) => node.textContent).join('');
-/** To the cell of a record, by keyboard. */
+/** Moves to the cell of a record by keyboard. */
 async function go(record: number, column: number): Promise<void> {
   await doing(() => grid().focus());
   await press(grid(), 'Home', { ctrlKey: true });
   for (let step = 0; step < record; step += 1) await press(grid(), 'ArrowDown');
   for (let step = 0; step < column; step += 1) await press(grid(), 'ArrowRight');
 }
-/** As a keystroke does: past React's own setter, so that it sees a change. */
+/** Sets the value with the native setter, as a keystroke does, so that React notices the change. */
 const type = (text: string): Promise<void> =>
   doing(() => {
     const native = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
@@ -108,7 +108,7 @@ const pasteAt = (target: Element | null, text: string): Promise<void> =>
     target?.dispatchEvent(Object.assign(event, { clipboardData: { getData: () => text } }));
   });
 
-test('Enter and F2 begin with what is there, a sign takes its place; Enter takes it and goes down, Escape gives up', async () => {
+test('Enter and F2 edit the content, a character replaces it; Enter applies it and moves down, Escape cancels', async () => {
   await render(<Page />);
   await go(0, 1);
   await press(grid(), 'F2');
@@ -127,12 +127,12 @@ test('Enter and F2 begin with what is there, a sign takes its place; Enter takes
   expect([codes(), activeText()]).toEqual(['PL FR x IT', 'FR']);
   await press(grid(), 'Enter');
   expect(field()?.value).toBe('FR');
-  told.mockClear();
+  onEdit.mockClear();
   await press(field(), 'Enter', { shiftKey: true });
-  expect([told.mock.calls.length, activeText()]).toEqual([0, 'PL']);
+  expect([onEdit.mock.calls.length, activeText()]).toEqual([0, 'PL']);
 });
 
-test('Tab goes on to the next cell that can be changed, around the end of a row, and back', async () => {
+test('Tab moves to the next editable cell, across the end of a row, and Shift+Tab back', async () => {
   await render(<Page />);
   await go(0, 1);
   for (const [key, shiftKey, at] of [
@@ -150,7 +150,7 @@ test('Tab goes on to the next cell that can be changed, around the end of a row,
   expect([activeText(), document.activeElement]).toEqual(['3', grid()]);
 });
 
-test('what is wrong is told of the cell and of the field, in words', async () => {
+test('the cell and the input have an error message', async () => {
   await render(<Page />);
   const cell = byRole('gridcell').find((one) => one.getAttribute('aria-invalid') === 'true');
   expect([cell?.textContent, cell?.getAttribute('aria-description')]).toEqual([
@@ -176,18 +176,18 @@ test('what is wrong is told of the cell and of the field, in words', async () =>
   expect(byRole('gridcell').some((one) => one.hasAttribute('aria-invalid'))).toBe(false);
 });
 
-test('a block is pasted from the active cell on, as one act that can be taken back', async () => {
+test('cells are pasted from the active cell on, as one step that can be undone', async () => {
   await render(<Page />);
   await go(1, 1);
-  told.mockClear();
+  onEdit.mockClear();
   await pasteAt(grid(), 'ES\t7,5\tbeyond\r\nPT\t8\r\n');
   expect([codes(), rates()]).toEqual(['DE ES PT IT', '0 7,5 8 3']);
-  expect([told.mock.calls.length, said()]).toEqual([1, 'Pasted 2 rows; 1 column had no room']);
+  expect([onEdit.mock.calls.length, said()]).toEqual([1, 'Pasted 2 rows; 1 column did not fit']);
   await press(grid(), 'z', { ctrlKey: true });
-  expect([codes(), rates(), said()]).toEqual(['DE FR x IT', '0 1 2 3', 'Took back 4 changes']);
+  expect([codes(), rates(), said()]).toEqual(['DE FR x IT', '0 1 2 3', 'Undid 4 changes']);
 });
 
-test('rows below the last are the page’s, or left out, which is said', async () => {
+test('rows pasted below the last are appended by the page, or announced as not fitting', async () => {
   const onAppend = vi.fn<NonNullable<GridEdits['onAppend']>>();
   const draw = await render(<Page edits={{ onAppend }} />);
   await go(3, 0);
@@ -196,10 +196,10 @@ test('rows below the last are the page’s, or left out, which is said', async (
   expect(onAppend).toHaveBeenCalledWith([{ code: 'PT', rate: '2' }]);
   await draw(<Page edits={{}} />);
   await pasteAt(grid(), 'BE;1\nNL;2');
-  expect([codes(), said()]).toEqual(['DE FR x BE', 'Pasted 1 row; 1 row had no room']);
+  expect([codes(), said()]).toEqual(['DE FR x BE', 'Pasted 1 row; 1 row did not fit']);
 });
 
-test('a block pasted into a field is a block, one value is the field’s own', async () => {
+test('several cells pasted into an input are pasted into the grid, one value into the input', async () => {
   await render(<Page />);
   await go(0, 1);
   await press(grid(), 'F2');
@@ -209,7 +209,7 @@ test('a block pasted into a field is a block, one value is the field’s own', a
   expect([codes(), field()]).toEqual(['ES PT x IT', null]);
 });
 
-test('Delete empties a cell, and removes rows where the cell is in a selected one', async () => {
+test('Delete clears a cell, or removes the selected rows if it is in one', async () => {
   const onRemove = vi.fn<NonNullable<GridEdits['onRemove']>>();
   await render(<Page edits={{ onRemove }} />);
   await go(1, 1);
@@ -223,7 +223,7 @@ test('Delete empties a cell, and removes rows where the cell is in a selected on
   expect(codes()).toBe('DE   IT');
 });
 
-test('a press goes to a cell and selects nothing, a double one or a second touch opens it, leaving it takes it', async () => {
+test('a click activates a cell without selecting, a double click or second touch edits it, a blur applies the text', async () => {
   await render(<Page />);
   const cells = byRole('gridcell');
   await mouse('click', cells[2]);
@@ -237,7 +237,7 @@ test('a press goes to a cell and selects nothing, a double one or a second touch
   await mouse('click', cells[4], { pointerType: 'touch' });
   expect([activeText(), field()]).toEqual(['x', null]);
   await mouse('click', cells[4], { pointerType: 'touch' });
-  // The browser takes two touches for a double press as well.
+  // The browser also reports two touches as a double click.
   await mouse('dblclick', cells[4]);
   expect([field()?.value, document.activeElement]).toEqual(['x', field()]);
 });
@@ -253,7 +253,7 @@ test('the active cell stays with its row when the one above leaves a filter', as
   expect(field()?.getAttribute('aria-label')).toBe('Country, line 2');
 });
 
-test('cells of other columns do what they do in any grid', async () => {
+test('cells of other columns behave as in any grid', async () => {
   await render(<Page />);
   await go(1, 0);
   await press(grid(), 'q');

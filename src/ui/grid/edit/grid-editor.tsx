@@ -2,20 +2,20 @@ import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { GridHandle } from '#ui/grid/grid-handle.ts';
 import type { EditorProps } from '#ui/grid/tools/tools-context.ts';
 import { CellInput } from './cell-input.tsx';
-import { placeOver } from './place-over.ts';
-import { Problem } from './problem.tsx';
+import { positionOverCell } from './editor-position.ts';
+import { CellError } from './cell-error.tsx';
 import { useEditing } from './use-editing.ts';
-import { useFollow } from './use-follow.ts';
+import { useFollowRow } from './use-follow-row.ts';
 
 /**
- * Changes cells as a spreadsheet does (ARIA grid pattern, "editing and navigating inside a cell"). The
- * field lies over the active cell and not in it, for rows come and go and their elements are used
- * again; what is wrong with that cell is shown beside it.
+ * Edits cells like a spreadsheet (ARIA grid pattern, "editing and navigating inside a cell"). The input
+ * is placed over the active cell and not inside it, because row elements are recycled. An error of the
+ * active cell is displayed next to it.
  */
 export function GridEditor<Row>({ grid, tools }: EditorProps<Row>) {
   const { active, columns, props, extent } = grid;
   const { editing, change, finish } = useEditing(grid, tools);
-  useFollow(grid, tools);
+  useFollowRow(grid, tools);
   const noteId = useId();
   const frame = useRef<HTMLDivElement>(null);
   const isFocused = useFocused(grid);
@@ -24,16 +24,16 @@ export function GridEditor<Row>({ grid, tools }: EditorProps<Row>) {
   const column = columns[active.column];
   const isRecord = active.row >= 1 && active.row <= extent.records;
   const row = isRecord ? props.source.at(active.row - 1) : undefined;
-  const asItIs = row && column?.edit?.problem?.(row);
-  const asTyped = editing && (editing.column.edit?.check?.(editing.text, editing.row) ?? null);
-  const problem = editing ? asTyped : isFocused ? (asItIs ?? null) : null;
-  const place = `${active.row} ${active.column} ${editing ? 'typed' : 'kept'} ${problem ?? ''}`;
-  const isShown = problem !== null && dismissed !== place;
-  useDismissal(isShown && !editing, () => dismiss(place));
+  const savedProblem = row && column?.edit?.problem?.(row);
+  const typedProblem = editing && (editing.column.edit?.check?.(editing.text, editing.row) ?? null);
+  const problem = editing ? typedProblem : isFocused ? (savedProblem ?? null) : null;
+  const noteKey = `${active.row} ${active.column} ${editing ? 'typed' : 'saved'} ${problem ?? ''}`;
+  const isShown = problem !== null && dismissed !== noteKey;
+  useDismissal(isShown && !editing, () => dismiss(noteKey));
 
   return (
     <div ref={frame} className="group/cell pointer-events-none absolute z-4 print:hidden">
-      <Place frame={frame} grid={grid} />
+      <EditorPosition frame={frame} grid={grid} />
       {editing && (
         <CellInput
           key={editing.turn}
@@ -47,16 +47,16 @@ export function GridEditor<Row>({ grid, tools }: EditorProps<Row>) {
         />
       )}
       {isShown && (
-        <Problem key={place} id={noteId} beside={frame}>
+        <CellError key={noteKey} id={noteId} beside={frame}>
           {problem}
-        </Problem>
+        </CellError>
       )}
     </div>
   );
 }
 
-/** Keeps the frame over the active cell; a part of its own, so that it lies there before what is beside it. */
-function Place<Row>({
+/** Keeps the frame over the active cell. A separate component, so that the frame is placed before the note. */
+function EditorPosition<Row>({
   frame,
   grid: { box, active },
 }: {
@@ -64,43 +64,43 @@ function Place<Row>({
   grid: GridHandle<Row>;
 }) {
   useLayoutEffect(() => {
-    const place = (): void => placeOver(frame.current, box.current, active);
-    place();
+    const update = (): void => positionOverCell(frame.current, box.current, active);
+    update();
     const stop = new AbortController();
-    // Before others hear of it: what lies beside the frame follows.
+    // In the capture phase, so that the frame moves before the note that follows it.
     const early = { signal: stop.signal, passive: true, capture: true };
-    addEventListener('scroll', place, early);
-    addEventListener('resize', place, early);
+    addEventListener('scroll', update, early);
+    addEventListener('resize', update, early);
     return () => stop.abort();
   });
   return null;
 }
 
-/** Whether the keyboard is at the grid. */
+/** Whether the grid has focus. */
 function useFocused<Row>({ box }: EditorProps<Row>['grid']): boolean {
   const [isFocused, setFocused] = useState(false);
   useLayoutEffect(() => {
-    const look = (): void => setFocused(document.activeElement === box.current);
-    look();
+    const update = (): void => setFocused(document.activeElement === box.current);
+    update();
     const stop = new AbortController();
     for (const type of ['focusin', 'focusout'])
-      box.current?.addEventListener(type, () => queueMicrotask(look), { signal: stop.signal });
+      box.current?.addEventListener(type, () => queueMicrotask(update), { signal: stop.signal });
     return () => stop.abort();
   }, [box]);
   return isFocused;
 }
 
-/** Escape takes a note away, wherever the focus is (WCAG 2.2, 1.4.13). */
+/** Escape dismisses a note, wherever the focus is (WCAG 2.2, 1.4.13). */
 function useDismissal(isShown: boolean, dismiss: () => void): void {
-  const now = useRef(dismiss);
+  const latest = useRef(dismiss);
   useLayoutEffect(() => {
-    now.current = dismiss;
+    latest.current = dismiss;
     if (!isShown) return undefined;
     const stop = new AbortController();
-    const heed = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape') now.current();
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') latest.current();
     };
-    document.addEventListener('keydown', heed, { signal: stop.signal });
+    document.addEventListener('keydown', onKeyDown, { signal: stop.signal });
     return () => stop.abort();
   });
 }

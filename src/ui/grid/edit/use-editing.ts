@@ -5,58 +5,58 @@ import type { Column } from '#ui/grid/column.ts';
 import type { CellChange } from '#ui/grid/edit.ts';
 import type { ActiveCell, GridHandle } from '#ui/grid/grid-handle.ts';
 import type { EditorTools } from '#ui/grid/tools/tools-context.ts';
-import { askedBy } from './asked.ts';
-import { readBlock } from './block.ts';
-import { asTheyAre, createHistory } from './history.ts';
+import { toEditCommand } from './edit-command.ts';
+import { parsePastedCells } from './pasted-cells.ts';
+import { withCurrentText, createUndoHistory } from './undo-history.ts';
 import { nextCell } from './next-cell.ts';
-import { pasteBlock } from './paste.ts';
+import { pasteCells } from './paste-cells.ts';
 
-/** A cell that is being typed in. */
+/** The cell being edited. */
 export interface Editing<Row> {
   key: string;
   row: Row;
   column: Column<Row>;
-  /** What the row is called. */
+  /** The label of the row. */
   name: string;
   text: string;
-  /** Another one each time that somebody begins. */
+  /** A new number each time editing starts. */
   turn: number;
 }
 
-/** How a cell is left. */
-export type Finish =
-  | { move: 'up' | 'down' | 'on' | 'back' }
-  | { givesUp: true }
-  | { leaves: true }
+/** How editing of a cell ends. */
+export type FinishAction =
+  | { move: 'up' | 'down' | 'next' | 'previous' }
+  | { cancels: true }
+  | { blurs: true }
   | { paste: string[][] };
 
-/** What is typed into which cell, and what keys, presses and the clipboard do about it. */
+/** The state of editing, and the handling of keys, clicks and the clipboard. */
 export function useEditing<Row>({ box }: GridHandle<Row>, tools: EditorTools<Row>) {
   const [editing, setEditing] = useState<Editing<Row> | null>(null);
-  // Keys come faster than React draws.
+  // Keys arrive faster than React renders.
   const now = useRef<Editing<Row> | null>(null);
   const turns = useRef(0);
-  const [history] = useState(createHistory);
+  const [history] = useState(createUndoHistory);
 
   const set = (next: Editing<Row> | null): void => {
     now.current = next;
     setEditing(next);
   };
-  const keep = (changes: readonly CellChange[], rows: readonly Row[]): void => {
+  const recordUndo = (changes: readonly CellChange[], rows: readonly Row[]): void => {
     const { columns, props } = tools.grid();
     const byKey = new Map(rows.map((row) => [props.rowKey(row), row]));
-    history.keep(asTheyAre(changes, columns, byKey));
+    history.push(withCurrentText(changes, columns, byKey));
   };
   const write = (row: Row, column: Column<Row>, text: string): void => {
     const { props } = tools.grid();
     if (column.edit?.text(row) === text) return;
     const changes = [{ key: props.rowKey(row), column: column.id, text }];
-    keep(changes, [row]);
+    recordUndo(changes, [row]);
     props.edits?.onChange(changes);
   };
   const paste = (block: string[][]): void => {
-    pasteBlock(tools, block, keep).catch(() =>
-      tools.say('The rows to paste over did not come: paste again'),
+    pasteCells(tools, block, recordUndo).catch(() =>
+      tools.say('The rows could not be loaded. Paste again'),
     );
   };
   const begin = (text?: string): void => {
@@ -64,13 +64,13 @@ export function useEditing<Row>({ box }: GridHandle<Row>, tools: EditorTools<Row
     const column = columns[active.column];
     const row = props.source.at(active.row - 1);
     if (row === undefined || !column?.edit) {
-      tools.say('This row is still on its way');
+      tools.say('This row is still loading');
       return;
     }
     tools.go(active);
     const name = props.rowLabel?.(row) ?? `row ${active.row}`;
     const started = text ?? column.edit.text(row);
-    // At once: the next key is for the field already.
+    // Rendered synchronously, because the next key is already for the input.
     turns.current += 1;
     const own = { key: props.rowKey(row), row, column, name, text: started, turn: turns.current };
     flushSync(() => set(own));
@@ -81,10 +81,10 @@ export function useEditing<Row>({ box }: GridHandle<Row>, tools: EditorTools<Row
     const row = props.source.at(active.row - 1);
     if (row !== undefined && column !== undefined) write(row, column, '');
   };
-  const takeBack = (): void => {
-    const last = history.take();
+  const undo = (): void => {
+    const last = history.pop();
     if (last !== undefined) tools.grid().props.edits?.onChange(last);
-    tools.say(last ? `Took back ${counted(last.length, 'change')}` : 'Nothing to take back');
+    tools.say(last ? `Undid ${counted(last.length, 'change')}` : 'Nothing to undo');
   };
   const goTo = (cell: ActiveCell): void => {
     const { setActive, setSelection, selection, props } = tools.grid();
@@ -95,59 +95,59 @@ export function useEditing<Row>({ box }: GridHandle<Row>, tools: EditorTools<Row
     });
     box.current?.focus({ preventScroll: true });
   };
-  const finish = (how: Finish): void => {
+  const finish = (how: FinishAction): void => {
     const own = now.current;
-    // A field that is taken away loses its focus, too.
+    // An input that is removed loses its focus too.
     if (own === null) return;
     now.current = null;
-    if (!('leaves' in how)) box.current?.focus({ preventScroll: true });
+    if (!('blurs' in how)) box.current?.focus({ preventScroll: true });
     setEditing(null);
     if ('paste' in how) paste(how.paste);
-    else if (!('givesUp' in how)) write(own.row, own.column, own.text);
+    else if (!('cancels' in how)) write(own.row, own.column, own.text);
     if ('move' in how) tools.go(nextCell(tools.grid(), how.move));
   };
 
-  const heed = useEffectEvent((event: Event): boolean => {
+  const handleEvent = useEffectEvent((event: Event): boolean => {
     if (now.current !== null && event instanceof KeyboardEvent) {
-      // Typed before the editor was here, and heeded now one after the other.
+      // Typed before the editor was loaded, and handled now in order.
       if (event.key === 'Enter') finish({ move: 'down' });
-      else if (event.key === 'Escape') finish({ givesUp: true });
+      else if (event.key === 'Escape') finish({ cancels: true });
       else if (event.key.length === 1) set({ ...now.current, text: now.current.text + event.key });
       return true;
     }
-    // The second press of two has opened it already.
+    // The second touch has started editing already.
     if (now.current !== null && event.type === 'dblclick') return true;
-    const asked = askedBy(tools.grid(), event);
-    if (asked === undefined) return false;
+    const command = toEditCommand(tools.grid(), event);
+    if (command === undefined) return false;
     event.preventDefault();
-    if ('cell' in asked) goTo(asked.cell);
-    if (asked.act === 'open') begin();
-    else if (asked.act === 'type') begin(asked.text);
-    else if (asked.act === 'clear') clear();
-    else if (asked.act === 'take back') takeBack();
-    else if (asked.act === 'remove') {
+    if ('cell' in command) goTo(command.cell);
+    if (command.kind === 'open') begin();
+    else if (command.kind === 'edit') begin(command.text);
+    else if (command.kind === 'clear') clear();
+    else if (command.kind === 'undo') undo();
+    else if (command.kind === 'removeRows') {
       const { props, selection } = tools.grid();
       props.edits?.onRemove?.(selection?.ranges ?? []);
     }
     return true;
   });
-  const heedPaste = useEffectEvent((event: ClipboardEvent): void => {
+  const handlePaste = useEffectEvent((event: ClipboardEvent): void => {
     const text = event.clipboardData?.getData('text/plain') ?? '';
     if (text === '') return;
     event.preventDefault();
-    paste(readBlock(text));
+    paste(parsePastedCells(text));
   });
-  useLayoutEffect(() => tools.hear((event) => heed(event)), [tools]);
+  useLayoutEffect(() => tools.hear((event) => handleEvent(event)), [tools]);
   useEffect(() => {
     const element = box.current;
-    const take = (event: ClipboardEvent): void => heedPaste(event);
+    const take = (event: ClipboardEvent): void => handlePaste(event);
     element?.addEventListener('paste', take);
     return () => element?.removeEventListener('paste', take);
   }, [box]);
 
   const change = (text: string): void => {
     if (now.current !== null) set({ ...now.current, text });
-    // What is typed is seen, also after scrolling away.
+    // Scrolls the cell into view while typing.
     tools.go(tools.grid().active);
   };
   return { editing, change, finish };

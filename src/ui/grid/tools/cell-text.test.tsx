@@ -10,7 +10,7 @@ function Broken({ state }: { state?: string }): string {
   return state;
 }
 
-test('a cell is read as it is seen, whatever it is made of', () => {
+test('returns the displayed text, whatever it is rendered with', () => {
   expect(cellText('plain')).toBe('plain');
   expect(cellText(12.5)).toBe('12.5');
   expect(
@@ -25,7 +25,7 @@ test('a cell is read as it is seen, whatever it is made of', () => {
   expect(cellText('two\n  lines\t')).toBe('two lines');
 });
 
-test('a dash and what cannot be read are empty', () => {
+test('returns nothing for a dash or an unreadable cell', () => {
   expect(cellText('–')).toBe('');
   expect(cellText(<Broken />)).toBe('');
 });

@@ -4,9 +4,8 @@ import { missing } from '#lib/format.ts';
 type Properties = { children?: ReactNode };
 
 /**
- * What a cell says, in one line; empty where it shows a dash. Markup is read through, and so are
- * components: by the text that they are given, else by calling them. One that uses hooks and gets
- * its text otherwise says nothing here.
+ * A cell's text in one line; empty for a dash. Elements and components are traversed: by their text children,
+ * else by calling the component. A component that uses hooks and gets its text elsewhere yields nothing.
  */
 export function cellText(node: ReactNode): string {
   const text = read(node).replace(/\s+/g, ' ').trim();

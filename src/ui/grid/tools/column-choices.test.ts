@@ -15,7 +15,7 @@ const columns = ['name', 'a', 'b', 'c', 'd'].map((id) => column(id));
 const ids = (list: readonly Column<string>[]) =>
   list.filter(({ hidden }) => hidden !== true).map(({ id }) => id);
 
-test('a column can be hidden and shown again, which leaves nothing to remember', () => {
+test('hides a column and shows it again, which leaves nothing stored', () => {
   const without = shown(columns, columns, 'b', false);
   expect(without).toEqual([{ id: 'b', hidden: true }]);
   const arranged = layOut(columns, without);
@@ -23,7 +23,7 @@ test('a column can be hidden and shown again, which leaves nothing to remember',
   expect(shown(columns, arranged, 'b', true)).toEqual([]);
 });
 
-test('a column moves to either side, past hidden ones; the first never moves', () => {
+test('moves a column to either side past hidden ones; the first never moves', () => {
   const right = moved(columns, columns, 'a', 'c');
   expect(ids(layOut(columns, right))).toEqual(['name', 'b', 'c', 'a', 'd']);
   const left = moved(columns, columns, 'd', 'b');
@@ -45,7 +45,7 @@ test('a column moves to either side, past hidden ones; the first never moves', (
   expect(neighbour(hidden, 'name', 1)).toBeUndefined();
 });
 
-test('a width is kept inside its bounds, and given up for the column’s own', () => {
+test('keeps a width within its bounds and resets it', () => {
   expect(resized(columns, columns, 'b', 5)).toEqual([{ id: 'b', width: 48 }]);
   expect(resized(columns, columns, 'name', 9999)).toEqual([{ id: 'name', width: 800 }]);
   const asked = [
@@ -59,7 +59,7 @@ test('a width is kept inside its bounds, and given up for the column’s own', (
   expect(resized(columns, arranged, 'b', undefined)).toEqual([]);
 });
 
-test('what is new stands behind the column it follows, and what is gone does no harm', () => {
+test('puts new columns behind the one they follow and ignores removed ones', () => {
   const choices = [{ id: 'c' }, { id: 'old', width: 90 }, { id: 'a', hidden: true }];
   const before = layOut(columns, choices);
   expect(ids(before)).toEqual(['name', 'c', 'd', 'b']);
@@ -67,7 +67,7 @@ test('what is new stands behind the column it follows, and what is gone does no 
   expect(ids(layOut(later, choices))).toEqual(['name', 'c', 'd', 'b', 'new']);
 });
 
-test('columns that are hidden at first appear when chosen', () => {
+test('shows columns hidden by default when chosen', () => {
   const some = [...columns, column('extra', true)];
   expect(ids(layOut(some))).not.toContain('extra');
   const choices = shown(some, layOut(some), 'extra', true);
@@ -75,7 +75,7 @@ test('columns that are hidden at first appear when chosen', () => {
   expect(ids(layOut(some, choices))).toContain('extra');
 });
 
-test('short choices lead to the very same arrangement', () => {
+test('gives the same arrangement from shortened choices', () => {
   fc.assert(
     fc.property(
       fc.shuffledSubarray(['a', 'b', 'c', 'd'], { minLength: 4 }),

@@ -1,6 +1,6 @@
 /**
- * What a reader does to columns, as choices that say no more than they need to: `arranged` is what
- * `layOut` made of `columns` and the choices so far, and each answer leads it to the wanted one.
+ * A user's changes to columns, stored as briefly as possible: `arranged` is the result of `layOut` for
+ * `columns` and the choices so far, and each function returns the choices for the new arrangement.
  */
 import type { Column } from '#ui/grid/column.ts';
 import { type ColumnChoice, layOut, widthWithin } from '#ui/grid/grid-preferences.ts';
@@ -20,7 +20,7 @@ export function shown<Row>(
   );
 }
 
-/** Gives a column a width in pixels; `undefined` is its own again. */
+/** Sets a column's width in pixels; `undefined` resets it. */
 export function resized<Row>(
   columns: Columns<Row>,
   arranged: Columns<Row>,
@@ -37,7 +37,10 @@ export function resized<Row>(
   );
 }
 
-/** Puts a column where another one stands, which gives way to the side it comes from. The first of all stays first. */
+/**
+ * Moves a column to the position of another, which makes room on the side the column comes from. The first
+ * column stays first.
+ */
 export function moved<Row>(
   columns: Columns<Row>,
   arranged: Columns<Row>,
@@ -55,7 +58,7 @@ export function moved<Row>(
   return choicesFor(columns, from > 0 ? next : arranged);
 }
 
-/** The shown column that lies so many steps beside one; `undefined` where there is none that can be moved. */
+/** The visible column that many steps away; `undefined` if there is none that can move. */
 export function neighbour<Row>(
   arranged: Columns<Row>,
   id: string,
@@ -66,7 +69,7 @@ export function neighbour<Row>(
   return at > 0 && at + step > 0 ? visible[at + step]?.id : undefined;
 }
 
-/** The shortest choices, or nearly, that lead from the page's columns to these. */
+/** The shortest choices, or nearly, that turn the page's columns into these. */
 export function choicesFor<Row>(columns: Columns<Row>, wanted: Columns<Row>): ColumnChoice[] {
   const all = wanted.map(({ id, hidden, fixed, width }): ColumnChoice => ({
     id,

@@ -4,12 +4,12 @@ import { widthWithin } from '#ui/grid/grid-preferences.ts';
 import { moved, resized } from './column-choices.ts';
 import type { Tools } from './tools-context.ts';
 
-/** So near to the edge of a header, in pixels, one takes hold of it. */
+/** Distance in pixels from a header's edge within which it can be dragged. */
 const grip = 6;
-/** So far a press may wander, in pixels, before it is a drag. */
+/** Distance in pixels from which a press is a drag. */
 const slack = 5;
 
-/** The drawn column whose right edge is at the pointer, by its place; undefined between edges. */
+/** The rendered column whose right edge is at the pointer, by position; undefined between edges. */
 export function edgeAt(event: MouseEvent): number | undefined {
   const head = (event.target as Element).closest<HTMLElement>('[role=columnheader]');
   if (head === null) return undefined;
@@ -19,17 +19,17 @@ export function edgeAt(event: MouseEvent): number | undefined {
   return at > 0 && event.clientX - left < grip ? at - 1 : undefined;
 }
 
-/** Finds the header of a drawn column, by its place. */
+/** Finds the header of a rendered column, by position. */
 export const headSelector = (at: number): string => `[role=columnheader][data-cell="${at}"]`;
 
-/** The header of a drawn column, by its place. */
+/** The header of a rendered column, by position. */
 export function headOf<Row>({ box }: GridHandle<Row>, at: number): HTMLElement | null {
   return box.current?.querySelector<HTMLElement>(headSelector(at)) ?? null;
 }
 
 /**
- * Follows a pointer from a press on a header: an edge is a width, the middle a new place. Answers
- * `true` by `ended` when it was a drag, so that the click that ends it is none. Fingers scroll instead.
+ * Follows the pointer from a press on a header: its edge changes the width, its middle the position. Calls
+ * `ended` with `true` if it was a drag, so that the following click is ignored. Touch scrolls instead.
  */
 export function startDrag<Row>(
   tools: Tools<Row>,
@@ -71,11 +71,11 @@ export function startDrag<Row>(
 
 interface Drag {
   to: (x: number) => void;
-  /** Takes what shows away, and keeps the result if it is wanted. */
+  /** Removes the drag's visuals and keeps the result if wanted. */
   end: (commit: boolean) => void;
 }
 
-/** Only two properties change while the edge moves: nothing is rendered before it is let go. */
+/** Only two properties change during the drag: nothing renders before it ends. */
 function resizing<Row>(grid: GridHandle<Row>, at: number): Drag | undefined {
   const column = grid.columns[at];
   const head = headOf(grid, at);
@@ -91,7 +91,7 @@ function resizing<Row>(grid: GridHandle<Row>, at: number): Drag | undefined {
   };
   return {
     to: (x) => {
-      // By what is still missing, since columns that share what room is left move along.
+      // By the remaining difference, because columns that share the remaining width move along.
       const missing = x - head.getBoundingClientRect().right;
       width = widthWithin(width + missing);
       show();
@@ -107,7 +107,7 @@ function resizing<Row>(grid: GridHandle<Row>, at: number): Drag | undefined {
   };
 }
 
-/** A line shows where the column will be. */
+/** A line shows where the column will go. */
 function moving<Row>(grid: GridHandle<Row>, at: number): Drag | undefined {
   const column = grid.columns[at];
   const box = grid.box.current;
@@ -138,7 +138,7 @@ function moving<Row>(grid: GridHandle<Row>, at: number): Drag | undefined {
   };
 }
 
-/** Makes a drawn column as wide as its header and the cells in view need. */
+/** Fits a rendered column to its header and the visible cells. */
 export function fit<Row>(grid: GridHandle<Row>, at: number): void {
   const column = grid.columns[at];
   const cells = grid.box.current?.querySelectorAll<HTMLElement>(`[data-cell="${at}"]`) ?? [];
@@ -155,7 +155,7 @@ export function fit<Row>(grid: GridHandle<Row>, at: number): void {
   grid.setLook({ columns: resized(props.columns, arranged, column.id, width) });
 }
 
-/** The whole width of what is inside, also of what is cut off. */
+/** The full width of the content, including clipped parts. */
 function widthOf(range: Range): number {
   const { width } = range.getBoundingClientRect();
   return width;

@@ -10,9 +10,9 @@ interface MenuMarkProps<Row> {
 }
 
 /**
- * Where a pointer opens the menu of a column, at the end of its header that the text does not take.
- * Keys have a way of their own, so it takes no focus and has no name. It lies in the header's row
- * without being the header's own, so that nothing in there moves.
+ * A button for the pointer that opens a column's menu, at the end of the header that its text does not use.
+ * The keyboard has its own shortcut, so it takes no focus and has no name. It is in the header's row without
+ * belonging to it, so that nothing there moves.
  */
 export function MenuMark<Row>({ grid, column }: MenuMarkProps<Row>) {
   const { columns } = grid;
@@ -31,7 +31,7 @@ export function MenuMark<Row>({ grid, column }: MenuMarkProps<Row>) {
     mark.append(chevron());
     row.append(mark);
     return () => mark.remove();
-    // A render that leaves the columns alone leaves the mark alone.
+    // A render that does not change the columns keeps the indicator.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [columns, column, at]);
   return null;

@@ -2,20 +2,20 @@ import type { MenuItem } from '#ui/overlay/menu-item.ts';
 import type { GridHandle } from '#ui/grid/grid-handle.ts';
 import { moved, neighbour, resized, shown } from './column-choices.ts';
 
-/** What a menu asks of the one who opens it. */
+/** What a menu needs from its owner. */
 export interface MenuDoings {
   openColumns: () => void;
   exportCsv: () => void;
-  /** Makes a column as wide as what it shows. */
+  /** Fits a column to its content. */
   fit: () => void;
-  /** How wide the column is drawn, in pixels. */
+  /** The column's rendered width, in pixels. */
   width: number;
 }
 
-/** By so many pixels a column grows or shrinks by keyboard. */
+/** Pixels by which a column grows or shrinks by keyboard. */
 const step = 24;
 
-/** What can be done with a column, and below it with the whole table. */
+/** The actions on a column, followed by those on the whole table. */
 export function columnMenu<Row>(
   grid: GridHandle<Row>,
   id: string,
@@ -99,7 +99,7 @@ function sortItems<Row>({ arranged, props }: GridHandle<Row>, id: string): MenuI
   ];
 }
 
-/** At most so many columns group at once. */
+/** Maximum number of columns to group by. */
 const mostGroups = 2;
 
 function filterAndGroup<Row>({ props }: GridHandle<Row>, id: string): MenuItem[] {
@@ -117,7 +117,7 @@ function filterAndGroup<Row>({ props }: GridHandle<Row>, id: string): MenuItem[]
   else {
     items.push({ label: 'Group by this column', onSelect: () => onGroup([id]) });
     if (group.length > 0 && group.length < mostGroups)
-      items.push({ label: 'Group inside groups', onSelect: () => onGroup([...group, id]) });
+      items.push({ label: 'Then group by this column', onSelect: () => onGroup([...group, id]) });
   }
   return items;
 }

@@ -5,16 +5,16 @@ import { type GridLook, layOut } from '#ui/grid/grid-preferences.ts';
 import { shown } from './column-choices.ts';
 
 interface ColumnsPanelProps<Row> {
-  /** Of the grid. */
+  /** The name of the grid. */
   name: string;
   columns: readonly Column<Row>[];
   look: GridLook;
   onLook: (changes: GridLook) => void;
 }
 
-/** All columns with a box to show each; the first is always there. */
+/** All columns with a checkbox each; the first is always visible. */
 export function ColumnsPanel<Row>({ name, columns, look, onLook }: ColumnsPanelProps<Row>) {
-  // Where the page keeps the choices in its address they come back a moment later: a box must not flicker.
+  // If the page stores the choices in its URL, they come back a moment later: a checkbox must not flicker.
   const [choices, setChoices] = useState(look.columns);
   const [seen, setSeen] = useState(look.columns);
   if (look.columns !== seen) {
@@ -27,7 +27,7 @@ export function ColumnsPanel<Row>({ name, columns, look, onLook }: ColumnsPanelP
   };
   const arranged = layOut(columns, choices);
   const box = useRef<HTMLFieldSetElement>(null);
-  // The popover around it is shown at the end of this layout; keys pressed then are meant for it.
+  // The surrounding popover opens at the end of this layout phase; keys pressed from then on go to it.
   useLayoutEffect(
     () => queueMicrotask(() => box.current?.querySelector<HTMLElement>('input:enabled')?.focus()),
     [],

@@ -14,34 +14,34 @@ import type { Tools } from './tools-context.ts';
 /** More would be slower to paste than to open as a file. */
 export const mostCopied = 50_000;
 
-/** Copies the selected rows, with headers; without any, the active cell. Figures as a spreadsheet reads them. */
+/** Copies the selected rows with headers, or else the active cell. Numbers are written for spreadsheets. */
 export async function copyRows<Row>({ grid: now, say }: Tools<Row>): Promise<void> {
   const grid = now();
   const rows = sizeOf(selectedRanges(grid));
   if (rows > mostCopied) {
-    say(`Only ${counted(mostCopied, 'row')} can be copied at once: export them as CSV instead`);
+    say(`You can copy up to ${counted(mostCopied, 'row')}. Export CSV for more`);
     return;
   }
   try {
     if (rows === 0) {
       await write(activeText(grid));
-      say('Copied the cell');
+      say('Cell copied');
       return;
     }
     await write(selectedText(grid));
     say(`Copied ${counted(rows, 'row')} with headers`);
   } catch {
-    say('The browser did not let this page copy');
+    say('Copying is blocked by the browser. Allow clipboard access and retry');
   }
 }
 
-/** A promise of the text: what is allowed to a key press may be over when the rows are here. */
+/** A promise of the text: the permission of a key press may have expired once the rows are loaded. */
 function write(text: Promise<string>): Promise<void> {
   const blob = text.then((it) => new Blob([it], { type: 'text/plain' }));
   return navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })]);
 }
 
-/** What the active cell says, also where its row is scrolled away; of a header its name, without its definition. */
+/** The text of the active cell, even if its row is scrolled away; for a header its name, without the definition. */
 async function activeText<Row>(grid: GridHandle<Row>): Promise<string> {
   const { active, columns, extent, props } = grid;
   const column = columns[active.column];
@@ -60,8 +60,8 @@ async function activeText<Row>(grid: GridHandle<Row>): Promise<string> {
 }
 
 /**
- * Selected rows as tab-separated values, with a line of headers. Amounts that name their currency are
- * copied without it; unless a column of currencies is among the columns, one follows the first amount.
+ * Selected rows as tab-separated values with a header line. Amounts are copied without their currency; unless
+ * a currency column is among the columns, one follows the first amount.
  */
 export async function selectedText<Row>(grid: GridHandle<Row>): Promise<string> {
   const { columns, props } = grid;
@@ -91,7 +91,7 @@ export async function selectedText<Row>(grid: GridHandle<Row>): Promise<string> 
     .join('\r\n');
 }
 
-/** What a cell is copied as: text defused, of a figure its sign and digits, and its currency apart. */
+/** The copied form of a cell: escaped text, or the number's sign and digits with its currency apart. */
 function cellOf<Row>(
   { align }: Column<Row>,
   content: ReactNode,
@@ -104,10 +104,10 @@ function cellOf<Row>(
   return align === 'end' ? figure : { text, currency: '' };
 }
 
-/** A cell among others: a quote would begin one that reaches over its neighbours. */
+/** A cell among others: a leading quote would start a cell that spans its neighbors. */
 const among = (text: string): string => (/["\t\r\n]/.test(text) ? quoted(text) : text);
 
-/** A cell alone, which may go anywhere: only a leading quote is one to a spreadsheet. */
+/** A cell alone, which may be pasted anywhere: only a leading quote matters to a spreadsheet. */
 const alone = (text: string): string => (text.startsWith('"') ? quoted(text) : text);
 
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;

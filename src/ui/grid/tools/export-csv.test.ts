@@ -25,7 +25,7 @@ const items: Item[] = [
 const textOf = async (stream: ReadableStream<Uint8Array>): Promise<string> =>
   new TextDecoder('utf-8', { ignoreBOM: true }).decode(await new Response(stream).arrayBuffer());
 
-test('rows as CSV: the columns as shown, figures whole, formulas defused', async () => {
+test('exports visible columns with full precision and escaped formulas', async () => {
   expect(await textOf(await csvStream(columns, arraySource(items)))).toBe(
     '\uFEFFSpend (EUR),Name,State,Twice\r\n' +
       "1.234567,'=1+1,On,2.469134\r\n" +
@@ -33,7 +33,7 @@ test('rows as CSV: the columns as shown, figures whole, formulas defused', async
   );
 });
 
-test('a file names the unit of what it holds, and what stands in for an empty cell', async () => {
+test('names the exported unit and the fallback of an empty cell', async () => {
   const csv = vi.fn<() => Promise<ReadableStream<Uint8Array>>>(async () => new Blob([]).stream());
   const column = { id: 'at', header: 'Last sync', unit: 'GMT+1', fileUnit: 'UTC', orElse: 'name' };
   const synced: Column<Item>[] = [{ ...column, width: 80, cell: () => '2 January 10:00' }];
@@ -42,7 +42,7 @@ test('a file names the unit of what it holds, and what stands in for an empty ce
   expect(await textOf(await csvStream(synced, arraySource(items)))).toMatch(/^.Last sync .UTC.\r/);
 });
 
-test('the file is named by words and the day where the reader is', async () => {
+test('names the file by words and the local day', async () => {
   const saved = vi.spyOn(saving, 'saveFile').mockReturnValue();
   setClock(() => Date.parse('2026-11-22T15:59:00Z'));
   reader.zone = 'Asia/Tokyo';
@@ -55,7 +55,7 @@ test('the file is named by words and the day where the reader is', async () => {
   }
 });
 
-test('a long table comes in pieces', async () => {
+test('exports a long table in chunks', async () => {
   const many = Array.from({ length: 3500 }, () => items[0] as Item);
   const stream = await csvStream(columns, arraySource(many));
   let pieces = 0;
@@ -63,7 +63,7 @@ test('a long table comes in pieces', async () => {
   expect(pieces).toBe(5);
 });
 
-test('a source that can do it does it, and a large one goes into a file that is asked for first', async () => {
+test('uses the source’s own CSV and asks first for a file if it is large', async () => {
   const written: Uint8Array[] = [];
   const csv = vi.fn<() => Promise<ReadableStream<Uint8Array>>>(async () =>
     new Blob(['rows']).stream(),
@@ -72,7 +72,7 @@ test('a source that can do it does it, and a large one goes into a file that is 
     createWritable: async () => new WritableStream({ write: (chunk) => void written.push(chunk) }),
   }));
   vi.stubGlobal('showSaveFilePicker', picked);
-  // Folded groups: few lines of many rows.
+  // Collapsed groups: few lines of many rows.
   const large = { count: 12, rows: 1_000_000, at: () => undefined, csv };
   expect(await exportCsv('All things', columns, large)).toBe(true);
   expect(picked.mock.calls[0]?.[0].suggestedName).toMatch(/^all-things-\d{4}-\d\d-\d\d\.csv$/);

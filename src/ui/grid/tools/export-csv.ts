@@ -10,20 +10,20 @@ import { cellText } from './cell-text.ts';
 import { headerText } from './copy-rows.ts';
 import { linesOf } from './source-lines.ts';
 
-/** From so many rows on, the browser is asked for a file to write to: they need not fit into memory. */
+/** From this number of rows on, the user chooses a file to write to: the rows need not fit into memory. */
 const large = 50_000;
 
 interface SaveTarget {
   createWritable: () => Promise<WritableStream<Uint8Array>>;
 }
 declare global {
-  /** File System Access, where the browser has it. */
+  /** File System Access, in browsers that support it. */
   var showSaveFilePicker: ((options: { suggestedName: string }) => Promise<SaveTarget>) | undefined;
 }
 
 /**
- * Exports a grid: all columns that are not hidden, also those that gave way on a narrow screen.
- * `say` hears how far it is. Never rejects.
+ * Exports a grid: all columns that are not hidden by the user, including those hidden on a narrow screen.
+ * Reports progress through `say`. Never rejects.
  */
 export async function exportAndSay<Row>(
   name: string,
@@ -35,13 +35,13 @@ export async function exportAndSay<Row>(
   const columns = arranged.filter(({ hidden }) => hidden !== true);
   await exportCsv(name, columns, source).then(
     (isSaved) => say(isSaved ? 'Exported as CSV' : ''),
-    () => say('The file could not be written'),
+    () => say('Export failed: the file could not be written'),
   );
 }
 
 /**
- * Saves the rows of a source as CSV: these columns, in the source's order and under its filter.
- * Answers false when the reader thought better of it; rejects when the file cannot be written.
+ * Saves the rows of a source as CSV: these columns, with the source's order and filters. Returns false if the
+ * user cancelled; rejects if the file cannot be written.
  */
 export async function exportCsv<Row>(
   name: string,
@@ -49,10 +49,10 @@ export async function exportCsv<Row>(
   source: GridSource<Row>,
 ): Promise<boolean> {
   const fileName = `${fileNameOf(name)}-${dayOf(now())}.csv`;
-  // Lines of a grouped table are few, its rows may be many.
+  // A grouped table may have few lines but many rows.
   const pick = (source.rows ?? source.count) < large ? undefined : globalThis.showSaveFilePicker;
   try {
-    // First of all: a browser asks for a file only right after a press.
+    // Must come first: browsers open a file picker only right after a click.
     const file = await pick?.({ suggestedName: fileName });
     const csv = await csvStream(columns, source);
     if (file === undefined) saveFile(fileName, await new Response(csv).blob());
@@ -64,13 +64,13 @@ export async function exportCsv<Row>(
   }
 }
 
-/** A name as that of a file: letters and digits in any script, with hyphens between. */
+/** A file name: letters and digits of any script, joined by hyphens. */
 function fileNameOf(name: string): string {
   const words = name.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-');
   return words.replaceAll(/^-|-$/g, '');
 }
 
-/** The rows as CSV, by the source itself where it can, else from the cells. Heads of groups are no rows. */
+/** The rows as CSV, by the source itself if it can, else from the cells. Group headers are not rows. */
 export async function csvStream<Row>(
   columns: readonly Column<Row>[],
   source: GridSource<Row>,
@@ -110,7 +110,7 @@ function fileHeader<Row>(column: Column<Row>): string {
   return headerText({ ...column, unit: column.fileUnit ?? column.unit });
 }
 
-/** What a column holds of a row: by its own word, else the row's field of that name, else what the cell shows. */
+/** The exported value: the column's own, else the row's field of that name, else the cell's text. */
 function valueOf<Row>(column: Column<Row>, row: Row): Value {
   if (column.value !== undefined) return column.value(row);
   const field: unknown = Reflect.get(Object(row), column.id);

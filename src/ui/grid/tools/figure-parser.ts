@@ -1,24 +1,24 @@
-/** Figures on their way into a spreadsheet. */
+/** Converts formatted numbers for spreadsheets. */
 import { money } from '#lib/format.ts';
 
 export interface Figure {
-  /** Without a sign between thousands, and with the reader's decimal sign; "12.5%" keeps its percent sign. */
+  /** Without grouping separators and with the user's decimal separator; "12.5%" keeps its percent sign. */
   text: string;
-  /** "" where it names none. */
+  /** "" if it has none. */
   currency: string;
 }
 
-/** Reads a formatted figure; `null` for any other text. */
+/** Parses a formatted number; `null` for any other text. */
 export type FigureReader = (text: string) => Figure | null;
 
 /**
- * Reads figures as this reader has them written now. A spreadsheet reads what is pasted by its own
- * settings; the reader's own decimal sign is the likeliest to be its sign, too.
+ * Parses numbers in the user's current format. A spreadsheet parses pasted text by its own settings; the
+ * user's decimal separator is its most likely one.
  */
 export function figureReader(): FigureReader {
   const [zero = '0'] = /\p{Nd}/u.exec(money(0)) ?? [];
   const [, ...between] = money(-12_345_678.5).split(/\p{Nd}+/u);
-  // Texts of cells have one kind of space.
+  // Cell texts contain one kind of space.
   const group = between.slice(0, -2).at(-1)?.replace(/\s/, ' ') ?? '';
   const decimal = between.at(-2) ?? '.';
   const figure = new RegExp(

@@ -4,7 +4,7 @@ import { onPress } from './handle-click.ts';
 import { rowOf, startRowDrag } from './row-drag.ts';
 import type { Tools } from './tools-context.ts';
 
-/** Heeds keys and presses on a grid; answers with what heeds a single one, and how to stop. */
+/** Handles keys and clicks on a grid. Returns a handler for single events and a way to stop. */
 export function listen<Row>(box: HTMLElement, tools: Tools<Row>) {
   const stop = new AbortController();
   let wasDrag = false;
@@ -37,11 +37,11 @@ export function listen<Row>(box: HTMLElement, tools: Tools<Row>) {
     startRowDrag(tools, event, ended);
   });
   on('dragstart', (event) => {
-    // A drag that begins on a row's link selects rows as well.
+    // A drag that starts on a row's link selects rows too.
     if (rowOf(event.target as Element) !== undefined) event.preventDefault();
   });
   on('mousedown', (event) => {
-    // Shift would mark text from here to there; on a header it would begin to drag a link of it.
+    // Shift would select text up to here; on a header it would start dragging a link of it.
     if (event.shiftKey) event.preventDefault();
   });
   on('dblclick', (event) => {
@@ -81,7 +81,7 @@ function headAt<Row>(event: MouseEvent, tools: Tools<Row>): string | null {
   return tools.grid().columns[Number(head.dataset['cell'])]?.id ?? null;
 }
 
-/** A cell whose text is cut off says it whole in its tooltip; one that is wrong says why. */
+/** A truncated cell displays its full text in a tooltip; an invalid one says why. */
 function tellTruncated(event: MouseEvent): void {
   const cell = (event.target as Element).closest<HTMLElement>('[role=gridcell], [role=rowheader]');
   if (cell === null) return;

@@ -52,7 +52,7 @@ const draw = (props: Partial<GridProps<Item>> = {}) => (
   <Grid name="Things" columns={columns} source={source} rowKey={rowKey} {...props} />
 );
 
-/** What was put on the clipboard. */
+/** The clipboard's content. */
 const copied: string[] = [];
 
 beforeAll(async () => {
@@ -72,7 +72,7 @@ beforeAll(async () => {
   } as unknown as Clipboard);
 });
 
-test('a press selects, Control adds, Shift extends, Escape lets go', async () => {
+test('selects by click, adds by Control, extends by Shift, clears by Escape', async () => {
   await render(draw());
   await click(0);
   expect(chosen()).toEqual(['Desk']);
@@ -90,7 +90,7 @@ test('a press selects, Control adds, Shift extends, Escape lets go', async () =>
   expect(chosen()).toEqual([]);
 });
 
-test('a selection stays where rows come anew, and goes where they come in another order; the page hears of it', async () => {
+test('keeps a selection through a refresh, drops it when rows are reordered, and notifies the page', async () => {
   const onSelection = vi.fn<(ranges: readonly (readonly [number, number])[]) => void>();
   const again = await render(draw({ onSelection }));
   await click(0);
@@ -104,7 +104,7 @@ test('a selection stays where rows come anew, and goes where they come in anothe
   expect(onSelection).toHaveBeenLastCalledWith([]);
 });
 
-test('a selection goes where other rows come between its ends, and with its grid', async () => {
+test('drops a selection when rows appear within it, and with its grid', async () => {
   const onSelection = vi.fn<(ranges: readonly (readonly [number, number])[]) => void>();
   const again = await render(draw({ onSelection }));
   await click(0);
@@ -119,7 +119,7 @@ test('a selection goes where other rows come between its ends, and with its grid
   expect(onSelection).toHaveBeenLastCalledWith([]);
 });
 
-test('all rows stay selected where they come anew, though the last has not come', async () => {
+test('keeps all rows selected through a refresh before the last has loaded', async () => {
   const again = await render(draw({ source: farSource(300) }));
   await press(grid(), 'a', { ctrlKey: true });
   await again(draw({ source: farSource(300) }));
@@ -128,7 +128,7 @@ test('all rows stay selected where they come anew, though the last has not come'
   expect(live()).toBe('');
 });
 
-test('the page remembers a row that is pressed alone', async () => {
+test('stores a single selected row in the page', async () => {
   const onSelect = vi.fn<(key: string) => void>();
   const again = await render(draw({ onSelect }));
   await click(0);
@@ -139,11 +139,11 @@ test('the page remembers a row that is pressed alone', async () => {
   expect(onSelect).toHaveBeenCalledTimes(1);
 });
 
-test('a row that is pressed is the selected one before the page says so, and Escape selects none', async () => {
+test('selects a clicked row before the page confirms it, and clears on Escape', async () => {
   const onSelect = vi.fn<(key: string) => void>();
   const again = await render(draw({ onSelect, selectedKey: 'c' }));
   await click(0);
-  // The page has not answered: its address still names the other row.
+  // The page has not reacted yet: its URL still names the other row.
   expect(chosen()).toEqual(['Desk']);
   await press(grid(), 'c', { ctrlKey: true });
   await vi.waitFor(() => expect(copied.at(-1)).toBe('Name\tSpend (EUR)\r\nDesk\t12.00'));
@@ -158,13 +158,13 @@ test('a row that is pressed is the selected one before the page says so, and Esc
   expect(chosen()).toEqual([]);
   await again(draw({ onSelect, selectedKey: '' }));
   expect(chosen()).toEqual([]);
-  // Where nothing is selected the key is left to the page.
+  // Without a selection the key is left to the page.
   const escape = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
   await doing(() => void grid().dispatchEvent(escape));
   expect(escape.defaultPrevented).toBe(false);
 });
 
-test('money is copied as figures that a spreadsheet adds, with its currency beside it', async () => {
+test('copies money as numbers a spreadsheet adds, with the currency beside it', async () => {
   const priced: Column<Item>[] = [
     { id: 'name', header: 'Name', width: 200, cell: ({ name }) => name },
     {
@@ -205,7 +205,7 @@ test('money is copied as figures that a spreadsheet adds, with its currency besi
   expect((await copy([...priced, currency]))?.split('\r\n')[0]).toBe(
     'Name\tSpend\tACOS\tDays\tCurrency',
   );
-  // A spreadsheet reads what is pasted as its owner writes figures.
+  // A spreadsheet parses pasted text by its owner's number format.
   reader.numbers = '\u202F,';
   try {
     expect(await copy(priced)).toContain('-1903,49\tUSD\t1234,5%');
@@ -214,7 +214,7 @@ test('money is copied as figures that a spreadsheet adds, with its currency besi
   }
 });
 
-test('what is copied is never a formula, nor the beginning of another cell', async () => {
+test('never copies a formula or the start of another cell', async () => {
   const odd = [
     { id: 'a', name: '"=HYPERLINK(""http://evil"",""x"")"', spend: 1 },
     { id: 'b', name: '6" board', spend: 2 },
@@ -257,7 +257,7 @@ test('what is copied is never a formula, nor the beginning of another cell', asy
   expect(await copyCell()).toBe('-1.00');
 });
 
-test('a drag beyond a cell selects rows instead of text', async () => {
+test('selects rows instead of text when dragging beyond a cell', async () => {
   await render(draw());
   const pointer = (type: string, at: number, options: PointerEventInit = {}): Promise<void> =>
     doing(() => {
@@ -277,22 +277,22 @@ test('a drag beyond a cell selects rows instead of text', async () => {
   await pointer('pointermove', 2);
   await pointer('pointermove', 1);
   await pointer('pointerup', 1);
-  // The press ends in a click, which is none.
+  // The drag ends in a click, which is ignored.
   await click(1);
   expect(chosen()).toEqual(['Desk', '=Lamp']);
   await pointer('pointermove', 2);
   expect(chosen()).toEqual(['Desk', '=Lamp']);
-  // A finger scrolls.
+  // Touch scrolls.
   await pointer('pointerdown', 2, { pointerType: 'touch' });
   await pointer('pointermove', 0, { pointerType: 'touch' });
   expect(chosen()).toEqual(['Desk', '=Lamp']);
-  // Keys that select let go of text that was marked elsewhere.
+  // Keys that select rows clear a text selection elsewhere.
   mark();
   await press(grid(), 'a', { ctrlKey: true });
   expect(getSelection()?.isCollapsed).toBe(true);
 });
 
-test('copies what is seen, with headers; dashes are empty and formulas are none', async () => {
+test('copies the displayed text with headers; dashes are empty and formulas escaped', async () => {
   await render(draw());
   await press(grid(), 'a', { ctrlKey: true });
   await press(grid(), 'c', { ctrlKey: true });
@@ -304,7 +304,7 @@ test('copies what is seen, with headers; dashes are empty and formulas are none'
   await vi.waitFor(() => expect(copied.at(-1)).toBe('Desk'));
 });
 
-/** Only the first rows have come; the others come when they are asked for. */
+/** Only the first rows are loaded; the others load on demand. */
 function farSource(count: number): TableSource<Item> {
   const all = Array.from({ length: count }, (_, at) => ({
     id: `f${at}`,
@@ -315,7 +315,7 @@ function farSource(count: number): TableSource<Item> {
   return { ...whole, at: (index) => (index < 60 ? all[index] : undefined) };
 }
 
-test('a row pressed alone stays selected where it is scrolled away, and where rows are in another order', async () => {
+test('keeps a single selected row when it scrolls away or the order changes', async () => {
   const onSelect = vi.fn<(key: string) => void>();
   const far = farSource(300);
   const again = await render(draw({ source: far, onSelect }));
@@ -327,13 +327,13 @@ test('a row pressed alone stays selected where it is scrolled away, and where ro
   await press(grid(), ' ', { ctrlKey: true });
   expect(live()).toBe('2 rows selected');
 
-  // Opened by a link, the row has never been drawn; the source knows where it lies.
+  // Opened by a link, the row has never been rendered; the source knows its line.
   await again(draw({ source: farSource(301), onSelect, selectedKey: 'f200' }));
   await press(grid(), 'c', { ctrlKey: true });
   await vi.waitFor(() => expect(copied.at(-1)).toBe('Name\tSpend (EUR)\r\nN200\t200.00'));
 });
 
-test('the row of a link is brought into view again where rows are sorted anew, until the reader moves', async () => {
+test('scrolls to the linked row after sorting until the user moves', async () => {
   const linked = { reveal: 'f200', selectedKey: 'f200' };
   const turned = (from: TableSource<Item>): TableSource<Item> => ({
     ...from,
@@ -352,7 +352,7 @@ test('the row of a link is brought into view again where rows are sorted anew, u
   expect(at()).toBe(second);
 });
 
-test('a scrollbar that tells of no press is heeded too', async () => {
+test('handles a scrollbar that fires no pointer event', async () => {
   const linked = { reveal: 'f200', selectedKey: 'f200' };
   const again = await render(draw({ source: farSource(300), ...linked }));
   await doing(() => void (grid().scrollTop = 64));
@@ -360,7 +360,7 @@ test('a scrollbar that tells of no press is heeded too', async () => {
   expect(grid().scrollTop).toBe(64);
 });
 
-test('a cell is copied whole where its row has not come, and a header without its definition', async () => {
+test('copies a cell that is still loading, and a header without its definition', async () => {
   const explained = columns.map((column) => ({ ...column, definition: 'What it means.' }));
   await render(draw({ columns: explained, source: farSource(300) }));
   await press(grid(), 'c', { ctrlKey: true });
@@ -370,7 +370,7 @@ test('a cell is copied whole where its row has not come, and a header without it
   await vi.waitFor(() => expect(copied.at(-1)).toBe('299.00'));
 });
 
-test('the menu of a column opens by keyboard, acts, and gives focus back', async () => {
+test('opens a column menu by keyboard, runs an action, and returns the focus', async () => {
   const onSortKeys = vi.fn<NonNullable<GridProps<Item>['onSortKeys']>>();
   const onGroup = vi.fn<(columns: string[]) => void>();
   await render(
@@ -408,7 +408,7 @@ test('the menu of a column opens by keyboard, acts, and gives focus back', async
   expect(grid().getAttribute('aria-colcount')).toBe('2');
 });
 
-test('a page that keeps the look is told what changes about it', async () => {
+test('notifies a page that stores the preferences', async () => {
   const onLook = vi.fn<NonNullable<GridProps<Item>['onLook']>>();
   await render(
     draw({ look: { columns: [{ id: 'spend', hidden: true }], density: 'compact' }, onLook }),
@@ -438,7 +438,7 @@ const group = (value: string, isCollapsed: boolean, rows: number, spend: number)
   totals: totals(rows, spend),
 });
 
-/** Lines as the row engine hands them over. */
+/** Lines as the row engine delivers them. */
 function linesSource(lines: Line<Item>[]): TableSource<Item> {
   return {
     ...arraySource(items),
@@ -449,7 +449,7 @@ function linesSource(lines: Line<Item>[]): TableSource<Item> {
   };
 }
 
-test('groups say their level and totals, and fold by press, Enter and arrows', async () => {
+test('displays a group’s level and totals, and collapses by click, Enter and arrow keys', async () => {
   const onFold = vi.fn<(line: GroupLine) => void>();
   const first = group('exact', false, 2, 12);
   const second = group('broad', true, 1, 3.5);
@@ -498,7 +498,7 @@ test('groups say their level and totals, and fold by press, Enter and arrows', a
   );
 });
 
-test('a tree’s head is a record that opens, with rows set in under it and others beside it', async () => {
+test('displays a tree’s header as a record with indented rows under it', async () => {
   const onFold = vi.fn<(line: GroupLine) => void>();
   const onOpen = vi.fn<(row: Item) => void>();
   const [desk, lamp, chair] = items as [Item, Item, Item];
@@ -529,7 +529,7 @@ test('a tree’s head is a record that opens, with rows set in under it and othe
   expect(onOpen).toHaveBeenLastCalledWith(expect.objectContaining({ id: desk.id }));
   expect(onFold).not.toHaveBeenCalled();
 
-  // From a row under it the left arrow leads to the head, and folds it there.
+  // From a row under it, the left arrow key goes to the header and collapses it.
   await press(grid(), 'ArrowDown');
   await press(grid(), 'ArrowLeft');
   await vi.waitFor(() => expect(grid().getAttribute('aria-activedescendant')).toMatch(/-1-0$/));

@@ -26,16 +26,16 @@ const menuList = part(
   (module) => module.MenuList,
 );
 
-// One chunk for all that is done with a grid, also from buttons beside it.
+// One chunk for everything done with a grid, including the buttons beside it.
 export { ColumnsPanel, exportAndSay };
 
-/** What hangs on a header: the menu of its column, or the panel of all columns. */
+/** What opens from a header: the column's menu, or the panel of all columns. */
 type Panel = { label: string; items: MenuItem[]; align: 'start' | 'end' | undefined } | 'columns';
 
-/** What one does with a grid: keys, presses, drags, the column menu, and what tells of them. */
+/** The grid's tools: keys, clicks, drags, the column menu, and their announcements. */
 export function GridTools<Row>(own: {
   grid: GridHandle<Row>;
-  /** Of grids whose cells can be changed. */
+  /** For grids with editable cells. */
   Editor?: typeof GridEditor | undefined;
 }) {
   const { Editor } = own;
@@ -81,7 +81,7 @@ export function GridTools<Row>(own: {
           width: anchor.current?.offsetWidth ?? 0,
           fit: () => fit(latest.current, at),
           openColumns: () => {
-            // A column that its panel hides has no header any more: that of the first stays.
+            // A column hidden in its panel no longer has a header: the first column's is used.
             anchor.current = headOf(latest.current, 0);
             setPanel('columns');
           },
@@ -96,8 +96,7 @@ export function GridTools<Row>(own: {
     return listening.stop;
   }, [box]);
 
-  // What came too early is heeded now, each on what the one before it made of the grid, and all of it
-  // before anything that comes after.
+  // Events that came early are handled now, each on the state the previous one left, and all before any later event.
   const { early } = grid;
   useLayoutEffect(() => {
     if (early.length === 0) return;
@@ -162,7 +161,7 @@ function save<Row>({ props, arranged }: GridHandle<Row>, say: (text: string) => 
   void exportAndSay(props.name, arranged, props.source, say);
 }
 
-/** Focus that was inside a closing popover would be lost with it; focus that has moved on stays where it is. */
+/** Focus inside a closing popover would be lost; focus that has moved elsewhere stays there. */
 function takeFocusBack(box: RefObject<HTMLElement | null>): void {
   if (document.activeElement?.closest('[popover]')) box.current?.focus({ preventScroll: true });
 }

@@ -4,7 +4,7 @@ import { recordAt } from './record-at.ts';
 import { extendTo, selectAlone, toggleRow } from './row-selection.ts';
 import type { Tools } from './tools-context.ts';
 
-/** Follows a record; `apart` in a tab of its own. A grid whose records lead nowhere selects it instead. */
+/** Opens a record, in a new tab with `apart`. A grid whose records have no page selects it instead. */
 export function openRow<Row>(grid: GridHandle<Row>, index: number, apart: boolean): void {
   const { rowHref, onOpen } = grid.props;
   const row = recordAt(grid, index);
@@ -17,13 +17,13 @@ export function openRow<Row>(grid: GridHandle<Row>, index: number, apart: boolea
   else selectAlone(grid, index);
 }
 
-/** Sorts by a drawn column. */
+/** Sorts by a rendered column. */
 export function sortBy<Row>(grid: GridHandle<Row>, at: number, additive: boolean): void {
   const column = grid.columns[at];
   if (column !== undefined && column.sortable !== false) grid.props.onSort?.(column.id, additive);
 }
 
-/** Folds or unfolds the group whose line this is; answers false where it is none. */
+/** Expands or collapses the group on this line; returns false if there is none. */
 export function fold<Row>(grid: GridHandle<Row>, index: number): boolean {
   const group = grid.props.source.groupAt?.(index);
   if (group === undefined) return false;
@@ -32,8 +32,8 @@ export function fold<Row>(grid: GridHandle<Row>, index: number): boolean {
 }
 
 /**
- * What a press does. One listener for all rows: a press is traced to its row and cell by
- * `data-row` and `data-cell`, so that rows need no handlers and stay as they are.
+ * Handles a click. One listener serves all rows: a click is traced to its row and cell by `data-row` and
+ * `data-cell`, so that rows need no handlers and do not render again.
  */
 export function onPress<Row>(tools: Tools<Row>, event: MouseEvent): void {
   const grid = tools.grid();
@@ -44,7 +44,7 @@ export function onPress<Row>(tools: Tools<Row>, event: MouseEvent): void {
     return;
   }
   const cell = target.closest('[data-cell]');
-  // The bubble of a definition lies in a header cell, and is not it.
+  // A definition's bubble is inside a header cell but not part of it.
   if (cell === null || target.closest('[role=tooltip]') !== null) return;
   const column = Number(cell.getAttribute('data-cell'));
   const row = Number(cell.closest('[role=row]')?.getAttribute('aria-rowindex')) - 1;
@@ -52,7 +52,7 @@ export function onPress<Row>(tools: Tools<Row>, event: MouseEvent): void {
   const control = event.ctrlKey || event.metaKey;
   if (target.closest('[data-open]') !== null) {
     if (control || event.shiftKey || event.altKey || event.button !== 0) return;
-    // A press that came too early was kept from the browser already.
+    // A click that came early was already kept from the browser.
     if (grid.props.onOpen === undefined && !event.defaultPrevented) return;
     event.preventDefault();
     openRow(grid, row - 1, false);

@@ -7,7 +7,7 @@ import { reveal } from './scroll-to-cell.ts';
 import { extendTo, selectAll, selectAlone, selectNone, toggleRow } from './row-selection.ts';
 import type { Tools } from './tools-context.ts';
 
-/** What a key does to a grid (ARIA grid pattern). Keys that mean nothing here are left to the browser. */
+/** Handles a key on a grid (ARIA grid pattern). Keys without a meaning here are left to the browser. */
 export function onKey<Row>(tools: Tools<Row>, event: KeyboardEvent): void {
   if (heed(tools, event)) event.preventDefault();
 }
@@ -49,7 +49,7 @@ function heed<Row>(tools: Tools<Row>, event: KeyboardEvent): boolean {
   if (active.row === 0) sortBy(grid, active.column, shiftKey);
   else if (record === undefined) return false;
   else if (key === 'Enter') {
-    // A head that is a record opens as others do; the arrows fold it.
+    // A header that is a record opens like others; the arrow keys collapse it.
     const opens = recordAt(grid, record) !== undefined && grid.props.rowHref !== undefined;
     if (opens || !fold(grid, record)) openRow(grid, record, control);
   } else if (shiftKey) extendTo(grid, record);
@@ -58,7 +58,10 @@ function heed<Row>(tools: Tools<Row>, event: KeyboardEvent): boolean {
   return true;
 }
 
-/** Left folds an open group or leads to the head of a row's group, right opens a folded one; else they move on. */
+/**
+ * Left collapses an expanded group or goes to the header of a row's group, Right expands a collapsed one;
+ * otherwise they move.
+ */
 function foldByArrow<Row>(tools: Tools<Row>, key: string, record: number): boolean {
   const grid = tools.grid();
   if (grid.active.column > 0) return false;
@@ -68,10 +71,10 @@ function foldByArrow<Row>(tools: Tools<Row>, key: string, record: number): boole
   return key === 'ArrowLeft' && !group.isCollapsed && fold(grid, record);
 }
 
-/** Lines that are looked through for a head at a time. */
+/** Lines searched at a time for a group's header. */
 const stretch = 500;
 
-/** Goes to the head of the group that a row is in; answers false where there is none. */
+/** Goes to the header of a row's group; returns false if it has none. */
 function toHead<Row>(tools: Tools<Row>, record: number): boolean {
   const grid = tools.grid();
   const { source, group = [] } = grid.props;
@@ -83,7 +86,7 @@ function toHead<Row>(tools: Tools<Row>, record: number): boolean {
     const place = lines.findLastIndex((line) => line.group !== undefined);
     if (place < 0) return from === 0 ? undefined : find(from);
     const now = tools.grid();
-    // Somebody who has gone on meanwhile is not called back.
+    // A user who has moved on meanwhile is not moved back.
     if (now.props.source !== source || now.active.row !== record + 1) return undefined;
     const head = { row: from + place + 1, column: 0 };
     now.setActive({ ...head, byKeyboard: true });

@@ -9,7 +9,7 @@ const step = fc.oneof(
   fc.tuple(fc.constant('remove'), fc.nat(most - 1), fc.constant(1)),
 );
 
-test('ranges hold the same places as a set that goes the same way', () => {
+test('holds the same positions as a set with the same changes', () => {
   fc.assert(
     fc.property(fc.array(step), (steps) => {
       let ranges: readonly Range[] = [];

@@ -1,21 +1,21 @@
 import type { Range } from '#ui/grid/selection.ts';
 
-/** Whether a place is in one of them. */
+/** Whether a position is in one of them. */
 export function isWithin(ranges: readonly Range[], place: number): boolean {
   return ranges.some(([from, to]) => place >= from && place < to);
 }
 
-/** How many places there are in ranges that lie apart. */
+/** The number of positions in disjoint ranges. */
 export function sizeOf(ranges: readonly Range[]): number {
   return ranges.reduce((sum, [from, to]) => sum + to - from, 0);
 }
 
-/** The places in ranges that lie apart, one by one. */
+/** The positions in disjoint ranges, one by one. */
 export function placesOf(ranges: readonly Range[]): number[] {
   return ranges.flatMap(([from, to]) => Array.from({ length: to - from }, (_, at) => from + at));
 }
 
-/** The ranges with one more; those that touch become one, so that they stay in order and apart. */
+/** Adds a range; touching ranges merge, so that they stay ordered and disjoint. */
 export function withRange(ranges: readonly Range[], [from, to]: Range): Range[] {
   const apart = ranges.filter(([first, end]) => end < from || first > to);
   const touching = ranges.filter(([first, end]) => end >= from && first <= to);
@@ -26,7 +26,7 @@ export function withRange(ranges: readonly Range[], [from, to]: Range): Range[] 
   return [...apart, whole].toSorted((a, b) => a[0] - b[0]);
 }
 
-/** The ranges without one place. */
+/** Removes one position. */
 export function withoutPlace(ranges: readonly Range[], place: number): Range[] {
   return ranges.flatMap(([from, to]): Range[] => {
     if (place < from || place >= to) return [[from, to]];

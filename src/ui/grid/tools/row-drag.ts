@@ -2,16 +2,16 @@ import { reveal } from './scroll-to-cell.ts';
 import { selectBetween } from './row-selection.ts';
 import type { Tools } from './tools-context.ts';
 
-/** The place of the row that an element is in; undefined on headers, totals and beside the grid. */
+/** The position of an element's row; undefined on headers, totals and outside the grid. */
 export function rowOf(element: Element | null): number | undefined {
   const row = element?.closest('[data-row]')?.getAttribute('data-row');
   return row === null || row === undefined ? undefined : Number(row);
 }
 
 /**
- * Follows a pointer from a press on a cell. Inside it a drag marks text, as anywhere; beyond it the
- * rows from there to here are selected, since text across cells would be copied as one column.
- * `ended` hears whether the click that follows is none. Fingers scroll instead.
+ * Follows the pointer from a press on a cell. Within the cell a drag selects text, as anywhere; beyond it, it
+ * selects rows up to the pointer, since text across cells would be copied as one column. Calls `ended` with
+ * whether to ignore the following click. Touch scrolls instead.
  */
 export function startRowDrag<Row>(
   tools: Tools<Row>,
@@ -39,7 +39,7 @@ export function startRowDrag<Row>(
   addEventListener(
     'pointermove',
     ({ clientX, clientY }) => {
-      // Firefox tells of all moves where the press was.
+      // Firefox reports all moves on the element of the press.
       const under = document.elementFromPoint(clientX, clientY);
       if (!isDrag && (under === null || cell.contains(under))) return;
       if (!isDrag) {

@@ -7,11 +7,11 @@ const one = (index: number): Range => [index, index + 1];
 
 type Places<Row> = Pick<Selection<Row>, 'ranges' | 'anchor' | 'kept' | 'only'>;
 
-/** So many lines are held against those of another source one by one; of more only the ends. */
+/** Up to this many lines are compared with those of another source one by one; beyond, only the ends. */
 const heldEach = 500;
 
 function select<Row>(grid: GridHandle<Row>, places: Places<Row>): void {
-  // Marked text would be copied in place of the rows.
+  // Selected text would be copied instead of the rows.
   getSelection()?.removeAllRanges();
   const { source, rowKey } = grid.props;
   const keyAt = (from: typeof source, place: number): string | undefined => {
@@ -33,15 +33,15 @@ function select<Row>(grid: GridHandle<Row>, places: Places<Row>): void {
       other === source ||
       (other.count === source.count &&
         marks.every(([place, before]) => {
-          // The last row may have come since it was selected without having been seen.
+          // The last row may have arrived unseen since it was selected.
           const [key, now] = [before ?? keyAt(source, place), keyAt(other, place)];
-          // All rows are all rows, also where neither end is in view; what lies between ends may not have come.
+          // "All rows" stays all rows even if neither end is loaded; rows between the ends may not be loaded either.
           return key === undefined || now === undefined ? isAll || !ends.has(place) : now === key;
         })),
   });
 }
 
-/** A row alone; the page, if it remembers one, is told which. A second press lets go. */
+/** Selects a row alone and tells a page that remembers it. A second click deselects. */
 export function selectAlone<Row>(grid: GridHandle<Row>, index: number): void {
   const { onSelect, selectedKey, rowKey } = grid.props;
   const ranges = grid.selection?.ranges ?? [];
@@ -58,7 +58,7 @@ export function selectAlone<Row>(grid: GridHandle<Row>, index: number): void {
   select(grid, { ranges: next, kept: next, anchor: index });
 }
 
-/** One row more or less. */
+/** Adds or removes one row. */
 export function toggleRow<Row>(grid: GridHandle<Row>, index: number): void {
   const before = selectedRanges(grid);
   const next = isWithin(before, index)
@@ -67,23 +67,23 @@ export function toggleRow<Row>(grid: GridHandle<Row>, index: number): void {
   select(grid, { ranges: next, kept: next, anchor: index });
 }
 
-/** From where the selection began to this row; what was selected apart from that stays. */
+/** Extends from the start of the selection to this row; separately selected rows stay. */
 export function extendTo<Row>(grid: GridHandle<Row>, index: number, from = index): void {
   const anchor = grid.selection?.anchor ?? from;
   const kept = grid.selection === undefined ? selectedRanges(grid) : grid.selection.kept;
   const range: Range = [Math.min(anchor, index), Math.max(anchor, index) + 1];
-  // A row that was only the beginning is no selection apart.
+  // A row that was only the start is not selected separately.
   const apart = sizeOf(kept) === 1 && isWithin(kept, anchor) ? [] : kept;
   select(grid, { ranges: withRange(apart, range), kept, anchor });
 }
 
-/** The rows from one place to another, and no others. */
+/** Selects the rows from one position to another, and no others. */
 export function selectBetween<Row>(grid: GridHandle<Row>, from: number, to: number): void {
   const range: Range = [Math.min(from, to), Math.max(from, to) + 1];
   select(grid, { ranges: [range], kept: [], anchor: from });
 }
 
-/** No row, also none that the page remembers. Answers false where none is selected. */
+/** Clears the selection, including the row the page remembers. Returns false if nothing is selected. */
 export function selectNone<Row>(grid: GridHandle<Row>): boolean {
   const { onSelect, selectedKey = '' } = grid.props;
   const isRemembered = onSelect !== undefined && selectedKey !== '';
@@ -93,13 +93,13 @@ export function selectNone<Row>(grid: GridHandle<Row>): boolean {
   return true;
 }
 
-/** Every row of the view. */
+/** Selects all rows of the view. */
 export function selectAll<Row>(grid: GridHandle<Row>): void {
   const all: Range[] = grid.props.source.count === 0 ? [] : [[0, grid.props.source.count]];
   select(grid, { ranges: all, kept: all, anchor: 0 });
 }
 
-/** Rows that are selected: also the one that the page remembers, wherever it is scrolled to. */
+/** Selected rows, including the one the page remembers, wherever it is scrolled to. */
 export function selectedRanges<Row>(grid: GridHandle<Row>): readonly Range[] {
   const { selection, remembered = -1 } = grid;
   const ranges = selection?.ranges ?? [];
@@ -107,7 +107,7 @@ export function selectedRanges<Row>(grid: GridHandle<Row>): readonly Range[] {
   const only = selection?.only;
   if (only !== undefined && only.key === grid.props.selectedKey) return [one(only.place)];
   if (remembered >= 0) return [one(remembered)];
-  // The source has not said yet, or cannot say.
+  // The source has not answered yet, or cannot.
   const drawn = grid.box.current?.querySelector('[data-row][aria-selected=true]');
   return !drawn ? [] : [one(Number(drawn.getAttribute('data-row')))];
 }

@@ -2,15 +2,15 @@ import type { GridHandle } from '#ui/grid/grid-handle.ts';
 import type { Cell } from '#ui/grid/move-cell.ts';
 import { scrollTopFor } from '#ui/grid/virtual-window.ts';
 
-/** Scrolls page and grid, no further than needed, until a cell is in view beside the first column. */
+/** Scrolls page and grid as little as needed to bring a cell into view beside the first column. */
 export function reveal<Row>(grid: GridHandle<Row>, { row, column }: Cell): void {
   const element = grid.box.current;
   if (element === null) return;
-  // A grid is no higher than the window, so the cell is in view where the grid is.
+  // A grid is no higher than the window, so its cells are in view when the grid is.
   element.scrollIntoView?.({ block: 'nearest' });
   if (row >= 1 && row <= grid.extent.records)
     element.scrollTop = scrollTopFor(row - 1, { ...grid.frame, scrollTop: element.scrollTop });
-  // Every row has the same cells, so the header tells where a column lies.
+  // Every row has the same cells, so the header gives a column's position.
   const head = element.querySelector<HTMLElement>(`[role=columnheader][data-cell="${column}"]`);
   const first = element.querySelector<HTMLElement>('[role=columnheader]');
   if (head === null || first === null || head === first) return;
@@ -19,12 +19,12 @@ export function reveal<Row>(grid: GridHandle<Row>, { row, column }: Cell): void 
   element.scrollLeft = Math.min(left, Math.max(right, element.scrollLeft));
 }
 
-/** Something that a reader has turned to already; a heading has the focus when a page begins. */
+/** Whether the user has focused something already; a new page focuses its heading. */
 const inUse = ':popover-open, dialog[open], :focus:not(h1)';
 
 /**
- * Brings a row into the middle of the grid, and `alsoGrid` the grid into the window, unless the reader
- * is at something there.
+ * Scrolls a row to the middle of the grid and, with `alsoGrid`, the grid into the window, unless the user is
+ * busy elsewhere.
  */
 export function revealPlace<Row>(
   { box, frame }: GridHandle<Row>,

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { SortKey } from '#lib/search-params.ts';
 import type { Column } from '#ui/grid/column.ts';
 
-/** Says a change of the sort to a screen reader; silent on arrival. Not a `status`, as that is the row count's. */
+/** Announces a change of the sort; silent at first. Not a `status`, because that is the row count. */
 export function SortStatus<Row>({
   sort,
   columns,

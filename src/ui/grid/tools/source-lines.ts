@@ -1,10 +1,10 @@
 import type { Line } from '#lib/row-source.ts';
 import type { GridSource } from '#ui/grid/grid-source.ts';
 
-/** Lines worked on before the page may draw again. */
+/** Lines processed before the page may draw again. */
 const portion = 1000;
 
-/** The lines of a source from one place up to another, in portions, wherever they lie. */
+/** The lines of a source from one position to another, in portions, loaded or not. */
 export async function* linesOf<Row>(
   source: GridSource<Row>,
   from: number,
@@ -28,7 +28,7 @@ function hereOf<Row>(source: GridSource<Row>, from: number, to: number): Line<Ro
   return lines;
 }
 
-/** Resolves in a task of its own, after whatever waits to be drawn or heard. */
+/** Resolves in a later task, after pending drawing and events. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

@@ -2,26 +2,29 @@ import type { Line } from '#lib/row-source.ts';
 import type { GridHandle } from '#ui/grid/grid-handle.ts';
 import type { Cell } from '#ui/grid/move-cell.ts';
 
-/** What keys and presses work with: the grid as it stands now, and what the tools show beside it. */
+/** The grid's current state and the tools' displays, for key and click handlers. */
 export interface Tools<Row> {
-  /** Asked anew at each event: every render makes another one. */
+  /** Read at each event, because every render creates another one. */
   grid: () => GridHandle<Row>;
-  /** Tells a screen reader, and shows it at the grid's lower edge until the next key or press. */
+  /** Announces a text and displays it at the grid's lower edge until the next key or click. */
   say: (text: string) => void;
   openMenu: (columnId: string) => void;
-  /** Whether an editor of cells has taken it for its own. */
+  /** Whether a cell editor has handled it. */
   heard: (event: Event) => boolean;
-  /** The column under the pointer, which shows where its menu is. */
+  /** The column under the pointer, which displays its menu button. */
   hover: (columnId: string | null) => void;
 }
 
-/** What an editor of cells is given, so that it shares no code with other grids. */
+/** What a cell editor receives, so that it shares no code with other grids. */
 export interface EditorTools<Row> extends Pick<Tools<Row>, 'grid' | 'say'> {
-  /** Makes a cell the active one and brings it into view. */
+  /** Makes a cell the active one and scrolls it into view. */
   go: (cell: Cell) => void;
-  /** Lines of the source in portions, wherever they lie. */
+  /** Lines of the source in portions, loaded or not. */
   lines: (from: number, to: number) => AsyncIterable<Line<Row>[]>;
-  /** Tells of each key and press before others heed it; they do not where the answer is `true`. Returns how to stop. */
+  /**
+   * Sees each key and click before other handlers, which skip it if the listener returns `true`. Returns an
+   * unsubscribe function.
+   */
   hear: (heed: (event: Event) => boolean) => () => void;
 }
 

@@ -2,18 +2,18 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import type { GridHandle } from '#ui/grid/grid-handle.ts';
 import { revealPlace } from './scroll-to-cell.ts';
 
-/** By these a reader goes somewhere by himself; a scrollbar, that may tell of none, is known by where it went. */
+/** Events by which users move; a scrollbar may fire none and is recognized by its position. */
 const moves = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
 
 /**
- * Brings the row into view that the page was opened with, also where it lies elsewhere later, as names
- * by which rows are sorted have come: until the reader has gone somewhere by himself.
+ * Scrolls to the row the page was opened with, also when it moves (for example once the names it is sorted by
+ * have loaded), until the user has moved.
  */
 export function useReveal<Row>(grid: GridHandle<Row>, latest: RefObject<GridHandle<Row>>): void {
   const { box, remembered = -1 } = grid;
   const { reveal = '', selectedKey } = grid.props;
   const hasMoved = useRef(false);
-  /** Where the last time left the grid. */
+  /** Where the last scroll left the grid. */
   const left = useRef<number>(undefined);
 
   useEffect(() => {
@@ -31,7 +31,7 @@ export function useReveal<Row>(grid: GridHandle<Row>, latest: RefObject<GridHand
     const element = box.current;
     if (element === null || reveal === '' || reveal !== selectedKey || remembered < 0) return;
     const isFirst = left.current === undefined;
-    // A grid that does not stand at its beginning was left where it stands, and is gone back to.
+    // A grid that is not at its start was left there, and is being returned to.
     if (hasMoved.current || (left.current ?? 0) !== element.scrollTop) return;
     revealPlace(latest.current, remembered, isFirst);
     left.current = element.scrollTop;

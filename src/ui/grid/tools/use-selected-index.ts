@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { GridProps } from '#ui/grid/grid-props.ts';
 
-/** Where the row lies that the page remembers, asked of the source whenever either is another; -1 until it is known. */
+/** The line of the row the page remembers, requested from the source whenever either changes; -1 until known. */
 export function useRemembered<Row>({ source, selectedKey = '' }: GridProps<Row>): number {
   const [answer, setAnswer] = useState({ source, key: '', place: -1 });
   useEffect(() => {
@@ -11,7 +11,7 @@ export function useRemembered<Row>({ source, selectedKey = '' }: GridProps<Row>)
       (place) => {
         if (!isOver) setAnswer({ source, key: selectedKey, place });
       },
-      // An engine that is gone says so where the view is asked for.
+      // A stopped engine is reported where the view is requested.
       () => {},
     );
     return () => void (isOver = true);

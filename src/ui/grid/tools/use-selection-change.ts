@@ -3,8 +3,8 @@ import type { GridHandle } from '#ui/grid/grid-handle.ts';
 import type { Range } from '#ui/grid/selection.ts';
 
 /**
- * Tells the page which rows are selected. Before the screen is drawn, so that what stands beside the
- * grid never speaks of places in a source that is gone.
+ * Tells the page which rows are selected, before the screen is drawn, so that nothing beside the grid refers
+ * to positions in an old source.
  */
 export function useTellSelection<Row>({ props, selection }: GridHandle<Row>): void {
   const { onSelection } = props;
@@ -16,7 +16,7 @@ export function useTellSelection<Row>({ props, selection }: GridHandle<Row>): vo
     onSelection?.(now);
   });
   useLayoutEffect(() => tell(ranges), [ranges]);
-  // A grid that goes takes its selection along.
+  // An unmounted grid takes its selection along.
   useLayoutEffect(() => () => tell(none), []);
 }
 

@@ -1,0 +1,116 @@
+/** Advances clocks so that background work continues. */
+import type { Page, Request } from '@playwright/test';
+import { expect, type Sim } from './fixtures.ts';
+import type { Host } from './host.ts';
+
+/** Counts the quality score requests of a page from now on. */
+export const watchScoreCalls = (page: Page) => watchGets(page, /\/quality$/);
+
+/** Counts the status checks of reports. */
+export const watchJobPolls = (page: Page) => watchGets(page, /\/advertising\/jobs\//);
+
+interface CallCount {
+  sent: number;
+  ended: number;
+  /** Resolves once all calls have ended. */
+  settled: () => Promise<void>;
+}
+
+/** Counts the GET requests of a page to matching addresses from now on. */
+export const watchGets = (page: Page, address: RegExp) => watchCalls(page, 'GET', address);
+
+/** Counts the requests of a page to matching addresses from now on. */
+export function watchCalls(page: Page, method: 'GET' | 'POST', address: RegExp): CallCount {
+  const waiting: (() => void)[] = [];
+  const count = {
+    sent: 0,
+    ended: 0,
+    settled: () =>
+      new Promise<void>((resolve) => {
+        if (count.sent === count.ended) resolve();
+        else waiting.push(resolve);
+      }),
+  };
+  // Calls that were in flight before are not counted when they end.
+  const pending = new Set<Request>();
+  page.on('request', (request) => {
+    if (request.method() !== method || !address.test(request.url())) return;
+    pending.add(request);
+    count.sent += 1;
+  });
+  const end = (request: Request) => {
+    count.ended += Number(pending.delete(request));
+    if (pending.size === 0) for (const resolve of waiting.splice(0)) resolve();
+  };
+  page.on('requestfinished', end);
+  page.on('requestfailed', end);
+  return count;
+}
+
+export interface Stage {
+  host: Host;
+  sim: Sim;
+}
+
+/** The seconds that 16 background calls take on tier Growth. */
+const step = 3.2;
+
+/** Advances time, running timers in order, until a page has loaded `more` scores. Expects no rate limit error. */
+export async function runBackgroundWork(
+  page: Page,
+  { host, sim }: Stage,
+  more: number,
+): Promise<void> {
+  await pauseClock(page, { host, sim });
+  const seen = watchScoreCalls(page);
+  for (let steps = 0; seen.ended < more; steps += 1) {
+    expect(steps, 'a step brings a score').toBeLessThan(more + 50);
+    await advanceClocks(page, host, step);
+    await seen.settled();
+    // The log has the latest 500 calls, and a step adds up to 16.
+    if (steps % 30 === 0) await expectNoRateLimit(sim);
+  }
+  await expectNoRateLimit(sim);
+  await page.clock.resume();
+}
+
+/** More seconds than a slow machine takes between reading the clocks and pausing them. */
+const margin = 60;
+
+/**
+ * Pauses the time of these pages until `page.clock.resume()`; it then advances only in steps. Otherwise a page
+ * with slow responses would always have another call in flight.
+ */
+export async function pauseClock(page: Page, { host }: Stage): Promise<void> {
+  await host.control(page, 'clock', { advance_s: margin });
+  // Pages opened at different times are a few seconds apart.
+  const read = page
+    .context()
+    .pages()
+    .map((one) => one.evaluate(() => Date.now()));
+  const latest = Math.max(...(await Promise.all(read)));
+  await page.clock.pauseAt(latest + margin * 1000);
+}
+
+/** Advances the service first, so that it is ready for what the page sends then. */
+async function advanceClocks(page: Page, host: Host, seconds: number): Promise<void> {
+  await host.control(page, 'clock', { advance_s: seconds });
+  await page.clock.runFor(seconds * 1000);
+}
+
+/** Expects that no call was rejected by the rate limit. */
+export async function expectNoRateLimit(sim: Sim): Promise<void> {
+  const rejected = (await sim.requests()).filter(({ status }) => status === 429);
+  expect(rejected).toEqual([]);
+}
+
+/** Advances time and waits until the status checks that this triggers have ended. */
+export async function advanceAndSettle(
+  page: Page,
+  { host }: Stage,
+  seen: CallCount,
+  seconds: number,
+): Promise<void> {
+  await advanceClocks(page, host, seconds);
+  await seen.settled();
+}

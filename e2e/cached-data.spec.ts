@@ -1,0 +1,150 @@
+/** Query results persisted on this device, so that the next visit starts with data. */
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { everythingKept, signedOutPage, signOut } from './identity/session.ts';
+import { goOffline } from './offline.ts';
+import { signIn, signInThroughForm } from './sign-in.ts';
+import { readRows } from './table.ts';
+import type { Traffic } from './traffic.ts';
+
+const grid = (page: Page) => page.getByRole('grid', { name: 'Campaigns' });
+
+/** A first visit, until its data has been persisted. */
+async function firstVisit(page: Page): Promise<void> {
+  await signIn(page);
+  await expect(grid(page)).toBeVisible();
+  await expectPersisted(page);
+}
+
+/** Data calls since the page was loaded, without rate limits, which cost nothing. */
+const dataCalls = (traffic: Traffic) =>
+  traffic.calls().filter((call) => call.includes('/advertising/'));
+
+async function expectPersisted(page: Page): Promise<void> {
+  const marks = () => page.evaluate(() => localStorage.getItem('crosschannel.kept') ?? '');
+  for (const query of ['campaigns', 'accounts']) await expect.poll(marks).toContain(query);
+}
+
+test.use({ movableClock: true });
+
+test('a reload with fresh data sends no requests, “Refresh” reloads the page’s data, and older data is shown at once, also in a new tab', async ({
+  page,
+  context,
+  sim,
+  traffic,
+}) => {
+  await firstVisit(page);
+  const rows = await readRows(grid(page));
+  await page.reload();
+  await expect(grid(page)).toBeVisible();
+  expect(await readRows(grid(page))).toEqual(rows);
+  await expect(page.getByRole('combobox', { name: 'Channel' })).toBeVisible();
+  expect(dataCalls(traffic)).toEqual([]);
+
+  await test.step('“Refresh” tells its cost and reloads the page’s data', async () => {
+    const refresh = page.getByRole('button', { name: 'Refresh' });
+    await expect(refresh).toHaveAttribute('title', /^Refresh: \d+ units?$/);
+    await refresh.click();
+    await expect.poll(() => dataCalls(traffic).length).toBe(1);
+    expect(dataCalls(traffic)[0]).toContain('/advertising/campaigns');
+    await traffic.rest();
+    await expect(refresh).toBeEnabled();
+  });
+
+  await test.step('older data is shown with its age and refreshed in the background', async () => {
+    await sim.clock(600);
+    await sim.hold(true);
+    await page.reload();
+    await expect(grid(page)).toBeVisible();
+    await expect(page.getByText(/Updated \d\d:\d\d, refreshing/)).toBeVisible();
+    const other = await context.newPage();
+    await signInThroughForm(other);
+    await expect(grid(other)).toBeVisible();
+    await expect(other.getByText(/, refreshing/)).toBeVisible();
+    await sim.hold(false);
+    await expect(page.getByText(/Updated \d\d:\d\d, just now/)).toBeVisible();
+  });
+});
+
+test('offline, the overview shows persisted data with its age', async ({
+  page,
+  context,
+  sim,
+  allow,
+}) => {
+  allow('network');
+  await signIn(page, 'analyst', '/');
+  const spend = page.getByRole('link', { name: /^Spend, EUR: [\d,.]+, its campaigns$/ });
+  const before = (await spend.getAttribute('aria-label')) ?? '';
+  await expectPersisted(page);
+  await sim.clock(600);
+  // The app loads, but the service is unreachable.
+  const cut = '**/advertising/**';
+  await page.route(cut, (route) => route.abort('internetdisconnected'));
+  await page.reload();
+  for (const name of ['Spend by channel', 'Fix first', 'What changed', 'Spend × quality'])
+    await expect(page.getByRole('region', { name }).first()).toBeVisible();
+  await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
+  // Both lists have used up their automatic retries.
+  const unreached = page.getByText(/cannot be reached\. Showing data from \d\d:\d\d\./);
+  await expect(unreached).toHaveCount(2);
+  await goOffline(page);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(
+    page.getByText(
+      /^You are offline\. The dashboard will load campaigns when you are back online\.$/,
+    ),
+  ).toBeVisible();
+  await expect(page.getByText(/Updated \d\d:\d\d, 1\d min ago/)).toBeVisible();
+  await expect(page.getByRole('link', { name: before, exact: true })).toBeVisible();
+  await page.unroute(cut);
+  await context.setOffline(false);
+  await expect(page.getByText(/Updated \d\d:\d\d, just now/)).toBeVisible();
+  await expect(page.getByText(/^You are offline/)).toHaveCount(0);
+});
+
+test('persisted data has no token, is reloaded if invalid, and is deleted by signing out', async ({
+  page,
+  sim,
+}) => {
+  await firstVisit(page);
+  // The session itself is in session storage, which other tabs cannot read.
+  await page.evaluate(() => sessionStorage.clear());
+  expect(await everythingKept(page)).not.toContain('eyJ');
+  await page.evaluate(corruptStoredResponses);
+  await page.goto('/campaigns');
+  await expect(grid(page)).toBeVisible();
+
+  await expect.poll(() => everythingKept(page)).toContain('cmp-');
+  await signOut(page);
+  await expect(signedOutPage(page)).toBeVisible();
+  expect(await everythingKept(page)).not.toMatch(/cmp-|acct-/);
+  await sim.hold(true);
+  await signIn(page);
+  await expect(page.getByText('Loading campaigns')).toBeAttached();
+  await expect(grid(page)).toBeHidden();
+  await sim.hold(false);
+  await expect(grid(page)).toBeVisible();
+});
+
+/** Runs in the page: replaces the records of all persisted data. */
+async function corruptStoredResponses(): Promise<void> {
+  for (const { name = '' } of await indexedDB.databases()) {
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const opening = indexedDB.open(name);
+      opening.addEventListener('success', () => resolve(opening.result));
+    });
+    await new Promise((resolve) => {
+      const writing = database.transaction('answers', 'readwrite');
+      const cursors = writing.objectStore('answers').openCursor();
+      cursors.addEventListener('success', () => {
+        const cursor = cursors.result;
+        if (cursor === null) return;
+        cursor.update({ value: { records: [7] }, at: 1 });
+        cursor.continue();
+      });
+      writing.addEventListener('complete', resolve);
+    });
+    database.close();
+  }
+}

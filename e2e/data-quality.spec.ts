@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { goTo } from './go-to.ts';
+import { signIn } from './sign-in.ts';
+import { expectRow, figure, readColumn } from './table.ts';
+
+const grid = (page: Page) => page.getByRole('grid', { name: 'Data quality' });
+const check = (page: Page, title: string) =>
+  page.getByRole('list', { name: 'Checks with findings' }).getByRole('link', { name: title });
+
+test('names what contradicts itself, and looks at the keywords for a price; a total with such rows says so beside its figure, and leads to them', async ({
+  page,
+  traffic,
+}) => {
+  await signIn(page, 'analyst', '/data-quality');
+  await expect(page.getByText('Checked: 1,200 campaigns, 240 accounts')).toBeVisible();
+  // The account that is linked to one that nobody here can see.
+  await check(page, 'Accounts linked to an unknown account').click();
+  await expect(page).toHaveURL(/\?check=accounts-linked$/);
+  await expect(
+    page.getByText('1 of', { exact: false }).and(page.getByRole('status')),
+  ).toBeVisible();
+  await expectRow(grid(page), { Given: 'acct-9999x', Expected: /240 accounts/ });
+
+  await check(page, 'Recent metrics from disconnected accounts').click();
+  await expect(page.getByText(/cannot have come from it/)).toBeVisible();
+  await expect(page.getByText(/^What to do:/)).toBeVisible();
+  const lines = await check(page, 'Recent metrics from disconnected accounts').textContent();
+  const found = Number(/\d+$/.exec(lines ?? '')?.[0]);
+  expect(found).toBeGreaterThan(0);
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', String(found + 1));
+  // The most expensive first.
+  const spent = (await readColumn(grid(page), 'Spend')).map((text) => figure(text) ?? 0);
+  expect(spent).toEqual(spent.toSorted((a, b) => b - a));
+
+  const keywords = page.getByRole('button', { name: 'Check keywords' });
+  await expect(keywords).toHaveAccessibleDescription(/^2 units/);
+  expect(traffic.calls().filter((call) => call.includes('/keywords'))).toEqual([]);
+  await keywords.click();
+  await expect(page.getByText(/Checked: .*20,000 keywords/)).toBeVisible();
+  await check(page, 'Enabled keywords in inactive campaigns').click();
+  await expect
+    .poll(async () => new Set(await readColumn(grid(page), 'Given')))
+    .toEqual(new Set(['enabled, its campaign paused', 'enabled, its campaign archived']));
+  await grid(page).getByRole('row').nth(1).getByRole('link').click();
+  await expect(page).toHaveURL(/\/keywords\/kw-/);
+
+  await goTo(page, '/?channel=channel-a,dsp');
+  // Of several currencies, each leads to its own rows.
+  const tile = (name: string) => page.getByRole('group', { name, exact: true });
+  const mark = tile('Spend, USD').getByRole('link', {
+    name: /^\d+ campaigns with data warnings \(Recent metrics from disconnected accounts\)$/,
+  });
+  await expect(mark).toBeVisible();
+  await expect(tile('Spend, EUR').getByRole('link', { name: /data warning/ })).toBeVisible();
+  const count = Number(/^\d+/.exec((await mark.textContent()) ?? '')?.[0]);
+  for (const name of ['Sales, USD', 'ROAS, USD', 'ACOS, USD'])
+    await expect(tile(name).getByRole('link', { name: `${count} data warnings` })).toBeVisible();
+  // The mark leaves room for what the figure has to say besides.
+  const note = tile('ACOS, USD')
+    .getByText(/Unweighted average/)
+    .locator('..');
+  expect(await note.evaluate((line) => line.scrollWidth - line.clientWidth)).toBeLessThanOrEqual(0);
+  // A campaign by itself says so, too, and leads to its own row.
+  const fixes = page.getByRole('region', { name: 'Fix first' });
+  await fixes.getByRole('button', { name: /^Show .* of what is to fix$/ }).click();
+  const doubted = fixes.getByRole('link', { name: /^data warning \(Recent metrics/ }).first();
+  await expect(doubted).toHaveAttribute(
+    'href',
+    /^\/data-quality\?channel=channel-a,dsp&check=metrics-disconnected&campaign_id=cmp-\d+$/,
+  );
+  await doubted.click();
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', '2');
+  await page.goBack();
+  await mark.click();
+  await expect(page).toHaveURL(
+    '/data-quality?channel=channel-a,dsp&check=metrics-disconnected&f=currency*is*USD',
+  );
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', String(count + 1));
+  await expect(page.getByRole('status').filter({ hasText: 'findings' })).toHaveText(
+    new RegExp(`^${count} of [\\d,]+ findings, in ${count} campaigns$`),
+  );
+  await expect(check(page, 'Recent metrics from disconnected accounts')).toHaveText(
+    new RegExp(`\\D${count}$`),
+  );
+  await grid(page).getByRole('row').nth(1).getByRole('link').click();
+  await expect(
+    page.getByRole('group', { name: /^Spend, / }).getByRole('link', { name: /^data warning \(/ }),
+  ).toBeVisible();
+
+  await test.step('what is counted under different terms is not compared, and the reason is said', async () => {
+    await goTo(page, '/campaigns');
+    await expectOwnTerms(page);
+  });
+});
+
+/** On the list of all campaigns. */
+async function expectOwnTerms(page: Page): Promise<void> {
+  const chart = page.getByRole('figure', { name: 'ACOS and ROAS by channel' });
+  const bar = (channel: string) => chart.getByRole('button', { name: `${channel}: ACOS` });
+  await expect(page.getByText(/^Not comparable with 14 days/)).toHaveText(
+    /: channel-b \(30 days’ attribution\)\.$/,
+  );
+  await expect(bar('channel-a')).toBeVisible();
+  await expect(bar('dsp')).toBeVisible();
+  await expect(bar('channel-b')).toHaveCount(0);
+  await expect(page.getByText(/^These totals mix attribution windows: /)).toBeVisible();
+  // Spend is spent on the day, whatever the window; sales are not.
+  const amounts = page.getByRole('figure', { name: 'Spend and sales by channel' });
+  await expect(
+    amounts.getByRole('button', { name: /^channel-b: Spend [^,]*,?\d* EUR, Sales –/ }),
+  ).toBeVisible();
+
+  await page.getByRole('radio', { name: '30 days' }).click();
+  await expect(page).toHaveURL('/campaigns?window=30');
+  await expect(bar('channel-b')).toBeVisible();
+  await expect(bar('channel-a')).toHaveCount(0);
+  await expect(page.getByText(/^Not comparable with 30 days/)).toContainText('channel-a');
+
+  // Amounts of several currencies are sorted without conversion, which is said.
+  const order = page.getByText(/^Spend is sorted by amount across/);
+  await expect(order).toContainText('3 currencies');
+  await page.getByRole('button', { name: 'Sort by currency first' }).click();
+  await expect(page).toHaveURL(/sort=currency,-spend/);
+  await expect(order).toHaveCount(0);
+
+  // So do sales under several attribution windows, until those of one are left.
+  const campaigns = page.getByRole('grid', { name: 'Campaigns' });
+  await campaigns.getByRole('columnheader', { name: 'ACOS' }).click();
+  const across = page.getByText(/^Sorted by ACOS across attribution windows/);
+  await expect(across).toContainText('14 days (channel-a, dsp) and 30 days (channel-b)');
+  await page.getByRole('button', { name: 'Only channel-b' }).click();
+  await expect(page).toHaveURL(/[?&]channel=channel-b(&|$)/);
+  await expect(across).toHaveCount(0);
+  await expect(campaigns).toBeFocused();
+}

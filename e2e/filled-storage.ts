@@ -1,0 +1,109 @@
+/**
+ * Fills storage as it is on any day but an analyst's first: finished reports, rates and targets. Reports are
+ * created through the service's HTTP API; all of it is written to IndexedDB before the app is opened.
+ */
+import type { Page } from '@playwright/test';
+import { readIdToken } from '#auth/id-token.ts';
+import { areaNames, type Area } from '#storage/areas.ts';
+import { databaseVersion } from '#storage/database.ts';
+import { userKey } from '#storage/user-key.ts';
+import { type StoredReports, reportsKey, type Report } from '#workspace/reports/stored-reports.ts';
+import { expect } from './fixtures.ts';
+import { markOf, serviceBehind } from './session-beforehand.ts';
+import { askForReports, daysAgo, passTime, serviceAs } from './reports-made.ts';
+
+/** One report of each type: products and keywords over 30 days, and campaigns by day over two weeks. */
+const usualReports = [
+  { name: 'Products', report_type: 'product', start_date: daysAgo(30), time_unit: 'summary' },
+  { name: 'Keywords', report_type: 'keyword', start_date: daysAgo(30), time_unit: 'summary' },
+  { name: 'Campaigns' },
+] as const;
+
+/** 1 GBP is 1.17 EUR, 1 USD is 0.92 EUR. */
+const rates = { base: 'EUR', perUnit: { GBP: 1.17, USD: 0.92 }, enteredAt: {} };
+
+const targets = [
+  { of: 'everything', acos: 0.3 },
+  { of: 'channel', channel: 'channel-b', acos: 0.2 },
+];
+
+/** Fills the storage of `analyst`; returns the job IDs in the order of `reports`. */
+export async function fillStorage(
+  page: Page,
+  reports: readonly object[] = usualReports,
+): Promise<string[]> {
+  const ids = await askForReports(page, reports);
+  await passTime(page, 60);
+  const api = await serviceAs(page);
+  const jobs = await Promise.all(
+    ids.map(async (id) => (await api.get(`/advertising/jobs/${id}`)).json() as Promise<Job>),
+  );
+  const panel: StoredReports = { revision: 1, reports: jobs.map((job) => reportOf(job)), odd: [] };
+  const { user } = readIdToken(api.idToken, { clientId: 'crosschannel' });
+  // This page of the app opens no database.
+  await page.goto('/signed-out');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await write(page, `crosschannel.${await userKey(markOf(serviceBehind(page) ?? ''), user)}`, [
+    ['reports', reportsKey, panel],
+    ['settings', 'targets', { revision: 1, value: targets }],
+    ['settings', 'rates', { revision: 1, value: rates }],
+  ]);
+  return ids;
+}
+
+interface Job {
+  id: string;
+  status: string;
+  created_at: string;
+  request: Report['request'];
+}
+
+function reportOf({ id, status, created_at, request }: Job): Report {
+  expect(status).toBe('completed');
+  const createdAt = Date.parse(created_at);
+  return {
+    key: id,
+    id,
+    request: request && { ...request, channel: null, account_id: null },
+    standing: 'known',
+    status,
+    progress: null,
+    askedAt: createdAt,
+    createdAt,
+    since: createdAt,
+    heardAt: createdAt,
+    reason: null,
+    cancel: null,
+    miss: null,
+    misses: 0,
+    lookedAt: createdAt,
+    nextAt: null,
+    news: null,
+  };
+}
+
+/** Writes entries to a user's database, and creates it like the app if needed. */
+async function write(page: Page, name: string, entries: [Area, string, object][]): Promise<void> {
+  await page.evaluate(
+    async ([database, version, areas, all]) => {
+      const db = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(database, version);
+        opening.addEventListener('upgradeneeded', () => {
+          for (const area of areas) {
+            opening.result.createObjectStore(area).createIndex('at', 'at');
+          }
+        });
+        opening.addEventListener('success', () => resolve(opening.result));
+        opening.addEventListener('error', () => reject(new Error('Could not open the database.')));
+      });
+      const writing = db.transaction(areas, 'readwrite');
+      const done = new Promise((resolve) => writing.addEventListener('complete', resolve));
+      for (const [area, key, value] of all) {
+        writing.objectStore(area).put({ value, at: Date.now() }, key);
+      }
+      await done;
+      db.close();
+    },
+    [name, databaseVersion, areaNames, entries] as const,
+  );
+}

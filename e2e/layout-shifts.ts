@@ -1,0 +1,36 @@
+/** Measures unexpected layout shifts (Layout Instability API). Chromium only. */
+import type { Page } from '@playwright/test';
+
+interface LayoutShift extends PerformanceEntry {
+  value: number;
+  hadRecentInput: boolean;
+  sources: { node: Node | null }[];
+}
+
+/** How far, and the text of the moved elements. */
+export interface Shift {
+  value: number;
+  moved: string[];
+}
+
+/** Starts measuring on each page load from now on. */
+export async function watchLayoutShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts: Shift[] = [];
+    Reflect.set(window, 'shiftsSeen', shifts);
+    new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput, sources } of list.getEntries() as LayoutShift[]) {
+        if (hadRecentInput) continue;
+        const moved = sources.map(
+          ({ node }) => `${node?.nodeName} ${node?.textContent?.slice(0, 60)}`,
+        );
+        shifts.push({ value, moved });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** The layout shifts since the page was loaded. */
+export async function readLayoutShifts(page: Page): Promise<Shift[]> {
+  return page.evaluate(() => Reflect.get(window, 'shiftsSeen') as Shift[]);
+}

@@ -1,0 +1,124 @@
+import 'fake-indexeddb/auto';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Account } from '#api/contract/account.ts';
+import { testAuth } from '#auth/test-auth.ts';
+import { freeText, searchShape } from '#lib/search-params.ts';
+import type { BudgetBoard } from '#workspace/use-budget.ts';
+
+const auth = testAuth();
+const state = { limit: 300, windowSeconds: 60 } as ReturnType<BudgetBoard['state']>;
+const board = {
+  subscribe: () => () => {},
+  state: () => state,
+  costOf: () => 1,
+  secondsFor: () => 0,
+} as unknown as BudgetBoard;
+
+const accounts = [{ id: 'acct-1', name: 'Home shop', channel: null } as Account];
+const shape = searchShape({ q: freeText });
+
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+});
+afterEach(() => {
+  root?.unmount();
+  vi.unstubAllGlobals();
+});
+
+let root: Root | undefined;
+
+/** Renders every field that saves drafts, as after a full page load. Without `act`, since its reads finish on their own. */
+async function load() {
+  root?.unmount();
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+  vi.resetModules();
+  const { createUserSession } = await import('./user-session.ts');
+  const { BudgetProvider } = await import('#workspace/use-budget.ts');
+  const { AddReport } = await import('#features/reports/add-report.tsx');
+  const { NumberField } = await import('#features/settings/number-field.tsx');
+  const { TargetsPanel } = await import('#features/settings/targets-panel.tsx');
+  const { ProductInput } = await import('#features/eligibility/product-input.tsx');
+  const { ViewsButton } = await import('#workspace/saved-views/views-button.tsx');
+  const { session, openStorage } = createUserSession({
+    auth,
+    queryClient: new QueryClient(),
+    basePath: '/',
+  });
+  root.render(
+    <StrictMode>
+      <MemoryRouter>
+        <QueryClientProvider client={new QueryClient()}>
+          <BudgetProvider value={board}>
+            <AddReport onAdd={async () => 1} />
+            <NumberField
+              label="EUR for 1 GBP"
+              value="1"
+              unit="EUR"
+              read={Number}
+              onSet={() => {}}
+            />
+            <TargetsPanel accounts={accounts} onChange={() => {}} />
+            <ProductInput onTake={async () => {}} findListed={() => Promise.reject(new Error())} />
+            <ViewsButton shape={shape} receivedAt={1} queryKey={['campaigns']} />
+          </BudgetProvider>
+        </QueryClientProvider>
+      </MemoryRouter>
+    </StrictMode>,
+  );
+  await vi.waitFor(() => expect(field('Job IDs')).not.toBeNull());
+  return { session, openStorage };
+}
+
+const field = (label: string) =>
+  document.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[aria-label="${label}"]`);
+const viewName = () => document.querySelector<HTMLInputElement>('[role=dialog] input');
+const option = () => document.querySelector<HTMLElement>('[role=option]');
+const button = (text: string) =>
+  [...document.querySelectorAll('button')].find((it) => it.textContent?.includes(text));
+
+async function type(find: () => HTMLInputElement | HTMLTextAreaElement | null, text: string) {
+  await vi.waitFor(() => expect(find()).not.toBeNull());
+  const into = find();
+  const kind = into instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
+  Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(into, text);
+  into?.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+async function press(text: string) {
+  await vi.waitFor(() => expect(button(text)).toBeDefined());
+  button(text)?.click();
+}
+
+test('drafts are restored once after signing in again', async () => {
+  const { session } = await load();
+  await type(() => field('Job IDs'), 'job-1 job-2');
+  await type(() => field('EUR for 1 GBP'), '1.17');
+  await press('Add an account');
+  await vi.waitFor(() => expect(option()).not.toBeNull());
+  option()?.click();
+  await type(() => field('ACOS target of Home shop'), '12 or 13');
+  await type(() => field('Product IDs'), 'B000000001\nB000000002');
+  await vi.waitFor(() => expect(button('Take 2 products')).toBeDefined());
+  await press('Views');
+  await press('Save this view');
+  await type(viewName, 'My view');
+  // The “Session ended” dialog takes the focus, which closes the list of views.
+  document.body.dispatchEvent(new Event('focusin', { bubbles: true }));
+  await vi.waitFor(() => expect(viewName()).toBeNull());
+  await session.signIn();
+
+  const { openStorage } = await load();
+  await vi.waitFor(() => expect(field('Job IDs')?.value).toBe('job-1 job-2'));
+  expect(field('EUR for 1 GBP')?.value).toBe('1.17');
+  await vi.waitFor(() => expect(field('ACOS target of Home shop')?.value).toBe('12 or 13'));
+  expect(field('Product IDs')?.value).toBe('B000000001\nB000000002');
+  await vi.waitFor(() => expect(button('Take 2 products')).toBeDefined());
+  await vi.waitFor(() => expect(viewName()?.value).toBe('My view'));
+  // This page has restored them, so they are gone from storage.
+  const stored = await (await openStorage())?.read('drafts', 'typed', (value) => value);
+  expect(stored).toBeNull();
+});

@@ -1,0 +1,28 @@
+/** Erases stored data at the user's request. Loaded only then. */
+import type { Area } from '#storage/areas.ts';
+import type { UserStorage } from '#storage/user-storage.ts';
+import { markErasure } from '#storage/erasure.ts';
+import { readerPlace } from '#lib/reader.ts';
+import { forgetMarks } from '#queries/keep.ts';
+import { applyTheme } from '#ui/theme.ts';
+
+/**
+ * Erases areas, then reloads this page and, through the erasure mark, all other tabs of the app. Otherwise
+ * they would go on showing and writing what they have in memory.
+ */
+export async function eraseAreas(storage: UserStorage, areas: readonly Area[]): Promise<void> {
+  markErasure();
+  if (areas.includes('answers')) forgetMarks();
+  for (const area of areas) await storage.clear(area);
+  location.reload();
+}
+
+/** Erases the preferences of this browser: theme and formats. */
+export function eraseLocalPreferences(): void {
+  applyTheme('system');
+  try {
+    localStorage.removeItem(readerPlace);
+  } catch {
+    // Without storage there is nothing to erase.
+  }
+}

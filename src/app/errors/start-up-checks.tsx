@@ -1,0 +1,59 @@
+import type { ConfigError } from '#config.ts';
+import { expectedOf } from '#config/expected.ts';
+import { Button } from '#ui/button.tsx';
+import { Message } from '#ui/feedback/message.tsx';
+import { FullPage } from './full-page.tsx';
+
+/** Shown instead of the app if `config.json` is missing or invalid. */
+export function ConfigPage({ error }: { error: ConfigError }) {
+  return (
+    <FullPage title="Configuration">
+      <Message tone="error" title="Configuration error">
+        <p>
+          <code>{error.entry}</code> should be {expectedOf(error)}.
+        </p>
+        <p>
+          Fix it in <code>config.json</code> beside <code>index.html</code>, then reload. You do not
+          need to rebuild the app.
+        </p>
+      </Message>
+    </FullPage>
+  );
+}
+
+/** Shown instead of the app on an insecure origin. */
+export function InsecurePage() {
+  return (
+    <FullPage title="Use https">
+      <Message tone="error" title="Open this address with https">
+        <p>
+          Signing in requires an encrypted connection. Use the address that starts with{' '}
+          <code>https://</code>; on this computer, <code>http://localhost</code> works too.
+        </p>
+      </Message>
+    </FullPage>
+  );
+}
+
+/** Shown instead of the app if the browser does not support or blocks what signing in requires. */
+export function UnsupportedBrowserPage({ missing }: { missing: 'crypto' | 'storage' }) {
+  return (
+    <FullPage title="Browser not supported">
+      <Message
+        tone="error"
+        title="Crosschannel cannot run in this browser"
+        actions={
+          <Button variant="primary" onClick={() => location.reload()}>
+            Reload
+          </Button>
+        }
+      >
+        <p>
+          {missing === 'crypto'
+            ? 'Signing in requires Web Crypto, which this browser does not support. Update it, or use a current version of Chrome, Edge, Firefox or Safari.'
+            : 'Signing in requires session storage, which is blocked or full in this browser. Allow cookies and site data for this site, then reload.'}
+        </p>
+      </Message>
+    </FullPage>
+  );
+}

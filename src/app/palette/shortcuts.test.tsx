@@ -1,0 +1,128 @@
+import { afterEach, expect, test } from 'vitest';
+import { setSingleKeys } from '#ui/single-key-shortcuts.ts';
+import { navItems } from '#app/shell/navigation.tsx';
+import { paths } from '#app/paths.ts';
+import {
+  appShortcuts,
+  type ShortcutAction,
+  formatKey,
+  createShortcutMatcher,
+} from './shortcuts.ts';
+import { shortcutsOnPage } from './shortcuts-on-page.ts';
+
+afterEach(() => setSingleKeys(true));
+
+/** Presses keys `apart` milliseconds after each other; returns the action of the last one. */
+function after(
+  keys: readonly string[],
+  { mac = false, apart = 100, ...more }: { mac?: boolean; apart?: number } & KeyboardEventInit = {},
+  target: Element = document.body,
+): ShortcutAction | null {
+  const match = createShortcutMatcher(mac);
+  let last: ShortcutAction | null = null;
+  for (const [at, written] of keys.entries()) {
+    const isMod = written.startsWith('Mod+');
+    const key = written.replace('Mod+', '');
+    const event = new KeyboardEvent('keydown', {
+      key,
+      ctrlKey: isMod && !mac,
+      metaKey: isMod && mac,
+      ...more,
+    });
+    Object.defineProperty(event, 'timeStamp', { value: 1000 + at * apart });
+    Object.defineProperty(event, 'target', { value: target });
+    last = match(event);
+  }
+  return last;
+}
+const inside = (html: string): Element => {
+  document.body.innerHTML = html;
+  return document.body.querySelector('[data-here]') as Element;
+};
+
+test('each shortcut triggers its action and is listed in the dialog', () => {
+  const shown = shortcutsOnPage(document, true).flatMap(({ lines }) => lines);
+  for (const { keys, act, does } of appShortcuts) {
+    expect(after(keys), keys.join(' ')).toEqual(act);
+    expect(shown).toContainEqual(expect.objectContaining({ keys, does }));
+  }
+  const written = appShortcuts.map(({ keys }) => keys.join(' '));
+  expect(new Set(written).size).toBe(written.length);
+});
+
+test('lists the shortcuts of what is on the page: its search and a chart with links, but no table', () => {
+  document.body.innerHTML = `<input type="search" aria-label="Search problems" aria-keyshortcuts="/">
+    <svg><a data-band></a></svg>`;
+  const shown = shortcutsOnPage(document, true);
+  const linesOf = (title: string) =>
+    shown.find((section) => section.title === title)?.lines.map(({ keys }) => keys.join(' '));
+  expect(linesOf('This page')).toEqual(['/', 'Escape']);
+  expect(linesOf('Charts')).toEqual([
+    'ArrowLeft ArrowRight',
+    'Home End',
+    'Enter',
+    'Mod+Enter',
+    'Escape',
+  ]);
+  expect(linesOf('Tables')).toBeUndefined();
+});
+
+test('each page of the navigation has a shortcut, except the v2 page', () => {
+  const reached = appShortcuts.flatMap(({ act }) => (act.kind === 'go' ? [act.path] : []));
+  const areas = navItems(true).map(({ path }) => path);
+  expect(areas.filter((path) => !reached.includes(path))).toEqual([paths.batch]);
+});
+
+test('on a Mac, the shortcut uses ⌘, and Ctrl is left to the field', () => {
+  expect(after(['Mod+k'], { mac: true })).toEqual({ kind: 'palette' });
+  expect(after(['k'], { mac: true, ctrlKey: true })).toBeNull();
+  expect(after(['k'], { metaKey: true })).toBeNull();
+  expect([formatKey('Mod+k', true), formatKey('Mod+k', false)]).toEqual(['⌘ K', 'Ctrl K']);
+});
+
+test('ignores Caps Lock and non-Latin layouts, but not Shift', () => {
+  expect(after(['Mod+K'])).toEqual({ kind: 'palette' });
+  expect(after(['к'], { ctrlKey: true, code: 'KeyK' })).toEqual({ kind: 'palette' });
+  expect(after(['Mod+K'], { shiftKey: true })).toBeNull();
+  expect(after(['G', 'C'])).toEqual({ kind: 'go', path: paths.campaigns });
+});
+
+test('ignores a second key that is late or follows another key', () => {
+  expect(after(['g', 'c'], { apart: 2500 })).toBeNull();
+  expect(after(['g', 'x', 'c'])).toBeNull();
+  expect(after(['g', 'g', 'c'])).toEqual({ kind: 'go', path: paths.campaigns });
+});
+
+test.each([
+  '<input data-here>',
+  '<textarea data-here></textarea>',
+  '<select data-here></select>',
+  '<div contenteditable><b data-here></b></div>',
+  '<dialog><button data-here></button></dialog>',
+  '<div role="menu"><a data-here></a></div>',
+  '<ul role="listbox"><li data-here></li></ul>',
+])('leaves single keys to %s, but not Ctrl+K', (html) => {
+  const target = inside(html);
+  expect(after(['?'], {}, target)).toBeNull();
+  expect(after(['g', 'c'], {}, target)).toBeNull();
+  expect(after(['Mod+k'], {}, target)).toEqual({ kind: 'palette' });
+});
+
+test('ignores keys that are composed, repeated or pressed with Alt', () => {
+  expect(after(['?'], { isComposing: true })).toBeNull();
+  expect(after(['?'], { repeat: true })).toBeNull();
+  expect(after(['?'], { altKey: true })).toBeNull();
+  expect(after(['?'], { ctrlKey: true, altKey: true })).toBeNull();
+});
+
+test('when switched off, single keys do nothing and are not listed; Ctrl+K still works', () => {
+  setSingleKeys(false);
+  expect(after(['?'])).toBeNull();
+  expect(after(['g', 'c'])).toBeNull();
+  expect(after(['Mod+k'])).toEqual({ kind: 'palette' });
+  const shown = shortcutsOnPage(document, false).flatMap(({ lines }) =>
+    lines.flatMap(({ keys }) => keys),
+  );
+  expect(shown).toContain('Mod+k');
+  expect(shown.filter((key) => key.length === 1)).toEqual([]);
+});

@@ -1,0 +1,107 @@
+/** The app-wide keyboard shortcuts: one table for the key handler and the “Keyboard shortcuts” dialog. */
+import { hasSingleKeys, isTypedInto } from '#ui/single-key-shortcuts.ts';
+import { paths } from '#app/paths.ts';
+import { isCommand, isNeverShortcut, letterOf } from './mod-key.ts';
+
+/** What a shortcut does. */
+export type ShortcutAction = { kind: 'palette' | 'shortcuts' } | { kind: 'go'; path: string };
+
+export interface AppShortcut {
+  /** Pressed one after the other; `Mod+` is ⌘ on a Mac and Ctrl elsewhere. */
+  keys: readonly string[];
+  does: string;
+  act: ShortcutAction;
+}
+
+const go = (letter: string, does: string, path: string): AppShortcut => ({
+  keys: ['g', letter],
+  does,
+  act: { kind: 'go', path },
+});
+
+export const appShortcuts: readonly AppShortcut[] = [
+  { keys: ['Mod+k'], does: 'Search or go to…', act: { kind: 'palette' } },
+  { keys: ['?'], does: 'Keyboard shortcuts', act: { kind: 'shortcuts' } },
+  go('o', 'Overview', paths.home),
+  go('a', 'Accounts', paths.accounts),
+  go('c', 'Campaigns', paths.campaigns),
+  go('k', 'Keywords', paths.keywords),
+  go('l', 'Listings', paths.listings),
+  go('i', 'Inventory', paths.inventory),
+  go('e', 'Eligibility', paths.eligibility),
+  go('r', 'Reports', paths.reports),
+  go('b', 'API usage', paths.apiUsage),
+  go('d', 'Data quality', paths.dataQuality),
+  go('s', 'Settings', paths.settings),
+];
+
+/** The shortcut that opens a page: `['g', 'c']` for `/campaigns`. */
+export function shortcutTo(path: string): readonly string[] | undefined {
+  return appShortcuts.find(({ act }) => act.kind === 'go' && act.path === path)?.keys;
+}
+
+/** How long the second key of a sequence may take, in milliseconds. */
+const sequenceTimeout = 2000;
+
+type Press = Pick<
+  KeyboardEvent,
+  | 'key'
+  | 'code'
+  | 'ctrlKey'
+  | 'metaKey'
+  | 'altKey'
+  | 'shiftKey'
+  | 'repeat'
+  | 'isComposing'
+  | 'defaultPrevented'
+  | 'timeStamp'
+  | 'target'
+>;
+
+/** Returns a function that maps each key press to an action, or `null`. It remembers the first key of a sequence. */
+export function createShortcutMatcher(mac: boolean): (press: Press) => ShortcutAction | null {
+  let first: { key: string; at: number } | null = null;
+  return (press) => {
+    const before = first;
+    first = null;
+    if (press.defaultPrevented || isNeverShortcut(press)) return null;
+    if (press.ctrlKey || press.metaKey)
+      return isCommand(press, mac) ? findAction([`Mod+${letterOf(press)}`]) : null;
+    if (isTypedInto(press.target) || !hasSingleKeys()) return null;
+    const key = letterOf(press);
+    if (before !== null && press.timeStamp - before.at < sequenceTimeout) {
+      const act = findAction([before.key, key]);
+      if (act !== null) return act;
+    }
+    const act = findAction([key]);
+    if (act === null && appShortcuts.some(({ keys }) => keys.length === 2 && keys[0] === key))
+      first = { key, at: press.timeStamp };
+    return act;
+  };
+}
+
+function findAction(pressed: readonly string[]): ShortcutAction | null {
+  return appShortcuts.find(({ keys }) => keys.join(' ') === pressed.join(' '))?.act ?? null;
+}
+
+/** Formats a key for display: "⌘ K", "Ctrl K", "G". */
+export function formatKey(key: string, mac: boolean): string {
+  const parts = key.split('+').filter(Boolean);
+  if (parts.length === 0) return key;
+  return parts
+    .map((part) => names[part]?.[mac ? 1 : 0] ?? (part.length === 1 ? part.toUpperCase() : part))
+    .join(' ');
+}
+
+const names: Readonly<Record<string, readonly [string, string]>> = {
+  Mod: ['Ctrl', '⌘'],
+  Alt: ['Alt', '⌥'],
+  Shift: ['Shift', '⇧'],
+  Escape: ['Esc', 'Esc'],
+  ArrowUp: ['↑', '↑'],
+  ArrowDown: ['↓', '↓'],
+  ArrowLeft: ['←', '←'],
+  ArrowRight: ['→', '→'],
+  PageUp: ['Page Up', 'Page Up'],
+  PageDown: ['Page Down', 'Page Down'],
+};

@@ -1,0 +1,36 @@
+import { DataQualityPage, DataQualitySkeleton } from '#features/data-quality/data-quality-page.tsx';
+import { useCheckedLists } from '#features/data-quality/use-checked-lists.ts';
+import { accountQueries } from '#queries/accounts.queries.ts';
+import { campaignQueries } from '#queries/campaigns.queries.ts';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { Freshness } from '#workspace/freshness.tsx';
+import { Loaded } from '#workspace/loaded.tsx';
+
+/** What the page asks for, side by side; the larger lists wait to be asked for. */
+export const doctorData = () => [campaignQueries.list(), accountQueries.list()];
+
+/** What contradicts itself in the data, check by check. */
+export function Doctor() {
+  const { rows, lists, accounts, campaigns } = useCheckedLists();
+  return (
+    <>
+      <title>Data doctor · Crosschannel</title>
+      <PageHeader
+        title="Data doctor"
+        actions={
+          <Freshness
+            receivedAt={[campaigns.data?.receivedAt, accounts.data?.receivedAt]}
+            queryKeys={doctorData().map(({ queryKey }) => queryKey)}
+          />
+        }
+      />
+      <Loaded query={campaigns} what="campaigns" skeleton={<DataQualitySkeleton />}>
+        {() => (
+          <Loaded query={accounts} what="accounts" skeleton={<DataQualitySkeleton />}>
+            {() => <DataQualityPage rows={rows} lists={lists} />}
+          </Loaded>
+        )}
+      </Loaded>
+    </>
+  );
+}

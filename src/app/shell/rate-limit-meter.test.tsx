@@ -1,0 +1,54 @@
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import { boardOf } from '#features/rate-limits/test-board.ts';
+import { now } from '#lib/clock.ts';
+import { byRole, render } from '#ui/test-render.tsx';
+import { BudgetProvider } from '#workspace/use-budget.ts';
+import { RateLimitMeter } from './rate-limit-meter.tsx';
+
+type State = Parameters<typeof boardOf>[0];
+
+const meter = (state: State) => (
+  <MemoryRouter initialEntries={['/campaigns?channel=channel-a&q=shoes']}>
+    <BudgetProvider value={boardOf(state)}>
+      <RateLimitMeter />
+    </BudgetProvider>
+  </MemoryRouter>
+);
+const link = () => document.querySelector('a');
+const status = () => byRole('status')[0]?.textContent;
+
+test('shows the units left, and links to “API usage” with the scope', async () => {
+  await render(meter({ units: 187.6 }));
+  expect(link()?.getAttribute('href')).toBe('/api-usage?channel=channel-a');
+  expect(link()?.textContent).toBe('API units: 187, 187 of 300 units left');
+  expect(link()?.querySelector('svg')).toBeNull();
+  expect(status()).toBe('');
+});
+
+test('shows low units with an icon and a word', async () => {
+  await render(meter({ units: 42 }));
+  expect(link()?.textContent).toBe('API units: Low: 42, 42 of 300 units left');
+  expect(link()?.querySelector('svg')).not.toBeNull();
+  expect(status()).toBe('');
+});
+
+test('shows no number before the limit is known', async () => {
+  await render(meter({ units: null, limit: null }));
+  expect(link()?.textContent).toBe('API units: –, not known yet');
+});
+
+test('announces the start and the end of a wait, and nothing in between', async () => {
+  const at = now();
+  const draw = await render(meter({ units: 10, at }));
+  expect(status()).toBe('');
+  await draw(meter({ units: 0, at, heldUntil: at + 3_600_000 }));
+  expect(link()?.textContent).toMatch(/: Paused \d?\d:\d\d(:\d\d)?, rate limit reached,/);
+  expect(status()).toBe('Waiting for the rate limit');
+  const waiting = { endpoint: 'campaigns', priority: 'screen', cost: 2, since: at } as const;
+  await draw(meter({ units: 0, at, waiting: [{ ...waiting, goesAt: at + 600_000 }] }));
+  expect(link()?.textContent).toMatch(/: Waiting \d?\d:\d\d, requests are waiting,/);
+  expect(status()).toBe('Waiting for the rate limit');
+  await draw(meter({ units: 300, at }));
+  expect(status()).toBe('Requests resumed');
+});

@@ -1,0 +1,43 @@
+import { count } from '#lib/format.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { batchStore } from '#workspace/batch/batch-stores.ts';
+import { countUnsent } from '#workspace/batch/stored-batches.ts';
+
+/** The number of the user's batches that are not sent yet or have no response yet. */
+export const countUnsentBatches = (): number => countUnsent(batchStore().snapshot().submissions);
+
+interface SignOutDialogProps {
+  unsent: number;
+  onCancel: () => void;
+  onSignOut: () => Promise<void>;
+}
+
+/** Asks for confirmation and explains what happens to unsent batches. */
+export function SignOutDialog({ unsent, onCancel, onSignOut }: SignOutDialogProps) {
+  return (
+    <Dialog
+      title="Sign out with unsent batches?"
+      onClose={onCancel}
+      actions={
+        <>
+          <Button onClick={onCancel}>Cancel</Button>
+          <Button variant="primary" onClick={() => void onSignOut()}>
+            Sign out
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {unsent === 1
+          ? '1 batch is waiting to be sent or for its response.'
+          : `${count(unsent)} batches are waiting to be sent or for their responses.`}{' '}
+        Nothing is sent while you are signed out, and responses are not received.
+      </p>
+      <p className="mt-2">
+        Unsent batches stay on this device. Sending resumes if you sign in again within an hour;
+        after that, you are asked first.
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,189 @@
+/** For tests: renders the whole app with a service whose responses the test defines. */
+import 'fake-indexeddb/auto';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router/dom';
+import { vi } from 'vitest';
+import { createClient } from '#api/client.ts';
+import { installClient } from '#api/service.ts';
+import { testAuth } from '#auth/test-auth.ts';
+import { openUserStorage } from '#storage/user-storage.ts';
+import { userKey } from '#storage/user-key.ts';
+import { keepAnswers } from '#queries/keep.ts';
+import { UserProvider } from '#workspace/user.tsx';
+import { createQueryClient } from './query-client.ts';
+import { createRouter } from './router.tsx';
+import { createUserSession } from './user-session.ts';
+
+/** On the document's origin, since happy-dom applies CORS to others. */
+export const baseUrl = `${location.origin}/v3`;
+
+let visits = 0;
+/** A new user per visit, so that nothing of the last visit remains. */
+const user = () => ({ iss: 'https://idp.test', sub: String(visits), name: 'One' });
+const auth = testAuth({ service: 'test', user });
+
+/** The JSON response to a request; `undefined` for a 404. */
+export type Answers = (method: string, path: string, body: unknown) => unknown;
+
+interface Visit {
+  address: string;
+  answers: Answers;
+  /** Stored before the visit, by area and key. */
+  stored?: { area: 'reports' | 'batches'; key: string; value: unknown }[];
+  /** Runs once the page has settled. */
+  act?: () => void;
+}
+
+export interface PageResult {
+  /** All text, including labels and fields. */
+  text: string;
+  /** Thrown errors and console output. */
+  failures: string[];
+}
+
+/** How many rounds without changes make a page settled. */
+const stillRounds = 6;
+
+/** Opens a page with empty memory, waits until it has settled, and unmounts it. */
+export async function visitPage({
+  address,
+  answers,
+  stored = [],
+  act: press,
+}: Visit): Promise<PageResult> {
+  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true);
+  visits += 1;
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  const failures: string[] = [];
+  vi.stubGlobal('reportError', (error: unknown) => failures.push(messageOf(error)));
+  let busy = 0;
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
+    busy += 1;
+    try {
+      const path = decodeURI(url).slice(baseUrl.length);
+      const json: unknown = typeof body === 'string' ? JSON.parse(body) : undefined;
+      const answer = answers(method, path, json);
+      return answer === undefined
+        ? new Response('{}', { status: 404 })
+        : new Response(JSON.stringify(answer), { headers });
+    } finally {
+      busy -= 1;
+    }
+  });
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => setTimeout(run));
+  // Without a size, charts and grids render nothing.
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(900);
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(500);
+  // There is only one tab, so locks are always free.
+  Object.defineProperty(navigator, 'locks', {
+    value: { request: async (_: string, step: () => unknown) => step() },
+    configurable: true,
+  });
+  const storage = openUserStorage(await userKey(auth.service, user()), { isOpen: () => true });
+  for (const { area, key, value } of stored) await storage.write(area, key, value);
+
+  history.replaceState(null, '', address);
+  installClient(
+    createClient({
+      ...auth,
+      baseUrl,
+      subscriptionKey: 'key',
+    }),
+  );
+  const queryClient = createQueryClient();
+  const session = createUserSession({ auth, queryClient, basePath: '/' });
+  keepAnswers(queryClient, session.openStorage);
+  const router = createRouter({
+    auth,
+    queryClient,
+    basePath: '/',
+    redirectSilently: session.travel,
+    onSignedIn: session.onSignedIn,
+    hasBatch: true,
+  });
+  const box = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(box, { onUncaughtError: (error) => failures.push(messageOf(error)) });
+  let changes = 0;
+  const observer = new MutationObserver(() => void (changes += 1));
+  observer.observe(document, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+    attributes: true,
+  });
+
+  async function settled(): Promise<void> {
+    let last = -1;
+    for (let rounds = 0; rounds < stillRounds;) {
+      await act(async () => {
+        await vi.dynamicImportSettled();
+        await new Promise((resolve) => void setTimeout(resolve));
+      });
+      const isStill = last === changes && busy === 0 && queryClient.isFetching() === 0;
+      rounds = isStill ? rounds + 1 : 0;
+      last = changes;
+    }
+  }
+
+  await act(async () =>
+    root.render(
+      <StrictMode>
+        <QueryClientProvider client={queryClient}>
+          <UserProvider value={session.session}>
+            <RouterProvider router={router} />
+          </UserProvider>
+        </QueryClientProvider>
+      </StrictMode>,
+    ),
+  );
+  await settled();
+  if (press !== undefined) {
+    await act(async () => press());
+    await settled();
+  }
+  const text = textOf(document.body);
+  observer.disconnect();
+  await act(async () => root.unmount());
+  router.dispose();
+  queryClient.clear();
+  document.body.replaceChildren();
+  for (const method of ['warn', 'error'] as const) {
+    for (const line of vi.mocked(console[method]).mock.calls)
+      failures.push(line.map(messageOf).join(' '));
+  }
+  return { text, failures };
+}
+
+/** Presses a button of the page, if it exists. */
+export function pressButton(name: string): void {
+  const buttons = [...document.querySelectorAll('main button')];
+  (buttons.find((it) => it.textContent === name) as HTMLElement | undefined)?.click();
+}
+
+const headers = {
+  'Content-Type': 'application/json',
+  'RateLimit-Limit': '6000',
+  'RateLimit-Remaining': '5900',
+  'RateLimit-Reset': '1',
+  'RateLimit-Policy': '6000;w=60',
+};
+
+const textAttributes = ['aria-label', 'aria-valuetext', 'title', 'placeholder', 'value', 'alt'];
+
+function textOf(element: Element): string {
+  const parts: string[] = [];
+  for (const one of element.querySelectorAll('*')) {
+    for (const node of one.childNodes) {
+      if (node.nodeType === Node.TEXT_NODE) parts.push(node.textContent ?? '');
+    }
+    for (const name of textAttributes) parts.push(one.getAttribute(name) ?? '');
+  }
+  return parts.filter((part) => part !== '').join('\n');
+}
+
+const messageOf = (error: unknown): string =>
+  error instanceof Error ? (error.stack ?? error.message) : String(error);

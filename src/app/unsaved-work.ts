@@ -1,0 +1,29 @@
+/** Detects work that would be lost if the page were reloaded from its address now. */
+import { writesInFlight } from '#api/writes.ts';
+
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+/** Fields that the user has typed into since the page was loaded. */
+const editedFields = new Set<Field>();
+
+/** Inputs that hold a choice, not text. Most of these choices are in the address or in storage. */
+const choiceTypes = new Set(['checkbox', 'radio', 'range']);
+
+/** Records the fields that are typed into. Call once per page. */
+export function trackTyping(): void {
+  const remember = ({ target }: Event): void => {
+    const isInput = target instanceof HTMLInputElement && !choiceTypes.has(target.type);
+    if (isInput || target instanceof HTMLTextAreaElement) editedFields.add(target);
+  };
+  addEventListener('input', remember, { capture: true, passive: true });
+}
+
+/** Whether there is typed text that is not in the address, an open dialog or menu, or a write in flight. */
+export function hasUnsavedWork(): boolean {
+  for (const field of editedFields) if (!field.isConnected) editedFields.delete(field);
+  const inAddress = [...new URLSearchParams(location.search).values()];
+  const isLost = ({ value }: Field): boolean => value !== '' && !inAddress.includes(value);
+  const overlays = [...document.querySelectorAll('dialog, [role="dialog"], [role="menu"]')];
+  const isOpen = overlays.some((overlay) => overlay.checkVisibility());
+  return isOpen || writesInFlight() > 0 || [...editedFields].some(isLost);
+}

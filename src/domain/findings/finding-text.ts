@@ -1,0 +1,24 @@
+/** What the sentences of several rules have in common. */
+import { counted, moneyWithCurrency } from '#lib/format.ts';
+
+/** "in 30 days"; "recently" if the number of days is unknown. */
+export function inDays(days: number | null): string {
+  return days === null ? 'recently' : `in ${counted(days, 'day')}`;
+}
+
+/** "1,234.50 EUR". */
+export function amount(value: number, currency: string | null): string {
+  return moneyWithCurrency(value, currency);
+}
+
+/** "out of stock, suppressed and inactive". */
+export function joinList(parts: readonly string[]): string {
+  return parts.length < 2
+    ? parts.join('')
+    : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;
+}
+
+/** " on channel-a"; empty without a channel. */
+export function onChannel(channel: string | null): string {
+  return channel === null ? '' : ` on ${channel}`;
+}

@@ -1,0 +1,76 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { BatchStore } from '#workspace/batch/batch-store.ts';
+import { toItemOutcomes } from '#workspace/batch/stored-items.ts';
+import { type Batch, isInProgress, type Submission } from '#workspace/batch/stored-batches.ts';
+import { useListView } from '#workspace/lists/list-view.ts';
+import { useRecordTable } from '#workspace/tables/record-table.ts';
+import { noNames, useNamedTable, useTableQuery } from '#workspace/tables/use-table-query.ts';
+import type { ItemsSearch } from './items.search.ts';
+import { filterOf, itemSpec, recordsOf } from './items.table.ts';
+
+/** Batches read from storage at once, so that no read takes long. */
+const batchesPerRead = 25;
+
+/** The filtered and sorted items of a submission, with the values to filter by. */
+export function useSubmissionItems(store: BatchStore, submission: Submission, search: ItemsSearch) {
+  const records = useRecords(store, submission.batches);
+  const { loaded, error, retry } = useRecordTable(itemSpec, records);
+  const named = useNamedTable(loaded, noNames);
+  const filter = filterOf(search);
+  const list = useListView(named, search, filter);
+  const counts = useTableQuery(named, JSON.stringify(filter), async (table, signal) => {
+    const [outcome, country] = await Promise.all([
+      table.distinct('outcome', filter, { signal }),
+      table.distinct('countryCode', filter, { signal }),
+    ]);
+    return { outcome, country };
+  });
+  return { list, facets: counts.answer, error: error ?? list.error, retry };
+}
+
+/** The items of these batches with their results. A batch is read again when its status changes. */
+function useRecords(store: BatchStore, batches: readonly Batch[]) {
+  const held = useRef(new Map<string, { of: string; records: ReturnType<typeof recordsOf> }>());
+  const [records, setRecords] = useState<ReturnType<typeof recordsOf>>();
+  const read = useEffectEvent(async (signal: AbortSignal): Promise<void> => {
+    const numbered = batches.map((batch, i) => ({ batch, number: i + 1, of: stateOf(batch) }));
+    const stale = numbered.filter(({ batch, of }) => held.current.get(batch.key)?.of !== of);
+    for (let from = 0; from < stale.length; from += batchesPerRead) {
+      const part = stale.slice(from, from + batchesPerRead);
+      const found = await store.items(part.map(({ batch }) => batch.key));
+      if (signal.aborted) return;
+      for (const { batch, number, of } of part) {
+        const items = found.get(batch.key);
+        if (items === undefined) continue;
+        held.current.set(batch.key, {
+          of,
+          records: recordsOf(batch, number, toItemOutcomes(items)),
+        });
+      }
+    }
+    setRecords(batches.flatMap(({ key }) => held.current.get(key)?.records ?? []));
+  });
+  const step = stepOf(batches);
+  useEffect(() => {
+    const leaving = new AbortController();
+    if (step !== '') void read(leaving.signal);
+    return () => leaving.abort();
+  }, [step]);
+  return records;
+}
+
+/** The maximum number of reads while many batches are in progress, since each read passes on all items. */
+const maxReads = 20;
+
+/** A text that changes when the items must be read again. Polls alone do not change it. */
+function stepOf(batches: readonly Batch[]): string {
+  if (batches.length <= maxReads) return batches.map(stateOf).join(' ');
+  const begun = batches.filter(({ standing }) => !['waiting', 'sending'].includes(standing));
+  const ended = begun.filter((it) => !isInProgress(it));
+  const share = (begun.length + ended.length) / (2 * batches.length);
+  return String(Math.floor(maxReads * share));
+}
+
+function stateOf({ standing, status, left }: Batch): string {
+  return `${standing}/${status ?? ''}/${left}`;
+}

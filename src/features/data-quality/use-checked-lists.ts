@@ -1,0 +1,101 @@
+/** The lists to check: those loaded or free, and the others on request. */
+import { hashKey, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import type { Keyword } from '#api/contract/keyword.ts';
+import type { ListName, ListsToCheck, CheckedList } from '#domain/checks/check.ts';
+import { useAccounts } from '#queries/accounts.queries.ts';
+import { useCampaigns } from '#queries/campaigns.queries.ts';
+import { fresh } from '#queries/freshness.ts';
+import { ageOf, readMarks } from '#queries/keep.ts';
+import { listingQueries } from '#queries/listings.queries.ts';
+import { toCheckedList } from '#workspace/checks/checked-list.ts';
+import { useEarlierCurrencies } from '#workspace/checks/earlier-currencies.ts';
+import { readKeywords } from '#workspace/checks/read-keywords.ts';
+import { keywordTable } from '#workspace/tables/keyword-table.ts';
+import type { LoadedTable } from '#workspace/tables/loaded-table.ts';
+
+export interface ListState {
+  name: ListName;
+  /** `absent`: not loaded; `failed`: could not be loaded. */
+  state: 'absent' | 'loading' | 'failed' | 'here';
+  /** Number of its records, once loaded. */
+  count: number;
+  /** Loads it; missing for lists the page always loads. */
+  load?: () => void;
+}
+
+const listings = listingQueries.list();
+
+/** The lists loaded so far; the same object while they are the same. */
+export function useCheckedLists() {
+  const accounts = useAccounts();
+  const campaigns = useCampaigns();
+  // Persisted and fresh, the list costs nothing.
+  const [isKept] = useState(() => ageOf(readMarks()[hashKey(listings.queryKey)]) < fresh.list);
+  const listed = useQuery({ ...listings, enabled: isKept });
+  const keywords = useKeywords();
+  const before = useEarlierCurrencies(campaigns.data);
+  const rows = useMemo<ListsToCheck>(
+    () => ({
+      accounts: toCheckedList(accounts.data),
+      campaigns: toCheckedList(campaigns.data),
+      listings: toCheckedList(listed.data),
+      keywords: keywords.sent,
+      before,
+    }),
+    [accounts.data, campaigns.data, listed.data, keywords.sent, before],
+  );
+  const lists: ListState[] = [
+    { name: 'campaigns', ...stateOf(campaigns) },
+    { name: 'accounts', ...stateOf(accounts) },
+    {
+      name: 'listings',
+      ...stateOf(listed),
+      load: () => void listed.refetch({ cancelRefetch: false }),
+    },
+    { name: 'keywords', ...keywords.state, load: keywords.load },
+  ];
+  return { rows, lists, accounts, campaigns };
+}
+
+function stateOf(query: {
+  data: { records: readonly unknown[]; isComplete: boolean } | undefined;
+  isFetching: boolean;
+  isError: boolean;
+}): Pick<ListState, 'state' | 'count'> {
+  const { data, isFetching, isError } = query;
+  if (data?.isComplete === true) return { state: 'here', count: data.records.length };
+  const state = isFetching ? 'loading' : isError ? 'failed' : 'absent';
+  return { state, count: 0 };
+}
+
+/** The keywords, read from the worker if their list is in memory. */
+function useKeywords() {
+  const { data, isFetching, isError, refetch } = useQuery({ ...keywordTable, enabled: false });
+  const [read, setRead] = useState<{ of: LoadedTable; sent: CheckedList<Keyword> | null }>();
+  useEffect(() => {
+    if (data === undefined) return undefined;
+    const giveUp = new AbortController();
+    readKeywords(data, giveUp.signal).then(
+      (sent) => {
+        if (!giveUp.signal.aborted) setRead({ of: data, sent });
+      },
+      () => {
+        if (!giveUp.signal.aborted) setRead({ of: data, sent: null });
+      },
+    );
+    return () => giveUp.abort();
+  }, [data]);
+  const isRead = data !== undefined && read?.of === data;
+  const state = (): ListState['state'] => {
+    if (isRead) return read.sent === null ? 'failed' : 'here';
+    if (isFetching || data !== undefined) return 'loading';
+    return isError ? 'failed' : 'absent';
+  };
+  return {
+    // The previous ones stay until the next are read.
+    sent: data === undefined ? undefined : (read?.sent ?? undefined),
+    state: { state: state(), count: read?.sent?.records.length ?? 0 },
+    load: () => void refetch({ cancelRefetch: false }),
+  };
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { counted, dateTime } from '#lib/format.ts';
+import { Button } from '#ui/button.tsx';
+import { scanStore } from '#workspace/scans/scan-stores.ts';
+import {
+  deleteProductList,
+  type ProductList,
+  restorePreviousList,
+} from '#workspace/eligibility/saved-list.ts';
+
+/** "3 products, list of 21 Nov 2026, 12:00". */
+export function listText({ ids, at }: Pick<ProductList, 'ids' | 'at'>): string {
+  return `${counted(ids.length, 'product')}, list of ${dateTime(at)}`;
+}
+
+/** Where the list is stored and for how long, with buttons to delete it and to restore the previous one. */
+export function SavedListBar({ list }: { list: ProductList }) {
+  const [failure, setFailure] = useState<string | null>(null);
+  const begin = async (step: () => Promise<void>): Promise<void> => {
+    setFailure(null);
+    try {
+      await step();
+    } catch (error) {
+      setFailure(String(error));
+    }
+  };
+  const forget = async (): Promise<void> => {
+    // New results would be stored again.
+    await scanStore('eligibility').cancel();
+    await deleteProductList();
+    // The button disappears with the list.
+    document.querySelector<HTMLElement>('textarea')?.focus();
+  };
+  const { before } = list;
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-2 border-t border-line pt-3 text-muted">
+      <span>This list is saved on this device until you sign out.</span>
+      <Button size="small" onClick={() => void begin(forget)}>
+        Delete list
+      </Button>
+      {before && (
+        <>
+          <span>Replaced {listText(before)}.</span>
+          <Button size="small" onClick={() => void begin(restorePreviousList)}>
+            Undo
+          </Button>
+        </>
+      )}
+      {failure !== null && (
+        <span role="alert" className="text-bad">
+          {failure}
+        </span>
+      )}
+    </div>
+  );
+}

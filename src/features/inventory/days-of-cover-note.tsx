@@ -1,0 +1,34 @@
+import { ReportNote } from '#workspace/performance/report-note.tsx';
+import { narrowedTo } from '#workspace/performance/coverage.ts';
+import type { ProductSpendState } from '#workspace/performance/use-product-spend.ts';
+import { Button } from '#ui/button.tsx';
+
+interface CoverNoteProps {
+  spend: ProductSpendState;
+  /** The page of a report, without the scope. */
+  pathOf: (jobId: string) => string;
+}
+
+/** The product report used for days of cover, and why they are "at most". */
+export function DaysOfCoverNote({ spend: feed, pathOf }: CoverNoteProps) {
+  const { spend, isLoading, error, retry } = feed;
+  return (
+    <ReportNote
+      feed={feed}
+      what="Units sold"
+      pathOf={pathOf}
+      only={narrowedTo(feed)}
+      doubt={spend?.repeated}
+    >
+      {isLoading && <span>Loading…</span>}
+      {error !== null && error !== undefined && (
+        <Button size="small" onClick={retry}>
+          The report did not load. Retry
+        </Button>
+      )}
+      {spend !== undefined && (
+        <span>Only units sold through ads are counted, so days of cover are “at most”.</span>
+      )}
+    </ReportNote>
+  );
+}

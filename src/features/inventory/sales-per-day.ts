@@ -1,0 +1,22 @@
+/** Sales per day from a product report. */
+import { sumKnown } from '#domain/days-of-cover.ts';
+import { figuresOf } from '#workspace/performance/product-figures.ts';
+import { isAbout } from '#workspace/performance/report-source.ts';
+import type { ProductSpend } from '#workspace/performance/use-product-spend.ts';
+import type { SalesPerDay } from './inventory.table.ts';
+
+/**
+ * Mean units per day sold through ads, by product, channel and account. A product without a row had no ads
+ * shown: zero if the report covers it and is complete, else unknown.
+ */
+export function salesPerDay(spend: ProductSpend | undefined): SalesPerDay {
+  if (spend === undefined) return () => null;
+  const { products, source, broken } = spend;
+  return ({ product_id, channel, account_id }) => {
+    const own = figuresOf(products, product_id, { channel, accountId: account_id });
+    const units = sumKnown(...own.map((it) => it.units));
+    if (units !== null) return units / source.days;
+    const isCovered = isAbout(source, { channel, account_id });
+    return isCovered && broken === null && own.length === 0 ? 0 : null;
+  };
+}

@@ -1,0 +1,84 @@
+/** The money that a better listing page would make more of. */
+import type { Listing } from '#api/contract/listing.ts';
+import { figuresOf } from '#workspace/performance/product-figures.ts';
+import { isAbout } from '#workspace/performance/report-source.ts';
+import type { ProductSpend } from '#workspace/performance/use-product-spend.ts';
+
+/** `spend`: the cost of its ads from a product report. `stock`: its units at their price. */
+export type Basis = 'spend' | 'stock';
+
+export interface ListingMoney {
+  basis: Basis;
+  /** In major units of the listing's own currency; `null` if unknown. */
+  of: (listing: Listing) => number | null;
+}
+
+type Spend = Pick<ProductSpend, 'products' | 'source' | 'broken'>;
+
+/**
+ * Spend if there is a report, else the stock value. The spend of a product listed several times in one
+ * account on one channel is divided evenly, so that it counts once. While `coming` names a basis still
+ * loading, nothing is known: otherwise the stock value would briefly appear as spend.
+ */
+export function listingMoney(
+  listings: readonly Listing[],
+  spend: Spend | undefined,
+  coming: Basis | null = null,
+): ListingMoney {
+  if (spend === undefined) {
+    return coming === null ? { basis: 'stock', of: stockValue } : { basis: coming, of: () => null };
+  }
+  const shares = new Map<string, number>();
+  for (const listing of listings) {
+    const place = placeOf(listing);
+    if (place !== null) shares.set(place, (shares.get(place) ?? 0) + 1);
+  }
+  return {
+    basis: 'spend',
+    of(listing) {
+      const place = placeOf(listing);
+      if (place === null) return null;
+      const { channel, account_id: accountId, price } = listing;
+      const figures = figuresOf(spend.products, listing.product_id ?? '', { channel, accountId });
+      // No row in the report: its ads were not shown, if the report covers it at all.
+      if (figures.length === 0) {
+        return isAbout(spend.source, listing) && spend.broken === null ? 0 : null;
+      }
+      // Money without a currency would be taken for the row's.
+      const code = price?.currency_code ?? null;
+      const own = figures.find(({ currency }) => code !== null && currency === code);
+      return own === undefined || own.spend === null ? null : own.spend / (shares.get(place) ?? 1);
+    },
+  };
+}
+
+function placeOf({ product_id, channel, account_id, is_parent }: Listing): string | null {
+  if (product_id === null || product_id === '' || is_parent === true) return null;
+  return JSON.stringify([product_id, channel, account_id]);
+}
+
+function stockValue({ inventory_level: units, price, is_parent }: Listing): number | null {
+  const amount = price?.amount ?? null;
+  return units === null || amount === null || is_parent === true ? null : units * amount;
+}
+
+/**
+ * Listings in scan order: the most money first. Amounts in different currencies are not compared: the first
+ * of each currency come first.
+ */
+export function sortByMoney(listings: readonly Listing[], { of }: ListingMoney): string[] {
+  const byCurrency = new Map<string | null, { id: string; amount: number }[]>();
+  for (const listing of listings) {
+    const currency = listing.price?.currency_code ?? null;
+    const own = byCurrency.get(currency) ?? [];
+    byCurrency.set(currency, own);
+    own.push({ id: listing.id, amount: of(listing) ?? -1 });
+  }
+  const ranked = [...byCurrency.values()].flatMap((own) =>
+    own
+      .toSorted((a, b) => b.amount - a.amount)
+      .map((one, rank) => ({ ...one, rank: one.amount < 0 ? Infinity : rank })),
+  );
+  const compare = (a: number, b: number) => (a === b ? 0 : a - b);
+  return ranked.toSorted((a, b) => compare(a.rank, b.rank)).map(({ id }) => id);
+}

@@ -1,0 +1,120 @@
+import { useMemo, useState } from 'react';
+import { Link } from 'react-router';
+import type { Account } from '#api/contract/account.ts';
+import { paths } from '#app/paths.ts';
+import { now } from '#lib/clock.ts';
+import { count, counted, day } from '#lib/format.ts';
+import { dayOf } from '#lib/reader-days.ts';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { linkClass } from '#ui/link-class.ts';
+import type { Scope } from '#workspace/performance/report-source.ts';
+import { matchesFilter, useScoped } from '#workspace/scope.ts';
+import { Card } from './card.tsx';
+import { connectionsOf } from './connections.ts';
+import { accountsIn } from './overview-links.ts';
+
+const few = 4;
+
+/** Number of accounts named here; the list is better for more. */
+const many = 40;
+
+/** Accounts without new data: disconnected, or connected and not synced recently. */
+export function AccountsCard({ accounts, scope }: { accounts: readonly Account[]; scope: Scope }) {
+  const inScope = useMemo(
+    () =>
+      accounts.filter(
+        ({ id, channel }) =>
+          matchesFilter(scope.channel, channel) && matchesFilter(scope.account_id, id),
+      ),
+    [accounts, scope],
+  );
+  const { disconnected, stale, lastFresh } = useMemo(
+    () => connectionsOf(inScope, now()),
+    [inScope],
+  );
+  const late = accountsIn(scope, {
+    is_connected: 'true',
+    f: [{ column: 'last_synced_at', test: 'range', from: '', to: lastFresh }],
+  });
+  return (
+    <Card title="Accounts" meta={counted(inScope.length, 'account')}>
+      <p className="flex items-center gap-2">
+        <Icon
+          name={disconnected.length > 0 ? 'error' : 'check'}
+          className={disconnected.length > 0 ? 'text-bad' : 'text-good'}
+        />
+        {disconnected.length === 0 ? (
+          'All accounts are connected.'
+        ) : (
+          <span>
+            <Link to={accountsIn(scope, { is_connected: 'false' })} className={linkClass}>
+              {disconnected.length === inScope.length ? 'All ' : ''}
+              {count(disconnected.length)} disconnected
+            </Link>
+            {disconnected.length === inScope.length
+              ? ': no new data until you reconnect them on their channels.'
+              : ': no new data until you reconnect them.'}
+          </span>
+        )}
+      </p>
+      <Names accounts={disconnected} all={accountsIn(scope, { is_connected: 'false' })} />
+      {stale.length > 0 && (
+        <>
+          <p className="mt-2 flex items-center gap-2">
+            <Icon name="warning" className="text-warn" />
+            <Link to={late} className={linkClass}>
+              {count(stale.length)} connected, not synced since {day(lastFresh)}
+            </Link>
+          </p>
+          <Names accounts={stale} all={late} />
+        </>
+      )}
+    </Card>
+  );
+}
+
+/** The first few by name, the rest on demand; `all` links to the full list. */
+function Names({ accounts, all }: { accounts: readonly Account[]; all: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const scoped = useScoped();
+  const shown = isOpen ? accounts : accounts.slice(0, few);
+  if (accounts.length === 0) return null;
+  return (
+    <ul className="mt-1 ml-6">
+      {shown.map(({ id, name, last_synced_at: at }) => (
+        <li key={id} className="flex gap-3 leading-6">
+          <Link
+            to={scoped(paths.account(id))}
+            title={name ?? id}
+            className="min-w-0 truncate hover:text-accent hover:underline"
+          >
+            {name ?? id}
+          </Link>
+          <span className="ml-auto text-xs leading-6 whitespace-nowrap text-muted">
+            since {day(at && dayOf(Date.parse(at)))}
+          </span>
+        </li>
+      ))}
+      {accounts.length > few && (
+        <li>
+          {accounts.length > many ? (
+            <Link to={all} className={linkClass}>
+              {count(accounts.length - few)} more
+            </Link>
+          ) : (
+            <Button
+              className="-ml-2"
+              variant="quiet"
+              size="small"
+              aria-expanded={isOpen}
+              onClick={() => setOpen(!isOpen)}
+            >
+              {isOpen ? 'Fewer' : `${count(accounts.length - few)} more`}
+            </Button>
+          )}
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,200 @@
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import { paths } from '#app/paths.ts';
+import type { Campaign } from '#api/contract/campaign.ts';
+import { metricsOf } from '#domain/campaign-sums.ts';
+import { apartFrom, barsIn, type ChannelBar, convertedBars } from '#domain/channel-bars.ts';
+import { mayCompare, termsOf } from '#domain/comparable.ts';
+import type { Totals } from '#domain/totals.ts';
+import { counted, money, percent } from '#lib/format.ts';
+import { Segmented } from '#ui/form/segmented.tsx';
+import { DataQualityWarning } from '#workspace/checks/data-quality-warning.tsx';
+import type { Scope } from '#workspace/performance/report-source.ts';
+import { useRates, useTargets } from '#workspace/settings/use-settings.ts';
+import { useSearch } from '#workspace/use-search.ts';
+import { Card } from './card.tsx';
+import { chosenOf, currencyChoices, namedFor } from './currency-choice.ts';
+import { campaignsAt, campaignsIn, without } from './overview-links.ts';
+import { overviewSearch } from './overview.search.ts';
+import { TargetMark } from './target-mark.tsx';
+
+interface ChannelsCardProps {
+  campaigns: readonly Campaign[];
+  /** Totals of these campaigns, one per currency, in the page's order. */
+  totals: readonly Totals[];
+  scope: Scope;
+}
+
+/** Each channel's spend and ACOS compared with its target: in one currency, or converted. */
+export function ChannelsCard({ campaigns, totals, scope }: ChannelsCardProps) {
+  const { values, change } = useSearch(overviewSearch);
+  const [kept] = useTargets();
+  const [rates] = useRates();
+  const targets = kept ?? none;
+  const converted = useMemo(
+    () => (rates === null || totals.length < 2 ? null : convertedBars(campaigns, targets, rates)),
+    [campaigns, targets, rates, totals],
+  );
+  const choices = currencyChoices(
+    totals.map(({ currency }) => currency),
+    converted === null ? null : (rates?.base ?? null),
+  );
+  const chosen = chosenOf(choices, namedFor('channels_in', values));
+  const isConverted = converted !== null && chosen?.isConverted === true;
+  const currency = chosen?.currency ?? null;
+  const bars = useMemo(
+    () => (isConverted ? converted : barsIn(currency, campaigns, targets)),
+    [isConverted, converted, currency, campaigns, targets],
+  );
+  const { refusal, apart } = useMemo(() => {
+    const shown = Map.groupBy(
+      campaigns.filter(
+        ({ metrics }) => isConverted || (metrics?.currency_code ?? null) === currency,
+      ),
+      ({ channel }) => channel,
+    );
+    const terms = bars.map(({ key }) => termsOf(nameOf(key), metricsOf(shown.get(key) ?? [])));
+    return {
+      refusal: mayCompare(terms, { isAttributed: true, isMoney: false }),
+      apart: apartFrom(terms),
+    };
+  }, [campaigns, bars, isConverted, currency]);
+  const leftOut = bars.reduce((sum, bar) => sum + bar.leftOut, 0);
+  const unit = isConverted
+    ? `${rates?.base}, converted at your rates`
+    : (currency ?? 'no currency');
+  return (
+    <Card
+      title="Spend by channel"
+      meta={
+        <>
+          {unit}{' '}
+          <DataQualityWarning
+            figure="spend"
+            {...(!isConverted && { currency })}
+            as="count"
+            rows={campaigns}
+            path={paths.dataQuality}
+          />
+        </>
+      }
+      controls={
+        choices.length > 1 && (
+          <Segmented
+            label="Currency of the channels"
+            options={choices}
+            value={chosen?.value ?? ''}
+            onChange={(value) => change({ channels_in: value })}
+          />
+        )
+      }
+    >
+      <Bars
+        bars={bars}
+        apart={apart}
+        hrefOf={(channel) => {
+          const only = channel === null ? { f: [without('channel')] } : { channel: [channel] };
+          return isConverted
+            ? campaignsAt(scope, { ...only, group: ['currency'] })
+            : campaignsIn(currency, scope, only);
+        }}
+      />
+      {leftOut > 0 && (
+        <p className="mt-2 text-xs text-muted">
+          ACOS excludes {counted(leftOut, 'campaign')} with missing spend or sales data.
+        </p>
+      )}
+      {refusal !== null && (
+        <p className="mt-2 text-xs text-muted">
+          {apart.size > 0 && '* '}ACOS: {refusal.reason}
+        </p>
+      )}
+    </Card>
+  );
+}
+
+const none: [] = [];
+
+const nameOf = (key: string | null): string => key ?? 'No channel';
+
+interface BarsProps {
+  bars: readonly ChannelBar[];
+  /** Names of channels whose ACOS is not comparable with the others. */
+  apart: ReadonlySet<string>;
+  hrefOf: (key: string | null) => string;
+}
+
+function Bars({ bars, apart, hrefOf }: BarsProps) {
+  const most = Math.max(...bars.map(({ spend }) => spend), 0);
+  const hasTargets = bars.some(({ target }) => target !== null);
+  return (
+    <table className="w-full">
+      <thead className="text-xs text-muted">
+        <tr className="*:pb-1 *:font-medium">
+          <th scope="col" className="text-left">
+            Channel
+          </th>
+          <th scope="col" className="w-full">
+            <span className="sr-only">Bar</span>
+          </th>
+          <th scope="col" className="pr-4 text-right">
+            Spend
+          </th>
+          <th scope="col" className="text-right">
+            ACOS
+          </th>
+          {hasTargets && (
+            <th scope="col" className="pl-4 text-left">
+              Target
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody className="border-t border-line">
+        {bars.map(({ key, spend, acos, target, status }) => (
+          <tr key={key} className="h-8">
+            <th
+              scope="row"
+              className="max-w-20 truncate pr-2 sm:max-w-28 text-left font-normal"
+              title={nameOf(key)}
+            >
+              <Link to={hrefOf(key)} className="hover:text-accent hover:underline">
+                {nameOf(key)}
+              </Link>
+            </th>
+            <td aria-hidden className="pr-4">
+              <span
+                className="fill-mark block h-3 min-w-0.5 rounded-[2px] bg-chart-2"
+                style={{ width: `${most > 0 ? Math.max(0, spend / most) * 100 : 0}%` }}
+              />
+            </td>
+            <td className="pr-4 text-right whitespace-nowrap">{money(spend, 1000)}</td>
+            <td className="text-right whitespace-nowrap">
+              {apart.has(nameOf(key)) ? <Apart>{percent(acos)}</Apart> : percent(acos)}
+            </td>
+            {hasTargets && (
+              <td className="pl-4 text-xs whitespace-nowrap">
+                {status === null || target === null ? (
+                  <span className="text-muted">{target === null ? 'none set' : 'no sales'}</span>
+                ) : (
+                  <TargetMark standing={status} target={target.acos} />
+                )}
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** A number that is not comparable with its neighbors; the mark is left of it, so that digits stay aligned. */
+function Apart({ children }: { children: string }) {
+  return (
+    <span className="text-muted">
+      <span aria-hidden>* </span>
+      {children}
+      <span className="sr-only">, not comparable</span>
+    </span>
+  );
+}

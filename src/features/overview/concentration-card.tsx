@@ -1,0 +1,140 @@
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import type { Campaign } from '#api/contract/campaign.ts';
+import { concentrations } from '#domain/concentration.ts';
+import type { Totals } from '#domain/totals.ts';
+import { count, counted, percent } from '#lib/format.ts';
+import { linkClass } from '#ui/link-class.ts';
+import type { Scope } from '#workspace/performance/report-source.ts';
+import { Card } from './card.tsx';
+import { campaignsIn, spendFrom, noSpend } from './overview-links.ts';
+
+interface ConcentrationCardProps {
+  campaigns: readonly Campaign[];
+  totals: readonly Totals[];
+  scope: Scope;
+}
+
+/** How few campaigns have most of the spend. */
+export function ConcentrationCard({ campaigns, totals, scope }: ConcentrationCardProps) {
+  const rows = useMemo(
+    () =>
+      concentrations(
+        totals.map(({ currency }) => currency),
+        campaigns,
+      ).map((one, index) => ({ ...one, all: totals[index]?.rows ?? 0 })),
+    [campaigns, totals],
+  );
+  const first = rows.find(({ half }) => half !== null);
+  return (
+    <Card
+      title="Spend concentration"
+      meta={
+        first?.half && (
+          <>
+            <Link
+              to={campaignsIn(first.currency, scope, { f: [spendFrom(first.half.from)] })}
+              className={linkClass}
+            >
+              {counted(first.half.count, 'campaign')} of {count(first.all)}
+            </Link>{' '}
+            {first.half.count === 1 ? 'holds' : 'hold'} {percent(first.half.share)} of{' '}
+            {first.currency ?? 'the'} spend
+          </>
+        )
+      }
+    >
+      <table className="w-full">
+        <thead className="text-xs text-muted">
+          <tr className="*:pb-1 *:font-medium">
+            <th scope="col" className="text-left">
+              Campaigns
+            </th>
+            <th scope="col" className="w-full">
+              <span className="sr-only">Bar</span>
+            </th>
+            <Head mark="bg-chart-2" means="Campaigns with 50% of spend">
+              Half
+            </Head>
+            <Head mark="bg-chart-2/50" means="Campaigns with 80% of spend">
+              80 %
+            </Head>
+            <Head mark="bg-line" means="Campaigns without spend">
+              None
+            </Head>
+            <Head means="Campaigns with metrics">All</Head>
+          </tr>
+        </thead>
+        <tbody className="border-t border-line">
+          {rows.map(({ currency, all, half, most, withoutSpend }) => {
+            const share = (part: number) => ({ width: `${all > 0 ? (part / all) * 100 : 0}%` });
+            const at = (conditions: Parameters<typeof campaignsIn>[2]) =>
+              campaignsIn(currency, scope, conditions);
+            return (
+              <tr key={currency} className="h-8">
+                <th scope="row" className="pr-2 text-left font-normal">
+                  {currency ?? 'No currency'}
+                </th>
+                <td aria-hidden>
+                  <span className="flex h-3 gap-px overflow-hidden rounded-[2px] bg-hover">
+                    <span
+                      className="fill-mark min-w-0.5 bg-chart-2"
+                      style={share(half?.count ?? 0)}
+                    />
+                    <span
+                      className="fill-mark bg-chart-2/50"
+                      style={share((most?.count ?? 0) - (half?.count ?? 0))}
+                    />
+                    <span className="fill-mark ml-auto bg-line" style={share(withoutSpend)} />
+                  </span>
+                </td>
+                <Cell
+                  rows={half?.count}
+                  to={half && at({ f: [spendFrom(half.from)] })}
+                  of="with 50% of spend"
+                />
+                <Cell
+                  rows={most?.count}
+                  to={most && at({ f: [spendFrom(most.from)] })}
+                  of="with 80% of spend"
+                />
+                <Cell rows={withoutSpend} to={at({ f: [noSpend] })} of="without spend" />
+                <Cell rows={all} to={at({})} of="with metrics" />
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </Card>
+  );
+}
+
+function Head({ mark, means, children }: { mark?: string; means: string; children: string }) {
+  return (
+    <th scope="col" title={means} className="pl-3 sm:pl-5 text-right whitespace-nowrap">
+      {mark !== undefined && (
+        <span aria-hidden className={`fill-mark mr-1 inline-block size-2 rounded-[2px] ${mark}`} />
+      )}
+      {children}
+    </th>
+  );
+}
+
+/** A number of campaigns, as a link to them. */
+function Cell({ rows = 0, to, of }: { rows: number | undefined; to: string | null; of: string }) {
+  return (
+    <td className="pl-3 sm:pl-5 text-right">
+      {to === null || rows === 0 ? (
+        count(rows)
+      ) : (
+        <Link
+          to={to}
+          aria-label={`${counted(rows, 'campaign')} ${of}`}
+          className="hover:text-accent hover:underline"
+        >
+          {count(rows)}
+        </Link>
+      )}
+    </td>
+  );
+}

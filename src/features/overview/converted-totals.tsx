@@ -1,0 +1,98 @@
+import { Link } from 'react-router';
+import { paths } from '#app/paths.ts';
+import type { Campaign } from '#api/contract/campaign.ts';
+import { mayAdd } from '#domain/comparable.ts';
+import { convertTotals, type ConvertedTotals } from '#domain/converted.ts';
+import type { Totals } from '#domain/totals.ts';
+import { counted, money, percent, ratio } from '#lib/format.ts';
+import { Tile, Tiles } from '#ui/figure/tile.tsx';
+import { linkClass } from '#ui/link-class.ts';
+import { DataQualityWarning } from '#workspace/checks/data-quality-warning.tsx';
+import type { Scope } from '#workspace/performance/report-source.ts';
+import { useRates } from '#workspace/settings/use-settings.ts';
+import { campaignsAt, settingsAt } from './overview-links.ts';
+import { ratesNote } from './rates-note.ts';
+
+interface ConvertedTotalsProps {
+  totals: readonly Totals[];
+  /** The campaigns in the totals. */
+  rows: readonly Campaign[];
+  scope: Scope;
+}
+
+/** All currencies converted at the user's rates; without rates, why there is no such total, and a link to set them. */
+export function ConvertedTotals({ totals, rows, scope }: ConvertedTotalsProps) {
+  const [rates] = useRates();
+  if (totals.length < 2) return null;
+  const converted = rates && convertTotals(totals, rates);
+  if (rates === null || converted === null || !('currency' in converted))
+    return <NoTotal totals={totals} lacking={converted} scope={scope} />;
+  const { currency, spend, sales, acos, roas, leftOut } = converted;
+  const gap = leftOut === 0 ? '' : `${counted(leftOut, 'row')} left out`;
+  const tiles = [
+    { figure: 'spend', label: 'Spend', value: money(spend, 1000), sort: '-spend' },
+    { figure: 'sales', label: 'Sales', value: money(sales, 1000), sort: '-sales' },
+    { figure: 'roas', label: 'ROAS', value: ratio(roas), sort: 'roas' },
+    { figure: 'acos', label: 'ACOS', value: percent(acos), sort: '-acos' },
+  ] as const;
+  return (
+    <div className="flex flex-col gap-1">
+      <Tiles label={`All currencies, converted to ${currency}`}>
+        {tiles.map(({ figure, label, value, sort }) => (
+          <Tile
+            key={label}
+            size="large"
+            label={label}
+            unit={`converted to ${currency}`}
+            value={value}
+            note={
+              <>
+                <DataQualityWarning figure={figure} rows={rows} path={paths.dataQuality} />{' '}
+                {(figure === 'roas' || figure === 'acos') && gap}
+              </>
+            }
+            renderValue={(text) => (
+              <Link
+                to={campaignsAt(scope, { group: ['currency'], sort })}
+                aria-label={`${label}, converted to ${currency}: ${text}, its campaigns`}
+                className="hover:text-accent hover:underline"
+              >
+                {text}
+              </Link>
+            )}
+          />
+        ))}
+      </Tiles>
+      <p className="text-xs text-muted">
+        {ratesNote(
+          totals.map((total) => total.currency),
+          rates,
+        )}{' '}
+        <Link to={settingsAt(scope)} className={linkClass}>
+          Change rates
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+interface NoTotalProps extends Pick<ConvertedTotalsProps, 'totals' | 'scope'> {
+  lacking: ConvertedTotals | null;
+}
+
+function NoTotal({ totals, lacking, scope }: NoTotalProps) {
+  const currencies = totals.map(({ currency }) => currency);
+  const refusal = mayAdd([{ name: 'All campaigns', currencies, windows: [], days: null }]);
+  const missing = lacking?.lacking.map((currency) => currency ?? 'rows without a currency') ?? [];
+  return (
+    <p className="text-xs text-muted">
+      {missing.length === 0
+        ? refusal?.reason
+        : `Not totaled: no exchange rate for ${missing.join(', ')}.`}{' '}
+      <Link to={settingsAt(scope)} className={linkClass}>
+        {missing.length === 0 ? 'Enter exchange rates' : 'Enter rate'}
+      </Link>{' '}
+      to see one total beside them.
+    </p>
+  );
+}

@@ -1,0 +1,57 @@
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import { paths } from '#app/paths.ts';
+import type { Campaign, Metrics } from '#api/contract/campaign.ts';
+import { meanOfRowAcos } from '#domain/ratios.ts';
+import type { Totals } from '#domain/totals.ts';
+import { type MetricTile, MetricTiles } from '#workspace/metric-tiles.tsx';
+import type { Scope } from '#workspace/performance/report-source.ts';
+import { campaignsIn } from './overview-links.ts';
+
+interface KpiTilesProps {
+  totals: readonly Totals[];
+  /** The rows of the totals, and their metrics. */
+  rows: readonly Campaign[];
+  metrics: readonly Metrics[];
+  scope: Scope;
+}
+
+const tiles = ['spend', 'sales', 'roas', 'acos'] as const;
+
+/** The sort of the list that a number links to. */
+const sorts: Partial<Record<MetricTile, string>> = { sales: '-sales', roas: 'roas', acos: '-acos' };
+
+/** The first numbers: a row of tiles per currency, each number linked to its campaigns. */
+export function KpiTiles({ totals, ...rest }: KpiTilesProps) {
+  return totals.map((total) => <TotalOf key={total.currency} total={total} {...rest} />);
+}
+
+function TotalOf({
+  total,
+  rows,
+  metrics,
+  scope,
+}: { total: Totals } & Omit<KpiTilesProps, 'totals'>) {
+  const { currency } = total;
+  const rowMean = useMemo(
+    () => meanOfRowAcos(metrics.filter(({ currency_code }) => currency_code === currency)),
+    [metrics, currency],
+  );
+  return (
+    <MetricTiles
+      totals={total}
+      rowMeanAcos={rowMean}
+      only={tiles}
+      doubts={{ rows, path: paths.dataQuality }}
+      renderValue={(tile, name, value) => (
+        <Link
+          to={campaignsIn(currency, scope, { sort: sorts[tile] ?? '' })}
+          aria-label={`${name}: ${value}, its campaigns`}
+          className="hover:text-accent hover:underline"
+        >
+          {value}
+        </Link>
+      )}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import { MemoryRouter } from 'react-router';
+import { expect, test, vi } from 'vitest';
+import type { Campaign } from '#api/contract/campaign.ts';
+import { metricsOf } from '#domain/campaign-sums.ts';
+import { totalsByCurrency } from '#domain/totals.ts';
+import { render } from '#ui/test-render.tsx';
+import { PerformanceNotes } from './performance-details.tsx';
+
+vi.mock(import('#workspace/settings/use-settings.ts'), async (original) => ({
+  ...(await original()),
+  useRates: () => [null, () => {}] as never,
+}));
+
+const spent = { spend: 10, sales: 20, currency_code: 'EUR' };
+const unknown = {
+  period_start: null,
+  period_end: null,
+  as_of: null,
+  attribution_window_days: null,
+};
+const campaign = (id: string, hasFigures: boolean) =>
+  ({ id, channel: 'dsp', metrics: hasFigures ? { ...spent, ...unknown } : null }) as Campaign;
+
+async function notesOf(...has: boolean[]): Promise<string | null> {
+  const rows = has.map((hasFigures, index) => campaign(String(index), hasFigures));
+  const metrics = metricsOf(rows);
+  await render(
+    <MemoryRouter>
+      <PerformanceNotes
+        totals={totalsByCurrency(metrics)}
+        metrics={metrics}
+        rows={rows}
+        scope={{ channel: [], account_id: [] }}
+      />
+    </MemoryRouter>,
+  );
+  return document.body.textContent;
+}
+
+test('counts campaigns without metrics beside the totals', async () => {
+  expect(await notesOf(true, false, false)).toContain(
+    '2 campaigns of 3 without metrics, not included in totals.',
+  );
+});
+
+test('counts a single campaign without metrics in the singular', async () => {
+  expect(await notesOf(true, true, false)).toContain(
+    '1 campaign of 3 without metrics, not included in totals.',
+  );
+});
+
+test('says nothing if all have metrics', async () => {
+  expect(await notesOf(true, true)).not.toContain('without metrics');
+});

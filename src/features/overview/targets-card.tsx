@@ -1,0 +1,129 @@
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import { paths } from '#app/paths.ts';
+import type { Campaign } from '#api/contract/campaign.ts';
+import {
+  groupByStatus,
+  linkableKeys,
+  compareToTargets,
+  type KeysByStatus,
+} from '#domain/target-status.ts';
+import { counted } from '#lib/format.ts';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Icon, type IconName } from '#ui/icon.tsx';
+import { linkClass } from '#ui/link-class.ts';
+import { DataQualityWarning } from '#workspace/checks/data-quality-warning.tsx';
+import type { Scope } from '#workspace/performance/report-source.ts';
+import { useTargets } from '#workspace/settings/use-settings.ts';
+import { Card } from './card.tsx';
+import { campaignsAt, settingsAt, without } from './overview-links.ts';
+
+interface Line {
+  standing: keyof KeysByStatus;
+  words: string;
+  icon: IconName;
+  colour: string;
+}
+
+const lines: readonly Line[] = [
+  { standing: 'above', words: 'above target', icon: 'sort-up', colour: 'text-bad' },
+  { standing: 'noSales', words: 'with spend but no sales', icon: 'error', colour: 'text-bad' },
+  { standing: 'near', words: 'near target', icon: 'near', colour: 'text-warn' },
+  { standing: 'below', words: 'below target', icon: 'check', colour: 'text-good' },
+];
+
+/** Accounts compared with the user's ACOS targets; each count links to their campaigns. */
+export function TargetsCard({
+  campaigns,
+  scope,
+}: {
+  campaigns: readonly Campaign[];
+  scope: Scope;
+}) {
+  const [targets] = useTargets();
+  const counts = useMemo(
+    () => groupByStatus(compareToTargets('account_id', campaigns, targets ?? [])),
+    [campaigns, targets],
+  );
+  const homeless = useMemo(
+    () => campaigns.filter(({ account_id }) => account_id === null).length,
+    [campaigns],
+  );
+  return (
+    <Card
+      title="ACOS against target"
+      meta={
+        <DataQualityWarning
+          figure="acos"
+          as="campaigns"
+          rows={campaigns}
+          path={paths.dataQuality}
+        />
+      }
+    >
+      {targets === null ? (
+        <Skeleton height="1.25rem" />
+      ) : targets.length === 0 ? (
+        <p className="text-muted">
+          <Link to={settingsAt(scope)} className={linkClass}>
+            Set a target
+          </Link>{' '}
+          for everything, a channel or an account to see who is above it.
+        </p>
+      ) : (
+        <ul className="leading-6">
+          {lines
+            .filter(({ standing }) => counts[standing].length > 0)
+            .map(({ standing, words, icon, colour }) => (
+              <li key={standing} className="flex items-center gap-2">
+                <Icon name={icon} className={colour} />
+                <span>
+                  <Standing words={words} ids={counts[standing]} scope={scope} />
+                </span>
+              </li>
+            ))}
+          {lines.every(({ standing }) => counts[standing].length === 0) && (
+            <li className="text-muted">No account here has a target and figures.</li>
+          )}
+          {homeless > 0 && (
+            <li className="text-xs text-muted">
+              Left out:{' '}
+              <Link to={campaignsAt(scope, { f: [without('account')] })} className={linkClass}>
+                {counted(homeless, 'campaign')} without an account
+              </Link>
+            </li>
+          )}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+interface StandingProps {
+  words: string;
+  /** Accounts, highest spend first. */
+  ids: readonly string[];
+  scope: Scope;
+}
+
+/** "65 accounts above target": links the accounts, or as many as a URL can hold. */
+function Standing({ words, ids, scope }: StandingProps) {
+  const linked = linkableKeys(ids);
+  const link = (text: string) => (
+    <Link to={campaignsAt(scope, { account_id: linked, group: ['account'] })} className={linkClass}>
+      {text}
+    </Link>
+  );
+  const all = counted(ids.length, 'account');
+  if (linked.length === ids.length)
+    return (
+      <>
+        {link(all)} {words}
+      </>
+    );
+  return (
+    <>
+      {all} {words}: {link(`the ${linked.length} with the highest spend`)}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { storageAreaLabels } from '#workspace/settings/storage-area-labels.ts';
+import { PendingWorkWarning } from '#workspace/settings/pending-work-warning.tsx';
+import { useUser } from '#workspace/user.tsx';
+import type { visibleAreas } from '#workspace/settings/use-storage-usage.ts';
+
+/** One area, or all of them. */
+export type AreasToDelete = typeof visibleAreas;
+
+interface DeleteDataDialogProps {
+  areas: AreasToDelete;
+  onCancel: () => void;
+}
+
+/** Asks for confirmation before deleting areas, and tells what is lost. */
+export function DeleteDataDialog({ areas, onCancel }: DeleteDataDialogProps) {
+  const { eraseAreas } = useUser();
+  const navigate = useNavigate();
+  const [step, setStep] = useState<'confirm' | 'deleting' | 'failed' | 'offline'>('confirm');
+  const name = namesOf(areas);
+
+  const deleteAreas = async (): Promise<void> => {
+    // Offline, the page could not reload.
+    if (!navigator.onLine) {
+      setStep('offline');
+      return;
+    }
+    setStep('deleting');
+    try {
+      // Shown by the page after it has reloaded.
+      await navigate('.', { replace: true, state: { erased: name } });
+      await eraseAreas(areas);
+    } catch {
+      await navigate('.', { replace: true, state: null });
+      setStep('failed');
+    }
+  };
+  return (
+    <Dialog
+      title={`Delete ${name}?`}
+      onClose={onCancel}
+      actions={
+        <>
+          <Button onClick={onCancel}>Cancel</Button>
+          <Button
+            variant="danger"
+            aria-disabled={step === 'deleting' || undefined}
+            onClick={() => step !== 'deleting' && void deleteAreas()}
+          >
+            Delete
+          </Button>
+        </>
+      }
+    >
+      {areas.length === 1 ? (
+        areas.map((area) => <p key={area}>{storageAreaLabels[area].deletionEffect}</p>)
+      ) : (
+        <p>
+          This deletes your targets, rates, saved views, drafts, and lists of reports and batches.
+          There is no other copy. You stay signed in.
+        </p>
+      )}
+      <p className="mt-2">Data in the service is not affected. All tabs of the dashboard reload.</p>
+      <PendingWorkWarning areas={areas} />
+      {step === 'offline' && (
+        <p role="alert" className="mt-2 text-bad">
+          You are offline, and the page must reload. Retry when you are back online.
+        </p>
+      )}
+      {step === 'failed' && (
+        <p role="alert" className="mt-2 text-bad">
+          The data could not be deleted because part of the dashboard did not load. Check your
+          connection and retry.
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+/** The areas' name within a sentence: "saved views" or "all data on this device". */
+function namesOf(areas: AreasToDelete): string {
+  const [area] = areas;
+  if (area === undefined || areas.length > 1) return 'all data on this device';
+  return storageAreaLabels[area].nameInSentence;
+}

@@ -1,0 +1,58 @@
+import { afterEach, expect, test } from 'vitest';
+import { fc } from '#lib/test-properties.ts';
+import { numberStyles, reader } from '#lib/reader.ts';
+import { formatNumberInput, parseRate, parseTarget, formatTargetInput } from './number-input.ts';
+
+afterEach(() => {
+  reader.numbers = null;
+});
+
+test.each([
+  ['25', 0.25],
+  ['12.5', 0.125],
+  [' 12,5 % ', 0.125],
+  ['1', 0.01],
+  ['1000', 10],
+])('parses the target %s as %d', (text, acos) => {
+  expect(parseTarget(text)).toBe(acos);
+});
+
+test.each([
+  ['', 'Type a number in digits, such as 12.5.'],
+  ['a quarter', 'Type a number in digits, such as 12.5.'],
+  ['0', 'Enter a target above 0%.'],
+  ['-5', 'Enter a target above 0%.'],
+  ['0,25', 'This is less than 1%. For 25%, enter 25.'],
+  ['1001', 'Enter a target of at most 1,000%.'],
+  ['1,250', 'This may mean 1.250 or 1250. Write it with a point.'],
+])('rejects the target %o with a message', (text, message) => {
+  expect(parseTarget(text)).toBe(message);
+});
+
+test.each([
+  ['0', 'Enter a rate above 0: the value of 1 USD in EUR.'],
+  ['-0.9', 'Enter a rate above 0: the value of 1 USD in EUR.'],
+  ['x', 'Type a number in digits, such as 12.5.'],
+  ['1000001', 'Enter a rate between 0.000001 and 1,000,000.'],
+  ['0.0000001', 'Enter a rate between 0.000001 and 1,000,000.'],
+])('rejects the rate %o with a message', (text, message) => {
+  expect(parseRate(text, 'USD', 'EUR')).toBe(message);
+});
+
+test('formatted values are parsed back to the same value, in any number format', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...numberStyles, null),
+      fc.integer({ min: 100, max: 100_000 }),
+      fc.integer({ min: 1, max: 999_999_999 }),
+      fc.integer({ min: 3, max: 6 }),
+      (numbers, hundredths, digits, shift) => {
+        reader.numbers = numbers;
+        const acos = hundredths / 10_000;
+        expect(parseTarget(formatTargetInput(acos))).toBeCloseTo(acos, 10);
+        const rate = digits / 10 ** shift;
+        expect(parseRate(formatNumberInput(rate), 'USD', 'EUR')).toBeCloseTo(rate, 8);
+      },
+    ),
+  );
+});

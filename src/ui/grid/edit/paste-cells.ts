@@ -1,0 +1,76 @@
+/** Pastes cells into a grid, from its active cell to the right and down. */
+import { counted } from '#lib/format.ts';
+import type { Column } from '#ui/grid/column.ts';
+import type { CellChange } from '#ui/grid/edit.ts';
+import type { EditorTools } from '#ui/grid/tools/tools-context.ts';
+
+/** Changes the cells that differ, and announces the result. */
+export async function pasteCells<Row>(
+  { grid: now, lines: linesOf, say }: EditorTools<Row>,
+  block: readonly (readonly string[])[],
+  /** Called before anything changes, with the changes and their rows. */
+  onBeforeChange: (changes: readonly CellChange[], rows: readonly Row[]) => void,
+): Promise<void> {
+  const { active, columns, extent, props } = now();
+  const { edits, source, rowKey } = props;
+  const first = extent.records === 0 ? 0 : active.row - 1;
+  if (edits === undefined || first < 0 || first > extent.records) return;
+  const targets = columns
+    .slice(extent.records === 0 ? 0 : active.column)
+    .filter(({ edit }) => edit);
+  if (targets.length === 0) {
+    say('These cells are read-only');
+    return;
+  }
+  const end = Math.min(extent.records, first + block.length);
+  const changes: CellChange[] = [];
+  const rows: Row[] = [];
+  let index = first;
+  for await (const lines of linesOf(first, end))
+    for (const { row } of lines) {
+      const cells = block[index - first] ?? [];
+      index += 1;
+      if (row === undefined) continue;
+      rows.push(row);
+      changes.push(...changesOf(row, rowKey(row), targets, cells));
+    }
+  // The text was pasted for the rows that were displayed.
+  if (now().props.source !== source) {
+    say('The rows have changed. Paste again');
+    return;
+  }
+  const below = block.slice(end - first);
+  if (changes.length > 0) {
+    onBeforeChange(changes, rows);
+    edits.onChange(changes);
+  }
+  if (below.length > 0)
+    edits.onAppend?.(
+      below.map((cells) =>
+        Object.fromEntries(targets.map(({ id }, at) => [id, cells[at] ?? ''] as const)),
+      ),
+    );
+  const isCut = below.length > 0 && edits.onAppend === undefined;
+  const overflow = Math.max(...block.map(({ length }) => length)) - targets.length;
+  say(
+    [
+      `Pasted ${counted(isCut ? end - first : block.length, 'row')}`,
+      isCut && `${counted(below.length, 'row')} did not fit`,
+      overflow > 0 && `${counted(overflow, 'column')} did not fit`,
+    ]
+      .filter(Boolean)
+      .join('; '),
+  );
+}
+
+function changesOf<Row>(
+  row: Row,
+  key: string,
+  columns: readonly Column<Row>[],
+  cells: readonly string[],
+): CellChange[] {
+  return columns.flatMap(({ id, edit }, at) => {
+    const text = cells[at];
+    return text === undefined || edit?.text(row) === text ? [] : [{ key, column: id, text }];
+  });
+}

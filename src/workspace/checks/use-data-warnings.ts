@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Campaign } from '#api/contract/campaign.ts';
+import { now } from '#lib/clock.ts';
+import { accountQueries } from '#queries/accounts.queries.ts';
+import { campaignQueries } from '#queries/campaigns.queries.ts';
+import { type DataWarning, dataWarnings } from './data-warnings.ts';
+import { useEarlierCurrencies } from './earlier-currencies.ts';
+import { toCheckedList } from './checked-list.ts';
+
+const nobody: readonly Campaign[] = [];
+
+/**
+ * Data warnings of these campaigns from the loaded lists, without calls. Without `rows`, of all campaigns.
+ * Pass the same array while they are the same.
+ */
+export function useDataWarnings(rows?: readonly Campaign[]): readonly DataWarning[] {
+  const accounts = useQuery({ ...accountQueries.list(), enabled: false }).data;
+  const campaigns = useQuery({ ...campaignQueries.list(), enabled: false }).data;
+  const before = useEarlierCurrencies(campaigns);
+  return dataWarnings(rows ?? campaigns?.records ?? nobody, {
+    accounts: toCheckedList(accounts),
+    list: toCheckedList(campaigns),
+    before,
+    at: now(),
+  });
+}

@@ -1,0 +1,88 @@
+import { useMemo } from 'react';
+import {
+  acrossWindows,
+  channelsOnly,
+  mixedTotals,
+  windowParts,
+  type WindowPart,
+} from '#domain/window-parts.ts';
+import type { SortKey } from '#lib/search-params.ts';
+import type { TableRow } from '#lib/table-query.ts';
+import { useCampaigns } from '#queries/campaigns.queries.ts';
+import { Button } from '#ui/button.tsx';
+import type { Column } from '#ui/grid/column.ts';
+import { metrics } from '#workspace/metrics.ts';
+import { scopeShape } from '#workspace/scope.ts';
+import { campaignIds } from '#workspace/tables/campaign-ids.ts';
+import { useTableQuery } from '#workspace/tables/use-table-query.ts';
+import { useSearch } from '#workspace/use-search.ts';
+import { focusGrid } from './focus-grid.ts';
+import type { ListView } from './list-view.ts';
+
+export interface AttributionSortNoteProps {
+  list: ListView;
+  /** The column with a row's campaign; `id` if rows are campaigns, whose totals are elsewhere. */
+  campaignBy: 'id' | 'campaign_id';
+  columns: readonly Column<TableRow>[];
+  sort: readonly SortKey[];
+}
+
+/** A note below a list that sorts or adds rows of several attribution windows, with buttons to filter by one. */
+export function AttributionSortNote({ list, campaignBy, columns, sort }: AttributionSortNoteProps) {
+  const { named, view } = list;
+  const campaigns = useCampaigns().data?.records;
+  const { change } = useSearch(scopeShape);
+  const isAsked = columns.some(({ id }) => isAttributed(id));
+  const key = view && isAsked ? JSON.stringify([view.query.q, view.query.filters]) : undefined;
+  const { answer } = useTableQuery(named, key, (table, signal) =>
+    campaignIds(table, campaignBy, view?.query ?? {}, signal),
+  );
+  const shown = useMemo(
+    () => (answer && campaigns ? campaigns.filter(({ id }) => answer.has(id)) : []),
+    [answer, campaigns],
+  );
+  const parts = useMemo(() => windowParts(shown), [shown]);
+  if (!isAsked || parts.length < 2) return null;
+  const ranked = rankedBy(sort, parts);
+  const column = columns.find(({ id }) => id === ranked);
+  const totals = campaignBy === 'id' ? null : mixedTotals(shown);
+  if (column === undefined) {
+    return totals !== null && <p className="text-xs text-muted">{totals}</p>;
+  }
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-xs text-muted">
+      {acrossWindows(column.header, parts)}
+      {totals !== null && ' Totals mix them.'}
+      {parts.map((part) => {
+        const channels = channelsOnly(part, parts);
+        return (
+          channels !== null && (
+            <Button
+              key={part.days}
+              variant="quiet"
+              size="small"
+              onClick={({ currentTarget }) => {
+                focusGrid(currentTarget);
+                change({ channel: channels });
+              }}
+            >
+              Only {channels.join(', ')}
+            </Button>
+          )
+        );
+      })}
+    </p>
+  );
+}
+
+const isAttributed = (id: string): boolean =>
+  Object.entries(metrics).some(([name, metric]) => name === id && metric.isAttributed);
+
+/** The sales-dependent column by which rows of several windows are sorted. Within channels of one window it is fine. */
+function rankedBy(sort: readonly SortKey[], parts: readonly WindowPart[]): string | undefined {
+  const at = sort.findIndex(({ column }) => isAttributed(column));
+  const isWithin =
+    sort.slice(0, at).some(({ column }) => column === 'channel') &&
+    parts.every((part) => channelsOnly(part, parts) !== null);
+  return isWithin ? undefined : sort[at]?.column;
+}

@@ -1,0 +1,70 @@
+/** The days a report may cover, and common choices. Days are `YYYY-MM-DD`. */
+import { reportDays } from '#api/contract/report.ts';
+import { day } from '#lib/format.ts';
+import { isDay } from '#lib/is-day.ts';
+
+export interface Days {
+  /** Both are included. */
+  start: string;
+  end: string;
+}
+
+/** The maximum number of days of a report, and how far back the service has data. */
+export const dayLimits = reportDays;
+
+const dayLength = 86_400_000;
+
+/** The day of a time (milliseconds since 1970), in UTC like the service's limits. */
+export function dayAt(time: number): string {
+  return new Date(time).toISOString().slice(0, 10);
+}
+
+/** The day that many days after another, or before it. */
+export function daysAfter(start: string, days: number): string {
+  return dayAt(Date.parse(start) + days * dayLength);
+}
+
+/** The first day that a report may start with. */
+export function earliestDay(today: string): string {
+  return daysAfter(today, -dayLimits.history);
+}
+
+/** The number of days, both ends included. */
+export function daysIn({ start, end }: Days): number {
+  return Math.round((Date.parse(end) - Date.parse(start)) / dayLength) + 1;
+}
+
+/** Common choices of complete days before `today`; "This month" is missing on its first day. */
+export function presets(today: string): { name: string; days: Days }[] {
+  const end = daysAfter(today, -1);
+  const last = (days: number): Days => ({ start: daysAfter(today, -days), end });
+  const month = `${today.slice(0, 8)}01`;
+  const lastOfBefore = daysAfter(month, -1);
+  return [
+    { name: 'Yesterday', days: last(1) },
+    { name: 'Last 7 days', days: last(7) },
+    { name: 'Last 14 days', days: last(14) },
+    { name: 'Last 30 days', days: last(30) },
+    ...(today === month ? [] : [{ name: 'This month', days: { start: month, end } }]),
+    { name: 'Last month', days: { start: `${lastOfBefore.slice(0, 8)}01`, end: lastOfBefore } },
+  ];
+}
+
+/** Why the service would reject these days, as a sentence, and which end to change; `null` if it would not. */
+export function dayProblem(
+  { start, end }: Days,
+  today: string,
+): { field: keyof Days; text: string } | null {
+  if (!isDay(start)) return { field: 'start', text: 'Choose the first day.' };
+  if (!isDay(end)) return { field: 'end', text: 'Choose the last day.' };
+  if (start < earliestDay(today)) {
+    const text = `Reports go back ${dayLimits.history} days. Choose ${day(earliestDay(today))} or later.`;
+    return { field: 'start', text };
+  }
+  if (end > today) return { field: 'end', text: 'The last day must not be in the future.' };
+  if (end < start) return { field: 'end', text: 'The last day must not be before the first.' };
+  const days = daysIn({ start, end });
+  if (days <= dayLimits.range) return null;
+  const text = `A report covers up to ${dayLimits.range} days; you chose ${days}.`;
+  return { field: 'end', text };
+}

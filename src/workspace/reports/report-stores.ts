@@ -1,0 +1,10 @@
+/** The report store of this tab. Loaded when the page is idle, or when a component needs it. */
+import { portsOfThisTab } from '#workspace/tab-ports.ts';
+import { createReportStore, type ReportStore } from './report-store.ts';
+
+let desk: ReportStore | null = null;
+
+/** The one store in this tab. Requesting it also polls here unless another tab does. */
+export function reportStore(): ReportStore {
+  return (desk ??= createReportStore(portsOfThisTab()));
+}

@@ -1,0 +1,106 @@
+import { type QueryKey, useIsFetching, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useLocation, useNavigate } from 'react-router';
+import { now } from '#lib/clock.ts';
+import { clockTime, dateTime } from '#lib/format.ts';
+import { isSameDay } from '#lib/reader-days.ts';
+import { searchText } from '#lib/search-params.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { compareDataAge, parseSeen, formatSpan } from './seen-parameter.ts';
+
+interface DataAgeNoticeProps {
+  /** An element of the page's header; the notice is added to the end of that header. */
+  anchor: RefObject<HTMLElement | null>;
+  receivedAt: number | undefined;
+  queryKey: QueryKey;
+}
+
+/** The tolerated clock difference in milliseconds; links from further in the future are ignored. */
+const clockTolerance = 5 * 60_000;
+
+/** Tells the user who opened a link that its sender saw older or newer data, until dismissed. */
+export function DataAgeNotice({ anchor, receivedAt, queryKey }: DataAgeNoticeProps) {
+  const queryClient = useQueryClient();
+  const isFetching = useIsFetching({ queryKey, exact: true }) > 0;
+  const [seen, dismiss] = useSeen();
+  const slot = useSlot(anchor);
+  const difference =
+    seen === null || receivedAt === undefined ? null : compareDataAge(seen, receivedAt);
+  const isSame = seen !== null && receivedAt !== undefined && difference === null;
+  // Same data: remove the parameter, so that a later refresh does not show the notice.
+  useEffect(() => {
+    if (isSame) dismiss();
+  });
+  // Newer data may be loading already.
+  if (seen === null || receivedAt === undefined || difference === null) return null;
+  const isEarlier = difference.direction === 'earlier';
+  if (isEarlier && isFetching) return null;
+  const time = timeOf(receivedAt, seen);
+  return createPortal(
+    <Notice
+      tone="info"
+      action={
+        <>
+          {isEarlier && (
+            <Button
+              size="small"
+              onClick={() => void queryClient.invalidateQueries({ queryKey, exact: true })}
+            >
+              Refresh
+            </Button>
+          )}
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label="Dismiss"
+            icon={<Icon name="close" />}
+            onClick={dismiss}
+          />
+        </>
+      }
+    >
+      The sender of this link saw data from {dateTime(seen)}. You see data from {time},{' '}
+      {formatSpan(difference.minutes)} {difference.direction}
+      {isEarlier && ', saved on this device'}. Figures may differ.
+    </Notice>,
+    slot,
+  );
+}
+
+/** Within a day, the time is enough. */
+function timeOf(at: number, beside: number): ReactNode {
+  return isSameDay(at, beside) ? clockTime(at) : dateTime(at);
+}
+
+/** The `seen` parameter of the address, if valid, and a function to remove it. */
+function useSeen(): readonly [number | null, () => void] {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const seen = parseSeen(new URLSearchParams(search).get('seen'));
+  const dismiss = (): void => {
+    const rest = new URLSearchParams(location.search);
+    rest.delete('seen');
+    void navigate({ search: searchText(rest) }, { replace: true, preventScrollReset: true });
+  };
+  return [seen === null || seen > now() + clockTolerance ? null : seen, dismiss];
+}
+
+/**
+ * A line at the end of the header. It exists before the notice does, so that the notice appears in the same
+ * paint as the data, without a layout shift.
+ */
+function useSlot(anchor: RefObject<HTMLElement | null>): HTMLElement {
+  const [slot] = useState(() => {
+    const line = document.createElement('div');
+    line.className = 'mt-1 basis-full empty:hidden';
+    return line;
+  });
+  useLayoutEffect(() => {
+    anchor.current?.closest('header')?.append(slot);
+    return () => slot.remove();
+  }, [anchor, slot]);
+  return slot;
+}

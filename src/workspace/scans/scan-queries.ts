@@ -1,0 +1,58 @@
+/**
+ * Queries for a single score or a product's eligibility on a page: results stored by a scan or another page
+ * within a day are used, and new ones are stored.
+ */
+import { useQuery } from '@tanstack/react-query';
+import type { Single } from '#queries/record.ts';
+import type { Through } from '#queries/through.ts';
+import { eligibilityQueries } from '#queries/eligibility.queries.ts';
+import { qualityQueries } from '#queries/quality.queries.ts';
+import { ageOf } from '#queries/keep.ts';
+import { type ScanKind, scanDefinitions } from './scan-kinds.ts';
+import { storedEligibility, saveResult, storedScores } from './scan-results.ts';
+
+export const scanQueries = {
+  /** A listing's score. A listing the service does not know is requested again, to get its error. */
+  quality: (listingId: string) =>
+    qualityQueries.detail(
+      listingId,
+      storedFirst('quality', listingId, async () => {
+        const known = (await storedScores([listingId])).get(listingId);
+        return known?.value ? { record: known.value, receivedAt: known.at } : null;
+      }),
+    ),
+
+  /** A product's eligibility; `record` is `null` if the service does not know it. */
+  eligibility: (productId: string) =>
+    eligibilityQueries.one(
+      productId,
+      storedFirst('eligibility', productId, async () => {
+        const known = (await storedEligibility([productId])).get(productId);
+        return known === undefined ? null : { record: known.value, receivedAt: known.at };
+      }),
+    ),
+};
+
+export const useQuality = (listingId: string) => useQuery(scanQueries.quality(listingId));
+
+/** Requests nothing without a product. */
+export const useEligibility = (productId: string) =>
+  useQuery({ ...scanQueries.eligibility(productId), enabled: productId !== '' });
+
+/** "Refresh" invalidates the query, which then calls the service. */
+function storedFirst<T>(
+  kind: ScanKind,
+  id: string,
+  read: () => Promise<Single<T> | null>,
+): Through<Single<T>> {
+  return async ({ client, queryKey }, ask) => {
+    const isInvalid = client.getQueryState(queryKey)?.isInvalidated === true;
+    // Unreadable storage counts as empty.
+    const known = isInvalid ? null : await read().catch(() => null);
+    if (known !== null && ageOf(known.receivedAt) < scanDefinitions[kind].fresh) return known;
+    const answer = await ask();
+    // Stored once, on arrival: that is its age.
+    saveResult(kind, id, answer.record).catch(() => {});
+    return answer;
+  };
+}

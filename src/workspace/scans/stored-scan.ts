@@ -1,0 +1,72 @@
+/** A scan as stored on the device, for all tabs: what it requests, and its progress. */
+import * as z from 'zod/mini';
+
+/**
+ * `running` continues automatically, in any tab; `paused` waits for the user. `failing` is an automatic
+ * pause: the service failed so often in a row that continuing would waste API units.
+ */
+const State = z.enum(['running', 'paused', 'failing', 'ended', 'cancelled']);
+
+const StoredScan = z.object({
+  id: z.string(),
+  state: State,
+  /** Milliseconds since 1970. Results written later count as the scan's own. */
+  startedAt: z.number(),
+  /** IDs to request. */
+  total: z.number(),
+  /** IDs skipped because their stored result is still fresh. */
+  skipped: z.number(),
+  /** IDs with a result. */
+  done: z.number(),
+  /** Of these, IDs the service does not know. */
+  unknown: z.number(),
+  /** IDs whose call failed; they can be retried. */
+  failed: z.array(z.string()),
+  /** The last failure in short: "500". */
+  reason: z.optional(z.string()),
+  /** The scan's displayed title, and a hash that identifies its list of IDs. */
+  title: z.optional(z.string()),
+  list: z.optional(z.string()),
+  /** Units used, as far as counted before the page went away. */
+  units: z.number(),
+});
+export type StoredScan = z.infer<typeof StoredScan>;
+
+const Ids = z.object({ id: z.string(), ids: z.array(z.string()) });
+
+/** Parses a stored scan; `null` if it is invalid. */
+export function parseStoredScan(value: unknown): StoredScan | null {
+  const read = z.safeParse(StoredScan, value);
+  return read.success ? read.data : null;
+}
+
+/** Parses the stored IDs of the scan with that ID; `null` if they are invalid or belong to another. */
+export function parseIds(scan: string, value: unknown): string[] | null {
+  const read = z.safeParse(Ids, value);
+  return read.success && read.data.id === scan ? read.data.ids : null;
+}
+
+/** The key of the IDs, stored separately because they are many and never change. */
+export const idsKey = (kind: string): string => `${kind}.ids`;
+
+/** The maximum number of IDs of a scan, which is also the number of results stored. */
+export const maxIds = 100_000;
+
+/**
+ * Identifies a list of IDs regardless of order: the sum of a hash of each ID (FNV-1a, 32 bits, then mixed as
+ * in MurmurHash3), and their number.
+ */
+export function listHash(ids: readonly string[]): string {
+  const each = new Set(ids);
+  let sum = 0;
+  for (const id of each) {
+    let hash = 0x811c9dc5;
+    for (let at = 0; at < id.length; at += 1) {
+      hash = Math.imul(hash ^ id.charCodeAt(at), 0x01000193);
+    }
+    hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+    hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+    sum += (hash ^ (hash >>> 16)) >>> 0;
+  }
+  return `${each.size}.${sum}`;
+}

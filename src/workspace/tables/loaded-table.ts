@@ -1,0 +1,125 @@
+/**
+ * Tables of the row engine as React Query results: it decides when to load, how long data are fresh, and
+ * reports errors; the rows stay in the worker. Tables are not persisted: they are too large to read back
+ * quickly, and loading shows progress.
+ */
+import {
+  hashKey,
+  type QueryClient,
+  type QueryFunctionContext,
+  type QueryKey,
+  queryOptions,
+} from '@tanstack/react-query';
+import type { EndpointName } from '#api/contract/endpoints.ts';
+import { ServiceError } from '#api/errors.ts';
+import { service } from '#api/service.ts';
+import type { LoadReport, TableSpec } from '#lib/table-query.ts';
+import { fresh } from '#queries/freshness.ts';
+import { openEmptyTable, type OpenTable } from './open-table.ts';
+import { startProgress } from './table-progress.ts';
+
+/** A table loaded from the service. */
+export interface LoadedTable extends OpenTable {
+  /** Records left out because they have no identifier. */
+  unreadable: number;
+  /** Records with a repeated identifier; the later one is displayed. */
+  duplicates?: number;
+  /** A table is displayed when it is complete. */
+  isComplete: true;
+  /** Arrival of the first page, in milliseconds since 1970. */
+  receivedAt: number;
+  /** Number of calls it took. */
+  calls: number;
+}
+
+interface ListEndpoint {
+  queryKey: QueryKey;
+  /** The endpoint. Its response is a list, read to the end if it has cursors. */
+  endpoint: EndpointName;
+  spec: TableSpec;
+}
+
+/** Query options whose result is a table. A refresh replaces its rows in place, or keeps them if it fails. */
+export function tableOptions({ queryKey, endpoint, spec }: ListEndpoint) {
+  return queryOptions({
+    queryKey,
+    queryFn: (context) => readTable(context, endpoint, spec),
+    staleTime: fresh.list,
+    meta: { endpoint, fresh: fresh.list, isList: true },
+    // Two states of a table cannot be compared structurally.
+    structuralSharing: false,
+  });
+}
+
+async function readTable(
+  context: QueryFunctionContext,
+  endpoint: EndpointName,
+  spec: TableSpec,
+): Promise<LoadedTable> {
+  const { client, queryKey, signal } = context;
+  const before = client.getQueryData<LoadedTable>(queryKey);
+  // A single-page list is refreshed in place; a longer one is read into a second table.
+  const kept = before?.calls === 1 ? before.table : null;
+  // The worker starts while the service responds.
+  const opening = kept === null ? openEmptyTable(spec) : Promise.resolve(kept);
+  opening.catch(() => {});
+  const progress = startProgress(hashKey(queryKey));
+  const seen = new Set<string>();
+  const loaded = {
+    rows: 0,
+    unreadable: 0,
+    duplicates: 0,
+    isComplete: true as const,
+    receivedAt: 0,
+    calls: 0,
+  };
+  try {
+    let cursor: string | null = null;
+    do {
+      const { body, receivedAt } = await service().open(endpoint, { query: { cursor }, signal });
+      const table = await opening;
+      const options = { signal, onProgress: progress.tell };
+      const read = kept !== null && loaded.calls === 0 ? table.refresh : table.load;
+      const report: LoadReport = whole(await read({ body, format: 'json' }, options));
+      loaded.rows = report.rows;
+      loaded.unreadable += report.unreadable;
+      loaded.duplicates += report.duplicates;
+      loaded.receivedAt ||= receivedAt;
+      loaded.calls += 1;
+      cursor = report.nextCursor;
+      // A repeated cursor would loop forever.
+      if (cursor !== null && seen.has(cursor)) throw new ServiceError({ kind: 'unreadable' });
+      if (cursor !== null) seen.add(cursor);
+    } while (cursor !== null);
+    if (kept === null) before?.table.close();
+    const answer = { ...loaded, table: await opening };
+    closeWithCache(client, answer);
+    return answer;
+  } catch (error) {
+    if (kept === null) opening.then((table) => table.close()).catch(() => {});
+    throw error;
+  } finally {
+    progress.end();
+  }
+}
+
+/** A partial list is an error: its totals would be mistaken for those of the whole. */
+function whole(report: LoadReport): LoadReport {
+  if (report.broken === null) return report;
+  const isCut = report.broken.reason.startsWith('The body broke off');
+  throw new ServiceError({ kind: isCut ? 'network' : 'unreadable' });
+}
+
+const open = new WeakSet<object>();
+const watched = new WeakSet<QueryClient>();
+
+/** Closes tables that leave the cache: after a while unused, and at the end of a session. */
+export function closeWithCache(client: QueryClient, answer: LoadedTable): void {
+  open.add(answer);
+  if (watched.has(client)) return;
+  watched.add(client);
+  client.getQueryCache().subscribe(({ type, query }) => {
+    const data = query.state.data as LoadedTable | undefined;
+    if (type === 'removed' && data !== undefined && open.has(data)) data.table.close();
+  });
+}
