@@ -4,7 +4,7 @@
  */
 import type { BrowserContext, Page } from '@playwright/test';
 import { readIdToken } from '#auth/id-token.ts';
-import { serviceMark, sessionKey, timesOf, type KeptSession } from '#auth/session.ts';
+import { serviceKey, sessionKey, sessionTimes, type StoredSession } from '#auth/session.ts';
 import { signInAs } from '#mocks/sign-in-as.ts';
 
 /** Where the service of a context's pages answers; none for a service inside the page. */
@@ -25,7 +25,7 @@ const clientId = 'crosschannel';
 
 /** What sessions and devices of the app are bound to, where that service answers over HTTP. */
 export const markOf = (service: string): string =>
-  serviceMark({ baseUrl: service, signIn: { kind: 'service' }, clientId });
+  serviceKey({ baseUrl: service, signIn: { kind: 'service' }, clientId });
 
 /** Lets a new `page` begin with a session of `user`. Answers false where only the form can sign in. */
 export async function beginSignedIn(page: Page, user: string): Promise<boolean> {
@@ -34,12 +34,12 @@ export async function beginSignedIn(page: Page, user: string): Promise<boolean> 
   begun.add(page);
   const { idToken, refreshToken } = await signInAs(service, user);
   const { user: who, life } = readIdToken(idToken, { clientId });
-  const session: KeptSession = {
+  const session: StoredSession = {
     family: crypto.randomUUID(),
     idToken,
     refreshToken,
     scope: 'openid profile offline_access',
-    ...timesOf(Date.now(), life),
+    ...sessionTimes(Date.now(), life),
     user: who,
     endSessionUrl: `${who.iss}/end-session`,
     signOutMark: '',

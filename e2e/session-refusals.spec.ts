@@ -32,7 +32,7 @@ for (const { mode, through } of modes) {
       const tampered = new URL(callback);
       tampered.searchParams.set('state', `${callback.searchParams.get('state')}x`);
       await page.goto(tampered.href);
-      await expectRefused(page, /not begun here/);
+      await expectRefused(page, /was started in another tab/);
       expect(stage.count('code')).toBe(0);
 
       await test.step('another provider’s answer', async () => {
@@ -94,7 +94,7 @@ async function refusedOfService(page: Page, stage: Stage): Promise<void> {
     // A second look at the same address finds nothing to send.
     const sent = stage.count('code');
     await page.reload();
-    await expectRefused(page, /not begun here/);
+    await expectRefused(page, /was started in another tab/);
     expect(stage.count('code')).toBe(sent);
     await expectNothingKept(page, stage);
   });
@@ -161,6 +161,6 @@ async function refusedOfOpenId(page: Page, stage: Stage): Promise<void> {
       withJson((body) => ({ ...body, issuer: stage.stranger })),
     );
     await page.goto('/campaigns');
-    await expectRefused(page, /another issuer/);
+    await expectRefused(page, /issuer differs/);
   });
 }

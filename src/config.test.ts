@@ -7,7 +7,7 @@ const origin = 'https://desk.example.com';
 const parse = (changes: Record<string, unknown>) => parseConfig({ ...shipped, ...changes }, origin);
 
 describe('the configuration', () => {
-  test('that is shipped is a valid one', () => {
+  test('as shipped is valid', () => {
     expect(parse({})).toMatchObject({
       baseUrl: `${origin}/_service`,
       signIn: { kind: 'service' },
@@ -24,7 +24,7 @@ describe('the configuration', () => {
     ['http://[::1]:4010', 'http://[::1]:4010'],
     ['https://[2001:db8::1]/v3', 'https://[2001:db8::1]/v3'],
     ['https://bücher.example.com', 'https://xn--bcher-kva.example.com'],
-  ])('takes a base_url of %s', (base_url, expected) =>
+  ])('accepts a base_url of %s', (base_url, expected) =>
     expect(parse({ base_url }).baseUrl).toBe(expected),
   );
 
@@ -60,21 +60,21 @@ describe('the configuration', () => {
     ['allowed_result_origins', ['https://a;script-src']],
     ['allowed_result_origins', ["https://a'unsafe-inline'"]],
     ['v2_batch', 'yes'],
-  ])('refuses %s = %j, names the entry and knows what it should be', (entry, value) => {
+  ])('rejects %s = %j, names the entry and describes a valid one', (entry, value) => {
     const key = entry.split('.')[0] ?? entry;
     expect(() => parse({ [key]: value })).toThrow(ConfigError);
     expect(() => parse({ [key]: value })).toThrow(`"${entry}" is missing or wrong`);
     expect(expectedOf(new ConfigError(entry))).not.toContain('JSON object');
   });
 
-  test.each([[null], [[]], ['text']])('that is %j is refused', (json) => {
+  test.each([[null], [[]], ['text']])('is rejected if it is %j', (json) => {
     expect(() => parseConfig(json, origin)).toThrow('config.json');
-    expect(expectedOf(new ConfigError('config.json', 'the host answered 404'))).toMatch(
-      /^one JSON object .* \(the host answered 404\)$/,
+    expect(expectedOf(new ConfigError('config.json', 'the host returned status 404'))).toMatch(
+      /^one JSON object .* \(the host returned status 404\)$/,
     );
   });
 
-  test('may leave lists and switches out', () => {
+  test('lists and switches are optional', () => {
     const {
       allowed_sign_in_origins: _a,
       allowed_result_origins: _b,

@@ -1,13 +1,13 @@
 /**
- * The runtime configuration: one file, `config.json`, beside the app, so that one build serves
- * every environment. Read once at start-up; a missing or wrong entry stops the app with a
- * sentence that names the entry, because a dashboard that guesses its service is worse than none.
+ * The runtime configuration: one file, `config.json`, beside the app, so that one build serves every
+ * environment. Read once at start-up; a missing or invalid entry stops the app with a message that names it,
+ * because a dashboard that guesses its service is worse than none.
  */
 
 export interface Config {
-  /** Where the service lives: absolute, with its path prefix, without a slash at the end. */
+  /** The service's absolute address with its path prefix, without a trailing slash. */
   baseUrl: string;
-  /** Sent as `Subscription-Key` with every call but authentication. */
+  /** Sent as `Subscription-Key` with every call except authentication. */
   subscriptionKey: string;
   /** Who signs the user in: the service's own login, or an OpenID provider at `authority`. */
   signIn: { kind: 'service' } | { kind: 'openid'; authority: string };
@@ -15,19 +15,19 @@ export interface Config {
   signOut: 'redirect' | 'post' | 'local';
   clientId: string;
   scope: string;
-  /** Origins, beside the app's and the service's own, that a login may send the browser to. */
+  /** Origins that a login may send the browser to, besides the app's and the service's own. */
   allowedSignInOrigins: string[];
-  /** Origins, beside the service's own, that a report's result may be fetched from. */
+  /** Origins that a report's result may be fetched from, besides the service's own. */
   allowedResultOrigins: string[];
-  /** Whether the older batch interface is offered. */
+  /** Whether the v2 batch page is enabled. */
   v2Batch: boolean;
 }
 
-/** An entry of `config.json` that the app cannot run with; `config/expected.ts` says what it should be. */
+/** An entry of `config.json` that the app cannot run with; `config/expected.ts` describes valid values. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
   readonly entry: string;
-  /** Of the file itself, what the host said; empty where there is nothing to say. */
+  /** For the file itself, the host's response; otherwise empty. */
   readonly found: string;
 
   constructor(entry: string, found = '') {
@@ -37,34 +37,33 @@ export class ConfigError extends Error {
   }
 }
 
-/** The file did not arrive: the network or the host failed, and trying again may help. */
+/** The file could not be loaded because the network or the host failed; a retry may help. */
 export class ConfigUnreachable extends Error {
   override name = 'ConfigUnreachable';
 }
 
 /**
- * Fetches and parses `config.json` from the folder that the app is served from. Throws
- * `ConfigError` with the entry `config.json` when the file is missing or no JSON, and
- * `ConfigUnreachable` when nobody can say.
+ * Fetches and parses `config.json` from the folder of the app. Throws `ConfigError` with the entry
+ * `config.json` if the file is missing or not JSON, and `ConfigUnreachable` if that is unknown.
  */
 export async function loadConfig(appBase: string): Promise<Config> {
   let response: Response;
   try {
     response = await fetch(`${appBase}config.json`, { cache: 'no-store' });
   } catch {
-    throw new ConfigUnreachable('config.json: no answer.');
+    throw new ConfigUnreachable('config.json: no response.');
   }
   const { ok, status } = response;
   if (status >= 500 || status === 429) {
-    throw new ConfigUnreachable(`config.json: the host answered ${status}.`);
+    throw new ConfigUnreachable(`config.json: the host returned status ${status}.`);
   }
-  if (!ok) throw new ConfigError('config.json', `the host answered ${status}`);
+  if (!ok) throw new ConfigError('config.json', `the host returned status ${status}`);
   const json: unknown = await response.json().catch(() => undefined);
   if (json === undefined) throw new ConfigError('config.json');
   return parseConfig(json, location.origin);
 }
 
-/** Checks every entry; `origin` is the app's own, against which a `base_url` such as `/_service` is resolved. */
+/** Validates every entry; `origin` is the app's own, against which a `base_url` such as `/_service` is resolved. */
 export function parseConfig(json: unknown, origin: string): Config {
   if (typeof json !== 'object' || json === null || Array.isArray(json)) {
     throw new ConfigError('config.json');
@@ -128,7 +127,7 @@ function origins(value: unknown, entry: string): string[] {
   });
 }
 
-/** Text that can stand in a header: visible ASCII, so that a stray newline or quote mark is found here. */
+/** Text that is valid in a header: visible ASCII, so that a stray newline or quotation mark is found here. */
 function headerText(value: unknown, entry: string): string {
   if (typeof value !== 'string' || !/^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(value)) {
     throw new ConfigError(entry);
@@ -140,10 +139,7 @@ function optional<T>(value: unknown, otherwise: T, read: (value: unknown) => T):
   return value === undefined ? otherwise : read(value);
 }
 
-/**
- * https, or http on the machine itself, where there is no network to listen on. Hosts are written
- * into a policy as they are, where a `*`, a `;` or a `,` would let more through.
- */
+/** https, or http on localhost. Host names are copied into a policy, where a `*`, a `;` or a `,` would allow more. */
 function isSecure(url: URL): boolean {
   if (!/^([a-z0-9.-]+|\[[0-9a-f:.]+\])$/.test(url.hostname)) return false;
   if (url.protocol === 'https:') return true;

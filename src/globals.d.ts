@@ -1,2 +1,2 @@
-/** True in development and in the demonstration build; false, and folded away, in production. */
+/** True in development and in the demonstration build; false in production, where the code behind it is removed. */
 declare const __SIMULATED__: boolean;

@@ -5,7 +5,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { readIdToken } from '#auth/id-token.ts';
-import { serviceMark, sessionKey, timesOf, type KeptSession } from '#auth/session.ts';
+import { serviceKey, sessionKey, sessionTimes, type StoredSession } from '#auth/session.ts';
 import { clientId } from './provider.ts';
 import type { Mode, Stage } from './stage.ts';
 
@@ -31,7 +31,7 @@ export async function openSignedIn(
   await page.goto(to);
 }
 
-async function signInBeforehand(page: Page, stage: Stage, mode: Mode): Promise<KeptSession> {
+async function signInBeforehand(page: Page, stage: Stage, mode: Mode): Promise<StoredSession> {
   // Its cookies are the browser's.
   const { request } = page.context();
   const verifier = secret();
@@ -68,12 +68,12 @@ async function signInBeforehand(page: Page, stage: Stage, mode: Mode): Promise<K
     refreshToken: tokens.refresh_token,
     // A renewal must not ask for more than was granted.
     scope: tokens.scope,
-    ...timesOf(stage.now(), life),
+    ...sessionTimes(stage.now(), life),
     user,
     endSessionUrl: mode === 'service' ? `${stage.provider}/session/end` : null,
     signOutMark: '',
     renewBy: 'token',
     signedInAt: stage.now(),
-    service: serviceMark({ baseUrl: stage.service, signIn, clientId }),
+    service: serviceKey({ baseUrl: stage.service, signIn, clientId }),
   };
 }

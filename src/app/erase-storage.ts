@@ -2,7 +2,7 @@
 import type { Area } from '#storage/areas.ts';
 import type { UserStorage } from '#storage/user-storage.ts';
 import { markErasure } from '#storage/erasure.ts';
-import { readerPlace } from '#lib/reader.ts';
+import { localePreferencesKey } from '#lib/locale-preferences.ts';
 import { forgetMarks } from '#queries/keep.ts';
 import { applyTheme } from '#ui/theme.ts';
 
@@ -21,7 +21,7 @@ export async function eraseAreas(storage: UserStorage, areas: readonly Area[]): 
 export function eraseLocalPreferences(): void {
   applyTheme('system');
   try {
-    localStorage.removeItem(readerPlace);
+    localStorage.removeItem(localePreferencesKey);
   } catch {
     // Without storage there is nothing to erase.
   }

@@ -5,8 +5,8 @@ import { testAuth } from '#auth/test-auth.ts';
 import { movedPaths } from './paths.ts';
 import { createRouter } from './router.tsx';
 
-const needsTrip = vi.fn<Auth['needsTrip']>(async () => false);
-const auth = testAuth({ needsTrip });
+const needsRedirect = vi.fn<Auth['needsRedirect']>(async () => false);
+const auth = testAuth({ needsRedirect });
 const query = vi.fn<() => Promise<unknown>>(async () => []);
 
 let router: ReturnType<typeof createRouter> | undefined;
@@ -33,13 +33,13 @@ afterEach(() => router?.dispose());
 test('search parameters change synchronously, so that quick changes are not lost', async () => {
   const opened = open('/batch/migration');
   await isOpen();
-  needsTrip.mockClear();
+  needsRedirect.mockClear();
   void opened.navigate({ search: '?q=one' });
   expect(location.search).toBe('?q=one');
   void opened.navigate({ search: '?q=one&show=two' });
   expect(location.search).toBe('?q=one&show=two');
   expect(router?.state.navigation.state).toBe('idle');
-  expect(needsTrip).not.toHaveBeenCalled();
+  expect(needsRedirect).not.toHaveBeenCalled();
 });
 
 test.each(Object.entries(movedPaths))('the old address %s has a route', async (from) => {
@@ -50,20 +50,20 @@ test.each(Object.entries(movedPaths))('the old address %s has a route', async (f
 
 test('a page requests no data before the session is checked, once per navigation', async () => {
   let answer = (_needs: boolean): void => {};
-  needsTrip.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
+  needsRedirect.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
   open('/accounts');
   await vi.dynamicImportSettled();
   expect(query).not.toHaveBeenCalled();
   answer(false);
   await isOpen();
   expect(query).toHaveBeenCalledOnce();
-  expect(needsTrip).toHaveBeenCalledOnce();
+  expect(needsRedirect).toHaveBeenCalledOnce();
 });
 
 test('a page that redirects to the provider requests no data', async () => {
-  needsTrip.mockResolvedValueOnce(true);
+  needsRedirect.mockResolvedValueOnce(true);
   open('/accounts');
-  await vi.waitFor(() => expect(needsTrip).toHaveBeenCalledOnce(), longTimeout);
+  await vi.waitFor(() => expect(needsRedirect).toHaveBeenCalledOnce(), longTimeout);
   await vi.dynamicImportSettled();
   expect(query).not.toHaveBeenCalled();
   expect(router?.state.initialized).toBe(false);

@@ -46,7 +46,7 @@ export function createRouter({
       await never();
     }
     // Between two pages a redirect disturbs the user least. If it fails, the calls will report it.
-    if (await auth.needsTrip()) {
+    if (await auth.needsRedirect()) {
       const { pathname, search } = new URL(request.url);
       const isFirst = pathname === location.pathname;
       const path = isFirst ? here(basePath) : `/${pathname.slice(basePath.length)}${search}`;

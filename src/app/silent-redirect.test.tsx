@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 test('waits until the page has been without input for a while', () => {
-  redirectWhenIdle({ isTripDue: () => isTripDue }, redirect, onEnd);
+  redirectWhenIdle({ isRedirectDue: () => isTripDue }, redirect, onEnd);
   for (let second = 0; second < 60; second++) {
     vi.advanceTimersByTime(1000);
     dispatchEvent(new Event('pointermove'));
@@ -44,14 +44,14 @@ test('waits until the page has been without input for a while', () => {
 });
 
 test('redirects at once when the tab is hidden', () => {
-  redirectWhenIdle({ isTripDue: () => isTripDue }, redirect, onEnd);
+  redirectWhenIdle({ isRedirectDue: () => isTripDue }, redirect, onEnd);
   hide(true);
   expect(redirect).toHaveBeenCalledOnce();
 });
 
 test('waits twice as long after each redirect that could not start', async () => {
   redirect.mockRejectedValue(unreachable());
-  redirectWhenIdle({ isTripDue: () => isTripDue }, redirect, onEnd);
+  redirectWhenIdle({ isRedirectDue: () => isTripDue }, redirect, onEnd);
   const counts: number[] = [];
   for (const seconds of [20, 39, 1, 79, 1]) {
     await vi.advanceTimersByTimeAsync(seconds * 1000);
@@ -62,7 +62,7 @@ test('waits twice as long after each redirect that could not start', async () =>
 
 test('stops after a permanent failure', async () => {
   redirect.mockRejectedValue(new SignInError('Refused.', false));
-  redirectWhenIdle({ isTripDue: () => isTripDue }, redirect, onEnd);
+  redirectWhenIdle({ isRedirectDue: () => isTripDue }, redirect, onEnd);
   await vi.advanceTimersByTimeAsync(20_000);
   await vi.advanceTimersByTimeAsync(600_000);
   hide(true);

@@ -15,7 +15,7 @@ const activityEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touch
  * waits twice as long; after a permanent failure it stops without calling `onEnd`.
  */
 export function redirectWhenIdle(
-  auth: Pick<Auth, 'isTripDue'>,
+  auth: Pick<Auth, 'isRedirectDue'>,
   redirect: () => Promise<boolean>,
   onEnd: () => void,
 ): void {
@@ -26,7 +26,7 @@ export function redirectWhenIdle(
 
   function attempt(): void {
     wait();
-    if (auth.isTripDue()) redirect().catch(onFailure);
+    if (auth.isRedirectDue()) redirect().catch(onFailure);
     else {
       end();
       onEnd();

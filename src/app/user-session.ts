@@ -1,7 +1,7 @@
 /** The signed-in user's session: signing in and out, silent renewal, and their storage. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { Auth } from '#auth/auth.ts';
-import type { Farewell } from '#auth/protocol.ts';
+import type { SignOutRequest } from '#auth/protocol.ts';
 import { unreachable } from '#auth/sign-in-error.ts';
 import type { UserStorage } from '#storage/user-storage.ts';
 import { now } from '#lib/clock.ts';
@@ -51,7 +51,7 @@ export function createUserSession({ auth, queryClient, basePath }: UserSessionOp
       storage = openUserStorage(key, { isOpen });
       if (isOpen()) {
         ownMarks(key);
-        cleanup = leftover().then(({ sweep }) => sweep(`crosschannel.${key}`, now()));
+        cleanup = leftover().then(({ deleteUnusedDatabases }) => deleteUnusedDatabases(`crosschannel.${key}`, now()));
         cleanup.catch(() => {});
       }
     }
@@ -104,10 +104,10 @@ export function createUserSession({ auth, queryClient, basePath }: UserSessionOp
   }
 
   trackTyping();
-  auth.onTripNeeded(() => redirectSilently(here(basePath)));
+  auth.onRedirectNeeded(() => redirectSilently(here(basePath)));
   let isScheduled = false;
   auth.subscribe(() => {
-    if (isScheduled || !auth.isTripDue()) return;
+    if (isScheduled || !auth.isRedirectDue()) return;
     isScheduled = true;
     const end = (): void => void (isScheduled = false);
     import('./silent-redirect.ts').then(
@@ -147,7 +147,7 @@ export function createUserSession({ auth, queryClient, basePath }: UserSessionOp
       endSession(async (current) => {
         await current.deleteAll();
         await cleanup?.catch(() => {});
-        if (storage) (await leftover()).forgetUse(`crosschannel.${storage.key}`);
+        if (storage) (await leftover()).removeLastOpened(`crosschannel.${storage.key}`);
         // Last, because offline its code may not load.
         (await erasing()).eraseLocalPreferences();
       }),
@@ -170,7 +170,7 @@ export function createUserSession({ auth, queryClient, basePath }: UserSessionOp
 }
 
 /** Continues a sign-out at the provider. If the host's policy blocks the form, shows our own page. */
-function followSignOut({ address, form }: Farewell, otherwise: string): void {
+function followSignOut({ address, form }: SignOutRequest, otherwise: string): void {
   if (form === undefined) {
     location.assign(address);
     return;
@@ -192,7 +192,7 @@ function followSignOut({ address, form }: Farewell, otherwise: string): void {
 const erasing = () => import('./erase-storage.ts');
 
 /** Loaded once per visit, and when everything is deleted. */
-const leftover = () => import('#storage/leftover.ts');
+const leftover = () => import('#storage/unused-databases.ts');
 
 /** The current address without the base path, as the router knows it. */
 export function here(basePath: string): string {

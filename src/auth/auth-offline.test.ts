@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest';
 import { createAuth } from './auth.ts';
-import { keepSession, serviceMark } from './session.ts';
+import { storeSession, serviceKey } from './session.ts';
 import { testConfig } from './test-auth.ts';
 
 vi.mock('./protocol.ts', () => {
@@ -10,10 +10,10 @@ vi.mock('./protocol.ts', () => {
 
 const config = testConfig;
 
-test('a renewal whose code cannot be loaded without a connection does not end the session', async () => {
+test('a renewal whose code cannot load offline does not end the session', async () => {
   const request = (_: string, __: object, held: () => Promise<void>) => held();
   Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
-  keepSession({
+  storeSession({
     family: 'f',
     idToken: 'id',
     refreshToken: 'refresh',
@@ -21,7 +21,7 @@ test('a renewal whose code cannot be loaded without a connection does not end th
     user: { iss: 'i', sub: 's', name: 'n' },
     endSessionUrl: null,
     signOutMark: '',
-    service: serviceMark(config),
+    service: serviceKey(config),
     renewBy: 'token',
     signedInAt: 0,
     renewAt: Date.now() - 2000,

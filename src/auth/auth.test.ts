@@ -6,20 +6,20 @@ import { openChannel } from '#lib/tabs.ts';
 import { createAuth, type Auth } from './auth.ts';
 import type { Finished } from './protocol.ts';
 import {
-  keepSession,
+  storeSession,
   restoreSession,
-  serviceMark,
+  serviceKey,
   sessionKey,
-  timesOf,
-  type KeptSession,
+  sessionTimes,
+  type StoredSession,
   type Session,
 } from './session.ts';
-import { NeedsRedirect, NoAnswer, SignInError, unreachable } from './sign-in-error.ts';
+import { NeedsRedirect, NoResponse, SignInError, unreachable } from './sign-in-error.ts';
 import { testConfig } from './test-auth.ts';
 
 const minute = 60_000;
 
-/** What the protocol does in a test; the real one is tested against a real provider. */
+/** The protocol as simulated in these tests; the real one is tested against a real provider. */
 const protocol = vi.hoisted(() => ({
   renew: vi.fn<(session: Session, aboutToSpend: () => void) => Promise<Session>>(),
   begin: vi.fn<(returnTo: string, prompt?: string) => Promise<string>>(),
@@ -37,7 +37,7 @@ let refused: Set<string>;
 let bearers: string[];
 let auth: Auth;
 
-function session(): KeptSession {
+function session(): StoredSession {
   return {
     family: 'f',
     idToken: `id ${generation}`,
@@ -46,14 +46,14 @@ function session(): KeptSession {
     user: { iss: 'i', sub: 's', name: 'n' },
     endSessionUrl: null,
     signOutMark: '',
-    service: serviceMark(config),
+    service: serviceKey(config),
     renewBy: 'token',
     signedInAt: 0,
-    ...timesOf(time, 60 * minute),
+    ...sessionTimes(time, 60 * minute),
   };
 }
 
-/** A call as the client makes one: a 401 is met with one renewal and one more try. */
+/** A call as the client makes it: a 401 leads to one renewal and one retry. */
 async function call(): Promise<boolean> {
   const bearer = await auth.bearer();
   if (bearer === null) return false;
@@ -65,24 +65,24 @@ async function call(): Promise<boolean> {
   return !refused.has(renewed);
 }
 
-/** The page is loaded anew with a session like this; the one from before does nothing any more. */
-function reopen(kept: Partial<KeptSession> = {}, address = '/'): void {
+/** Reloads the page with a session like this; the previous page does nothing any more. */
+function reopen(kept: Partial<StoredSession> = {}, address = '/'): void {
   const mark = crypto.randomUUID();
   localStorage.setItem('crosschannel.sign-out', mark);
   auth.user();
   history.replaceState(null, '', address);
-  keepSession({ ...session(), ...kept, signOutMark: mark });
+  storeSession({ ...session(), ...kept, signOutMark: mark });
   auth = createAuth(config, '/');
 }
 
-/** Whether this tab has the lock of its family from now on, or waits for it. */
+/** Whether this tab holds the lock of its session from now on, or waits for it. */
 function mockLocks(isGranted: boolean): void {
   const request = (_: string, __: object, held: () => Promise<void>) =>
     isGranted ? held() : new Promise(() => {});
   Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
 }
 
-/** Lets what has been loaded already take its steps. */
+/** Lets code that is already loaded run its pending steps. */
 async function flush(): Promise<void> {
   await vi.dynamicImportSettled();
   await new Promise((resolve) => setTimeout(resolve));
@@ -102,7 +102,7 @@ beforeEach(() => {
     return Promise.resolve(session());
   });
   protocol.isActive.mockReset().mockResolvedValue(true);
-  keepSession(session());
+  storeSession(session());
   sessionStorage.setItem('crosschannel.seen', String(time));
   auth = createAuth(config, '/');
 });
@@ -114,28 +114,28 @@ afterEach(async () => {
   setClock(Date.now);
 });
 
-test('four parallel 401s, one refresh', async () => {
+test('four parallel 401s cause one refresh', async () => {
   refused.add('id 1');
   expect(await Promise.all([call(), call(), call(), call()])).toEqual([true, true, true, true]);
   expect(protocol.renew).toHaveBeenCalledTimes(1);
   expect(bearers).toEqual([...Array<string>(4).fill('id 1'), ...Array<string>(4).fill('id 2')]);
 });
 
-test('a 401 that comes late, for a bearer of before, asks for no further refresh', async () => {
+test('a late 401 for the previous bearer causes no further refresh', async () => {
   refused.add('id 1');
   await call();
   expect(await auth.renewBearer('id 1')).toBe('id 2');
   expect(protocol.renew).toHaveBeenCalledTimes(1);
 });
 
-test('a live bearer is used while its renewal is under way, or fails', async () => {
+test('a valid bearer is used while its renewal is in progress, or fails', async () => {
   time += 59 * minute;
   protocol.renew.mockImplementation(() => new Promise(() => {}));
   expect(await auth.bearer()).toBe('id 1');
   expect(await auth.bearer()).toBe('id 1');
 });
 
-test('one that has ended is renewed first; where that finds no service nothing is lost', async () => {
+test('an expired bearer is renewed first; if the service cannot be reached nothing is lost', async () => {
   time += 61 * minute;
   protocol.renew.mockRejectedValueOnce(unreachable());
   await expect(call()).rejects.toMatchObject({ transient: true });
@@ -144,7 +144,7 @@ test('one that has ended is renewed first; where that finds no service nothing i
   expect(bearers).toEqual(['id 2']);
 });
 
-test('a final refusal ends the session and keeps what there is of it', async () => {
+test('a final refusal ends the session and keeps the user', async () => {
   time += 61 * minute;
   protocol.renew.mockRejectedValue(new SignInError('Over.', false));
   const told = vi.fn<() => void>();
@@ -153,7 +153,7 @@ test('a final refusal ends the session and keeps what there is of it', async () 
   expect(auth.isOver()).toBe(true);
   expect(auth.user()?.sub).toBe('s');
   expect(sessionStorage.getItem(sessionKey)).toContain('id 1');
-  // Spent beside the next sign-in's code it could end the grant of both.
+  // Spent together with the code of the next sign-in, it could end the grant of both.
   expect(sessionStorage.getItem(sessionKey)).not.toContain('refresh 1');
   expect(told).toHaveBeenCalled();
   expect(await call()).toBe(false);
@@ -161,7 +161,7 @@ test('a final refusal ends the session and keeps what there is of it', async () 
   expect(bearers).toEqual([]);
 });
 
-test('after a sign-out elsewhere no bearer is given away, and the tab is told', async () => {
+test('after a sign-out in another tab no bearer is handed out, and the tab is notified', async () => {
   const told = vi.fn<() => void>();
   auth.onSignedOutElsewhere(told);
   localStorage.setItem('crosschannel.sign-out', 'another mark');
@@ -171,12 +171,12 @@ test('after a sign-out elsewhere no bearer is given away, and the tab is told', 
   expect(told).toHaveBeenCalledTimes(1);
 });
 
-test('a tab that hears of a sign-out has the provider forget its own refresh token', async () => {
+test('a tab that learns of a sign-out has the provider revoke its own refresh token', async () => {
   const openid = {
     ...config,
     signIn: { kind: 'openid', authority: 'https://idp.example' },
   } as const;
-  keepSession({ ...session(), service: serviceMark(openid) });
+  storeSession({ ...session(), service: serviceKey(openid) });
   const tab = createAuth(openid, '/');
   const farewell = Promise.withResolvers<void>();
   tab.onSignedOutElsewhere((told) => void told.then(farewell.resolve));
@@ -189,7 +189,7 @@ test('a tab that hears of a sign-out has the provider forget its own refresh tok
   );
 });
 
-test('where the service signs in, its own sign-out has done that for all of them', async () => {
+test('with the service’s own login, its sign-out has revoked all of them', async () => {
   const farewell = Promise.withResolvers<void>();
   auth.onSignedOutElsewhere((told) => void told.then(farewell.resolve));
   protocol.forget.mockClear();
@@ -199,7 +199,7 @@ test('where the service signs in, its own sign-out has done that for all of them
   expect(protocol.forget).not.toHaveBeenCalled();
 });
 
-test('a renewal that comes back after the sign-out stores nothing', async () => {
+test('a renewal that completes after the sign-out stores nothing', async () => {
   time += 61 * minute;
   const { promise, resolve } = Promise.withResolvers<Session>();
   protocol.renew.mockReturnValue(promise);
@@ -212,22 +212,22 @@ test('a renewal that comes back after the sign-out stores nothing', async () => 
   expect(sessionStorage.getItem(sessionKey)).toBeNull();
 });
 
-test('a renewal that began without a connection is tried again once there is one', async () => {
+test('a renewal that began offline is retried once the connection is back', async () => {
   const { promise, reject } = Promise.withResolvers<Session>();
   protocol.renew.mockReturnValueOnce(promise);
-  reopen(timesOf(time - 61 * minute, 60 * minute));
+  reopen(sessionTimes(time - 61 * minute, 60 * minute));
   const first = auth.bearer();
   await flush();
   dispatchEvent(new Event('online'));
   reject(unreachable());
-  await expect(first).rejects.toThrow('gave no answer');
+  await expect(first).rejects.toThrow('did not respond');
   await flush();
   expect(protocol.renew).toHaveBeenCalledTimes(2);
   expect(await auth.bearer()).toBe('id 2');
 });
 
-test('the callback page renews nothing, however due its session is', async () => {
-  reopen(timesOf(time - 61 * minute, 60 * minute), '/auth/callback?code=c');
+test('the callback page renews nothing, however overdue its session is', async () => {
+  reopen(sessionTimes(time - 61 * minute, 60 * minute), '/auth/callback?code=c');
   dispatchEvent(new Event('online'));
   expect(await auth.bearer()).toBeNull();
   await flush();
@@ -246,18 +246,21 @@ test('the callback page renews nothing, however due its session is', async () =>
 test.each([
   ['over', 'user', true],
   ['live', 'token', false],
-] as const)('a sign-in that fails leaves a session that is %s so', async (_, renewBy, isOver) => {
-  reopen({ renewBy }, '/auth/callback?error=access_denied');
-  protocol.finish.mockRejectedValue(new SignInError('Refused.', false));
-  await expect(auth.finishSignIn('c')).rejects.toThrow('Refused.');
-  expect([auth.isOver(), auth.user()?.sub]).toEqual([isOver, 's']);
-});
+] as const)(
+  'a failed sign-in leaves a session that is %s unchanged',
+  async (_, renewBy, isOver) => {
+    reopen({ renewBy }, '/auth/callback?error=access_denied');
+    protocol.finish.mockRejectedValue(new SignInError('Refused.', false));
+    await expect(auth.finishSignIn('c')).rejects.toThrow('Refused.');
+    expect([auth.isOver(), auth.user()?.sub]).toEqual([isOver, 's']);
+  },
+);
 
-describe('ahead of the end', () => {
-  /** A tab whose session lives so long, and in which nobody does anything. */
+describe('ahead of expiry', () => {
+  /** A tab with a session of this lifetime, and without any activity. */
   function idle(life: number): void {
     vi.useFakeTimers();
-    reopen(timesOf(time, life));
+    reopen(sessionTimes(time, life));
   }
 
   async function pass(milliseconds: number): Promise<void> {
@@ -266,7 +269,7 @@ describe('ahead of the end', () => {
     await vi.dynamicImportSettled();
   }
 
-  test('a timer that comes early is set again', async () => {
+  test('a timer that fires early is set again', async () => {
     idle(60 * minute);
     await pass(58 * minute);
     time -= 100;
@@ -276,7 +279,7 @@ describe('ahead of the end', () => {
     expect(protocol.renew).toHaveBeenCalledOnce();
   });
 
-  test('a life of months is not renewed before its time', async () => {
+  test('a lifetime of months is not renewed early', async () => {
     const day = 24 * 60 * minute;
     idle(90 * day);
     await pass(89 * day);
@@ -285,11 +288,11 @@ describe('ahead of the end', () => {
     expect(protocol.renew).toHaveBeenCalledOnce();
   });
 
-  test('a provider whose tokens live for no time at all is not asked without a pause', async () => {
-    protocol.renew.mockImplementation(async () => ({ ...session(), ...timesOf(time, 0) }));
+  test('a provider whose tokens expire immediately is not called constantly', async () => {
+    protocol.renew.mockImplementation(async () => ({ ...session(), ...sessionTimes(time, 0) }));
     idle(0);
     for (let second = 0; second < 90; second++) await pass(1000);
-    // At once, as the session was over when the tab came back, and then every half a minute.
+    // Immediately, because the session had expired when the tab returned, and then every half a minute.
     expect(protocol.renew.mock.calls.length).toBeLessThanOrEqual(4);
   });
 });
@@ -304,7 +307,7 @@ describe.each([
     reopen();
     time += jump;
     refused.add('id 1');
-    // The timer comes late, beside what the page asks for.
+    // The timer fires late, in parallel with the page's calls.
     vi.advanceTimersByTime(60 * minute);
     dispatchEvent(new Event('online'));
     return Promise.all(Array.from({ length: 20 }, () => call()));
@@ -317,7 +320,7 @@ describe.each([
     expect(protocol.renew).toHaveBeenCalledOnce();
   });
 
-  test('a session that cannot be renewed is over once, and nothing more is sent', async () => {
+  test('a session that cannot be renewed ends once, and nothing more is sent', async () => {
     protocol.renew.mockRejectedValue(new SignInError('Refused.', false));
     expect(new Set(await wake())).toEqual(new Set([false]));
     const sent = bearers.length;
@@ -333,7 +336,7 @@ test.each<[string, Partial<Config>]>([
   ['client_id', { clientId: 'another' }],
   ['sign_in.kind', { signIn: { kind: 'openid', authority: 'https://idp.example' } }],
 ])('a session for another %s is dropped, and nothing of it is sent', async (_, change) => {
-  keepSession({ ...session(), ...timesOf(time - 61 * minute, 60 * minute) });
+  storeSession({ ...session(), ...sessionTimes(time - 61 * minute, 60 * minute) });
   const there = createAuth({ ...config, ...change }, '/');
   expect(there.user()).toBeNull();
   expect(sessionStorage.getItem(sessionKey)).toBeNull();
@@ -344,13 +347,13 @@ test.each<[string, Partial<Config>]>([
   expect(protocol.renew).not.toHaveBeenCalled();
 });
 
-/** What this tab has kept. */
-const kept = () => restoreSession(serviceMark(config));
-/** A session of this tab that is due, and lives on for a while or has ended. */
-const due = (left: number) => timesOf(time - 60 * minute + left, 60 * minute);
+/** The session stored by this tab. */
+const kept = () => restoreSession(serviceKey(config));
+/** A session of this tab that is due for renewal, and still valid for a while or expired. */
+const due = (left: number) => sessionTimes(time - 60 * minute + left, 60 * minute);
 
 describe('a refresh token that was sent', () => {
-  test('is marked before it leaves, and no longer once there is an answer', async () => {
+  test('is marked before it is sent, and unmarked once there is a response', async () => {
     const answers = [Promise.withResolvers<Session>(), Promise.withResolvers<Session>()] as const;
     protocol.renew.mockImplementation((_, aboutToSpend) => {
       expect(kept()?.renewBy).toBe('token');
@@ -376,7 +379,7 @@ describe('a refresh token that was sent', () => {
     async (event) => {
       protocol.renew.mockImplementation(async (_, aboutToSpend) => {
         aboutToSpend();
-        // The browser gives up what is under way.
+        // The browser aborts requests in flight.
         dispatchEvent(new Event(event));
         throw unreachable();
       });
@@ -386,29 +389,29 @@ describe('a refresh token that was sent', () => {
     },
   );
 
-  test('is not sent again by the page that finds the mark', async () => {
+  test('is not sent again by a page that finds the mark', async () => {
     reopen({ ...due(minute / 2), renewBy: 'redirect' });
-    expect(await auth.needsTrip()).toBe(true);
+    expect(await auth.needsRedirect()).toBe(true);
     expect(await auth.bearer()).toBe('id 1');
     expect(protocol.renew).not.toHaveBeenCalled();
   });
 
-  test('is not sent again when time ran out', async () => {
+  test('is not sent again after a timeout', async () => {
     protocol.renew.mockImplementation((_, aboutToSpend) => {
       aboutToSpend();
-      return Promise.reject(new NoAnswer());
+      return Promise.reject(new NoResponse());
     });
     time += 61 * minute;
     await expect(auth.bearer()).rejects.toMatchObject({ transient: true });
     const leave = vi.fn<() => Promise<boolean>>().mockResolvedValue(true);
-    auth.onTripNeeded(leave);
+    auth.onRedirectNeeded(leave);
     void auth.bearer();
     await vi.waitFor(() => expect(leave).toHaveBeenCalledOnce());
     expect(protocol.renew).toHaveBeenCalledOnce();
   });
 });
 
-describe('a trip through the provider without a form', () => {
+describe('a redirect through the provider without a form', () => {
   const leave = vi.fn<() => Promise<boolean>>();
   const go = vi.fn<(address: string | URL) => void>();
 
@@ -420,14 +423,14 @@ describe('a trip through the provider without a form', () => {
   });
   afterEach(() => vi.restoreAllMocks());
 
-  test('is due where a refresh brings no id_token; until a call needs it nobody has to leave', async () => {
-    auth.onTripNeeded(leave);
+  test('is due when a refresh returns no id_token, but is not made until a call needs it', async () => {
+    auth.onRedirectNeeded(leave);
     time += 59 * minute;
-    expect(auth.isTripDue()).toBe(false);
+    expect(auth.isRedirectDue()).toBe(false);
     const told = vi.fn<() => void>();
     auth.subscribe(told);
     expect(await auth.bearer()).toBe('id 1');
-    await vi.waitFor(() => expect(auth.isTripDue()).toBe(true));
+    await vi.waitFor(() => expect(auth.isRedirectDue()).toBe(true));
     expect(told).toHaveBeenCalled();
     expect(await auth.bearer()).toBe('id 1');
     expect(leave).not.toHaveBeenCalled();
@@ -441,33 +444,33 @@ describe('a trip through the provider without a form', () => {
     expect(auth.isOver()).toBe(false);
   });
 
-  test('is made for a bearer that the service refuses', async () => {
-    auth.onTripNeeded(leave);
+  test('is made for a bearer that the service rejects', async () => {
+    auth.onRedirectNeeded(leave);
     time += 2 * minute;
     void auth.renewBearer('id 1');
     await vi.waitFor(() => expect(leave).toHaveBeenCalledOnce());
   });
 
-  test('is made though the clock was set back to before the sign-in', async () => {
+  test('is made even if the clock was set back to before the sign-in', async () => {
     reopen({ renewBy: 'redirect', signedInAt: time });
-    auth.onTripNeeded(leave);
+    auth.onRedirectNeeded(leave);
     time -= 120 * minute;
     void auth.renewBearer('id 1');
     await vi.waitFor(() => expect(leave).toHaveBeenCalledOnce());
     expect(auth.isOver()).toBe(false);
   });
 
-  test('where leaving would cost something, the dialog asks', async () => {
-    auth.onTripNeeded(leave.mockResolvedValue(false));
+  test('opens the dialog instead if leaving would lose work', async () => {
+    auth.onRedirectNeeded(leave.mockResolvedValue(false));
     time += 61 * minute;
     expect(await auth.bearer()).toBeNull();
     expect(auth.isOver()).toBe(true);
     expect(kept()).toMatchObject({ refreshToken: null, renewBy: 'user' });
   });
 
-  test('a tab that would not leave hands its lock on, and ends no other tab’s session', async () => {
+  test('is not made by a tab with work, which releases its lock and ends no other tab’s session', async () => {
     reopen({ ...due(-minute), renewBy: 'redirect' });
-    auth.onTripNeeded(leave.mockResolvedValue(false));
+    auth.onRedirectNeeded(leave.mockResolvedValue(false));
     const said = vi.fn<(message: unknown) => void>();
     const other = openChannel('crosschannel.family.f', said);
     onTestFinished(() => other.close());
@@ -480,7 +483,7 @@ describe('a trip through the provider without a form', () => {
     expect(said).not.toHaveBeenCalledWith({ kind: 'failed', why: 'over' });
   });
 
-  test('a session that is over for certain is so in every tab', async () => {
+  test('is not offered for a session that is certainly over, in any tab', async () => {
     protocol.renew.mockRejectedValue(new SignInError('Over.', false));
     time += 61 * minute;
     const said = vi.fn<(message: unknown) => void>();
@@ -490,8 +493,8 @@ describe('a trip through the provider without a form', () => {
     await vi.waitFor(() => expect(said).toHaveBeenCalledWith({ kind: 'failed', why: 'over' }));
   });
 
-  test('where the provider does not answer, nothing is lost', async () => {
-    auth.onTripNeeded(leave.mockRejectedValueOnce(unreachable()));
+  test('loses nothing if the provider does not respond', async () => {
+    auth.onRedirectNeeded(leave.mockRejectedValueOnce(unreachable()));
     time += 61 * minute;
     await expect(auth.bearer()).rejects.toMatchObject({ transient: true });
     expect(auth.isOver()).toBe(false);
@@ -499,22 +502,22 @@ describe('a trip through the provider without a form', () => {
     await vi.waitFor(() => expect(leave).toHaveBeenCalledTimes(2));
   });
 
-  test('is not made again within a minute, so that no page goes in circles', async () => {
+  test('is not repeated within a minute, so that no page redirects in circles', async () => {
     reopen({ ...due(-minute), renewBy: 'redirect', signedInAt: time });
-    auth.onTripNeeded(leave);
-    expect(await auth.needsTrip()).toBe(false);
+    auth.onRedirectNeeded(leave);
+    expect(await auth.needsRedirect()).toBe(false);
     expect(await auth.bearer()).toBeNull();
     expect([auth.isOver(), leave.mock.calls.length]).toEqual([true, 0]);
   });
 
-  test('asks for no form, and once only', async () => {
+  test('requests no form, and only once', async () => {
     reopen({ ...due(-minute), renewBy: 'redirect' });
     await auth.signIn('/campaigns', { silently: true });
     expect(protocol.begin).toHaveBeenCalledWith('/campaigns', 'none');
     expect(go).toHaveBeenCalledWith('https://idp.example/auth');
-    // Whoever comes back by the back button.
+    // The user returns with the back button.
     reopen(kept() ?? {});
-    expect(await auth.needsTrip()).toBe(false);
+    expect(await auth.needsRedirect()).toBe(false);
     expect(await auth.bearer()).toBeNull();
     expect(auth.isOver()).toBe(true);
   });
@@ -538,12 +541,12 @@ describe('a trip through the provider without a form', () => {
     reopen({ ...due(-minute), renewBy: 'user' }, '/auth/callback?error=login_required');
     protocol.finish.mockResolvedValue(noSession);
     await auth.finishSignIn('c');
-    auth.onTripNeeded(leave.mockResolvedValue(false));
+    auth.onRedirectNeeded(leave.mockResolvedValue(false));
     expect(await auth.bearer()).toBeNull();
     expect([auth.isOver(), leave.mock.calls.length]).toEqual([true, 0]);
   });
 
-  /** Asks this tab, which has the lock, for another session; answers what it says. */
+  /** Asks this tab, which holds the lock, for another session; returns its message. */
   async function askFromAnotherTab(): Promise<unknown> {
     const { promise: answer, resolve } = Promise.withResolvers<unknown>();
     const other = openChannel('crosschannel.family.f', resolve);
@@ -567,7 +570,7 @@ describe('a trip through the provider without a form', () => {
     },
   );
 
-  test('is not made where that would cost something by the time it can begin', async () => {
+  test('is not made if it would lose work by the time it can begin', async () => {
     reopen({ ...due(minute / 2), renewBy: 'redirect' });
     const begun = Promise.withResolvers<string>();
     protocol.begin.mockReturnValue(begun.promise);
@@ -615,7 +618,7 @@ describe('a trip through the provider without a form', () => {
       'somebody else is signed in there',
       { ...session0(), user: { iss: 'i', sub: 't', name: 'n' } },
     ],
-  ])('where %s, the session of before is over and the page is as it was', async (_, found) => {
+  ])('if %s, the previous session is over and the page is as it was', async (_, found) => {
     reopen({ ...due(-minute), renewBy: 'user' }, '/auth/callback?code=c');
     protocol.finish.mockResolvedValue({
       session: found,
@@ -629,7 +632,7 @@ describe('a trip through the provider without a form', () => {
   });
 });
 
-/** What comes of a trip without a form where the provider wants one. */
+/** The result of a redirect without a form if the provider requires one. */
 const noSession: Finished = {
   session: null,
   returnTo: '/x',
@@ -639,7 +642,7 @@ const noSession: Finished = {
 
 function session0(): Session {
   return {
-    ...timesOf(0, minute),
+    ...sessionTimes(0, minute),
     family: 'h',
     idToken: 'id',
     refreshToken: null,

@@ -1,265 +1,283 @@
 /**
- * The one door to signing in, renewing and signing out. The rest of the app asks it for the user
- * and the bearer, and learns from it when the session is over; no token leaves by another way.
+ * Signing in, renewing and signing out. The rest of the app gets the user and the bearer here, and learns
+ * here that the session is over. No token leaves the app any other way.
  */
 import type { Config } from '#config.ts';
 import { now } from '#lib/clock.ts';
-import { longestLeaving } from '#lib/leaving.ts';
-import type { Family } from './family.ts';
-import type { Farewell, Protocol } from './protocol.ts';
-import { lastSeen, markSeen } from './seen.ts';
+import { maxLeaveTime } from '#lib/max-leave-time.ts';
+import type { SessionTabSync } from './session-tab-sync.ts';
+import type { SignOutRequest, Protocol } from './protocol.ts';
+import { lastUsed, markUsed } from './last-used.ts';
 import {
-  keepSession,
-  isDue,
+  storeSession,
+  isRenewalDue,
   isSame,
-  type KeptSession,
+  type StoredSession,
   type RenewBy,
   remainingLife,
   restoreSession,
-  serviceMark,
+  serviceKey,
   type Session,
   type User,
 } from './session.ts';
-import { NeedsRedirect, NoAnswer, SignInError, unreachable } from './sign-in-error.ts';
+import { NeedsRedirect, NoResponse, SignInError, unreachable } from './sign-in-error.ts';
 import {
   markSignedOut,
   mustAskForPassword,
   onSignOutElsewhere,
-  passwordWasAsked,
+  clearPasswordRequirement,
   signOutMark,
 } from './sign-out-mark.ts';
 
 const minute = 60_000;
 
-/** A bearer this near its end may not reach the service in time: whoever sends it waits for the next one. */
-const tooShort = 5000;
+/**
+ * A bearer that expires within this many milliseconds may not reach the service in time: its call waits for
+ * the renewed one.
+ */
+const minBearerLife = 5000;
 
-/** A session that nobody used for so long is asked about before it is used again. */
-const pause = 10 * minute;
+/** A session that was unused for this long, in milliseconds, is validated before it is used again. */
+const idleLimit = 10 * minute;
 
-/** No renewal ahead of time comes sooner than this after the one before; a shorter life is renewed on use. */
-const leastPause = 30_000;
+/** Minimum milliseconds between two renewals ahead of expiry. A session with a shorter life is renewed on use. */
+const minRenewalGap = 30_000;
 
-/** The longest wait that a timer of the browser counts, in milliseconds: a longer one ends at once. */
-const longestWait = 2 ** 31 - 1;
+/** The longest delay a browser timer supports, in milliseconds; a longer one fires immediately. */
+const maxTimerDelay = 2 ** 31 - 1;
 
-/** What signing out may take of the user's time, in milliseconds, whatever the provider does. */
-const farewell = 2000;
+/** How long signing out may keep the user waiting for the provider, in milliseconds. */
+const signOutTimeout = 2000;
 
 export interface Auth {
-  /** Names the service and the client that the session is for. */
+  /** Identifies the service and the client of the session. */
   service: string;
-  /** Who is signed in; also while the session is over and only waits for a new sign-in. */
+  /** The signed-in user; also while the session is over and waits for a new sign-in. */
   user: () => User | null;
-  /** True once the session is over and cannot be renewed: calls fail until somebody signs in again. */
+  /** True once the session is over and cannot be renewed: calls fail until the user signs in again. */
   isOver: () => boolean;
-  /** Calls back whenever `user` or `isOver` may have changed; answers how to stop. */
+  /** Calls back whenever `user` or `isOver` may have changed; returns a function that unsubscribes. */
   subscribe: (listener: () => void) => () => void;
   /**
-   * Calls back when the user signed out in another tab, once this one has forgotten the session.
-   * `farewell` resolves when the provider was told of this tab's refresh token, or that took too long.
+   * Calls back when the user has signed out in another tab, after this tab has dropped the session.
+   * `farewell` resolves when this tab's refresh token has been revoked, or that took too long.
    */
   onSignedOutElsewhere: (listener: (farewell: Promise<void>) => void) => () => void;
-  /** A bearer that lives, renewed first where it must be; `null` when there is none. Rejects where renewal found no service. */
+  /**
+   * A valid bearer, renewed first if necessary; `null` when there is none. Rejects when the renewal could not
+   * reach the service.
+   */
   bearer: () => Promise<string | null>;
-  /** After a 401 with `refused`: another bearer, or `null` when the session is over. Many callers, one renewal. */
+  /**
+   * After a 401 for `refused`: another bearer, or `null` when the session is over. Concurrent callers share
+   * one renewal.
+   */
   renewBearer: (refused: string) => Promise<string | null>;
-  /** After a 401 that a renewed bearer did not cure: finds out whether the session is over. */
+  /** After a 401 for a renewed bearer: checks whether the session is over. */
   stillRefused: (bearer: string) => Promise<void>;
   /**
-   * Sends the browser to sign in; it comes back to `returnTo`, a path with search. `silently`: without
-   * a form, and once only: where the provider wants one, the session is over. `unless` is asked right
-   * before the page is left: where it says true, the page stays. Answers whether the browser is on its
-   * way. Rejects with `SignInError`.
+   * Sends the browser to sign in; it returns to `returnTo`, a path with its search. `silently`: without a
+   * form, and only once: if the provider requires one, the session is over. `unless` is called right before
+   * the page is left; if it returns true, the page stays. Returns whether the browser is leaving. Rejects
+   * with `SignInError`.
    */
   signIn: (
     returnTo: string,
     options?: { silently?: boolean; unless?: () => boolean },
   ) => Promise<boolean>;
-  /** Whether only a trip through the provider renews the session, and it is time for one. */
-  isTripDue: () => boolean;
-  /** The same before a page is opened, once it is sure that no other tab has a newer session. */
-  needsTrip: () => Promise<boolean>;
+  /** Whether the session can be renewed only by a redirect through the provider, and is due for it. */
+  isRedirectDue: () => boolean;
+  /** The same before a page is opened, after checking that no other tab has a newer session. */
+  needsRedirect: () => Promise<boolean>;
   /**
-   * Installs what to do when a call cannot go without such a trip: `leave` answers false while that
-   * would cost the user something, and then the session is over. Rejects with `SignInError`.
+   * Sets what to do when a call requires such a redirect: `leave` returns false if leaving would lose the
+   * user's work, and then the session is over. Rejects with `SignInError`.
    */
-  onTripNeeded: (leave: () => Promise<boolean>) => void;
-  /** Ends a sign-in at the callback address; answers the path to go to. Rejects with `SignInError` or `IdTokenError`. */
+  onRedirectNeeded: (startRedirect: () => Promise<boolean>) => void;
+  /**
+   * Completes a sign-in at the callback address; returns the path to go to. Rejects with `SignInError` or
+   * `IdTokenError`.
+   */
   finishSignIn: (callback: string) => Promise<string>;
   /**
-   * Forgets the session, in every tab of this browser before its next call, then tells the provider
-   * as far as it answers in time. Resolves with where to go: the provider's end of its session, or
-   * `returnTo`, with `#provider` where the provider may remember the user still.
+   * Drops the session in every tab of this browser before its next call, then notifies the provider, within a
+   * time limit. Resolves with where to go: the provider's end-session address, or `returnTo`, with
+   * `#provider` if the provider may still remember the user.
    */
-  signOut: (returnTo: string) => Promise<Farewell>;
+  signOut: (returnTo: string) => Promise<SignOutRequest>;
 }
 
 export function createAuth(config: Config, appBase: string): Auth {
-  const service = serviceMark(config);
-  let session: KeptSession | null = null;
+  const service = serviceKey(config);
+  let session: StoredSession | null = null;
   let over = false;
-  let family: Promise<Family> | null = null;
+  let tabSync: Promise<SessionTabSync> | null = null;
   let renewal: Promise<string | null> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Milliseconds since 1970: no renewal ahead of time comes sooner. */
-  let soonest = 0;
-  /** While a sign-in ends here: what an older session would spend could end the grant that the new one is of. */
+  /** Milliseconds since 1970: no earlier renewal ahead of expiry. */
+  let earliestRenewal = 0;
+  /** While a sign-in completes here: spending an older refresh token could revoke the grant of the new session. */
   let isArriving = location.pathname === `${appBase}auth/callback`;
-  /** On the way to the provider without a form: nothing here matters any more. */
+  /** A redirect without a form has started: this page is about to be replaced. */
   let isLeaving = false;
   let leave = (): Promise<boolean> => Promise.resolve(false);
-  let trip: Promise<boolean> | null = null;
+  let redirect: Promise<boolean> | null = null;
   const listeners = new Set<() => void>();
-  const elsewhere = new Set<(farewell: Promise<void>) => void>();
+  const signOutListeners = new Set<(farewell: Promise<void>) => void>();
 
   async function protocol(): Promise<Protocol> {
-    // A lost connection keeps the code from loading; the session goes on.
+    // Without a connection the code may fail to load; the session continues.
     const code = await import('./protocol.ts').catch(() => Promise.reject(unreachable()));
     return code.createProtocol(config, appBase);
   }
 
-  /** The session, unless somebody signed out since it began; then it is forgotten here too. */
-  function current(): KeptSession | null {
+  /** The session, unless the user has signed out since it began; then it is dropped in this tab too. */
+  function current(): StoredSession | null {
     if (session !== null && session.signOutMark !== signOutMark()) {
       const told = forget(session);
-      put(null);
-      queueMicrotask(() => elsewhere.forEach((listener) => listener(told)));
+      setSession(null);
+      queueMicrotask(() => signOutListeners.forEach((listener) => listener(told)));
     }
     return session;
   }
 
-  /** Has the provider forget a refresh token that this tab alone may have: who signed out elsewhere had another. */
+  /** Has the provider revoke a refresh token that only this tab may hold: the tab that signed out had another one. */
   async function forget(ended: Session): Promise<void> {
     if (config.signIn.kind === 'service' || ended.refreshToken === null) return;
     const told = protocol().then((own) => own.forget(ended));
-    const tooLong = new Promise<void>((give) => setTimeout(give, farewell));
+    const tooLong = new Promise<void>((give) => setTimeout(give, signOutTimeout));
     await Promise.race([told, tooLong]).catch(() => {});
   }
 
-  function put(next: KeptSession | null): void {
+  function setSession(next: StoredSession | null): void {
     const before = session;
     session = next;
     over = false;
     if (next?.family !== before?.family) {
-      leaveFamily();
-      family = next && join(next);
+      leaveTabSync();
+      tabSync = next && joinTabSync(next);
     }
-    keepSession(next);
-    soonest = now() + leastPause;
-    wait();
-    announce();
+    storeSession(next);
+    earliestRenewal = now() + minRenewalGap;
+    scheduleRenewal();
+    notify();
   }
 
-  /** Goes on with a session that was kept, whose renewal may be due. */
-  function putBack(kept: KeptSession): void {
-    put(kept);
-    soonest = 0;
-    wait();
+  /** Continues with a stored session, which may be due for renewal. */
+  function resumeSession(stored: StoredSession): void {
+    setSession(stored);
+    earliestRenewal = 0;
+    scheduleRenewal();
   }
 
-  /** Sets the timer for the renewal ahead of the end. */
-  function wait(): void {
+  /** Sets the timer for the renewal ahead of expiry. */
+  function scheduleRenewal(): void {
     clearTimeout(timer);
     if (session === null || over) return;
-    const delay = Math.max(session.renewAt, soonest) - now();
-    timer = setTimeout(renewAhead, Math.min(Math.max(0, delay), longestWait));
+    const delay = Math.max(session.renewAt, earliestRenewal) - now();
+    timer = setTimeout(renewAhead, Math.min(Math.max(0, delay), maxTimerDelay));
   }
 
-  /** Loaded beside the first page, which needs it only to renew. */
-  function join(copy: KeptSession): Promise<Family> {
-    const joining = import('./family.ts').then(
-      ({ joinFamily }) => joinFamily(copy, { current, spend, onRenewed, onRenewBy }),
+  /** Loaded beside the first page, which needs it only for renewing. */
+  function joinTabSync(copy: StoredSession): Promise<SessionTabSync> {
+    const joining = import('./session-tab-sync.ts').then(
+      ({ joinSessionTabSync }) =>
+        joinSessionTabSync(copy, { current, refresh, onRenewed, onRenewBy }),
       () => {
         throw unreachable();
       },
     );
-    // What did not load may load later.
+    // A failed load may succeed later.
     joining.catch(() => {
-      if (family === joining) family = null;
+      if (tabSync === joining) tabSync = null;
     });
     return joining;
   }
 
-  function leaveFamily(): void {
-    family?.then(
+  function leaveTabSync(): void {
+    tabSync?.then(
       (left) => left.leave(),
       () => {},
     );
-    family = null;
+    tabSync = null;
   }
 
-  /** Not at once: whoever only asks for the user, in the middle of drawing, may be the one to find out. */
-  function announce(): void {
+  /** Asynchronous, because a component may trigger this while it renders. */
+  function notify(): void {
     queueMicrotask(() => listeners.forEach((listener) => listener()));
   }
 
-  async function spend(aboutToSpend: () => void): Promise<KeptSession> {
-    // Only this tab is on its way; another one that asks makes a trip of its own.
+  async function refresh(aboutToSpend: () => void): Promise<StoredSession> {
+    // Only this tab is leaving; another tab that waits makes its own redirect.
     if (isLeaving) throw new NeedsRedirect();
     const spent = current();
-    if (spent === null) throw new SignInError('Nobody is signed in.', false);
+    if (spent === null) throw new SignInError('You are signed out. Sign in again.', false);
     const { signOutMark: mark, renewBy, signedInAt } = spent;
     if (renewBy === 'user') throw new SignInError('The session is over. Sign in again.', false);
     if (renewBy === 'redirect') throw new NeedsRedirect();
-    const left = whetherLeft();
+    const left = watchForLeaving();
     try {
       const renewed = await (
         await protocol()
       ).renew(spent, () => {
-        // Signed out while the provider's keys were on their way: nothing more is sent.
+        // Signed out while the provider's keys were loading: send nothing more.
         if (current()?.family !== spent.family)
-          throw new SignInError('Nobody is signed in.', false);
+          throw new SignInError('You are signed out. Sign in again.', false);
         setRenewBy(spent, 'redirect');
         aboutToSpend();
       });
       return { ...renewed, signOutMark: mark, service, renewBy: 'token', signedInAt };
     } catch (error) {
-      // A request that ends with its page says nothing: the answer may be on its way.
-      if (left.isLeft()) throw new NoAnswer();
+      // A request cut off by leaving the page proves nothing: the response may be on its way.
+      if (left.isLeft()) throw new NoResponse();
       if (error instanceof NeedsRedirect) setRenewBy(spent, 'redirect');
-      else if (!(error instanceof NoAnswer)) setRenewBy(spent, 'token');
+      else if (!(error instanceof NoResponse)) setRenewBy(spent, 'token');
       throw error;
     } finally {
       left.stop();
     }
   }
 
-  /** Kept at once: a page that is loaded anew before the answer must not spend the same token again. */
-  function setRenewBy(of: KeptSession, how: RenewBy): void {
-    const kept = current();
-    if (kept !== null && kept.renewBy !== how && kept.renewBy !== 'user' && isSame(kept, of))
-      keepSession((session = { ...kept, renewBy: how }));
+  /** Stored immediately: a page reloaded before the response must not send the same token again. */
+  function setRenewBy(of: StoredSession, how: RenewBy): void {
+    const stored = current();
+    if (
+      stored !== null &&
+      stored.renewBy !== how &&
+      stored.renewBy !== 'user' &&
+      isSame(stored, of)
+    )
+      storeSession((session = { ...stored, renewBy: how }));
   }
 
   function onRenewBy(how: RenewBy): void {
-    const kept = current();
-    if (kept === null || isArriving) return;
+    const stored = current();
+    if (stored === null || isArriving) return;
     if (how === 'user') endSession();
-    else setRenewBy(kept, how);
+    else setRenewBy(stored, how);
   }
 
-  function onRenewed(renewed: KeptSession): void {
-    const kept = current();
-    // Whatever comes late, a session that is over stays so.
-    if (kept?.family !== renewed.family || kept.renewBy === 'user') return;
-    if (!isSame(kept, renewed)) put(renewed);
+  function onRenewed(renewed: StoredSession): void {
+    const stored = current();
+    // A late response does not revive a session that is over.
+    if (stored?.family !== renewed.family || stored.renewBy === 'user') return;
+    if (!isSame(stored, renewed)) setSession(renewed);
   }
 
-  async function renew(kept: KeptSession): Promise<string | null> {
+  async function renew(stored: StoredSession): Promise<string | null> {
     try {
-      if (current()?.family !== kept.family) return null;
-      family ??= join(kept);
-      const renewed = await (await family).renew();
-      // Signed out, or over, while the answer was under way: it must not bring the user back.
-      if (over || current()?.family !== kept.family) return null;
-      put(renewed);
+      if (current()?.family !== stored.family) return null;
+      tabSync ??= joinTabSync(stored);
+      const renewed = await (await tabSync).renew();
+      // Signed out, or over, while the request was in flight: the response must not sign the user in again.
+      if (over || current()?.family !== stored.family) return null;
+      setSession(renewed);
       return renewed.idToken;
     } catch (error) {
-      if (current()?.family !== kept.family) return null;
-      // Nothing is lost yet: the next call, or the network's return, tries again.
+      if (current()?.family !== stored.family) return null;
+      // Nothing is lost yet: the next call, or a restored connection, tries again.
       if (error instanceof NeedsRedirect || (error instanceof SignInError && error.transient)) {
-        announce();
+        notify();
         throw error;
       }
       endSession();
@@ -267,95 +285,100 @@ export function createAuth(config: Config, appBase: string): Auth {
     }
   }
 
-  /** Keeps who it was, and no refresh token: the next sign-in's grant may be the one that it is of. */
+  /** Keeps the user, but no refresh token: it may belong to the grant of the next sign-in. */
   function endSession(): void {
     if (isLeaving) return;
     over = true;
     clearTimeout(timer);
     if (session !== null)
-      keepSession((session = { ...session, refreshToken: null, renewBy: 'user' }));
-    // Another tab may still be able to go on: the lock is its own from now on.
-    leaveFamily();
-    announce();
+      storeSession((session = { ...session, refreshToken: null, renewBy: 'user' }));
+    // Another tab may still be able to renew: release the lock to it.
+    leaveTabSync();
+    notify();
   }
 
-  /** The page was to be left, and is still here or here again. */
-  function stay(): void {
+  /** The page was to be left, but is still here or was restored. */
+  function cancelRedirect(): void {
     if (!isLeaving) return;
     isLeaving = false;
     endSession();
   }
 
-  function isTripDue(): boolean {
-    const kept = current();
-    if (kept?.renewBy !== 'redirect' || over || isArriving || !isDue(kept)) return false;
-    return mayTravel(kept);
+  function isRedirectDue(): boolean {
+    const stored = current();
+    if (stored?.renewBy !== 'redirect' || over || isArriving || !isRenewalDue(stored)) return false;
+    return mayRedirect(stored);
   }
 
-  async function setOut(kept: KeptSession): Promise<boolean> {
+  async function tryRedirect(stored: StoredSession): Promise<boolean> {
     try {
-      return mayTravel(kept) && (await leave());
+      return mayRedirect(stored) && (await leave());
     } catch (error) {
       if (error instanceof SignInError && error.transient) throw error;
       return false;
     }
   }
 
-  /** What is left where a call needs another bearer and renewing failed for `reason`: a trip, or the end. */
-  async function travel(reason: unknown): Promise<null> {
-    const kept = current();
+  /**
+   * What remains when a call needs another bearer and the renewal failed for `reason`: a redirect, or the end
+   * of the session.
+   */
+  async function redirectOrEnd(reason: unknown): Promise<null> {
+    const stored = current();
     if (!(reason instanceof NeedsRedirect)) throw reason;
-    if (kept === null) return null;
-    trip ??= setOut(kept).finally(() => (trip = null));
-    if ((await trip) || isLeaving) return never();
+    if (stored === null) return null;
+    redirect ??= tryRedirect(stored).finally(() => (redirect = null));
+    if ((await redirect) || isLeaving) return never();
     endSession();
     return null;
   }
 
-  function renewOnce(kept: KeptSession): Promise<string | null> {
-    renewal ??= renew(kept).finally(() => (renewal = null));
+  function renewOnce(stored: StoredSession): Promise<string | null> {
+    renewal ??= renew(stored).finally(() => (renewal = null));
     return renewal;
   }
 
-  /** Ahead of the end, so that no call waits for it. What fails now is tried again by the next call. */
+  /** Renews ahead of expiry, so that no call waits. A failure is retried by the next call. */
   function renewAhead(): void {
-    const kept = current();
-    if (kept === null || over || isArriving) return;
-    // A timer may come early, and the device's clock may have been set back.
-    if (isDue(kept)) renewOnce(kept).catch(() => {});
-    else wait();
+    const stored = current();
+    if (stored === null || over || isArriving) return;
+    // A timer may fire early, and the device's clock may have been set back.
+    if (isRenewalDue(stored)) renewOnce(stored).catch(() => {});
+    else scheduleRenewal();
   }
 
-  /** A session from before a long pause may have been ended meanwhile: asked once, before its first use. */
-  async function checkAfterPause(kept: KeptSession): Promise<void> {
-    if (isDue(kept)) return;
+  /** A session may have been ended while it was unused: validated once before its first use. */
+  async function checkAfterIdle(stored: StoredSession): Promise<void> {
+    if (isRenewalDue(stored)) return;
     const { isActive } = await protocol();
-    // Signed out elsewhere while this tab slept: then its token is shown to nobody any more.
-    if (current() === kept && (await isActive(kept)) === false) await renewOnce(kept);
+    // Signed out in another tab meanwhile: its token is not sent anywhere any more.
+    if (current() === stored && (await isActive(stored)) === false) await renewOnce(stored);
   }
 
   const restored = restoreSession(service);
-  // One for another service goes at once: no bearer of it may reach this one.
-  if (restored === null) keepSession(null);
+  // Drop a session of another service immediately: its bearer must not reach this one.
+  if (restored === null) storeSession(null);
   else if (isArriving) {
     session = restored;
     over = restored.renewBy === 'user';
-  } else putBack(restored);
-  const sinceSeen = now() - lastSeen();
+  } else resumeSession(restored);
+  const sinceSeen = now() - lastUsed();
   const returned = current();
-  // Whatever goes wrong with asking, the calls that follow find out for themselves.
-  let checked =
-    returned && !isArriving && sinceSeen > pause ? checkAfterPause(returned).catch(() => {}) : null;
+  // If the check fails, the calls that follow find out for themselves.
+  let idleCheck =
+    returned && !isArriving && sinceSeen > idleLimit
+      ? checkAfterIdle(returned).catch(() => {})
+      : null;
 
   onSignOutElsewhere(() => current());
   addEventListener('online', () => {
-    // One that began without a connection may still fail.
+    // A renewal that began offline may still fail.
     if (renewal === null) renewAhead();
     else renewal.catch(renewAhead);
   });
-  // A page that the browser kept whole, and that the user came back to from the provider.
+  // The user came back from the provider to a page restored from the back/forward cache.
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) stay();
+    if (persisted) cancelRedirect();
   });
 
   return {
@@ -367,94 +390,94 @@ export function createAuth(config: Config, appBase: string): Auth {
       return () => listeners.delete(listener);
     },
     onSignedOutElsewhere(listener) {
-      elsewhere.add(listener);
-      return () => elsewhere.delete(listener);
+      signOutListeners.add(listener);
+      return () => signOutListeners.delete(listener);
     },
 
     async bearer() {
-      await checked;
-      checked = null;
-      const kept = current();
-      if (kept === null || over || isArriving) return null;
+      await idleCheck;
+      idleCheck = null;
+      const stored = current();
+      if (stored === null || over || isArriving) return null;
       if (isLeaving) return never();
-      markSeen();
-      if (!isDue(kept)) return kept.idToken;
-      if (remainingLife(kept) <= tooShort) {
-        return renewOnce(kept).catch((error: unknown) => {
-          if (remainingLife(kept) > 0) return kept.idToken;
-          return travel(error);
+      markUsed();
+      if (!isRenewalDue(stored)) return stored.idToken;
+      if (remainingLife(stored) <= minBearerLife) {
+        return renewOnce(stored).catch((error: unknown) => {
+          if (remainingLife(stored) > 0) return stored.idToken;
+          return redirectOrEnd(error);
         });
       }
-      // It lives: no call waits for its renewal, or fails with it.
-      renewOnce(kept).catch(() => {});
-      return kept.idToken;
+      // Still valid: no call waits for its renewal, or fails with it.
+      renewOnce(stored).catch(() => {});
+      return stored.idToken;
     },
 
     async renewBearer(refused) {
-      const kept = current();
-      if (kept === null || over) return null;
+      const stored = current();
+      if (stored === null || over) return null;
       if (isLeaving) return never();
-      // Another call's renewal may have come first.
-      if (kept.idToken !== refused) return kept.idToken;
-      // Two renewals within a second may give the very same token: that is no reason to give up.
-      return renewOnce(kept).catch(travel);
+      // Another call may have renewed it first.
+      if (stored.idToken !== refused) return stored.idToken;
+      // Two renewals within a second may return the same token: that is no reason to give up.
+      return renewOnce(stored).catch(redirectOrEnd);
     },
 
     async stillRefused(bearer) {
-      const kept = current();
-      if (kept?.idToken !== bearer) return;
-      const isActive = await (await protocol()).isActive(kept);
+      const stored = current();
+      if (stored?.idToken !== bearer) return;
+      const isActive = await (await protocol()).isActive(stored);
       if (isActive === false && current()?.idToken === bearer) endSession();
     },
 
-    isTripDue,
-    async needsTrip() {
-      const kept = current();
-      if (kept === null || !isTripDue()) return false;
-      return renewOnce(kept).then(
+    isRedirectDue,
+    async needsRedirect() {
+      const stored = current();
+      if (stored === null || !isRedirectDue()) return false;
+      return renewOnce(stored).then(
         () => false,
         (error: unknown) => error instanceof NeedsRedirect,
       );
     },
-    onTripNeeded: (install) => void (leave = install),
+    onRedirectNeeded: (install) => void (leave = install),
 
     async signIn(returnTo, { silently = false, unless } = {}) {
       const unlessSilent = mustAskForPassword() ? 'login' : undefined;
       const address = await (await protocol()).begin(returnTo, silently ? 'none' : unlessSilent);
       if (unless?.()) {
-        forgetSignIns();
+        removeUnfinishedSignIns();
         return false;
       }
-      const kept = current();
-      if (silently && kept !== null) {
+      const stored = current();
+      if (silently && stored !== null) {
         isLeaving = true;
-        // Whoever comes back without another session does not set out again.
-        keepSession((session = { ...kept, renewBy: 'user' }));
-        // The user may stop it, or the provider answer with nothing to show.
-        setTimeout(stay, longestLeaving);
+        // A user who returns without a new session is not redirected again.
+        storeSession((session = { ...stored, renewBy: 'user' }));
+        // The user may stop the navigation, or the provider may answer without a page.
+        setTimeout(cancelRedirect, maxLeaveTime);
       }
       location.assign(address);
       return true;
     },
 
     async finishSignIn(callback) {
-      // From before the first step: whoever signs out during the next ones stays signed out.
+      // Read before the first step: a user who signs out during the next ones stays signed out.
       const mark = signOutMark();
       const finished = await (await protocol()).finish(callback);
       const { session: begun, returnTo, isSilent } = finished;
-      const kept = current();
-      forgetSignIns();
+      const stored = current();
+      removeUnfinishedSignIns();
       isArriving = false;
-      if (isSilent && !(kept && begun && isOf(kept, begun))) {
-        // Nobody was asked who it is, so only the same user goes on by it; else the dialog asks.
-        if (kept) putBack(kept);
+      if (isSilent && !(stored && begun && isSameUser(stored, begun))) {
+        // The provider did not ask who the user is, so only the same user continues; otherwise the dialog asks.
+        if (stored) resumeSession(stored);
         return returnTo;
       }
       if (begun === null) return returnTo;
-      if (finished.askedForPassword) passwordWasAsked();
+      if (finished.askedForPassword) clearPasswordRequirement();
       const signedInAt = now();
-      put({ ...begun, signOutMark: mark, service, renewBy: 'token', signedInAt });
-      markSeen();
+      setSession({ ...begun, signOutMark: mark, service, renewBy: 'token', signedInAt });
+      markUsed();
       return returnTo;
     },
 
@@ -462,12 +485,12 @@ export function createAuth(config: Config, appBase: string): Auth {
       const ended: Session | null = session;
       const isOver = over;
       markSignedOut();
-      put(null);
-      forgetSignIns();
+      setSession(null);
+      removeUnfinishedSignIns();
       if (ended === null) return { address: returnTo };
       const mayRefresh = renewal === null && !isOver;
       const goodbye = protocol().then((own) => own.end(ended, returnTo, mayRefresh));
-      const tooLong = new Promise<null>((give) => setTimeout(() => give(null), farewell));
+      const tooLong = new Promise<null>((give) => setTimeout(() => give(null), signOutTimeout));
       const onward = await Promise.race([goodbye, tooLong]).catch(() => null);
       return onward ?? { address: `${returnTo}#provider` };
     },
@@ -477,19 +500,19 @@ export function createAuth(config: Config, appBase: string): Auth {
 const never = (): Promise<never> => new Promise(() => {});
 
 /**
- * Whether a trip through the provider may help: not after one that failed, soon after the last, by
- * whichever way the clock went since, or after a sign-out.
+ * Whether a redirect through the provider may help: not after a failed one, not within a minute of the last
+ * (in either direction, as the clock may have changed), and not after a sign-out.
  */
-function mayTravel({ signedInAt, renewBy }: KeptSession): boolean {
+function mayRedirect({ signedInAt, renewBy }: StoredSession): boolean {
   const isSoon = Math.abs(now() - signedInAt) < minute;
   return renewBy !== 'user' && !isSoon && !mustAskForPassword();
 }
 
-const isOf = ({ user }: Session, { user: other }: Session): boolean =>
+const isSameUser = ({ user }: Session, { user: other }: Session): boolean =>
   user.iss === other.iss && user.sub === other.sub;
 
-/** Finds out whether the page was left, or is about to be, since this was called. */
-function whetherLeft(): { isLeft: () => boolean; stop: () => void } {
+/** Tracks whether the page is left, or about to be, from this call on. */
+function watchForLeaving(): { isLeft: () => boolean; stop: () => void } {
   const stopping = new AbortController();
   let isLeft = false;
   for (const event of ['beforeunload', 'pagehide']) {
@@ -498,8 +521,8 @@ function whetherLeft(): { isLeft: () => boolean; stop: () => void } {
   return { isLeft: () => isLeft, stop: () => stopping.abort() };
 }
 
-/** Sign-ins that were begun and never finished, in a reload for example, hold a verifier each. */
-function forgetSignIns(): void {
+/** Sign-ins that were never completed, for example because of a reload, each hold a verifier. */
+function removeUnfinishedSignIns(): void {
   for (const key of Object.keys(sessionStorage)) {
     if (key.startsWith('crosschannel.sign-in.')) sessionStorage.removeItem(key);
   }

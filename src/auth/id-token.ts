@@ -1,6 +1,6 @@
 /**
- * The id_token is the bearer of every call, and the OpenID library neither checks nor times it.
- * OpenID Connect Core, section 3.1.3.7. The token endpoint's TLS stands for the signature.
+ * Checks the id_token, which is the bearer of every call: the OpenID library checks neither its claims nor
+ * its lifetime. OpenID Connect Core, section 3.1.3.7; TLS to the token endpoint replaces the signature check.
  */
 import { now } from '#lib/clock.ts';
 import type { User } from './session.ts';
@@ -8,31 +8,31 @@ import type { User } from './session.ts';
 export interface IdToken {
   user: User;
   nonce: string | null;
-  /** Milliseconds from issue to expiry, a day at most. */
+  /** Milliseconds from issue to expiry, at most a day. */
   life: number;
 }
 
 /**
- * The longest token that is taken, in characters. It is a header of every call, and a server that
- * refuses a header as too large (431) often does so without CORS, as if it could not be reached.
+ * The longest accepted token, in characters. It is a header of every call, and a server that rejects a header
+ * as too large (431) often does so without CORS, which looks like a lost connection.
  */
-const longest = 12_000;
+const maxLength = 12_000;
 
-/** A life of more than that, in milliseconds, is taken for that: a day. */
-const longestLife = 24 * 3600_000;
+/** A longer lifetime counts as this one, in milliseconds: a day. */
+const maxLife = 24 * 3600_000;
 
 /** The last second of the year 9999. */
 const lastSecond = 253_402_300_799;
 
-/** Token times are whole seconds, and the form may be sent right away: in milliseconds. */
+/** Milliseconds of tolerance: token times are whole seconds, and the form may be submitted immediately. */
 const loginTolerance = 10_000;
 
 /** How far the device's clock may be off, in milliseconds, before a sign-in is refused with a message. */
 const clockTolerance = 5 * 60_000;
 
 /**
- * Public-key signatures (RFC 7518, 3.1; RFC 8037). With `none`, or with a secret that every client
- * knows, anybody could have signed.
+ * Public-key signatures (RFC 7518, 3.1; RFC 8037). With `none`, or with a secret that every client knows,
+ * anyone could have signed the token.
  */
 export const signatureAlgorithms =
   'RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 EdDSA Ed25519'.split(' ');
@@ -50,45 +50,46 @@ export interface ExpectedToken {
   nonce?: string | undefined;
   issuer?: string;
   subject?: string;
-  /** Milliseconds since a sign-in began that had to ask for the password. */
+  /** Milliseconds since the start of a sign-in that must ask for the password. */
   loginWithin?: number | undefined;
 }
 
-/** Reads and checks an id_token. */
+/** Parses and checks an id_token. */
 export function readIdToken(token: string, expected: ExpectedToken): IdToken {
-  if (token.length > longest) {
+  if (token.length > maxLength) {
     throw new IdTokenError(
-      `The sign-in was refused: its token is ${Math.ceil(token.length / 1000)} kB long, too large for a request header. Your administrator can have the provider put fewer claims into it.`,
+      `The sign-in was refused: its token of ${Math.ceil(token.length / 1000)} kB is too large for a request header. Ask your administrator to reduce the claims that the provider puts into it.`,
     );
   }
   const [header = '', payload = '', ...rest] = token.split('.');
   const { alg, crit } = decode(header);
   const claims = decode(payload);
-  // RFC 7515, 3.1 and 4.1.11: three parts, and no extension that we know of.
+  // RFC 7515, 3.1 and 4.1.11: three parts, and no critical extension, as we support none.
   if (rest.length !== 1 || rest[0] === '' || crit !== undefined) refuse('cannot be read');
   if (typeof alg !== 'string' || !signatureAlgorithms.includes(alg)) refuse('is not signed');
   const { iss, sub, aud, azp, exp, iat, nbf, nonce, auth_time, name, preferred_username } = claims;
-  if (typeof iss !== 'string' || typeof sub !== 'string') refuse('does not say whose it is');
+  if (typeof iss !== 'string' || typeof sub !== 'string') refuse('does not name the user');
   if (expected.issuer !== undefined && iss !== expected.issuer) refuse('comes from another issuer');
   if (expected.subject !== undefined && sub !== expected.subject) refuse('belongs to another user');
   const audience: unknown[] = Array.isArray(aud) ? aud : [aud];
   if (!audience.includes(expected.clientId)) refuse('was made for another application');
   if ((audience.length > 1 || azp !== undefined) && azp !== expected.clientId)
     refuse('was made for another application');
-  if (expected.nonce !== undefined && nonce !== expected.nonce) refuse('answers another sign-in');
+  if (expected.nonce !== undefined && nonce !== expected.nonce)
+    refuse('belongs to another sign-in');
   if (typeof exp !== 'number' || typeof iat !== 'number' || exp <= iat || exp > lastSecond)
-    refuse('does not say how long it lives');
-  // Both times are the provider's own. Some providers leave out when the user logged in, some send 0.
+    refuse('has no valid expiry');
+  // Both times come from the provider. Some providers omit the time of login, others send 0.
   const oldest = (expected.loginWithin ?? Infinity) + loginTolerance;
   if (typeof auth_time === 'number' && auth_time > 0 && (iat - auth_time) * 1000 > oldest) {
     throw new IdTokenError(
-      'The sign-in was refused: you signed out, and the sign-in service let you in without your password. Sign in again.',
+      'The sign-in was refused: after you signed out, the sign-in service did not ask for your password. Sign in again.',
     );
   }
   const from = Math.max(iat, typeof nbf === 'number' ? nbf : iat);
   if (exp * 1000 + clockTolerance < now() || from * 1000 - clockTolerance > now()) {
     throw new IdTokenError(
-      'This device’s clock and the sign-in service’s are too far apart. Set the clock, then sign in again.',
+      'This device’s clock differs too much from the sign-in service’s. Correct it, then sign in again.',
     );
   }
   const display = [name, preferred_username].find(
@@ -97,7 +98,7 @@ export function readIdToken(token: string, expected: ExpectedToken): IdToken {
   return {
     user: { iss, sub, name: typeof display === 'string' ? display : sub },
     nonce: typeof nonce === 'string' ? nonce : null,
-    life: Math.min((exp - iat) * 1000, longestLife),
+    life: Math.min((exp - iat) * 1000, maxLife),
   };
 }
 
@@ -114,7 +115,7 @@ function decode(part: string): Record<string, unknown> {
     const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
     if (typeof claims === 'object' && claims !== null) return claims as Record<string, unknown>;
   } catch {
-    // Told below, in words that hold nothing of the token.
+    // Reported below, in a message without any part of the token.
   }
   return refuse('cannot be read');
 }

@@ -5,8 +5,8 @@ import type { Config } from '#config.ts';
 import { now } from '#lib/clock.ts';
 import { IdTokenError } from './id-token.ts';
 import { createProtocol, type Protocol } from './protocol.ts';
-import { timesOf, type Session } from './session.ts';
-import { NeedsRedirect, NoAnswer } from './sign-in-error.ts';
+import { sessionTimes, type Session } from './session.ts';
+import { NeedsRedirect, NoResponse } from './sign-in-error.ts';
 import { testConfig } from './test-auth.ts';
 
 const authority = 'https://idp.example';
@@ -16,7 +16,7 @@ const config: Config = {
   signIn: { kind: 'openid', authority },
 };
 
-/** A provider as a function of the path, over `fetch`; redirects are followed unless they are an error. */
+/** A provider as a function of the path, behind `fetch`; redirects are followed unless they are an error. */
 type Answer = Response | Promise<Response>;
 let provider: Record<string, (form: URLSearchParams) => Answer>;
 let asked: { path: string; init: RequestInit }[];
@@ -26,7 +26,7 @@ const paths = () => asked.map(({ path }) => path);
 const unavailable = () => new Response('', { status: 503 });
 const renew = (aboutToSpend = () => {}) => protocol.renew(session(), aboutToSpend);
 
-/** Handled at once, however late it is looked at. */
+/** Marked as handled immediately, so that it can be checked later. */
 const failureOf = (step: Promise<unknown>): Promise<unknown> =>
   step.then(
     () => null,
@@ -72,7 +72,7 @@ const session = (): Session => ({
   scope: 'openid',
   user: { iss: authority, sub: 's', name: 'n' },
   endSessionUrl: null,
-  ...timesOf(now(), 1000),
+  ...sessionTimes(now(), 1000),
 });
 
 beforeEach(() => {
@@ -109,15 +109,15 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a renewal gives another session, with the refresh token that came', async () => {
+test('a renewal returns another session with the received refresh token', async () => {
   const renewed = await renew();
   expect(renewed).toMatchObject({ refreshToken: 'refresh 2', family: 'f' });
   expect(renewed.expiresAt - renewed.renewAt).toBe(60_000);
-  // All that the check needs is here before anything is spent.
+  // Everything the check needs is loaded before a token is spent.
   expect(paths()).toEqual(['/.well-known/openid-configuration', '/jwks', '/token']);
 });
 
-test('while the keys cannot be had, nothing is spent', async () => {
+test('nothing is spent while the keys cannot be loaded', async () => {
   const { '/jwks': published } = provider;
   provider['/jwks'] = unavailable;
   await expect(renew()).rejects.toMatchObject({ transient: true });
@@ -126,7 +126,7 @@ test('while the keys cannot be had, nothing is spent', async () => {
   expect(await renew()).toMatchObject({ refreshToken: 'refresh 2' });
 });
 
-test('a key that is new since the keys were read is looked for once more', async () => {
+test('an unknown key is looked up once more', async () => {
   const published = [[keys[0].publicKey], [keys[0].publicKey, keys[1].publicKey]];
   provider['/jwks'] = () => Response.json({ keys: published.shift() ?? [] });
   provider['/token'] = async () => Response.json({ id_token: await idToken({}, keys[1]) });
@@ -141,7 +141,7 @@ test('a key that is new since the keys were read is looked for once more', async
 test.each([
   ['no answer', never],
   ['an answer that breaks off in its middle', () => new Response(new ReadableStream())],
-])('a renewal waits 15 s for all of it: %s', async (_, answer) => {
+])('a renewal has a time limit of 15 s in all: %s', async (_, answer) => {
   vi.useFakeTimers();
   provider['/token'] = answer;
   const outcome = failureOf(renew());
@@ -154,22 +154,22 @@ test.each<[string, () => Answer]>([
   ['are refused', unavailable],
   ['break off', () => brokenOff()],
   ['are no keys', () => Response.json({ error: 'not now' })],
-])('nobody is accused where the keys, read once more, %s', async (_, again) => {
+])('no forgery is reported if the keys, read once more, %s', async (_, again) => {
   const answers = [() => Response.json({ keys: [keys[0].publicKey] }), again];
   provider['/jwks'] = () => (answers.shift() ?? unavailable)();
   provider['/token'] = async () => Response.json({ id_token: await idToken({}, keys[1]) });
-  // The refresh token is spent, and what came for it may be right.
-  expect(await failureOf(renew())).toBeInstanceOf(NoAnswer);
+  // The refresh token is spent, and the received token may be valid.
+  expect(await failureOf(renew())).toBeInstanceOf(NoResponse);
 });
 
-test('an answer that breaks off after its status leaves open whether the token is spent', async () => {
+test('a response that breaks off after its status leaves open whether the token is spent', async () => {
   provider['/token'] = () => brokenOff();
-  expect(await failureOf(renew())).toBeInstanceOf(NoAnswer);
+  expect(await failureOf(renew())).toBeInstanceOf(NoResponse);
   provider['/token'] = () => brokenOff(503);
-  expect(await failureOf(renew())).not.toBeInstanceOf(NoAnswer);
+  expect(await failureOf(renew())).not.toBeInstanceOf(NoResponse);
 });
 
-test('a renewal that ran out of time before the refresh token was sent does not send it', async () => {
+test('a renewal that times out before the refresh token was sent does not send it', async () => {
   vi.useFakeTimers();
   const answer = Promise.withResolvers<Response>();
   provider['/jwks'] = () => answer.promise;
@@ -182,7 +182,7 @@ test('a renewal that ran out of time before the refresh token was sent does not 
   expect(paths()).not.toContain('/token');
 });
 
-test('what carries a code or a refresh token refuses redirects and sends no credentials', async () => {
+test('requests with a code or a refresh token refuse redirects and send no credentials', async () => {
   const url = new URL(await protocol.begin('/campaigns'));
   const [key = ''] = Object.keys(sessionStorage);
   const { nonce } = JSON.parse(sessionStorage.getItem(key) ?? '') as { nonce: string };
@@ -213,8 +213,8 @@ test('what carries a code or a refresh token refuses redirects and sends no cred
   for (const { init } of posts) {
     expect(init).toMatchObject({ redirect: 'error', credentials: 'omit', cache: 'no-store' });
   }
-  // And a second look at the callback finds nothing to send.
-  await expect(protocol.finish(callback)).rejects.toThrow('not begun here');
+  // A second load of the callback finds nothing to send.
+  await expect(protocol.finish(callback)).rejects.toThrow('was started in another tab');
 });
 
 test.each<[string, boolean, () => Response]>([
@@ -229,14 +229,14 @@ test.each<[string, boolean, () => Response]>([
   ['a gateway’s page', true, () => page(400)],
   ['a page in place of an answer', true, () => page(200)],
   ['429', true, () => Response.json({ status: 429 }, { status: 429 })],
-])('a refresh that meets %s', async (_, isTransient, answer) => {
+])('a refresh with %s', async (_, isTransient, answer) => {
   provider['/token'] = answer;
   const failed = await failureOf(renew());
   expect(failed).toMatchObject({ transient: isTransient });
   expect(String(failed)).not.toContain('refresh 1');
 });
 
-/** The connection is lost in the middle of the answer. */
+/** The connection is lost in the middle of the response. */
 const brokenOff = (status = 200): Response => {
   const start = (body: ReadableStreamDefaultController<Uint8Array>) => {
     body.enqueue(new TextEncoder().encode('{"id_token":'));
@@ -252,7 +252,7 @@ const page = (status: number): Response =>
 test.each([
   ['brings no id_token', async () => Response.json({ refresh_token: 'refresh 2' }), 1],
   ['is missing', unavailable, 0],
-])('where a refresh token %s, only a redirect renews', async (_, answer, times) => {
+])('if a refresh token %s, only a redirect renews the session', async (_, answer, times) => {
   provider['/token'] = answer;
   const sent = vi.fn<() => void>();
   const given = times === 0 ? { ...session(), refreshToken: null } : session();
@@ -260,7 +260,7 @@ test.each([
   expect(sent).toHaveBeenCalledTimes(times);
 });
 
-test('a sign-in without a form that fails leads back all the same, without a session', async () => {
+test('a failed sign-in without a form leads back nevertheless, without a session', async () => {
   const url = new URL(await protocol.begin('/campaigns', 'none'));
   expect(url.searchParams.get('prompt')).toBe('none');
   const state = url.searchParams.get('state') ?? '';
@@ -292,7 +292,7 @@ describe.each<[string, Partial<Config>]>([
     protocol = createProtocol({ ...config, ...changes }, '/');
   });
 
-  /** Answers the failure of a sign-in whose tokens come with what `token` makes of its nonce. */
+  /** Returns the failure of a sign-in whose id_token is built by `token` from its nonce. */
   async function signInWith(token: Token): Promise<unknown> {
     const { searchParams } = new URL(await protocol.begin('/campaigns'));
     const { state = '', nonce = '' } = Object.fromEntries(searchParams);
@@ -309,7 +309,7 @@ describe.each<[string, Partial<Config>]>([
     ['of another nonce', having({ nonce: 'another' }), /another sign-in/],
     ['of no nonce', having({ nonce: undefined }), /another sign-in/],
     ['expired', having({ iat: seconds() - 3 * hour, exp: seconds() - 2 * hour }), /clock/],
-    ['of no expiry', having({ exp: undefined }), /how long/],
+    ['of no expiry', having({ exp: undefined }), /valid expiry/],
     ['unsigned', async (claims) => withoutSignature(await idToken(claims)), /cannot be read/],
     ['missing', async () => undefined, /id_token/],
     ['none at all', async () => 'x.y', /cannot be read/],
@@ -328,7 +328,7 @@ describe.each<[string, Partial<Config>]>([
     ['unsigned', async (claims) => withoutSignature(await idToken(claims))],
   ])('an id_token that is %s renews no session', async (__, token) => {
     provider['/token'] = async () => Response.json({ id_token: await token({}) });
-    // Neither passing nor curable by a trip: the session ends.
+    // Neither transient nor fixed by a redirect: the session ends.
     expect(await failureOf(renew())).toBeInstanceOf(IdTokenError);
   });
 
@@ -338,7 +338,7 @@ describe.each<[string, Partial<Config>]>([
       await protocol.begin('/campaigns');
       asked = [];
       const callback = `${location.origin}/auth/callback?code=c&state=${state}`;
-      await expect(protocol.finish(callback)).rejects.toThrow('not begun here');
+      await expect(protocol.finish(callback)).rejects.toThrow('was started in another tab');
       expect(asked).toEqual([]);
     },
   );
@@ -346,7 +346,7 @@ describe.each<[string, Partial<Config>]>([
 
 type Token = (claims: object) => Promise<string | undefined>;
 
-/** As the provider signs it, with other claims. */
+/** Signed by the provider, with other claims. */
 function having(changed: object): Token {
   return (claims) => idToken({ ...claims, ...changed });
 }

@@ -1,55 +1,61 @@
 /**
- * The OpenID protocol, through oidc-client-ts. Loaded only when somebody signs in or a session is
- * renewed. The library makes state and PKCE and reads what comes back; the token requests and what it
- * leaves to us (the id_token's claims and signature, the issuer, the service's own login) are added here.
+ * The OpenID Connect protocol, based on oidc-client-ts. Loaded only to sign in or to renew a session. The
+ * library generates state and PKCE and parses the callback; the token requests and the checks it leaves to us
+ * (claims and signature of the id_token, the issuer, the service's own login) are added here.
  */
 import { OidcClient, WebStorageStateStore } from 'oidc-client-ts';
 import type { Config } from '#config.ts';
 import { now } from '#lib/clock.ts';
 import { type ExpectedToken, IdTokenError, readIdToken } from './id-token.ts';
-import { patience, postForm, within } from './form-post.ts';
-import { discoveredIssuer, isFrom, revoke, signingKeys, verifySignature } from './openid.ts';
+import { requestTimeout, postForm, withTimeout } from './post-form.ts';
+import {
+  discoveredIssuer,
+  isResponseFrom,
+  revoke,
+  signingKeys,
+  verifySignature,
+} from './openid-provider.ts';
 import { safeReturnAddress } from './return-address.ts';
 import { startLogin, validateToken } from './service-login.ts';
-import { type Session, timesOf } from './session.ts';
-import { guarded, notBegunHere, refusal } from './guarded.ts';
+import { type Session, sessionTimes } from './session.ts';
+import { guarded, notStartedHere, refusal } from './oauth-errors.ts';
 import { NeedsRedirect, SignInError, unreachable } from './sign-in-error.ts';
 import { signOutMark } from './sign-out-mark.ts';
 import { requestTokens, type Tokens } from './token-request.ts';
 
 export interface Protocol {
   /**
-   * The address to send the browser to. `prompt: 'login'` asks for the form even while the provider
-   * remembers the user, `none` for none even where it does not.
+   * Returns the address to send the browser to. `prompt: 'login'` requests the form even if the provider
+   * remembers the user; `none` requests no form even if it does not.
    */
   begin: (returnTo: string, prompt?: Prompt) => Promise<string>;
   /**
-   * Takes the address that the provider sent the browser back to; answers the session and where to go.
-   * One that was asked for with `prompt: 'none'` does not reject: its session is `null` instead.
+   * Processes the callback address; returns the session and where to go. A sign-in with `prompt: 'none'` does
+   * not reject: its session is `null` if it failed.
    */
   finish: (callback: string) => Promise<Finished>;
   /**
-   * Another id_token for the refresh token, which is spent; `aboutToSpend` is called in the moment
-   * before. Rejects with `NeedsRedirect` where there is none or it brings no id_token, with `NoAnswer`
-   * when time ran out, else with `SignInError` or `IdTokenError`.
+   * Spends the refresh token for another id_token; calls `aboutToSpend` immediately before. Rejects with
+   * `NeedsRedirect` if there is no refresh token or no id_token comes back, with `NoResponse` on a timeout,
+   * otherwise with `SignInError` or `IdTokenError`.
    */
   renew: (session: Session, aboutToSpend: () => void) => Promise<Session>;
-  /** Whether the service still takes the session's bearer; `null` when nobody can say. */
+  /** Whether the service still accepts the session's bearer; `null` if unknown. */
   isActive: (session: Session) => Promise<boolean | null>;
   /**
-   * Makes the session's refresh token worthless: revoked, or else spent, where `mayRefresh` says that
-   * no refresh is in progress that spends it. May reject.
+   * Invalidates the session's refresh token: revokes it, or spends it if `mayRefresh` says that no refresh in
+   * progress is spending it. May reject.
    */
   forget: (session: Session, mayRefresh?: boolean) => Promise<void>;
   /**
-   * Ends what the provider keeps, as far as it lets us; answers where the browser has to go for that,
-   * or `null`. `mayRefresh` as in `forget`.
+   * Ends the provider's session as far as possible; returns where the browser must go for that, or `null`.
+   * `mayRefresh` as in `forget`.
    */
-  end: (session: Session, returnTo: string, mayRefresh: boolean) => Promise<Farewell | null>;
+  end: (session: Session, returnTo: string, mayRefresh: boolean) => Promise<SignOutRequest | null>;
 }
 
-/** Where the browser goes to end the provider's session, and what it posts there; without `form` it follows a link. */
-export interface Farewell {
+/** The address that ends the provider's session, with the form to post there; without `form` it is a link. */
+export interface SignOutRequest {
   address: string;
   form?: Record<string, string>;
 }
@@ -60,14 +66,14 @@ export type Prompt = 'login' | 'none';
 export interface Finished {
   session: Session | null;
   returnTo: string;
-  /** Whether no form was asked for. */
+  /** Whether the sign-in requested no form. */
   isSilent: boolean;
-  /** Whether the provider was asked to ask for the password. */
+  /** Whether the provider was told to ask for the password. */
   askedForPassword: boolean;
 }
 
-/** What is kept of a sign-in while the browser is away, in the library's state record. */
-interface Begun {
+/** Stored while the browser is at the provider, in the library's state record. */
+interface SignInState {
   returnTo?: unknown;
   isSilent?: unknown;
   prompt?: unknown;
@@ -78,7 +84,7 @@ interface Begun {
   endSessionUrl?: unknown;
 }
 
-type Answered = Awaited<ReturnType<OidcClient['readSigninResponseState']>>;
+type SignInResponse = Awaited<ReturnType<OidcClient['readSigninResponseState']>>;
 
 export function createProtocol(config: Config, appBase: string): Protocol {
   const stateStore = new WebStorageStateStore({
@@ -101,10 +107,10 @@ export function createProtocol(config: Config, appBase: string): Protocol {
     redirect_uri: `${location.origin}${appBase}auth/callback`,
     scope: config.scope,
     stateStore,
-    requestTimeoutInSeconds: patience / 1000,
+    requestTimeoutInSeconds: requestTimeout / 1000,
   });
 
-  /** All that has to be known of the provider before anything is spent: afterwards it might not answer. */
+  /** Loads everything needed from the provider before a token is spent: it might not respond afterwards. */
   async function tokenEndpoint(step: 'login' | 'refresh'): Promise<string> {
     if (authority === null) return `${config.baseUrl}/auth/v3/${step}`;
     await discoveredIssuer(signIn, authority, config);
@@ -112,13 +118,13 @@ export function createProtocol(config: Config, appBase: string): Protocol {
     return guarded(() => signIn.metadataService.getTokenEndpoint(false));
   }
 
-  /** Checks what the tokens say and who signed them, and starts counting their life. */
+  /** Checks the claims and the signature of the tokens, and starts counting their lifetime. */
   async function toSession(
     { idToken, refreshToken, scope, expiresIn }: Tokens,
     expected: Omit<ExpectedToken, 'clientId'> & { scope: string },
   ): Promise<Omit<Session, 'family' | 'endSessionUrl'>> {
     if (idToken === null) {
-      throw new SignInError('The sign-in service sent no id_token. Sign in again.', false);
+      throw new SignInError('The sign-in service returned no id_token. Sign in again.', false);
     }
     const { user, life } = readIdToken(idToken, {
       clientId: config.clientId,
@@ -130,19 +136,19 @@ export function createProtocol(config: Config, appBase: string): Protocol {
       idToken,
       refreshToken,
       scope: scope ?? expected.scope,
-      ...timesOf(now(), Math.min(life, (expiresIn ?? Infinity) * 1000)),
+      ...sessionTimes(now(), Math.min(life, (expiresIn ?? Infinity) * 1000)),
       user,
     };
   }
 
-  /** The code against tokens, once it is sure who answered (RFC 9207). */
-  async function exchange(callback: string, { state, response }: Answered) {
+  /** Exchanges the code for tokens, once the issuer of the response is verified (RFC 9207). */
+  async function exchange(callback: string, { state, response }: SignInResponse) {
     const isOurs = state.authority === signIn.settings.authority;
-    if (!isOurs || state.client_id !== config.clientId) throw notBegunHere();
+    if (!isOurs || state.client_id !== config.clientId) throw notStartedHere();
     const answeredBy = new URL(callback).searchParams.get('iss');
     const endpoint = await tokenEndpoint('login');
-    if (authority !== null && !(await isFrom(signIn, authority, answeredBy)))
-      throw anotherProvider();
+    if (authority !== null && !(await isResponseFrom(signIn, authority, answeredBy)))
+      throw wrongProvider();
     const { code, error } = response;
     if (error !== null || code === null) throw refusal(error ?? 'invalid_request', 0);
     const tokens = await requestTokens(endpoint, {
@@ -153,15 +159,15 @@ export function createProtocol(config: Config, appBase: string): Protocol {
       code,
       code_verifier: state.code_verifier ?? '',
     });
-    // Without a nonce of ours there is none that would do.
-    const { prompt, begunAt } = (state.data ?? {}) as Begun;
+    // Without our nonce, no token is accepted.
+    const { prompt, begunAt } = (state.data ?? {}) as SignInState;
     const session = await toSession(tokens, {
       nonce: state.nonce ?? '',
       scope: state.scope,
       loginWithin: prompt === 'login' ? now() - Number(begunAt) : undefined,
     });
-    // Where only the tokens name the issuer: who answered must be who signed.
-    if (answeredBy !== null && answeredBy !== session.user.iss) throw anotherProvider();
+    // If only the tokens name the issuer: it must be the one that sent the response.
+    if (answeredBy !== null && answeredBy !== session.user.iss) throw wrongProvider();
     return session;
   }
 
@@ -170,7 +176,7 @@ export function createProtocol(config: Config, appBase: string): Protocol {
       if (authority !== null) await discoveredIssuer(signIn, authority, config);
       await signIn.clearStaleState();
       const isSilent = prompt === 'none';
-      const begun: Begun = {
+      const begun: SignInState = {
         returnTo,
         isSilent,
         prompt,
@@ -197,7 +203,7 @@ export function createProtocol(config: Config, appBase: string): Protocol {
         JSON.stringify({
           ...record,
           data: { ...begun, endSessionUrl: started.endSessionUrl },
-          // The service's login wants to see `state` again with the code.
+          // The service's login requires `state` again together with the code.
           extraTokenParams: { state: state.id },
         }),
       );
@@ -205,19 +211,19 @@ export function createProtocol(config: Config, appBase: string): Protocol {
     },
 
     async finish(callback) {
-      // The one step that no network is needed for: whatever fails, this tab has not begun it.
-      // What is kept of it is spent with it, whatever comes of it.
+      // The one step that needs no network: if it fails, this tab did not start the sign-in. The state record
+      // is removed with it in any case.
       const answered = await signIn.readSigninResponseState(callback, true).catch(() => {
-        throw notBegunHere();
+        throw notStartedHere();
       });
       const { state } = answered;
-      // From our own record alone: a token answer must not choose where to go.
-      const begun = (state.data ?? {}) as Begun;
+      // From our own record alone: a token response must not choose where to go.
+      const begun = (state.data ?? {}) as SignInState;
       const returnTo = safeReturnAddress(begun.returnTo, location.origin);
       const isSilent = begun.isSilent === true;
       const askedForPassword = begun.prompt === 'login';
       try {
-        // Whoever signed out meanwhile has left; a tab that was away must not sign them in again.
+        // The user signed out in the meantime; a tab that was at the provider must not sign them in again.
         if ((begun.signOutMark ?? '') !== signOutMark()) throw signedOutMeanwhile();
         const tokens = await exchange(callback, answered);
         const endSessionUrl = typeof begun.endSessionUrl === 'string' ? begun.endSessionUrl : null;
@@ -234,9 +240,9 @@ export function createProtocol(config: Config, appBase: string): Protocol {
     async renew(session, aboutToSpend) {
       const { refreshToken, user } = session;
       if (refreshToken === null) throw new NeedsRedirect();
-      return within(async (signal) => {
+      return withTimeout(async (signal) => {
         const endpoint = await tokenEndpoint('refresh');
-        // Whoever waited has gone: an answer would be lost.
+        // The caller has timed out: a response would be lost.
         if (signal.aborted) throw unreachable();
         const form = {
           grant_type: 'refresh_token',
@@ -264,15 +270,15 @@ export function createProtocol(config: Config, appBase: string): Protocol {
         authority === null
           ? session.endSessionUrl
           : await signIn.metadataService.getEndSessionEndpoint();
-      // What hangs here must not take the provider's own end with it.
+      // A revocation that hangs must not prevent the sign-out at the provider.
       const enough = new Promise((over) => setTimeout(over, 1000));
       await Promise.race([forget(session, mayRefresh), enough]).catch(() => {});
       if (!address || config.signOut === 'local') return null;
-      return farewell(address, session, returnTo);
+      return signOutRequest(address, session, returnTo);
     },
   };
 
-  /** Some browsers leave it on the disk for a while. */
+  /** Invalidated, because some browsers leave it on disk for a while. */
   async function forget({ refreshToken }: Session, mayRefresh = false): Promise<void> {
     if (refreshToken === null) return;
     if (authority !== null) {
@@ -280,7 +286,7 @@ export function createProtocol(config: Config, appBase: string): Protocol {
       if (await revoke(signIn, refreshToken).catch(() => false)) return;
     }
     if (!mayRefresh) return;
-    // Where tokens rotate it is worthless once it was used; the answer is thrown away.
+    // With rotating tokens, a spent one is worthless; the response is discarded.
     const endpoint =
       authority === null
         ? `${config.baseUrl}/auth/v3/refresh`
@@ -290,8 +296,8 @@ export function createProtocol(config: Config, appBase: string): Protocol {
     await postForm(endpoint, form, { keepalive: true });
   }
 
-  /** OpenID Connect RP-Initiated Logout 1.0. A token goes into the body of a post, never into an address. */
-  function farewell(address: string, session: Session, returnTo: string): Farewell {
+  /** OpenID Connect RP-Initiated Logout 1.0. A token is sent in the body of a POST, never in an address. */
+  function signOutRequest(address: string, session: Session, returnTo: string): SignOutRequest {
     const fields = { client_id: config.clientId, post_logout_redirect_uri: returnTo };
     if (config.signOut === 'post') {
       return { address, form: { ...fields, id_token_hint: session.idToken } };
@@ -305,5 +311,7 @@ export function createProtocol(config: Config, appBase: string): Protocol {
 const signedOutMeanwhile = (): SignInError =>
   new SignInError('You signed out while this sign-in was in progress. Sign in again.', false);
 
-const anotherProvider = (): IdTokenError =>
-  new IdTokenError('The sign-in was refused: another provider answered. Sign in again.');
+const wrongProvider = (): IdTokenError =>
+  new IdTokenError(
+    'The sign-in was refused: the response came from another provider. Sign in again.',
+  );

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The protocol against a provider in memory: what a real one is seldom made to do. */
+/** The protocol against an in-memory provider that does what a real one rarely can be made to do. */
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Config } from '#config.ts';
@@ -25,7 +25,7 @@ type Answer = { status?: number; type?: string; body?: unknown } | 'nothing';
 let keys: CryptoKeyPair;
 let publicKeys: object[];
 let document: Record<string, unknown>;
-/** Answers by path. */
+/** Responses by path. */
 let answers: Record<string, Answer>;
 let asked: { path: string; form: URLSearchParams }[];
 
@@ -48,7 +48,7 @@ beforeEach(() => {
   answers = {
     '/realm/.well-known/openid-configuration': { body: document },
     '/realm/keys': { body: { keys: publicKeys } },
-    // RFC 7009, 2.2: the status alone says it.
+    // RFC 7009, 2.2: only the status counts.
     '/realm/revoke': { type: '', body: '' },
     '/token': { body: { access_token: 'a', token_type: 'Bearer' } },
   };
@@ -76,7 +76,7 @@ const protocolWith = (changes: Partial<Config> = {}): Protocol =>
 const record = () => Object.keys(sessionStorage).find((key) => key.includes('sign-in'));
 const paths = () => asked.map(({ path }) => path);
 
-/** Begins a sign-in and has the provider send back a code with tokens behind it. */
+/** Begins a sign-in and has the provider return a code for these tokens. */
 async function comeBack(
   protocol: Protocol,
   prompt?: 'login',
@@ -112,17 +112,17 @@ const session: Session = {
   endSessionUrl: null,
 };
 
-test('a sign-in ends where it should, and leaves no record', async () => {
+test('a sign-in leads to the right place, and leaves no record', async () => {
   const protocol = protocolWith();
   const finished = await protocol.finish(await comeBack(protocol));
   expect(finished).toMatchObject({ returnTo: '/campaigns', askedForPassword: false });
   expect(record()).toBeUndefined();
 });
 
-test('when the password is required, one typed long ago is refused', async () => {
+test('a password entered long ago is refused when one is required', async () => {
   const protocol = protocolWith();
   const old = await comeBack(protocol, 'login', 600);
-  await expect(protocol.finish(old)).rejects.toThrow('without your password');
+  await expect(protocol.finish(old)).rejects.toThrow('did not ask for your password');
   for (const [prompt, seconds] of [
     ['login', 0],
     ['login', undefined],
@@ -143,7 +143,7 @@ describe('discovery', () => {
     ['jwks_uri', 'https://evil.example/keys'],
     ['end_session_endpoint', 'javascript:alert(1)//'],
     ['revocation_endpoint', 'https://user@id.example.com/revoke'],
-  ])('that has its %s at %s is refused, with the entry that decides', async (name, address) => {
+  ])('with its %s at %s is refused, and names the configuration entry', async (name, address) => {
     document[name] = address;
     await expect(protocolWith().begin('/')).rejects.toThrow(
       new RegExp(`${name} .*allowed_sign_in_origins`),
@@ -164,16 +164,16 @@ describe('discovery', () => {
     ['404', { status: 404 }, /status 404: check sign_in\.authority/],
     ['a page', page, /not a JSON object: check sign_in\.authority/],
     ['nothing in it', { body: {} }, /names no issuer/],
-    ['another issuer', { body: { issuer: 'https://other.example' } }, /another issuer/],
-    ['no answer', 'nothing', /Check the connection/],
-    ['503', { status: 503 }, /Check the connection/],
-    ['a gateway’s page', { ...page, status: 502 }, /Check the connection/],
-  ])('with %s is told from the others', async (_, answer, message) => {
+    ['another issuer', { body: { issuer: 'https://other.example' } }, /issuer differs/],
+    ['no answer', 'nothing', /Check your connection/],
+    ['503', { status: 503 }, /Check your connection/],
+    ['a gateway’s page', { ...page, status: 502 }, /Check your connection/],
+  ])('with %s has a message of its own', async (_, answer, message) => {
     answers['/realm/.well-known/openid-configuration'] = answer;
     await expect(protocolWith().begin('/')).rejects.toThrow(message);
   });
 
-  test('keys that are an empty set verify nothing', async () => {
+  test('an empty key set verifies nothing', async () => {
     answers['/realm/keys'] = { body: { keys: [] } };
     const protocol = protocolWith();
     await expect(protocol.finish(await comeBack(protocol))).rejects.toThrow('not signed by');
@@ -191,7 +191,7 @@ describe('a sign-out while a sign-in is in progress', () => {
     expect(record()).toBeUndefined();
   });
 
-  test('is answered only by a sign-in that asked for the password', async () => {
+  test('accepts only a sign-in that asked for the password afterwards', async () => {
     markSignedOut();
     const protocol = protocolWith();
     expect(await protocol.finish(await comeBack(protocol, 'login'))).toMatchObject({
@@ -236,13 +236,13 @@ describe('the service’s own login', () => {
         },
       ],
     ),
-  ])('is not followed where its address %s', async (_, change) => {
+  ])('is not followed if its address %s', async (_, change) => {
     const protocol = start(change);
     await expect(protocol.begin('/')).rejects.toThrow('does not trust');
     expect(sessionStorage).toHaveLength(0);
   });
 
-  test('spends the refresh token at the end, as nothing else makes it worthless', async () => {
+  test('spends the refresh token at sign-out, because nothing else invalidates it', async () => {
     await protocolWith(service).end(session, 'https://desk.example.com/signed-out', true);
     expect(paths()).toEqual(['/v/auth/v3/refresh']);
     expect(asked[0]?.form.get('refresh_token')).toBe('REFRESH');
@@ -260,14 +260,14 @@ describe('signing out', () => {
     expect(Object.fromEntries(new URL(address).searchParams)).toEqual(fields);
   });
 
-  test('posts the token in a form where the configuration says so', async () => {
+  test('posts the token in a form if configured', async () => {
     expect(await protocolWith({ signOut: 'post' }).end(session, returnTo, true)).toEqual({
       address: `${authority}/end`,
       form: { ...fields, id_token_hint: 'ID' },
     });
   });
 
-  test('stays in the dashboard where the configuration says so, and revokes all the same', async () => {
+  test('stays in the dashboard if configured, and revokes nevertheless', async () => {
     expect(await protocolWith({ signOut: 'local' }).end(session, returnTo, true)).toBeNull();
     expect(paths()).toContain('/realm/revoke');
     expect(paths()).not.toContain('/token');
@@ -276,7 +276,7 @@ describe('signing out', () => {
   test.each([
     ['is missing', undefined, {}],
     ['refuses', `${authority}/revoke`, { status: 401 }],
-  ])('spends the refresh token where revocation %s', async (_, endpoint, answer) => {
+  ])('spends the refresh token if revocation %s', async (_, endpoint, answer) => {
     document['revocation_endpoint'] = endpoint;
     answers['/realm/revoke'] = answer;
     await protocolWith().end(session, returnTo, true);
@@ -284,7 +284,7 @@ describe('signing out', () => {
     expect(asked.at(-1)?.form.get('refresh_token')).toBe('REFRESH');
   });
 
-  test('spends it no second time beside a renewal in progress', async () => {
+  test('does not spend it a second time beside a renewal in progress', async () => {
     document['revocation_endpoint'] = undefined;
     await protocolWith().end(session, returnTo, false);
     expect(paths()).not.toContain('/token');

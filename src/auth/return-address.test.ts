@@ -29,4 +29,6 @@ test.each([
   undefined,
   7,
   { toString: () => '/campaigns' },
-])('anything else leads home: %j', (value) => expect(safeReturnAddress(value, origin)).toBe('/'));
+])('anything else leads to the start page: %j', (value) =>
+  expect(safeReturnAddress(value, origin)).toBe('/'),
+);

@@ -1,7 +1,10 @@
-/** The service's own login: its start, in front of the provider's page, and its validate. Interface document, section 5. */
+/**
+ * The service's own login: its start, before the provider's page, and token validation. Interface document,
+ * section 5.
+ */
 import type { Config } from '#config.ts';
-import { allowedByService } from './allowed.ts';
-import { postForm } from './form-post.ts';
+import { allowedByService } from './allowed-addresses.ts';
+import { postForm } from './post-form.ts';
 import { SignInError } from './sign-in-error.ts';
 
 export interface LoginStarted {
@@ -11,9 +14,9 @@ export interface LoginStarted {
 }
 
 /**
- * Starts a login with the parameters of an authorization request. The address that comes back is
- * followed only when its origin is allowed and it repeats what we asked: another state, nonce or
- * challenge would be another sign-in than ours.
+ * Starts a login with the parameters of an authorization request. The returned address is followed only if
+ * its origin is allowed and it repeats our parameters: another state, nonce or challenge would belong to
+ * another sign-in.
  */
 export async function startLogin(
   config: Config,
@@ -33,7 +36,7 @@ export async function startLogin(
   const target = allowedByService(config, body['authorization_url']);
   if (!target || !repeats(parameters, target.searchParams)) {
     throw new SignInError(
-      'The sign-in service named an address that this dashboard does not trust. Tell whoever runs it: allowed_sign_in_origins in config.json decides.',
+      'The sign-in service returned an address that this dashboard does not trust. Ask your administrator to check allowed_sign_in_origins in config.json.',
       false,
     );
   }
@@ -43,7 +46,7 @@ export async function startLogin(
   };
 }
 
-/** Whether the service still takes this id_token; `null` when it gave no answer to go by. */
+/** Whether the service still accepts this id_token; `null` if it gave no usable response. */
 export async function validateToken(config: Config, idToken: string): Promise<boolean | null> {
   const parameters = new URLSearchParams({ token: idToken, token_type_hint: 'id_token' });
   try {
@@ -56,7 +59,7 @@ export async function validateToken(config: Config, idToken: string): Promise<bo
 
 function repeats(sent: URLSearchParams, echoed: URLSearchParams): boolean {
   return ['state', 'nonce', 'redirect_uri', 'code_challenge', 'code_challenge_method'].every(
-    // Of two with one name, each reader may go by another.
+    // Parsers disagree about which of two parameters with the same name counts.
     (name) => sent.get(name) === echoed.get(name) && echoed.getAll(name).length === 1,
   );
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { isSession, timesOf, type KeptSession } from './session.ts';
+import { isSession, sessionTimes, type StoredSession } from './session.ts';
 
 const minute = 60_000;
-const session: KeptSession = {
+const session: StoredSession = {
   family: 'f',
   idToken: 't',
   refreshToken: null,
@@ -13,15 +13,15 @@ const session: KeptSession = {
   service: 'service',
   renewBy: 'token',
   signedInAt: 0,
-  ...timesOf(1000, 60 * minute),
+  ...sessionTimes(1000, 60 * minute),
 };
 
-test('is renewed a minute before it ends', () => {
+test('is due for renewal a minute before it expires', () => {
   expect(session).toMatchObject({ expiresAt: 1000 + 60 * minute, renewAt: 1000 + 59 * minute });
 });
 
-test.each([minute, minute / 2, 2000])('%d ms of life are not renewed at once', (life) => {
-  const { renewAt, expiresAt } = timesOf(0, life);
+test.each([minute, minute / 2, 2000])('a lifetime of %d ms is not due immediately', (life) => {
+  const { renewAt, expiresAt } = sessionTimes(0, life);
   expect(renewAt).toBe(life / 2);
   expect(expiresAt).toBe(life);
 });
@@ -36,8 +36,8 @@ test.each([
   { ...session, renewAt: undefined },
   { ...session, refreshToken: 7 },
   { ...session, idToken: {} },
-])('is not read from %j', (value) => expect(isSession(value)).toBe(false));
+])('is not restored from %j', (value) => expect(isSession(value)).toBe(false));
 
-test('is read as it was kept', () => {
+test('is restored as stored', () => {
   expect(isSession(JSON.parse(JSON.stringify(session)))).toBe(true);
 });

@@ -1,9 +1,9 @@
-/** A sign-in or renewal that did not work; the message says what to do and holds no token. */
+/** A sign-in or renewal that failed; the message says what to do and contains no token. */
 export class SignInError extends Error {
   override name = 'SignInError';
-  /** Where the failed sign-in was to lead, once that is known: signing in again leads there. */
+  /** Where the failed sign-in was meant to lead, once known: signing in again leads there. */
   returnTo?: string;
-  /** True when trying again may help: no answer, a gateway in between, a service that is down. */
+  /** True if a retry may help: no response, an error of a gateway, a service that is down. */
   readonly transient: boolean;
 
   constructor(message: string, transient: boolean) {
@@ -14,18 +14,21 @@ export class SignInError extends Error {
 
 export const unreachable = (): SignInError =>
   new SignInError(
-    'The sign-in service gave no answer that can be read. Check the connection, then try again. If that does not help, your administrator should check that the sign-in service allows this dashboard’s origin (CORS).',
+    'The sign-in service did not respond. Check your connection and try again. If that does not help, ask your administrator to check that the service allows this dashboard’s origin (CORS).',
     true,
   );
 
-/** Time ran out before an answer came: what was asked for may have been done all the same. */
-export class NoAnswer extends SignInError {
+/** The request timed out without a response: it may have been carried out nevertheless. */
+export class NoResponse extends SignInError {
   constructor() {
     super(unreachable().message, true);
   }
 }
 
-/** Nothing is left to renew with, but the provider may still know the user: then a trip through it needs no form. */
+/**
+ * The session cannot be renewed by a token, but the provider may still remember the user: then a redirect
+ * needs no form.
+ */
 export class NeedsRedirect extends SignInError {
   constructor() {
     super('The session is over. Sign in again.', false);

@@ -1,17 +1,17 @@
 /**
- * What the tabs of this browser tell each other about signing out, in localStorage, which every
- * call can look into before it is sent: a tab that was asleep when another one signed out must not
- * send one more request with the bearer it still holds. Nothing secret is kept here.
+ * Shares a sign-out with the other tabs of this browser through localStorage, which every call can check
+ * before it is sent: a tab that was suspended during the sign-out must not send another request with its
+ * bearer. Contains no secret.
  */
 const markKey = 'crosschannel.sign-out';
 const askKey = 'crosschannel.ask-for-password';
 
-/** A text that is another one after each sign-out on this device. */
+/** A text that changes with each sign-out on this device. */
 export function signOutMark(): string {
   return read(markKey) ?? '';
 }
 
-/** Signs every tab out, and lets the next sign-in ask for the password even where the provider remembers the user. */
+/** Signs every tab out, and makes the next sign-in ask for the password even if the provider remembers the user. */
 export function markSignedOut(): void {
   write(markKey, crypto.randomUUID());
   write(askKey, 'yes');
@@ -22,11 +22,11 @@ export function mustAskForPassword(): boolean {
   return read(askKey) !== null;
 }
 
-export function passwordWasAsked(): void {
+export function clearPasswordRequirement(): void {
   write(askKey, null);
 }
 
-/** Calls back when another tab signs out; answers how to stop. */
+/** Calls back when another tab signs out; returns a function that unsubscribes. */
 export function onSignOutElsewhere(listener: () => void): () => void {
   const heard = (event: StorageEvent): void => {
     if (event.key === markKey || event.key === null) listener();
@@ -35,7 +35,7 @@ export function onSignOutElsewhere(listener: () => void): () => void {
   return () => removeEventListener('storage', heard);
 }
 
-// Where a policy refuses storage, a sign-out reaches its own tab alone.
+// If a policy blocks storage, a sign-out reaches only its own tab.
 function read(key: string): string | null {
   try {
     return localStorage.getItem(key);

@@ -28,8 +28,8 @@ export const testAuth = (changes: Partial<Auth> = {}): Auth => ({
   signIn: async () => true,
   finishSignIn: async () => '/',
   signOut: async () => ({ address: '/' }),
-  isTripDue: () => false,
-  needsTrip: async () => false,
-  onTripNeeded: () => {},
+  isRedirectDue: () => false,
+  needsRedirect: async () => false,
+  onRedirectNeeded: () => {},
   ...changes,
 });

@@ -1,8 +1,8 @@
-/** What is asked of a token endpoint (RFC 6749, 4.1.3 and 6) and of a revocation endpoint (RFC 7009). */
-import { postForm } from './form-post.ts';
-import { refusal } from './guarded.ts';
+/** Requests to a token endpoint (RFC 6749, 4.1.3 and 6) and to a revocation endpoint (RFC 7009). */
+import { postForm } from './post-form.ts';
+import { refusal } from './oauth-errors.ts';
 
-/** The part of a token endpoint's answer that is used; none of it is checked yet. */
+/** The used part of a token response; not checked yet. */
 export interface Tokens {
   idToken: string | null;
   refreshToken: string | null;
@@ -11,7 +11,7 @@ export interface Tokens {
   expiresIn: number | null;
 }
 
-/** Spends a code or a refresh token. Rejects with `SignInError`, whose words hold nothing of the form. */
+/** Spends a code or a refresh token. Rejects with `SignInError`, whose message contains nothing of the form. */
 export async function requestTokens(
   endpoint: string,
   form: Record<string, string>,

@@ -1,11 +1,11 @@
 /**
- * What each entry of `config.json` should be, as the end of the sentence "It should be …". Apart
- * from the check, because only a wrong entry needs it.
+ * A description of each valid entry of `config.json`, which completes the sentence "It should be …". In a
+ * file of its own because only an invalid entry needs it.
  */
 import type { ConfigError } from '#config.ts';
 
 const origins = 'a list of origins such as ["https://id.example.com"], without paths';
-const text = 'text that is not empty, in plain letters, digits and signs';
+const text = 'non-empty text of ASCII letters, digits and punctuation';
 
 const expectations: Readonly<Record<string, string>> = {
   base_url:
@@ -16,13 +16,13 @@ const expectations: Readonly<Record<string, string>> = {
     'the https address of an OpenID provider, without a query, a fragment or a password',
   sign_out: '"redirect", "post" or "local"',
   client_id: text,
-  scope: 'OAuth scopes with "openid" among them, for example "openid profile offline_access"',
+  scope: 'OAuth scopes that include "openid", for example "openid profile offline_access"',
   allowed_sign_in_origins: origins,
   allowed_result_origins: origins,
   v2_batch: 'true or false',
 };
 
-/** What the wrong entry should have been; of the file itself, with what came instead. */
+/** The description of a valid entry; for the file itself, with the host's response. */
 export function expectedOf({ entry, found }: ConfigError): string {
   return (
     expectations[entry] ??

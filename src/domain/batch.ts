@@ -3,7 +3,7 @@
  * The field names and types are those of the service; the limits come from the contract (`rules`). The
  * rule against duplicate rows and the maximum percentage are this app's own.
  */
-import { readTyped } from '#lib/typed-number.ts';
+import { parseTypedNumber } from '#lib/typed-number.ts';
 import type { MasterlistItem, MasterlistRules } from '#api/contract/batch.ts';
 import { countryMeant, isCountry } from './countries.ts';
 
@@ -100,7 +100,7 @@ function percentProblem(text: string, { percAbove, percMost }: MasterlistRules):
 
 /** Parses `12.5`, `12,5` or `12.5 %`; returns the number or an error message. */
 function readPercent(text: string): number | string {
-  return readTyped(text.replace(/\s*%$/, ''));
+  return parseTypedNumber(text.replace(/\s*%$/, ''));
 }
 
 /** Converts a valid row to an item. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chooseReader } from '#lib/choose-reader.ts';
+import { saveLocalePreferences } from '#lib/save-locale-preferences.ts';
 import { fc } from '#lib/test-properties.ts';
 import { snapshotKinds } from './snapshot.ts';
 import {
@@ -31,11 +31,11 @@ test('a visit ends after four hours without refresh, or with the day after one h
 test('uses days of the chosen time zone', () => {
   const evening = visitAt(Date.parse('2026-11-20T22:00:00Z'));
   const twoHoursLater = evening.to + 2 * hour;
-  chooseReader({ zone: 'America/Los_Angeles' });
+  saveLocalePreferences({ zone: 'America/Los_Angeles' });
   expect(isOfVisit(evening, twoHoursLater)).toBe(true);
-  chooseReader({ zone: 'UTC' });
+  saveLocalePreferences({ zone: 'UTC' });
   expect(isOfVisit(evening, twoHoursLater)).toBe(false);
-  chooseReader({ zone: null });
+  saveLocalePreferences({ zone: null });
 });
 
 test('compares with another visit than the URL’s only with a note', () => {

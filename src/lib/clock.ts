@@ -1,15 +1,12 @@
-/**
- * The one clock of the app. A demonstration moves on by a day at a click, so nothing
- * outside this file asks the device for the time.
- */
+/** The app's only clock. A demonstration can advance it by a day, so no other file reads the device's time. */
 let source: () => number = Date.now;
 
-/** Milliseconds since 1970, of the device or of the simulated world. */
+/** Milliseconds since 1970, of the device or of the simulation. */
 export function now(): number {
   return source();
 }
 
-/** Puts another clock in place; `main` does, once, before anything else runs. */
+/** Replaces the clock; called once by the simulation, before anything else runs. */
 export function setClock(clock: () => number): void {
   source = clock;
 }

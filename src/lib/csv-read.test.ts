@@ -5,19 +5,19 @@ import { csvRecords } from './csv-read.ts';
 const cells = (text: string, separator = ',') =>
   Array.from(csvRecords(text, separator), (record) => record.cells);
 
-test('quotes hold separators, line ends and doubled quotes together, with spaces behind them', () => {
+test('quotes can contain separators, line ends and doubled quotes, and be followed by spaces', () => {
   expect(cells('"a,b","c\r\nd","say ""x""" ,e\r\nf')).toEqual([
     ['a,b', 'c\r\nd', 'say "x"', 'e'],
     ['f'],
   ]);
 });
 
-test('any line end, and empty lines between; the line of a record is where it begins', () => {
+test('accepts any line end and empty lines, and reports the line on which a record begins', () => {
   const lines = Array.from(csvRecords('a\r\n\r\n"b\nc"\rd\n \ne,', ','), ({ line }) => line);
   expect(lines).toEqual([1, 3, 5, 7]);
 });
 
-test('a quote that opens or closes nothing is a sign, and swallows no line', () => {
+test('treats a quote inside a cell as text, which swallows no line', () => {
   expect(cells('5" lamp,b\n"a" b,c\nd,"e,f"')).toEqual([
     ['5" lamp', 'b'],
     ['"a" b', 'c'],
@@ -25,7 +25,7 @@ test('a quote that opens or closes nothing is a sign, and swallows no line', () 
   ]);
 });
 
-test('a quote that nothing closes swallows nothing', () => {
+test('treats an unclosed quote as text', () => {
   expect(cells('a,b\n"c,d\ne,"f')).toEqual([
     ['a', 'b'],
     ['"c', 'd'],
@@ -47,7 +47,7 @@ test('hostile texts take no longer than others of their length', () => {
   }
 });
 
-test('what was written is read', () => {
+test('reads what was written', () => {
   const cell = fc.string({ unit: fc.constantFrom('a', ',', '"', ' ', '\n', '\r', ';', 'é', '😀') });
   fc.assert(
     fc.property(

@@ -1,28 +1,28 @@
 /**
- * Reads CSV as people and programs write it: RFC 4180 with any separator and line end. A quote that
- * opens or closes nothing is a sign like any other, so that it swallows no lines.
+ * Reads CSV as people and programs write it: RFC 4180 with any separator and line end. A quote that does not
+ * enclose a whole cell is ordinary text, so that it swallows no lines.
  */
 
 export interface CsvRecord {
-  /** Where it begins, counted from 1. */
+  /** Where the record begins, counted from 1. */
   line: number;
-  /** As they stand, without quotes around them; at most `mostCells`. */
+  /** Unquoted; at most `maxCells`. */
   cells: string[];
-  /** How many there are. */
+  /** The number of cells, including those beyond `maxCells`. */
   count: number;
 }
 
-/** Cells of a record that are kept: a megabyte of separators is no table. */
-const mostCells = 200;
+/** Cells stored per record: a megabyte of separators is not a table. */
+const maxCells = 200;
 
-/** Records one after the other, none for a line without any text; as slow as its reader. `separator` is one sign. */
+/** Yields one record after the other, skipping lines without text; lazily. `separator` is a single character. */
 export function* csvRecords(text: string, separator: string): Generator<CsvRecord, void> {
   let [at, line] = [0, 1];
   while (at < text.length) {
     const record: CsvRecord = { line, cells: [], count: 0 };
     let isMore = true;
     while (isMore) {
-      const quoted = text[at] === '"' ? closed(text, at, separator) : null;
+      const quoted = text[at] === '"' ? quotedCell(text, at, separator) : null;
       let cell: string;
       if (quoted !== null) {
         cell = quoted.cell;
@@ -34,7 +34,7 @@ export function* csvRecords(text: string, separator: string): Generator<CsvRecor
         at = end;
       }
       record.count += 1;
-      if (record.cells.length < mostCells) record.cells.push(cell);
+      if (record.cells.length < maxCells) record.cells.push(cell);
       isMore = text[at] === separator;
       if (isMore) at += 1;
     }
@@ -57,10 +57,10 @@ function cellEnd(text: string, from: number, separator: string): number {
 }
 
 /**
- * The cell in the quotes that open at a place, and where it ends; spaces may follow the closing one.
- * `null`: something else does, or nothing closes it.
+ * The quoted cell that opens at this position, and where it ends; spaces may follow the closing quote. `null`
+ * if anything else follows, or the quote is not closed.
  */
-function closed(
+function quotedCell(
   text: string,
   open: number,
   separator: string,

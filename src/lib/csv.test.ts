@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest';
-import { csvCell, csvRecord, defusedAlone } from './csv.ts';
+import { csvCell, csvRecord, escapeFormulasInCell } from './csv.ts';
 
-test('quotes what would be read as several cells, and nothing else', () => {
+test('quotes text that would be read as several cells, and nothing else', () => {
   expect(csvRecord(['plain', 'a,b', 'say "so"', 'two\nlines', ' spaced '])).toBe(
     'plain,"a,b","say ""so""","two\nlines", spaced \r\n',
   );
 });
 
 test.each(['=1+1', '+1', '-1', '@cmd', '\tx', '\rx', '\n=1', '\0=1', '＝1', '＋1', '－1', '＠x'])(
-  'defuses %j',
+  'escapes %j',
   (text) => {
     expect(csvCell(text).replace(/^"/, '')).toMatch(/^'/);
   },
 );
 
-test('leaves figures, signs in the middle and empty cells alone', () => {
+test('leaves figures, signs inside text and empty cells alone', () => {
   expect(csvRecord([-1.5, 0, true, null, 'a=b', ''])).toBe('-1.5,0,true,,a=b,\r\n');
 });
 
 test.each([';', '\t', '|', '\n', '\r'])(
-  'defuses after %j, where a spreadsheet may begin a cell',
+  'escapes after %j, where a spreadsheet may begin a cell',
   (sign) => {
     expect(csvCell(`Summer${sign}=HYPERLINK(B1)${sign}x`)).toContain(
       `Summer${sign}'=HYPERLINK(B1)`,
@@ -29,7 +29,7 @@ test.each([';', '\t', '|', '\n', '\r'])(
 );
 
 test.each(['Sale;-50%', 'Sale;+running +shoes;-2', 'Sale;＋Größe 40'])(
-  'leaves words and numbers after a separator in %j as they are, in quotes',
+  'quotes words and numbers after a separator in %j without escaping them',
   (text) => {
     expect(csvCell(text)).toBe(`"${text}"`);
   },
@@ -40,17 +40,17 @@ test.each([
   'x;-1+2-@SUM(A1)',
   'x;＝1',
   'x|@a',
-  // What follows in the next cell would go on with it.
+  // The text of the next cell would continue it.
   'x;-2+',
-])('defuses %j, which may compute something', (text) => {
+])('escapes %j, which may compute something', (text) => {
   expect(csvCell(text)).toMatch(/^"x[;|]'/);
 });
 
-test('a text alone is as it is unless it may compute something', () => {
+test('a single cell is changed only if it may compute something', () => {
   const same = ['+running +shoes', '-50%', '＋a', '-free & cheap', 'a=b'];
-  expect(same.map(defusedAlone)).toEqual(same);
+  expect(same.map(escapeFormulasInCell)).toEqual(same);
   const computed = ['=1+1', '@SUM(A1)', '+cmd|x!A0', '-1+SUM(A1)', '+"a"', '\t=1'];
-  expect(computed.map(defusedAlone)).toEqual(
+  expect(computed.map(escapeFormulasInCell)).toEqual(
     computed.map((text) => `'${text}`.replace('\t=', "\t'=")),
   );
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decimalOf } from './decimal.ts';
+import { parseDecimal } from './decimal.ts';
 
 test.each([
   ['12.5', 12.5],
@@ -8,9 +8,9 @@ test.each([
   ['7.', 7],
   ['1e3', 1000],
   ['+2E-1', 0.2],
-])('%j is %d', (text, number) => expect(decimalOf(text)).toBe(number));
+])('%j is %d', (text, number) => expect(parseDecimal(text)).toBe(number));
 
 test.each(['', ' ', '0x10', '0b1', 'Infinity', 'NaN', '1,234.5', '12%', '€12', '1_000', '1e'])(
-  '%j is no number',
-  (text) => expect(decimalOf(text)).toBeNaN(),
+  '%j is not a number',
+  (text) => expect(parseDecimal(text)).toBeNaN(),
 );

@@ -17,22 +17,22 @@ test.each([
   ['UTF-16', utf16(`\uFEFF${text}`, true)],
   ['UTF-16', utf16(text, false)],
   ['UTF-16', utf16(text, true)],
-])('%s is read, with a mark at its beginning or without', (encoding, bytes) => {
+])('reads %s, with and without a byte order mark', (encoding, bytes) => {
   expect(decode(bytes)).toEqual({ text, encoding, oddLine: null });
 });
 
-test('what is in another encoding is said with its line, and not guessed at', () => {
+test('reports the line of text in another encoding instead of guessing', () => {
   const bytes = Uint8Array.from('asin\ntitle\nM\u00fctze', (sign) => sign.charCodeAt(0));
   expect(decode(bytes)).toEqual({ text: 'asin\ntitle\nM\uFFFDtze', encoding: 'UTF-8', oddLine: 3 });
 });
 
-test('a text with zero bytes in it stays one', () => {
+test('accepts text with zero bytes in it', () => {
   expect(decode(utf8('B0CX\u0000000001,DE')).text).toBe('B0CX\u0000000001,DE');
 });
 
 test.each([
   ['PK\u0003\u0004', 'CSV UTF-8'],
   ['%PDF-1.7', 'PDF'],
-])('a file that is no text says what to do: %j', (begins, advice) => {
+])('rejects a file that is not text, with advice: %j', (begins, advice) => {
   expect(() => decode(utf8(begins))).toThrow(advice);
 });

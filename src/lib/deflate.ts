@@ -1,17 +1,17 @@
-/** Bytes made smaller, and back: DEFLATE (RFC 1951) as the browser has it. */
+/** Compresses bytes, and decompresses them: DEFLATE (RFC 1951) as provided by the browser. */
 
-/** So many bytes are pressed together at a time, so that the page goes on in between. */
-const portion = 32_768;
+/** Bytes compressed at a time, so that the page stays responsive. */
+const chunkSize = 32_768;
 
-/** Rejects where the browser cannot do it. */
-export const deflated = (bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> =>
-  through(new CompressionStream('deflate-raw'), bytes);
+/** Rejects if the browser does not support it. */
+export const deflate = (bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> =>
+  transform(new CompressionStream('deflate-raw'), bytes);
 
-/** Rejects for bytes that are no such stream. */
-export const inflated = (bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> =>
-  through(new DecompressionStream('deflate-raw'), bytes);
+/** Rejects for bytes that are not a DEFLATE stream. */
+export const inflate = (bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> =>
+  transform(new DecompressionStream('deflate-raw'), bytes);
 
-async function through(
+async function transform(
   { readable, writable }: CompressionStream | DecompressionStream,
   bytes: Uint8Array,
 ): Promise<Uint8Array<ArrayBuffer>> {
@@ -22,8 +22,8 @@ async function through(
 
 async function write(writable: WritableStream<BufferSource>, bytes: Uint8Array): Promise<void> {
   const writer = writable.getWriter();
-  for (let at = 0; at < bytes.length; at += portion) {
-    await writer.write(bytes.slice(at, at + portion));
+  for (let at = 0; at < bytes.length; at += chunkSize) {
+    await writer.write(bytes.slice(at, at + chunkSize));
     await new Promise((next) => void setTimeout(next));
   }
   await writer.close();

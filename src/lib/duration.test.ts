@@ -20,7 +20,7 @@ test.each([
   expect(duration(seconds)).toBe(words.replaceAll(/(?<=\d) /g, '\u00a0'));
 });
 
-test('what the words say is within a fifth, or half of their unit, of the time', () => {
+test('the text is within a fifth, or half of its unit, of the time', () => {
   const size = { s: 1, min: 60, h: 3600, days: 86_400 };
   fc.assert(
     fc.property(fc.double({ min: 1, max: 1e7, noNaN: true }), (seconds) => {
@@ -35,7 +35,7 @@ test('what the words say is within a fifth, or half of their unit, of the time',
   );
 });
 
-test('a countdown keeps its digits', () => {
+test('a countdown has a fixed number of digits per part', () => {
   expect([0, 0.2, 42, 725, 3725].map(countdown)).toEqual([
     '0:00',
     '0:01',

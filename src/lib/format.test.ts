@@ -14,21 +14,21 @@ import {
   wholePercent,
   words,
 } from './format.ts';
-import { moment, zoneName } from './zone.ts';
+import { dateTimeWithZone, zoneName } from './zone.ts';
 
-/** Digits alone: separators are the reader's own. */
+/** Digits only: separators depend on the user's settings. */
 const digits = (text: string): string => text.replace(/\D/g, '');
 
 afterEach(() => setClock(Date.now));
 
 test.each([count, money, percent, ratio, wholePercent])(
-  '%o writes a dash for what is missing or undefined',
+  '%o formats missing and undefined values as a dash',
   (write) => {
     for (const value of [null, undefined, Number.NaN, Infinity]) expect(write(value)).toBe(missing);
   },
 );
 
-test('money keeps two digits, and none from where they do not matter', () => {
+test('money has two digits, and none above the given amount', () => {
   expect(digits(money(1234.5))).toBe('123450');
   expect(digits(money(1234.5, 1000))).toMatch(/^123[45]$/);
   expect(digits(money(999.5, 1000))).toBe('99950');
@@ -37,11 +37,11 @@ test('money keeps two digits, and none from where they do not matter', () => {
   expect(moneyWithCurrency(null, 'EUR')).toBe(missing);
 });
 
-test('percent is of a fraction; small ones keep a digit more', () => {
+test('percent formats a fraction; small ones have a second digit', () => {
   expect(digits(percent(0.3141))).toBe('314');
   expect(digits(percent(0.0031))).toBe('031');
   expect(digits(wholePercent(0.3141))).toBe('31');
-  // What is rounded up to ten per cent is written as ten per cent is.
+  // A value rounded up to ten percent is formatted like ten percent.
   expect([0.09994, 0.09998, 0.1, -0.09998].map((value) => digits(percent(value)))).toEqual([
     '999',
     '100',
@@ -55,24 +55,24 @@ test('a count agrees with its noun', () => {
   expect(counted(0, 'campaign')).toBe('0 campaigns');
 });
 
-test('an identifier becomes words, an unknown one too', () => {
+test('an identifier becomes words, even an unknown one', () => {
   expect(words('sponsored_products')).toBe('Sponsored products');
   expect(words('brand_new')).toBe('Brand new');
   expect(words(null)).toBe(missing);
 });
 
 describe('times', () => {
-  test('a date stays the day it is, whatever the reader’s zone', () => {
+  test('a date is the same day in every time zone', () => {
     expect(day('2026-01-01')).toContain('2026');
     expect(digits(day('2026-01-01'))).toMatch(/0?1/);
     expect(day('soon')).toBe(missing);
   });
 
   test('an instant names its zone, except where a header does', () => {
-    expect(moment('2026-01-15T10:00:00Z')).toBe(
+    expect(dateTimeWithZone('2026-01-15T10:00:00Z')).toBe(
       `${dateTime('2026-01-15T10:00:00Z')} ${zoneName()}`,
     );
-    expect(moment(null)).toBe(missing);
+    expect(dateTimeWithZone(null)).toBe(missing);
     expect(dateTime('yesterday')).toBe(missing);
   });
 

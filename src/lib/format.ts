@@ -1,34 +1,34 @@
 /**
- * How figures and times are written, in the reader's own number format and zone. What is missing or
- * undefined is "–", so that it is never mistaken for a zero.
+ * Formats numbers and times in the user's number format and time zone. Missing and undefined values are "–",
+ * so that they are never mistaken for zero.
  */
 import { now } from './clock.ts';
-import { reader } from './reader.ts';
+import { localePreferences } from './locale-preferences.ts';
 
 export const missing = '–';
 
 type Figure = number | null | undefined;
 
-/** Building an Intl format costs more than using it a thousand times. */
-function kept<O, F>(build: (options: O) => F): (options: O) => F {
+/** Building an Intl format costs more than a thousand uses of it. */
+function cachedFormat<O, F>(build: (options: O) => F): (options: O) => F {
   const formats = new Map<string, F>();
   return (options) => {
-    const key = JSON.stringify([options, reader]);
+    const key = JSON.stringify([options, localePreferences]);
     const format = formats.get(key) ?? build(options);
     formats.set(key, format);
     return format;
   };
 }
 
-// Where signs are chosen, they are put into one known format: not every browser has every locale's.
-const numberFormat = kept(
+// Chosen separators are put into one known format: not every browser supports every locale.
+const numberFormat = cachedFormat(
   (options: Intl.NumberFormatOptions) =>
-    new Intl.NumberFormat(reader.numbers === null ? undefined : 'en-US', options),
+    new Intl.NumberFormat(localePreferences.numbers === null ? undefined : 'en-US', options),
 );
-const dateFormat = kept(
+const dateFormat = cachedFormat(
   (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(undefined, {
-      ...(reader.zone !== null && { timeZone: reader.zone }),
+      ...(localePreferences.zone !== null && { timeZone: localePreferences.zone }),
       ...options,
     }),
 );
@@ -36,7 +36,7 @@ const dateFormat = kept(
 function write(value: Figure, options: Intl.NumberFormatOptions): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return missing;
   const format = numberFormat(options);
-  const { numbers } = reader;
+  const { numbers } = localePreferences;
   if (numbers === null) return format.format(value);
   const signs: Partial<Record<string, string>> = { group: numbers[0], decimal: numbers[1] };
   const parts = format.formatToParts(value);
@@ -51,7 +51,7 @@ export function counted(value: number, one: string, many = `${one}s`): string {
   return `${count(value)} ${value === 1 ? one : many}`;
 }
 
-/** Money without its currency, which stands in the header: 1,234.50, and no cents from `wholeFrom` on. */
+/** Money without its currency, which the header names: 1,234.50, and no cents from `wholeFrom` on. */
 export function money(value: Figure, wholeFrom = Infinity): string {
   const digits = Math.abs(value ?? 0) >= wholeFrom ? 0 : 2;
   return write(value, { minimumFractionDigits: digits, maximumFractionDigits: digits });
@@ -67,7 +67,7 @@ export function moneyWithCurrency(
   return `${money(value, wholeFrom)} ${currency ?? ''}`.trim();
 }
 
-/** A fraction as percent: 0.314 is 31.4 %. Very small ones keep two digits. */
+/** A fraction as percent: 0.314 is 31.4%. Small ones have two digits. */
 export function percent(value: Figure): string {
   const small = Math.round(Math.abs(value ?? 0) * 10_000) < 1000;
   return write(value, {
@@ -77,39 +77,39 @@ export function percent(value: Figure): string {
   });
 }
 
-/** A fraction as percent without digits, where room is short: 31 %. */
+/** A fraction as percent without digits, for tight space: 31%. */
 export const wholePercent = (value: Figure): string =>
   write(value, { style: 'percent', maximumFractionDigits: 0 });
 
-/** A plain ratio with two digits: 3.18. */
+/** A ratio with two digits: 3.18. */
 export const ratio = (value: Figure): string =>
   write(value, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** Short for the axis of a chart: 1.2M. */
+/** Short, for chart axes: 1.2M. */
 export const compact = (value: Figure): string =>
   write(value, { notation: 'compact', maximumFractionDigits: 1 });
 
-/** Three digits that count, for sizes: 1.23. */
+/** Three significant digits, for sizes: 1.23. */
 export const threeDigits = (value: Figure): string => write(value, { maximumSignificantDigits: 3 });
 
-/** Six digits that count, for rates of exchange: 0.00617284. */
+/** Six significant digits, for exchange rates: 0.00617284. */
 export const sixDigits = (value: Figure): string => write(value, { maximumSignificantDigits: 6 });
 
-/** A calendar date, `YYYY-MM-DD` in some account's zone, written without moving it to another. */
+/** A calendar date, `YYYY-MM-DD` in an account's time zone, formatted without conversion to another. */
 export function day(value: string | null): string {
   const date = value === null ? Number.NaN : Date.parse(`${value}T00:00:00Z`);
   if (Number.isNaN(date)) return missing;
   return dateFormat({ dateStyle: 'medium', timeZone: 'UTC' }).format(date);
 }
 
-/** Calendar dates from one to another, as short as the language allows: "1 – 7 Mar 2026". */
+/** A range of calendar dates, as short as the language allows: "1 – 7 Mar 2026". */
 export function dayRange(start: string | null, end: string | null): string {
   const [from, to] = [Date.parse(`${start}T00:00:00Z`), Date.parse(`${end}T00:00:00Z`)];
   if (Number.isNaN(from) || Number.isNaN(to) || from > to) return day(start ?? end);
   return dateFormat({ dateStyle: 'medium', timeZone: 'UTC' }).formatRange(from, to);
 }
 
-/** An instant (RFC 3339 or milliseconds) as date and time in the reader's zone; `zone.ts` names that. */
+/** An instant (RFC 3339 or milliseconds) as date and time in the user's time zone; `zone.ts` adds its name. */
 export function dateTime(value: string | number | null): string {
   const date = value === null ? Number.NaN : new Date(value).getTime();
   if (Number.isNaN(date)) return missing;
@@ -131,7 +131,7 @@ export function age(at: number): string {
   return `${Math.floor(hours / 24)} days ago`;
 }
 
-/** An identifier such as `sponsored_products` as words: "Sponsored products". Unknown ones read well too. */
+/** An identifier such as `sponsored_products` as words: "Sponsored products". Works for unknown ones too. */
 export function words(value: string | null): string {
   if (value === null || value === '') return missing;
   const spaced = value.replaceAll('_', ' ');

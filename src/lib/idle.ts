@@ -1,4 +1,4 @@
-/** Resolves once the page has nothing better to do; after a while in any case. */
+/** Resolves once the page is idle, or after a few seconds at the latest. */
 export function idle(): Promise<unknown> {
   return new Promise((resolve) => {
     if ('requestIdleCallback' in globalThis) requestIdleCallback(resolve, { timeout: 5000 });

@@ -17,7 +17,7 @@ test.each([
   expect(values(text)).toEqual([record, record]);
 });
 
-test('one that is odd does not take the others along, and its line is said', () => {
+test('skips a broken record, and reports its line', () => {
   const text = '[\n{"a":1},\n{a:2},\nnonsense,\n{"a":3}]';
   expect([...jsonRecords(text)]).toEqual([
     { line: 2, value: { a: 1 } },
@@ -28,7 +28,7 @@ test('one that is odd does not take the others along, and its line is said', () 
 });
 
 test.each(['[{"a":1},{"a":', '[{"a":1}', '{"data":[{"a":1}', '[{"a":1},"b'])(
-  'a text that breaks off is said to, after what came before: %s',
+  'reports that a text breaks off, after the records before: %s',
   (text) => {
     const steps = jsonRecords(text);
     expect(steps.next().value).toEqual({ line: 1, value: { a: 1 } });
@@ -36,7 +36,7 @@ test.each(['[{"a":1},{"a":', '[{"a":1}', '{"data":[{"a":1}', '[{"a":1},"b'])(
   },
 );
 
-test('whatever a list holds, it is read as it was written', () => {
+test('reads every list as it was written', () => {
   fc.assert(
     fc.property(fc.array(fc.jsonValue()), fc.constantFrom(0, 2), (list, indent) => {
       const plain = JSON.parse(JSON.stringify(list)) as unknown[];
@@ -45,7 +45,7 @@ test('whatever a list holds, it is read as it was written', () => {
   );
 });
 
-test('any text is read to its end, or said to break off', () => {
+test('reads any text to its end, or reports where it breaks off', () => {
   fc.assert(
     fc.property(
       fc.string({
@@ -64,7 +64,7 @@ test('any text is read to its end, or said to break off', () => {
   );
 });
 
-test('a long line is looked for its end once, and not for each of its objects', () => {
+test('searches a long line for its end only once, not for each of its objects', () => {
   const text = `[${'{"a":1},'.repeat(50_000)}{}]`;
   const search = vi.spyOn(String.prototype, 'indexOf');
   let lineEnds = 0;

@@ -1,23 +1,26 @@
 /**
- * The objects of a JSON text one after the other, so that a long one is read in slices and one that is
- * odd does not take the others along: an array, an array in an object (`{"data": […]}`), or an object a line.
+ * The objects of a JSON text one after the other, so that a long text is read in slices and a broken object
+ * does not affect the others: an array, an array in an object (`{"data": […]}`), or one object per line.
  */
 
 export interface JsonRecord {
-  /** Where it begins, counted from 1. */
+  /** Where the record begins, counted from 1. */
   line: number;
-  /** Parsed; `undefined` where it is no JSON. */
+  /** Parsed; `undefined` if it is not JSON. */
   value: unknown;
 }
 
-/** Throws a SyntaxError that says where, as soon as the text ends in the middle; what came before stands. */
+/**
+ * Throws a SyntaxError with the line if the text ends in the middle of a record, after yielding all records
+ * before it.
+ */
 export function* jsonRecords(text: string): Generator<JsonRecord, void> {
   const counter = lineCounter(text);
   const start = arrayStart(text);
   let at = skip(text, start ?? 0);
   while (at < text.length) {
     const sign = text[at] as string;
-    // The end of the array: what follows belongs to the object around it.
+    // The end of the array: the rest belongs to the enclosing object.
     if (sign === ']') return;
     const end = valueEnd(text, at);
     if (end === null) {
@@ -29,12 +32,12 @@ export function* jsonRecords(text: string): Generator<JsonRecord, void> {
   if (start !== null) throw new SyntaxError('The list is not closed: the text may be cut off.');
 }
 
-/** The place behind the `[` of the records; `null` where there is none, but objects follow each other. */
+/** The position after the `[` of the records; `null` if there is none because the objects follow each other. */
 function arrayStart(text: string): number | null {
   const first = skip(text, 0);
   if (text[first] === '[') return first + 1;
   if (text[first] !== '{') return null;
-  // The members of the outermost object, of which one may be a list of objects.
+  // The members of the outermost object, one of which may be a list of objects.
   let at = skip(text, first + 1);
   while (text[at] === '"') {
     const colon = skip(text, valueEnd(text, at) ?? text.length);
@@ -46,14 +49,14 @@ function arrayStart(text: string): number | null {
   return null;
 }
 
-/** The next place that is neither space nor comma. */
+/** The next position that is neither whitespace nor a comma. */
 function skip(text: string, from: number): number {
   let at = from;
   while (at < text.length && ' \t\r\n,\uFEFF'.includes(text[at] as string)) at += 1;
   return at;
 }
 
-/** Where the value that begins at a place ends; `null`: it does not. */
+/** Where the value that begins at this position ends; `null` if it does not end. */
 function valueEnd(text: string, from: number): number | null {
   let depth = 0;
   for (let at = from; at < text.length; at += 1) {
@@ -64,7 +67,7 @@ function valueEnd(text: string, from: number): number | null {
       if (depth === 0) return at + 1;
     } else if (sign === '{' || sign === '[') depth += 1;
     else if (sign === '}' || sign === ']') {
-      // One too many closes what is around the value.
+      // An unmatched bracket closes what encloses the value.
       if (depth === 0) return at === from ? at + 1 : at;
       depth -= 1;
       if (depth === 0) return at + 1;
@@ -75,7 +78,7 @@ function valueEnd(text: string, from: number): number | null {
   return depth === 0 ? text.length : null;
 }
 
-/** The place of the quote that closes the text which opens at a place; -1: none does. */
+/** The position of the quote that closes the string opened at this one; -1 if there is none. */
 function stringEnd(text: string, open: number): number {
   for (let at = text.indexOf('"', open + 1); at >= 0; at = text.indexOf('"', at + 1)) {
     let slashes = 0;
@@ -93,10 +96,10 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Says on which line places are, asked in their order. */
+/** Returns the line of a position; positions must be ascending. */
 function lineCounter(text: string): (place: number) => number {
   let line = 1;
-  // Kept from one place to the next: on a long line, each search would go to the end of the text.
+  // Remembered between positions: on a long line, each search would run to the end of the text.
   let end = lineEnd(text, 0);
   return (place) => {
     while (end < place) {

@@ -1,50 +1,50 @@
 /**
- * The rows a grid shows, asked for one at a time. Behind it may lie an array or a view kept by a
- * worker; a row that has not arrived yet is `undefined` and is drawn as a placeholder.
- * A source is a value: when its rows change, another one takes its place.
+ * The rows of a grid, requested one at a time. Backed by an array or by a view in a worker; a row that has
+ * not arrived yet is `undefined` and is rendered as a placeholder. A source is immutable: when its rows
+ * change, another one replaces it.
  */
 import type { GroupLine } from './table-query.ts';
 
 export interface RowSource<Row> {
-  /** Rows in the view, filter and sort applied. */
+  /** Rows in the view, with filter and sort applied. */
   readonly count: number;
-  /** The row at a place in the view, 0 ≤ index < count. */
+  /** The row at an index of the view, 0 ≤ index < count. */
   at(index: number): Row | undefined;
 }
 
-/** A line of a table: a row, or the head of a group. */
+/** A line of a table: a row, or the header of a group. */
 export type Line<Row> =
   | {
       row: Row;
       group?: undefined;
-      /** It stands beside the heads of a tree, not under one. */ isStandalone?: true;
+      /** Beside the headers of a tree, not under one. */ isStandalone?: true;
     }
   | { group: GroupLine; row?: undefined; isStandalone?: undefined };
 
 /**
- * The lines of a table: rows, and the heads of groups between them. `count` counts lines; `at` and
- * `groupAt` ask for what lies at a place, start fetching what is not here, and answer `undefined`
- * until it is (and `at` for a group's line, `groupAt` for a row's).
+ * The lines of a table: rows, and the headers of groups between them. `count` counts lines. `at` and
+ * `groupAt` return the line at an index; they start fetching a missing one and return `undefined` until it
+ * arrives (as does `at` for a group's line, and `groupAt` for a row's).
  */
 export interface TableSource<Row> extends RowSource<Row> {
-  /** Rows that the filter lets through, folded ones among them. */
+  /** Rows that match the filter, including those in collapsed groups. */
   readonly rows: number;
   /** Rows in the whole table. */
   readonly total: number;
   readonly groupAt: (index: number) => GroupLine | undefined;
-  /** Whether the row at a place stands beside the heads of a tree, not under one. */
+  /** Whether the row at an index is beside the headers of a tree, not under one. */
   readonly isStandalone: (index: number) => boolean;
-  /** Tells when lines have arrived; returns how to stop listening. Fits `useSyncExternalStore`. */
+  /** Calls back when lines have arrived; returns a function that unsubscribes. Fits `useSyncExternalStore`. */
   readonly subscribe: (listener: () => void) => () => void;
-  /** Another number whenever lines have arrived: the snapshot beside `subscribe`. */
+  /** A number that changes whenever lines have arrived: the snapshot that belongs to `subscribe`. */
   readonly arrivals: () => number;
-  /** Lines `from` to `to`, the end not included, wherever they lie: for copying. */
+  /** The lines from `from` to `to` (exclusive), fetched if necessary, for copying. */
   readonly range: (from: number, to: number, signal?: AbortSignal) => Promise<Line<Row>[]>;
-  /** Where the row with this key lies; -1 when the view does not show it. */
+  /** The index of the row with this key; -1 if the view does not contain it. */
   readonly indexOf: (key: string) => Promise<number>;
 }
 
-/** A source over rows that are all here. `keyOf` is what `indexOf` looks for. */
+/** A source over an array of rows. `keyOf` returns the key that `indexOf` searches for. */
 export function arraySource<Row>(
   rows: readonly Row[],
   keyOf?: (row: Row) => string,

@@ -1,7 +1,7 @@
-/** The address of the last file; given back at the next, since nothing tells when it has been read. */
+/** The address of the last file; revoked with the next one, because no event tells when it has been read. */
 let lastAddress: string | undefined;
 
-/** Hands a file to the browser, to be saved under that name. */
+/** Has the browser save a file under this name. */
 export function saveFile(fileName: string, file: Blob): void {
   if (lastAddress !== undefined) URL.revokeObjectURL(lastAddress);
   lastAddress = URL.createObjectURL(file);

@@ -24,7 +24,7 @@ const values = fc.record({
   ),
 });
 
-describe('a page’s address', () => {
+describe('a page’s search parameters', () => {
   test('parse and stringify are inverse', () => {
     fc.assert(
       fc.property(values, (value) => {
@@ -33,7 +33,7 @@ describe('a page’s address', () => {
     );
   });
 
-  test('survives being written out as a link', () => {
+  test('survive being written as a link', () => {
     fc.assert(
       fc.property(values, (value) => {
         expect(shape.parse(new URLSearchParams(searchText(shape.stringify(value))))).toEqual(value);
@@ -41,7 +41,7 @@ describe('a page’s address', () => {
     );
   });
 
-  test('never throws, whatever stands in it', () => {
+  test('never throw, whatever they contain', () => {
     fc.assert(
       fc.property(fc.webQueryParameters(), fc.string(), (query, junk) => {
         expect(() => shape.parse(new URLSearchParams(query))).not.toThrow();
@@ -52,7 +52,7 @@ describe('a page’s address', () => {
     );
   });
 
-  test('leaves defaults out and other parameters alone', () => {
+  test('omit defaults and keep other parameters', () => {
     const search = shape.stringify(
       { channel: [], q: '', by: 'channel', sort: [{ column: 'spend', descending: true }] },
       new URLSearchParams('channel=a&other=1'),
@@ -60,13 +60,13 @@ describe('a page’s address', () => {
     expect(search.toString()).toBe('other=1');
   });
 
-  test('keeps commas readable', () => {
+  test('keep commas readable', () => {
     expect(searchText(shape.stringify({ channel: ['channel-b', 'channel-a'] }))).toBe(
       '?channel=channel-a,channel-b',
     );
   });
 
-  test('falls back to the default sort when no column is known', () => {
+  test('use the default sort if no column is known', () => {
     expect(shape.parse(new URLSearchParams('sort=-nothing,-acos,acos')).sort).toEqual([
       { column: 'acos', descending: true },
     ]);

@@ -1,9 +1,9 @@
 /**
- * The grammar of a page's address. One shape per page gives `parse`, which never throws (a bad
- * value becomes the default), and `stringify`, which leaves defaults out: the two are inverse.
+ * The search parameters of a page. One shape per page provides `parse`, which never throws (an invalid value
+ * becomes the default), and its inverse `stringify`, which omits defaults.
  */
 
-/** How one search parameter is read and written. `write` answers `null` for the default. */
+/** How one search parameter is parsed and written. `write` returns `null` for the default. */
 export interface Param<T> {
   read(value: string | null): T;
   write(value: T): string | null;
@@ -14,7 +14,7 @@ export interface SortKey {
   descending: boolean;
 }
 
-/** Several values, comma-separated, without doubles and in order of name, so that equal sets give equal links. */
+/** Several values, comma-separated, unique and sorted, so that equal sets give equal links. */
 export const list: Param<string[]> = {
   read: (value) => canonical((value ?? '').split(',').map(unescapeComma)),
   write: (values) => canonical(values).map(escapeComma).join(',') || null,
@@ -34,7 +34,7 @@ export function oneOf<const T extends readonly [string, ...string[]]>(values: T)
   };
 }
 
-/** `-spend,name`: by spend, largest first, then by name. Columns that the page does not have are dropped. */
+/** `-spend,name`: by spend descending, then by name. Columns unknown to the page are dropped. */
 export function sort(columns: readonly string[], otherwise: string): Param<SortKey[]> {
   const read = (value: string): SortKey[] => {
     const keys = new Map<string, SortKey>();
@@ -64,7 +64,7 @@ export type Values<Shape> = { [K in keyof Shape]: Shape[K] extends Param<infer T
 
 export interface SearchShape<T> {
   parse(search: URLSearchParams): T;
-  /** Changes the parameters of this shape in a copy of `search`, and leaves all others alone. */
+  /** Changes the parameters of this shape in a copy of `search` and keeps all others. */
   stringify(values: Partial<T>, search?: URLSearchParams): URLSearchParams;
 }
 
@@ -90,7 +90,7 @@ export function searchShape<Shape extends Record<string, Param<unknown>>>(
   };
 }
 
-/** Commas stay readable in an address; URLSearchParams would write them as %2C. */
+/** Keeps commas readable in an address; URLSearchParams would write them as %2C. */
 export function searchText(search: URLSearchParams): string {
   const text = search.toString().replaceAll('%2C', ',').replaceAll('%2F', '/');
   return text === '' ? '' : `?${text}`;
@@ -100,13 +100,13 @@ function canonical(values: string[]): string[] {
   return [...new Set(values.filter((value) => value !== ''))].toSorted();
 }
 
-// A value that itself holds a comma (a status no one has thought of) must survive the round trip.
-/** Written inside a list of values. */
+// A value that contains a comma (such as an unknown status) must survive the round trip.
+/** For a value inside a list. */
 export function escapeComma(value: string): string {
   return value.replaceAll('~', '~0').replaceAll(',', '~1');
 }
 
-/** Read from a list of values. */
+/** For a value read from a list. */
 export function unescapeComma(value: string): string {
   return value.replaceAll('~1', ',').replaceAll('~0', '~');
 }

@@ -1,16 +1,16 @@
-/** As long as a piece of work may hold the page up at a time, in milliseconds. */
-const slice = 8;
+/** How long work may block the page at a time, in milliseconds. */
+const maxSlice = 8;
 
 /**
- * Does work that is written as steps in slices, between which the page goes on; answers what it
- * returns. Rejects with the signal's reason, and with what a step throws.
+ * Runs work written as steps in slices, with pauses for the page in between; returns its result. Rejects with
+ * the signal's reason, and with what a step throws.
  */
 export async function inSlices<T>(
   steps: Iterator<unknown, T, undefined>,
   signal?: AbortSignal,
 ): Promise<T> {
   for (;;) {
-    const until = performance.now() + slice;
+    const until = performance.now() + maxSlice;
     do {
       const { done, value } = steps.next();
       if (done === true) return value;
@@ -20,7 +20,7 @@ export async function inSlices<T>(
   }
 }
 
-/** Does all the steps at once, for what is known to be short. */
+/** Runs all steps at once, for work known to be short. */
 export function atOnce<T>(steps: Iterator<unknown, T, undefined>): T {
   for (;;) {
     const { done, value } = steps.next();

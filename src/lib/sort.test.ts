@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nextSort } from './sort.ts';
 
-test('a header sorts figures from the largest, text from A, and turns round on the next click', () => {
+test('a header sorts figures descending and text ascending, and reverses on the next click', () => {
   const first = nextSort([], 'spend', { additive: false, figures: true });
   expect(first).toEqual([{ column: 'spend', descending: true }]);
   expect(nextSort(first, 'spend', { additive: false, figures: true })).toEqual([

@@ -1,6 +1,6 @@
 import type { SortKey } from './search-params.ts';
 
-/** The order after a click on a column's header: first descending for figures, then turned round. */
+/** The sort after a click on a column's header: figures descending first, then reversed. */
 export function nextSort(
   keys: readonly SortKey[],
   column: string,

@@ -1,25 +1,25 @@
 /**
- * What a table is made of and what may be asked of it: the words that grids, pages and the row
- * engine share. All of it is plain data, so that it can be kept in an address and sent to a worker.
+ * What a table consists of and what can be queried: the vocabulary shared by grids, pages and the row engine.
+ * All of it is plain data, so that it can be stored in an address and sent to a worker.
  */
 import type { SortKey } from './search-params.ts';
 
-/** What a cell holds. Money is in major units; a date is `YYYY-MM-DD` or an RFC 3339 instant in UTC. */
+/** A cell's value. Money is in major units; a date is `YYYY-MM-DD` or an RFC 3339 instant in UTC. */
 export type Value = string | number | boolean | null;
 
-/** A row as a grid draws it, by column id. */
+/** A row as rendered by a grid, by column ID. */
 export type TableRow = Readonly<Record<string, Value>>;
 
 export type ColumnType = TableColumn['type'];
 
 interface Field {
   id: string;
-  /** Where a record holds it; dots lead inwards (`metrics.spend`). The id, unless said otherwise. */
+  /** The path of its value in a record; dots lead inwards (`metrics.spend`). Defaults to the ID. */
   path?: string | undefined;
 }
 
 interface Searched {
-  /** Whether the free text `q` looks in this column. */
+  /** Whether the free text `q` searches this column. */
   searched?: boolean | undefined;
 }
 
@@ -28,26 +28,26 @@ export interface TextColumn extends Field, Searched {
   type: 'text';
 }
 
-/** Text of few values, unknown ones among them. `order` says how they sort; others follow by alphabet. */
+/** Text with few values, including unknown ones. `order` lists them in sort order; others follow alphabetically. */
 export interface EnumColumn extends Field, Searched {
   type: 'enum';
   order?: readonly string[] | undefined;
 }
 
-/** Text found by another column's value: an account's name by its id. */
+/** Text looked up by another column's value: an account's name by its ID. */
 export interface LookupColumn extends Searched {
   id: string;
   type: 'lookup';
-  /** The column that holds the key. */
+  /** The column with the key. */
   of: string;
-  /** Which of the table's maps of names holds the text. */
+  /** The table's map of names that contains the text. */
   names: string;
-  /** Where no name is known the cell is empty; left out: the value stands for itself. */
+  /** Leaves the cell empty if no name is known; otherwise it shows the key. */
   orEmpty?: true;
 }
 
 interface Summed {
-  /** False where a sum says nothing, as of scores or prices: groups are not ordered by it. */
+  /** False if a sum is meaningless, as of scores or prices: groups are not sorted by it. */
   summed?: boolean | undefined;
 }
 
@@ -55,7 +55,7 @@ export interface NumberColumn extends Field, Summed {
   type: 'number';
 }
 
-/** Kept to a millionth; its currency is the table's `currency` column. */
+/** Stored to a millionth; its currency is in the table's `currency` column. */
 export interface MoneyColumn extends Field, Summed {
   type: 'money';
 }
@@ -71,8 +71,8 @@ export interface DateColumn extends Field {
 }
 
 /**
- * `of` × `by`, row by row: what is needed below or above a ratio to weigh it, such as bids by clicks.
- * Money where one of them is; of a group or a total the sum of the products.
+ * `of` × `by`, per row: the numerator or denominator of a weighted ratio, such as bids weighted by clicks.
+ * Money if either is; for a group or a total the sum of the products.
  */
 export interface ProductColumn {
   id: string;
@@ -82,15 +82,15 @@ export interface ProductColumn {
 }
 
 /**
- * `times` × `over` ÷ `under`, both number, money or product columns; `null` where there is nothing to divide
- * by. Of a group or a total it is the ratio of the sums over the rows that have both.
+ * `times` × `over` ÷ `under`, both number, money or product columns; `null` if the divisor is zero. For a
+ * group or a total it is the ratio of the sums over the rows that have both.
  */
 export interface RatioColumn {
   id: string;
   type: 'ratio';
   over: string;
   under: string;
-  /** 1 unless said otherwise; 1,000 for what a thousand cost. */
+  /** Defaults to 1; 1,000 for a cost per thousand. */
   times?: number | undefined;
 }
 
@@ -106,13 +106,13 @@ export type TableColumn =
   | RatioColumn;
 
 export interface TableSpec {
-  /** The text column that names a row. A record without it cannot be read; of two, the later counts. */
+  /** The text column that identifies a row. A record without it is unreadable; of duplicates, the last one counts. */
   key: string;
-  /** Where records have no key: the place of each, counted from 1, is its key, and every record is a row. */
+  /** If records have no key: the position of each, counted from 1, is its key, and every record is a row. */
   numbered?: boolean | undefined;
   /**
-   * The text or enum column with the ISO 4217 code of all money in a row, in upper case whatever it
-   * came in; what is no such code is an empty cell. Currencies are never added.
+   * The text or enum column with the ISO 4217 code of all money in a row, converted to upper case; an invalid
+   * code is an empty cell. Different currencies are never added.
    */
   currency?: string | undefined;
   columns: readonly TableColumn[];
@@ -131,8 +131,8 @@ export type ColumnFilter = { column: string; /** Turns the condition round. */ n
 );
 
 /**
- * Case and accents do not matter. `contains`: every word occurs, in any order; `starts` and
- * `equals` take the text as a whole. An empty text lets everything through.
+ * Ignores case and accents. `contains`: every word occurs, in any order; `starts` and `equals` compare the
+ * whole text. An empty text matches everything.
  */
 export interface TextTest {
   test: 'contains' | 'starts' | 'equals';
@@ -140,8 +140,8 @@ export interface TextTest {
 }
 
 /**
- * Both ends belong to it; an end left out is open. Figures in the column's own unit (money in major
- * units, a ratio as a fraction); dates as `YYYY-MM-DD` (of an instant: that whole day, UTC) or RFC 3339.
+ * Both ends are inclusive; an omitted end is open. Numbers in the column's own unit (money in major units, a
+ * ratio as a fraction); dates as `YYYY-MM-DD` (for an instant: that whole day, UTC) or RFC 3339.
  */
 export interface RangeTest {
   test: 'range';
@@ -149,54 +149,59 @@ export interface RangeTest {
   to?: number | string | undefined;
 }
 
-/** One of these values, to the letter; `null` is an empty cell. A boolean is 'true' or 'false'. An empty set lets everything through. */
+/**
+ * Exactly one of these values; `null` is an empty cell. A boolean is 'true' or 'false'. An empty set matches
+ * everything.
+ */
 export interface SetTest {
   test: 'set';
   values: readonly (string | null)[];
 }
 
-/** Which groups are folded: those of `except` are not as the others. */
+/** Which groups are collapsed: those in `except` are the opposite of the others. */
 export interface CollapsedGroups {
-  /** Whether all others are folded. */
+  /** Whether all others are collapsed. */
   all: boolean;
   /** Keys of groups, see `GroupLine.key`. */
   except: readonly string[];
 }
 
-/** What is left out asks for nothing: no filter, the order of loading, no groups. */
+/** Everything is optional: without a filter, a sort or groups, the query returns all rows in the order of loading. */
 export interface TableQuery {
   /** Every word must occur in one of the searched columns. */
   q?: string | undefined;
-  /** All must hold. */
+  /** All conditions must hold. */
   filters?: readonly ColumnFilter[] | undefined;
-  /** Stable: what is equal stays as it was loaded. Empty cells come last, either way. */
+  /** Stable: equal rows keep the order of loading. Empty cells come last in either direction. */
   sort?: readonly SortKey[] | undefined;
   /**
-   * At most two columns, the outer one first; looked-up ones by their keys, so two records of one name are two. Groups follow their own column where the sort names
-   * it, else the total of the first column of the sort where that is a figure, else their value.
+   * At most two columns, the outer one first; lookup columns group by their keys, so that two records with
+   * the same name stay separate. Groups are sorted by their own column if the sort names it, otherwise by the
+   * total of the first sort column if that is a number, otherwise by value.
    */
   group?: readonly string[] | undefined;
   collapsed?: CollapsedGroups | undefined;
   /**
-   * Of one grouping column: the row whose key is the value of its group heads it, and a group of one
-   * row stands as that row. Groups follow their total where that says something, else their first row.
-   * With `parts`, what is under a head is counted in its figures: a file has it only while it is unfolded.
+   * For a single grouping column: the row whose key is the group's value becomes its header, and a group of
+   * one row stays that row. Groups are sorted by their total if it is meaningful, otherwise by their first
+   * row. With `parts`, the header's figures include the rows below it: an export contains the header only
+   * while it is expanded.
    */
   tree?: boolean | 'parts' | undefined;
-  /** Columns whose different values the totals shall count. */
+  /** Columns whose distinct values the totals count. */
   distinct?: readonly string[] | undefined;
-  /** Only rows that the last refresh brought or changed. */
+  /** Only rows that the last refresh added or changed. */
   since?: 'added' | 'changed' | undefined;
 }
 
 /**
- * Figures by column id: sums of number and money columns, and ratios of sums, each over the rows that
- * have both of its figures. Money in major units.
+ * Figures by column ID: sums of number and money columns, and ratios of sums, each over the rows that have
+ * both of its figures. Money in major units.
  */
 export type Figures = Readonly<Record<string, number | null>>;
 
 export interface CurrencyTotals {
-  /** ISO 4217; `null` for rows that name none. */
+  /** ISO 4217; `null` for rows without one. */
   currency: string | null;
   rows: number;
   figures: Figures;
@@ -204,46 +209,49 @@ export interface CurrencyTotals {
   leftOut: LeftOut;
 }
 
-/** How many of the rows have a value, by number or money column: what is missing counted as nothing. */
+/** How many rows have a value, by number or money column: missing values count as nothing in a sum. */
 export type Filled = Readonly<Record<string, number>>;
 
 /**
- * How many rows a ratio leaves out that have one of its figures, other than zero, without the other;
- * by ratio column, without those that leave none out.
+ * How many rows a ratio leaves out because they have one of its figures, other than zero, without the other;
+ * by ratio column, omitting zeros.
  */
 export type LeftOut = Readonly<Record<string, number>>;
 
-/** Totals over rows: of a view, or of a group in it. Sums are exact, in whatever order the rows come. */
+/** Totals over the rows of a view, or of a group in it. Sums are exact, independent of the order of rows. */
 export interface Totals {
   rows: number;
   /**
-   * Over all rows. Money, and ratios with money in them, are `null` where there is more than one
-   * currency; a sum is `null` where no row has a value.
+   * Over all rows. Money, and ratios that involve money, are `null` if there is more than one currency; a sum
+   * is `null` if no row has a value.
    */
   figures: Figures;
-  /** The same for each currency, most rows first, rows that name none last; empty where the table has no money. */
+  /** The same per currency, most rows first, rows without one last; empty if the table has no money. */
   currencies: readonly CurrencyTotals[];
   filled: Filled;
   leftOut: LeftOut;
-  /** How many different values the columns of `TableQuery.distinct` have. */
+  /** The number of distinct values of the columns in `TableQuery.distinct`. */
   distinct: Readonly<Record<string, number>>;
 }
 
-/** A line that heads a group. */
+/** A line that is the header of a group. */
 export interface GroupLine {
-  /** What `Folding` calls it: the values that lead to it, of looked-up columns their keys, as JSON (`["exact"]`, `["exact","paused"]`). */
+  /**
+   * Identifies the group in `CollapsedGroups`: the values that lead to it (keys for lookup columns) as JSON
+   * (`["exact"]`, `["exact","paused"]`).
+   */
   key: string;
-  /** 0 for the outer groups, 1 for those inside. */
+  /** 0 for outer groups, 1 for inner ones. */
   level: number;
   column: string;
   value: Value;
-  /** Of a looked-up name that several keys have: the key, which tells this group from the others. */
+  /** If several keys share a looked-up name: the key, which distinguishes this group from the others. */
   id?: string;
   isCollapsed: boolean;
   totals: Totals;
-  /** Of a tree: the row that heads it, whether or not it passes the filter. */
+  /** In a tree: the row that is its header, whether or not it matches the filter. */
   record?: TableRow | undefined;
-  /** Rows under it; of a tree the one that heads it is not among them. */
+  /** Rows below it; in a tree without the header itself. */
   inside?: number | undefined;
 }
 
@@ -253,40 +261,46 @@ export interface ValueCount {
   count: number;
 }
 
-/** The values of a column, under all filters but the column's own: most rows first, then by alphabet, values of no row last. */
+/**
+ * The values of a column under all filters except its own: most rows first, then alphabetical, values without
+ * rows last.
+ */
 export interface DistinctValues {
   values: readonly ValueCount[];
-  /** How many there are where only the first were asked for. */
+  /** The total number if only the first ones were requested. */
   total: number;
 }
 
-/** Rows counted by ranges of a figure. */
+/** Row counts by ranges of a number. */
 export interface Histogram {
-  /** Bounds in the column's unit; one more than there are bins. The last bin includes its end. Empty where no row has a value. */
+  /**
+   * Bounds in the column's unit; one more than there are bins. The last bin includes its end. Empty if no row
+   * has a value.
+   */
   edges: readonly number[];
-  /** One series for each currency of a money column, else one with `null`; as many counts as bins. */
+  /** One series per currency of a money column, otherwise one with `null`; as many counts as bins. */
   series: readonly { currency: string | null; counts: readonly number[] }[];
   /** Rows without a value. */
   empty: number;
 }
 
-/** Rows counted by the values of one or two columns, most rows first. */
+/** Row counts by the values of one or two columns, most rows first. */
 export interface Crossing {
   cells: readonly { values: readonly Value[]; count: number }[];
 }
 
-/** Figures by the values of one or two columns, in the order of `TableQuery.sort` as groups have it. */
+/** Figures by the values of one or two columns, sorted like groups by `TableQuery.sort`. */
 export interface Sums {
   cells: readonly {
-    /** One for each column. */
+    /** One per column. */
     values: readonly Value[];
     rows: number;
-    /** As `Totals.figures`: money is `null` where there is more than one currency. */
+    /** As `Totals.figures`: money is `null` if there is more than one currency. */
     figures: Figures;
-    /** As `Totals.leftOut`; not there where nothing is left out. */
+    /** As `Totals.leftOut`; omitted if empty. */
     leftOut?: LeftOut;
   }[];
-  /** How many cells there are where only some were asked for. */
+  /** The total number of cells if only some were requested. */
   total: number;
 }
 
@@ -294,72 +308,72 @@ export interface Sums {
 export interface ExportColumn {
   id: string;
   header: string;
-  /** The column whose value stands where this one has none. */
+  /** The column whose value is used if this one is empty. */
   orElse?: string;
 }
 
-/** What became of a body that was read. */
+/** The result of reading a body. */
 export interface LoadReport {
   /** Rows in the table now. */
   rows: number;
-  /** Bytes of the body that were read; 0 for records that were handed over. */
+  /** Bytes of the body that were read; 0 for records passed as objects. */
   bytes: number;
-  /** Records without a key, or that were no records. */
+  /** Records without a key, or that are not records. */
   unreadable: number;
-  /** Records whose key had come before; with `JoinSpec.day`, on the same day. */
+  /** Records whose key had occurred before; with `JoinSpec.day`, on the same day. */
   duplicates: number;
-  /** `pagination.next_cursor`, where the body carried one. */
+  /** `pagination.next_cursor`, if the body contained one. */
   nextCursor: string | null;
-  /** Where and why reading ended too early; what came before is in the table. `null` for a whole body. */
+  /** Where and why reading ended early; the rows before are in the table. `null` for a complete body. */
   broken: { byte: number; reason: string } | null;
 }
 
-/** How far a load has come. */
+/** The progress of a load. */
 export interface LoadProgress {
   rows: number;
   bytes: number;
-  /** Bytes that will come in all, where that is known. */
+  /** The total number of bytes, if known. */
   of?: number | null;
 }
 
-/** What a refresh found. */
+/** The result of a refresh. */
 export interface RefreshReport extends LoadReport {
   added: number;
   changed: number;
   gone: number;
 }
 
-/** A row that a refresh brought (`before` is `null`), changed, or found gone (`after` is `null`). */
+/** A row that a refresh added (`before` is `null`), changed, or removed (`after` is `null`). */
 export interface RowChange {
   key: string;
   before: TableRow | null;
   after: TableRow | null;
 }
 
-/** What a join found. */
+/** The result of a join. */
 export interface JoinReport extends LoadReport {
-  /** Rows of the table that found a partner. */
+  /** Rows of the table with a match. */
   matched: number;
-  /** Rows of the joined body that no row of the table asked for. */
+  /** Rows of the joined body without a match in the table. */
   left: number;
-  /** Partners that were passed over because they are in another currency than their row. */
+  /** Matches that were skipped because their currency differs from their row's. */
   otherCurrency: number;
-  /** Partners that name no currency: their amounts are taken to be in that of their row. */
+  /** Matches without a currency: their amounts are assumed to be in that of their row. */
   withoutCurrency: number;
 }
 
-/** A second table whose columns join those of the first. */
+/** A second table whose columns are added to those of the first. */
 export interface JoinSpec {
-  /** Names the join: another one of that name takes its place. */
+  /** The join's name; another join with the same name replaces it. */
   name: string;
-  /** The column of the first table whose value is looked for. */
+  /** The column of the first table whose value is looked up. */
   on: string;
   /**
    * How the second table is read; its `key` is compared with `on`. Its other columns are added, and need
-   * ids of their own. Its products and ratios may be of columns of the first table too.
+   * distinct IDs. Its products and ratios may use columns of the first table too.
    */
   table: TableSpec;
-  /** Of several rows with one key the last counts, or their figures are added (text as in the first). */
+  /** Of several rows with the same key, the last one counts, or their figures are added (text from the first). */
   several: 'last' | 'sum';
   /**
    * A field with a day, `YYYY-MM-DD`: rows with the same key are duplicates if their day is the same, or

@@ -10,7 +10,7 @@ const refusing = {
 test.each([
   ['lacks locks', {}],
   ['refuses locks', { locks: refusing }],
-])('in a browser that %s, one step after the other is taken in this page', async (_, navigator) => {
+])('in a browser that %s, steps run one after the other in this page', async (_, navigator) => {
   vi.stubGlobal('navigator', navigator);
   const order: string[] = [];
   const first = Promise.withResolvers<void>();
@@ -35,7 +35,7 @@ test.each([
   expect(order).toEqual(['first begins', 'other', 'first ends', 'second']);
 });
 
-test('a step that fails under its lock is not done again', async () => {
+test('a step that fails under its lock is not repeated', async () => {
   const step = vi.fn<() => Promise<void>>().mockRejectedValue(new RangeError('It failed.'));
   vi.stubGlobal('navigator', {
     locks: { request: (_: string, __: object, take: () => Promise<void>) => take() },
@@ -44,7 +44,7 @@ test('a step that fails under its lock is not done again', async () => {
   expect(step).toHaveBeenCalledTimes(1);
 });
 
-test('without channels nothing is heard, and nothing fails', () => {
+test('without channels nothing is received, and nothing fails', () => {
   vi.stubGlobal('BroadcastChannel', undefined);
   expect(canReachTabs()).toBe(false);
   const channel = openChannel('name', () => {});

@@ -1,19 +1,18 @@
 /**
- * What the tabs of one browser have between them: who may do something, and what they tell each other.
- * A browser without Web Locks or BroadcastChannel, or one whose policy refuses them, is treated as if
- * this were its only tab.
+ * Locks and channels shared by the tabs of one browser. A browser without Web Locks or BroadcastChannel, or
+ * with a policy that blocks them, is treated as if this were its only tab.
  */
 
-/** Whether the browser has both; a policy may still refuse locks when one is requested. */
+/** Whether the browser supports both; a policy may still block locks when one is requested. */
 export const canReachTabs = (): boolean =>
   typeof BroadcastChannel === 'function' && Reflect.get(navigator, 'locks') !== undefined;
 
-/** By name, the last step in line in this page: the lock of a browser that has none. */
-const lines = new Map<string, Promise<unknown>>();
+/** The last step in line by name: the locks of this page in a browser without Web Locks. */
+const localLocks = new Map<string, Promise<unknown>>();
 
 function withLocalLock(name: string, step: () => Promise<void>): Promise<void> {
-  const turn = (lines.get(name) ?? Promise.resolve()).then(step);
-  lines.set(
+  const turn = (localLocks.get(name) ?? Promise.resolve()).then(step);
+  localLocks.set(
     name,
     turn.catch(() => {}),
   );
@@ -21,8 +20,8 @@ function withLocalLock(name: string, step: () => Promise<void>): Promise<void> {
 }
 
 /**
- * Does `step` while no other tab does so under the same name; waits for its turn, until `signal` gives
- * it up. Rejects as `step` does.
+ * Runs `step` while no other tab does so under the same name; waits for the lock until `signal` aborts.
+ * Rejects as `step` does.
  */
 export async function withLock(
   name: string,
@@ -43,14 +42,14 @@ export async function withLock(
 }
 
 export interface Channel {
-  /** Tells all other tabs; a structured-cloneable message. */
+  /** Sends a structured-cloneable message to all other tabs. */
   post: (message: unknown) => void;
   close: () => void;
 }
 
 const silent: Channel = { post: () => {}, close: () => {} };
 
-/** Opens the channel of that name. What is heard may come from another version of the app: check it. */
+/** Opens the channel of that name. Messages may come from another version of the app: validate them. */
 export function openChannel(name: string, onMessage: (message: unknown) => void): Channel {
   let channel: BroadcastChannel;
   try {
@@ -60,7 +59,7 @@ export function openChannel(name: string, onMessage: (message: unknown) => void)
   }
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => onMessage(data));
   return {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel reaches its own origin alone.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel only reaches its own origin.
     post: (message) => channel.postMessage(message),
     close: () => channel.close(),
   };

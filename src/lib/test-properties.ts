@@ -1,6 +1,6 @@
 /**
- * For tests: fast-check as every property uses it. The same cases in each run, so that what a run
- * says depends on the code alone; `SEED=7 npm run test:unit` looks at other ones.
+ * For tests: fast-check with the configuration shared by all properties. Every run tests the same cases, so
+ * that the result depends only on the code; `SEED=7 npm run test:unit` tests others.
  */
 import * as fc from 'fast-check';
 

@@ -1,6 +1,6 @@
 /**
- * Workers' addresses under Trusted Types: a worker's URL is a sink, and the Content-Security-Policy
- * admits one policy by name. It lets two addresses through, those of the workers we build, and no other.
+ * Workers' addresses under Trusted Types: a worker's URL is a sink, and the Content-Security-Policy allows
+ * one policy by name. It accepts only the addresses of our own two workers.
  */
 
 interface Policy {
@@ -14,20 +14,23 @@ interface PolicyFactory {
 let policy: Policy | undefined;
 
 /**
- * An address that `new Worker` and `register` take under Trusted Types; the same text where the browser
- * has none. Throws a TypeError for any address but those of our own workers.
+ * An address that `new Worker` and `register` accept under Trusted Types; the unchanged text if the browser
+ * does not support them. Throws a TypeError for any address but those of our own workers.
  */
 export function workerAddress(url: string): string {
-  const address = ownWorker(url);
+  const address = toOwnWorker(url);
   const factory = Reflect.get(globalThis, 'trustedTypes') as PolicyFactory | undefined;
   if (!factory) return address;
-  policy ??= factory.createPolicy('crosschannel-worker', { createScriptURL: ownWorker });
-  // The DOM's types know only text here; the sink takes the trusted value.
+  policy ??= factory.createPolicy('crosschannel-worker', { createScriptURL: toOwnWorker });
+  // The DOM's types accept only text here; the sink takes the trusted value.
   return policy.createScriptURL(address) as string;
 }
 
-/** The row engine's worker goes by the hash of its content; the simulation's service worker is in no production build. */
-function ownWorker(url: string): string {
+/**
+ * The row engine's worker is named by its content hash; the simulation's service worker is not part of
+ * production builds.
+ */
+function toOwnWorker(url: string): string {
   const { origin, pathname, href } = new URL(url, location.href);
   const base = import.meta.env.BASE_URL;
   const inBase = pathname.startsWith(base) ? pathname.slice(base.length) : '';
@@ -37,5 +40,5 @@ function ownWorker(url: string): string {
     // The development server names modules by their path and sends no policy.
     import.meta.env.DEV;
   if (origin === location.origin && isOurs) return href;
-  throw new TypeError('This is no worker of ours.');
+  throw new TypeError('Not the address of one of our workers.');
 }

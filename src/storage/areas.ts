@@ -1,37 +1,37 @@
 /**
- * What may be kept on this device, by area. Signing out erases what belongs to the session and
- * leaves what a user wants to find again; both lie under that user's own key. `most` is how many
- * entries an area holds.
+ * What may be stored on this device, by area. Signing out erases what belongs to the session and keeps what
+ * users expect to find again; each user's data is in a database of their own. `maxEntries` is the capacity of
+ * an area.
  */
 export const areas = {
-  /** What was being typed or looked at, so that a new sign-in finds it: `place`, and one entry per form. */
-  drafts: { atSignOut: 'erase', most: 100 },
-  /** Choices of this user. */
-  settings: { atSignOut: 'keep', most: 200 },
-  /** Saved views: one entry a page, with all of its views. */
-  views: { atSignOut: 'keep', most: 50 },
-  /** Answers of the service, one entry a query, so that the next visit has something to show at once. */
-  answers: { atSignOut: 'erase', most: 60 },
-  /** What reports were asked for, and how they stand: the service has no list of them. One entry. */
-  reports: { atSignOut: 'keep', most: 10 },
-  /** What is to be asked for in the background, how far that is, and the products that are checked. */
-  crawls: { atSignOut: 'erase', most: 20 },
-  /** Results of background work: one entry a listing. */
-  quality: { atSignOut: 'erase', most: 100_000 },
-  /** The same, one entry a product. */
-  eligibility: { atSignOut: 'erase', most: 100_000 },
-  /** Batches that were submitted, and how they stand: the service has no list of them. One entry. */
-  batches: { atSignOut: 'keep', most: 10 },
-  /** What each of them holds and what came of it, one entry a batch. */
-  batch_items: { atSignOut: 'keep', most: 4000 },
+  /** Unsubmitted input and the current page, restored after a new sign-in: `place`, and one entry per form. */
+  drafts: { atSignOut: 'erase', maxEntries: 100 },
+  /** The user's settings. */
+  settings: { atSignOut: 'keep', maxEntries: 200 },
+  /** Saved views: one entry per page, with all of its views. */
+  views: { atSignOut: 'keep', maxEntries: 50 },
+  /** Persisted service responses, one entry per query, so that the next visit can show data immediately. */
+  answers: { atSignOut: 'erase', maxEntries: 60 },
+  /** Requested reports and their status, because the service has no list of them. One entry. */
+  reports: { atSignOut: 'keep', maxEntries: 10 },
+  /** The scans in the background, their progress, and the products they check. */
+  crawls: { atSignOut: 'erase', maxEntries: 20 },
+  /** Scan results: one entry per listing. */
+  quality: { atSignOut: 'erase', maxEntries: 100_000 },
+  /** Scan results: one entry per product. */
+  eligibility: { atSignOut: 'erase', maxEntries: 100_000 },
+  /** Submitted batches and their status, because the service has no list of them. One entry. */
+  batches: { atSignOut: 'keep', maxEntries: 10 },
+  /** The items of each batch and their results, one entry per batch. */
+  batch_items: { atSignOut: 'keep', maxEntries: 4000 },
   /**
-   * How lists stood at the end of earlier visits: their list, names, and one entry a visit and list.
-   * Kept at sign-out, or whoever signs out each evening would never learn what changed overnight.
+   * Lists at the end of earlier visits: an index, names, and one entry per visit and list. Kept at sign-out,
+   * because users who sign out each evening would otherwise never see what changed overnight.
    */
-  snapshots: { atSignOut: 'keep', most: 400 },
-  /** What the user puts together for a batch: work that a sign-out leaves. */
-  lists: { atSignOut: 'keep', most: 10 },
-} as const satisfies Record<string, { atSignOut: 'erase' | 'keep'; most: number }>;
+  snapshots: { atSignOut: 'keep', maxEntries: 400 },
+  /** What the user prepares for a batch: work that survives a sign-out. */
+  lists: { atSignOut: 'keep', maxEntries: 10 },
+} as const satisfies Record<string, { atSignOut: 'erase' | 'keep'; maxEntries: number }>;
 
 export type Area = keyof typeof areas;
 

@@ -1,8 +1,8 @@
-/** The database of one user: opening it, and what takes many entries at once. */
+/** The database of one user: opening it, and reading and writing many entries at once. */
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
 import { type Area, areaNames, areas } from './areas.ts';
 
-/** A value as it is kept. */
+/** A stored value. */
 export interface Entry {
   value: unknown;
   /** When it was written, in milliseconds since 1970. */
@@ -19,15 +19,15 @@ interface Schema extends DBSchema, Record<Area, Store> {}
 
 export type Database = IDBPDatabase<Schema>;
 
-/** Raised when an area is added: the upgrade creates what is missing, and leaves what is there. */
+/** Increased when an area is added: the upgrade creates what is missing and keeps what exists. */
 export const databaseVersion = 7;
 
-/** An opening that takes longer than that, in milliseconds, never ends: some browsers hang there. */
-const longestOpening = 10_000;
+/** Milliseconds after which opening counts as failed: some browsers hang there. */
+const openTimeout = 10_000;
 
 /**
- * Opens a user's database; `close` is called when another tab waits for this one to let go of it.
- * Rejects where the browser refuses it or does not answer.
+ * Opens a user's database; `close` is called when another tab waits for this one to close it. Rejects if the
+ * browser refuses it or does not respond.
  */
 export async function openDatabase(
   name: string,
@@ -41,11 +41,11 @@ export async function openDatabase(
           db.createObjectStore(area).createIndex('at', 'at');
         }
       },
-      // Another tab forgets everything, or brings a newer version: do not stand in its way.
+      // Another tab deletes the database or brings a newer version: do not block it.
       blocking: close,
       terminated: gone,
     });
-  // A newer version of the app was here, in another tab or before it was taken back: it only added areas.
+  // A newer version of the app was here, in another tab or before a rollback: it only added areas.
   const opening = open(databaseVersion).catch((error: unknown) => {
     if (error instanceof DOMException && error.name === 'VersionError') return open();
     throw error;
@@ -53,29 +53,29 @@ export async function openDatabase(
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLong = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      // What comes late must not stand in another tab's way.
+      // A late connection must not block another tab.
       void opening.then((db) => db.close()).catch(() => {});
       reject(new Error('The browser does not open the database.'));
-    }, longestOpening);
+    }, openTimeout);
   });
   return Promise.race([opening, tooLong]).finally(() => clearTimeout(timer));
 }
 
-/** Deletes a user's database. An empty one is as good as none where that is refused. */
+/** Deletes a user's database. If that is refused, an empty one does no harm. */
 export async function deleteDatabase(name: string): Promise<void> {
   try {
     await deleteDB(name);
   } catch {
-    // As said.
+    // Does no harm.
   }
 }
 
-/** How many keys are looked up by one read, so that no answer of the browser takes long to unpack. */
-const lookUp = 2000;
+/** How many keys are looked up in one read, so that no result takes long to unpack. */
+const keysPerRead = 2000;
 
 /**
- * Finds the entries of many keys. A read over everything between two keys costs a fraction of as many
- * single ones, so it is preferred wherever most of what lies between them is wanted.
+ * Finds the entries of many keys. Reading a whole range of keys is far cheaper than many single reads, so it
+ * is preferred if most of the range is wanted.
  */
 export async function findMany(
   db: Database,
@@ -83,10 +83,10 @@ export async function findMany(
   keys: readonly string[],
   found: (key: string, entry: Entry) => void,
 ): Promise<void> {
-  // In the order of the database, which compares code units as this does.
+  // In the order of the database, which compares code units, as this sort does.
   const sorted = [...new Set(keys)].toSorted();
-  for (let from = 0; from < sorted.length; from += lookUp) {
-    const part = sorted.slice(from, from + lookUp);
+  for (let from = 0; from < sorted.length; from += keysPerRead) {
+    const part = sorted.slice(from, from + keysPerRead);
     const { store } = db.transaction(area);
     const between = IDBKeyRange.bound(part[0], part.at(-1));
     const there = await store.count(between);
@@ -108,7 +108,7 @@ export async function findMany(
   }
 }
 
-/** Writes entries in one transaction; where `trim` says so, the oldest of a full area give way. */
+/** Writes entries in one transaction; with `trim`, deletes the oldest of a full area. */
 export async function putMany(
   db: Database,
   area: Area,
@@ -118,10 +118,10 @@ export async function putMany(
   const transaction = db.transaction(area, 'readwrite');
   const { store } = transaction;
   const steps: Promise<unknown>[] = [];
-  // A request fails together with its transaction, which is waited for below.
+  // A request fails together with its transaction, which is awaited below.
   const step = (request: Promise<unknown>) => steps.push(request.catch(() => {}));
   for (const [key, entry] of entries) step(store.put(entry, key));
-  const over = trim ? (await store.count()) - areas[area].most : 0;
+  const over = trim ? (await store.count()) - areas[area].maxEntries : 0;
   if (over > 0) {
     for (const key of await store.index('at').getAllKeys(null, over)) step(store.delete(key));
   }

@@ -1,21 +1,21 @@
 /**
- * What tabs tell each other about erasing, in localStorage, which every write can look into before it
- * is made: what a tab still holds in memory must not be written again after it was erased. A tab that
- * is behind writes and reads nothing any more, until it is loaded anew.
+ * Shares an erasure with the other tabs through localStorage, which every write can check first: data that a
+ * tab still holds in memory must not be written again after it was erased. An outdated tab neither reads nor
+ * writes until it is reloaded.
  */
 const markKey = 'crosschannel.erased';
 
-/** A text that is another one after each erasing on this device. */
+/** A text that changes with each erasure on this device. */
 export function erasureMark(): string {
   try {
     return localStorage.getItem(markKey) ?? '';
   } catch {
-    // Where a policy refuses storage, there is nothing that another tab could find.
+    // If a policy blocks storage, there is nothing that another tab could find.
     return '';
   }
 }
 
-/** From now on no tab writes that is open now, this one neither. */
+/** From now on, no tab that is open now writes, including this one. */
 export function markErasure(): void {
   try {
     localStorage.setItem(markKey, crypto.randomUUID());
@@ -24,7 +24,7 @@ export function markErasure(): void {
   }
 }
 
-/** Calls back when another tab has erased something. */
+/** Calls back when another tab has erased data. */
 export function onErasedElsewhere(listener: () => void): void {
   addEventListener('storage', (event) => {
     if (event.key === markKey) listener();

@@ -1,7 +1,7 @@
 /**
- * The name under which a user's things are on this device: the SHA-256 of service, issuer and subject,
- * in hex, so that nobody who lists the databases of a shared computer learns who uses it, and nothing
- * that was meant for one service (a batch that waits, for example) is sent to another.
+ * The name of a user's database on this device: the SHA-256 of service, issuer and subject in hex, so that
+ * listing the databases of a shared computer does not reveal its users, and nothing meant for one service
+ * (such as a waiting batch) is sent to another.
  */
 export async function userKey(
   service: string,

@@ -11,7 +11,7 @@ let storage: UserStorage;
 let tick = 0;
 
 beforeEach(() => {
-  // Each test has a device of its own.
+  // A new device for each test.
   vi.stubGlobal('indexedDB', new IDBFactory());
   setClock(() => (tick += 1));
   storage = openUserStorage('one');
@@ -22,19 +22,19 @@ afterEach(async () => {
   setClock(Date.now);
 });
 
-test('what is written is read again, also by the next visit', async () => {
+test('reads what was written, also on the next visit', async () => {
   await storage.write('drafts', 'note', 'half a sentence');
   expect(await storage.read('drafts', 'note', asText)).toBe('half a sentence');
   expect(await openUserStorage('one').read('drafts', 'note', asText)).toBe('half a sentence');
 });
 
-test('what is odd or missing is nothing', async () => {
+test('reads nothing if a value is invalid or missing', async () => {
   await storage.write('drafts', 'note', { not: 'text' });
   expect(await storage.read('drafts', 'note', asText)).toBeNull();
   expect(await storage.read('drafts', 'other', asText)).toBeNull();
 });
 
-test('signing out erases drafts and leaves settings and views', async () => {
+test('signing out erases drafts and keeps settings and views', async () => {
   await storage.write('drafts', 'note', 'a');
   await storage.write('settings', 'target', 'b');
   await storage.write('views', '/campaigns', 'c');
@@ -44,26 +44,26 @@ test('signing out erases drafts and leaves settings and views', async () => {
   expect(await storage.read('views', '/campaigns', asText)).toBe('c');
 });
 
-test('forgetting leaves nothing, even while another tab has it open', async () => {
+test('deleting leaves nothing, even while another tab has it open', async () => {
   const elsewhere = openUserStorage('one');
   await elsewhere.write('settings', 'target', 'b');
   await storage.deleteAll();
   expect(await openUserStorage('one').read('settings', 'target', asText)).toBeNull();
 });
 
-test('one user never sees another’s', async () => {
+test('a user never sees another user’s data', async () => {
   await storage.write('settings', 'target', 'mine');
   expect(await openUserStorage('two').read('settings', 'target', asText)).toBeNull();
 });
 
-test('the oldest give way when there are too many', async () => {
-  const { most } = areas.drafts;
-  for (let i = 0; i < most + 2; i += 1) await storage.write('drafts', `note ${i}`, 'text');
+test('deletes the oldest entries of a full area', async () => {
+  const { maxEntries } = areas.drafts;
+  for (let i = 0; i < maxEntries + 2; i += 1) await storage.write('drafts', `note ${i}`, 'text');
   expect(await storage.read('drafts', 'note 1', asText)).toBeNull();
   expect(await storage.read('drafts', 'note 2', asText)).toBe('text');
 });
 
-test('many are written and found at once, each with the time of its writing', async () => {
+test('writes and finds many entries at once, each with its time', async () => {
   const ids = Array.from({ length: 5000 }, (_, i) => `id-${i}`);
   await storage.writeMany('quality', new Map(ids.map((id) => [id, `of ${id}`])));
   await storage.write('quality', 'odd', 7);
@@ -72,27 +72,27 @@ test('many are written and found at once, each with the time of its writing', as
   expect(found.get('id-4321')).toEqual({ value: 'of id-4321', at: tick - 1 });
 });
 
-test('a few among many are found as well', async () => {
+test('finds a few among many', async () => {
   const ids = Array.from({ length: 3000 }, (_, i) => `id-${i}`);
   await storage.writeMany('quality', new Map(ids.map((id) => [id, id])));
   const found = await storage.readMany('quality', ['id-0', 'id-999', 'missing'], asText);
   expect([...found.keys()].toSorted()).toEqual(['id-0', 'id-999']);
 });
 
-test('a big area gives way too, by its oldest', async () => {
+test('trims a large area by its oldest entries too', async () => {
   const ids = (from: number, to: number) =>
     new Map(Array.from({ length: to - from }, (_, i) => [`id-${from + i}`, 'text']));
-  const { most } = areas.quality;
+  const { maxEntries } = areas.quality;
   await storage.writeMany('quality', ids(0, 1000));
-  // In pieces, as the store of the tests takes its time for the square of what is written at once.
-  for (let from = 1000; from < most + 200; from += 5000) {
-    await storage.writeMany('quality', ids(from, Math.min(from + 5000, most + 200)));
+  // In portions, because the test database takes quadratic time for a single large write.
+  for (let from = 1000; from < maxEntries + 200; from += 5000) {
+    await storage.writeMany('quality', ids(from, Math.min(from + 5000, maxEntries + 200)));
   }
-  const left = await storage.readMany('quality', ['id-0', 'id-199', `id-${most}`], asText);
-  expect([...left.keys()]).toEqual([`id-${most}`]);
+  const left = await storage.readMany('quality', ['id-0', 'id-199', `id-${maxEntries}`], asText);
+  expect([...left.keys()]).toEqual([`id-${maxEntries}`]);
 });
 
-test('two that change one value at once both see the other’s', async () => {
+test('two simultaneous changes of a value both see the other’s', async () => {
   const other = openUserStorage('one');
   const addTo = (target: UserStorage) =>
     target
@@ -103,7 +103,7 @@ test('two that change one value at once both see the other’s', async () => {
   expect(await storage.update('settings', 'list', asText, () => undefined)).toBe('xxx');
 });
 
-test('after signing out nothing is written or read any more, and all is still erased', async () => {
+test('reads and writes nothing after signing out, but still erases everything', async () => {
   let isOpen = true;
   const leaving = openUserStorage('one', { isOpen: () => isOpen });
   await leaving.write('settings', 'target', 'a');
@@ -119,7 +119,7 @@ test('after signing out nothing is written or read any more, and all is still er
   expect(await storage.read('settings', 'target', asText)).toBeNull();
 });
 
-test('what an earlier version of the app wrote is still there', async () => {
+test('finds what an earlier version of the app wrote', async () => {
   const earlier = await openDB('crosschannel.earlier', 1, {
     upgrade(db) {
       for (const area of ['drafts', 'settings']) db.createObjectStore(area).createIndex('at', 'at');
@@ -136,10 +136,10 @@ test('what an earlier version of the app wrote is still there', async () => {
   }
 });
 
-test('what a newer version of the app has opened is read and written on', async () => {
+test('reads and writes what a newer version of the app has opened', async () => {
   await storage.write('settings', 'target', 'kept');
   const newer = await openDB('crosschannel.one', 1000, {
-    // Stands in nobody's way, and has the older tab let go.
+    // Blocks nobody, and has the older tab close its connection.
     upgrade: (db) => void db.createObjectStore('another area'),
   });
   expect(await storage.read('settings', 'target', asText)).toBe('kept');
@@ -149,7 +149,7 @@ test('what a newer version of the app has opened is read and written on', async 
   expect(await openUserStorage('one').read('settings', 'target', asText)).toBe('changed');
 });
 
-test('a connection that closes under a step is opened again', async () => {
+test('reopens a connection that closes during a step', async () => {
   await storage.write('settings', 'target', 'a');
   const closed = new DOMException('The database connection is closing.', 'InvalidStateError');
   vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
@@ -160,7 +160,7 @@ test('a connection that closes under a step is opened again', async () => {
   expect(storage.isSaved('settings', 'target')).toBe(true);
 });
 
-test('garbage in place of an entry is nothing', async () => {
+test('reads nothing from an invalid entry', async () => {
   await storage.write('settings', 'good', 'a');
   const db = await openDB('crosschannel.one');
   for (const odd of [null, 7, 'text', [], { at: 'never' }]) {
@@ -174,7 +174,7 @@ test('garbage in place of an entry is nothing', async () => {
   db.close();
 });
 
-test('an area is counted and weighed', async () => {
+test('counts and measures an area', async () => {
   const nothing = { entries: 0, bytes: 0, isEstimate: false, newestAt: null };
   expect(await storage.measure('views')).toEqual(nothing);
   await storage.write('views', 'one', 'x'.repeat(1000));
@@ -190,7 +190,7 @@ test('an area is counted and weighed', async () => {
   expect(await storage.isAvailable()).toBe(true);
 });
 
-test('whoever wants to know hears of each area that is written', async () => {
+test('notifies listeners of each area that is written', async () => {
   const heard: string[] = [];
   const stop = storage.onWritten((area) => heard.push(area));
   await storage.write('views', 'one', 'x');
@@ -203,17 +203,17 @@ test('whoever wants to know hears of each area that is written', async () => {
   expect(heard).toEqual(['views', 'settings', 'views', 'quality']);
 });
 
-test('of many entries some are weighed for all', async () => {
+test('measures some entries of a large area for all', async () => {
   const ids = Array.from({ length: 3000 }, (_, i) => `id-${String(i).padStart(5, '0')}`);
   await storage.writeMany('quality', new Map(ids.map((id) => [id, 'x'.repeat(92)])));
   const { entries, bytes, isEstimate } = await storage.measure('quality');
   expect([entries, isEstimate]).toEqual([3000, true]);
-  // 92 letters, eight of the key, the time, and the names of both fields.
+  // 92 characters, eight of the key, the time, and the names of both fields.
   expect(bytes).toBe(3000 * 115);
 });
 
-describe('where the browser refuses storage', () => {
-  test('what could be read and not written goes on in memory, until it can be written', async () => {
+describe('if the browser refuses storage', () => {
+  test('what could be read but not written continues in memory until it can be written', async () => {
     const full = openUserStorage('full');
     await full.write('drafts', 'note', 'a');
     const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
@@ -228,7 +228,7 @@ describe('where the browser refuses storage', () => {
     expect(full.isSaved('drafts', 'note')).toBe(true);
   });
 
-  test('what must be kept does not change where storage has room for the older value alone', async () => {
+  test('a value that must be saved does not change if storage refuses the new one', async () => {
     const full = openUserStorage('full');
     await full.write('drafts', 'note', 'a');
     const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
@@ -243,7 +243,7 @@ describe('where the browser refuses storage', () => {
     expect(await full.update('drafts', 'note', asText, longer, { mustSave: true })).toBe('ab');
   });
 
-  test('what could not even be read is not written over', async () => {
+  test('what could not even be read is not overwritten', async () => {
     const failing = openUserStorage('failing');
     await failing.write('drafts', 'note', 'a whole list');
     const get = vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(() => {
@@ -259,7 +259,7 @@ describe('where the browser refuses storage', () => {
     expect(await openUserStorage('failing').read('drafts', 'note', asText)).toBe('a whole list');
   });
 
-  /** An opening that never ends. */
+  /** An open request that never completes. */
   function hang(): IDBOpenDBRequest {
     const silent = { addEventListener: () => {}, removeEventListener: () => {} };
     return Object.setPrototypeOf(silent, IDBOpenDBRequest.prototype) as IDBOpenDBRequest;
@@ -277,7 +277,7 @@ describe('where the browser refuses storage', () => {
     expect(await hanging.isAvailable()).toBe(false);
   });
 
-  test('one that did not open is erased all the same, and opened again later', async () => {
+  test('a database that did not open is erased nevertheless, and opened again later', async () => {
     await storage.write('drafts', 'note', 'a');
     await storage.write('settings', 'target', 'b');
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -295,7 +295,7 @@ describe('where the browser refuses storage', () => {
     expect(await tabs[1].read('settings', 'target', asText)).toBe('b');
   });
 
-  test('things last as long as the page, and nothing fails', async () => {
+  test('data lasts until the page closes, and nothing fails', async () => {
     vi.stubGlobal('indexedDB', {
       open: () => {
         throw new DOMException('refused', 'SecurityError');
@@ -320,7 +320,7 @@ describe('where the browser refuses storage', () => {
   });
 });
 
-test('a user’s key tells services and issuers apart and shows none of it', async () => {
+test('a user’s key differs by service and issuer, and reveals neither', async () => {
   const keys = await Promise.all([
     userKey('s', { iss: 'a', sub: 'b' }),
     userKey('s', { iss: 'a","b', sub: '' }),

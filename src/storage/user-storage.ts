@@ -1,7 +1,7 @@
 /**
- * One user's things on this device, in an IndexedDB database of their own. Everything read back is
- * unknown until its reader has checked it: another version of the app, or a curious user, may have
- * written it. Where the browser refuses storage, things last as long as the page.
+ * One user's data on this device, in an IndexedDB database of their own. Everything read is unknown until the
+ * caller has validated it: another version of the app, or a curious user, may have written it. If the browser
+ * refuses storage, the data lasts as long as the page.
  */
 import { now } from '#lib/clock.ts';
 import { type Area, areaNames, areas } from './areas.ts';
@@ -13,9 +13,9 @@ import {
   openDatabase,
   putMany,
 } from './database.ts';
-import { measureArea, type Measured, measureEntries } from './measure.ts';
+import { measureArea, type AreaSize, measureEntries } from './area-size.ts';
 
-/** Makes something of a kept value; `null` where it is odd. */
+/** Parses a stored value; `null` if it is invalid. */
 type Parse<T> = (value: unknown) => T | null;
 
 /** A value with the time at which it was written, in milliseconds since 1970. */
@@ -25,25 +25,25 @@ export interface Dated<T> {
 }
 
 export interface UserStorage {
-  /** Identifies the user without naming them. */
+  /** Identifies the user without revealing who it is. */
   key: string;
-  /** What was written last under `key`, read by `parse`; `null` where there is nothing or it is odd. */
+  /** The last value written under `key`, parsed by `parse`; `null` if missing or invalid. */
   read: <T>(area: Area, key: string, parse: Parse<T>) => Promise<T | null>;
-  /** The same for many keys at once; what is missing or odd is left out. */
+  /** The same for many keys at once; omits missing and invalid ones. */
   readMany: <T>(
     area: Area,
     keys: readonly string[],
     parse: Parse<T>,
   ) => Promise<Map<string, Dated<T>>>;
-  /** Keeps a structured-cloneable value; the oldest of its area give way when there are too many. */
+  /** Stores a structured-cloneable value; deletes the oldest of its area if there are too many. */
   write: (area: Area, key: string, value: unknown) => Promise<void>;
-  /** The same for many at once, in one step: all of them, or none. */
+  /** The same for many at once, in one transaction: all of them, or none. */
   writeMany: (area: Area, values: ReadonlyMap<string, unknown>) => Promise<void>;
   /**
-   * Puts in the place of a value what `change` makes of it, with nobody writing in between, in this
-   * tab or another; answers the new value, `null` once the user has signed out. `undefined` leaves
-   * what is there. `mustSave`: where there is storage and it refuses the new value, rejects with a
-   * `NotKept` and changes nothing, as the older one would be found again.
+   * Replaces a value by the result of `change`, atomically across tabs; returns the new value, or `null` once
+   * the user has signed out. `undefined` keeps the current value. `mustSave`: if storage exists but refuses
+   * the new value, rejects with a `NotSaved` and changes nothing, because the older value would be found
+   * again.
    */
   update: <T>(
     area: Area,
@@ -53,55 +53,58 @@ export interface UserStorage {
     options?: { mustSave?: boolean },
   ) => Promise<T | null>;
   remove: (area: Area, key: string) => Promise<void>;
-  /** Removes all of an area. */
+  /** Removes everything in an area. */
   clear: (area: Area) => Promise<void>;
-  /** False where what was written last could be held in this page's memory alone. */
+  /** False if the last value written exists only in this page's memory. */
   isSaved: (area: Area, key: string) => boolean;
-  /** Calls back after this tab has written to an area or erased it; answers how to stop. */
+  /** Calls back after this tab has written to an area or erased it; returns a function that unsubscribes. */
   onWritten: (listener: (area: Area) => void) => () => void;
-  /** How much an area holds. */
-  measure: (area: Area) => Promise<Measured>;
-  /** False where the browser refuses storage altogether. */
+  /** The size of an area. */
+  measure: (area: Area) => Promise<AreaSize>;
+  /** False if the browser refuses storage altogether. */
   isAvailable: () => Promise<boolean>;
   /** Erases what belongs to a session. */
   eraseSession: () => Promise<void>;
-  /** Erases everything of this user. */
+  /** Deletes all data of this user. */
   deleteAll: () => Promise<void>;
 }
 
-/** The browser has no room for something that must not be forgotten. */
+/** The browser has no room for data that must be saved. */
 export class NotSaved extends Error {
-  override name = 'NotKept';
+  override name = 'NotSaved';
 
   constructor() {
-    super('The browser cannot note this. Make room, then try again.');
+    super('The browser cannot save this. Free up space, then try again.');
   }
 }
 
-/** How long nothing tries to open a database again that did not open, in milliseconds. */
-const pause = 10_000;
+/** Milliseconds before a database that failed to open is tried again. */
+const reopenDelay = 10_000;
 
 interface UserStorageOptions {
   /**
-   * False once the user has signed out, in this tab or another: what is still under way then must
-   * leave nothing behind. Nothing is read or written any more; erasing goes on.
+   * False once the user has signed out, in this tab or another: then nothing is read or written any more, so
+   * that work still in progress leaves nothing behind. Erasing continues.
    */
   isOpen?: () => boolean;
 }
 
-/** Opens the things of the user whose `userKey` this is. Never rejects. */
+/** Opens the storage of the user with this `userKey`. Never rejects. */
 export function openUserStorage(
   key: string,
   { isOpen = () => true }: UserStorageOptions = {},
 ): UserStorage {
   const name = `crosschannel.${key}`;
-  /** What storage refused: newer than what it still has. */
+  /** Values that storage refused: newer than the stored ones. */
   const memory = new Map<string, Entry>();
-  /** What storage holds and could not give: written over, it would be lost, so it stays untouched by this page. */
-  const unread = new Set<string>();
+  /**
+   * Values that storage contains but could not return: overwriting would lose them, so this page does not
+   * touch them.
+   */
+  const unreadable = new Set<string>();
   const written = new Map<Area, number>();
   const listeners = new Set<(area: Area) => void>();
-  const tell = (area: Area): void => listeners.forEach((listener) => listener(area));
+  const notify = (area: Area): void => listeners.forEach((listener) => listener(area));
   let opened: Promise<Database | null> | null = null;
 
   function database(): Promise<Database | null> {
@@ -109,13 +112,13 @@ export function openUserStorage(
     const opening = openDatabase(name, { close: () => void close(), gone: () => (opened = null) });
     const asked = opening.catch(() => {
       // It may open later; until then nothing waits for it again.
-      setTimeout(() => opened === asked && (opened = null), pause);
+      setTimeout(() => opened === asked && (opened = null), reopenDelay);
       return null;
     });
     return (opened = asked);
   }
 
-  /** Closes it; of a connection that another has taken the place of, that one alone. */
+  /** Closes the database; with `only`, just that connection if it is still the current one. */
   async function close(only?: Database): Promise<void> {
     const asked = opened;
     const db = await asked;
@@ -124,16 +127,16 @@ export function openUserStorage(
     db?.close();
   }
 
-  /** Does a step on the open database; `null` where there is none or it fails. */
-  async function tryWith<T>(step: (db: Database) => Promise<T>): Promise<{ made: T } | null> {
+  /** Runs a step on the open database; `null` if there is none or it fails. */
+  async function tryWith<T>(step: (db: Database) => Promise<T>): Promise<{ result: T } | null> {
     for (let attempt = 0; ; attempt += 1) {
       const db = isOpen() ? await database() : null;
-      // Asked again: opening takes a moment, in which the user may have left.
+      // Checked again: opening takes a moment in which the user may have signed out.
       if (db === null || !isOpen()) return null;
       try {
-        return { made: await step(db) };
+        return { result: await step(db) };
       } catch (error) {
-        // Another tab had it closed just now: it can be opened again.
+        // Another tab had the connection closed: reopen it.
         const wasClosed = error instanceof DOMException && error.name === 'InvalidStateError';
         if (!wasClosed || attempt > 0) return null;
         await close(db);
@@ -145,51 +148,51 @@ export function openUserStorage(
     return memory.get(`${area}/${entry}`);
   }
 
-  function remember(area: Area, entries: ReadonlyMap<string, Entry>, isKept: boolean): void {
+  function setInMemory(area: Area, entries: ReadonlyMap<string, Entry>, isSaved: boolean): void {
     for (const [entry, { value, at }] of entries) {
       const place = `${area}/${entry}`;
-      if (isKept) memory.delete(place);
+      if (isSaved) memory.delete(place);
       else if (isOpen()) memory.set(place, { value: structuredClone(value), at });
     }
   }
 
-  /** Counting a big area at each write would cost more than the write: seldom is enough there. */
+  /** Counting a large area at each write would cost more than the write itself: there, occasionally is enough. */
   function isTrimDue(area: Area, count: number): boolean {
     const sum = (written.get(area) ?? Infinity) + count;
-    const isDue = sum > areas[area].most / 1000;
+    const isDue = sum > areas[area].maxEntries / 1000;
     written.set(area, isDue ? 0 : sum);
     return isDue;
   }
 
-  async function put(area: Area, values: ReadonlyMap<string, unknown>): Promise<void> {
+  async function writeEntries(area: Area, values: ReadonlyMap<string, unknown>): Promise<void> {
     if (values.size === 0) return;
     const at = now();
     const entries = new Map(Array.from(values, ([entry, value]) => [entry, { value, at }]));
-    const kept = await tryWith((db) =>
+    const result = await tryWith((db) =>
       putMany(db, area, entries, isTrimDue(area, entries.size)).then(() => true),
     );
-    remember(area, entries, kept !== null);
-    tell(area);
+    setInMemory(area, entries, result !== null);
+    notify(area);
   }
 
   async function clear(names: readonly Area[]): Promise<void> {
     for (const place of memory.keys()) {
       if (names.some((area) => place.startsWith(`${area}/`))) memory.delete(place);
     }
-    // What a database holds that did not open must go too: it is tried once more at once.
+    // The data of a database that did not open must go too: try once more immediately.
     const asked = opened;
     if ((await asked) === null && opened === asked) opened = null;
     const db = await database();
     if (db) await Promise.allSettled(names.map((area) => db.clear(area)));
-    names.forEach(tell);
+    names.forEach(notify);
   }
 
   return {
     key,
 
     async read(area, entry, parse) {
-      const kept = inMemory(area, entry) ?? (await tryWith((db) => db.get(area, entry)))?.made;
-      return isEntry(kept) ? parse(kept.value) : null;
+      const result = inMemory(area, entry) ?? (await tryWith((db) => db.get(area, entry)))?.result;
+      return isEntry(result) ? parse(result.value) : null;
     },
 
     async readMany<T>(area: Area, keys: readonly string[], parse: Parse<T>) {
@@ -207,8 +210,8 @@ export function openUserStorage(
       return all;
     },
 
-    write: (area, entry, value) => put(area, new Map([[entry, value]])),
-    writeMany: put,
+    write: (area, entry, value) => writeEntries(area, new Map([[entry, value]])),
+    writeMany: writeEntries,
 
     async update(area, entry, parse, change, { mustSave = false } = {}) {
       const own = inMemory(area, entry);
@@ -226,25 +229,25 @@ export function openUserStorage(
         await transaction.done;
         return { value: next ?? before, isWritten: next !== undefined };
       };
-      const done = unread.has(place) ? null : await tryWith(step);
+      const done = unreadable.has(place) ? null : await tryWith(step);
       if (done !== null) {
-        if (done.made.isWritten) {
+        if (done.result.isWritten) {
           memory.delete(place);
-          tell(area);
+          notify(area);
         }
-        return done.made.value;
+        return done.result.value;
       }
-      // Whoever has left changes nothing, not even here.
+      // A user who has signed out changes nothing, not even in memory.
       if (!isOpen()) return null;
       const isThere = (await database()) !== null;
       if (mustSave && isThere) throw new NotSaved();
-      if (isThere && !isRead) unread.add(place);
-      // Where it could be read and not written, what was read goes on in memory.
+      if (isThere && !isRead) unreadable.add(place);
+      // If it could be read but not written, continue in memory with what was read.
       const before = parsed(there?.value);
       const next = change(before);
       if (next !== undefined) {
-        remember(area, new Map([[entry, { value: next, at: now() }]]), false);
-        tell(area);
+        setInMemory(area, new Map([[entry, { value: next, at: now() }]]), false);
+        notify(area);
       }
       return next ?? before;
     },
@@ -252,7 +255,7 @@ export function openUserStorage(
     async remove(area, entry) {
       memory.delete(`${area}/${entry}`);
       await tryWith((db) => db.delete(area, entry));
-      tell(area);
+      notify(area);
     },
 
     clear: (area) => clear([area]),
@@ -265,12 +268,12 @@ export function openUserStorage(
     },
 
     async measure(area) {
-      const kept = await tryWith((db) => measureArea(db, area));
-      if (kept !== null) return kept.made;
+      const result = await tryWith((db) => measureArea(db, area));
+      if (result !== null) return result.result;
       return measureEntries(new Map([...memory].filter(([place]) => place.startsWith(`${area}/`))));
     },
 
-    // Opening it would make it anew for somebody who has left.
+    // Opening would create the database again for a user who has signed out.
     isAvailable: async () => !isOpen() || (await database()) !== null,
 
     eraseSession: () => clear(areaNames.filter((area) => areas[area].atSignOut === 'erase')),
@@ -283,7 +286,7 @@ export function openUserStorage(
   };
 }
 
-/** A curious user may have written anything, also in the place of an entry. */
+/** A curious user may have written anything here. */
 function isEntry(found: unknown): found is Entry {
   return typeof found === 'object' && found !== null && 'value' in found;
 }

@@ -1,10 +1,10 @@
-/** The signed-in user as code beside the pages sees them; `app/user-session.ts` installs it. */
+/** The signed-in user for code outside of components; installed by `app/user-session.ts`. */
 import type { UserStorage } from '#storage/user-storage.ts';
 
 export interface CurrentUser {
-  /** `null` when nobody is signed in. */
+  /** `null` if no user is signed in. */
   openStorage: () => Promise<UserStorage | null>;
-  /** Whether the service answers this user: signed in, and the session is not over. */
+  /** Whether the service accepts calls of this user: signed in, and the session is not over. */
   isLive: () => boolean;
   /** Calls back when that may have changed; returns a function that unsubscribes. */
   subscribe: (listener: () => void) => () => void;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { longestLeaving } from '#lib/leaving.ts';
+import { maxLeaveTime } from '#lib/max-leave-time.ts';
 import { Button } from '#ui/button.tsx';
 import { useUser } from './user.tsx';
 
@@ -12,7 +12,7 @@ export function SignInButton() {
   useEffect(() => {
     if (!isLeaving) return undefined;
     const stay = () => setLeaving(false);
-    const timer = setTimeout(stay, longestLeaving);
+    const timer = setTimeout(stay, maxLeaveTime);
     const onShow = ({ persisted }: PageTransitionEvent) => {
       if (persisted) stay();
     };

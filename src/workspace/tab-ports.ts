@@ -1,4 +1,4 @@
-/** What work that goes on beside the pages needs of the tab that it is in; a test gives it another. */
+/** What background work needs from its tab; tests replace it. */
 import type { BudgetBoard } from '#api/rate-limiter/board.ts';
 import { budget } from '#api/service.ts';
 import { withLock, openChannel } from '#lib/tabs.ts';
@@ -12,13 +12,13 @@ export interface TabPorts {
   wait: (seconds: number, signal: AbortSignal) => Promise<void>;
   /** Resolves when there may be a connection again; `attempt` counts from 0. */
   untilReachable: (attempt: number, signal: AbortSignal) => Promise<void>;
-  /** Whether nobody looks at this tab. */
+  /** Whether the tab is in the background. */
   isHidden: () => boolean;
-  /** Calls back when somebody looks at this tab again. */
+  /** Calls back when the tab comes to the foreground. */
   onShow: (listener: () => void) => void;
-  /** Calls back when nobody looks at this tab any more. */
+  /** Calls back when the tab goes to the background. */
   onHide: (listener: () => void) => void;
-  /** Calls back when the page goes away. */
+  /** Calls back when the page is left. */
   onLeave: (listener: () => void) => void;
 }
 
@@ -51,7 +51,10 @@ function wait(seconds: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** As soon as the browser says that it is online again; since that says little, also after 5 s, 10 s, at most a minute. */
+/**
+ * Resolves as soon as the browser reports being online; as that is unreliable, also after 5 s, 10 s, … up to
+ * a minute.
+ */
 async function untilReachable(attempt: number, signal: AbortSignal): Promise<void> {
   const either = new AbortController();
   const end = () => either.abort();

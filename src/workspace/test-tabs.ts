@@ -5,13 +5,13 @@ import type { TabPorts } from './tab-ports.ts';
 
 export interface TestTab {
   isHidden: boolean;
-  /** Aborts what was under way when it goes away. */
+  /** Aborts work in progress when the tab closes. */
   signal: AbortSignal;
-  /** Goes away with all that is under way in it, as a closed or reloaded page does. */
+  /** Closes or reloads the tab with everything in progress. */
   close: () => void;
-  /** Somebody looks at it. */
+  /** Brings the tab to the foreground. */
   look: () => void;
-  /** Nobody looks at it any more. */
+  /** Sends the tab to the background. */
   lookAway: () => void;
 }
 
@@ -25,14 +25,14 @@ export function startTabs() {
   const listeners = new Set<() => void>();
   const tabs = {
     isLive: true,
-    /** Who is signed in, in all tabs; `null`: nobody. */
+    /** The user signed in in all tabs; `null` if none. */
     user: 'one' as string | null,
     storage: openUserStorage('one'),
     setLive(isLive: boolean) {
       tabs.isLive = isLive;
       for (const listener of listeners) listener();
     },
-    /** Somebody signs in; or whoever was there signs out. Pages that are open go on until they are closed. */
+    /** Signs a user in, or out with `null`. Open pages continue until they are closed. */
     signIn(user: string | null) {
       tabs.user = user;
       tabs.setLive(user !== null);
@@ -126,7 +126,7 @@ export function startTabs() {
   return tabs;
 }
 
-/** Takes entries out of a lock's queue; the next one goes if they were first. */
+/** Removes entries from a lock's queue; the next one runs if they were first. */
 function release(
   queue: { tab: object; go: () => void }[],
   isLeaving: (entry: { tab: object }) => boolean,
@@ -136,7 +136,7 @@ function release(
   if (queue[0] !== before) queue[0]?.go();
 }
 
-/** Lets virtual time go by until something holds; fails after so many seconds of it. */
+/** Advances virtual time until a condition holds; fails after that many seconds of it. */
 export async function until(holds: () => boolean, seconds = 3600): Promise<void> {
   const end = Date.now() + seconds * 1000;
   while (!holds()) {
@@ -145,7 +145,7 @@ export async function until(holds: () => boolean, seconds = 3600): Promise<void>
   }
 }
 
-/** Lets so many milliseconds of virtual time go by, and all that the device has to do. */
+/** Advances virtual time by that many milliseconds, including the work of the storage. */
 export async function pass(milliseconds: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(milliseconds);
   for (let i = 0; i < 3; i += 1) await new Promise((next) => setImmediate(next));

@@ -8,7 +8,7 @@
  * service that chose otherwise costs an edit in this folder and nowhere else.
  */
 import * as z from 'zod/mini';
-import { decimalOf } from '#lib/decimal.ts';
+import { parseDecimal } from '#lib/decimal.ts';
 import { isDay } from '#lib/is-day.ts';
 
 // A strict Content-Security-Policy forbids the `new Function` that zod would compile with.
@@ -30,7 +30,7 @@ export const text = tolerant((value) => {
  * `Number.MAX_SAFE_INTEGER` not even whole numbers are exact, so such a number is unknown.
  */
 export const quantity = tolerant((value) => {
-  const number = typeof value === 'string' ? decimalOf(value) : value;
+  const number = typeof value === 'string' ? parseDecimal(value) : value;
   return typeof number === 'number' && Math.abs(number) <= Number.MAX_SAFE_INTEGER ? number : null;
 });
 

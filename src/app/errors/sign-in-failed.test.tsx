@@ -2,7 +2,7 @@ import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { IdTokenError } from '#auth/id-token.ts';
-import { notBegunHere } from '#auth/guarded.ts';
+import { notStartedHere } from '#auth/oauth-errors.ts';
 import { doing, render } from '#ui/test-render.tsx';
 import { installCurrentUser } from '#workspace/current-user.ts';
 import { SignInFailed } from './sign-in-failed.tsx';
@@ -40,7 +40,7 @@ async function fail(error: Error): Promise<void> {
 const pressButton = () => doing(() => document.querySelector('button')?.click());
 
 test('signs in to the overview if the sign-in was not started in this tab', async () => {
-  await fail(notBegunHere());
+  await fail(notStartedHere());
   expect(document.body.textContent).toContain('You are not signed in');
   await pressButton();
   expect(assign).toHaveBeenCalledWith('/');
@@ -56,7 +56,7 @@ test('signs in to the page that the failed sign-in would have returned to', asyn
 
 test('tells users who are still signed in and leads them back', async () => {
   isLive = true;
-  await fail(notBegunHere());
+  await fail(notStartedHere());
   expect(document.body.textContent).not.toContain('not signed in');
   expect(document.body.textContent).toContain('still signed in');
   expect(document.querySelector('button')?.textContent).toBe('Back to the dashboard');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fc } from '#lib/test-properties.ts';
-import { fold } from '#lib/fold.ts';
+import { normalizeText } from '#lib/normalize-text.ts';
 import { type Entry, type EntryKind, kinds } from './entry.ts';
 import { pageEntries } from './fixed-entries.ts';
 import { initialGroups, findEntries, maxVisible } from './find-entries.ts';
@@ -11,7 +11,7 @@ const made = (kind: EntryKind, label: string, id = `${kind}:${label}`): Entry =>
   label,
   detail: '',
   icon: 'check',
-  text: fold(label),
+  text: normalizeText(label),
 });
 const labels = (groups: ReturnType<typeof findEntries>) =>
   groups.map(({ kind, entries }) => [kind, entries.map(({ label }) => label)]);
@@ -82,7 +82,7 @@ test('counts all matches, returns a few of them, and none twice', () => {
         const recent = entries.map(({ id }) => id).filter((id) => (Number(id) + turn) % 7 === 0);
         const text = query.join(' ');
         const groups = findEntries(entries, text, recent);
-        const isFound = (label: string) => query.every((part) => fold(label).includes(fold(part)));
+        const isFound = (label: string) => query.every((part) => normalizeText(label).includes(normalizeText(part)));
         const expected = entries.filter(({ label }) => isFound(label));
         expect(groups.reduce((sum, { found }) => sum + found, 0)).toBe(expected.length);
         for (const { kind, entries: shown, found } of groups) {

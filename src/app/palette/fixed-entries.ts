@@ -1,5 +1,5 @@
 /** Entries that are always available: pages, actions, and a search on the page of each list. */
-import { fold } from '#lib/fold.ts';
+import { normalizeText } from '#lib/normalize-text.ts';
 import type { Theme } from '#ui/theme.ts';
 import { paths } from '#app/paths.ts';
 import { navItems } from '#app/shell/navigation.tsx';
@@ -134,6 +134,6 @@ export function pageSearchEntries(
 
 function entry(kind: Entry['kind'], label: string, more: Partial<Entry>): Entry {
   const detail = more.detail ?? '';
-  const text = fold(`${label} ${detail}`);
+  const text = normalizeText(`${label} ${detail}`);
   return { id: `${kind}:${label}`, kind, label, icon: 'chevron', ...more, detail, text };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fc } from '#lib/test-properties.ts';
-import { fold, matcher } from '#lib/fold.ts';
+import { normalizeText, matcher } from '#lib/normalize-text.ts';
 import { highlightSegments, queryWords } from './highlight.ts';
 
 /** The text with matches in brackets. */
@@ -29,10 +29,10 @@ test('joined segments are the text, and all matching words are highlighted', () 
       const words = queryWords(query);
       const segments = highlightSegments(written, words);
       expect(segments.map((segment) => segment.text).join('')).toBe(written);
-      const marked = fold(
+      const marked = normalizeText(
         segments.flatMap((segment) => (segment.isMatch ? [segment.text] : [])).join(' '),
       );
-      const isFound = matcher(query)(fold(written));
+      const isFound = matcher(query)(normalizeText(written));
       expect(isFound ? words.filter((word) => !marked.includes(word)) : []).toEqual([]);
     }),
   );

@@ -1,5 +1,5 @@
 /** Finds the words of a query in a text, for highlighting. */
-import { fold } from '#lib/fold.ts';
+import { normalizeText } from '#lib/normalize-text.ts';
 
 /** A segment of a text, and whether the query matches it. */
 export interface Segment {
@@ -9,7 +9,7 @@ export interface Segment {
 
 /** The normalized words of a query, which entries are matched by. */
 export function queryWords(query: string): readonly string[] {
-  return fold(query).split(/\s+/).filter(Boolean);
+  return normalizeText(query).split(/\s+/).filter(Boolean);
 }
 
 /**
@@ -20,9 +20,9 @@ export function highlightSegments(text: string, words: readonly string[]): reado
   // Grapheme by grapheme, since a normalized one may be longer or shorter than the original.
   const graphemes = [...segmenter.segment(text)].map(({ segment }) => segment);
   const owners = graphemes.flatMap((grapheme, at) =>
-    Array.from({ length: fold(grapheme).length }, () => at),
+    Array.from({ length: normalizeText(grapheme).length }, () => at),
   );
-  const normalized = graphemes.map(fold).join('');
+  const normalized = graphemes.map(normalizeText).join('');
   const matched = new Set<number>();
   for (const word of words)
     for (let at = normalized.indexOf(word); at >= 0; at = normalized.indexOf(word, at + 1))

@@ -1,5 +1,5 @@
 /** The buttons of the current page as palette entries, by their accessible names. */
-import { fold } from '#lib/fold.ts';
+import { normalizeText } from '#lib/normalize-text.ts';
 import type { Entry } from './entry.ts';
 
 /** Buttons inside these belong to a row, a term or a small choice, not to the page. */
@@ -24,7 +24,7 @@ export function pageButtonEntries(page: ParentNode): readonly Entry[] {
       label,
       detail,
       icon: 'chevron',
-      text: fold(`${label} ${detail}`),
+      text: normalizeText(`${label} ${detail}`),
       run: () => press(button),
     });
   }

@@ -2,7 +2,7 @@
 import type { Account } from '#api/contract/account.ts';
 import type { Campaign } from '#api/contract/campaign.ts';
 import type { Listing } from '#api/contract/listing.ts';
-import { fold } from '#lib/fold.ts';
+import { normalizeText } from '#lib/normalize-text.ts';
 import { words } from '#lib/format.ts';
 import { paths } from '#app/paths.ts';
 import type { Entry } from './entry.ts';
@@ -21,7 +21,7 @@ export function* recordEntries({ accounts, campaigns, listings }: Records) {
   const account = (id: string | null): string | null =>
     id === null ? null : (nameOf.get(id) ?? id);
   const add = (entry: Omit<Entry, 'text'>, more: readonly (string | null)[]): void => {
-    const text = fold([entry.label, entry.detail, ...more.filter(Boolean)].join(' '));
+    const text = normalizeText([entry.label, entry.detail, ...more.filter(Boolean)].join(' '));
     entries.set(entry.id, { ...entry, text });
   };
   for (const { id, name, channel, country_code, is_connected } of accounts ?? []) {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { fold } from '#lib/fold.ts';
+import { normalizeText } from '#lib/normalize-text.ts';
 import { viewStoreOf } from '#workspace/saved-views/view-stores.ts';
 import { paths } from '#app/paths.ts';
 import type { Entry } from './entry.ts';
@@ -27,7 +27,7 @@ export function useViewEntries(): readonly Entry[] {
             label: view.name,
             detail: name,
             icon: 'menu' as const,
-            text: fold(`${view.name} ${name}`),
+            text: normalizeText(`${view.name} ${name}`),
             to: path + view.search,
           })),
         ),

@@ -7,7 +7,7 @@ import { MetricTiles } from '#workspace/metric-tiles.tsx';
 import { StatusBadge } from '#features/campaigns/status-badge.tsx';
 import { totalOf } from '#domain/totals.ts';
 import { missing, words } from '#lib/format.ts';
-import { moment } from '#lib/zone.ts';
+import { dateTimeWithZone } from '#lib/zone.ts';
 import { useAccounts } from '#queries/accounts.queries.ts';
 import { campaignQueries, useCampaign, useCampaigns } from '#queries/campaigns.queries.ts';
 import { buttonClass } from '#ui/button.tsx';
@@ -89,7 +89,7 @@ function CampaignOf({ campaign }: { campaign: Campaign }) {
           </Link>
         )}
         <PeriodNote metrics={metrics === null ? [] : [metrics]} />
-        {typeof metrics?.as_of === 'string' && <span>metrics as of {moment(metrics.as_of)}</span>}
+        {typeof metrics?.as_of === 'string' && <span>metrics as of {dateTimeWithZone(metrics.as_of)}</span>}
         <span>{campaign.id}</span>
       </p>
       {isDisconnected && (

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { hasDevices } from '#storage/leftover.ts';
+import { hasUserData } from '#storage/unused-databases.ts';
 import { Button } from '#ui/button.tsx';
 import { Message } from '#ui/feedback/message.tsx';
 import { FullPage } from '#app/errors/full-page.tsx';
@@ -8,7 +8,7 @@ import { FullPage } from '#app/errors/full-page.tsx';
 export function SignedOut() {
   const [hasStoredData, setHasStoredData] = useState(false);
   useEffect(() => {
-    hasDevices().then(setHasStoredData, () => {});
+    hasUserData().then(setHasStoredData, () => {});
   }, []);
   return (
     <FullPage title="Signed out">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Account } from '#api/contract/account.ts';
 import { missing } from '#lib/format.ts';
-import { moment } from '#lib/zone.ts';
+import { dateTimeWithZone } from '#lib/zone.ts';
 import { StatList } from '#ui/figure/stat-list.tsx';
 import { ConnectionBadge } from './connection-badge.tsx';
 
@@ -30,7 +30,7 @@ export function AccountRecord({ account, linked }: { account: Account; linked: R
             value: account.time_zone ?? missing,
             definition: 'This account’s days start and end in this time zone.',
           },
-          { label: 'Last sync', value: moment(account.last_synced_at) },
+          { label: 'Last sync', value: dateTimeWithZone(account.last_synced_at) },
         ]}
       />
     </div>

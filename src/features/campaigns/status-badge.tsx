@@ -1,11 +1,11 @@
 import { words } from '#lib/format.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
-import { entryOf } from '#lib/entry-of.ts';
+import { ownProperty } from '#lib/own-property.ts';
 
 const tones: Record<string, 'good' | 'warn' | 'neutral'> = { enabled: 'good', paused: 'warn' };
 
 /** A campaign's status; an unknown one is displayed as received. */
 export function StatusBadge({ status }: { status: string | null }) {
   if (status === null) return <span className="text-muted">–</span>;
-  return <Badge tone={entryOf(tones, status) ?? 'neutral'}>{words(status)}</Badge>;
+  return <Badge tone={ownProperty(tones, status) ?? 'neutral'}>{words(status)}</Badge>;
 }

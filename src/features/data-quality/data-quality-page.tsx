@@ -34,7 +34,7 @@ import { recordOfKey } from './data-quality.table.ts';
 import { inRecordsText, unlistedText } from './problems-text.ts';
 import { useProblems } from './use-problems.ts';
 import type { ListState } from './use-checked-lists.ts';
-import { entryOf } from '#lib/entry-of.ts';
+import { ownProperty } from '#lib/own-property.ts';
 
 /** The checks beside the problems they found. */
 export function DataQualityPage({
@@ -104,7 +104,7 @@ export function DataQualityPage({
                   options={facetOptions(
                     facets?.kind,
                     search.kind,
-                    (kind) => entryOf(kindNames, kind) ?? kind,
+                    (kind) => ownProperty(kindNames, kind) ?? kind,
                   )}
                   selected={search.kind}
                   onChange={(kind) => change({ kind })}

@@ -5,7 +5,7 @@ import { SearchField } from '#ui/form/search-field.tsx';
 import { facetOptions } from '#workspace/lists/facet-options.ts';
 import type { EligibilitySearch } from './eligibility.search.ts';
 import { eligibilityLabels } from './eligibility-results.ts';
-import { entryOf } from '#lib/entry-of.ts';
+import { ownProperty } from '#lib/own-property.ts';
 
 interface EligibilityFiltersProps {
   /** What each option would leave; `undefined` while counting. */
@@ -28,7 +28,7 @@ export function EligibilityFilters({ facets, search, onChange }: EligibilityFilt
         options={facetOptions(
           facets?.result,
           search.result,
-          (it) => entryOf(eligibilityLabels, it) ?? it,
+          (it) => ownProperty(eligibilityLabels, it) ?? it,
         )}
         selected={search.result}
         onChange={(result) => onChange({ result })}

@@ -4,7 +4,7 @@ import { SearchField } from '#ui/form/search-field.tsx';
 import { facetOptions } from '#workspace/lists/facet-options.ts';
 import type { InventorySearch } from './inventory.search.ts';
 import { stockWords } from './stock-badge.tsx';
-import { entryOf } from '#lib/entry-of.ts';
+import { ownProperty } from '#lib/own-property.ts';
 
 interface InventoryFiltersProps {
   /** What each option would leave; `undefined` while counting. */
@@ -28,7 +28,7 @@ export function InventoryFilters({ states, search, onChange }: InventoryFiltersP
         options={facetOptions(
           states,
           search.status,
-          (state) => entryOf(stockWords, state) ?? state,
+          (state) => ownProperty(stockWords, state) ?? state,
         )}
         selected={search.status}
         onChange={(status) => onChange({ status })}

@@ -7,7 +7,7 @@ import type { ReportJob } from '#workspace/performance/use-report-job.ts';
 import type { LoadedTable } from '#workspace/tables/loaded-table.ts';
 import type { KeywordsSearch } from './keywords.search.ts';
 import { isPerformance } from '#workspace/performance/keyword-join.ts';
-import { entryOf } from '#lib/entry-of.ts';
+import { ownProperty } from '#lib/own-property.ts';
 
 interface PerformanceProgressProps {
   job: ReportJob;
@@ -29,7 +29,7 @@ export function PerformanceProgress({ job, report, search }: PerformanceProgress
   if (status !== null && !Object.hasOwn(words, status) && made === null) {
     return <span>Performance</span>;
   }
-  const said = entryOf(words, status) ?? 'Looking for the report';
+  const said = ownProperty(words, status) ?? 'Looking for the report';
   const size = read?.of ?? null;
   const share =
     status !== 'completed' ? made : size === null ? null : Math.min(1, (read?.bytes ?? 0) / size);

@@ -1,7 +1,7 @@
 import { words } from '#lib/format.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { entryOf } from '#lib/entry-of.ts';
+import { ownProperty } from '#lib/own-property.ts';
 
 const tones: Record<string, 'good' | 'warn' | 'bad'> = {
   active: 'good',
@@ -14,7 +14,7 @@ export function StatusBadge({ status }: { status: string | null }) {
   if (status === null) return <span className="text-muted">–</span>;
   return (
     <Badge
-      tone={entryOf(tones, status) ?? 'neutral'}
+      tone={ownProperty(tones, status) ?? 'neutral'}
       icon={status === 'suppressed' ? <Icon name="error" /> : undefined}
     >
       {words(status)}

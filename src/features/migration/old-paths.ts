@@ -1,6 +1,6 @@
 /** The v2 paths as listed on the page, by area and with notes, and the search for them. */
 import type { V2Path } from '#api/contract/v2-paths.ts';
-import { fold, matcher } from '#lib/fold.ts';
+import { normalizeText, matcher } from '#lib/normalize-text.ts';
 import { type Area, areas, noteFor } from './path-notes.ts';
 
 /** The v2 path in a URL or a line of code. */
@@ -34,5 +34,5 @@ export function findPaths(
 }
 
 function textOf({ methods, path, v3, area, note }: OldPath): string {
-  return fold([methods, path, v3 ?? 'no equivalent', area, note.replaceAll('`', '')].join(' '));
+  return normalizeText([methods, path, v3 ?? 'no equivalent', area, note.replaceAll('`', '')].join(' '));
 }

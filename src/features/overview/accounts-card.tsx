@@ -4,7 +4,7 @@ import type { Account } from '#api/contract/account.ts';
 import { paths } from '#app/paths.ts';
 import { now } from '#lib/clock.ts';
 import { count, counted, day } from '#lib/format.ts';
-import { dayOf } from '#lib/reader-days.ts';
+import { dayOf } from '#lib/local-days.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { linkClass } from '#ui/link-class.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Account } from '#api/contract/account.ts';
-import { chooseReader } from '#lib/choose-reader.ts';
+import { saveLocalePreferences } from '#lib/save-locale-preferences.ts';
 import { connectionsOf } from './connections.ts';
 
 const account = (
@@ -38,14 +38,14 @@ test('names disconnected accounts, longest first, and connected ones not synced 
 });
 
 test('uses the days of the chosen time zone, like the linked list', () => {
-  chooseReader({ zone: 'America/Los_Angeles' });
+  saveLocalePreferences({ zone: 'America/Los_Angeles' });
   const accounts = [
     account('late', true, '2026-11-20T07:59:00Z'),
     account('fresh', true, '2026-11-20T08:01:00Z'),
   ];
   // There it is still the 21st.
   const found = connectionsOf(accounts, Date.parse('2026-11-22T05:00:00Z'));
-  chooseReader({ zone: null });
+  saveLocalePreferences({ zone: null });
   expect(found.lastFresh).toBe('2026-11-19');
   expect(found.stale.map(({ id }) => id)).toEqual(['late']);
 });

@@ -1,7 +1,7 @@
 /** Accounts without new data. */
 import type { Account } from '#api/contract/account.ts';
 import { dayAfter } from '#domain/days.ts';
-import { boundsOfDay, dayOf } from '#lib/reader-days.ts';
+import { boundsOfDay, dayOf } from '#lib/local-days.ts';
 
 export interface Connections {
   /** Longest first; those with an unknown time come before. */

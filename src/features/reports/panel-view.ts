@@ -1,5 +1,5 @@
 /** Filters and sorts the list of reports. */
-import { fold, matcher } from '#lib/fold.ts';
+import { normalizeText, matcher } from '#lib/normalize-text.ts';
 import type { SortKey } from '#lib/search-params.ts';
 import { isInProgress, type Report } from '#workspace/reports/stored-reports.ts';
 import { reportTitle } from './report-words.ts';
@@ -52,7 +52,7 @@ export function viewOf(
   const isFound = q.trim() === '' ? () => true : matcher(q);
   return reports
     .filter((report) => status.length === 0 || status.includes(stateOf(report)))
-    .filter((report) => isFound(fold(textOf(report, accountName))))
+    .filter((report) => isFound(normalizeText(textOf(report, accountName))))
     .toSorted((a, b) => {
       for (const { column, descending } of sort) {
         const order = orders[column]?.(a, b) ?? 0;

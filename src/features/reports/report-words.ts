@@ -4,7 +4,7 @@ import { duration, roundDuration } from '#lib/duration.ts';
 import { clockTime, counted, dateTime, dayRange, wholePercent, words } from '#lib/format.ts';
 import { isEnded, isInProgress, type Report } from '#workspace/reports/stored-reports.ts';
 import { secondsTaken, type UsualDuration } from '#workspace/reports/usual-duration.ts';
-import { entryOf } from '#lib/entry-of.ts';
+import { ownProperty } from '#lib/own-property.ts';
 
 type Tone = 'good' | 'bad' | 'warn' | 'neutral' | 'accent';
 
@@ -27,7 +27,7 @@ export function standingOf(report: Report): { text: string; tone: Tone } {
   if (status === null && report.joined !== undefined)
     return { text: 'In progress', tone: 'accent' };
   if (status === null) return { text: 'Checking…', tone: 'neutral' };
-  return { text: words(status), tone: entryOf(tones, status) ?? 'accent' };
+  return { text: words(status), tone: ownProperty(tones, status) ?? 'accent' };
 }
 
 const tones: Record<string, Tone> = {
@@ -44,7 +44,7 @@ const types: Record<string, string> = {
   product: 'Products',
 };
 
-export const typeName = (type: string | null): string => entryOf(types, type) ?? words(type);
+export const typeName = (type: string | null): string => ownProperty(types, type) ?? words(type);
 
 const units: Record<string, string> = { daily: 'daily', summary: 'summary' };
 
@@ -55,7 +55,7 @@ export function askedFor({ request }: Report, account: (id: string) => string): 
   return [
     typeName(report_type),
     dayRange(start_date, end_date),
-    entryOf(units, time_unit) ?? words(time_unit),
+    ownProperty(units, time_unit) ?? words(time_unit),
     channel ?? 'all channels',
     account_id === null ? 'all accounts' : account(account_id),
     (format ?? '').toUpperCase(),

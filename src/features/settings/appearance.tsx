@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { chooseReader } from '#lib/choose-reader.ts';
+import { saveLocalePreferences } from '#lib/save-locale-preferences.ts';
 import { now } from '#lib/clock.ts';
 import { compact, money, percent } from '#lib/format.ts';
-import { numberStyles, reader, type Reader } from '#lib/reader.ts';
-import { moment, zoneName } from '#lib/zone.ts';
+import { numberStyles, localePreferences, type LocalePreferences } from '#lib/locale-preferences.ts';
+import { dateTimeWithZone, zoneName } from '#lib/zone.ts';
 import { cx } from '#ui/cx.ts';
 import { inputClass } from '#ui/form/input-class.ts';
 import { Segmented } from '#ui/form/segmented.tsx';
@@ -26,7 +26,7 @@ interface AppearanceProps {
 export function Appearance({ onChange }: AppearanceProps) {
   const [theme, setTheme] = useTheme();
   const zones = useMemo(() => zoneNames(), []);
-  const choose = (changes: Partial<Reader>): void => onChange(chooseReader(changes));
+  const choose = (changes: Partial<LocalePreferences>): void => onChange(saveLocalePreferences(changes));
   return (
     <Panel title="Appearance and formats">
       <SettingList>
@@ -39,7 +39,7 @@ export function Appearance({ onChange }: AppearanceProps) {
         >
           <select
             aria-label="Number format"
-            value={reader.numbers ?? ''}
+            value={localePreferences.numbers ?? ''}
             onChange={({ currentTarget }) =>
               choose({
                 numbers: numberStyles.find((style) => style === currentTarget.value) ?? null,
@@ -55,10 +55,10 @@ export function Appearance({ onChange }: AppearanceProps) {
             ))}
           </select>
         </SettingRow>
-        <SettingRow name="Times" note={moment(now())}>
+        <SettingRow name="Times" note={dateTimeWithZone(now())}>
           <select
             aria-label="Time zone"
-            value={reader.zone ?? ''}
+            value={localePreferences.zone ?? ''}
             onChange={({ currentTarget }) => choose({ zone: currentTarget.value || null })}
             className={cx(inputClass, 'max-w-64')}
           >
@@ -83,6 +83,6 @@ export function Appearance({ onChange }: AppearanceProps) {
 /** All time zones that the browser knows, plus the selected one. */
 function zoneNames(): readonly string[] {
   const known = new Set(['UTC', ...Intl.supportedValuesOf('timeZone')]);
-  if (reader.zone !== null) known.add(reader.zone);
+  if (localePreferences.zone !== null) known.add(localePreferences.zone);
   return [...known].toSorted();
 }

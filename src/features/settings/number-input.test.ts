@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
 import { fc } from '#lib/test-properties.ts';
-import { numberStyles, reader } from '#lib/reader.ts';
+import { numberStyles, localePreferences } from '#lib/locale-preferences.ts';
 import { formatNumberInput, parseRate, parseTarget, formatTargetInput } from './number-input.ts';
 
 afterEach(() => {
-  reader.numbers = null;
+  localePreferences.numbers = null;
 });
 
 test.each([
@@ -18,8 +18,8 @@ test.each([
 });
 
 test.each([
-  ['', 'Type a number in digits, such as 12.5.'],
-  ['a quarter', 'Type a number in digits, such as 12.5.'],
+  ['', 'Enter a number, such as 12.5.'],
+  ['a quarter', 'Enter a number, such as 12.5.'],
   ['0', 'Enter a target above 0%.'],
   ['-5', 'Enter a target above 0%.'],
   ['0,25', 'This is less than 1%. For 25%, enter 25.'],
@@ -32,7 +32,7 @@ test.each([
 test.each([
   ['0', 'Enter a rate above 0: the value of 1 USD in EUR.'],
   ['-0.9', 'Enter a rate above 0: the value of 1 USD in EUR.'],
-  ['x', 'Type a number in digits, such as 12.5.'],
+  ['x', 'Enter a number, such as 12.5.'],
   ['1000001', 'Enter a rate between 0.000001 and 1,000,000.'],
   ['0.0000001', 'Enter a rate between 0.000001 and 1,000,000.'],
 ])('rejects the rate %o with a message', (text, message) => {
@@ -47,7 +47,7 @@ test('formatted values are parsed back to the same value, in any number format',
       fc.integer({ min: 1, max: 999_999_999 }),
       fc.integer({ min: 3, max: 6 }),
       (numbers, hundredths, digits, shift) => {
-        reader.numbers = numbers;
+        localePreferences.numbers = numbers;
         const acos = hundredths / 10_000;
         expect(parseTarget(formatTargetInput(acos))).toBeCloseTo(acos, 10);
         const rate = digits / 10 ** shift;

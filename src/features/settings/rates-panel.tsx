@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { emptyRates, type Rates, rateOf, rebased, withRate } from '#domain/rates.ts';
 import { now } from '#lib/clock.ts';
 import { age } from '#lib/format.ts';
-import { moment } from '#lib/zone.ts';
+import { dateTimeWithZone } from '#lib/zone.ts';
 import { inputClass } from '#ui/form/input-class.ts';
 import { Panel } from '#ui/layout/panel.tsx';
 import { useRates } from '#workspace/settings/use-settings.ts';
@@ -124,5 +124,5 @@ export function RatesPanel({ currencies, isKnown, onChange }: RatesPanelProps) {
 
 function Entered({ at }: { at: number }) {
   if (at === 0) return 'Entered at an unknown time';
-  return <time title={moment(at)}>Entered {age(at)}</time>;
+  return <time title={dateTimeWithZone(at)}>Entered {age(at)}</time>;
 }

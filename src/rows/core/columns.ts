@@ -1,5 +1,5 @@
 /** Column storage: text as dictionary codes, numbers as floats. Readers fill columns cell by cell. */
-import { decimalOf } from '#lib/decimal.ts';
+import { parseDecimal } from '#lib/decimal.ts';
 import { Dictionary } from './dictionary.ts';
 import { parseDay, parseNumber } from './parse-cell.ts';
 import { withBytes } from './utf8.ts';
@@ -158,7 +158,7 @@ export class NumberCells implements Cell {
   }
 
   setText(text: string): void {
-    this.setNumber(decimalOf(text));
+    this.setNumber(parseDecimal(text));
   }
 
   setNumber(value: number): void {

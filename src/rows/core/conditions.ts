@@ -1,6 +1,6 @@
 /** A query's conditions in one form, and which of them imply others. */
 import type { ColumnFilter, TableQuery } from '#lib/table-query.ts';
-import { fold } from '#lib/fold.ts';
+import { normalizeText } from '#lib/normalize-text.ts';
 import { toWords } from './text-mask.ts';
 
 export type Condition =
@@ -51,7 +51,7 @@ function filterImplies(strict: ColumnFilter, loose: ColumnFilter): boolean {
     return toWords(loose.text).every((word) => words.some((longer) => longer.includes(word)));
   }
   if (strict.test === 'starts' && loose.test === 'starts')
-    return fold(strict.text.trim()).startsWith(fold(loose.text.trim()));
+    return normalizeText(strict.text.trim()).startsWith(normalizeText(loose.text.trim()));
   if (strict.test === 'set' && loose.test === 'set')
     return strict.values.every((value) => loose.values.includes(value));
   if (strict.test === 'range' && loose.test === 'range') {

@@ -1,5 +1,5 @@
 /** A dictionary's texts without case and accents, for searching. */
-import { fold } from '#lib/fold.ts';
+import { normalizeText } from '#lib/normalize-text.ts';
 import type { Dictionary } from './dictionary.ts';
 import { inSlices, type Work } from './sliced-work.ts';
 
@@ -56,7 +56,7 @@ function* normalizeAll(dictionary: Dictionary): Work<NormalizedTexts> {
     const isAscii = asciiOnly(bytes, from, to);
     const normalized = isAscii
       ? bytes.subarray(from, to)
-      : encoder.encode(fold(dictionary.text(code) ?? ''));
+      : encoder.encode(normalizeText(dictionary.text(code) ?? ''));
     if (end + normalized.length > out.length) {
       const longer = new Uint8Array((end + normalized.length) * 2);
       longer.set(out);

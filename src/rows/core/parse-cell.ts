@@ -1,5 +1,5 @@
 /** Parses numbers and dates from bytes, without creating a string. */
-import { decimalOf } from '#lib/decimal.ts';
+import { parseDecimal } from '#lib/decimal.ts';
 
 const decoder = new TextDecoder();
 const powers = Float64Array.from({ length: 23 }, (_, n) => Number(`1e${n}`));
@@ -31,7 +31,7 @@ export function parseNumber(source: Uint8Array, from: number, to: number): numbe
 }
 
 function parseText(source: Uint8Array, from: number, to: number): number {
-  return decimalOf(decoder.decode(source.subarray(from, to)));
+  return parseDecimal(decoder.decode(source.subarray(from, to)));
 }
 
 /** `YYYY-MM-DD` in the ten bytes from `from`, as milliseconds since 1970; NaN if there is no such day. */

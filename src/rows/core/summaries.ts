@@ -12,7 +12,7 @@ import { type ValueCodes, encodeValues } from './value-codes.ts';
 import { inSlices, type Work } from './sliced-work.ts';
 import type { Store } from './store.ts';
 import { toWords } from './text-mask.ts';
-import { fold } from '#lib/fold.ts';
+import { normalizeText } from '#lib/normalize-text.ts';
 
 /** Default number of values or cells returned. */
 const defaultLimit = 200;
@@ -36,7 +36,7 @@ export function* distinctValues(
   const words = toWords(search);
   const matching = codes.filter((code) => {
     if (words.length === 0) return true;
-    const text = fold(String(numbered.valueOf(code, exists.firsts[code] as number) ?? ''));
+    const text = normalizeText(String(numbered.valueOf(code, exists.firsts[code] as number) ?? ''));
     return words.every((word) => text.includes(word));
   });
   const { ranks } = numbered;

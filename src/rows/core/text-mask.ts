@@ -1,6 +1,6 @@
 /** Which texts of a dictionary match a test: each distinct text is tested once, however many rows have it. */
 import type { TextTest } from '#lib/table-query.ts';
-import { fold } from '#lib/fold.ts';
+import { normalizeText } from '#lib/normalize-text.ts';
 import type { Dictionary } from './dictionary.ts';
 import { type NormalizedTexts, normalizedTexts } from './normalized-texts.ts';
 import { inSlices, type Work } from './sliced-work.ts';
@@ -9,7 +9,7 @@ const encoder = new TextEncoder();
 
 /** The words of a search, normalized. */
 export function toWords(text: string): string[] {
-  return fold(text).split(/\s+/).filter(Boolean);
+  return normalizeText(text).split(/\s+/).filter(Boolean);
 }
 
 /** 1 for each code whose text matches; 0 for code 0 (no text). */
@@ -25,7 +25,7 @@ export function* textMask(dictionary: Dictionary, { test, text }: TextTest): Wor
     }
     return all ?? new Uint8Array(size).fill(1, 1);
   }
-  const wanted = encoder.encode(fold(text.trim()));
+  const wanted = encoder.encode(normalizeText(text.trim()));
   const mask = new Uint8Array(size);
   yield* inSlices(size, (from, to) => {
     for (let code = Math.max(1, from); code < to; code++) {

@@ -2,7 +2,7 @@
  * A naive implementation of the engine: arrays of rows, compared pair by pair and summed as BigInt. Slow, and
  * simple enough to trust.
  */
-import { fold } from '#lib/fold.ts';
+import { normalizeText } from '#lib/normalize-text.ts';
 import type { SortKey } from '#lib/search-params.ts';
 import type { ColumnFilter, TableQuery, Value } from '#lib/table-query.ts';
 import { labelNames, type TestRecord } from './random-tables.ts';
@@ -52,7 +52,7 @@ export function naiveFilter(
     (row) =>
       filters.every((filter) => passes(row[filter.column] ?? null, filter)) &&
       wordsOf(q).every((word) =>
-        ['text', 'name'].some((column) => fold(String(row[column] ?? '')).includes(word)),
+        ['text', 'name'].some((column) => normalizeText(String(row[column] ?? '')).includes(word)),
       ),
   );
 }
@@ -78,15 +78,15 @@ function condition(value: Value, filter: ColumnFilter): boolean | null {
   }
   if (filter.text.trim() === '') return null;
   if (value === null) return false;
-  const folded = fold(String(value));
-  const wanted = fold(filter.text.trim());
+  const folded = normalizeText(String(value));
+  const wanted = normalizeText(filter.text.trim());
   if (filter.test === 'equals') return folded === wanted;
   if (filter.test === 'starts') return folded.startsWith(wanted);
   return wordsOf(filter.text).every((word) => folded.includes(word));
 }
 
 function wordsOf(text: string): string[] {
-  return fold(text).split(/\s+/).filter(Boolean);
+  return normalizeText(text).split(/\s+/).filter(Boolean);
 }
 
 /** Negative, 0 or positive; no value is last in either direction. */

@@ -1,7 +1,7 @@
 import { words } from '#lib/format.ts';
 import type { Crossing } from '#lib/table-query.ts';
 import type { Part, Stack } from './stack-data.ts';
-import { entryOf } from '#lib/entry-of.ts';
+import { ownProperty } from '#lib/own-property.ts';
 
 export interface Naming {
   /** Keys in the order of the legend; others follow by size. */
@@ -32,7 +32,7 @@ export function stacksOf({ cells }: Crossing, { order, labels = {} }: Naming): S
     byPart.set(part, (byPart.get(part) ?? 0) + count);
   }
   const nameOf = (key: string, name: string) =>
-    entryOf(labels, key) ?? (key === unnamed ? 'None' : name);
+    ownProperty(labels, key) ?? (key === unnamed ? 'None' : name);
   const rank = (key: string) => (order.includes(key) ? order.indexOf(key) : order.length);
   const parts = [...byPart]
     .filter(([, count]) => count > 0)

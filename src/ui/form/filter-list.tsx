@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { fold } from '#lib/fold.ts';
+import { normalizeText } from '#lib/normalize-text.ts';
 import { counted } from '#lib/format.ts';
 import { rowWindow, scrollTopFor } from '#ui/grid/virtual-window.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -76,7 +76,7 @@ export function FilterList(props: FilterProps & { listId: string; onDone: () => 
     if (index !== undefined) move(index);
     else if (event.key === 'Enter' || (event.key === ' ' && !searchable)) toggle(active);
     else if (!searchable && event.key.length === 1) {
-      const hit = found.findIndex((option) => fold(option.label).startsWith(fold(event.key)));
+      const hit = found.findIndex((option) => normalizeText(option.label).startsWith(normalizeText(event.key)));
       if (hit >= 0) move(hit);
       return;
     } else return;

@@ -1,4 +1,4 @@
-import { fold, matcher } from '#lib/fold.ts';
+import { normalizeText, matcher } from '#lib/normalize-text.ts';
 
 /** One option of a filter. */
 export interface Option {
@@ -10,7 +10,7 @@ export interface Option {
 export function matching<T extends Option>(options: readonly T[], query: string): readonly T[] {
   if (query.trim() === '') return options;
   const isFound = matcher(query);
-  return options.filter((option) => isFound(fold(`${option.label} ${option.value}`)));
+  return options.filter((option) => isFound(normalizeText(`${option.label} ${option.value}`)));
 }
 
 /** In a list too long to see at once, selected options come first. */

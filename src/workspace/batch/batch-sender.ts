@@ -49,7 +49,7 @@ const urgentBatches = 10;
 class NotSendable extends Error {}
 
 /** Compared by name, because the storage module is loaded separately. */
-const isNotSaved = (error: unknown): boolean => error instanceof Error && error.name === 'NotKept';
+const isNotSaved = (error: unknown): boolean => error instanceof Error && error.name === 'NotSaved';
 
 export function startSender(ports: SenderPorts): Sender {
   const { dispatch } = ports;

@@ -229,7 +229,7 @@ test('a batch that cannot be saved as `sending` is not sent, after a reload eith
   const full = refuseWrites(/"standing":"(sending|back)"/);
   await tab.store.submit('list', items(150));
   await until(() => tab.store.snapshot().submissions?.[0]?.halted === 'storage');
-  await expect(tab.store.decide(first(tab).key, 'returnToDraft')).rejects.toThrow(/Make room/);
+  await expect(tab.store.decide(first(tab).key, 'returnToDraft')).rejects.toThrow(/Free up space/);
   await tab.store.setHalted('list', false);
   await pass(60_000);
   tab.close();

@@ -2,14 +2,14 @@
 import { useEffect, useState } from 'react';
 import type { Area } from '#storage/areas.ts';
 import type { UserStorage } from '#storage/user-storage.ts';
-import type { Measured } from '#storage/measure.ts';
+import type { AreaSize } from '#storage/area-size.ts';
 import { idle } from '#lib/idle.ts';
 import { currentUser } from '#workspace/current-user.ts';
 import { storageAreaLabels } from './storage-area-labels.ts';
 
 export interface StorageUsage {
   /** The areas measured so far. */
-  areas: ReadonlyMap<Area, Measured>;
+  areas: ReadonlyMap<Area, AreaSize>;
   /** False if the browser blocks storage. */
   isAvailable: boolean;
   /** The browser's usage and quota for the whole site, in bytes; `null` if unknown. */

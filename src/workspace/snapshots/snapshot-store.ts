@@ -6,7 +6,7 @@ import { joinedLabels } from '#domain/snapshot-labels.ts';
 import type { Snapshot, SnapshotKind } from '#domain/snapshot.ts';
 import { standingAt, type Visit, withRefresh } from '#domain/snapshot-visits.ts';
 import { now } from '#lib/clock.ts';
-import { deflated, inflated } from '#lib/deflate.ts';
+import { deflate, inflate } from '#lib/deflate.ts';
 import { inSlices } from '#lib/slices.ts';
 import type { TabPorts } from '#workspace/tab-ports.ts';
 import { createSyncedStore } from '#workspace/job-polling/synced-store.ts';
@@ -76,11 +76,11 @@ export function createSnapshotStore(ports: TabPorts) {
 
   async function readBytes(storage: UserStorage, key: string): Promise<Snapshot | null> {
     const bytes = await storage.read('snapshots', key, parseBytes);
-    return bytes && unpacked(await inflated(bytes));
+    return bytes && unpacked(await inflate(bytes));
   }
 
   async function write(storage: UserStorage, key: string, snapshot: Snapshot): Promise<number> {
-    const bytes = await deflated(packed(snapshot));
+    const bytes = await deflate(packed(snapshot));
     await storage.write('snapshots', key, { bytes });
     if (!storage.isSaved('snapshots', key)) show({ isKept: false });
     return bytes.length;

@@ -2,7 +2,7 @@
 import { formatChangeSummary, isEndedBatch } from '#domain/batch-change.ts';
 import { clockTime, count, counted, words } from '#lib/format.ts';
 import { type Batch, isInProgress, type Submission } from '#workspace/batch/stored-batches.ts';
-import { entryOf } from '#lib/entry-of.ts';
+import { ownProperty } from '#lib/own-property.ts';
 
 export type Tone = 'good' | 'bad' | 'warn' | 'neutral' | 'accent';
 
@@ -31,7 +31,7 @@ export function statusBadge({ standing, status }: Batch): { text: string; tone: 
   if (own !== undefined) return own;
   if (status === null) return { text: 'Checking…', tone: 'neutral' };
   return (
-    entryOf(serviceStatusBadges, status) ?? { text: words(status.toLowerCase()), tone: 'accent' }
+    ownProperty(serviceStatusBadges, status) ?? { text: words(status.toLowerCase()), tone: 'accent' }
   );
 }
 

@@ -4,7 +4,7 @@ import { figureOf, textOf as text } from '#lib/table-row.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import type { Column } from '#ui/grid/column.ts';
 import type { ItemColumn } from './items.search.ts';
-import { entryOf } from '#lib/entry-of.ts';
+import { ownProperty } from '#lib/own-property.ts';
 
 const tones: Readonly<Record<string, 'good' | 'bad' | 'warn'>> = {
   Done: 'good',
@@ -42,7 +42,7 @@ export const itemGridColumns: (Column<TableRow> & { id: ItemColumn })[] = [
       'The service’s result for the item. Until the batch has ended, the status of the batch.',
     cell: (row) => {
       const outcome = text(row, 'outcome') ?? '';
-      return <Badge tone={entryOf(tones, outcome) ?? 'neutral'}>{outcome}</Badge>;
+      return <Badge tone={ownProperty(tones, outcome) ?? 'neutral'}>{outcome}</Badge>;
     },
   },
   {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { defused, defusedAlone } from '#lib/csv.ts';
+import { escapeFormulas, escapeFormulasInCell } from '#lib/csv.ts';
 import { counted, missing } from '#lib/format.ts';
 import type { Line } from '#lib/row-source.ts';
 import type { Column } from '#ui/grid/column.ts';
@@ -48,7 +48,7 @@ async function activeText<Row>(grid: GridHandle<Row>): Promise<string> {
   if (column === undefined) return '';
   if (active.row === 0) return alone(headerText(column));
   const textOf = (content: ReactNode): string =>
-    alone(cellOf(column, content, figureReader(), defusedAlone).text);
+    alone(cellOf(column, content, figureReader(), escapeFormulasInCell).text);
   const place = active.row - 1;
   if (place >= extent.records) {
     const total = props.totals?.[place - extent.records];
@@ -96,7 +96,7 @@ function cellOf<Row>(
   { align }: Column<Row>,
   content: ReactNode,
   read: FigureReader,
-  defuse = defused,
+  defuse = escapeFormulas,
 ): Figure {
   const text = cellText(content);
   const figure = read(text);

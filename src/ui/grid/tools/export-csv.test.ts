@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { setClock } from '#lib/clock.ts';
 import { arraySource } from '#lib/row-source.ts';
-import { reader } from '#lib/reader.ts';
+import { localePreferences } from '#lib/locale-preferences.ts';
 import * as saving from '#lib/save-file.ts';
 import type { Column } from '#ui/grid/column.ts';
 import { csvStream, exportCsv } from './export-csv.ts';
@@ -45,12 +45,12 @@ test('names the exported unit and the fallback of an empty cell', async () => {
 test('names the file by words and the local day', async () => {
   const saved = vi.spyOn(saving, 'saveFile').mockReturnValue();
   setClock(() => Date.parse('2026-11-22T15:59:00Z'));
-  reader.zone = 'Asia/Tokyo';
+  localePreferences.zone = 'Asia/Tokyo';
   try {
     await exportCsv('Keywords, 1/7 Straße – 14, daily.', columns, arraySource(items));
     expect(saved.mock.calls[0]?.[0]).toBe('keywords-1-7-straße-14-daily-2026-11-23.csv');
   } finally {
-    reader.zone = null;
+    localePreferences.zone = null;
     setClock(Date.now);
   }
 });

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { arraySource, type Line, type TableSource } from '#lib/row-source.ts';
 import { money, percent } from '#lib/format.ts';
-import { reader } from '#lib/reader.ts';
+import { localePreferences } from '#lib/locale-preferences.ts';
 import type { GroupLine, Totals } from '#lib/table-query.ts';
 import { byRole, doing, press, render } from '#ui/test-render.tsx';
 import type { Column } from '#ui/grid/column.ts';
@@ -206,11 +206,11 @@ test('copies money as numbers a spreadsheet adds, with the currency beside it', 
     'Name\tSpend\tACOS\tDays\tCurrency',
   );
   // A spreadsheet parses pasted text by its owner's number format.
-  reader.numbers = '\u202F,';
+  localePreferences.numbers = '\u202F,';
   try {
     expect(await copy(priced)).toContain('-1903,49\tUSD\t1234,5%');
   } finally {
-    reader.numbers = null;
+    localePreferences.numbers = null;
   }
 });
 

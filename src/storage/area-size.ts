@@ -1,47 +1,47 @@
-/** How much an area holds: counted, and weighed as well as a page can. */
+/** The size of a storage area: number of entries, and bytes as well as a page can estimate. */
 import type { Area } from './areas.ts';
 import type { Database, Entry } from './database.ts';
 
-export interface Measured {
+export interface AreaSize {
   entries: number;
-  /** What was written, without what the browser adds to it. */
+  /** The size of the values, without the browser's overhead. */
   bytes: number;
-  /** The bytes are taken from the weight of some of its entries. */
+  /** Whether the bytes are extrapolated from some of the entries. */
   isEstimate: boolean;
-  /** When the newest was written, in milliseconds since 1970; `null` where there is none. */
+  /** When the newest entry was written, in milliseconds since 1970; `null` if there is none. */
   newestAt: number | null;
 }
 
-/** More than that are not read: the first ones stand for the others. */
-const mostRead = 200;
+/** Maximum number of entries to read; larger areas are extrapolated from these. */
+const maxRead = 200;
 
-export async function measureArea(db: Database, area: Area): Promise<Measured> {
+export async function measureArea(db: Database, area: Area): Promise<AreaSize> {
   const entries = await db.count(area);
   const newest = await db.transaction(area).store.index('at').openKeyCursor(null, 'prev');
-  const keys = await db.getAllKeys(area, null, mostRead);
+  const keys = await db.getAllKeys(area, null, maxRead);
   let bytes = 0;
-  // One after the other: an answer may be big, and unpacking several at once takes long.
-  for (const key of keys) bytes += weightOf(key) + weightOf(await db.get(area, key));
+  // One after the other: a value may be large, and unpacking several at once takes long.
+  for (const key of keys) bytes += sizeOf(key) + sizeOf(await db.get(area, key));
   if (keys.length > 0) bytes = Math.round((bytes * entries) / keys.length);
   return { entries, bytes, isEstimate: keys.length < entries, newestAt: newest?.key ?? null };
 }
 
-/** The same of entries in memory. */
-export function measureEntries(all: ReadonlyMap<string, Entry>): Measured {
-  let measured: Measured = { entries: all.size, bytes: 0, isEstimate: false, newestAt: null };
+/** The same for entries in memory. */
+export function measureEntries(all: ReadonlyMap<string, Entry>): AreaSize {
+  let measured: AreaSize = { entries: all.size, bytes: 0, isEstimate: false, newestAt: null };
   for (const [key, entry] of all) {
     const { bytes, newestAt } = measured;
     measured = {
       ...measured,
-      bytes: bytes + weightOf(key) + weightOf(entry),
+      bytes: bytes + sizeOf(key) + sizeOf(entry),
       newestAt: Math.max(newestAt ?? entry.at, entry.at),
     };
   }
   return measured;
 }
 
-/** What a value takes, in bytes: text by its letters, numbers by eight, what is packed by its length. */
-export function weightOf(value: unknown): number {
+/** The size of a value in bytes: a character of text counts one, a number eight, binary data its length. */
+export function sizeOf(value: unknown): number {
   let sum = 0;
   const left: unknown[] = [value];
   for (let next = left.pop(); next !== undefined || left.length > 0; next = left.pop()) {

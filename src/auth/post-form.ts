@@ -1,37 +1,37 @@
 /**
- * The one way in which a form leaves while signing in: login, code, refresh token, revocation. No
- * credentials, no custom header (CORS asks for no preflight), and a redirect is an error, since it
- * would carry the code or the refresh token to whoever it names.
+ * Every form sent while signing in goes through here: login, code, refresh token, revocation. Without
+ * credentials or custom headers (so that CORS needs no preflight), and with redirects as errors, because a
+ * redirect would carry the code or the refresh token to another address.
  */
-import { NoAnswer, unreachable } from './sign-in-error.ts';
+import { NoResponse, unreachable } from './sign-in-error.ts';
 
-export interface Posted {
+export interface FormResponse {
   ok: boolean;
   status: number;
-  /** Parsed JSON; empty where a refusal says nothing. */
+  /** Parsed JSON; empty if a refusal has no body. */
   body: Record<string, unknown>;
 }
 
-/** How long a request may take, up to the last byte of its answer, in milliseconds. */
-export const patience = 15_000;
+/** The time limit of a request including its response body, in milliseconds. */
+export const requestTimeout = 15_000;
 
 interface Options {
-  /** Ends it sooner. */
+  /** Aborts it earlier. */
   signal?: AbortSignal;
-  /** Goes on when the page is left. */
+  /** Continues when the page is left. */
   keepalive?: boolean;
 }
 
 /**
- * Posts a form and reads the JSON that comes back, whatever its status. Rejects with `NoAnswer` when
- * that takes too long or a good answer breaks off, and with a transient `SignInError` for anything else that is no answer.
+ * Posts a form and reads the JSON response, whatever its status. Rejects with `NoResponse` on a timeout or if
+ * a successful response breaks off, and with a transient `SignInError` for any other failure.
  */
 export async function postForm(
   address: string,
   form: URLSearchParams,
   options: Options = {},
-): Promise<Posted> {
-  return within(async (limit) => {
+): Promise<FormResponse> {
+  return withTimeout(async (limit) => {
     try {
       const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit;
       const response = await fetch(address, {
@@ -46,27 +46,27 @@ export async function postForm(
       });
       const { ok, status } = response;
       const type = response.headers.get('Content-Type');
-      // A gateway's page says nothing of what was asked.
+      // An error page of a gateway says nothing about the request.
       if (!ok && type !== null && !type.includes('json')) throw unreachable();
       const text = await response.text().catch(() => {
-        // What it was asked for is done; only the rest of the answer is lost.
-        throw ok ? new NoAnswer() : unreachable();
+        // The request was carried out; only the rest of the response is lost.
+        throw ok ? new NoResponse() : unreachable();
       });
       return { ok, status, body: parse(text, ok) };
     } catch (error) {
-      throw error instanceof NoAnswer ? error : unreachable();
+      throw error instanceof NoResponse ? error : unreachable();
     }
   });
 }
 
-/** Rejects with `NoAnswer` once a step has taken too long, and aborts its signal. */
-export async function within<T>(step: (signal: AbortSignal) => Promise<T>): Promise<T> {
+/** Rejects with `NoResponse` once a step exceeds the time limit, and aborts its signal. */
+export async function withTimeout<T>(step: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const limit = new AbortController();
   const { promise: tooLong, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => {
-    reject(new NoAnswer());
+    reject(new NoResponse());
     limit.abort();
-  }, patience);
+  }, requestTimeout);
   try {
     return await Promise.race([step(limit.signal), tooLong]);
   } finally {
@@ -79,7 +79,7 @@ function parse(text: string, isOk: boolean): Record<string, unknown> {
     const json: unknown = JSON.parse(text || '{}');
     if (typeof json === 'object' && json !== null) return json as Record<string, unknown>;
   } catch {
-    // Below.
+    // Handled below.
   }
   if (isOk) throw unreachable();
   return {};

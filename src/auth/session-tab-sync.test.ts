@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { joinFamily, type Family } from './family.ts';
-import { timesOf, type KeptSession } from './session.ts';
+import { joinSessionTabSync, type SessionTabSync } from './session-tab-sync.ts';
+import { sessionTimes, type StoredSession } from './session.ts';
 import { NeedsRedirect, SignInError, unreachable } from './sign-in-error.ts';
 
-/** A tab: its copy of the session, and what it does to renew it. */
-interface Tab extends Family {
-  session: KeptSession;
+/** A tab: its copy of the session, and how it renews it. */
+interface Tab extends SessionTabSync {
+  session: StoredSession;
 }
 
 let spent: string[];
-let outcome: (old: KeptSession) => Promise<KeptSession>;
+let outcome: (old: StoredSession) => Promise<StoredSession>;
 let tabs: Tab[];
 let named = 0;
 let family: string;
@@ -27,7 +27,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function session(generation: number): KeptSession {
+function session(generation: number): StoredSession {
   return {
     family,
     idToken: `id ${generation}`,
@@ -39,20 +39,20 @@ function session(generation: number): KeptSession {
     service: 'service',
     renewBy: 'token',
     signedInAt: 0,
-    ...timesOf(generation * 1000, 1000),
+    ...sessionTimes(generation * 1000, 1000),
   };
 }
 
-const generationOf = (one: KeptSession) => Number(one.idToken.split(' ')[1]);
-const after = (old: KeptSession) => session(generationOf(old) + 1);
+const generationOf = (one: StoredSession) => Number(one.idToken.split(' ')[1]);
+const after = (old: StoredSession) => session(generationOf(old) + 1);
 
-function open(copy: KeptSession): Tab {
+function open(copy: StoredSession): Tab {
   const own = { session: copy };
   const tab = Object.assign(
     own,
-    joinFamily(copy, {
+    joinSessionTabSync(copy, {
       current: () => own.session,
-      spend(aboutToSpend) {
+      refresh(aboutToSpend) {
         const { renewBy, refreshToken } = own.session;
         if (renewBy !== 'token') return Promise.reject(new NeedsRedirect());
         own.session = { ...own.session, renewBy: 'redirect' };
@@ -68,7 +68,7 @@ function open(copy: KeptSession): Tab {
   return tab;
 }
 
-/** Web Locks, as far as they are used: the first in line holds it until its callback's promise ends. */
+/** Web Locks, as far as they are used: the first in line holds the lock until its callback's promise settles. */
 function oneLock() {
   let line = Promise.resolve();
   return {
@@ -81,13 +81,13 @@ function oneLock() {
 
 const generations = () => tabs.map((tab) => generationOf(tab.session));
 
-test('a tab alone spends by itself', async () => {
+test('a single tab renews for itself', async () => {
   const tab = open(session(1));
   expect(generationOf(await tab.renew())).toBe(2);
   expect(spent).toEqual(['refresh 1']);
 });
 
-test('the holder spends for the others, and knows it', async () => {
+test('the holder renews for the other tabs, and is updated too', async () => {
   open(session(1));
   const duplicate = open(session(1));
   expect(generationOf(await duplicate.renew())).toBe(2);
@@ -96,7 +96,7 @@ test('the holder spends for the others, and knows it', async () => {
   expect(spent).toEqual(['refresh 1', 'refresh 2']);
 });
 
-test('all who ask at the same time have one renewal', async () => {
+test('simultaneous callers share one renewal', async () => {
   const holder = open(session(1));
   const [second, third] = [open(session(1)), open(session(1))];
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -111,7 +111,7 @@ test('all who ask at the same time have one renewal', async () => {
   expect(spent).toEqual(['refresh 1']);
 });
 
-test('an old copy is made new without spending', async () => {
+test('an outdated copy is updated without a renewal', async () => {
   open(session(3));
   const old = open(session(1));
   await vi.waitFor(() => expect(generations()).toEqual([3, 3]));
@@ -120,7 +120,7 @@ test('an old copy is made new without spending', async () => {
   expect(spent).toEqual([]);
 });
 
-test('a holder with an old copy takes the newer one', async () => {
+test('a holder with an outdated copy takes the newer one', async () => {
   open(session(1));
   open(session(2));
   await vi.waitFor(() => expect(generations()).toEqual([2, 2]));
@@ -129,7 +129,7 @@ test('a holder with an old copy takes the newer one', async () => {
 test.each([
   ['for now', unreachable()],
   ['for good', new SignInError('Over.', false)],
-])('a failure %s is the same to the tab that asked', async (_, error) => {
+])('a failure %s reaches the tab that asked', async (_, error) => {
   open(session(1));
   const duplicate = open(session(1));
   outcome = () => Promise.reject(error);
@@ -137,7 +137,7 @@ test.each([
   expect(generations()).toEqual([1, 1]);
 });
 
-test('when the holder is closed in its answer’s time, the next in line does not send the same token', async () => {
+test('when the holder is closed before its response, the next in line does not send the same token', async () => {
   const holder = open(session(1));
   const next = open(session(1));
   outcome = () => new Promise(() => {});
@@ -148,7 +148,7 @@ test('when the holder is closed in its answer’s time, the next in line does no
   expect(spent).toEqual(['refresh 1']);
 });
 
-test('nor does one that has come in since', async () => {
+test('neither does a tab that has joined since', async () => {
   const holder = open(session(1));
   outcome = () => new Promise(() => {});
   void holder.renew();
@@ -159,7 +159,7 @@ test('nor does one that has come in since', async () => {
   expect(spent).toEqual(['refresh 1']);
 });
 
-test('where the holder is closed before it sent anything, the next in line spends', async () => {
+test('when the holder is closed before it sent anything, the next in line renews', async () => {
   const holder = open(session(1));
   const next = open(session(1));
   outcome = () => Promise.reject(unreachable());
@@ -170,7 +170,7 @@ test('where the holder is closed before it sent anything, the next in line spend
   expect(generationOf(await next.renew())).toBe(2);
 });
 
-test('what is over in one is over in all', async () => {
+test('a session that is over in one tab is over in all', async () => {
   const holder = open(session(1));
   const other = open(session(1));
   outcome = () => Promise.reject(new SignInError('Over.', false));
@@ -178,10 +178,10 @@ test('what is over in one is over in all', async () => {
   await vi.waitFor(() => expect(other.session.renewBy).toBe('user'));
 });
 
-test('after signing out nothing is told to anybody', async () => {
+test('nothing is posted after signing out', async () => {
   const holder = open(session(1));
   const other = open(session(1));
-  const { promise, resolve } = Promise.withResolvers<KeptSession>();
+  const { promise, resolve } = Promise.withResolvers<StoredSession>();
   outcome = () => promise;
   const renewal = holder.renew();
   await vi.waitFor(() => expect(spent).toHaveLength(1));
@@ -191,7 +191,7 @@ test('after signing out nothing is told to anybody', async () => {
   expect(generationOf(other.session)).toBe(1);
 });
 
-test('what is no session is not taken from the channel', async () => {
+test('a message without a valid session is ignored', async () => {
   const tab = open(session(1));
   const channel = new BroadcastChannel(`crosschannel.family.${family}`);
   const heard = new Promise((resolve) => {
@@ -208,7 +208,7 @@ test('what is no session is not taken from the channel', async () => {
   expect(tab.session.idToken).toBe('id 1');
 });
 
-test('a browser without locks and channels renews in its one tab', async () => {
+test('a browser without locks and channels renews in its only tab', async () => {
   vi.stubGlobal('navigator', {});
   vi.stubGlobal('BroadcastChannel', undefined);
   const only = open(session(1));

@@ -1,14 +1,14 @@
 import { SignInError, unreachable } from './sign-in-error.ts';
 
-export const notBegunHere = (): SignInError =>
+export const notStartedHere = (): SignInError =>
   new SignInError(
-    'This sign-in was not begun here, or was finished already. Sign in again.',
+    'This sign-in was started in another tab or is already complete. Sign in again.',
     false,
   );
 
 /**
- * Refusals that no later try can change: RFC 6749, 4.1.2.1 and 5.2, and OpenID Connect Core, 3.1.2.6.
- * Any other `error` may be a gateway's or a framework's own word for "not now".
+ * Errors that no retry can change: RFC 6749, 4.1.2.1 and 5.2, and OpenID Connect Core, 3.1.2.6. Any other
+ * `error` may come from a gateway or a framework and mean "not now".
  */
 const final = new Set([
   'invalid_request',
@@ -25,16 +25,16 @@ const final = new Set([
   'account_selection_required',
 ]);
 
-/** How it ends for an error without a word of OAuth's: with the status. */
+/** The end of the library's message for an error without an OAuth code: the status. */
 const refusedStatus = / \((400|401)\)(:|$)/;
 
-/** What a refusal means: by its `error` where that is a word of OAuth's, or else by its status. */
+/** What a refusal means: by its `error` if that is an OAuth code, otherwise by its status. */
 export function refusal(error: unknown, status: number): SignInError {
   if (typeof error === 'string' && error !== '') {
     const words = error.replaceAll('_', ' ').replace(/[^\w -]/g, '');
     return new SignInError(
       `The sign-in service refused: ${words}. Sign in again.`,
-      // A 401 is one in any words; a gateway that is busy has other statuses.
+      // A 401 is final with any error; a busy gateway uses other statuses.
       !final.has(error) && status !== 401,
     );
   }
@@ -46,8 +46,8 @@ export function refusal(error: unknown, status: number): SignInError {
 }
 
 /**
- * Runs a step of the OpenID library and converts what it throws: its errors can carry what
- * was sent, and none of them goes any further than here.
+ * Runs a step of the OpenID library and converts its errors: they can contain what was sent, so none of them
+ * leaves this function.
  */
 export async function guarded<T>(step: () => Promise<T>): Promise<T> {
   try {

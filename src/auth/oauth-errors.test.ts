@@ -1,6 +1,6 @@
 import { ErrorResponse } from 'oidc-client-ts';
 import { expect, test } from 'vitest';
-import { guarded } from './guarded.ts';
+import { guarded } from './oauth-errors.ts';
 
 const thrown = (error: unknown) =>
   guarded(async () => {
@@ -30,7 +30,7 @@ test.each([
   ['429 over HTTP/2, which has no words', new Error(' (429): {"status":429}')],
   ['404 of a gateway', new Error('Not Found (404): {}')],
   ['nothing to go by', 'text'],
-])('%s may pass', async (_, error) => {
+])('%s is transient', async (_, error) => {
   await expect(thrown(error)).rejects.toMatchObject({ transient: true });
 });
 
@@ -41,7 +41,7 @@ test.each([
   await expect(thrown(error)).rejects.toMatchObject({ transient: false });
 });
 
-test('what the library’s error carries goes no further', async () => {
+test('discards what the library’s error contains', async () => {
   const form = new URLSearchParams({ code: 'secret', code_verifier: 'secret' });
   const error: unknown = await thrown(
     new ErrorResponse({ error: '<b>bad_thing</b>', error_description: 'secret' }, form),

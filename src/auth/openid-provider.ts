@@ -1,14 +1,14 @@
-/** What a plain OpenID provider adds to the protocol: its discovery document, its keys, its ends. */
+/** What a plain OpenID provider adds to the protocol: its discovery document, its keys, revocation. */
 import { compactVerify, createLocalJWKSet, errors, type JWK } from 'jose';
 import type { OidcClient } from 'oidc-client-ts';
 import type { Config } from '#config.ts';
-import { allowedByProvider } from './allowed.ts';
-import { patience, postForm } from './form-post.ts';
+import { allowedByProvider } from './allowed-addresses.ts';
+import { requestTimeout, postForm } from './post-form.ts';
 import { IdTokenError, signatureAlgorithms } from './id-token.ts';
-import { guarded } from './guarded.ts';
-import { NoAnswer, SignInError, unreachable } from './sign-in-error.ts';
+import { guarded } from './oauth-errors.ts';
+import { NoResponse, SignInError, unreachable } from './sign-in-error.ts';
 
-/** The addresses in a discovery document that are used here, and whether it must have them. */
+/** The addresses of a discovery document that are used here, and whether each is required. */
 const endpoints = [
   { name: 'authorization_endpoint', isRequired: true },
   { name: 'token_endpoint', isRequired: true },
@@ -18,8 +18,8 @@ const endpoints = [
 ] as const;
 
 /**
- * The provider's issuer, once its discovery document names the very authority that was configured
- * (OpenID Connect Discovery, 4.3), and no address that the configuration does not allow.
+ * The provider's issuer, after checking that the discovery document names the configured authority (OpenID
+ * Connect Discovery, 4.3) and no address that the configuration does not allow.
  */
 export async function discoveredIssuer(
   client: OidcClient,
@@ -27,12 +27,12 @@ export async function discoveredIssuer(
   config: Config,
 ): Promise<string> {
   const metadata = await client.metadataService.getMetadata().catch(async () => {
-    throw await whyNoDiscovery(authority);
+    throw await explainDiscoveryFailure(authority);
   });
   if (metadata.issuer === undefined) throw misconfigured('names no issuer');
   if (metadata.issuer !== authority) {
     throw new SignInError(
-      'The sign-in provider speaks for another issuer than the one in config.json (sign_in.authority). Contact your administrator.',
+      'The sign-in provider’s issuer differs from sign_in.authority in config.json. Contact your administrator.',
       false,
     );
   }
@@ -49,7 +49,7 @@ export async function discoveredIssuer(
   return metadata.issuer;
 }
 
-/** A mistake in config.json or at the provider. Once it is corrected, a session that lives goes on. */
+/** An error in config.json or at the provider. Transient: a live session continues once it is corrected. */
 function misconfigured(what: string): SignInError {
   return new SignInError(
     `The sign-in provider’s discovery document ${what}. Contact your administrator.`,
@@ -57,8 +57,8 @@ function misconfigured(what: string): SignInError {
   );
 }
 
-/** The library does not tell a wrong address from a lost connection, so the document is asked for once more. */
-async function whyNoDiscovery(authority: string): Promise<SignInError> {
+/** The library does not distinguish a wrong address from a lost connection, so the document is requested once more. */
+async function explainDiscoveryFailure(authority: string): Promise<SignInError> {
   const address = `${authority.replace(/\/$/, '')}/.well-known/openid-configuration`;
   const init = {
     credentials: 'omit',
@@ -67,18 +67,15 @@ async function whyNoDiscovery(authority: string): Promise<SignInError> {
   } as const;
   const response = await fetch(address, init).catch(() => null);
   if (response === null || response.status >= 500 || response.status === 429) return unreachable();
-  const found = response.ok
-    ? 'is not a JSON object'
-    : `was answered with status ${response.status}`;
+  const found = response.ok ? 'is not a JSON object' : `returned status ${response.status}`;
   return misconfigured(`at ${address} ${found}: check sign_in.authority in config.json`);
 }
 
 /**
- * Whether a callback address comes from this provider (RFC 9207, 2.4): asked before the code is
- * sent, so that the code of one provider never reaches another. A provider that announces the
- * parameter must send it.
+ * Whether a callback address comes from this provider (RFC 9207, 2.4). Checked before the code is sent, so
+ * that the code of one provider never reaches another. A provider that announces the parameter must send it.
  */
-export async function isFrom(
+export async function isResponseFrom(
   client: OidcClient,
   authority: string,
   answeredBy: string | null,
@@ -90,20 +87,20 @@ export async function isFrom(
   return answeredBy === null ? !announced : answeredBy === authority;
 }
 
-/** The keys that the provider publishes; asked for once, as long as nobody needs others. */
+/** The keys published by the provider; requested once until others are needed. */
 export async function signingKeys(client: OidcClient): Promise<JWK[]> {
   return (await guarded(() => client.metadataService.getSigningKeys())) ?? [];
 }
 
 /**
- * Verifies the signature of an id_token with the keys that the provider publishes. A key that is not
- * among them may be new: then they are read once more, past the browser's cache. Rejects with
- * `IdTokenError`, and with `NoAnswer` where they cannot be read again.
+ * Verifies the signature of an id_token with the provider's published keys. An unknown key may be new: then
+ * they are read once more, bypassing the browser's cache. Rejects with `IdTokenError`, and with `NoResponse`
+ * if they cannot be read again.
  */
 export async function verifySignature(client: OidcClient, idToken: string): Promise<void> {
   const keys = await signingKeys(client);
   try {
-    // Without keys nobody could say who signed it.
+    // Without keys the signature cannot be verified.
     await verify(idToken, keys).catch(async (error: unknown) => {
       if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
       await verify(idToken, await freshKeys(client));
@@ -120,7 +117,7 @@ async function verify(idToken: string, keys: JWK[]): Promise<void> {
   await compactVerify(idToken, createLocalJWKSet({ keys }), { algorithms: signatureAlgorithms });
 }
 
-/** Rejects with `NoAnswer` where they cannot be had: the token may be right, and what it cost is spent. */
+/** Rejects with `NoResponse` if they cannot be read: the token may be valid, and the refresh token is already spent. */
 async function freshKeys(client: OidcClient): Promise<JWK[]> {
   try {
     const address = await client.metadataService.getKeysEndpoint(false);
@@ -128,17 +125,17 @@ async function freshKeys(client: OidcClient): Promise<JWK[]> {
       credentials: 'omit',
       cache: 'reload',
       referrerPolicy: 'no-referrer',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(requestTimeout),
     });
     const { keys } = (await response.json()) as { keys?: unknown };
     if (response.ok && Array.isArray(keys)) return keys as JWK[];
   } catch {
-    // As below.
+    // Handled below.
   }
-  throw new NoAnswer();
+  throw new NoResponse();
 }
 
-/** Asks the provider to forget a refresh token (RFC 7009); false where it cannot. Goes on when the page is left. */
+/** Has the provider revoke a refresh token (RFC 7009); returns false if it cannot. Continues when the page is left. */
 export async function revoke(client: OidcClient, refreshToken: string): Promise<boolean> {
   const endpoint = await guarded(() => client.metadataService.getRevocationEndpoint(true));
   if (!endpoint) return false;

@@ -1,9 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fc } from './test-properties.ts';
-import { chooseReader } from './choose-reader.ts';
+import { saveLocalePreferences } from './save-locale-preferences.ts';
 import { clockTime, compact, count, dateTime, day, money, percent } from './format.ts';
-import { numberStyles, reader, readerPlace, readReader } from './reader.ts';
-import { boundsOfDay, isSameDay } from './reader-days.ts';
+import {
+  numberStyles,
+  localePreferences,
+  localePreferencesKey,
+  readLocalePreferences,
+} from './locale-preferences.ts';
+import { boundsOfDay, isSameDay } from './local-days.ts';
 import { zoneName } from './zone.ts';
 
 let kept: Map<string, string>;
@@ -18,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
-  Object.assign(reader, { numbers: null, zone: null });
+  Object.assign(localePreferences, { numbers: null, zone: null });
 });
 
 describe('numbers', () => {
@@ -27,32 +32,32 @@ describe('numbers', () => {
     ['.,', '-1.234,50', '1.234.567', '31,4%', '1,2M'],
     ['\u202F,', '-1\u202F234,50', '1\u202F234\u202F567', '31,4%', '1,2M'],
     ['’.', '-1’234.50', '1’234’567', '31.4%', '1.2M'],
-  ] as const)('are written with %s', (numbers, amount, whole, share, short) => {
-    chooseReader({ numbers });
+  ] as const)('are formatted with %s', (numbers, amount, whole, share, short) => {
+    saveLocalePreferences({ numbers });
     expect(money(-1234.5)).toBe(amount);
     expect(count(1_234_567)).toBe(whole);
     expect(percent(0.314)).toBe(share);
     expect(compact(1_234_567)).toBe(short);
   });
 
-  test('change at once, and back to the browser’s own', () => {
+  test('change immediately, and back to the browser’s own format', () => {
     const before = money(1234.5);
-    chooseReader({ numbers: '.,' });
+    saveLocalePreferences({ numbers: '.,' });
     expect(money(1234.5)).toBe('1.234,50');
-    chooseReader({ numbers: null });
+    saveLocalePreferences({ numbers: null });
     expect(money(1234.5)).toBe(before);
-    expect(kept.has(readerPlace)).toBe(false);
+    expect(kept.has(localePreferencesKey)).toBe(false);
   });
 });
 
-describe('what is kept', () => {
-  test('is read again by the next page', () => {
+describe('stored preferences', () => {
+  test('are read by the next page', () => {
     for (const numbers of [...numberStyles, null]) {
       for (const zone of ['Asia/Tokyo', null]) {
-        expect(chooseReader({ numbers, zone })).toBe(true);
-        Object.assign(reader, { numbers: null, zone: null });
-        readReader();
-        expect(reader).toEqual({ numbers, zone });
+        expect(saveLocalePreferences({ numbers, zone })).toBe(true);
+        Object.assign(localePreferences, { numbers: null, zone: null });
+        readLocalePreferences();
+        expect(localePreferences).toEqual({ numbers, zone });
       }
     }
   });
@@ -60,25 +65,25 @@ describe('what is kept', () => {
   test.each(['', '{', '7', 'null', '[]', '{"numbers":"xx","zone":"Moon/Base"}', '{"zone":7}'])(
     'and odd (%s) counts as not chosen',
     (odd) => {
-      kept.set(readerPlace, odd);
-      Object.assign(reader, { numbers: '.,', zone: 'Asia/Tokyo' });
-      readReader();
-      expect(reader).toEqual({ numbers: null, zone: null });
+      kept.set(localePreferencesKey, odd);
+      Object.assign(localePreferences, { numbers: '.,', zone: 'Asia/Tokyo' });
+      readLocalePreferences();
+      expect(localePreferences).toEqual({ numbers: null, zone: null });
     },
   );
 
-  test('lasts as long as the page where the browser refuses it', () => {
+  test('last until the page closes if the browser refuses storage', () => {
     vi.stubGlobal('localStorage', undefined);
-    expect(chooseReader({ numbers: '.,' })).toBe(false);
+    expect(saveLocalePreferences({ numbers: '.,' })).toBe(false);
     expect(money(1234.5)).toBe('1.234,50');
   });
 });
 
-describe('a chosen zone', () => {
-  test('says its own time and name, and leaves calendar dates alone', () => {
+describe('a chosen time zone', () => {
+  test('determines times and zone name, but not calendar dates', () => {
     const at = Date.parse('2026-01-15T23:30:00Z');
     const date = day('2026-01-15');
-    chooseReader({ zone: 'Asia/Tokyo' });
+    saveLocalePreferences({ zone: 'Asia/Tokyo' });
     expect(clockTime(at)).toContain('08:30');
     expect(dateTime(at)).toContain('16');
     expect(zoneName()).toBe('GMT+9');
@@ -87,7 +92,7 @@ describe('a chosen zone', () => {
     expect(isSameDay(at, at - 9 * 3600_000)).toBe(false);
   });
 
-  test('has days that follow each other without a gap, whatever is done to its clocks', () => {
+  test('has days without gaps between them, whatever its clock changes', () => {
     const zones = [
       null,
       'UTC',
@@ -100,11 +105,11 @@ describe('a chosen zone', () => {
       'Pacific/Kiritimati',
       'Pacific/Pago_Pago',
     ];
-    // From 2000 on: no zone of these crossed the date line since.
+    // From 2000 on: none of these zones has crossed the date line since.
     const days = fc.integer({ min: 11_000, max: 22_000 });
     fc.assert(
       fc.property(fc.constantFrom(...zones), days, (zone, number) => {
-        chooseReader({ zone });
+        saveLocalePreferences({ zone });
         const name = (i: number) => new Date((number + i) * 86_400_000).toISOString().slice(0, 10);
         const [one, two] = [boundsOfDay(name(0)), boundsOfDay(name(1))];
         expect(two.from).toBe(one.to + 1);
