@@ -34,8 +34,8 @@ export const visits: readonly Visit[] = [
   eligibility(),
   reports(),
   report(),
-  budget(),
-  doctor(),
+  apiUsage(),
+  dataQuality(),
   settings(),
   batch(),
   migration(),
@@ -135,8 +135,8 @@ function report(): Visit {
   return visit('report', async (page) => `/reports/${await madeReport(page)}`, ready);
 }
 
-function budget(): Visit {
-  return visit('budget', '/api-usage', (page) =>
+function apiUsage(): Visit {
+  return visit('api-usage', '/api-usage', (page) =>
     page.getByRole('meter', { name: 'Units left' }).waitFor(),
   );
 }
@@ -148,8 +148,8 @@ function settings(): Visit {
   );
 }
 
-function doctor(): Visit {
-  return visit('doctor', '/data-quality', (page) =>
+function dataQuality(): Visit {
+  return visit('data-quality', '/data-quality', (page) =>
     page.getByRole('grid', { name: 'Data quality' }).waitFor(),
   );
 }

@@ -14,7 +14,7 @@ test.each(['application/json; charset=ISO-8859-1', 'text/csv;charset="latin1"'])
   async (type) => expect(await read(cafeInLatin1, type)).toBe('café'),
 );
 
-test('without a charset, or with an unknown one, it is UTF-8', async () => {
+test('a body without a charset, or with an unknown one, is UTF-8', async () => {
   const bytes = [...new TextEncoder().encode('café')];
   for (const type of ['text/csv', 'text/csv; charset=utf-8', 'text/csv; charset=x-none'])
     expect(await read(bytes, type)).toBe('café');

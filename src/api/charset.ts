@@ -1,6 +1,6 @@
-/** Bodies in the charset that their type names. */
+/** Converts bodies from the charset that their type names. */
 
-/** The body in UTF-8; as it came where its type names no charset, or none that the browser knows. */
+/** The body in UTF-8; unchanged if its type names no charset, or one unknown to the browser. */
 export function inUtf8(
   { headers }: Pick<Response, 'headers'>,
   body: ReadableStream<Uint8Array<ArrayBuffer>>,

@@ -24,7 +24,7 @@ beforeEach(async () => {
   replies = [];
   told = [];
   server = createServer((request, response) => {
-    // What the limits are is asked on the side, by itself.
+    // The limits are fetched in the background.
     if (request.url?.endsWith('/rate-limits')) {
       response.writeHead(404).end();
       return;
@@ -77,7 +77,7 @@ test('a call carries key and bearer, its query, and nothing that is not set', as
   });
   expect(answer).toMatchObject({ body: { data: [] } });
   await expect
-    .poll(() => own.budget.state())
+    .poll(() => own.rateLimit.state())
     .toMatchObject({ limit: 60, units: 58, source: 'service' });
   expect(seen[0]).toMatchObject({
     method: 'GET',
@@ -86,14 +86,14 @@ test('a call carries key and bearer, its query, and nothing that is not set', as
   });
 });
 
-test('a key that could reach a prototype is no data', async () => {
+test('drops a key that could reach a prototype', async () => {
   replies.push({ body: '{"data":[{"__proto__":{"admin":true},"id":"a"}]}' });
   const { body } = await client().call('accounts');
   expect(JSON.stringify(body)).toBe('{"data":[{"id":"a"}]}');
 });
 
 describe('after a 401', () => {
-  test('the call goes on with a renewed bearer', async () => {
+  test('the call is repeated with a renewed bearer', async () => {
     replies.push({ status: 401, headers: problem }, { body: '{"data":[]}' });
     await client('second').call('accounts');
     expect(seen.map(({ headers }) => headers.authorization)).toEqual([
@@ -102,7 +102,7 @@ describe('after a 401', () => {
     ]);
   });
 
-  test('there is no second try without another bearer, and no third with one', async () => {
+  test('there is no second attempt without another bearer, and no third with one', async () => {
     expect((await failureOf({ status: 401, headers: problem })).failure.kind).toBe('unauthorized');
     expect(seen).toHaveLength(1);
     replies.push({ status: 401, headers: problem }, { status: 401, headers: problem });
@@ -160,7 +160,7 @@ test.each<[string, Reply, object]>([
   expect((await failureOf(reply)).failure).toEqual(failure);
 });
 
-test('a body is sent as JSON, and never twice though it is the same', async () => {
+test('a body is sent as JSON, and equal bodies are not joined', async () => {
   replies.push({ body: '{"data":[]}' }, { body: '{"data":[]}' });
   const own = client();
   const check = () => own.call('eligibility', { json: { product_ids: ['a'] } });
@@ -172,7 +172,7 @@ test('a body is sent as JSON, and never twice though it is the same', async () =
   });
 });
 
-test('a change that may have been taken is not sent again', async () => {
+test('a write that may have been accepted is not repeated', async () => {
   replies.push({ status: 503, headers: problem });
   await expect(client().call('requestReport', { json: {} })).rejects.toMatchObject({
     failure: { kind: 'server', status: 503 },
@@ -180,28 +180,28 @@ test('a change that may have been taken is not sent again', async () => {
   expect(seen).toHaveLength(1);
 });
 
-test('each exchange of a call can be put into something else, which sees what it brought', async () => {
-  const course: (string | number)[] = [];
+test('a wrapper runs around each exchange of a call, and sees its response', async () => {
+  const events: (string | number)[] = [];
   replies.push({ status: 401 }, { body: '{"batchId":"b"}' });
   await client('second').call('submitBatch', {
     json: [],
     async around(send) {
-      course.push(`before ${seen.length}`);
+      events.push(`before ${seen.length}`);
       const { status } = await send().then((response) => {
-        course.push(response.status);
+        events.push(response.status);
         return response;
       });
       return new Response('{"batchId":"other"}', { status });
     },
   });
-  expect(course).toEqual(['before 0', 401, 'before 1', 200]);
+  expect(events).toEqual(['before 0', 401, 'before 1', 200]);
   const refused = new Error('not now');
   const call = client().call('submitBatch', { json: [], around: () => Promise.reject(refused) });
   await expect(call).rejects.toBe(refused);
   expect(seen).toHaveLength(2);
 });
 
-test('reading the same twice at once is one call, until nobody waits for it', async () => {
+test('simultaneous equal reads share one call, until no caller waits for it', async () => {
   replies.push({ body: '{"data":[1]}' });
   const own = client();
   const early = new AbortController();
@@ -213,7 +213,7 @@ test('reading the same twice at once is one call, until nobody waits for it', as
   expect(seen).toHaveLength(1);
 });
 
-test('a body can be had as it comes', async () => {
+test('a body can be streamed', async () => {
   replies.push({ body: '{"data":[1]}' });
   const { body } = await client().open('keywords');
   expect(await new Response(body).text()).toBe('{"data":[1]}');
@@ -221,7 +221,7 @@ test('a body can be had as it comes', async () => {
   await expect(client().open('keywords')).rejects.toMatchObject({ failure: { kind: 'forbidden' } });
 });
 
-test('the service’s own words come along as text', async () => {
+test('the service’s own message is passed on as text', async () => {
   const error = await failureOf({
     status: 500,
     headers: problem,
@@ -230,13 +230,13 @@ test('the service’s own words come along as text', async () => {
   expect(error).toMatchObject({ detail: '<b>No</b>', requestId: 'r-1' });
 });
 
-test('of a very long explanation the beginning is kept', async () => {
+test('a very long message is truncated', async () => {
   const body = JSON.stringify({ detail: 'x'.repeat(300_000) });
   const { detail } = await failureOf({ status: 403, headers: problem, body });
   expect(detail).toBe(`${'x'.repeat(1000)}…`);
 });
 
-test('no answer at all is a network failure; an abort stays an abort', async () => {
+test('no response is a network failure; an abort stays an abort', async () => {
   const address = baseUrl;
   baseUrl = 'http://127.0.0.1:1';
   await expect(client().call('accounts')).rejects.toMatchObject({ failure: { kind: 'network' } });

@@ -1,83 +1,87 @@
 /**
- * Every call to the service goes through here. The client adds the key and the bearer, keeps both
- * on the service's own origin and path, and turns whatever goes wrong into one typed error.
+ * All calls to the service go through here. The client adds the key and the bearer, sends both only to the
+ * service's own origin and path, and converts every failure to one typed error.
  */
 import { now } from '#lib/clock.ts';
 import { inUtf8 } from './charset.ts';
 import { endpoints, type EndpointName } from './contract/endpoints.ts';
 import { ServiceError } from './errors.ts';
-import { type BudgetBoard, priorities, type Priority } from './rate-limiter/board.ts';
-import { createGate } from './rate-limiter/gate.ts';
+import {
+  type RateLimitMonitor,
+  priorities,
+  type Priority,
+} from './rate-limiter/rate-limit-monitor.ts';
+import { createLazyScheduler } from './rate-limiter/lazy-scheduler.ts';
 import type { Order } from './rate-limiter/scheduler.ts';
-import { createJoin } from './join.ts';
-import { countWrite } from './writes.ts';
+import { createSharedCalls } from './shared-calls.ts';
+import { trackWrite } from './writes-in-flight.ts';
 
-export interface Answer {
-  /** Parsed JSON, not yet read against the contract. */
+export interface ServiceResponse {
+  /** Parsed JSON, not yet validated against the contract. */
   body: unknown;
   /** Milliseconds since 1970. */
   receivedAt: number;
-  /** When the service wants to be asked again: its `Retry-After`, as it came. */
+  /** The response's `Retry-After` header, unparsed. */
   retryAfter?: string | null;
 }
 
 export interface Call {
   /** Values for the `{name}` parts of the path. */
   path?: Record<string, string>;
-  /** Query parameters; `undefined` and `null` are left out. */
+  /** Query parameters; `undefined` and `null` are omitted. */
   query?: Record<string, string | number | boolean | null | undefined>;
   /** The body, sent as JSON. */
   json?: unknown;
   signal?: AbortSignal | undefined;
-  /** Who waits for it; `screen` unless said otherwise. */
+  /** Defaults to `screen`. */
   priority?: Priority;
-  /** Of background work: units that all of it still takes, this call included, so that it can be spread evenly. */
+  /** For background work: units left of all of it, including this call, so that it can be spread evenly. */
   unitsLeft?: number;
-  /** Does each exchange itself: for a write that must be written down in the moment before it leaves. */
+  /** Wraps each exchange: for a write that must be recorded immediately before it is sent. */
   around?: (send: () => Promise<Response>) => Promise<Response>;
 }
 
 export interface Client {
   /**
-   * Calls one endpoint, when the budget carries it; reading the same twice at once is one call. Throws
-   * `ServiceError`; an abort is thrown on as it came.
+   * Calls an endpoint as soon as the rate limit has room; simultaneous equal reads share one call. Throws
+   * `ServiceError`; an abort is rethrown.
    */
-  call: (endpoint: EndpointName, call?: Call) => Promise<Answer>;
-  /** As `call`, with the body as it comes: for tables too large to be held twice. */
+  call: (endpoint: EndpointName, call?: Call) => Promise<ServiceResponse>;
+  /** Like `call`, with the body as a stream: for tables too large to be held twice. */
   open: (
     endpoint: EndpointName,
     call?: Call,
   ) => Promise<{ body: ReadableStream<Uint8Array>; receivedAt: number }>;
-  budget: BudgetBoard;
-  /** For `result.ts` alone, which is loaded when the first result is: where it may go, and how to. */
+  rateLimit: RateLimitMonitor;
+  /** Only for `result.ts`, which is loaded with the first result. */
   options: Pick<ClientOptions, 'baseUrl' | 'allowedResultOrigins'>;
-  /** One exchange with the service, outside of the budget. Throws as `call` does, but not for a refusal. */
+  /** One exchange with the service, outside of the rate limit. Throws like `call`, but not for a refusal. */
   exchange: (endpoint: EndpointName, call: ConfinedCall) => Promise<Response>;
 }
 
 export interface ConfinedCall extends Call {
-  /** In place of the endpoint's own; whoever gives it has confined it to the service. */
+  /** Replaces the endpoint's own address; the caller has checked that it belongs to the service. */
   address?: string;
 }
 
 export interface ClientOptions {
-  /** Absolute, without a slash at the end. */
+  /** Absolute, without a trailing slash. */
   baseUrl: string;
   subscriptionKey: string;
-  /** Origins beside the service's own that a result may be fetched from. */
+  /** Origins that a result may be fetched from, besides the service's own. */
   allowedResultOrigins?: readonly string[];
-  /** The bearer of the next call; `null` when nobody is signed in any more. */
+  /** The bearer of the next call; `null` if the user is signed out. */
   bearer: () => Promise<string | null>;
-  /** Asked once after a 401 with the bearer that met it: a different one, or `null` when the session is over. */
-  renewBearer: (refused: string) => Promise<string | null>;
-  /** Told of a second 401, which a renewed bearer met. */
+  /** Called once after a 401 with the rejected bearer: returns a different one, or `null` when the session is over. */
+  renewBearer: (toError: string) => Promise<string | null>;
+  /** Called after a second 401, for a renewed bearer. */
   stillRefused: (bearer: string) => Promise<void>;
-  /** Whether the browser's other tabs spend from the same budget; not where there are none, as in tests. */
+  /** Whether to share the rate limit with the browser's other tabs; false in tests. */
   withTabs?: boolean;
 }
 
-/** A call without a word of an answer for so long (milliseconds) will have none. */
-const silence = 120_000;
+/** Milliseconds after which a call without a response is aborted. */
+const responseTimeout = 120_000;
 
 export function createClient(options: ClientOptions): Client {
   function send(endpoint: EndpointName, call: ConfinedCall, bearer: string): Promise<Response> {
@@ -92,8 +96,8 @@ export function createClient(options: ClientOptions): Client {
   ): Promise<Response> {
     const { method } = endpoints[endpoint];
     const address = call.address ?? callAddress(options.baseUrl, endpoint, call);
-    const patience = new AbortController();
-    const timer = setTimeout(() => patience.abort(), silence);
+    const timeout = new AbortController();
+    const timer = setTimeout(() => timeout.abort(), responseTimeout);
     try {
       return await fetch(address, {
         method,
@@ -103,13 +107,13 @@ export function createClient(options: ClientOptions): Client {
           Authorization: `Bearer ${bearer}`,
           'Subscription-Key': options.subscriptionKey,
         },
-        // Credentials are ours to add, and a redirect could carry them to another host.
+        // Credentials are added explicitly, and a redirect could carry them to another host.
         credentials: 'omit',
         redirect: 'error',
         referrerPolicy: 'no-referrer',
         cache: 'no-store',
         body: call.json === undefined ? null : JSON.stringify(call.json),
-        signal: call.signal ? AbortSignal.any([call.signal, patience.signal]) : patience.signal,
+        signal: call.signal ? AbortSignal.any([call.signal, timeout.signal]) : timeout.signal,
       });
     } catch (error) {
       if (call.signal?.aborted) throw error;
@@ -119,7 +123,7 @@ export function createClient(options: ClientOptions): Client {
     }
   }
 
-  /** One exchange with the service, the bearer renewed on the way where it was refused. */
+  /** One exchange with the service, with the bearer renewed if it was rejected. */
   async function exchange(endpoint: EndpointName, call: ConfinedCall): Promise<Response> {
     const bearer = await reachable(() => options.bearer());
     if (bearer === null) throw new ServiceError({ kind: 'unauthorized' });
@@ -132,15 +136,15 @@ export function createClient(options: ClientOptions): Client {
     return again;
   }
 
-  const budget = createGate(async () => {
-    const [{ createScheduler }, { alone, browserTabs }] = await Promise.all([
+  const rateLimit = createLazyScheduler(async () => {
+    const [{ createScheduler }, { noOtherTabs, openTabChannel }] = await Promise.all([
       import('./rate-limiter/scheduler.ts'),
-      import('./rate-limiter/browser-tabs.ts'),
+      import('./rate-limiter/browser-tab-channel.ts'),
     ]);
     return createScheduler({
       service: `${options.baseUrl} ${options.subscriptionKey}`,
       now,
-      neighbours: options.withTabs ? browserTabs : () => alone,
+      openChannel: options.withTabs ? openTabChannel : () => noOtherTabs,
       ask: () => exchange('rateLimits', {}),
     });
   });
@@ -150,8 +154,12 @@ export function createClient(options: ClientOptions): Client {
     return { endpoint, priority, unitsLeft, signal };
   }
 
-  async function answer(order: Order, endpoint: EndpointName, call: Call): Promise<Answer> {
-    const response = await budget.run(order, () => exchange(endpoint, call));
+  async function request(
+    order: Order,
+    endpoint: EndpointName,
+    call: Call,
+  ): Promise<ServiceResponse> {
+    const response = await rateLimit.run(order, () => exchange(endpoint, call));
     const receivedAt = now();
     const body = await readBody(response, call.signal);
     if (!response.ok) throw await refused(response, body);
@@ -159,37 +167,37 @@ export function createClient(options: ClientOptions): Client {
     return { body, receivedAt, retryAfter: response.headers.get('Retry-After') };
   }
 
-  const join = createJoin<Answer>();
-  /** By address, the orders of calls that others may join. */
+  const join = createSharedCalls<ServiceResponse>();
+  /** Calls that others may join, by address. */
   const orders = new Map<string, Order>();
 
   return {
-    budget,
+    rateLimit,
     options,
     exchange,
     async call(endpoint, call = {}) {
       if (endpoints[endpoint].method !== 'GET') {
-        return countWrite(() => answer(orderOf(endpoint, call), endpoint, call));
+        return trackWrite(() => request(orderOf(endpoint, call), endpoint, call));
       }
       const key = callAddress('', endpoint, call);
-      // Somebody waits for it who is more urgent than who asked for it first.
+      // This caller is more urgent than the one that started the call.
       const asked = orders.get(key);
       if (asked && isMoreUrgent(call.priority ?? 'screen', asked)) {
-        budget.raise(asked, call.priority ?? 'screen');
+        rateLimit.raise(asked, call.priority ?? 'screen');
       }
       return join(key, call.signal, async (signal) => {
         const own = { ...call, signal };
         const order = orderOf(endpoint, own);
         orders.set(key, order);
         try {
-          return await answer(order, endpoint, own);
+          return await request(order, endpoint, own);
         } finally {
           if (orders.get(key) === order) orders.delete(key);
         }
       });
     },
     async open(endpoint, call = {}) {
-      const response = await budget.run(orderOf(endpoint, call), () => exchange(endpoint, call));
+      const response = await rateLimit.run(orderOf(endpoint, call), () => exchange(endpoint, call));
       const receivedAt = now();
       if (!response.ok) throw await refused(response, await readBody(response, call.signal));
       if (response.body === null) throw new ServiceError({ kind: 'unreadable' });
@@ -202,16 +210,16 @@ function isMoreUrgent(priority: Priority, { priority: other }: Order): boolean {
   return priorities.indexOf(priority) < priorities.indexOf(other);
 }
 
-/** The error that a refusal means; without its details where the code that reads them does not load. */
+/** Converts a refusal to an error; without its details if the code that reads them does not load. */
 async function refused(response: Response, body: unknown): Promise<ServiceError> {
   try {
-    return (await import('./refusal.ts')).refusal(response, body);
+    return (await import('./to-service-error.ts')).toServiceError(response, body);
   } catch {
     return new ServiceError({ kind: 'server', status: response.status });
   }
 }
 
-/** A renewal that found no service is the same to a page as a call that found none. */
+/** Reports a failed renewal of the bearer like a failed call. */
 async function reachable<T>(step: () => Promise<T>): Promise<T> {
   try {
     return await step();
@@ -221,8 +229,8 @@ async function reachable<T>(step: () => Promise<T>): Promise<T> {
 }
 
 /**
- * The address of a call. An identifier is data: it is encoded, and one that a URL parser would take
- * for a step to another folder names nothing that the service could have.
+ * The address of a call. An identifier is encoded, and one that a URL parser would resolve as a dot segment
+ * cannot exist.
  */
 export function callAddress(baseUrl: string, endpoint: EndpointName, call: Call): string {
   const path = endpoints[endpoint].path.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -238,7 +246,7 @@ export function callAddress(baseUrl: string, endpoint: EndpointName, call: Call)
   return `${baseUrl}${path}${query.size > 0 ? `?${query}` : ''}`;
 }
 
-/** The parsed body; `undefined` when it is empty or no JSON. */
+/** The parsed body; `undefined` if it is empty or not JSON. */
 async function readBody(response: Response, signal: AbortSignal | undefined): Promise<unknown> {
   let text: string;
   try {
@@ -248,7 +256,7 @@ async function readBody(response: Response, signal: AbortSignal | undefined): Pr
     throw new ServiceError({ kind: 'network' });
   }
   try {
-    // A key that could reach an object's prototype has no place in data.
+    // A key that could reach an object's prototype is dropped.
     return JSON.parse(text, (key, value: unknown) => (key === '__proto__' ? undefined : value));
   } catch {
     return undefined;

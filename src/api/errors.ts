@@ -1,26 +1,26 @@
-/** The one error that a call to the service can end with. */
+/** The error thrown by all calls to the service. */
 import type { Problem } from './contract/problem.ts';
 
 interface Details {
   /** No valid bearer or no key: sign in again. */
   unauthorized: object;
-  /** This user's key does not open this data. */
+  /** The user's key does not permit access to this data. */
   forbidden: object;
   notFound: object;
   /**
-   * The state of the thing forbids it, for example cancelling a job that has ended. `jobId` is the job
-   * that answers the same report already, where one was asked for, to be looked at in `retryAfter` seconds.
+   * Not possible in the current state, for example cancelling a job that has ended. `jobId` is the running
+   * job of the same report, if one was requested; check it after `retryAfter` seconds.
    */
   conflict: { jobId: string | null; retryAfter?: number };
-  /** The service understood and refused the input; `fields` name what and why. */
+  /** The service rejected the input; `fields` lists the reasons. */
   invalid: { fields: { pointer: string; detail: string }[] };
-  /** The budget is spent; `retryAfter` in seconds. */
+  /** The rate limit is exhausted; `retryAfter` in seconds. */
   rateLimited: { retryAfter: number };
-  /** The service failed; `status` is the HTTP status, `retryAfter` the seconds to wait where it says so. */
+  /** The service failed; `status` is the HTTP status, `retryAfter` the seconds to wait, if given. */
   server: { status: number; retryAfter?: number };
-  /** No answer came: offline, refused by the browser, or cut off. */
+  /** No response: offline, blocked by the browser, or cut off. */
   network: object;
-  /** An answer came that is not what the contract says, such as a gateway's HTML page. */
+  /** A response that does not match the contract, such as a gateway's HTML page. */
   unreadable: object;
 }
 
@@ -28,15 +28,15 @@ export type ServiceErrorKind = keyof Details;
 
 type Failure = { [K in ServiceErrorKind]: { kind: K } & Details[K] }[ServiceErrorKind];
 
-/** The service's own words beyond that, in characters, are left out. */
-const mostWords = 1000;
+/** Maximum characters of the service's message. */
+const maxDetailLength = 1000;
 
-/** Thrown by the client, and by nothing else. Switch on `failure.kind`. */
+/** Thrown only by the client. Switch on `failure.kind`. */
 export class ServiceError extends Error {
   readonly failure: Failure;
-  /** The service's own words, where it sent a problem document; never rendered as HTML. */
+  /** The message of the service's problem document, if any; never rendered as HTML. */
   readonly detail: string | null;
-  /** For the service's support, where it sent one. */
+  /** For the service's support, if given. */
   readonly requestId: string | null;
 
   constructor(failure: Failure, problem?: Partial<Problem>) {
@@ -45,7 +45,9 @@ export class ServiceError extends Error {
     this.failure = failure;
     const words = problem?.detail ?? problem?.title ?? null;
     this.detail =
-      words !== null && words.length > mostWords ? `${words.slice(0, mostWords)}…` : words;
+      words !== null && words.length > maxDetailLength
+        ? `${words.slice(0, maxDetailLength)}…`
+        : words;
     this.requestId = problem?.request_id ?? null;
   }
 }

@@ -1,9 +1,9 @@
-/** A client for tests: answers as it is told, and knows nothing of a budget. */
+/** A client for tests, without a rate limit. */
 import type { Client } from './client.ts';
-import { createGate } from './rate-limiter/gate.ts';
+import { createLazyScheduler } from './rate-limiter/lazy-scheduler.ts';
 import { ServiceError } from './errors.ts';
 
-/** A client whose calls `call` answers. */
+/** A client whose calls are answered by `call`. */
 export function fakeClient(call: Client['call']): Client {
   const nothing = () => Promise.reject(new ServiceError({ kind: 'network' }));
   return {
@@ -11,6 +11,6 @@ export function fakeClient(call: Client['call']): Client {
     open: nothing,
     options: { baseUrl: 'https://api.invalid' },
     exchange: nothing,
-    budget: createGate(() => nothing()),
+    rateLimit: createLazyScheduler(() => nothing()),
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readBudget, readRetryAfter } from './rate-headers.ts';
+import { readRateLimit, readRetryAfter } from './rate-headers.ts';
 
 const at = Date.UTC(2026, 0, 15, 10);
 
@@ -43,9 +43,9 @@ test.each<[string, Record<string, string>, object | null]>([
   ['a malformed field', { 'RateLimit-Limit': 'many', 'RateLimit-Remaining': '-1' }, null],
   ['a field far too long', { RateLimit: '"a";r=1,'.repeat(400_000) }, null],
   ['none', {}, null],
-])('the budget from %s', (_, headers, budget) => {
+])('the rate limit from %s', (_, headers, reading) => {
   const nothing = { limit: null, remaining: null, resetSeconds: null, windowSeconds: null };
-  expect(readBudget(new Headers(headers), at)).toEqual(budget && { ...nothing, ...budget });
+  expect(readRateLimit(new Headers(headers), at)).toEqual(reading && { ...nothing, ...reading });
 });
 
 test.each<[string, Record<string, string>, number]>([

@@ -1,27 +1,26 @@
 /**
- * What the headers of an answer say about the request budget. Interface document, section 8; names and
- * meaning chosen. Read are, in this order: `RateLimit-*` and `RateLimit-Policy` (an early draft of the
- * IETF's RateLimit fields), `X-RateLimit-*`, and `RateLimit` as the later drafts write it. A malformed
- * field is left out.
+ * Reads the rate limit headers of a response. Interface document, section 8; names and meaning chosen.
+ * Supported, in this order: `RateLimit-*` and `RateLimit-Policy` (an early draft of the IETF's RateLimit
+ * fields), `X-RateLimit-*`, and `RateLimit` as in the later drafts. A malformed field is ignored.
  */
 
-/** What an answer said of the budget. */
-export interface Reading {
-  /** Units of a full budget. */
+/** The rate limit as stated by a response. */
+export interface RateLimitReading {
+  /** Units when full. */
   limit: number | null;
   /** Units left. */
   remaining: number | null;
-  /** Seconds until the budget is full again. */
+  /** Seconds until all units are available again. */
   resetSeconds: number | null;
-  /** Seconds that the limit is stated over. */
+  /** Length of the window, in seconds. */
   windowSeconds: number | null;
 }
 
-/** Reads the budget off an answer received at `at` (milliseconds since 1970); `null`: it says nothing. */
-export function readBudget(headers: Headers, at: number): Reading | null {
+/** Reads the headers of a response received at `at` (milliseconds since 1970); `null` if there are none. */
+export function readRateLimit(headers: Headers, at: number): RateLimitReading | null {
   const later = laterDraft(headers);
   const reset = wholeNumber(headers, 'RateLimit-Reset') ?? later.resetSeconds;
-  const reading: Reading = {
+  const reading: RateLimitReading = {
     limit: wholeNumber(headers, 'RateLimit-Limit') ?? later.limit,
     remaining: wholeNumber(headers, 'RateLimit-Remaining') ?? later.remaining,
     resetSeconds: reset === null ? null : secondsFrom(reset, at),
@@ -31,30 +30,30 @@ export function readBudget(headers: Headers, at: number): Reading | null {
 }
 
 /**
- * Seconds to wait, from `Retry-After` (RFC 9110, section 10.2.3: seconds or a date), else from the
- * budget's reset, else one second. `at` is the time of receipt, in milliseconds since 1970. A date is
- * compared with the answer's own `Date` where that may be read: the device's clock may be wrong.
+ * Seconds to wait, from `Retry-After` (RFC 9110, section 10.2.3: seconds or a date), otherwise from the reset
+ * header, otherwise one second. `at` is the time of receipt, in milliseconds since 1970. A date is compared
+ * with the response's own `Date` if readable, because the device's clock may be wrong.
  */
 export function readRetryAfter(headers: Headers, at: number): number {
   const value = headers.get('Retry-After');
   if (value !== null && /^\d{1,9}$/.test(value.trim())) return Math.max(1, Number(value));
   const until = value === null ? Number.NaN : Date.parse(value);
-  const budget = readBudget(headers, at);
+  const reading = readRateLimit(headers, at);
   const sent = Date.parse(headers.get('Date') ?? '');
   const seconds = Math.ceil((until - (Number.isNaN(sent) ? at : sent)) / 1000);
-  // By a clock that is far off, the date would be gone by or far away.
+  // With a clock that is far off, the date would seem to be past or far away.
   const isSane = Number.isFinite(seconds) && (!Number.isNaN(sent) || Math.abs(seconds) <= 600);
-  return Math.max(1, (isSane ? seconds : null) ?? budget?.resetSeconds ?? 1);
+  return Math.max(1, (isSane ? seconds : null) ?? reading?.resetSeconds ?? 1);
 }
 
 function wholeNumber(headers: Headers, name: string): number | null {
   const value = headers.get(name) ?? headers.get(`X-${name}`);
-  // The early draft lets quotas follow the number: `100, 100;w=60`.
+  // In the early draft, quotas may follow the number: `100, 100;w=60`.
   const number = /^\s*(\d{1,15})\s*(?:[,;]|$)/.exec(value ?? '')?.[1];
   return number === undefined ? null : Number(number);
 }
 
-/** Some services name a moment instead of a span, in seconds since 1970. */
+/** Some services send a time in seconds since 1970 instead of a duration. */
 function secondsFrom(reset: number, at: number): number | null {
   if (reset < 1_000_000_000) return reset;
   const seconds = Math.ceil(reset - at / 1000);
@@ -62,10 +61,10 @@ function secondsFrom(reset: number, at: number): number | null {
 }
 
 /**
- * `RateLimit: limit=100, remaining=50, reset=30`, or `RateLimit: "default";r=50;t=30` with
- * `RateLimit-Policy: "default";q=100;w=60` (or `100;w=60`). Of several policies the tightest counts.
+ * `RateLimit: limit=100, remaining=50, reset=30`, or `RateLimit: "default";r=50;t=30` with `RateLimit-Policy:
+ * "default";q=100;w=60` (or `100;w=60`). Of several policies, the one with the fewest units left counts.
  */
-function laterDraft(headers: Headers): Reading {
+function laterDraft(headers: Headers): RateLimitReading {
   const parts = members(headers.get('RateLimit'));
   const flat = Object.assign({}, ...parts.map(({ values }) => values)) as Values;
   const tightest = parts
@@ -83,12 +82,12 @@ function laterDraft(headers: Headers): Reading {
 
 type Values = Record<string, number | undefined>;
 
-/** A longer field is nobody's rate limit, in characters; reading one takes time by the square of its length. */
-const longestField = 4096;
+/** Longer fields, in characters, are ignored, because parsing takes quadratic time. */
+const maxFieldLength = 4096;
 
-/** The members of a list (RFC 9651), each its name and its whole-number parameters. */
+/** The members of a list (RFC 9651), each with its name and its integer parameters. */
 function members(field: string | null): { name: string; values: Values }[] {
-  if (field === null || field.length > longestField) return [];
+  if (field === null || field.length > maxFieldLength) return [];
   return field.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/).map((member) => {
     const values: Values = {};
     for (const [, key = '', digits] of member.matchAll(

@@ -18,7 +18,7 @@ afterEach(async () => {
   await Promise.all(closed);
 });
 
-/** A host, and the headers of what it was asked. */
+/** A host, with the headers of the requests it received. */
 async function host(answer: RequestListener) {
   const seen: IncomingMessage[] = [];
   const server = createServer((request, response) => {
@@ -46,7 +46,7 @@ const rows = '{"data":[{"spend":1}]}';
 
 const textOf = (body: ReadableStream<Uint8Array>) => new Response(body as BodyInit).text();
 
-test('the service is asked with the bearer, renewed where it was refused', async () => {
+test('the service is called with the bearer, renewed if it was rejected', async () => {
   const own = await host(({ headers }, response) => {
     response.writeHead(headers.authorization === 'Bearer second' ? 200 : 401, {
       'Content-Type': 'application/json; charset=utf-8',
@@ -61,7 +61,7 @@ test('the service is asked with the bearer, renewed where it was refused', async
   expect(own.seen.map(({ url }) => url)).toEqual(['/_results/1?until=2', '/_results/1?until=2']);
 });
 
-test('an allowed origin hears nothing of who asks', async () => {
+test('an allowed origin learns nothing about the user', async () => {
   const elsewhere = await host((_, response) => response.end(rows));
   const client = clientOf('https://api.invalid', [elsewhere.origin]);
   const result = await openResult(client, `${elsewhere.origin}/1`, signal);
@@ -73,7 +73,7 @@ test('an allowed origin hears nothing of who asks', async () => {
   expect(told).not.toContain('referer');
 });
 
-test('any other is not asked at all, and is named', async () => {
+test('any other origin is not called, and is named', async () => {
   const elsewhere = await host((_, response) => response.end(rows));
   const opening = openResult(clientOf('https://api.invalid'), `${elsewhere.origin}/1`, signal);
   await expect(opening).rejects.toMatchObject({ reason: 'forbidden', origin: elsewhere.origin });
@@ -101,17 +101,17 @@ test.each([403, 404, 410])('an answer of %d says that the address is over', asyn
   await expect(opening).rejects.toMatchObject({ reason: 'expired' });
 });
 
-test('a failure of the service is one', async () => {
+test('a failure of the service is passed on', async () => {
   const own = await host((_, response) => response.writeHead(503).end());
   const opening = openResult(clientOf(own.origin), `${own.origin}/_results/1`, signal);
   await expect(opening).rejects.toMatchObject({ failure: { kind: 'server', status: 503 } });
 });
 
-test('a packed file is unpacked, and comes packed where it is wanted as it came', async () => {
+test('a compressed file is decompressed, and available unchanged as well', async () => {
   const packed = gzipSync(rows);
   const own = await host((_, response) => {
     response.writeHead(200, { 'Content-Length': packed.length });
-    // By single bytes at first, as a slow line may bring it.
+    // Single bytes at first, as over a slow connection.
     response.write(packed.subarray(0, 1));
     setImmediate(() => response.end(packed.subarray(1)));
   });
@@ -124,7 +124,7 @@ test('a packed file is unpacked, and comes packed where it is wanted as it came'
   expect(Buffer.from(raw).equals(packed)).toBe(true);
 });
 
-test('what was packed on the way alone is no packed file, and its size is not known', async () => {
+test('a body compressed only in transfer is not a compressed file, and its size is unknown', async () => {
   const packed = gzipSync(rows);
   const own = await host((_, response) => {
     response
@@ -136,7 +136,7 @@ test('what was packed on the way alone is no packed file, and its size is not kn
   expect(await textOf(result.body)).toBe(rows);
 });
 
-test('an empty body is an empty body', async () => {
+test('an empty body is empty', async () => {
   const own = await host((_, response) => response.end());
   const result = await openResult(clientOf(own.origin), `${own.origin}/_results/1`, signal);
   expect(await textOf(result.body)).toBe('');

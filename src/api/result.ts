@@ -1,32 +1,32 @@
 /**
- * Results of reports, from wherever the service keeps them. The address is data: it is confined
- * before anything is sent there, and no other origin ever sees who asks.
+ * Opens the results of reports, wherever the service stores them. The address is checked before anything is
+ * sent to it, and no other origin learns who the user is.
  */
 import { inUtf8 } from './charset.ts';
 import type { Client } from './client.ts';
 import { ServiceError } from './errors.ts';
-import { resultAddress } from './follow.ts';
+import { resultAddress } from './allowed-service-addresses.ts';
 
 export interface OpenResult {
-  /** Unpacked, whether it was packed on the way or is a packed file. */
+  /** Decompressed, whether it was compressed in transfer or is a compressed file. */
   body: ReadableStream<Uint8Array>;
-  /** As it came: a packed file stays packed, and says so by its name. */
+  /** Unchanged: a compressed file stays compressed, as its name says. */
   raw: ReadableStream<Uint8Array>;
-  /** Bytes of `raw`; `null` where the answer does not say, or was packed on the way. */
+  /** Bytes of `raw`; `null` if not stated, or compressed in transfer. */
   size: number | null;
-  /** `text/csv`, `application/json`; empty where it is not named. */
+  /** `text/csv`, `application/json`; empty if not stated. */
   type: string;
-  /** Bytes of `raw` that have come so far. */
+  /** Bytes of `raw` received so far. */
   received: () => number;
   isPacked: boolean;
 }
 
-/** Why there is no result at an address, where the service itself did not fail. */
+/** Why an address has no result, if the service itself did not fail. */
 export class ResultError extends Error {
   override name = 'ResultError';
-  /** `expired`: reading the job again brings another address. `forbidden`: it is nowhere we may ask. */
+  /** `expired`: reading the job again returns a new address. `forbidden`: the address is not allowed. */
   readonly reason: 'expired' | 'forbidden';
-  /** Of a forbidden address; `null` where it is none that could be read. */
+  /** Of a forbidden address; `null` if it cannot be parsed. */
   readonly origin: string | null;
 
   constructor(reason: ResultError['reason'], origin: string | null = null) {
@@ -36,13 +36,12 @@ export class ResultError extends Error {
   }
 }
 
-/** What an address that is over is answered with. */
-const over: readonly number[] = [400, 401, 403, 404, 410];
+/** Statuses of an expired address. */
+const expiredStatuses: readonly number[] = [400, 401, 403, 404, 410];
 
 /**
- * Opens the result that `named` leads to: of the service itself with the bearer, of an allowed origin
- * without credentials. It is no operation, so nothing is taken from the budget. Throws `ResultError`,
- * `ServiceError`, and an abort as it came.
+ * Opens the result at `named`: with the bearer if it belongs to the service, without credentials on an
+ * allowed origin. Costs no API units. Throws `ResultError` or `ServiceError`; an abort is rethrown.
  */
 export async function openResult(
   { options, exchange }: Pick<Client, 'options' | 'exchange'>,
@@ -55,27 +54,27 @@ export async function openResult(
   const { address, withBearer } = found;
   const response = await (withBearer
     ? exchange('job', { address, signal })
-    : elsewhere(address, signal));
-  if (over.includes(response.status) && !(withBearer && response.status === 401)) {
+    : fetchAnonymously(address, signal));
+  if (expiredStatuses.includes(response.status) && !(withBearer && response.status === 401)) {
     response.body?.cancel().catch(() => {});
     throw new ResultError('expired');
   }
   if (!response.ok) {
-    const { refusal } = await import('./refusal.ts');
-    throw refusal(response, await response.json().catch(() => undefined));
+    const { toServiceError } = await import('./to-service-error.ts');
+    throw toServiceError(response, await response.json().catch(() => undefined));
   }
   if (response.body === null) throw new ServiceError({ kind: 'unreadable' });
-  return unpacked(response, response.body);
+  return toOpenResult(response, response.body);
 }
 
-/** The origin of a web address; any other kind of address has none that could be named. */
+/** The origin of a web address; other kinds of addresses have none to name. */
 function originOf(named: string): string | null {
   const url = URL.parse(named);
   return url !== null && /^https?:$/.test(url.protocol) ? url.origin : null;
 }
 
-/** Nothing goes along that could say who asks; a redirect could lead past what is allowed. */
-async function elsewhere(address: string, signal: AbortSignal): Promise<Response> {
+/** Sends nothing that identifies the user; a redirect could lead to an origin that is not allowed. */
+async function fetchAnonymously(address: string, signal: AbortSignal): Promise<Response> {
   try {
     return await fetch(address, {
       credentials: 'omit',
@@ -90,11 +89,11 @@ async function elsewhere(address: string, signal: AbortSignal): Promise<Response
   }
 }
 
-/** RFC 1952, section 2.3.1: how every gzip file begins. No JSON and no CSV begins so. */
+/** RFC 1952, section 2.3.1: the first bytes of a gzip file. Neither JSON nor CSV begins like this. */
 const gzipMark = [0x1f, 0x8b];
 
-/** A body packed on the way is unpacked by the browser; a packed file is known by how it begins. */
-async function unpacked(
+/** The browser decompresses what was compressed in transfer; a compressed file is recognized by its first bytes. */
+async function toOpenResult(
   { headers }: Response,
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
 ): Promise<OpenResult> {
@@ -102,7 +101,7 @@ async function unpacked(
   let received = 0;
   const started: Uint8Array<ArrayBuffer>[] = [];
   let length = 0;
-  // The first two bytes may come one by one.
+  // The first two bytes may arrive separately.
   while (length < gzipMark.length) {
     const { done, value } = await reader.read();
     if (done) break;

@@ -2,19 +2,19 @@ import { expect, test } from 'vitest';
 import { ServiceError } from './errors.ts';
 import { backoff, retriesOf } from './retry.ts';
 
-test('what time may cure is tried again: a busy service, a broken connection', () => {
+test('retries what may pass: a busy service, a broken connection', () => {
   expect(retriesOf(new ServiceError({ kind: 'server', status: 503 }))).toBe(2);
   expect(retriesOf(new ServiceError({ kind: 'network' }))).toBe(2);
 });
 
-test('what time does not cure, or what somebody else waits out, is not', () => {
+test('does not retry what stays, or is waited for elsewhere', () => {
   expect(retriesOf(new ServiceError({ kind: 'server', status: 500 }))).toBe(0);
   expect(retriesOf(new ServiceError({ kind: 'rateLimited', retryAfter: 30 }))).toBe(0);
   expect(retriesOf(new ServiceError({ kind: 'notFound' }))).toBe(0);
   expect(retriesOf(new TypeError('a mistake of ours'))).toBe(0);
 });
 
-test('each wait is about twice the one before, and no two tabs wait alike', () => {
+test('each wait is about twice the previous one, and varies between tabs', () => {
   const waits = Array.from({ length: 200 }, () => backoff(1));
   expect(Math.min(...waits)).toBeGreaterThanOrEqual(1000);
   expect(Math.max(...waits)).toBeLessThanOrEqual(3000);

@@ -1,11 +1,11 @@
 /**
- * Which failures of reading time may cure. Being out of budget is not among them: the scheduler waits
- * that out by itself, and gives up only where waiting has not helped. Nothing here is for calls that
- * change something, which may have been taken though no answer came.
+ * Which failed reads are retried automatically. Not refusals because of the rate limit: the scheduler waits
+ * for it, and rejects only if waiting has not helped. Not for writes, which may have been accepted although
+ * no response came.
  */
 import { ServiceError } from './errors.ts';
 
-/** How often reading is tried again by itself after such an error. */
+/** How often a read is retried automatically after this error. */
 export function retriesOf(error: unknown): number {
   if (!(error instanceof ServiceError)) return 0;
   const { failure } = error;
@@ -14,7 +14,7 @@ export function retriesOf(error: unknown): number {
   return mayPass ? 2 : 0;
 }
 
-/** Milliseconds until the next try, after so many failures; spread out, so that many tabs do not come back in the same moment. */
+/** Milliseconds until the next attempt; randomized, so that many tabs do not retry at the same moment. */
 export function backoff(failures: number): number {
   return 1000 * 2 ** failures * (0.5 + Math.random());
 }

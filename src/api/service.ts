@@ -1,5 +1,5 @@
-/** The client that the queries speak through. `main` installs it once, when the configuration is known. */
-import type { BudgetBoard } from './rate-limiter/board.ts';
+/** The client used by all queries. `main` installs it once the configuration is loaded. */
+import type { RateLimitMonitor } from './rate-limiter/rate-limit-monitor.ts';
 import type { Client } from './client.ts';
 
 let installed: Client | null = null;
@@ -8,13 +8,13 @@ export function installClient(client: Client): void {
   installed = client;
 }
 
-/** The installed client. Throws when a query runs before `main` has put one in place. */
+/** The installed client. Throws if a query runs before `main` has installed one. */
 export function service(): Client {
   if (installed === null) throw new Error('No client is installed yet.');
   return installed;
 }
 
-/** The request budget of the installed client. */
-export function budget(): BudgetBoard {
-  return service().budget;
+/** Read access to the installed client's rate limiter. */
+export function rateLimit(): RateLimitMonitor {
+  return service().rateLimit;
 }

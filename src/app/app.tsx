@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { RouterProvider } from 'react-router/dom';
 import type { Auth } from '#auth/auth.ts';
-import { keepAnswers } from '#queries/keep.ts';
+import { persistQueries } from '#queries/query-persistence.ts';
 import { UserProvider } from '#workspace/user.tsx';
 import { createQueryClient } from './query-client.ts';
 import { createRouter } from './router.tsx';
@@ -28,7 +28,7 @@ export function createApp({ auth, basePath, hasBatch }: AppOptions) {
     queryClient,
     basePath,
   });
-  keepAnswers(queryClient, openStorage);
+  persistQueries(queryClient, openStorage);
   const router = createRouter({
     auth,
     queryClient,

@@ -7,16 +7,16 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Account } from '#api/contract/account.ts';
 import { testAuth } from '#auth/test-auth.ts';
 import { freeText, searchShape } from '#lib/search-params.ts';
-import type { BudgetBoard } from '#workspace/use-budget.ts';
+import type { RateLimitMonitor } from '#workspace/use-rate-limit.ts';
 
 const auth = testAuth();
-const state = { limit: 300, windowSeconds: 60 } as ReturnType<BudgetBoard['state']>;
+const state = { limit: 300, windowSeconds: 60 } as ReturnType<RateLimitMonitor['state']>;
 const board = {
   subscribe: () => () => {},
   state: () => state,
   costOf: () => 1,
   secondsFor: () => 0,
-} as unknown as BudgetBoard;
+} as unknown as RateLimitMonitor;
 
 const accounts = [{ id: 'acct-1', name: 'Home shop', channel: null } as Account];
 const shape = searchShape({ q: freeText });
@@ -37,7 +37,7 @@ async function load() {
   root = createRoot(document.body.appendChild(document.createElement('div')));
   vi.resetModules();
   const { createUserSession } = await import('./user-session.ts');
-  const { BudgetProvider } = await import('#workspace/use-budget.ts');
+  const { RateLimitProvider } = await import('#workspace/use-rate-limit.ts');
   const { AddReport } = await import('#features/reports/add-report.tsx');
   const { NumberField } = await import('#features/settings/number-field.tsx');
   const { TargetsPanel } = await import('#features/settings/targets-panel.tsx');
@@ -52,7 +52,7 @@ async function load() {
     <StrictMode>
       <MemoryRouter>
         <QueryClientProvider client={new QueryClient()}>
-          <BudgetProvider value={board}>
+          <RateLimitProvider value={board}>
             <AddReport onAdd={async () => 1} />
             <NumberField
               label="EUR for 1 GBP"
@@ -64,7 +64,7 @@ async function load() {
             <TargetsPanel accounts={accounts} onChange={() => {}} />
             <ProductInput onTake={async () => {}} findListed={() => Promise.reject(new Error())} />
             <ViewsButton shape={shape} receivedAt={1} queryKey={['campaigns']} />
-          </BudgetProvider>
+          </RateLimitProvider>
         </QueryClientProvider>
       </MemoryRouter>
     </StrictMode>,

@@ -3,7 +3,7 @@ import type { Area } from '#storage/areas.ts';
 import type { UserStorage } from '#storage/user-storage.ts';
 import { markErasure } from '#storage/erasure.ts';
 import { localePreferencesKey } from '#lib/locale-preferences.ts';
-import { forgetMarks } from '#queries/keep.ts';
+import { clearMarks } from '#queries/query-persistence.ts';
 import { applyTheme } from '#ui/theme.ts';
 
 /**
@@ -12,7 +12,7 @@ import { applyTheme } from '#ui/theme.ts';
  */
 export async function eraseAreas(storage: UserStorage, areas: readonly Area[]): Promise<void> {
   markErasure();
-  if (areas.includes('answers')) forgetMarks();
+  if (areas.includes('answers')) clearMarks();
   for (const area of areas) await storage.clear(area);
   location.reload();
 }

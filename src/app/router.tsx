@@ -164,7 +164,7 @@ export function createRouter({
     },
     {
       path: 'api-usage',
-      lazy: { Component: async () => (await import('./routes/budget.tsx')).Budget },
+      lazy: { Component: async () => (await import('./routes/api-usage.tsx')).ApiUsage },
     },
     {
       path: 'data-quality',

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { countWrite } from '#api/writes.ts';
+import { trackWrite } from '#api/writes-in-flight.ts';
 import { SignInError, unreachable } from '#auth/sign-in-error.ts';
 import { trackTyping, hasUnsavedWork } from './unsaved-work.ts';
 import { redirectWhenIdle } from './silent-redirect.ts';
@@ -103,7 +103,7 @@ test.each(['checkbox', 'radio', 'range'])('the choice of a %s is not unsaved wor
 
 test('a write in flight is unsaved work', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const written = countWrite(() => promise);
+  const written = trackWrite(() => promise);
   expect(hasUnsavedWork()).toBe(true);
   resolve();
   await written;

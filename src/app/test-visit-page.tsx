@@ -10,7 +10,7 @@ import { installClient } from '#api/service.ts';
 import { testAuth } from '#auth/test-auth.ts';
 import { openUserStorage } from '#storage/user-storage.ts';
 import { userKey } from '#storage/user-key.ts';
-import { keepAnswers } from '#queries/keep.ts';
+import { persistQueries } from '#queries/query-persistence.ts';
 import { UserProvider } from '#workspace/user.tsx';
 import { createQueryClient } from './query-client.ts';
 import { createRouter } from './router.tsx';
@@ -96,7 +96,7 @@ export async function visitPage({
   );
   const queryClient = createQueryClient();
   const session = createUserSession({ auth, queryClient, basePath: '/' });
-  keepAnswers(queryClient, session.openStorage);
+  persistQueries(queryClient, session.openStorage);
   const router = createRouter({
     auth,
     queryClient,

@@ -1,5 +1,5 @@
 /** Detects work that would be lost if the page were reloaded from its address now. */
-import { writesInFlight } from '#api/writes.ts';
+import { writesInFlight } from '#api/writes-in-flight.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 

@@ -5,7 +5,7 @@ import type { SignOutRequest } from '#auth/protocol.ts';
 import { unreachable } from '#auth/sign-in-error.ts';
 import type { UserStorage } from '#storage/user-storage.ts';
 import { now } from '#lib/clock.ts';
-import { forgetMarks, ownMarks } from '#queries/keep.ts';
+import { clearMarks, claimMarks } from '#queries/query-persistence.ts';
 import { installCurrentUser } from '#workspace/current-user.ts';
 import type { UserSession } from '#workspace/user.tsx';
 import { hasUnsavedWork, trackTyping } from './unsaved-work.ts';
@@ -50,8 +50,10 @@ export function createUserSession({ auth, queryClient, basePath }: UserSessionOp
     if (storage?.key !== key) {
       storage = openUserStorage(key, { isOpen });
       if (isOpen()) {
-        ownMarks(key);
-        cleanup = leftover().then(({ deleteUnusedDatabases }) => deleteUnusedDatabases(`crosschannel.${key}`, now()));
+        claimMarks(key);
+        cleanup = leftover().then(({ deleteUnusedDatabases }) =>
+          deleteUnusedDatabases(`crosschannel.${key}`, now()),
+        );
         cleanup.catch(() => {});
       }
     }
@@ -66,7 +68,7 @@ export function createUserSession({ auth, queryClient, basePath }: UserSessionOp
     const opened = openStorage();
     const signingOut = auth.signOut(location.origin + signedOut);
     queryClient.clear();
-    forgetMarks();
+    clearMarks();
     await opened.then((found) => found && erase(found)).catch(() => {});
     // A full load, so that nothing of the session is left in this page's memory.
     followSignOut(await signingOut, `${signedOut}#provider`);

@@ -44,7 +44,7 @@ test.each<[BatchField, string, string]>([
   ['percACoS', '1,234', '1.234 or 1234'],
   ['percACoS', '1.234,5', 'number'],
   ['percACoS', '1e1', 'number'],
-  ['percACoS', '12.1234567', 'Round'],
+  ['percACoS', '12.1234567', '6 decimals'],
   ['percACoS', 'NaN', 'number'],
 ])('%s %j is invalid, with a message', (field, text, message) => {
   expect(problem(field, text)).toContain(message);

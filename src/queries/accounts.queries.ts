@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Account } from '#api/contract/account.ts';
 import { pageLimit } from '#api/contract/envelope.ts';
-import { keptList, keptSingle } from './kept.ts';
+import { persistedList, persistedRecord } from './persisted-query.ts';
 import { readList } from './list.ts';
-import { readSingle } from './record.ts';
+import { readSingleRecord } from './single-record.ts';
 
 export interface AccountFilter {
   channel?: string;
@@ -11,21 +11,24 @@ export interface AccountFilter {
 }
 
 export const accountQueries = {
-  /** `GET /advertising/accounts`: all of them, in the largest pages, because a page costs the same whatever it holds. */
+  /**
+   * `GET /advertising/accounts`: all of them, in the largest pages, because a page costs the same whatever
+   * its size.
+   */
   list: (filter: AccountFilter = {}) =>
     queryOptions({
       queryKey: ['accounts', 'list', filter],
       queryFn: (context) =>
         readList(context, 'accounts', Account, { ...filter, limit: pageLimit.max }),
-      ...keptList('accounts', Account),
+      ...persistedList('accounts', Account),
     }),
 
   /** `GET /advertising/accounts/{id}` */
   detail: (id: string) =>
     queryOptions({
       queryKey: ['accounts', 'detail', id],
-      queryFn: (context) => readSingle(context, 'account', Account, { id }),
-      ...keptSingle('account', Account),
+      queryFn: (context) => readSingleRecord(context, 'account', Account, { id }),
+      ...persistedRecord('account', Account),
     }),
 };
 

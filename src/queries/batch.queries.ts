@@ -1,7 +1,7 @@
-/** Batches of v2. Nothing is cached here: what is known of a batch is kept by `workspace/batch`. */
+/** v2 batches. Not cached: `workspace/batch` stores the state of batches. */
 import * as z from 'zod/mini';
 import { Batch, type MasterlistItem } from '#api/contract/batch.ts';
-import type { Answer, Call } from '#api/client.ts';
+import type { ServiceResponse, Call } from '#api/client.ts';
 import { readRetryAfter } from '#api/rate-headers.ts';
 import { service } from '#api/service.ts';
 import { readable } from './list.ts';
@@ -10,13 +10,13 @@ export interface BatchAnswer {
   batch: Batch;
   /** Milliseconds since 1970. */
   receivedAt: number;
-  /** Seconds after which the service wants to be asked again; `null` where it does not say. */
+  /** Seconds after which to poll again, if stated by the service; otherwise `null`. */
   retryAfter: number | null;
 }
 
 /**
- * `PATCH /channel-a/v2/process/masterlist`: a batch's items, taken all or not at all. Throws
- * `ServiceError`. Where no answer comes it may have been taken all the same.
+ * `PATCH /channel-a/v2/process/masterlist`: a batch's items, accepted as a whole. Throws `ServiceError`.
+ * Without a response it may have been accepted nevertheless.
  */
 export async function submitBatch(
   json: readonly MasterlistItem[],
@@ -25,17 +25,17 @@ export async function submitBatch(
   return read(await service().call('submitBatch', { ...call, json }));
 }
 
-/** `GET /channel-a/v2/batch/{batchId}`; 206 is as good an answer as 200. Throws `ServiceError`. */
+/** `GET /channel-a/v2/batch/{batchId}`; 206 is equivalent to 200. Throws `ServiceError`. */
 export async function readBatch(batchId: string, call: Call): Promise<BatchAnswer> {
   return read(await service().call('batch', { ...call, path: { batchId } }));
 }
 
-/** Whether the service answers: a call that costs nothing and changes nothing. Throws `ServiceError`. */
-export async function knock(): Promise<void> {
+/** Checks that the service responds, with a free call that changes nothing. Throws `ServiceError`. */
+export async function pingService(): Promise<void> {
   await service().call('rateLimits', { priority: 'user' });
 }
 
-function read({ body, receivedAt, retryAfter: said }: Answer): BatchAnswer {
+function read({ body, receivedAt, retryAfter: said }: ServiceResponse): BatchAnswer {
   const batch = readable(() => z.parse(Batch, body));
   const retryAfter = said ? readRetryAfter(new Headers({ 'Retry-After': said }), receivedAt) : null;
   return { batch, receivedAt, retryAfter };

@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Campaign } from '#api/contract/campaign.ts';
-import { keptList, keptSingle } from './kept.ts';
+import { persistedList, persistedRecord } from './persisted-query.ts';
 import { readList } from './list.ts';
-import { readSingle } from './record.ts';
+import { readSingleRecord } from './single-record.ts';
 
 export interface CampaignFilter {
   channel?: string;
@@ -12,20 +12,20 @@ export interface CampaignFilter {
 }
 
 export const campaignQueries = {
-  /** `GET /advertising/campaigns`: the service answers it whole. */
+  /** `GET /advertising/campaigns`: all campaigns in a single response. */
   list: (filter: CampaignFilter = {}) =>
     queryOptions({
       queryKey: ['campaigns', 'list', filter],
       queryFn: (context) => readList(context, 'campaigns', Campaign, { ...filter }),
-      ...keptList('campaigns', Campaign),
+      ...persistedList('campaigns', Campaign),
     }),
 
   /** `GET /advertising/campaigns/{id}` */
   detail: (id: string) =>
     queryOptions({
       queryKey: ['campaigns', 'detail', id],
-      queryFn: (context) => readSingle(context, 'campaign', Campaign, { id }),
-      ...keptSingle('campaign', Campaign),
+      queryFn: (context) => readSingleRecord(context, 'campaign', Campaign, { id }),
+      ...persistedRecord('campaign', Campaign),
     }),
 };
 

@@ -4,30 +4,30 @@ import type { Call } from '#api/client.ts';
 import { readPage } from '#api/contract/envelope.ts';
 import { Eligibility } from '#api/contract/fulfillment.ts';
 import { service } from '#api/service.ts';
-import { keptSingle } from './kept.ts';
+import { persistedRecord } from './persisted-query.ts';
 import { readable } from './list.ts';
-import type { Single } from './record.ts';
-import { directly, type Through } from './through.ts';
+import type { SingleRecord } from './single-record.ts';
+import { noCache, type WithCache } from './with-cache.ts';
 
 const Known = z.nullable(Eligibility);
 
 export const eligibilityQueries = {
   /**
-   * `POST /fulfillment/eligibility` for one product: `record` is `null` where the service does not know
-   * it. `through` may answer in its place.
+   * `POST /fulfillment/eligibility` for one product: `record` is `null` if the service does not know it.
+   * `withCache` may return a stored result instead.
    */
-  one: (productId: string, through: Through<Single<Eligibility | null>> = directly) =>
+  one: (productId: string, through: WithCache<SingleRecord<Eligibility | null>> = noCache) =>
     queryOptions({
       queryKey: ['eligibility', 'one', productId],
       queryFn: (context) => through(context, () => readOne(productId, context.signal)),
-      ...keptSingle('eligibility', Known),
+      ...persistedRecord('eligibility', Known),
     }),
 };
 
 async function readOne(
   productId: string,
   signal: AbortSignal,
-): Promise<Single<Eligibility | null>> {
+): Promise<SingleRecord<Eligibility | null>> {
   const json = { product_ids: [productId] };
   const { body, receivedAt } = await service().call('eligibility', { json, signal });
   const { records } = readable(() => readPage(Eligibility, body));
@@ -36,16 +36,16 @@ async function readOne(
 }
 
 /**
- * `POST /fulfillment/eligibility` for 1 to 100 products, each once; the answer by product. One that
- * the service does not know is not in it. Throws `ServiceError`.
+ * `POST /fulfillment/eligibility` for 1 to 100 distinct products; returns the results by product, without
+ * those unknown to the service. Throws `ServiceError`.
  */
-export async function askEligibility(
+export async function fetchEligibility(
   productIds: readonly string[],
   call: Call,
 ): Promise<Map<string, Eligibility>> {
   const json = { product_ids: productIds };
   const { body } = await service().call('eligibility', { ...call, json });
   const { records } = readable(() => readPage(Eligibility, body));
-  // Without its product's id an answer is of no use.
+  // A result without its product's ID is useless.
   return new Map(records.flatMap((it) => (it.product_id === null ? [] : [[it.product_id, it]])));
 }

@@ -1,2 +1,2 @@
-/** How long an answer is not asked for again, in milliseconds. Advertising metrics move by the day, not the second. */
+/** How long an answer counts as fresh, in milliseconds. Advertising metrics change by the day, not by the second. */
 export const fresh = { list: 5 * 60_000, record: 60_000 } as const;

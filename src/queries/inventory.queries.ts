@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { pageLimit } from '#api/contract/envelope.ts';
 import { Inventory } from '#api/contract/fulfillment.ts';
 import { service } from '#api/service.ts';
-import { keptList } from './kept.ts';
+import { persistedList } from './persisted-query.ts';
 import { stockPacking } from './stock-packing.ts';
 import { type List, readList } from './list.ts';
 
@@ -14,7 +14,7 @@ export interface InventoryFilter {
 
 type Place = Pick<z.output<typeof Inventory>, 'product_id' | 'channel' | 'account_id'>;
 
-/** A record has no identifier of its own: product, channel and account name it together. */
+/** A record has no identifier of its own: product, channel and account identify it together. */
 export function stockLevelId({ product_id, channel, account_id }: Place): string {
   return [product_id, channel ?? '', account_id ?? ''].join(' ');
 }
@@ -25,12 +25,12 @@ const StockLevel = z.pipe(
 );
 export type StockLevel = z.output<typeof StockLevel>;
 
-const kept = keptList('inventory', StockLevel);
+const kept = persistedList('inventory', StockLevel);
 
 export const inventoryQueries = {
   /**
-   * `GET /fulfillment/inventory`: all pages of the cursor, the largest there are. The first is waited
-   * for; the others come in the background, and what is in can be seen meanwhile.
+   * `GET /fulfillment/inventory`: all pages, each as large as possible. The first one has screen priority;
+   * the others load in the background while the list is already usable.
    */
   list: (filter: InventoryFilter = {}) =>
     queryOptions({
@@ -50,8 +50,8 @@ export const inventoryQueries = {
 
 export const useInventory = (filter?: InventoryFilter) => useQuery(inventoryQueries.list(filter));
 
-/** What the pages take that have not come yet, as far as the total tells. */
+/** The cost of the remaining pages, as far as the total is known. */
 function unitsLeft({ total, records, calls }: List<unknown>): number {
   const pages = Math.ceil(((total - records.length) * calls) / Math.max(1, records.length));
-  return Math.max(1, pages) * service().budget.costOf('inventory');
+  return Math.max(1, pages) * service().rateLimit.costOf('inventory');
 }

@@ -3,7 +3,7 @@ import { fresh } from './freshness.ts';
 import { readJob } from './reports.queries.ts';
 
 export const jobQueries = {
-  /** `GET /advertising/jobs/{jobId}`. Not kept on the device: the address of a result opens it to whoever reads it. */
+  /** `GET /advertising/jobs/{jobId}`. Not persisted: anyone who reads the address of a result can open it. */
   detail: (id: string) =>
     queryOptions({
       queryKey: ['jobs', 'detail', id],

@@ -1,16 +1,16 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Keyword } from '#api/contract/keyword.ts';
-import { keptSingle } from './kept.ts';
-import { readSingle } from './record.ts';
+import { persistedRecord } from './persisted-query.ts';
+import { readSingleRecord } from './single-record.ts';
 
-/** Single keywords; the whole list is a table of the row engine, and asked for by `features/keywords/keywords.table.ts`. */
+/** Single keywords; the list is a table of the row engine, loaded by `features/keywords/keywords.table.ts`. */
 export const keywordQueries = {
   /** `GET /advertising/keywords/{id}` */
   detail: (id: string) =>
     queryOptions({
       queryKey: ['keywords', 'detail', id],
-      queryFn: (context) => readSingle(context, 'keyword', Keyword, { id }),
-      ...keptSingle('keyword', Keyword),
+      queryFn: (context) => readSingleRecord(context, 'keyword', Keyword, { id }),
+      ...persistedRecord('keyword', Keyword),
     }),
 };
 

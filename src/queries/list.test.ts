@@ -35,7 +35,7 @@ beforeEach(() => {
   queryClient = new QueryClient();
 });
 
-test('the cursor is followed to the end', async () => {
+test('follows the cursor to the end', async () => {
   serve({
     first: { data: [{ id: 'a' }, {}], pagination: { next_cursor: 'two', total: 4 } },
     two: { data: [{ id: 'b' }], pagination: { next_cursor: 'three', total: 4 } },
@@ -47,7 +47,7 @@ test('the cursor is followed to the end', async () => {
   expect(asked).toEqual([null, 'two', 'three']);
 });
 
-test('a record that comes twice counts once, and is named', async () => {
+test('counts a repeated record once, and reports its ID', async () => {
   serve({
     first: { data: [{ id: 'a' }, { id: 'a' }], pagination: { next_cursor: 'two', total: 4 } },
     two: {
@@ -65,7 +65,7 @@ test('a list without a cursor is complete, and its length is its total', async (
   expect(await list()).toMatchObject({ total: 1, isComplete: true });
 });
 
-test('the pages that came stay when a later one fails', async () => {
+test('keeps the loaded pages when a later one fails', async () => {
   serve({
     first: { data: [{ id: 'a' }], pagination: { next_cursor: 'two', total: 2 } },
     two: new ServiceError({ kind: 'server', status: 500 }),
@@ -74,7 +74,7 @@ test('the pages that came stay when a later one fails', async () => {
   expect(kept()).toMatchObject({ total: 2, isComplete: false, records: [{ id: 'a' }] });
 });
 
-test('a list that broke off goes on where it did, for a while; a cursor that is refused begins anew', async () => {
+test('resumes an interrupted list for a while; starts again if the cursor is refused', async () => {
   let time = 1000;
   setClock(() => time);
   onTestFinished(() => setClock(Date.now));
@@ -104,7 +104,7 @@ test('a list that broke off goes on where it did, for a while; a cursor that is 
   expect(asked).toEqual([null, 'two']);
 });
 
-test('a refresh that fails half-way leaves the whole list that was there', async () => {
+test('a refresh that fails half-way keeps the complete list', async () => {
   serve({ first: { data: [{ id: 'a' }, { id: 'b' }] } });
   await list();
   await queryClient.invalidateQueries();
@@ -113,7 +113,7 @@ test('a refresh that fails half-way leaves the whole list that was there', async
   expect(kept()?.records.map(({ id }) => id)).toEqual(['a', 'b']);
 });
 
-test('a cursor that comes back is not followed for ever', async () => {
+test('a repeated cursor is not followed forever', async () => {
   serve({
     first: { data: [{ id: 'a' }], pagination: { next_cursor: 'two', total: 9 } },
     two: { data: [{ id: 'b' }], pagination: { next_cursor: 'two', total: 9 } },
@@ -122,7 +122,7 @@ test('a cursor that comes back is not followed for ever', async () => {
   expect(asked).toHaveLength(2);
 });
 
-test('what is no list is unreadable', async () => {
+test('a body that is not a list is unreadable', async () => {
   serve({ first: 'html' as unknown as Page });
   await expect(list()).rejects.toMatchObject({ failure: { kind: 'unreadable' } });
 });

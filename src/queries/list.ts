@@ -1,34 +1,33 @@
-/** What every list query has in common: pages are followed to the end, and shown as they come. */
+/** Shared by all list queries: follows pages to the end, and shows them as they arrive. */
 import type { QueryFunctionContext } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { readPage } from '#api/contract/envelope.ts';
 import type { EndpointName } from '#api/contract/endpoints.ts';
-import type { Answer, Call } from '#api/client.ts';
+import type { ServiceResponse, Call } from '#api/client.ts';
 import { ServiceError } from '#api/errors.ts';
 import { service } from '#api/service.ts';
 import { now } from '#lib/clock.ts';
 
 export interface List<T> {
   records: T[];
-  /** Records in the whole list by the service's word; where it gives none, those that came. */
+  /** The total according to the service; if it states none, the number of loaded records. */
   total: number;
-  /** False while further pages are under way. */
+  /** False while further pages are loading. */
   isComplete: boolean;
-  /** Records left out because they carried no identifier. */
+  /** Records skipped because they have no identifier. */
   unreadable: number;
-  /** Identifiers of records in whose place a later one came. */
+  /** Identifiers of records replaced by a later one. */
   repeated?: readonly string[];
-  /** When the first page came, in milliseconds since 1970: the list is no younger than that. */
+  /** When the first page arrived, in milliseconds since 1970: the list is at least this old. */
   receivedAt: number;
-  /** How many calls it took. */
+  /** The number of calls made. */
   calls: number;
 }
 
 /**
- * Reads a list to its end, following the cursor wherever an answer carries one. The first visit
- * sees each page as it comes; a refresh replaces the list only once it is whole. A list that broke off
- * lately goes on from the page that failed. `next` says who waits for the pages after the first;
- * whoever waits for that, unless it is given.
+ * Reads a list to its end, following the cursor as long as responses contain one. The first visit shows each
+ * page as it arrives; a refresh replaces the list only once it is complete. A recently interrupted list
+ * resumes at the page that failed. `next` returns the options of the calls after the first.
  */
 export async function readList<T extends z.core.$ZodType<{ id: string }>>(
   context: QueryFunctionContext,
@@ -37,20 +36,20 @@ export async function readList<T extends z.core.$ZodType<{ id: string }>>(
   query: NonNullable<Call['query']> = {},
   next?: (soFar: List<unknown>) => Pick<Call, 'priority' | 'unitsLeft'>,
 ): Promise<List<z.output<T>>> {
-  // Asked before each page: a kept list may be there only once the first page is under way.
+  // Checked before each page: a persisted list may appear only while the first page loads.
   const hasList = () =>
     context.client.getQueryData<List<unknown>>(context.queryKey)?.isComplete === true;
   const readFrom = async ({ list, cursor }: SoFar<z.output<T>>) => {
     const seen = new Set<string>();
     const places = new Map(list.records.map(({ id }, place) => [id, place]));
     do {
-      const answer: Answer = await service().call(endpoint, {
+      const answer: ServiceResponse = await service().call(endpoint, {
         query: { ...query, cursor },
         signal: context.signal,
         ...(cursor !== null && next?.(list)),
       });
       const page = readable(() => readPage(schema, answer.body));
-      // A list that shifts between two pages can show a record twice: it counts once, as it came last.
+      // A list that shifts between two pages can contain a record twice: it counts once, in its last version.
       const repeated = [...(list.repeated ?? [])];
       const unreadable = list.unreadable + page.unreadable;
       const records = [...list.records];
@@ -73,7 +72,7 @@ export async function readList<T extends z.core.$ZodType<{ id: string }>>(
         calls: list.calls + 1,
       };
       if (cursor !== null) {
-        // A cursor that comes back would be followed for ever.
+        // A repeated cursor would be followed forever.
         if (seen.has(cursor)) throw new ServiceError({ kind: 'unreadable' });
         seen.add(cursor);
         if (!hasList()) showSoFar(context, list, cursor);
@@ -81,10 +80,10 @@ export async function readList<T extends z.core.$ZodType<{ id: string }>>(
     } while (cursor !== null);
     return list;
   };
-  const start = brokenOff<z.output<T>>(context);
+  const start = findInterrupted<z.output<T>>(context);
   if (start === null) return readFrom(nothing());
   return readFrom(start).catch((error: unknown) => {
-    // The service has let go of the cursor.
+    // The service no longer accepts the cursor.
     if (error instanceof ServiceError && error.failure.kind === 'invalid')
       return readFrom(nothing());
     throw error;
@@ -93,7 +92,7 @@ export async function readList<T extends z.core.$ZodType<{ id: string }>>(
 
 interface SoFar<T> {
   list: List<T>;
-  /** Where the next page begins; `null` for the first. */
+  /** The cursor of the next page; `null` for the first. */
   cursor: string | null;
 }
 
@@ -102,11 +101,11 @@ function nothing<T>(): SoFar<T> {
   return { list, cursor: null };
 }
 
-/** The cursors that lists in the cache have been read up to. */
+/** The next cursor of incomplete lists in the cache. */
 const cursors = new WeakMap<object, string>();
 
-/** A cursor is good for a while; what came before it is no younger than the list says. */
-const goesOn = 10 * 60_000;
+/** How long a cursor is reused, in milliseconds; the records before it are as old as the list says. */
+const maxCursorAge = 10 * 60_000;
 
 function showSoFar({ client, queryKey }: QueryFunctionContext, list: object, cursor: string): void {
   client.setQueryData(queryKey, list);
@@ -114,15 +113,15 @@ function showSoFar({ client, queryKey }: QueryFunctionContext, list: object, cur
   if (kept !== undefined) cursors.set(kept, cursor);
 }
 
-/** What came of a list before a page failed; `null` where there is none, or it is too long ago. */
-function brokenOff<T>({ client, queryKey }: QueryFunctionContext): SoFar<T> | null {
+/** The pages loaded before one failed; `null` if there are none, or they are too old. */
+function findInterrupted<T>({ client, queryKey }: QueryFunctionContext): SoFar<T> | null {
   const list = client.getQueryData<List<T>>(queryKey);
   const cursor = list && cursors.get(list);
   if (list === undefined || cursor === undefined) return null;
-  return now() - list.receivedAt > goesOn ? null : { list, cursor };
+  return now() - list.receivedAt > maxCursorAge ? null : { list, cursor };
 }
 
-/** Turns a body that the contract cannot read into the client's own error. */
+/** Converts a body that does not match the contract to the client's own error. */
 export function readable<T>(read: () => T): T {
   try {
     return read();

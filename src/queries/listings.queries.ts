@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Listing } from '#api/contract/listing.ts';
-import { keptList, keptSingle } from './kept.ts';
+import { persistedList, persistedRecord } from './persisted-query.ts';
 import { readList } from './list.ts';
-import { readSingle } from './record.ts';
+import { readSingleRecord } from './single-record.ts';
 
 export interface ListingFilter {
   channel?: string;
@@ -12,20 +12,20 @@ export interface ListingFilter {
 }
 
 export const listingQueries = {
-  /** `GET /catalog/listings`: the service answers it whole. */
+  /** `GET /catalog/listings`: all listings in a single response. */
   list: (filter: ListingFilter = {}) =>
     queryOptions({
       queryKey: ['listings', 'list', filter],
       queryFn: (context) => readList(context, 'listings', Listing, { ...filter }),
-      ...keptList('listings', Listing),
+      ...persistedList('listings', Listing),
     }),
 
   /** `GET /catalog/listings/{listingId}` */
   detail: (listingId: string) =>
     queryOptions({
       queryKey: ['listings', 'detail', listingId],
-      queryFn: (context) => readSingle(context, 'listing', Listing, { listingId }),
-      ...keptSingle('listing', Listing),
+      queryFn: (context) => readSingleRecord(context, 'listing', Listing, { listingId }),
+      ...persistedRecord('listing', Listing),
     }),
 };
 

@@ -1,8 +1,8 @@
-/** Reports and their jobs. Nothing is cached here: what is known of a job is kept by `workspace/reports`. */
+/** Reports and their jobs. Not cached: `workspace/reports` stores the state of reports. */
 import { readRecord } from '#api/contract/envelope.ts';
 import { Job } from '#api/contract/job.ts';
 import type { ReportRequest } from '#api/contract/report.ts';
-import type { Answer, Call } from '#api/client.ts';
+import type { ServiceResponse, Call } from '#api/client.ts';
 import { readRetryAfter } from '#api/rate-headers.ts';
 import { service } from '#api/service.ts';
 import { readable } from './list.ts';
@@ -11,15 +11,15 @@ export interface JobAnswer {
   job: Job;
   /** Milliseconds since 1970. */
   receivedAt: number;
-  /** Seconds after which the service wants to be asked again; `null` where it does not say. */
+  /** Seconds after which to poll again, if stated by the service; otherwise `null`. */
   retryAfter: number | null;
 }
 
 /**
- * `POST /advertising/reports`. Throws `ServiceError`: `conflict` with the job that answers the same
- * request already. Where no answer comes it may have been taken all the same.
+ * `POST /advertising/reports`. Throws `ServiceError`: `conflict` with the running job of the same request.
+ * Without a response it may have been accepted nevertheless.
  */
-export async function askReport(json: ReportRequest): Promise<JobAnswer> {
+export async function requestReport(json: ReportRequest): Promise<JobAnswer> {
   return read(await service().call('requestReport', { json, priority: 'user' }));
 }
 
@@ -28,12 +28,12 @@ export async function readJob(jobId: string, call: Call): Promise<JobAnswer> {
   return read(await service().call('job', { ...call, path: { jobId } }));
 }
 
-/** `POST /advertising/jobs/{jobId}/cancel`. Throws `ServiceError`: `conflict` where it has ended. */
+/** `POST /advertising/jobs/{jobId}/cancel`. Throws `ServiceError`: `conflict` if it has ended. */
 export async function cancelJob(jobId: string): Promise<JobAnswer> {
   return read(await service().call('cancelJob', { path: { jobId }, priority: 'user' }));
 }
 
-function read({ body, receivedAt, retryAfter: said }: Answer): JobAnswer {
+function read({ body, receivedAt, retryAfter: said }: ServiceResponse): JobAnswer {
   const job = readable(() => readRecord(Job, body));
   const retryAfter = said ? readRetryAfter(new Headers({ 'Retry-After': said }), receivedAt) : null;
   return { job, receivedAt, retryAfter };

@@ -28,7 +28,7 @@ const level = fc.record({
 
 const unpacked = (value: unknown) => atOnce(stockPacking.unpack(value));
 
-test('what was packed is the same again once it was copied to the device and back', () => {
+test('packed stock is unchanged after being stored and read', () => {
   fc.assert(
     fc.property(fc.array(level, { maxLength: 20 }), (levels) => {
       expect(unpacked(structuredClone(stockPacking.pack(levels)))).toEqual(levels);
@@ -36,7 +36,7 @@ test('what was packed is the same again once it was copied to the device and bac
   );
 });
 
-test('what another version wrote, or what is cut short, is none', () => {
+test('data of another version, or truncated data, is rejected', () => {
   const [levels = []] = fc.sample(fc.array(level, { minLength: 2 }), { numRuns: 1, seed: 5 });
   const packed = stockPacking.pack(levels);
   expect(unpacked(packed)).not.toBeNull();

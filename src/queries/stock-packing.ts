@@ -1,8 +1,8 @@
 /**
- * Levels of stock as columns: many thousand records of many fields would take the browser a noticeable
- * while to copy to the device and back, columns of numbers take none.
+ * Packs stock levels into columns: the browser takes noticeable time to copy many thousand records to storage
+ * and back, and none for columns of numbers.
  */
-import type { Packing } from './keep.ts';
+import type { Packing } from './query-persistence.ts';
 import type { StockLevel } from './inventory.queries.ts';
 
 const texts = ['product_id', 'channel', 'account_id', 'last_updated_at'] as const;
@@ -18,16 +18,16 @@ const fba = [
 ] as const;
 const merchant = ['fulfillable', 'total'] as const;
 
-/** Bits of what a record has. */
+/** Bits for the parts of a record that exist. */
 const has = { fba: 1, merchant: 2 } as const;
 
-/** A figure that is not known is not a number. */
+/** An unknown figure is stored as NaN. */
 const figure = (value: number | null | undefined): number => value ?? Number.NaN;
 const known = (value: number | undefined): number | null =>
   value === undefined || Number.isNaN(value) ? null : value;
 
 export const stockPacking = {
-  most: 50_000,
+  maxRecords: 50_000,
 
   pack: (records: readonly StockLevel[]) => ({
     texts: texts.map((name) => records.map((level) => level[name])),
@@ -80,7 +80,7 @@ interface Packed {
   has: Uint8Array;
 }
 
-/** Whether it was written by this version: each column as long as the others, and of its kind. */
+/** Whether it was written by this version: all columns have the same length and the right type. */
 function isPacked(value: unknown): value is Packed {
   const { ids, texts: words, fba: own, merchant: other, has: ways } = Object(value) as Packed;
   if (!Array.isArray(ids) || !ids.every((id) => typeof id === 'string')) return false;

@@ -1,28 +1,28 @@
-/** What an action costs, in words, before it is done. */
+/** The cost of an action, as text. */
 import { duration } from '#lib/duration.ts';
 import { count, counted } from '#lib/format.ts';
 import { operationName } from './operations.ts';
-import { type BudgetBoard, useBudgetBoard, useBudgetState } from './use-budget.ts';
+import { type RateLimitMonitor, useRateLimitMonitor, useRateLimitState } from './use-rate-limit.ts';
 
-/** Calls that an action makes: so many of one endpoint. */
+/** The calls of an action: a number of calls to one endpoint. */
 export interface PlannedCalls {
-  endpoint: Parameters<BudgetBoard['costOf']>[0];
+  endpoint: Parameters<RateLimitMonitor['costOf']>[0];
   count: number;
 }
 
 export interface Cost {
   units: number;
-  /** Until all of it is done, if nothing else is; `null` while nothing is known of the budget. */
+  /** Until all of it is done if nothing else runs; `null` if unknown. */
   seconds: number | null;
-  /** "2,000 units, about 6 min"; the time only where there is one to wait. */
+  /** "2,000 units, about 6 min"; the duration only if there is a wait. */
   words: string;
-  /** What it is made of: "2,000 quality scores at 1 unit each." */
+  /** Its parts: "2,000 quality scores at 1 unit each". */
   makeup: string;
 }
 
-/** What so many calls cost on this board as it stands now. */
+/** The cost of these calls in the current state of the rate limit. */
 export function costOf(
-  board: Pick<BudgetBoard, 'costOf' | 'secondsFor'>,
+  board: Pick<RateLimitMonitor, 'costOf' | 'secondsFor'>,
   calls: readonly PlannedCalls[],
 ): Cost {
   const made = calls.filter((call) => call.count > 0);
@@ -41,15 +41,15 @@ export function costOf(
   };
 }
 
-/** "2,000 units, about 6 min". Work that the budget carries at once has no time worth saying. */
+/** "2,000 units, about 6 min". Work without a wait has no duration worth stating. */
 export function costWords(units: number, seconds: number | null): string {
   const words = counted(units, 'unit');
   return seconds === null || seconds < 1 ? words : `${words}, ${duration(seconds)}`;
 }
 
-/** The same, kept up to date as the budget changes. */
+/** The same, updated as the rate limit changes. */
 export function useCost(calls: readonly PlannedCalls[]): Cost {
-  const board = useBudgetBoard();
-  useBudgetState();
+  const board = useRateLimitMonitor();
+  useRateLimitState();
   return costOf(board, calls);
 }

@@ -7,11 +7,11 @@ import {
 } from '@tanstack/react-query';
 import { now } from '#lib/clock.ts';
 import { age, clockTime, counted, dateTime } from '#lib/format.ts';
-import type { KeptAnswer } from '#queries/keep.ts';
+import type { PersistedAnswer } from '#queries/query-persistence.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { PaperText } from '#ui/print-text.tsx';
-import { type BudgetBoard, useBudgetBoard } from './use-budget.ts';
+import { type RateLimitMonitor, useRateLimitMonitor } from './use-rate-limit.ts';
 import { useNow } from './use-now.ts';
 
 interface FreshnessProps {
@@ -28,7 +28,7 @@ const halfDay = 12 * 3600_000;
 export function Freshness({ receivedAt, queryKeys }: FreshnessProps) {
   useNow(30_000);
   const queryClient = useQueryClient();
-  const board = useBudgetBoard();
+  const board = useRateLimitMonitor();
   const shown = new Set(queryKeys.map(hashKey));
   const isFetching = useIsFetching({ predicate: ({ queryHash }) => shown.has(queryHash) }) > 0;
   const queries = answersOf(queryClient, queryKeys);
@@ -69,14 +69,14 @@ function ageText(at: number, isRenewing: boolean): string {
 function answersOf(client: QueryClient, keys: readonly QueryKey[]) {
   return keys.flatMap((queryKey) => {
     const query = client.getQueryCache().find<Shown>({ queryKey, exact: true });
-    const { calls = 1, isKept = false } = query?.state.data ?? {};
-    return query?.meta ? [{ endpoint: query.meta.endpoint, calls, isKept }] : [];
+    const { calls = 1, isPersisted = false } = query?.state.data ?? {};
+    return query?.meta ? [{ endpoint: query.meta.endpoint, calls, isKept: isPersisted }] : [];
   });
 }
 
-type Shown = Partial<KeptAnswer> & { calls?: number };
+type Shown = Partial<PersistedAnswer> & { calls?: number };
 
 /** API units of a refresh: a list takes as many calls as last time. */
-function unitsOf(answers: ReturnType<typeof answersOf>, board: BudgetBoard): number {
+function unitsOf(answers: ReturnType<typeof answersOf>, board: RateLimitMonitor): number {
   return answers.reduce((units, { endpoint, calls }) => units + calls * board.costOf(endpoint), 0);
 }

@@ -3,42 +3,42 @@ import { expect, test, vi } from 'vitest';
 import { doing, render } from '#ui/test-render.tsx';
 import { Loaded } from './loaded.tsx';
 import {
-  type BudgetBoard,
-  BudgetProvider,
-  type BudgetState,
+  type RateLimitMonitor,
+  RateLimitProvider,
+  type RateLimitState,
   type ListedCall,
-} from './use-budget.ts';
+} from './use-rate-limit.ts';
 
-test('a page stays as it is drawn while calls in the background spend from the budget', async () => {
+test('a page does not render for background calls', async () => {
   const call: ListedCall = {
     endpoint: 'quality',
     priority: 'background',
     cost: 1,
     since: 0,
-    goesAt: 0,
+    expectedAt: 0,
   };
   const waiting = [call, call];
   const listeners = new Set<() => void>();
-  let state = { waiting, units: 300 } as unknown as BudgetState;
+  let state = { waiting, units: 300 } as unknown as RateLimitState;
   const board = {
     state: () => state,
     subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-  } as Partial<BudgetBoard> as BudgetBoard;
-  const change = (next: Partial<BudgetState>) =>
+  } as Partial<RateLimitMonitor> as RateLimitMonitor;
+  const change = (next: Partial<RateLimitState>) =>
     doing(() => {
       state = { ...state, ...next };
       for (const listener of listeners) listener();
     });
   const drawn = vi.fn<() => string>(() => 'rows');
   await render(
-    <BudgetProvider value={board}>
+    <RateLimitProvider value={board}>
       <Loaded query={answered} what="accounts" skeleton={null}>
         {drawn}
       </Loaded>
-    </BudgetProvider>,
+    </RateLimitProvider>,
   );
   expect(document.body.textContent).toBe('rows');
   const before = drawn.mock.calls.length;

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { part, usePart } from '#ui/lazy-module.ts';
-import { useIsAnythingWaiting } from './use-budget.ts';
+import { useIsAnythingWaiting } from './use-rate-limit.ts';
 
 /** Rarely needed, so not part of the first page; loaded afterwards, so that it is available without a connection. */
 const queryProblems = part(

@@ -7,12 +7,12 @@ import type { List } from '#queries/list.ts';
 import { Button } from '#ui/button.tsx';
 import { Message } from '#ui/feedback/message.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { keptWaiting } from './budget-wait.ts';
+import { delayedCalls } from './delayed-calls.ts';
 import type { LoadedTable } from './tables/loaded-table.ts';
 import { SignInButton } from './sign-in-button.tsx';
 import { describeFailure, isUnauthorized, ServiceMessage } from './service-message.tsx';
-import { useBudgetNow } from './use-budget.ts';
-import { Wait } from './wait.tsx';
+import { useRateLimitNow } from './use-rate-limit.ts';
+import { Wait } from './rate-limit-wait.tsx';
 
 interface QueryProblemsProps {
   query: UseQueryResult<{ receivedAt: number }>;
@@ -86,11 +86,11 @@ function WaitNotice({ query, what }: { query: UseQueryResult; what: string }) {
 
 /** Tells that requests of this page wait for the rate limit, once the wait is noticeable. */
 function RateLimitWait({ inLine }: { inLine: boolean }) {
-  const { state, time } = useBudgetNow(1000);
-  const onScreen = keptWaiting(state, time).filter((it) => it.priority !== 'polling');
+  const { state, time } = useRateLimitNow(1000);
+  const onScreen = delayedCalls(state, time).filter((it) => it.priority !== 'polling');
   if (onScreen.length === 0) return null;
-  const times = onScreen.flatMap(({ goesAt }) => goesAt ?? []);
-  return <Wait until={times.length > 0 ? Math.min(...times) : state.heldUntil} inLine={inLine} />;
+  const times = onScreen.flatMap(({ expectedAt }) => expectedAt ?? []);
+  return <Wait until={times.length > 0 ? Math.min(...times) : state.pausedUntil} inLine={inLine} />;
 }
 
 type AnyList = List<unknown> | LoadedTable;

@@ -56,7 +56,7 @@ const states: Record<ScanView['state'], string> = {
 };
 
 const holds: Record<NonNullable<ScanView['hold']>, string> = {
-  budget: 'Waiting for the rate limit. Resumes automatically.',
+  rateLimit: 'Waiting for the rate limit. Resumes automatically.',
   offline: 'Offline. Resumes automatically when the connection is back.',
   session: 'Session ended. Resumes when you sign in again.',
 };

@@ -1,6 +1,6 @@
 /** What background work needs from its tab; tests replace it. */
-import type { BudgetBoard } from '#api/rate-limiter/board.ts';
-import { budget } from '#api/service.ts';
+import type { RateLimitMonitor } from '#api/rate-limiter/rate-limit-monitor.ts';
+import { rateLimit } from '#api/service.ts';
 import { withLock, openChannel } from '#lib/tabs.ts';
 import { type CurrentUser, currentUser } from './current-user.ts';
 
@@ -8,7 +8,7 @@ export interface TabPorts {
   user: CurrentUser;
   withLock: typeof withLock;
   openChannel: typeof openChannel;
-  board: () => BudgetBoard | null;
+  rateLimit: () => RateLimitMonitor | null;
   wait: (seconds: number, signal: AbortSignal) => Promise<void>;
   /** Resolves when there may be a connection again; `attempt` counts from 0. */
   untilReachable: (attempt: number, signal: AbortSignal) => Promise<void>;
@@ -31,7 +31,7 @@ export function portsOfThisTab(): TabPorts {
     user: currentUser(),
     withLock: withLock,
     openChannel,
-    board: budget,
+    rateLimit: rateLimit,
     wait,
     untilReachable,
     isHidden: () => document.visibilityState === 'hidden',

@@ -40,7 +40,7 @@ export function startTabs() {
     open,
   };
 
-  function open(board: TabPorts['board'] = () => null): OpenTab {
+  function open(rateLimit: TabPorts['rateLimit'] = () => null): OpenTab {
     const gone = new AbortController();
     const tab = { isHidden: false };
     const isClosed = () => gone.signal.aborted;
@@ -88,7 +88,7 @@ export function startTabs() {
           close: () => {},
         };
       },
-      board,
+      rateLimit,
       wait: (seconds) => new Promise((next) => setTimeout(next, seconds * 1000)),
       untilReachable: () => new Promise((next) => setTimeout(next, 5000)),
       isHidden: () => tab.isHidden,

@@ -7,7 +7,7 @@ export const Account = record({
     id,
     channel: text,
     is_connected: flag,
-    /** The id of another account, perhaps one this user cannot see; `null` where there is none. */
+    /** The ID of another account, which this user may not be able to see; `null` if there is none. */
     linked_channel_id: text,
   },
   chosen: {
@@ -16,7 +16,7 @@ export const Account = record({
     country_code: text,
     /** ISO 4217. */
     currency_code: currency,
-    /** IANA name, the zone that the account's dates are in. */
+    /** IANA name of the time zone of the account's dates. */
     time_zone: text,
     last_synced_at: instant,
   },

@@ -9,7 +9,7 @@ export const batchLimit = 100;
 export const batchStatuses = ['PENDING', 'RUNNING', 'PARTIAL', 'FAILED', 'SUCCESS'] as const;
 export type BatchStatus = (typeof batchStatuses)[number];
 
-/** What is submitted. Given: two texts and a number. */
+/** A submitted item. Given: two texts and a number. */
 export interface MasterlistItem {
   asin: string;
   countryCode: string;
@@ -17,8 +17,8 @@ export interface MasterlistItem {
 }
 
 /**
- * What they hold. Chosen: an asin is so many of A–Z and 0–9, a country an ISO 3166-1 alpha-2 code,
- * `percACoS` a percentage above the one and at most the other.
+ * Valid values. Chosen: the format of an asin, a country as an ISO 3166-1 alpha-2 code, and `percACoS` as a
+ * percentage above the first and at most the second number.
  */
 export const masterlistRules = { asinLength: 10, percAbove: 0, percMost: 200 } as const;
 export type MasterlistRules = typeof masterlistRules;
@@ -36,7 +36,7 @@ const BatchItem = record({
   chosen: {},
 });
 
-/** A batch as it is read; `data` comes with FAILED, SUCCESS and PARTIAL. */
+/** A batch's status; `data` is present with FAILED, SUCCESS and PARTIAL. */
 export const Batch = record({
   given: { batchId: id, status: text, data: z.catch(z.nullable(z.array(BatchItem)), null) },
   chosen: {},

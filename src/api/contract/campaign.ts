@@ -12,8 +12,8 @@ import {
 } from './field.ts';
 
 /**
- * A campaign's latest metrics. The document names the six figures and not their fields.
- * Money is in major units of `currency_code`. `acos` is a fraction (0.31), `roas` a plain number.
+ * A campaign's latest metrics. The document names the six metrics but not their fields. Money is in major
+ * units of `currency_code`. `acos` is a fraction (0.31), `roas` a plain number.
  */
 export const Metrics = record({
   given: {
@@ -25,7 +25,7 @@ export const Metrics = record({
     acos: quantity,
   },
   chosen: {
-    /** Attributed sales; a service may leave them out, then they are spend × roas. */
+    /** Attributed sales; if the service omits them, they are spend × ROAS. */
     sales: quantity,
     currency_code: currency,
     period_start: day,

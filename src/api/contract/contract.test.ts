@@ -8,7 +8,7 @@ import { fieldOrigins } from './field.ts';
 import { Problem } from './problem.ts';
 
 describe('a record', () => {
-  test('loses odd and unknown fields, not itself', () => {
+  test('loses invalid and unknown fields, but stays readable', () => {
     const account = z.parse(Account, {
       id: 7,
       channel: 'channel-z',
@@ -30,13 +30,13 @@ describe('a record', () => {
     });
   });
 
-  test('has instants in UTC and days that there are, however they came', () => {
+  test('normalizes instants to UTC and accepts only existing days', () => {
     const synced = (last_synced_at: string) =>
       z.parse(Account, { id: 'a', last_synced_at }).last_synced_at;
     expect(synced('2026-11-22T00:30:00+02:00')).toBe('2026-11-21T22:30:00Z');
     expect(synced('2026-11-21T22:30:00.000Z')).toBe('2026-11-21T22:30:00Z');
     expect(synced('2026-11-21T22:30:00.125-01:00')).toBe('2026-11-21T23:30:00.125Z');
-    // Its day is that of the account, as the days of its period are.
+    // Its day is in the account's time zone, like the days of its period.
     const as_of = '2026-11-20T20:00:00-05:00';
     const metrics = { clicks: 0, period_start: '2026-02-30', period_end: '2026-02-28', as_of };
     expect(z.parse(Campaign, { id: 'c', metrics }).metrics).toMatchObject({
@@ -46,7 +46,7 @@ describe('a record', () => {
     });
   });
 
-  test('reads whatever comes, as long as there is an id', () => {
+  test('accepts anything with an ID', () => {
     fc.assert(
       fc.property(fc.object(), (fields) => {
         expect(z.safeParse(Campaign, { ...fields, id: 'c1' }).success).toBe(true);
@@ -54,7 +54,7 @@ describe('a record', () => {
     );
   });
 
-  test('takes numbers in text, and nothing that is no number', () => {
+  test('accepts numbers as text, but nothing else', () => {
     const { metrics } = z.parse(Campaign, {
       id: 'c1',
       metrics: {
@@ -74,14 +74,14 @@ describe('a record', () => {
     });
   });
 
-  test('knows currencies by their code in either case, and takes nothing else for one', () => {
+  test('accepts currency codes in upper and lower case, and nothing else', () => {
     const codes = ['EUR', 'eur', '', null, 123, 'EURO', '€', 'EU1'];
     expect(
       codes.map((currency_code) => z.parse(Account, { id: 'a', currency_code }).currency_code),
     ).toEqual(['EUR', 'EUR', null, null, null, null, null, null]);
   });
 
-  test('has windows of whole days from 1 to 365, or none that is known', () => {
+  test('accepts attribution windows of 1 to 365 whole days', () => {
     const windows = [14, '30', 1, 365, 0, -3, 12.5, 9e15, '14 days', null];
     const known = windows.map((attribution_window_days) => {
       const metrics = { spend: 1, attribution_window_days };
@@ -90,13 +90,13 @@ describe('a record', () => {
     expect(known).toEqual([14, 30, 1, 365, null, null, null, null, null, null]);
   });
 
-  test('with a blank name has none, so that it goes by its id', () => {
+  test('treats a blank name as missing, so that its ID is shown', () => {
     const nameOf = (name: unknown) => z.parse(Campaign, { id: 'c1', name }).name;
     expect(['', '   ', {}, Infinity].map(nameOf)).toEqual([null, null, null, null]);
     expect([2026, 0].map(nameOf)).toEqual(['2026', '0']);
   });
 
-  test('with metrics of no figure is a campaign without metrics', () => {
+  test('treats metrics without figures as missing', () => {
     for (const metrics of [{}, { roas: 3, currency_code: 'EUR' }, { spend: 'NaN' }])
       expect(z.parse(Campaign, { id: 'c1', metrics }).metrics).toBeNull();
     expect(z.parse(Campaign, { id: 'c1', metrics: { clicks: 0 } }).metrics).not.toBeNull();
@@ -113,7 +113,7 @@ describe('a record', () => {
     },
   );
 
-  test('takes no number that a double cannot hold exactly', () => {
+  test('rejects numbers that a double cannot represent exactly', () => {
     const metrics = { spend: 1e308, sales: '1e21', clicks: Number.MAX_SAFE_INTEGER };
     expect(z.parse(Campaign, { id: 'c1', metrics }).metrics).toMatchObject({
       spend: null,
@@ -122,12 +122,12 @@ describe('a record', () => {
     });
   });
 
-  test('without metrics is still a campaign', () => {
+  test('accepts a campaign without metrics', () => {
     expect(z.parse(Campaign, { id: 'c1' }).metrics).toBeNull();
     expect(z.parse(Campaign, { id: 'c1', metrics: 'none' }).metrics).toBeNull();
   });
 
-  test('says which of its fields are given and which are chosen', () => {
+  test('distinguishes given from chosen fields', () => {
     expect(fieldOrigins(Account).given).toEqual([
       'id',
       'channel',
@@ -137,7 +137,7 @@ describe('a record', () => {
     expect(fieldOrigins(Campaign)).toMatchObject({ chosen: ['name'] });
   });
 
-  test('comes bare or inside an envelope', () => {
+  test('is accepted bare or inside an envelope', () => {
     expect(readRecord(Account, { id: 'a' }).id).toBe('a');
     expect(readRecord(Account, { data: { id: 'a' } }).id).toBe('a');
     expect(() => readRecord(Account, '<html>')).toThrow(z.core.$ZodError);
@@ -145,13 +145,13 @@ describe('a record', () => {
 });
 
 describe('a page of a list', () => {
-  test('keeps the records that can be read and counts the others', () => {
+  test('skips and counts unreadable records', () => {
     const page = readPage(Account, { data: [{ id: 'a' }, {}, null, 'b', { id: '' }, { id: 'c' }] });
     expect(page.records.map(({ id }) => id)).toEqual(['a', 'c']);
     expect(page).toMatchObject({ unreadable: 4, nextCursor: null, total: null });
   });
 
-  test('may come as a bare array', () => {
+  test('may be a bare array', () => {
     expect(readPage(Account, [{ id: 'a' }, 1])).toMatchObject({ unreadable: 1, nextCursor: null });
     expect(readPage(Account, []).records).toEqual([]);
   });
@@ -175,7 +175,7 @@ describe('a page of a list', () => {
   );
 });
 
-test('a problem document is read whatever it leaves out', () => {
+test('a problem document is readable whatever it omits', () => {
   expect(z.parse(Problem, { detail: 'No.', errors: 'x' })).toMatchObject({
     detail: 'No.',
     title: null,

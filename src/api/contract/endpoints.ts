@@ -1,14 +1,14 @@
 /**
- * Every operation of the service that the dashboard or its simulation knows: one table,
- * read by the client, the simulation and the tests that hold both against the document. Interface
- * document, section 4; the comments name its parts.
+ * Every operation of the service that the dashboard or its simulation uses: one table for the client, the
+ * simulation and the tests that compare both with the document. Interface document, section 4; the comments
+ * name its parts.
  */
 
 interface Endpoint {
   method: 'GET' | 'POST' | 'PATCH';
-  /** Relative to the base address; `{name}` stands for one identifier. */
+  /** Relative to the base address; `{name}` is an identifier. */
   path: string;
-  /** Query parameters, told apart by who named them. All are optional. */
+  /** Query parameters, by whether they are given or chosen. All are optional. */
   query?: { given?: readonly string[]; chosen?: readonly string[] };
 }
 
@@ -17,7 +17,7 @@ export const endpoints = {
   login: { method: 'POST', path: '/auth/v3/login' },
   refresh: { method: 'POST', path: '/auth/v3/refresh' },
   validate: { method: 'POST', path: '/auth/v3/validate' },
-  // The dashboard never signs in with v2: it has neither PKCE nor state. Each path takes GET, too.
+  // The dashboard does not sign in through v2, which has neither PKCE nor state. Each path accepts GET too.
   loginV2: { method: 'POST', path: '/auth/v2/login' },
   refreshV2: { method: 'POST', path: '/auth/v2/refresh' },
   validateV2: { method: 'POST', path: '/auth/v2/validate' },
@@ -25,7 +25,7 @@ export const endpoints = {
   accounts: {
     method: 'GET',
     path: '/advertising/accounts',
-    // That there is a cursor is given; its name and the page size are not.
+    // The cursor is given; its name and the page size are not.
     query: { given: ['channel', 'is_connected'], chosen: ['cursor', 'limit'] },
   },
   account: { method: 'GET', path: '/advertising/accounts/{id}' },

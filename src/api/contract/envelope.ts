@@ -1,4 +1,4 @@
-/** The shape around every list. Chosen: the interface document does not show one; a bare array is a list, too. */
+/** The envelope of lists. Chosen: the interface document shows none; a bare array is accepted too. */
 import * as z from 'zod/mini';
 import { quantity, text } from './field.ts';
 
@@ -7,22 +7,22 @@ export const Envelope = z.object({
   pagination: z.catch(z.optional(z.object({ next_cursor: text, total: quantity })), undefined),
 });
 
-/** The most records one page of a list may hold, and what the service sends unasked. */
+/** The maximum and the default page size of a list. */
 export const pageLimit = { default: 100, max: 1000 } as const;
 
 export interface Page<T> {
   records: T[];
-  /** Where the next page begins; `null` on the last page and where the service does not page. */
+  /** The cursor of the next page; `null` on the last page and if the service does not page. */
   nextCursor: string | null;
-  /** Records in the whole list, where the service says so. */
+  /** The total number of records, if stated by the service. */
   total: number | null;
-  /** Records that carried no identifier or were no objects: left out, and said so on the page. */
+  /** Records without an identifier, or that are not objects: skipped, which the page reports. */
   unreadable: number;
 }
 
 /**
- * Reads one page of a list, record by record, so that a single broken one does not take the rest along.
- * Throws the schema's error when the body is no list at all.
+ * Reads one page of a list record by record, so that a broken one does not affect the rest. Throws the
+ * schema's error if the body is not a list.
  */
 export function readPage<T extends z.core.$ZodType>(schema: T, body: unknown): Page<z.output<T>> {
   const envelope = z.parse(Envelope, Array.isArray(body) ? { data: body } : body);
@@ -39,7 +39,7 @@ export function readPage<T extends z.core.$ZodType>(schema: T, body: unknown): P
   };
 }
 
-/** Reads one record. A detail answer may come bare or, tolerantly, inside `{ data }`. */
+/** Reads one record. A detail response may be bare or inside `{ data }`. */
 export function readRecord<T extends z.core.$ZodType>(schema: T, body: unknown): z.output<T> {
   const wrapped = z.safeParse(z.object({ data: z.looseObject({}) }), body);
   return z.parse(schema, wrapped.success ? wrapped.data.data : body);

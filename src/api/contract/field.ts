@@ -14,41 +14,41 @@ import { isDay } from '#lib/is-day.ts';
 // A strict Content-Security-Policy forbids the `new Function` that zod would compile with.
 z.config({ jitless: true });
 
-/** A field whose odd or missing value becomes `null` instead of failing its record. */
+/** A field whose invalid or missing value becomes `null` instead of failing its record. */
 function tolerant<T>(read: (value: unknown) => T | null) {
   return z.pipe(z.optional(z.unknown()), z.transform(read));
 }
 
-/** Text; a number is taken as its digits. Statuses and types are text too: unknown ones are shown as they are. */
+/** Text; a number becomes its digits. Statuses and types are text too: unknown ones are shown unchanged. */
 export const text = tolerant((value) => {
   if (typeof value === 'string') return value;
   return typeof value === 'number' && Number.isFinite(value) ? String(value) : null;
 });
 
 /**
- * A number; a numeric string is taken as its number. Units are the field's own. Beyond
- * `Number.MAX_SAFE_INTEGER` not even whole numbers are exact, so such a number is unknown.
+ * A number; numeric text is converted. The unit depends on the field. Beyond `Number.MAX_SAFE_INTEGER` not
+ * even integers are exact, so such a number counts as unknown.
  */
 export const quantity = tolerant((value) => {
   const number = typeof value === 'string' ? parseDecimal(value) : value;
   return typeof number === 'number' && Math.abs(number) <= Number.MAX_SAFE_INTEGER ? number : null;
 });
 
-/** Text that people read, a number as its digits; one of nothing but spaces is none, and the record goes by its identifier. */
+/** Text for people, a number as its digits; blank text counts as missing, so that the record is shown by its ID. */
 export const label = z.pipe(
   text,
   z.transform((value) => (value?.trim() === '' ? null : value)),
 );
 
-/** ISO 4217, in upper case whatever it came in; what is no code of three letters is no currency. */
+/** ISO 4217, converted to upper case; anything but a three-letter code is not a currency. */
 export const currency = tolerant((value) =>
   typeof value === 'string' && /^[a-z]{3}$/i.test(value) ? value.toUpperCase() : null,
 );
 
-/** The longest attribution window that is one, in days; channels have 1 to 90. */
+/** The longest valid attribution window, in days; channels have 1 to 90. */
 const longestWindow = 365;
 
-/** Days for which sales are attributed to a click: a whole number from 1 to 365, else not known. */
+/** Days for which sales are attributed to a click: an integer from 1 to 365, otherwise unknown. */
 export const windowDays = z.pipe(
   quantity,
   z.transform((days) =>
@@ -56,7 +56,7 @@ export const windowDays = z.pipe(
   ),
 );
 
-/** true or false; the words `"true"` and `"false"` are taken as such. */
+/** true or false; the texts `"true"` and `"false"` are converted. */
 export const flag = tolerant((value) => {
   if (typeof value === 'boolean') return value;
   if (value === 'true') return true;
@@ -64,8 +64,8 @@ export const flag = tolerant((value) => {
 });
 
 /**
- * An instant, RFC 3339, as text in UTC whatever its offset was: the later one is also the greater
- * text, and its first ten signs are its day in UTC. `Date.parse` alone takes "12.5" for a date.
+ * An instant, RFC 3339, as text converted to UTC: the later one is also the greater text, and its first ten
+ * characters are its day in UTC. `Date.parse` alone would accept "12.5".
  */
 export const instant = tolerant((value) => {
   const isDated = typeof value === 'string' && isDay(value.slice(0, 10));
@@ -74,7 +74,7 @@ export const instant = tolerant((value) => {
   return isDay(inUtc.slice(0, 10)) ? inUtc : null;
 });
 
-/** An instant as it was sent: its first ten signs are the day where it was made, unlike those of `instant`. */
+/** An instant as sent: its first ten characters are the local day, unlike those of `instant`. */
 export const localInstant = z.pipe(
   text,
   z.transform((value) => (z.parse(instant, value) === null ? null : value)),
@@ -83,7 +83,7 @@ export const localInstant = z.pipe(
 /** A calendar date, `YYYY-MM-DD`, in the account's time zone. */
 export const day = tolerant((value) => (typeof value === 'string' && isDay(value) ? value : null));
 
-/** An identifier: the one field a record cannot do without. Numbers are taken as text. */
+/** An identifier: the only field that a record requires. Numbers become text. */
 export const id = z.pipe(
   z.union([z.string().check(z.minLength(1)), z.number()]),
   z.transform((value) => String(value)),
@@ -92,8 +92,8 @@ export const id = z.pipe(
 type Fields = Record<string, z.core.$ZodType>;
 
 /**
- * A record's schema, its given fields (interface document, section 2) apart from the chosen ones.
- * `fieldOrigins(schema)` tells them apart again, for the tests that hold the contract against the document.
+ * A record's schema, with its given fields (interface document, section 2) separate from the chosen ones.
+ * `fieldOrigins(schema)` returns which is which, for the tests that compare the contract with the document.
  */
 export function record<Given extends Fields, Chosen extends Fields>(fields: {
   given: Given;
@@ -106,7 +106,7 @@ export function record<Given extends Fields, Chosen extends Fields>(fields: {
 
 const origins = new WeakMap<z.core.$ZodType, { given: string[]; chosen: string[] }>();
 
-/** Which fields of a `record()` are given by the interface document and which are our choice. */
+/** Which fields of a `record()` are given by the interface document and which are chosen. */
 export function fieldOrigins(schema: z.core.$ZodType) {
   return origins.get(schema) ?? { given: [], chosen: [] };
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { flag, id, instant, quantity, record, text } from './field.ts';
 
-/** Units kept by the marketplace, by what can be done with them. Chosen: the document shows no fields. */
+/** Units stored by the marketplace, by their availability. Chosen: the document shows no fields. */
 const Fba = z.object({
   fulfillable: quantity,
   inbound_working: quantity,
@@ -13,7 +13,7 @@ const Fba = z.object({
   total: quantity,
 });
 
-/** Units kept by the merchant. */
+/** Units stored by the merchant. */
 const Merchant = z.object({ fulfillable: quantity, total: quantity });
 
 /** Stock of one product on one channel and account. Interface document, section 2 "Inventory". */
@@ -30,10 +30,10 @@ export const Inventory = record({
 });
 export type Inventory = z.infer<typeof Inventory>;
 
-/** The most product ids that one eligibility call may ask for. Given: section 8. */
+/** The maximum number of products per eligibility call. Given: section 8. */
 export const eligibilityLimit = 100;
 
-/** Interface document, section 2 "Eligibility". A product that the service does not know is not in the answer. */
+/** Interface document, section 2 "Eligibility". The response omits products unknown to the service. */
 export const Eligibility = record({
   given: { is_eligible_for_optimization: flag, has_fba: flag },
   chosen: { product_id: id },

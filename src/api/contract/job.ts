@@ -6,14 +6,14 @@ import { AskedReport } from './report.ts';
 export const jobStatuses = ['pending', 'running', 'completed', 'failed', 'cancelled'] as const;
 export type JobStatus = (typeof jobStatuses)[number];
 
-/** A report under way or ended. Interface document, section 2 "Job". */
+/** A report in progress or ended. Interface document, section 2 "Job". */
 export const Job = record({
   given: {
     id,
-    /** One of `jobStatuses`, or a word that is not known here. */
+    /** One of `jobStatuses`, or an unknown one. */
     status: text,
     poll_url: text,
-    /** There when the job is completed. Good for an hour, and anew with each reading of the job. */
+    /** Present once the job is completed. Valid for an hour; each read of the job returns a new one. */
     result_url: text,
   },
   chosen: {
@@ -22,9 +22,9 @@ export const Job = record({
     /** 0 to 1. */
     progress: quantity,
     failure_reason: text,
-    /** When `result_url` ends. */
+    /** When `result_url` expires. */
     expires_at: instant,
-    /** What was asked for. */
+    /** The requested report. */
     request: AskedReport,
   },
 });

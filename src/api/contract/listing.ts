@@ -7,25 +7,25 @@ const Price = z.object({
   currency_code: currency,
 });
 
-/** Interface document, section 2 "Listing". What it carries is given, its field names mostly are not. */
+/** Interface document, section 2 "Listing". Its content is given, most of its field names are not. */
 export const Listing = record({
   given: { id, status: text, channel: text, account_id: text, is_parent: flag },
   chosen: {
-    /** What ties a listing to its stock and to a product report; a parent has none in stock. */
+    /** Connects a listing to its stock and to a product report; a parent has no stock. */
     product_id: text,
     sku: text,
     title: label,
     price: z.catch(z.nullable(Price), null),
-    /** Units that can be sold now, over both ways of fulfilment. */
+    /** Units available for sale, over both kinds of fulfillment. */
     inventory_level: quantity,
     is_fba: flag,
-    /** The listing above this one in its family; `null` at the top. */
+    /** The parent listing; `null` if there is none. */
     parent_id: text,
   },
 });
 export type Listing = z.infer<typeof Listing>;
 
-/** One of the four signals: its score, 0 to 100, what was found, and what would earn 100. */
+/** One of the four signals: its score from 0 to 100, its value, and the value that would score 100. */
 const Signal = z.catch(
   z.nullable(z.object({ score: quantity, value: quantity, recommended: quantity })),
   null,
@@ -44,7 +44,7 @@ const Signals = record({
   chosen: {},
 });
 
-/** A listing's quality. `score` runs from 0 to 100. */
+/** A listing's quality. `score` is from 0 to 100. */
 export const Quality = record({
   given: { score: quantity, signals: z.catch(z.nullable(Signals), null) },
   chosen: { listing_id: text, evaluated_at: instant },

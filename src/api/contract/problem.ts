@@ -1,4 +1,4 @@
-/** What the service says when it refuses: RFC 9457 problem details. Chosen: the document shows no error body. */
+/** The service's errors: RFC 9457 problem details. Chosen: the document shows no error body. */
 import * as z from 'zod/mini';
 import { quantity, text } from './field.ts';
 
@@ -18,7 +18,7 @@ export const Problem = z.object({
   instance: text,
   request_id: text,
   errors: z.catch(z.optional(z.array(FieldProblem)), undefined),
-  /** With 425: the job that answers the same request already. */
+  /** With 425: the running job of the same request. */
   job_id: text,
   poll_url: text,
 });

@@ -1,4 +1,4 @@
-/** What `GET /rate-limits` says. Given: that it names tiers, costs and headers; chosen: every field. */
+/** The response to `GET /rate-limits`. Given: that it names tiers, costs and headers; chosen: every field. */
 import * as z from 'zod/mini';
 import { quantity, text } from './field.ts';
 
@@ -12,7 +12,7 @@ export const RateLimits = z.object({
   /** Units per call; paths as in the endpoint table, with `{name}` for identifiers. */
   operation_costs: z.catch(z.array(OperationCost), []),
   headers: z.catch(z.array(HeaderMeaning), []),
-  /** `continuous` or `window`; a service that does not say is taken for `window`. */
+  /** `continuous` or `window`; a service that does not state it is assumed to use `window`. */
   refill: text,
 });
 export type RateLimits = z.infer<typeof RateLimits>;

@@ -1,4 +1,4 @@
-/** Report requests and the rows of their results. Chosen throughout: the document shows neither. */
+/** Report requests and the rows of their results. All chosen: the document shows neither. */
 import * as z from 'zod/mini';
 import { currency, day, quantity, text } from './field.ts';
 
@@ -6,10 +6,10 @@ export const reportTypes = ['campaign', 'keyword', 'product'] as const;
 export const timeUnits = ['daily', 'summary'] as const;
 export const reportFormats = ['json', 'csv'] as const;
 
-/** The most days that a report may span, and how many days back the service remembers. */
+/** The maximum number of days in a report, and how far back the service stores data, in days. */
 export const reportDays = { range: 31, history: 95 } as const;
 
-/** Body of `POST /advertising/reports`. Dates are `YYYY-MM-DD`, both included, in each account's time zone. */
+/** Body of `POST /advertising/reports`. Dates are `YYYY-MM-DD`, both inclusive, in each account's time zone. */
 export interface ReportRequest {
   name: string;
   report_type: (typeof reportTypes)[number];
@@ -21,7 +21,7 @@ export interface ReportRequest {
   account_id?: string;
 }
 
-/** All fields of a request, in one order. */
+/** All fields of a request, in a fixed order. */
 export const requestFields = [
   'name',
   'report_type',
@@ -33,7 +33,7 @@ export const requestFields = [
   'account_id',
 ] as const satisfies (keyof ReportRequest)[];
 
-/** A request as a job names it: what is missing or odd is `null`, and so is a request that is none. */
+/** A request as returned with a job: missing or invalid fields are `null`, and so is an invalid request. */
 export const AskedReport = z.catch(
   z.nullable(
     z.object({
@@ -69,9 +69,9 @@ export const reportColumns = [
   'currency_code',
 ] as const;
 
-/** A row of a result; rows without any figure are left out. Money in major units of `currency_code`. */
+/** A row of a result; rows without any figures are omitted. Money in major units of `currency_code`. */
 export const ReportRow = z.object({
-  /** Only where the time unit is `daily`. */
+  /** Only if the time unit is `daily`. */
   date: day,
   channel: text,
   account_id: text,

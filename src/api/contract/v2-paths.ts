@@ -1,20 +1,20 @@
 /**
- * What became of each path of v2: interface document, section 9. One table for the simulation, which
- * answers 410 on those that are gone, and for the page that explains the move.
+ * The migration of each v2 path: interface document, section 9. One table for the simulation, which returns
+ * 410 for removed paths, and for the page that explains the migration.
  */
 
 export interface V2Path {
   methods: string;
-  /** `{name}` stands for one identifier, a final `*` for anything below. */
+  /** `{name}` is an identifier, a final `*` matches anything below. */
   path: string;
-  /** What takes its place in v3, or null where there is nothing. */
+  /** The replacement in v3; `null` if there is none. */
   v3: string | null;
   /**
-   * Whether the one in its place does the same, or something close to it. Chosen where the document
-   * names both: `changed` is what covers less, or must be used in another way.
+   * Whether the replacement is equivalent. Chosen if the document names both: `changed` covers less, or must
+   * be used differently.
    */
   change: 'same' | 'changed' | 'none';
-  /** Whether the path still works, or answers 410. Chosen: the document does not say. */
+  /** Whether the path still works, or returns 410. Chosen: the document does not say. */
   live: boolean;
 }
 
@@ -48,7 +48,7 @@ const removed = (methods: string, path: string): V2Path => ({
 const writes = 'PUT, DELETE, PATCH';
 const jobs = 'POST /advertising/reports';
 
-/** The first path that fits is the one that counts. */
+/** The first matching path counts. */
 export const v2Paths: readonly V2Path[] = [
   live('POST, GET', '/auth/v2/login', 'POST /auth/v3/login'),
   live('POST, GET', '/auth/v2/refresh', 'POST /auth/v3/refresh'),
@@ -89,7 +89,7 @@ export const v2Paths: readonly V2Path[] = [
   moved('any', '/dsp/v2/report/*', jobs, 'changed'),
 ];
 
-/** The entry that a path falls under, or undefined for a path that v2 never had. */
+/** The entry for a path; undefined for a path that v2 never had. */
 export function v2PathOf(path: string): V2Path | undefined {
   const asked = path.split('/');
   return v2Paths.find((entry) => {

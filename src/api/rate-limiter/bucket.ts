@@ -1,119 +1,122 @@
 /**
- * What is known of the budget's bucket, and what may be believed of it in between. Pure arithmetic;
- * times in milliseconds of one clock that does not run backwards.
- *
- * A call counts as charged from the moment it is let go. As long as only this browser spends, the
- * units held here are never more than the service has: so nothing that they carry is refused.
+ * The units left in the rate limit's bucket, and how they develop between readings. Pure arithmetic; times in
+ * milliseconds of a single clock.  A call counts as charged from the moment it is released. As long as only
+ * this browser makes calls, the units counted here never exceed the service's, so that no call is refused.
  */
-import type { Reading } from '#api/rate-headers.ts';
+import type { RateLimitReading } from '#api/rate-headers.ts';
 
 export interface Bucket {
   limit: number | null;
   windowMs: number;
   refill: 'continuous' | 'window';
-  /** Units left at `at`; below zero while calls under way are more than it holds. `null`: nothing is known. */
+  /** Units left at `at`; negative while more units are in flight than the bucket holds. `null` if unknown. */
   units: number | null;
   at: number;
-  /** When the service says it is full again. */
+  /** When the bucket is full again according to the service. */
   fullAt: number | null;
 }
 
-/** A service that does not say how it refills is taken for one of fixed windows: that is the longer wait. */
-export function emptyHanded(at: number): Bucket {
+/** A service that does not state its refill is assumed to use fixed windows, which means the longer wait. */
+export function unknownBucket(at: number): Bucket {
   return { limit: null, windowMs: 60_000, refill: 'window', units: null, at, fullAt: null };
 }
 
-/** Units a millisecond that come back by themselves. */
+/** Units refilled per millisecond. */
 export function refillRate({ refill, limit, windowMs }: Bucket): number {
   return refill === 'continuous' && limit !== null ? limit / windowMs : 0;
 }
 
 /**
- * Units left at `time` if nothing more is spent. The `underWay` units of calls that have not been
- * answered may not have reached the service yet: a full budget there has refilled by nothing
- * meanwhile, and a new window will be charged with them.
+ * Units left at `time` if nothing more is spent. The `inFlight` units of unanswered calls may not have
+ * reached the service yet: a full bucket there has not refilled in the meantime, and a new window will be
+ * charged with them.
  */
-export function unitsAt(bucket: Bucket, time: number, underWay = 0): number | null {
+export function unitsAt(bucket: Bucket, time: number, inFlight = 0): number | null {
   const { limit, units, at, refill, fullAt } = bucket;
   if (units === null || limit === null) return units;
   if (refill === 'continuous') {
     const refilled = units + Math.max(0, time - at) * refillRate(bucket);
-    return Math.max(units, Math.min(limit - underWay, refilled));
+    return Math.max(units, Math.min(limit - inFlight, refilled));
   }
-  return fullAt !== null && time >= fullAt ? Math.max(units, limit - underWay) : units;
+  return fullAt !== null && time >= fullAt ? Math.max(units, limit - inFlight) : units;
 }
 
-/** The first time, not before `from`, at which `need` units are there; `from` where nothing is known. */
-export function timeFor(bucket: Bucket, need: number, from: number, underWay = 0): number {
+/** The earliest time, not before `from`, at which `need` units are available; `from` if nothing is known. */
+export function timeWhenAvailable(
+  bucket: Bucket,
+  need: number,
+  from: number,
+  inFlight = 0,
+): number {
   const { limit, fullAt, windowMs } = bucket;
-  const held = unitsAt(bucket, from, underWay);
+  const held = unitsAt(bucket, from, inFlight);
   if (held === null || limit === null || held >= Math.min(need, limit)) return from;
   const rate = refillRate(bucket);
   if (rate > 0) return from + (Math.min(need, limit) - held) / rate;
   return fullAt === null || fullAt <= from ? from + windowMs : fullAt;
 }
 
-/** The bucket brought to `time`, windows that ended in between behind it. */
-export function advance(bucket: Bucket, time: number, underWay: number): Bucket {
-  const units = unitsAt(bucket, time, underWay);
+/** The bucket at `time`, past all windows that have ended in between. */
+export function advance(bucket: Bucket, time: number, inFlight: number): Bucket {
+  const units = unitsAt(bucket, time, inFlight);
   const { fullAt, windowMs, refill } = bucket;
   const isOver = refill === 'window' && fullAt !== null && time >= fullAt;
   return {
     ...bucket,
     units,
-    // A clock that was set back must not make the same time refill twice.
+    // A clock that was set back must not refill the same time twice.
     at: time,
     fullAt: isOver ? fullAt + windowMs * (1 + Math.floor((time - fullAt) / windowMs)) : fullAt,
   };
 }
 
-export interface Circumstances {
-  /** When the answer came, and when its call was let go. */
+export interface ReadingContext {
+  /** When the response arrived, and when its call was released. */
   at: number;
   sentAt: number;
-  /** Units of other calls under way: the answer may know of them or not. */
-  underWay: number;
-  /** Units of calls that were answered while this one was under way: nor does one know that of them. */
+  /** Units of other calls in flight, which the response may or may not include. */
+  inFlight: number;
+  /** Units of calls that were answered while this one was in flight, which it may or may not include either. */
   overlapped: number;
-  /** Others spend too: the own count is worth nothing beside the service's word. */
-  wary: boolean;
+  /** Other clients use the rate limit too: only the service's readings count. */
+  isCautious: boolean;
 }
 
 /**
- * Takes an answer's word for the budget. What it says is true within bounds: calls that overlapped
- * may be in it or not, and it is as old as its way back. Own count within these bounds stays; above
- * them somebody else has spent, and the lower bound counts.
+ * Updates the bucket from a response. A reading is accurate within bounds: it may or may not include
+ * overlapping calls, and it is as old as its way back. A count within these bounds is kept; a higher count
+ * means that another client has made calls, and the lower bound applies.
  */
 export function observe(
   before: Bucket,
-  reading: Reading,
-  { at, sentAt, underWay, overlapped, wary }: Circumstances,
+  reading: RateLimitReading,
+  { at, sentAt, inFlight, overlapped, isCautious }: ReadingContext,
 ): { bucket: Bucket; others: number } {
-  const bucket = advance(before, at, underWay);
+  const bucket = advance(before, at, inFlight);
   if (reading.limit !== null) bucket.limit = reading.limit;
   if (reading.windowSeconds) bucket.windowMs = reading.windowSeconds * 1000;
   if (reading.resetSeconds !== null) {
     const ends = at + reading.resetSeconds * 1000;
     const { fullAt, windowMs } = bucket;
     if (bucket.refill === 'window' && fullAt !== null) {
-      // An answer from the window before says nothing of this one, least of all that it ends soon.
+      // A response from the previous window says nothing about this one, least of all that it ends soon.
       const isOld = sentAt < fullAt - windowMs && ends < fullAt - windowMs / 2;
       if (isOld) return { bucket, others: 0 };
-      // Each answer tells the end at the latest; one of the next window moves it on.
+      // Each response gives the latest possible end; one from the next window moves it forward.
       bucket.fullAt = ends > fullAt + windowMs / 2 ? ends : Math.min(fullAt, ends);
     } else bucket.fullAt = ends;
   }
   if (reading.remaining === null) return { bucket, others: 0 };
-  const low = reading.remaining - underWay - overlapped;
-  // What is left is told in whole units, and has grown on its way here.
+  const low = reading.remaining - inFlight - overlapped;
+  // The remaining units are rounded down, and have been refilled since.
   const high = reading.remaining + 1 + refillRate(bucket) * (at - sentAt);
   const counted = bucket.units;
   const others = counted === null ? 0 : Math.max(0, counted - high);
-  if (counted === null || wary || others > 0 || counted < low) bucket.units = low;
+  if (counted === null || isCautious || others > 0 || counted < low) bucket.units = low;
   return { bucket, others };
 }
 
-/** Seconds that so many units take, spent one after the other as they come back, with `reserve` left alone. */
+/** Seconds that these units take, spent one by one as they are refilled, excluding `reserve`. */
 export function secondsFor(
   bucket: Bucket,
   units: number,

@@ -1,8 +1,8 @@
-/** What each call takes from the budget: as the service says, else as assumed. */
+/** The cost of each call in API units: as stated by the service, otherwise as assumed. */
 import { type EndpointName, endpoints } from '#api/contract/endpoints.ts';
 import type { RateLimits } from '#api/contract/rate-limits.ts';
 
-/** Units of calls that are no reading of one record; used until the service has said what it charges. Chosen. */
+/** Units of calls other than reading a single record; used until the service has stated its costs. Chosen. */
 const assumed: Partial<Record<EndpointName, number>> = {
   accounts: 2,
   campaigns: 2,
@@ -16,8 +16,8 @@ const assumed: Partial<Record<EndpointName, number>> = {
 };
 
 /**
- * Units that one call of an endpoint takes. A service's path names identifiers as it likes:
- * `{id}`, `{jobId}` and `:id` are the same to us.
+ * Units that one call of an endpoint costs. Names of path parameters are ignored: `{id}`, `{jobId}` and `:id`
+ * are equal.
  */
 export function costOf(endpoint: EndpointName, limits: RateLimits | null): number {
   const { method, path } = endpoints[endpoint];

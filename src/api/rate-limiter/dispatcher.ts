@@ -1,117 +1,121 @@
 /**
- * Decides when each call may go. One dispatcher serves all tabs of a browser; it knows nothing of
- * promises, fetch or tabs, so that it can be tried in a time that is only counted.
- *
- * Strict priority: nothing goes before a call that is more urgent. A call goes when the bucket
- * carries it. Where other clients were seen to spend, or little is left, one goes at a time, and
- * before the last units a free call asks how many there really are.
+ * Decides when each call is sent. One dispatcher serves all tabs of a browser; it uses no promises, fetch or
+ * tabs, so that tests can run it in virtual time.  Strict priority: no call overtakes a more urgent one. A
+ * call is sent as soon as the bucket has its units. If other clients were seen, or few units are left, calls
+ * are sent one at a time, and before the last units a free call reads how many are really left.
  */
-import { blindUnits, type Priority, priorities } from './board.ts';
-import { type Bucket, refillRate, timeFor } from './bucket.ts';
+import { blindUnits, type Priority, priorities } from './rate-limit-monitor.ts';
+import { type Bucket, refillRate, timeWhenAvailable } from './bucket.ts';
 import {
   createLedger,
   type LedgerOptions,
   type Limits,
   type Outcome,
-  type Question,
-  type Standing,
+  type FreeCall,
+  type LedgerState,
   sum,
 } from './ledger.ts';
 
 export interface Order {
   id: string;
-  /** Units. */
+  /** API units. */
   cost: number;
   priority: Priority;
-  /** Units that the whole piece of background work still takes, this call included. */
+  /** Units of all of this background work that is left, including this call. */
   unitsLeft: number;
-  /** The call may be sent. */
+  /** Called when the call may be sent. */
   go: () => void;
-  /** The service refuses everything, again and again: the call is given up; seconds until another try makes sense. */
-  giveUp: (retryAfter: number) => void;
+  /** Called when the service keeps refusing calls; with the seconds after which a retry makes sense. */
+  reject: (retryAfter: number) => void;
 }
 
 export interface DispatcherOptions extends LedgerOptions {
-  /** Calls `tick` at that time, in place of any earlier wish; `Infinity`: not any more. */
+  /** Schedules `tick` at this time, replacing any earlier one; `Infinity` cancels it. */
   wake: (time: number) => void;
-  /** Sends the free call that tells how the budget stands, and reports with `answered`. */
+  /** Sends the free call that reads the rate limit, and reports to `settleFreeCall`. */
   probe: () => void;
-  /** Something that is shown has changed. */
+  /** The visible state has changed. */
   changed: () => void;
 }
 
-/** Calls under way at once: browsers open six connections to a host that speaks HTTP/1.1. The last is kept for who waits. */
-const most: Record<Priority, number> = { user: 6, screen: 6, polling: 5, background: 4 };
-/** The share of a full budget that background work leaves to whoever clicks. */
+/**
+ * Maximum calls in flight per priority: browsers open six connections to a host over HTTP/1.1. The last one
+ * is reserved for calls that the user waits for.
+ */
+const maxInFlight: Record<Priority, number> = { user: 6, screen: 6, polling: 5, background: 4 };
+/** The share of the limit that background work leaves to the user. */
 const reserveShare = 0.05;
-/** Little is left below this share, or these units, whichever is more: about what another client takes while one waits for an answer. */
+/**
+ * Units are tight below this share of the limit, or this number if that is more: about what another client
+ * uses while a call is in flight.
+ */
 const tightShare = 0.1;
 const tightUnits = 25;
-/** For how many milliseconds an answer's word is as good as a new one where every unit counts. */
-const good = 250;
-/** Milliseconds between two questions how the budget stands. */
-const pause = 1000;
-/** Units a millisecond that another client is thought able to take. */
+/** For how many milliseconds a reading counts as current when units are tight. */
+const maxReadingAge = 250;
+/** Minimum milliseconds between two free calls that read the rate limit. */
+const probeInterval = 1000;
+/** Units per millisecond that another client is assumed to use at most. */
 const othersPace = 0.05;
-/** How long, at most, calls of a page that has been still wait for the first one's answer. */
+/** Maximum milliseconds that the calls of an idle page wait for the first one's response. */
 const leadMs = 1000;
-/** Waits in a row, with no call taken in between, after which those who wait are told. */
-const patience = 5;
+/** Refusals in a row, without an accepted call in between, after which waiting calls are rejected. */
+const maxRefusals = 5;
 
-/** When a call may go: at a time, after some answer, or after a question that has to be asked first. */
-type Turn = number | 'an answer' | 'a question';
+/** When a call may be sent: at a time, after some response, or after a free call that reads the rate limit. */
+type Turn = number | 'response' | 'probe';
 
 export function createDispatcher(options: DispatcherOptions) {
   const { now, changed } = options;
   const ledger = createLedger(options);
-  /** Most urgent first; among equals, who came first. */
+  /** Most urgent first, then in order of arrival. */
   const waiting: Order[] = [];
   let nextBackgroundAt = 0;
   let probing = false;
   let probedAt = -Infinity;
 
-  function turnOf({ cost, priority }: Order): Turn {
+  function nextTurn({ cost, priority }: Order): Turn {
     const at = now();
-    const known = ledger.look();
-    const { bucket, underWay, unitsUnderWay, units, isWary, readAt } = known;
-    if (underWay.size >= most[priority]) return 'an answer';
+    const known = ledger.current();
+    const { bucket, inFlight, unitsInFlight, units, isWary, readAt } = known;
+    if (inFlight.size >= maxInFlight[priority]) return 'response';
     if (cost === 0) return at;
     if (known.heldUntil > at) return known.heldUntil;
-    const alone = underWay.size === 0;
-    if (units === null) return alone || unitsUnderWay + cost <= blindUnits ? at : 'an answer';
+    const alone = inFlight.size === 0;
+    if (units === null) return alone || unitsInFlight + cost <= blindUnits ? at : 'response';
 
     const isBackground = priority === 'background';
     const floor = isBackground ? reserve(bucket, at) : 0;
     const paced = isBackground ? nextBackgroundAt : 0;
-    const due = Math.max(released(bucket, cost, floor, unitsUnderWay), paced);
+    const due = Math.max(released(bucket, cost, floor, unitsInFlight), paced);
     const tight = units - cost < Math.max(tightUnits, (bucket.limit ?? 0) * tightShare);
-    if (isWary && tight && !known.isMute) {
-      if (!alone) return 'an answer';
-      // What the own count hopes for is asked for before it is spent, and what others may take
-      // while the call is on its way is left to them.
+    if (isWary && tight && !known.hasNoReadings) {
+      if (!alone) return 'response';
+      // Units that are only assumed are verified before they are spent, and a margin is left for what other
+      // clients use while the call is in flight.
       if (due > at) return due;
-      const isSeen = at - readAt <= good;
-      if (isSeen && released(bucket, cost, floor + known.drain, unitsUnderWay) <= at) return at;
-      const look = Math.max(readAt, probedAt) + pause;
-      return look > at ? look : 'a question';
+      const isSeen = at - readAt <= maxReadingAge;
+      if (isSeen && released(bucket, cost, floor + known.drain, unitsInFlight) <= at) return at;
+      const look = Math.max(readAt, probedAt) + probeInterval;
+      return look > at ? look : 'probe';
     }
     if (due > at) return due;
     if (alone || known.counting) return at;
-    if (tight) return 'an answer';
-    // Others may have emptied the budget since the last word of it: one call goes first to see.
+    if (tight) return 'response';
+    // Other clients may have used up the units since the last reading: one call is sent first to find out.
     const takenSince = Math.min(at - readAt, 60_000) * othersPace;
     if (units - cost >= takenSince + tightUnits) return at;
-    const first = Math.min(...[...underWay.values()].map(({ sentAt }) => sentAt));
-    return isWary ? 'an answer' : Math.max(at, first + leadMs);
+    const first = Math.min(...[...inFlight.values()].map(({ sentAt }) => sentAt));
+    return isWary ? 'response' : Math.max(at, first + leadMs);
   }
 
-  /** When the units are there; background work may have the reserve of a window that ends. */
-  function released(bucket: Bucket, cost: number, above: number, underWay: number): number {
+  /** When the units are available; background work may use the reserve of a window that is about to end. */
+  function released(bucket: Bucket, cost: number, above: number, inFlight: number): number {
     const at = now();
-    const time = timeFor(bucket, cost + above, at, underWay);
+    const time = timeWhenAvailable(bucket, cost + above, at, inFlight);
     const { refill, fullAt, windowMs } = bucket;
     if (time <= at || refill === 'continuous' || fullAt === null || above === 0) return time;
-    return timeFor(bucket, cost, at, underWay) <= at
+    return timeWhenAvailable(bucket, cost, at, inFlight) <= at
       ? Math.min(time, fullAt - windowMs / 10)
       : time;
   }
@@ -122,12 +126,12 @@ export function createDispatcher(options: DispatcherOptions) {
     probedAt -= back;
   }
 
-  function pump(): void {
+  function dispatchDue(): void {
     catchUp();
     for (;;) {
       const next = waiting[0];
-      const turn = next === undefined ? 'an answer' : turnOf(next);
-      if (turn === 'a question' && !probing) {
+      const turn = next === undefined ? 'response' : nextTurn(next);
+      if (turn === 'probe' && !probing) {
         probing = true;
         probedAt = now();
         options.probe();
@@ -136,27 +140,30 @@ export function createDispatcher(options: DispatcherOptions) {
         options.wake(typeof turn === 'number' ? turn : Infinity);
         return;
       }
-      leave(next);
+      dequeue(next);
       if (next.priority === 'background') nextBackgroundAt = now() + spacing(next);
       ledger.charge(next.id, next.cost, next.priority);
       next.go();
     }
   }
 
-  function join(order: Order): void {
+  function enqueue(order: Order): void {
     const rank = priorities.indexOf(order.priority);
     const ahead = waiting.findLastIndex(({ priority }) => priorities.indexOf(priority) <= rank);
     waiting.splice(ahead + 1, 0, order);
   }
 
-  function leave(order: Order): void {
+  function dequeue(order: Order): void {
     waiting.splice(waiting.indexOf(order), 1);
   }
 
-  /** Milliseconds until the next background call, so that all of the work is spread over the time that the budget needs for it. */
+  /**
+   * Milliseconds until the next background call, so that the work is spread over the time that the rate limit
+   * requires.
+   */
   function spacing({ cost, unitsLeft }: Order): number {
     const at = now();
-    const { bucket, units } = ledger.look();
+    const { bucket, units } = ledger.current();
     if (units === null) return 0;
     const queued = sum(waiting.filter(({ priority }) => priority === 'background'));
     const work = Math.max(unitsLeft, queued + cost);
@@ -167,81 +174,84 @@ export function createDispatcher(options: DispatcherOptions) {
     if (rate > 0) return (cost / work) * ((work - stock) / rate);
     const { fullAt, windowMs } = bucket;
     if (fullAt === null || stock < cost) return 0;
-    // What a window does not use up is lost: be through a little before its end.
+    // Units unused at the end of a window are lost: finish a little before it.
     return (cost / stock) * Math.max(0, fullAt - at - (left > 0 ? windowMs / 10 : 0)) * 0.9;
   }
 
-  /** After a refusal: who waits for the screen is told, once waiting has not helped. */
-  function giveUpIfVain(): void {
-    const { refusals, heldUntil } = ledger.look();
-    if (refusals < patience) return;
+  /** After a refusal: rejects the calls that the user waits for, once waiting has not helped. */
+  function rejectAfterRefusals(): void {
+    const { refusals, heldUntil } = ledger.current();
+    if (refusals < maxRefusals) return;
     for (const order of waiting.filter(({ priority }) => priority !== 'background')) {
-      leave(order);
-      order.giveUp(Math.ceil((heldUntil - now()) / 1000));
+      dequeue(order);
+      order.reject(Math.ceil((heldUntil - now()) / 1000));
     }
   }
 
-  /** Does something with what is known, then sends what may go by it. */
+  /** Applies a change, then sends what may be sent. */
   function after(step: () => void): void {
-    // First of all: an answer is reckoned with by the clock as it is now.
+    // Before anything else: a response is evaluated by the current clock.
     catchUp();
     step();
-    pump();
+    dispatchDue();
     changed();
   }
 
   return {
-    add: (order: Order): void => after(() => join(order)),
+    add: (order: Order): void => after(() => enqueue(order)),
 
-    /** Nobody waits for it any more; one that is under way stays charged. */
+    /** The caller no longer waits; a call in flight stays charged. */
     remove(id: string): void {
       const order = waiting.find((one) => one.id === id);
-      if (order !== undefined) after(() => leave(order));
+      if (order !== undefined) after(() => dequeue(order));
     },
 
-    /** An answer came to a call that was let go, or none will (`reading` null). A refused call is added again by its owner. */
+    /**
+     * A released call was answered, or will not be (`reading` is null). A refused call is added again by its
+     * caller.
+     */
     settle(id: string, outcome: Outcome): void {
       after(() => {
         ledger.settle(id, outcome);
-        if (outcome.refused !== null) giveUpIfVain();
+        if (outcome.refused !== null) rejectAfterRefusals();
       });
     },
 
-    /** A free call is sent; what it hears goes to `answered`. */
-    ask: (): Question => ledger.ask(),
-    answered(question: Question, outcome: Outcome | null): void {
+    /** A free call is sent; its response goes to `settleFreeCall`. */
+    startFreeCall: (): FreeCall => ledger.startFreeCall(),
+    settleFreeCall(freeCall: FreeCall, outcome: Outcome | null): void {
       after(() => {
         probing = false;
-        ledger.answered(question, outcome);
-        if ((outcome?.refused ?? null) !== null) giveUpIfVain();
+        ledger.settleFreeCall(freeCall, outcome);
+        if ((outcome?.refused ?? null) !== null) rejectAfterRefusals();
       });
     },
 
-    learn: (limits: Limits): void => after(() => ledger.learn(limits)),
+    fetchNow: (limits: Limits): void => after(() => ledger.learn(limits)),
     count: (): void => ledger.count(),
     adopt: (id: string, cost: number, priority: Priority, isCharged: boolean): void =>
       ledger.adopt(id, cost, priority, isCharged),
     tick: (): void => after(() => {}),
 
-    /** When each waiting order is expected to go, most urgent first; `null` while it waits for others. */
+    /** When each waiting call is expected to be sent, most urgent first; `null` while it waits for others. */
     expected: (): readonly { order: Order; at: number | null }[] =>
       waiting.map((order, index) => {
-        const turn = index === 0 ? turnOf(order) : 'an answer';
+        const turn = index === 0 ? nextTurn(order) : 'response';
         return { order, at: typeof turn === 'number' ? turn : null };
       }),
-    standing: ledger.standing,
-    resume: (standing: Standing): void => after(() => ledger.resume(standing)),
+    state: ledger.state,
+    resume: (standing: LedgerState): void => after(() => ledger.resume(standing)),
   };
 }
 
-/** Units that background work leaves alone; at the end of a window nothing, as they would be lost. */
+/** Units that background work leaves alone; none at the end of a window, as they would be lost. */
 function reserve(bucket: Bucket, at: number): number {
   const { refill, fullAt, windowMs } = bucket;
   const isEnding = refill === 'window' && fullAt !== null && fullAt - at < windowMs / 10;
   return isEnding ? 0 : reserveOf(bucket);
 }
 
-/** Units that background work leaves to whoever clicks. */
+/** Units that background work leaves to the user. */
 export function reserveOf({ limit }: Bucket): number {
   return (limit ?? 0) * reserveShare;
 }

@@ -1,22 +1,22 @@
-/** What the leading tab does with what the others say. */
+/** What the leading tab does with the messages of other tabs. */
 import type { Dispatcher } from './dispatcher.ts';
-import { unanswered } from './ledger.ts';
-import type { Message, Neighbours } from './neighbours.ts';
+import { noResponse } from './ledger.ts';
+import type { Message, TabChannel } from './tab-channel.ts';
 
 interface LeaderOptions {
   dispatcher: Dispatcher;
-  neighbours: Pick<Neighbours, 'post' | 'whenGone'>;
-  /** Tells somebody new, and so all, how things stand and how they came to it. */
-  introduce: () => void;
+  neighbours: Pick<TabChannel, 'post' | 'whenGone'>;
+  /** Sends the state and the usage history to all tabs, for one that is new. */
+  sendState: () => void;
 }
 
-/** Heeds messages of followers. */
-export function createLeader({ dispatcher, neighbours, introduce }: LeaderOptions) {
+/** Returns the handler for messages of followers. */
+export function createLeader({ dispatcher, neighbours, sendState }: LeaderOptions) {
   const { post } = neighbours;
-  /** By tab, all that it ever asked for. */
+  /** All call IDs by tab. */
   const asks = new Map<string, Set<string>>();
 
-  /** What a closed tab asked for is no longer wanted, and no answer to its calls will be told. */
+  /** Calls of a closed tab are no longer wanted, and their responses will not be reported. */
   function ordersOf(other: string): Set<string> {
     const ids = asks.get(other) ?? new Set<string>();
     if (asks.has(other)) return ids;
@@ -25,28 +25,28 @@ export function createLeader({ dispatcher, neighbours, introduce }: LeaderOption
       asks.delete(other);
       for (const id of ids) {
         dispatcher.remove(id);
-        dispatcher.settle(id, unanswered);
+        dispatcher.settle(id, noResponse);
       }
     });
     return ids;
   }
 
   return (message: Message): void => {
-    if (message.kind === 'ask' || message.kind === 'under way') {
+    if (message.kind === 'ask' || message.kind === 'inFlight') {
       const { order, tab: from } = message;
-      if (message.kind === 'under way') {
+      if (message.kind === 'inFlight') {
         dispatcher.adopt(order.id, order.cost, order.priority, message.isCharged);
       } else {
         dispatcher.add({
           ...order,
           go: () => post({ kind: 'go', tab: from, id: order.id }),
-          giveUp: (retryAfter) => post({ kind: 'give up', id: order.id, retryAfter }),
+          reject: (retryAfter) => post({ kind: 'reject', id: order.id, retryAfter }),
         });
       }
       ordersOf(from).add(order.id);
     } else if (message.kind === 'drop') dispatcher.remove(message.id);
     else if (message.kind === 'settle') dispatcher.settle(message.id, message.outcome);
     else if (message.kind === 'tick') dispatcher.tick();
-    else if (message.kind === 'who leads') introduce();
+    else if (message.kind === 'whoLeads') sendState();
   };
 }

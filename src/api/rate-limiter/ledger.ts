@@ -1,98 +1,98 @@
 /**
- * What is known of the budget at a time: what the bucket holds, which calls are under way, who else
- * spends, and until when nothing may be sent. It decides nothing; the dispatcher does, by what stands here.
+ * The current knowledge about the rate limit: the units in the bucket, the calls in flight, the use by other
+ * clients, and until when nothing may be sent. The dispatcher decides on this basis.
  */
-import type { Reading } from '#api/rate-headers.ts';
-import type { Priority, Spender } from './board.ts';
-import { advance, type Bucket, emptyHanded, observe, refillRate, unitsAt } from './bucket.ts';
+import type { RateLimitReading } from '#api/rate-headers.ts';
+import type { Priority, Spender } from './rate-limit-monitor.ts';
+import { advance, type Bucket, unknownBucket, observe, refillRate, unitsAt } from './bucket.ts';
 
 export interface Outcome {
-  reading: Reading | null;
-  /** Seconds to wait, when the call was refused for want of budget. */
+  reading: RateLimitReading | null;
+  /** Seconds to wait, if the call was refused because of the rate limit. */
   refused: number | null;
 }
 
-/** No answer came, or nobody will tell what it said. */
-export const unanswered: Outcome = { reading: null, refused: null };
+/** No response, or one that will not be reported. */
+export const noResponse: Outcome = { reading: null, refused: null };
 
-/** What somebody who takes over has to know. Times in milliseconds since 1970. */
-export interface Standing {
+/** The state that another tab or a later visit continues with; persisted. Times in milliseconds since 1970. */
+export interface LedgerState {
   bucket: Bucket;
   heldUntil: number;
-  /** When others were last seen to spend. */
+  /** When other clients were last seen. */
   othersAt: number;
-  /** When an answer last told how the budget stands. */
+  /** When a response last contained a reading. */
   readAt: number;
-  /** Answers tell nothing, so units are counted here. */
+  /** Responses contain no readings, so units are counted here. */
   counting: boolean;
-  /** Units of calls that were under way then. */
+  /** Units of calls in flight at that time. */
   underWay: number;
 }
 
-/** A call that is under way and has been paid for; one that is free costs 0. */
-export interface UnderWay {
+/** A charged call in flight; a free one costs 0. */
+export interface InFlightCall {
   cost: number;
   priority: Priority;
   sentAt: number;
-  /** Units of calls that were answered since it was let go. */
+  /** Units of calls that were answered since this one was released. */
   overlapped: number;
 }
 
-/** A free call under way that asks how the budget stands. */
-export type Question = Omit<UnderWay, 'priority'>;
+/** A free call in flight that reads the rate limit. */
+export type FreeCall = Omit<InFlightCall, 'priority'>;
 
 export interface LedgerOptions {
   now: () => number;
   spent: (who: Spender, units: number) => void;
-  /** The service refused a call for want of budget. */
+  /** The service refused a call because of the rate limit. */
   refused: () => void;
 }
 
-/** How many milliseconds others are reckoned with after they were last seen to spend. */
-export const wary = 10 * 60_000;
-/** Milliseconds after which a call that was given up has arrived at the service or never will. */
-const arrival = 10_000;
-/** Free calls in a row that tell nothing, until one that costs is sent to see. */
-const trust = 3;
+/** For how many milliseconds other clients are taken into account after they were last seen. */
+export const cautionTime = 10 * 60_000;
+/** Milliseconds after which an aborted call has either reached the service or never will. */
+const maxArrival = 10_000;
+/** Free calls in a row without a reading, after which a charged call is sent to get one. */
+const maxSilentProbes = 3;
 
 export function createLedger({ now, spent, refused: tellRefusal }: LedgerOptions) {
-  let bucket: Bucket = emptyHanded(now());
+  let bucket: Bucket = unknownBucket(now());
   let heldUntil = 0;
   let othersAt = -Infinity;
   let readAt = -Infinity;
   let counting = false;
-  /** Units a second that others took of late. */
+  /** Recent use by other clients, in units per second. */
   let drain = 0;
-  /** Waits in a row that the service asked for, with no call taken in between. */
+  /** Refusals in a row, without an accepted call in between. */
   let refusals = 0;
   let failedQuestions = 0;
   let knowsCosts = false;
-  /** Units of calls that were answered before anything was known of the budget. */
+  /** Units of calls that were answered before anything was known about the rate limit. */
   let unseen = 0;
-  const underWay = new Map<string, UnderWay>();
-  const questions = new Set<Question>();
-  /** Calls whose answer nobody will tell: they may yet arrive at the service and be charged there. */
+  const inFlight = new Map<string, InFlightCall>();
+  const freeCalls = new Set<FreeCall>();
+  /** Calls whose response will not be reported: they may still reach the service and be charged. */
   let lost: { cost: number; until: number }[] = [];
 
-  const unitsUnderWay = () => sum(underWay.values()) + sum(lost);
-  const isWary = () => now() - othersAt < wary;
+  const unitsInFlight = () => sum(inFlight.values()) + sum(lost);
+  const isCautious = () => now() - othersAt < cautionTime;
 
-  function take(reading: Reading, call: Question): void {
+  function take(reading: RateLimitReading, call: FreeCall): void {
     const at = now();
     if (reading.remaining !== null) counting = false;
     const seen = observe(bucket, reading, {
       at,
       sentAt: call.sentAt,
-      underWay: unitsUnderWay(),
+      inFlight: unitsInFlight(),
       overlapped: call.overlapped,
-      wary: isWary(),
+      isCautious: isCautious(),
     });
     bucket = seen.bucket;
     if (reading.remaining === null) return;
     const since = Math.max(1, (at - readAt) / 1000);
     readAt = at;
     drain = Math.max(seen.others / since, drain * 0.5 ** since);
-    // Before the costs are known, what seems to be spent by others may be our own.
+    // Before the costs are known, apparent use by other clients may be our own.
     if (seen.others < 1 || !knowsCosts) return;
     othersAt = at;
     spent('others', seen.others);
@@ -100,7 +100,7 @@ export function createLedger({ now, spent, refused: tellRefusal }: LedgerOptions
 
   function hold(seconds: number): void {
     const at = now();
-    // Several calls that were under way together are refused together.
+    // Calls that were in flight together are refused together, which counts as one refusal.
     if (at >= heldUntil) refusals += 1;
     othersAt = at;
     drain = Math.max(drain, refillRate(bucket) * 1000, 1);
@@ -108,7 +108,7 @@ export function createLedger({ now, spent, refused: tellRefusal }: LedgerOptions
     tellRefusal();
   }
 
-  /** Where the device's clock was put back, what was due stays as far ahead as it was. Answers how far that was. */
+  /** If the device's clock was set back, keeps all intervals as they were. Returns by how much, in milliseconds. */
   function turnBack(): number {
     const at = now();
     const back = bucket.at - at > 1000 ? bucket.at - at : 0;
@@ -120,41 +120,41 @@ export function createLedger({ now, spent, refused: tellRefusal }: LedgerOptions
   }
 
   return {
-    /** Brings what is known to the present. Returns how far the device's clock was put back, in milliseconds. */
+    /** Updates everything to the current time. Returns by how much the device's clock was set back, in milliseconds. */
     catchUp(): number {
       const at = now();
       const back = turnBack();
       if (back > 0) {
-        for (const call of [...underWay.values(), ...questions]) call.sentAt -= back;
+        for (const call of [...inFlight.values(), ...freeCalls]) call.sentAt -= back;
         lost = lost.map(({ cost, until }) => ({ cost, until: until - back }));
       }
       lost = lost.filter(({ until }) => until > at);
-      bucket = advance(bucket, at, unitsUnderWay());
+      bucket = advance(bucket, at, unitsInFlight());
       return back;
     },
 
-    /** A call is let go; it counts as charged from now on. */
+    /** A call is released; it counts as charged from now on. */
     charge(id: string, cost: number, priority: Priority): void {
       const at = now();
       if (bucket.units !== null) bucket.units -= cost;
       if (bucket.fullAt === null && bucket.limit !== null) bucket.fullAt = at + bucket.windowMs;
-      underWay.set(id, { cost, priority, sentAt: at, overlapped: 0 });
+      inFlight.set(id, { cost, priority, sentAt: at, overlapped: 0 });
     },
 
-    /** A call that was let go without being asked for here; `isCharged` when another ledger has counted it. */
+    /** A call that was sent without this ledger; `isCharged` if another ledger has charged it. */
     adopt(id: string, cost: number, priority: Priority, isCharged: boolean): void {
       if (!isCharged && bucket.units !== null) bucket.units -= cost;
-      underWay.set(id, { cost, priority, sentAt: now(), overlapped: 0 });
+      inFlight.set(id, { cost, priority, sentAt: now(), overlapped: 0 });
     },
 
-    /** An answer came to a call that was let go, or none will (`reading` null). */
+    /** A released call was answered, or will not be (`reading` is null). */
     settle(id: string, { reading, refused }: Outcome): void {
-      const call = underWay.get(id);
+      const call = inFlight.get(id);
       if (call === undefined) return;
-      bucket = advance(bucket, now(), unitsUnderWay());
-      underWay.delete(id);
-      for (const other of [...underWay.values(), ...questions]) other.overlapped += call.cost;
-      if (reading === null) lost.push({ cost: call.cost, until: now() + arrival });
+      bucket = advance(bucket, now(), unitsInFlight());
+      inFlight.delete(id);
+      for (const other of [...inFlight.values(), ...freeCalls]) other.overlapped += call.cost;
+      if (reading === null) lost.push({ cost: call.cost, until: now() + maxArrival });
       failedQuestions = 0;
       if (bucket.units === null) unseen += refused === null ? call.cost : 0;
       else if (refused !== null) bucket.units += call.cost;
@@ -168,16 +168,16 @@ export function createLedger({ now, spent, refused: tellRefusal }: LedgerOptions
       }
     },
 
-    /** A free call is sent; what it hears goes to `answered`. */
-    ask(): Question {
-      const question: Question = { cost: 0, sentAt: now(), overlapped: 0 };
-      questions.add(question);
-      return question;
+    /** A free call is sent; its response goes to `settleFreeCall`. */
+    startFreeCall(): FreeCall {
+      const freeCall: FreeCall = { cost: 0, sentAt: now(), overlapped: 0 };
+      freeCalls.add(freeCall);
+      return freeCall;
     },
 
-    /** What the free call said; `null` when it did not come through. */
-    answered(question: Question, outcome: Outcome | null): void {
-      questions.delete(question);
+    /** The response to a free call; `null` if it failed. */
+    settleFreeCall(freeCall: FreeCall, outcome: Outcome | null): void {
+      freeCalls.delete(freeCall);
       const refused = outcome?.refused ?? null;
       const reading = outcome?.reading ?? null;
       if (refused !== null) hold(refused);
@@ -185,14 +185,14 @@ export function createLedger({ now, spent, refused: tellRefusal }: LedgerOptions
       else {
         failedQuestions = 0;
         refusals = 0;
-        take(reading, question);
+        take(reading, freeCall);
       }
     },
 
-    /** What the service said of its limits. */
+    /** The limits stated by the service. */
     learn({ limit, windowSeconds, refill }: Limits): void {
       bucket = {
-        ...advance(bucket, now(), unitsUnderWay()),
+        ...advance(bucket, now(), unitsInFlight()),
         refill,
         windowMs: windowSeconds * 1000,
       };
@@ -200,55 +200,55 @@ export function createLedger({ now, spent, refused: tellRefusal }: LedgerOptions
       knowsCosts = true;
     },
 
-    /** Answers come without the budget's headers: what is left is counted here, from a full budget. */
+    /** Responses have no rate limit headers: count from a full bucket. */
     count(): void {
       if (bucket.units !== null || bucket.limit === null) return;
       counting = true;
       bucket = {
         ...bucket,
-        units: Math.max(0, bucket.limit - unseen) - unitsUnderWay(),
+        units: Math.max(0, bucket.limit - unseen) - unitsInFlight(),
         at: now(),
       };
     },
 
-    /** What a decision goes by, now. */
-    look() {
-      const charged = unitsUnderWay();
+    /** The basis for a decision, at the current time. */
+    current() {
+      const charged = unitsInFlight();
       return {
         bucket,
-        underWay,
-        unitsUnderWay: charged,
+        inFlight,
+        unitsInFlight: charged,
         units: unitsAt(bucket, now(), charged),
         heldUntil,
         readAt,
-        isWary: isWary(),
+        isWary: isCautious(),
         drain,
-        /** The service cannot say how much is left: headers are unreadable, or its answers say nothing. */
-        isMute: counting || failedQuestions >= trust,
+        /** The service does not say how much is left: its headers are unreadable or missing. */
+        hasNoReadings: counting || failedQuestions >= maxSilentProbes,
         counting,
         refusals,
       };
     },
 
-    standing: (): Standing => ({
+    state: (): LedgerState => ({
       bucket,
       heldUntil,
       othersAt,
       readAt,
       counting,
-      underWay: unitsUnderWay(),
+      underWay: unitsInFlight(),
     }),
 
-    /** Goes on from where another ledger, or an earlier visit, stood. */
-    resume(standing: Standing): void {
+    /** Continues from the state of another ledger, or of an earlier visit. */
+    resume(standing: LedgerState): void {
       ({ bucket, heldUntil, othersAt, readAt, counting } = standing);
       turnBack();
-      lost = [{ cost: standing.underWay, until: now() + arrival }];
+      lost = [{ cost: standing.underWay, until: now() + maxArrival }];
     },
   };
 }
 
-/** What the service says of its limits. */
+/** The limits stated by the service. */
 export interface Limits {
   limit: number | null;
   windowSeconds: number;

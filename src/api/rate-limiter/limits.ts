@@ -1,83 +1,96 @@
-/** What the service said of its limits (`GET /rate-limits`, which is free): asked for, handed on, kept until it is old. */
+/**
+ * The service's limits (`GET /rate-limits`, which is free): fetched, shared with other tabs, and persisted
+ * until outdated.
+ */
 import * as z from 'zod/mini';
 import { RateLimits } from '#api/contract/rate-limits.ts';
 import type { Outcome } from './ledger.ts';
-import type { Tabs } from './tabs.ts';
+import type { SharedDispatcher } from './shared-dispatcher.ts';
 
-/** What the service says of its limits is asked for again after this many milliseconds. */
-const limitsLast = 86_400_000;
-/** A service that did not say is left in peace for this long. */
-const askAgain = 60_000;
+/** Milliseconds after which the limits are fetched again: a day. */
+const maxLimitsAge = 86_400_000;
+/** Minimum milliseconds between two attempts. */
+const minFetchInterval = 60_000;
 
 export interface LimitsOptions {
   now: () => number;
-  tabs: () => Tabs;
-  ask: () => Promise<Response>;
-  /** What an answer says of the budget. */
+  tabs: () => SharedDispatcher;
+  fetchLimits: () => Promise<Response>;
+  /** The rate limit headers of a response. */
   outcomeOf: (response: Response) => Outcome;
-  /** What was kept from an earlier visit. */
-  kept: { limits: RateLimits | null; learnedAt: number } | null;
-  /** The service has said. */
-  learned: (limits: RateLimits, learnedAt: number) => void;
+  /** The limits of an earlier visit. */
+  persisted: { limits: RateLimits | null; learnedAt: number } | null;
+  /** Called when the limits have been fetched. */
+  onLearned: (limits: RateLimits, learnedAt: number) => void;
 }
 
-export function createLimits({ now, tabs, ask, outcomeOf, kept, learned }: LimitsOptions) {
-  let limits = kept?.limits ?? null;
-  let learnedAt = kept?.learnedAt ?? -Infinity;
-  let askedAt = -Infinity;
+export function createLimits({
+  now,
+  tabs,
+  fetchLimits,
+  outcomeOf,
+  persisted,
+  onLearned,
+}: LimitsOptions) {
+  let limits = persisted?.limits ?? null;
+  let learnedAt = persisted?.learnedAt ?? -Infinity;
+  let fetchedAt = -Infinity;
 
-  /** The tier that the service says we are on. */
+  /** The current tier according to the service. */
   function tier() {
     return limits?.tiers.find((one) => one.name !== null && one.name === limits?.current_tier);
   }
 
-  /** Hands what is known to the dispatcher. */
-  function teach(): void {
+  /** Passes the limits to the dispatcher. */
+  function applyLimits(): void {
     if (limits === null) return;
-    tabs().dispatcher.learn({
+    tabs().dispatcher.fetchNow({
       limit: tier()?.units_per_window ?? null,
       windowSeconds: tier()?.window_s ?? 60,
       refill: limits.refill === 'continuous' ? 'continuous' : 'window',
     });
   }
 
-  /** Asks what the limits are, and by that how the budget stands. */
+  /** Fetches the limits, whose response also contains a reading. */
   async function learn(): Promise<void> {
-    askedAt = now();
+    fetchedAt = now();
     const { dispatcher } = tabs();
-    const question = dispatcher.ask();
+    const freeCall = dispatcher.startFreeCall();
     let outcome: Outcome | null = null;
     try {
-      const response = await ask();
+      const response = await fetchLimits();
       outcome = outcomeOf(response);
       const said = z.safeParse(RateLimits, response.ok ? await response.json() : null);
       if (said.success) {
         [limits, learnedAt] = [said.data, now()];
-        teach();
-        learned(limits, learnedAt);
+        applyLimits();
+        onLearned(limits, learnedAt);
       }
     } catch {
-      // Nothing is known, and the next call asks again.
+      // The limits stay unknown, and the next call tries again.
     }
-    dispatcher.answered(question, outcome);
+    dispatcher.settleFreeCall(freeCall, outcome);
   }
 
   return {
     current: () => limits,
     learnedAt: () => learnedAt,
-    teach,
+    teach: applyLimits,
     learn,
-    /** Asks where limits are not known, old, or no longer those that answers speak of. */
-    learnIfNeeded(): void {
+    /** Fetches the limits if they are unknown, outdated, or contradict the responses' headers. */
+    fetchIfNeeded(): void {
       const { bucket } = tabs().standing();
       const units = tier()?.units_per_window ?? null;
       const isOther = units !== null && bucket.limit !== null && units !== bucket.limit;
-      if (!tabs().leads() || Math.abs(now() - askedAt) < (isOther ? askAgain / 20 : askAgain))
+      if (
+        !tabs().leads() ||
+        Math.abs(now() - fetchedAt) < (isOther ? minFetchInterval / 20 : minFetchInterval)
+      )
         return;
-      if (limits === null || isOther || now() - learnedAt > limitsLast) void learn();
+      if (limits === null || isOther || now() - learnedAt > maxLimitsAge) void learn();
     },
-    /** Another tab was told. */
-    told(others: RateLimits, at: number): void {
+    /** Takes over the limits fetched by another tab. */
+    receive(others: RateLimits, at: number): void {
       [limits, learnedAt] = [others, at];
     },
   };

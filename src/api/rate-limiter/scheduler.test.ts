@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setClock } from '#lib/clock.ts';
-import { alone } from './browser-tabs.ts';
+import { noOtherTabs } from './browser-tab-channel.ts';
 import { createScheduler, type Order } from './scheduler.ts';
 
 const limits = {
@@ -11,7 +11,7 @@ const limits = {
   headers: [],
 };
 
-/** Answers by a bucket of its own, and says what was asked. */
+/** Responds according to a bucket of its own, and records the calls. */
 function serviceOf({ held = 60, withHeaders = true } = {}) {
   let units = held;
   let at = Date.now();
@@ -52,7 +52,7 @@ async function start(options?: Parameters<typeof serviceOf>[0]): Promise<void> {
   scheduler = createScheduler({
     service: 'https://api.example.com key',
     now: () => Date.now(),
-    neighbours: () => alone,
+    openChannel: () => noOtherTabs,
     ask: () => service.ask(),
   });
   await run('first');
@@ -77,7 +77,7 @@ afterEach(() => {
   setClock(Date.now);
 });
 
-test('what the service charges is learned from it, once', async () => {
+test('learns the service’s costs, once', async () => {
   await start();
   expect(scheduler.costOf('quality')).toBe(4);
   expect(scheduler.costOf('accounts')).toBe(2);
@@ -87,7 +87,7 @@ test('what the service charges is learned from it, once', async () => {
   expect(ask).not.toHaveBeenCalled();
 });
 
-test('a refused call waits as told and goes on; whoever looks sees a wait', async () => {
+test('a refused call waits as requested and is sent again; the wait is visible', async () => {
   await start();
   service.drain();
   const answer = run('second');
@@ -97,17 +97,17 @@ test('a refused call waits as told and goes on; whoever looks sees a wait', asyn
     waiting: [{ endpoint: 'accounts', priority: 'screen' }],
     others: true,
   });
-  expect(scheduler.state().heldUntil).toBe(Date.now() + 4900);
+  expect(scheduler.state().pausedUntil).toBe(Date.now() + 4900);
   await vi.advanceTimersByTimeAsync(4800);
   expect(service.sent).toHaveLength(2);
-  // Who took so much at once may take more: it is seen for a while whether there is enough.
+  // Another client may use more at once: for a while, readings are checked before spending.
   await vi.advanceTimersByTimeAsync(10_000);
   expect(service.sent).toEqual(['first', 'second', 'second']);
   expect((await answer).status).toBe(200);
-  expect(scheduler.course().at(-1)?.refused).toBe(1);
+  expect(scheduler.usageHistory().at(-1)?.refused).toBe(1);
 });
 
-test('a call that nobody waits for any more is never sent', async () => {
+test('a call that no caller waits for any more is never sent', async () => {
   await start({ held: 2 });
   const controller = new AbortController();
   const answer = run('second', { signal: controller.signal });
@@ -118,7 +118,7 @@ test('a call that nobody waits for any more is never sent', async () => {
   expect(scheduler.state().waiting).toEqual([]);
 });
 
-test('an order that waits can be made more urgent', async () => {
+test('a waiting call can become more urgent', async () => {
   await start({ held: 2 });
   const background = order({ priority: 'background' });
   const all = Promise.all([
@@ -131,7 +131,7 @@ test('an order that waits can be made more urgent', async () => {
   expect(service.sent).toEqual(['first', 'background', 'polling']);
 });
 
-test('where headers cannot be read the units are counted here, from the tier that the service names', async () => {
+test('counts units from the service’s tier if headers cannot be read', async () => {
   await start({ withHeaders: false });
   const all = Promise.all(Array.from({ length: 40 }, (_, index) => run(String(index))));
   await vi.advanceTimersByTimeAsync(1);
@@ -142,7 +142,7 @@ test('where headers cannot be read the units are counted here, from the tier tha
   expect(service.sent).toHaveLength(41);
 });
 
-test('a service that refuses everything is waited for, and at last the user is told', async () => {
+test('waits for a service that refuses everything, and finally rejects', async () => {
   await start();
   const refuse = () =>
     Promise.resolve(
@@ -154,7 +154,7 @@ test('a service that refuses everything is waited for, and at last the user is t
   const stormy = createScheduler({
     service: 'another',
     now: () => Date.now(),
-    neighbours: () => alone,
+    openChannel: () => noOtherTabs,
     ask: refuse,
   });
   const sent = vi.fn<() => Promise<Response>>(refuse);
@@ -164,16 +164,16 @@ test('a service that refuses everything is waited for, and at last the user is t
   expect(stormy.state().waiting).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(200_000);
   expect(await told).toMatchObject({ failure: { kind: 'rateLimited', retryAfter: 30 } });
-  // The rest were free questions whether there is anything yet.
+  // The rest were free calls that read the rate limit.
   expect(sent).toHaveBeenCalledOnce();
 });
 
-test('the last hour is told: what was left, and who spent it', async () => {
+test('the last hour contains the units left and spent, by source', async () => {
   await start();
   await run('second', { priority: 'user' });
   await vi.advanceTimersByTimeAsync(60_000);
   await run('third', { priority: 'polling' });
-  const course = scheduler.course();
-  expect(course.map(({ spent }) => spent)).toEqual([{ screen: 2, user: 2 }, { polling: 2 }]);
-  expect(course[0]?.units).toBeLessThan(60);
+  const history = scheduler.usageHistory();
+  expect(history.map(({ spent }) => spent)).toEqual([{ screen: 2, user: 2 }, { polling: 2 }]);
+  expect(history[0]?.units).toBeLessThan(60);
 });

@@ -1,121 +1,126 @@
 /**
- * Every call to the service waits here until the budget carries it. One that nobody waits for any more
- * is taken back, before or after it was sent; one that the service refuses for want of budget
- * waits as told, and is sent again.
+ * Every call to the service waits here until the rate limit has room for it. A call that no caller waits for
+ * any more is withdrawn, before or after it was sent; a call refused because of the rate limit waits as
+ * requested and is sent again.
  */
 import type { EndpointName } from '#api/contract/endpoints.ts';
 import { ServiceError } from '#api/errors.ts';
-import { readBudget, readRetryAfter } from '#api/rate-headers.ts';
-import type { BudgetBoard, BudgetState, Priority } from './board.ts';
+import { readRateLimit, readRetryAfter } from '#api/rate-headers.ts';
+import type { RateLimitMonitor, RateLimitState, Priority } from './rate-limit-monitor.ts';
 import { secondsFor, unitsAt } from './bucket.ts';
 import { costOf } from './costs.ts';
-import { createCourse } from './course.ts';
+import { createUsageHistory } from './usage-history.ts';
 import { reserveOf } from './dispatcher.ts';
-import { type Outcome, unanswered } from './ledger.ts';
-import { budgetName, type Kept, readKept, writeKept } from './kept.ts';
+import { type Outcome, noResponse } from './ledger.ts';
+import {
+  rateLimitName,
+  type Kept,
+  readPersistedState,
+  writePersistedState,
+} from './persisted-state.ts';
 import { createLimits } from './limits.ts';
-import { type OwnCall, stateOf } from './state.ts';
-import type { Neighbours } from './neighbours.ts';
-import { createTabs } from './tabs.ts';
+import { type OwnCall, toRateLimitState } from './rate-limit-state.ts';
+import type { TabChannel } from './tab-channel.ts';
+import { createSharedDispatcher } from './shared-dispatcher.ts';
 
-/** What the scheduler has to know of a call. */
+/** What the scheduler needs to know about a call. */
 export interface Order {
   endpoint: EndpointName;
   priority: Priority;
-  /** Of background work: units that all of it still takes, this call included. */
+  /** For background work: units left of all of it, including this call. */
   unitsLeft?: number | undefined;
   signal?: AbortSignal | undefined;
 }
 
-export interface Scheduler extends BudgetBoard {
+export interface Scheduler extends RateLimitMonitor {
   /**
-   * Sends when the budget carries it, and again when it was refused for want of it. Rejects as `send`
-   * does, with the signal's reason when nobody waits any more, and with `rateLimited` when the
-   * service has refused everything several times in a row.
+   * Sends when the rate limit has room, and again after a refusal because of it. Rejects as `send` does, with
+   * the signal's reason on abort, and with `rateLimited` when the service has refused everything several
+   * times in a row.
    */
   run: (order: Order, send: () => Promise<Response>) => Promise<Response>;
-  /** Lets a call that waits go as one of another priority. */
+  /** Gives a waiting call another priority. */
   raise: (order: Order, priority: Priority) => void;
-  /** Tells of a call that was sent without being asked for here, at `sentAt` (milliseconds since 1970). */
-  tellOf: (order: Order, sentAt: number, answer: Promise<Response>) => void;
+  /** Registers a call that was sent without the scheduler at `sentAt` (milliseconds since 1970). */
+  adopt: (order: Order, sentAt: number, answer: Promise<Response>) => void;
 }
 
 export interface SchedulerOptions {
-  /** Address and key: calls of another service or key spend from another budget. */
+  /** Address and key: another service or key has another rate limit. */
   service: string;
   now: () => number;
-  /** The other tabs of this browser that spend from the same budget. */
-  neighbours: (name: string, tab: string) => Neighbours;
-  /** `GET /rate-limits`, which costs nothing. */
+  /** Connects to the other tabs of this browser that share the rate limit. */
+  openChannel: (name: string, tab: string) => TabChannel;
+  /** `GET /rate-limits`, which is free. */
   ask: () => Promise<Response>;
 }
 
-/** What stands is written down at most this often; and when the page is left. */
-const writeEvery = 5000;
+/** Minimum milliseconds between two writes of the state; it is also written when the page is left. */
+const writeInterval = 5000;
 
 export function createScheduler(options: SchedulerOptions): Scheduler {
-  const { now, ask } = options;
-  const name = budgetName(options.service);
+  const { now, ask: fetchLimits } = options;
+  const name = rateLimitName(options.service);
   const tab = crypto.randomUUID();
-  const neighbours = options.neighbours(name, tab);
-  const kept = readKept(name);
+  const neighbours = options.openChannel(name, tab);
+  const persisted = readPersistedState(name);
   let writtenAt = 0;
   let counter = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const listed = new Map<string, OwnCall>();
+  const calls = new Map<string, OwnCall>();
   const ids = new Map<Order, { id: string; place: (priority: Priority) => void }>();
   const listeners = new Set<() => void>();
-  const course = createCourse(now);
-  let shown: BudgetState | null = null;
+  const usage = createUsageHistory(now);
+  let cachedState: RateLimitState | null = null;
 
   const limits = createLimits({
     now,
-    ask,
+    fetchLimits,
     outcomeOf,
-    kept,
+    persisted,
     tabs: () => tabs,
-    learned(said, learnedAt) {
+    onLearned(said, learnedAt) {
       neighbours.post({ kind: 'limits', limits: said, learnedAt });
       write();
     },
   });
 
-  const tabs = createTabs({
+  const tabs = createSharedDispatcher({
     tab,
     neighbours,
     now,
     probe: () => void limits.learn(),
     changed,
-    spent: course.spent,
-    refused: course.refused,
-    course: course.steps,
-    courseTold: course.restore,
+    spent: usage.spent,
+    refused: usage.refused,
+    usageHistory: usage.steps,
+    onUsageHistory: usage.restore,
     wake(time) {
       clearTimeout(timer);
       if (time === Infinity) return;
-      // Not longer than a second: a laptop sleeps, and the clock of a demonstration is moved on.
+      // At most a second: a laptop may sleep, and the clock of a demonstration may be advanced.
       const wait = Math.max(1, Math.ceil(time - now()));
       timer = setTimeout(() => tabs.tick(), Math.min(1000, wait));
     },
-    led() {
-      if (kept) tabs.dispatcher.resume(kept.standing);
+    onLead() {
+      if (persisted) tabs.dispatcher.resume(persisted.standing);
       limits.teach();
-      limits.learnIfNeeded();
+      limits.fetchIfNeeded();
     },
-    limitsTold(told, at) {
-      limits.told(told, at);
+    onLimits(told, at) {
+      limits.receive(told, at);
       changed();
     },
   });
-  if (kept) course.restore(kept.course);
+  if (persisted) usage.restore(persisted.course);
   globalThis.addEventListener?.('pagehide', () => write());
 
   function changed(): void {
-    shown = null;
+    cachedState = null;
     if (tabs.leads()) {
       const { bucket } = tabs.standing();
-      if (bucket.units !== null) course.left(bucket.units);
-      if (Math.abs(now() - writtenAt) > writeEvery) write();
+      if (bucket.units !== null) usage.left(bucket.units);
+      if (Math.abs(now() - writtenAt) > writeInterval) write();
     }
     for (const listener of listeners) listener();
   }
@@ -128,21 +133,21 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
       learnedAt: limits.learnedAt(),
       limits: limits.current(),
       standing: tabs.standing(),
-      course: [...course.steps()],
+      course: [...usage.steps()],
     };
-    writeKept(whole);
+    writePersistedState(whole);
   }
 
   function outcomeOf(response: Response): Outcome {
     const refused = response.status === 429 ? readRetryAfter(response.headers, now()) : null;
-    const reading = readBudget(response.headers, now());
-    return { reading: reading ?? nothingSaid, refused };
+    const reading = readRateLimit(response.headers, now());
+    return { reading: reading ?? emptyReading, refused };
   }
 
   const cost = (endpoint: EndpointName): number => costOf(endpoint, limits.current());
 
   /** Resolves when the call may be sent. */
-  function turn(order: Order, id: string): Promise<void> {
+  function waitForTurn(order: Order, id: string): Promise<void> {
     const { signal, endpoint } = order;
     return new Promise((resolve, reject) => {
       const stop = (): void => {
@@ -152,7 +157,7 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
       };
       const place = (priority: Priority): void => {
         const units = cost(endpoint);
-        listed.set(id, { endpoint, priority, cost: units, since: now(), isUnderWay: false });
+        calls.set(id, { endpoint, priority, cost: units, since: now(), isInFlight: false });
         tabs.add({
           id,
           cost: units,
@@ -160,12 +165,12 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
           unitsLeft: order.unitsLeft ?? units,
           go() {
             signal?.removeEventListener('abort', stop);
-            const call = listed.get(id);
-            if (call) listed.set(id, { ...call, since: now(), isUnderWay: true });
+            const call = calls.get(id);
+            if (call) calls.set(id, { ...call, since: now(), isInFlight: true });
             ids.delete(order);
             resolve();
           },
-          giveUp(retryAfter) {
+          reject(retryAfter) {
             signal?.removeEventListener('abort', stop);
             leave(order, id);
             reject(new ServiceError({ kind: 'rateLimited', retryAfter }));
@@ -180,13 +185,13 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
 
   function leave(order: Order, id: string): void {
     ids.delete(order);
-    listed.delete(id);
+    calls.delete(id);
   }
 
   function settle(id: string, outcome: Outcome): void {
     tabs.settle(id, outcome);
     if (outcome.reading?.remaining === null && tabs.leads()) tabs.dispatcher.count();
-    limits.learnIfNeeded();
+    limits.fetchIfNeeded();
     changed();
   }
 
@@ -196,37 +201,37 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
         order.signal?.throwIfAborted();
         counter += 1;
         const id = `${tab}.${counter}`;
-        const mine = turn(order, id);
-        // What somebody waits for is first on the wire.
-        limits.learnIfNeeded();
+        const mine = waitForTurn(order, id);
+        // The user's call is sent before the limits are fetched.
+        limits.fetchIfNeeded();
         await mine;
-        let outcome: Outcome = unanswered;
+        let outcome: Outcome = noResponse;
         try {
           const response = await send();
           outcome = outcomeOf(response);
           if (response.status !== 429) return response;
         } finally {
-          listed.delete(id);
+          calls.delete(id);
           settle(id, outcome);
         }
       }
     },
-    tellOf(order, sentAt, answer) {
+    adopt(order, sentAt, answer) {
       counter += 1;
       const id = `${tab}.${counter}`;
       const { endpoint, priority } = order;
       const units = cost(endpoint);
-      listed.set(id, { endpoint, priority, cost: units, since: sentAt, isUnderWay: true });
-      const [go, giveUp] = [() => {}, () => {}];
-      tabs.adopt({ id, cost: units, priority, unitsLeft: units, go, giveUp });
-      limits.learnIfNeeded();
+      calls.set(id, { endpoint, priority, cost: units, since: sentAt, isInFlight: true });
+      const [go, reject] = [() => {}, () => {}];
+      tabs.adopt({ id, cost: units, priority, unitsLeft: units, go, reject });
+      limits.fetchIfNeeded();
       const end = (outcome: Outcome): void => {
-        listed.delete(id);
+        calls.delete(id);
         settle(id, outcome);
       };
       answer.then(
         (response) => end(outcomeOf(response)),
-        () => end(unanswered),
+        () => end(noResponse),
       );
     },
     raise(order, priority) {
@@ -240,10 +245,10 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
       return () => listeners.delete(listener);
     },
     state: () =>
-      (shown ??= stateOf({
+      (cachedState ??= toRateLimitState({
         standing: tabs.standing(),
         tier: limits.current()?.current_tier ?? null,
-        calls: listed,
+        calls: calls,
         expectedAt: (id) => tabs.expectedAt(id),
         now: now(),
       })),
@@ -253,7 +258,7 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
       return units === null ? null : Math.max(0, units);
     },
     limits: limits.current,
-    course: course.steps,
+    usageHistory: usage.steps,
     costOf: cost,
     secondsFor(units) {
       const { bucket } = tabs.standing();
@@ -262,4 +267,4 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
   };
 }
 
-const nothingSaid = { limit: null, remaining: null, resetSeconds: null, windowSeconds: null };
+const emptyReading = { limit: null, remaining: null, resetSeconds: null, windowSeconds: null };

@@ -1,14 +1,14 @@
 /**
- * A browser with several tabs, a service with a budget and other clients of the same key, in a time
- * that is only counted: what the tests of the scheduler run thousands of. Nothing here waits.
+ * A browser with several tabs, a service with a rate limit and other clients of the same key, in virtual
+ * time: the scheduler's tests run thousands of them. Nothing here waits.
  */
-import type { Priority } from './board.ts';
-import { createCourse } from './course.ts';
-import type { Message } from './neighbours.ts';
-import { createTabs, type Tabs } from './tabs.ts';
+import type { Priority } from './rate-limit-monitor.ts';
+import { createUsageHistory } from './usage-history.ts';
+import type { Message } from './tab-channel.ts';
+import { createSharedDispatcher, type SharedDispatcher } from './shared-dispatcher.ts';
 import type { Outcome } from './ledger.ts';
 
-/** What the service answers to a call of so many units at a time (milliseconds since 1970). */
+/** The service's response to a call of this cost at a time (milliseconds since 1970). */
 export type Charge = (
   cost: number,
   at: number,
@@ -16,15 +16,15 @@ export type Charge = (
 
 export interface Conditions {
   refill: 'continuous' | 'window';
-  /** Milliseconds that a request and an answer take, each drawn between these. */
+  /** Range of milliseconds that a request and a response take each. */
   latency: [number, number];
   /** Milliseconds that the browser's clock is ahead of the service's. */
   clockOff: number;
-  /** The share of answers whose headers are lost, from 0 to 1. */
+  /** The share of responses without headers, from 0 to 1. */
   lostHeaders: number;
-  /** The share of answers that never come. */
+  /** The share of lost responses. */
   lostAnswers: number;
-  /** Draws from 0 to 1. */
+  /** Returns a number from 0 to 1. */
   random: () => number;
 }
 
@@ -57,19 +57,19 @@ export function createWorld(conditions: Conditions, charge: Charge) {
     events.splice(low, 0, event);
   }
   const after = (ms: number, run: () => void): void => at(time + ms, run);
-  const trip = (): number => latency[0] + random() * (latency[1] - latency[0]);
+  const latencyOf = (): number => latency[0] + random() * (latency[1] - latency[0]);
 
-  const tabs = new Map<string, { desk: Tabs; hear: (message: Message) => void }>();
-  /** The last hour, as each tab knows it. */
-  const courses = new Map<string, ReturnType<typeof createCourse>>();
+  const tabs = new Map<string, { desk: SharedDispatcher; hear: (message: Message) => void }>();
+  /** The last hour, as recorded in each tab. */
+  const histories = new Map<string, ReturnType<typeof createUsageHistory>>();
   const election: { tab: string; lead: () => void }[] = [];
   const mourners = new Map<string, (() => void)[]>();
   const done: Done[] = [];
-  /** Times at which the service refused a call that costs something. */
+  /** Times at which the service refused a call that costs units. */
   const refusals: number[] = [];
-  /** What became of the answers to such calls, in the order the service gave them. */
+  /** The results of such calls, in the order of the service's responses. */
   const answers: ('taken' | 'refused')[] = [];
-  /** When others spent, and how many units. */
+  /** When other clients spent how many units. */
   const foreign: { at: number; units: number }[] = [];
 
   function answer(cost: number): Outcome {
@@ -92,16 +92,16 @@ export function createWorld(conditions: Conditions, charge: Charge) {
 
   function openTab(tab: string, told = true): void {
     let wish = 0;
-    const course = createCourse(() => time + clockOff);
-    courses.set(tab, course);
-    const desk = createTabs({
+    const usage = createUsageHistory(() => time + clockOff);
+    histories.set(tab, usage);
+    const desk = createSharedDispatcher({
       tab,
       now: () => time + clockOff,
       changed: () => {},
-      spent: course.spent,
-      refused: course.refused,
-      course: course.steps,
-      courseTold: course.restore,
+      spent: usage.spent,
+      refused: usage.refused,
+      usageHistory: usage.steps,
+      onUsageHistory: usage.restore,
       wake(when) {
         wish += 1;
         const mine = wish;
@@ -111,16 +111,16 @@ export function createWorld(conditions: Conditions, charge: Charge) {
         });
       },
       probe() {
-        const question = desk.dispatcher.ask();
-        after(trip(), () => {
+        const freeCall = desk.dispatcher.startFreeCall();
+        after(latencyOf(), () => {
           const outcome = answer(0);
-          after(trip(), () => {
-            if (tabs.has(tab)) desk.dispatcher.answered(question, outcome);
+          after(latencyOf(), () => {
+            if (tabs.has(tab)) desk.dispatcher.settleFreeCall(freeCall, outcome);
           });
         });
       },
-      led: () => {
-        if (told) desk.dispatcher.learn({ limit: null, windowSeconds: 60, refill });
+      onLead: () => {
+        if (told) desk.dispatcher.fetchNow({ limit: null, windowSeconds: 60, refill });
       },
       neighbours: {
         post(message) {
@@ -162,7 +162,7 @@ export function createWorld(conditions: Conditions, charge: Charge) {
     for (const then of mourners.get(tab) ?? []) after(5, then);
   }
 
-  /** A call of a tab; `then` runs once it was taken (or its answer was lost). */
+  /** A call of a tab; `then` runs once it was accepted (or its response was lost). */
   function call(
     tab: string,
     order: { cost: number; priority: Priority; unitsLeft?: number },
@@ -180,10 +180,10 @@ export function createWorld(conditions: Conditions, charge: Charge) {
         unitsLeft: order.unitsLeft ?? cost,
         go() {
           const sentAt = time;
-          after(trip(), () => {
+          after(latencyOf(), () => {
             const outcome = answer(cost);
             const isLost = random() < conditions.lostAnswers;
-            after(trip(), () => {
+            after(latencyOf(), () => {
               if (!tabs.has(tab)) return;
               entry.desk.settle(id, isLost ? { reading: null, refused: null } : outcome);
               if (outcome.refused !== null && !isLost) attempt();
@@ -194,7 +194,7 @@ export function createWorld(conditions: Conditions, charge: Charge) {
             });
           });
         },
-        giveUp: () => after(1000, attempt),
+        reject: () => after(1000, attempt),
       });
     };
     attempt();
@@ -209,24 +209,27 @@ export function createWorld(conditions: Conditions, charge: Charge) {
     call,
     remove: (tab: string, id: string) => tabs.get(tab)?.desk.remove(id),
     isOpen: (tab: string) => tabs.has(tab),
-    /** The browser's clock is set on or, below zero, back; a timer of the scheduler is never longer than a second. */
+    /**
+     * Advances the browser's clock, or sets it back if negative; a timer of the scheduler is never longer
+     * than a second.
+     */
     setClock(by: number): void {
       clockOff += by;
       after(1000, () => {
         for (const { desk } of tabs.values()) desk.tick();
       });
     },
-    /** The machine sleeps: whatever was to happen in the browser happens that much later. */
+    /** Suspends the machine: all events in the browser are delayed by this time. */
     sleep(ms: number): void {
       time += ms;
       for (const event of events) event.at += ms;
     },
-    /** Others of the same key take what they can of so many units, at once. */
+    /** Other clients of the same key use up to this many units at once. */
     foreignSpends(units: number): void {
       for (let left = units; left > 0; left -= 1) charge(1, time);
       foreign.push({ at: time, units });
     },
-    /** Runs everything until there is nothing left to happen, or until `until` (ms from now). */
+    /** Runs all events, or those until `until` (ms from now). */
     run(until = Infinity): void {
       const end = time + until;
       let happened = 0;
@@ -239,9 +242,9 @@ export function createWorld(conditions: Conditions, charge: Charge) {
       }
       if (end < Infinity) time = end;
     },
-    /** Units spent in the last hour, as a tab knows it. */
+    /** Units spent in the last hour, as recorded in a tab. */
     spentAsKnown: (tab: string): number =>
-      (courses.get(tab)?.steps() ?? []).reduce(
+      (histories.get(tab)?.steps() ?? []).reduce(
         (all, { spent }) => all + Object.values(spent).reduce((sum, some) => sum + some, 0),
         0,
       ),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { charge } from '#mocks/world/rate-limit.ts';
 import { freshState } from '#mocks/world/state.ts';
 import { type Conditions, createWorld, seeded, type SimulatedWorld } from './simulated-world.ts';
-import type { Priority } from './board.ts';
+import type { Priority } from './rate-limit-monitor.ts';
 
 const tiers = ['starter', 'growth', 'scale'] as const;
 const units = { starter: 60, growth: 300, scale: 1200, enterprise: 6000 };
@@ -26,13 +26,13 @@ function conditionsOf(seed: number): Setting {
   };
 }
 
-/** A browser beside the simulated service's own budget. */
+/** A browser beside the simulated service's own rate limit. */
 function worldOf(setting: Setting): SimulatedWorld {
   const service = { ...freshState({ tier: setting.tier }), refill: setting.refill };
   return createWorld(setting, (cost, at) => charge(service, 'key', cost, at));
 }
 
-/** Somebody who opens pages, clicks, and watches jobs, in several tabs that come and go, for `minutes`. */
+/** A user who opens pages, clicks, and watches jobs for `minutes`, in several tabs that open and close. */
 function busyPerson(world: SimulatedWorld, random: () => number, minutes: number): void {
   const tabs = 1 + Math.floor(random() * 3);
   const names = Array.from({ length: tabs }, (_, index) => `tab ${index}`);
@@ -55,7 +55,7 @@ function busyPerson(world: SimulatedWorld, random: () => number, minutes: number
       const id = world.call(tab, { cost: 1 + Math.floor(random() ** 3 * 10), priority });
       if (random() < 0.1) world.after(random() * 300, () => world.remove(tab, id));
     }
-    // Bursts now, stillness then.
+    // Alternating bursts and pauses.
     world.after(random() < 0.7 ? random() * 2000 : random() * 90_000, () => page(tab));
   }
   function poll(tab: string): void {
@@ -67,7 +67,7 @@ function busyPerson(world: SimulatedWorld, random: () => number, minutes: number
   const start = world.now();
 }
 
-/** Background work of so many units, several calls at a time. */
+/** Background work of this many units, several calls at a time. */
 function crawl(
   world: SimulatedWorld,
   tab: string,
@@ -94,7 +94,7 @@ function crawl(
 
 const seeds = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-describe('when this browser alone spends', () => {
+describe('if only this browser makes calls', () => {
   test('no request is refused: bursts, several tabs, lost headers, clocks off by minutes', () => {
     for (const seed of seeds(2000)) {
       const conditions = conditionsOf(seed);
@@ -108,7 +108,7 @@ describe('when this browser alone spends', () => {
   });
 });
 
-describe('when the clock jumps', () => {
+describe('if the clock jumps', () => {
   const hour = 3_600_000;
 
   test.for([
@@ -138,7 +138,7 @@ describe('when the clock jumps', () => {
     }
   });
 
-  test('a clock that is set on costs few refusals', () => {
+  test('a clock that is advanced causes few refusals', () => {
     for (const seed of seeds(100)) {
       const conditions = { ...conditionsOf(seed), lostAnswers: 0 };
       const world = worldOf(conditions);
@@ -151,7 +151,7 @@ describe('when the clock jumps', () => {
   });
 });
 
-/** Somebody else's page or job: many calls within a second or two, then nothing for a while. Tells when each began. */
+/** Another client's page or job: many calls within a second or two, then a pause. Returns when each began. */
 function burstsOfOthers(world: SimulatedWorld, { random, tier }: Setting): number[] {
   const bursts: number[] = [];
   const burst = (): void => {
@@ -168,7 +168,7 @@ function burstsOfOthers(world: SimulatedWorld, { random, tier }: Setting): numbe
 }
 
 describe('the last hour', () => {
-  test('is told whole to a tab that opens later, whoever leads then', () => {
+  test('is complete in a tab that opens later, whichever tab leads then', () => {
     for (const seed of seeds(300)) {
       const conditions = { ...conditionsOf(seed), lostHeaders: 0, lostAnswers: 0 };
       const { random } = conditions;
@@ -213,7 +213,7 @@ describe('background work', () => {
     (tier, refill, work, cost) => {
       for (const seed of seeds(20)) {
         const conditions = { ...conditionsOf(seed), tier, refill, lostAnswers: 0 };
-        // Four calls at a time carry what these tiers refill by only over a quick line.
+        // Four calls at a time use the whole refill of these tiers only over a fast connection.
         if (tier === 'scale') conditions.latency = [5, 60];
         if (tier === 'enterprise') conditions.latency = [5, 20];
         const world = worldOf(conditions);
@@ -222,7 +222,7 @@ describe('background work', () => {
         const { endedAt } = crawl(world, 'tab 0', work, cost);
         world.run();
         const limit = units[tier];
-        // A full bucket at the start, then what comes back; a window begins on the minute of the service.
+        // A full bucket at the start, then the refill; a window begins on the service's minute.
         const windows = Math.ceil(work / limit) - 1;
         const bound =
           refill === 'continuous'
@@ -238,9 +238,9 @@ describe('background work', () => {
     },
   );
 
-  test('the eligibility of 10,000 products on growth takes what the bucket sets, and the reserve that clicks keep', () => {
-    // A hundred calls of five units. What is left to clicks, a twentieth, is waited for once: three
-    // seconds, which a short piece of work feels more than a long one.
+  test('the eligibility of 10,000 products on growth takes as long as the rate limit requires, and the reserve for clicks', () => {
+    // A hundred calls of five units. The reserve for clicks, a twentieth, is waited for once: three seconds,
+    // which matter more for short work.
     const [work, cost, limit] = [500, 5, units.growth];
     const bound = ((work - limit + limit / 20) / limit) * 60_000;
     for (const seed of seeds(20)) {
@@ -269,7 +269,7 @@ describe('background work', () => {
     expect(Math.max(...quarters)).toBeLessThan(Math.min(...quarters) * 1.25);
   });
 
-  test('holds up a click by at most one of its calls', () => {
+  test('delays a click by at most one of its calls', () => {
     for (const seed of seeds(300)) {
       const conditions = { ...conditionsOf(seed), lostAnswers: 0 };
       const { random } = conditions;
@@ -286,7 +286,7 @@ describe('background work', () => {
       const clicks = world.done.filter(({ priority }) => priority === 'user');
       expect(clicks).toHaveLength(20);
       for (const { askedAt, sentAt } of clicks) {
-        // The word that it may go crosses from tab to tab, and may pass another on its way.
+        // The message that releases it travels between tabs, and may cross another one.
         const passed = world.done.filter(
           (other) =>
             other.priority === 'background' && other.sentAt > askedAt + 2 && other.sentAt < sentAt,
@@ -297,10 +297,10 @@ describe('background work', () => {
   });
 });
 
-describe('when others spend from the same budget', () => {
-  test('a burst of theirs costs at most one refusal, and there are never two in a row', () => {
+describe('if other clients share the rate limit', () => {
+  test('a burst of theirs causes at most one refusal, and never two in a row', () => {
     for (const seed of seeds(1000)) {
-      // A refusal that nobody hears of teaches nothing.
+      // A lost refusal teaches nothing.
       const conditions = { ...conditionsOf(seed), lostAnswers: 0 };
       const { random } = conditions;
       const world = worldOf(conditions);

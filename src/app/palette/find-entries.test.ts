@@ -82,7 +82,8 @@ test('counts all matches, returns a few of them, and none twice', () => {
         const recent = entries.map(({ id }) => id).filter((id) => (Number(id) + turn) % 7 === 0);
         const text = query.join(' ');
         const groups = findEntries(entries, text, recent);
-        const isFound = (label: string) => query.every((part) => normalizeText(label).includes(normalizeText(part)));
+        const isFound = (label: string) =>
+          query.every((part) => normalizeText(label).includes(normalizeText(part)));
         const expected = entries.filter(({ label }) => isFound(label));
         expect(groups.reduce((sum, { found }) => sum + found, 0)).toBe(expected.length);
         for (const { kind, entries: shown, found } of groups) {

@@ -7,7 +7,7 @@ import { inSlices } from '#lib/slices.ts';
 import { accountQueries } from '#queries/accounts.queries.ts';
 import { campaignQueries } from '#queries/campaigns.queries.ts';
 import { listingQueries } from '#queries/listings.queries.ts';
-import { peekList } from '#queries/peek.ts';
+import { readPersistedRecords } from '#queries/read-persisted-records.ts';
 import { currentUser } from '#workspace/current-user.ts';
 import type { Entry } from './entry.ts';
 import { recordEntries, type Records } from './record-entries.ts';
@@ -105,9 +105,10 @@ function useListsInMemory(): Records {
 /** Reads lists that are not in memory from storage, if they are there. */
 async function readMissing({ accounts, campaigns, listings }: Records): Promise<Records> {
   const [a, c, l] = await Promise.all([
-    accounts ?? peekList<Account>(accountQueries.list(), openStorage).catch(() => null),
-    campaigns ?? peekList<Campaign>(campaignQueries.list(), openStorage).catch(() => null),
-    listings ?? peekList<Listing>(listingQueries.list(), openStorage).catch(() => null),
+    accounts ?? readPersistedRecords<Account>(accountQueries.list(), openStorage).catch(() => null),
+    campaigns ??
+      readPersistedRecords<Campaign>(campaignQueries.list(), openStorage).catch(() => null),
+    listings ?? readPersistedRecords<Listing>(listingQueries.list(), openStorage).catch(() => null),
   ]);
   return { accounts: a, campaigns: c, listings: l };
 }

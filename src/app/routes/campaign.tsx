@@ -89,7 +89,9 @@ function CampaignOf({ campaign }: { campaign: Campaign }) {
           </Link>
         )}
         <PeriodNote metrics={metrics === null ? [] : [metrics]} />
-        {typeof metrics?.as_of === 'string' && <span>metrics as of {dateTimeWithZone(metrics.as_of)}</span>}
+        {typeof metrics?.as_of === 'string' && (
+          <span>metrics as of {dateTimeWithZone(metrics.as_of)}</span>
+        )}
         <span>{campaign.id}</span>
       </p>
       {isDisconnected && (

@@ -10,7 +10,7 @@ export function prefetch(hasBatch: boolean, queryClient: QueryClient): void {
   import('./session-ended-dialog.tsx').catch(() => {});
   import('#workspace/query-problems.tsx').catch(() => {});
   import('#auth/protocol.ts').catch(() => {});
-  import('#api/refusal.ts').catch(() => {});
+  import('#api/to-service-error.ts').catch(() => {});
   import('#rows/engine.ts').then(({ startEngine }) => startEngine()).catch(() => {});
   import('#workspace/scans/scan-stores.ts')
     .then(({ resumeScans }) => resumeScans())

@@ -1,18 +1,18 @@
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import { boardOf } from '#features/rate-limits/test-board.ts';
+import { monitorOf } from '#features/rate-limits/test-monitor.ts';
 import { now } from '#lib/clock.ts';
 import { byRole, render } from '#ui/test-render.tsx';
-import { BudgetProvider } from '#workspace/use-budget.ts';
+import { RateLimitProvider } from '#workspace/use-rate-limit.ts';
 import { RateLimitMeter } from './rate-limit-meter.tsx';
 
-type State = Parameters<typeof boardOf>[0];
+type State = Parameters<typeof monitorOf>[0];
 
 const meter = (state: State) => (
   <MemoryRouter initialEntries={['/campaigns?channel=channel-a&q=shoes']}>
-    <BudgetProvider value={boardOf(state)}>
+    <RateLimitProvider value={monitorOf(state)}>
       <RateLimitMeter />
-    </BudgetProvider>
+    </RateLimitProvider>
   </MemoryRouter>
 );
 const link = () => document.querySelector('a');
@@ -42,11 +42,11 @@ test('announces the start and the end of a wait, and nothing in between', async 
   const at = now();
   const draw = await render(meter({ units: 10, at }));
   expect(status()).toBe('');
-  await draw(meter({ units: 0, at, heldUntil: at + 3_600_000 }));
+  await draw(meter({ units: 0, at, pausedUntil: at + 3_600_000 }));
   expect(link()?.textContent).toMatch(/: Paused \d?\d:\d\d(:\d\d)?, rate limit reached,/);
   expect(status()).toBe('Waiting for the rate limit');
   const waiting = { endpoint: 'campaigns', priority: 'screen', cost: 2, since: at } as const;
-  await draw(meter({ units: 0, at, waiting: [{ ...waiting, goesAt: at + 600_000 }] }));
+  await draw(meter({ units: 0, at, waiting: [{ ...waiting, expectedAt: at + 600_000 }] }));
   expect(link()?.textContent).toMatch(/: Waiting \d?\d:\d\d, requests are waiting,/);
   expect(status()).toBe('Waiting for the rate limit');
   await draw(meter({ units: 300, at }));

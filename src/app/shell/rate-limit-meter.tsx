@@ -6,7 +6,7 @@ import { count, counted } from '#lib/format.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { useScoped } from '#workspace/scope.ts';
-import { useBudgetNow } from '#workspace/use-budget.ts';
+import { useRateLimitNow } from '#workspace/use-rate-limit.ts';
 import { paths } from '#app/paths.ts';
 
 /**
@@ -15,7 +15,7 @@ import { paths } from '#app/paths.ts';
  */
 export function RateLimitMeter() {
   const scoped = useScoped();
-  const { state, time, left } = useBudgetNow(1000);
+  const { state, time, left } = useRateLimitNow(1000);
   const reading = meterReading(state, left, time);
   const style = styles[reading.level];
   return (

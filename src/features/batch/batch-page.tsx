@@ -18,7 +18,7 @@ import { useBatchActions } from './watch/use-batch-actions.ts';
 /** Why sending and status checks are paused. */
 const holds = {
   offline: 'No connection. Sending and status checks resume when the service is reachable.',
-  budget: 'Waiting for the rate limit. Sending and status checks resume automatically.',
+  rateLimit: 'Waiting for the rate limit. Sending and status checks resume automatically.',
 };
 
 /** Sets target ACOS on the v2 masterlist: compose a draft, submit it, and track its batches. */

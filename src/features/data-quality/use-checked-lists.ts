@@ -6,7 +6,7 @@ import type { ListName, ListsToCheck, CheckedList } from '#domain/checks/check.t
 import { useAccounts } from '#queries/accounts.queries.ts';
 import { useCampaigns } from '#queries/campaigns.queries.ts';
 import { fresh } from '#queries/freshness.ts';
-import { ageOf, readMarks } from '#queries/keep.ts';
+import { ageOf, readMarks } from '#queries/query-persistence.ts';
 import { listingQueries } from '#queries/listings.queries.ts';
 import { toCheckedList } from '#workspace/checks/checked-list.ts';
 import { useEarlierCurrencies } from '#workspace/checks/earlier-currencies.ts';

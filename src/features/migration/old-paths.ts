@@ -34,5 +34,7 @@ export function findPaths(
 }
 
 function textOf({ methods, path, v3, area, note }: OldPath): string {
-  return normalizeText([methods, path, v3 ?? 'no equivalent', area, note.replaceAll('`', '')].join(' '));
+  return normalizeText(
+    [methods, path, v3 ?? 'no equivalent', area, note.replaceAll('`', '')].join(' '),
+  );
 }

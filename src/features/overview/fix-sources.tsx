@@ -7,7 +7,7 @@ import { maxRequestedScores } from '#workspace/findings/use-top-scores.ts';
 import type { FindingsState } from '#workspace/findings/use-findings.ts';
 import { ReportNote } from '#workspace/performance/report-note.tsx';
 import { narrowedTo } from '#workspace/performance/coverage.ts';
-import { useBudgetBoard } from '#workspace/use-budget.ts';
+import { useRateLimitMonitor } from '#workspace/use-rate-limit.ts';
 
 /** The reports behind the list, their progress, and buttons to request missing ones. */
 export function FixSources({ state }: { state: FindingsState }) {
@@ -42,7 +42,7 @@ const freshMinutes = fresh.list / 60_000;
 
 /** What loads after a product report, with its cost. */
 function ProductCost() {
-  const { costOf } = useBudgetBoard();
+  const { costOf } = useRateLimitMonitor();
   const units = (endpoint: 'listings' | 'inventory' | 'quality', times = 1) =>
     counted(costOf(endpoint) * times, 'unit');
   return (
@@ -57,7 +57,7 @@ function ProductCost() {
 }
 
 function KeywordCost() {
-  const { costOf } = useBudgetBoard();
+  const { costOf } = useRateLimitMonitor();
   return (
     <span className="basis-full text-xs">
       Shows keywords without sales, and bids far from their CPC. Also loads the keyword list (

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { headerRows } from './header-values.ts';
-import { stateOf } from './test-board.ts';
+import { stateOf } from './test-monitor.ts';
 
 const at = 1_000_000;
 
-test('the service’s own words, with the values as they stand', () => {
-  const state = stateOf({ limit: 300, fullAt: at + 41_200, heldUntil: at + 5000 });
+test('shows the service’s own descriptions with current values', () => {
+  const state = stateOf({ limit: 300, fullAt: at + 41_200, pausedUntil: at + 5000 });
   const rows = headerRows(
     [
       { name: 'X-RateLimit-Remaining', meaning: 'What is left.' },
@@ -22,7 +22,7 @@ test('the service’s own words, with the values as they stand', () => {
   expect(rows[0]?.meaning).toBe('What is left.');
 });
 
-test('a service that explains nothing gets the usual meanings, and an unknown budget no values', () => {
+test('uses default descriptions, and no values while the limit is unknown', () => {
   const rows = headerRows([], stateOf({ limit: null, units: null, fullAt: null }), null, at);
   expect(rows.map(({ name }) => name)).toContain('RateLimit-Remaining');
   expect(rows.every(({ value }) => value === null)).toBe(true);

@@ -1,10 +1,10 @@
-/** The headers that tell of the budget: what each means, and where it stands now. */
-import type { BudgetState } from '#workspace/use-budget.ts';
+/** The rate limit headers: the meaning and current value of each. */
+import type { RateLimitState } from '#workspace/use-rate-limit.ts';
 
 export interface HeaderRow {
   name: string;
   meaning: string;
-  /** As the picture has it now; `null` where it says nothing of that header. */
+  /** The current value; `null` if unknown. */
   value: string | null;
 }
 
@@ -13,19 +13,22 @@ interface Meaning {
   meaning: string | null;
 }
 
-/** What the names stand for where the service does not explain them itself (drafts of the RateLimit header fields; RFC 9110, section 10.2.3). */
+/**
+ * The meanings if the service describes none itself (drafts of the RateLimit header fields; RFC 9110, section
+ * 10.2.3).
+ */
 const usual: Meaning[] = [
-  { name: 'RateLimit-Limit', meaning: 'Units of a full budget.' },
+  { name: 'RateLimit-Limit', meaning: 'Units when full.' },
   { name: 'RateLimit-Remaining', meaning: 'Units left now.' },
-  { name: 'RateLimit-Reset', meaning: 'Seconds until the budget is full again.' },
-  { name: 'RateLimit-Policy', meaning: 'Units of a full budget and, as w, its window in seconds.' },
-  { name: 'Retry-After', meaning: 'With a refusal: seconds to wait.' },
+  { name: 'RateLimit-Reset', meaning: 'Seconds until all units are available again.' },
+  { name: 'RateLimit-Policy', meaning: 'Units when full and, as w, the window in seconds.' },
+  { name: 'Retry-After', meaning: 'After a refusal: seconds to wait.' },
 ];
 
-/** The service's own explanations where it gives any. `left` are units now, `time` milliseconds since 1970. */
+/** The service's own descriptions if it has any. `left` are the current units, `time` in milliseconds since 1970. */
 export function headerRows(
   listed: readonly Meaning[],
-  state: BudgetState,
+  state: RateLimitState,
   left: number | null,
   time: number,
 ): HeaderRow[] {
@@ -38,7 +41,7 @@ export function headerRows(
 }
 
 function valuesOf(
-  { limit, windowSeconds, fullAt, heldUntil }: BudgetState,
+  { limit, windowSeconds, fullAt, pausedUntil }: RateLimitState,
   left: number | null,
   time: number,
 ): Map<string, string> {
@@ -50,6 +53,6 @@ function valuesOf(
   }
   if (left !== null) values.set('ratelimit-remaining', String(Math.floor(left)));
   if (fullAt !== null) values.set('ratelimit-reset', until(fullAt));
-  if (heldUntil !== null && heldUntil > time) values.set('retry-after', until(heldUntil));
+  if (pausedUntil !== null && pausedUntil > time) values.set('retry-after', until(pausedUntil));
   return values;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { meterReading } from './meter-reading.ts';
-import { stateOf } from './test-board.ts';
+import { stateOf } from './test-monitor.ts';
 
 const time = 100_000;
 const call = (priority: 'user' | 'screen' | 'background', goesIn: number | null, since = time) => ({
@@ -8,7 +8,7 @@ const call = (priority: 'user' | 'screen' | 'background', goesIn: number | null,
   priority,
   cost: 2,
   since,
-  goesAt: goesIn === null ? null : time + goesIn,
+  expectedAt: goesIn === null ? null : time + goesIn,
 });
 
 test('plenty, low and unknown', () => {
@@ -24,7 +24,7 @@ test('plenty, low and unknown', () => {
   expect(meterReading(stateOf({ limit: null }), null, time).level).toBe('unknown');
 });
 
-test('a wait that somebody notices is told, with its end', () => {
+test('a noticeable wait is shown, with its end', () => {
   const waiting = [call('screen', 12_000), call('user', 8000), call('background', 2000)];
   expect(meterReading(stateOf({ waiting }), 1, time)).toMatchObject({
     level: 'waiting',
@@ -37,7 +37,7 @@ test('a wait that somebody notices is told, with its end', () => {
   });
 });
 
-test('who waits for the answer to another call waits for a slow service, not for the budget', () => {
+test('a call that waits for another one waits for a slow service, not for the rate limit', () => {
   const waiting = [call('screen', null, time - 3000)];
   expect(meterReading(stateOf({ waiting }), 300, time).level).toBe('plenty');
   const due = [call('screen', -1, time - 3000)];
@@ -46,13 +46,13 @@ test('who waits for the answer to another call waits for a slow service, not for
   expect(meterReading(unknown, null, time).level).toBe('unknown');
 });
 
-test('a moment’s wait is none, and neither is that of background work', () => {
+test('ignores a short wait, and background work that waits', () => {
   const waiting = [call('screen', 200), call('user', null), call('background', 60_000, 0)];
   expect(meterReading(stateOf({ waiting }), 299, time).level).toBe('plenty');
 });
 
-test('being asked to wait comes before everything, until that is over', () => {
-  const state = stateOf({ heldUntil: time + 5000, waiting: [call('user', 9000)] });
+test('a refusal comes before everything else until it is over', () => {
+  const state = stateOf({ pausedUntil: time + 5000, waiting: [call('user', 9000)] });
   expect(meterReading(state, 0, time)).toMatchObject({ level: 'held', until: time + 5000 });
   expect(meterReading(state, 0, time + 5000).level).toBe('waiting');
 });

@@ -1,29 +1,35 @@
-/** What the meter in the frame of every page says, and how loudly. */
-import { keptWaiting } from '#workspace/budget-wait.ts';
-import type { BudgetState } from '#workspace/use-budget.ts';
-import { isHeldAt } from './budget-standing.ts';
+/** What the meter in the header of every page shows. */
+import { delayedCalls } from '#workspace/delayed-calls.ts';
+import type { RateLimitState } from '#workspace/use-rate-limit.ts';
+import { isPausedAt } from './rate-limit-notices.ts';
 
 export interface MeterReading {
-  /** `held`: the service asked to wait; `waiting`: a call that somebody waits for has to. */
+  /** `held`: the service refused a call; `waiting`: a call that the user waits for is delayed. */
   level: 'unknown' | 'plenty' | 'low' | 'waiting' | 'held';
-  /** Whole units left; `null` while nothing is known. */
+  /** Whole units left; `null` if unknown. */
   units: number | null;
   limit: number | null;
-  /** When the wait ends, in milliseconds since 1970; `null` where there is none, or nobody can tell. */
+  /** When the wait ends, in milliseconds since 1970; `null` if there is none, or unknown. */
   until: number | null;
 }
 
-/** Below this share of a full budget it is low. */
+/** Below this share of the limit, units are low. */
 const lowShare = 0.2;
 
 /** `left` are the units at `time` (milliseconds since 1970). */
-export function meterReading(state: BudgetState, left: number | null, time: number): MeterReading {
+export function meterReading(
+  state: RateLimitState,
+  left: number | null,
+  time: number,
+): MeterReading {
   const { limit } = state;
   const units = left === null ? null : Math.max(0, Math.floor(left));
-  if (isHeldAt(state, time)) return { level: 'held', units, limit, until: state.heldUntil };
-  const kept = keptWaiting(state, time);
-  if (kept.length > 0) {
-    const ends = kept.flatMap(({ goesAt }) => (goesAt === null || goesAt <= time ? [] : [goesAt]));
+  if (isPausedAt(state, time)) return { level: 'held', units, limit, until: state.pausedUntil };
+  const delayed = delayedCalls(state, time);
+  if (delayed.length > 0) {
+    const ends = delayed.flatMap(({ expectedAt }) =>
+      expectedAt === null || expectedAt <= time ? [] : [expectedAt],
+    );
     const until = ends.length > 0 ? Math.min(...ends) : null;
     return { level: 'waiting', units, limit, until };
   }

@@ -6,7 +6,7 @@ const listed = (operation_costs: { method: string; path: string; cost: number | 
   costOf: () => 3,
 });
 
-test('the dearest stands first, with how many fit into what is left', () => {
+test('lists the most expensive first, with how many calls fit', () => {
   const costs = operationCosts(
     listed([
       { method: 'GET', path: '/rate-limits', cost: 0 },
@@ -19,16 +19,16 @@ test('the dearest stands first, with how many fit into what is left', () => {
   expect(costs).toEqual([
     { address: 'POST /advertising/reports', name: 'report', cost: 10, fits: 18 },
     { address: 'GET /advertising/campaigns', name: 'list of campaigns', cost: 2, fits: 93 },
-    { address: 'GET /rate-limits', name: 'tiers and costs', cost: 0, fits: null },
+    { address: 'GET /rate-limits', name: 'rate limit query', cost: 0, fits: null },
     { address: 'GET /something/new', name: null, cost: null, fits: null },
   ]);
 });
 
-test('a service that lists none gets what is assumed', () => {
+test('uses assumed costs if the service lists none', () => {
   const costs = operationCosts({ limits: () => null, costOf: () => 3 }, 7);
   expect(costs).toContainEqual({
     address: 'POST /fulfillment/eligibility',
-    name: 'eligibility of up to 100 products',
+    name: 'eligibility check of up to 100 products',
     cost: 3,
     fits: 2,
   });

@@ -1,21 +1,21 @@
-/** What each operation costs, as rows of a table, apart from any drawing. */
+/** The cost of each operation, as rows of a table. */
 import { allOperations, operationAt, operationName } from '#workspace/operations.ts';
-import type { BudgetBoard } from '#workspace/use-budget.ts';
+import type { RateLimitMonitor } from '#workspace/use-rate-limit.ts';
 
 export interface OperationCost {
   /** "GET /catalog/listings/{listingId}/quality" */
   address: string;
-  /** In the reader's words; `null` for an operation that is not known here. */
+  /** A readable name; `null` for an unknown operation. */
   name: string | null;
-  /** Units a call; `null` where the service lists the operation without a readable cost. */
+  /** Units per call; `null` if the service lists the operation without a readable cost. */
   cost: number | null;
-  /** Calls that the units left now carry; `null` where that is not known, or the call is free. */
+  /** How many calls the current units allow; `null` if unknown, or if the call is free. */
   fits: number | null;
 }
 
-/** Dearest first. As the service lists them; where it lists none, as they are assumed. */
+/** Most expensive first. As listed by the service; if it lists none, as assumed. */
 export function operationCosts(
-  { limits, costOf }: Pick<BudgetBoard, 'limits' | 'costOf'>,
+  { limits, costOf }: Pick<RateLimitMonitor, 'limits' | 'costOf'>,
   left: number | null,
 ): OperationCost[] {
   const listed = limits()?.operation_costs ?? [];

@@ -4,13 +4,13 @@ import { cx } from '#ui/cx.ts';
 interface PlainTableProps {
   name: string;
   columns: readonly { key: string; label: ReactNode; align?: 'end' | undefined; wide?: boolean }[];
-  /** Cells in the order of the columns; the first one names its row, and stays while the others scroll. */
+  /** Cells in column order; the first one is the row's header, and stays visible while the others scroll. */
   rows: readonly { key: string; cells: readonly ReactNode[] }[];
-  /** Of the box that it scrolls in. */
+  /** Class of the scroll container. */
   className?: string | undefined;
 }
 
-/** A short table that is read as a whole: no sorting, no windows. Scrolls inside its panel where there is no room. */
+/** A short table without sorting or virtualization, which scrolls inside its panel if necessary. */
 export function PlainTable({ name, columns, rows, className }: PlainTableProps) {
   return (
     <div

@@ -15,7 +15,7 @@ test.each([
   expect(secondsFromFull(units, { ...growth, refill: 'window' })).toBe(stepped);
 });
 
-test('a tier that holds nothing never gets there', () => {
+test('a tier without units never finishes', () => {
   const none = { unitsPerWindow: 0, windowSeconds: 60, refill: 'window' } as const;
   expect(secondsFromFull(1, none)).toBeNull();
   expect(secondsFromFull(0, none)).toBe(0);

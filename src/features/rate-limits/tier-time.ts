@@ -1,17 +1,17 @@
-/** How long work takes on a tier: what the budget alone allows, calls themselves taking no time. */
+/** How long work takes on a tier because of the rate limit alone, ignoring the duration of calls. */
 
 export interface Allowance {
-  /** Units that a full budget holds, and that come back in a window. */
+  /** Units when full, which are refilled per window. */
   unitsPerWindow: number;
   windowSeconds: number;
-  /** Units come back a little at a time, or all at once at the end of each window. */
+  /** Units are refilled continuously, or all at once at the end of each window. */
   refill: 'continuous' | 'window';
 }
 
 /**
- * Seconds that work of so many units takes from a full budget when nothing else is spent: nothing as
- * far as the budget holds, and then as fast as it comes back. Windows are counted from the start of
- * one. `null` where the tier holds nothing.
+ * Seconds that work of this many units takes, starting with all units available and nothing else running: no
+ * time until they are used up, then as fast as the refill. Windows begin with the work. `null` if the tier
+ * has no units.
  */
 export function secondsFromFull(units: number, allowance: Allowance): number | null {
   const { unitsPerWindow, windowSeconds, refill } = allowance;

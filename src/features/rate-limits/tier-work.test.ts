@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { boardOf } from './test-board.ts';
-import { tierNow } from './tier-now.ts';
+import { monitorOf } from './test-monitor.ts';
+import { currentTier } from './current-tier.ts';
 import { tierColumns, workOf } from './tier-work.ts';
 
 const tiers = [
@@ -13,31 +13,31 @@ const waiting = ['quality', 'job'].map((endpoint, index) => ({
   priority: 'background' as const,
   cost: index + 1,
   since: 0,
-  goesAt: null,
+  expectedAt: null,
 }));
 const said = { current_tier: 'growth', tiers, operation_costs: [], headers: [], refill: '' };
-const board = boardOf(
+const board = monitorOf(
   { waiting },
   { costOf: (endpoint) => (endpoint === 'eligibility' ? 5 : 2), limits: () => said },
 );
 
-test('what waits, the pages and the examples, in units', () => {
-  const pages = ['a listing', 'Accounts', 'Budget', 'Settings'].map((name) => ({
+test('lists waiting work, pages and examples, in units', () => {
+  const pages = ['a listing', 'Accounts', 'API usage', 'Settings'].map((name) => ({
     name,
     calls: [{ endpoint: 'accounts' as const, count: name === 'a listing' ? 3 : 1 }],
   }));
   const works = workOf(board, pages);
   expect(works.map(({ label, units }) => [label, units])).toEqual([
-    ['What waits now', 3],
+    ['Requests waiting now', 3],
     ['2,000 quality scores', 4000],
     ['Eligibility of 10,000 products', 500],
-    ['20 reports, each looked at 5 times', 240],
-    ['Opening Accounts, Budget or Settings', 2],
+    ['20 reports, each checked 5 times', 240],
+    ['Opening Accounts, API usage or Settings', 2],
     ['Opening a listing', 6],
   ]);
 });
 
-test('each tier with its time for them, and which one is in force', () => {
+test('each tier with its times, and the current one', () => {
   const columns = tierColumns(board, [{ key: 'a', label: 'a', units: 360 }]);
   expect(columns).toEqual([
     { name: 'starter', unitsPerWindow: 60, windowSeconds: 60, isOurs: false, seconds: [300] },
@@ -45,8 +45,9 @@ test('each tier with its time for them, and which one is in force', () => {
   ]);
 });
 
-test('the size that answers tell decides on the tier, not an older name', () => {
-  const tierAt = (limit: number | null) => tierNow(boardOf({ limit }, { limits: () => said }));
+test('the limit in responses determines the tier, not an outdated name', () => {
+  const tierAt = (limit: number | null) =>
+    currentTier(monitorOf({ limit }, { limits: () => said }));
   expect([300, 60, 77, null].map(tierAt)).toEqual(['growth', 'starter', null, 'growth']);
-  expect(tierNow(boardOf({ tier: null }))).toBeNull();
+  expect(currentTier(monitorOf({ tier: null }))).toBeNull();
 });

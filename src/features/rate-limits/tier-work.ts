@@ -1,7 +1,7 @@
-/** The tiers side by side: what each would take for the same work. */
+/** Compares the tiers by the time they take for the same work. */
 import type { PlannedCalls } from '#workspace/cost-note.ts';
-import type { BudgetBoard } from '#workspace/use-budget.ts';
-import { tierNow } from './tier-now.ts';
+import type { RateLimitMonitor } from '#workspace/use-rate-limit.ts';
+import { currentTier } from './current-tier.ts';
 import { secondsFromFull } from './tier-time.ts';
 
 export interface Work {
@@ -10,16 +10,16 @@ export interface Work {
   units: number;
 }
 
-/** Work that a reader can measure their own by. */
+/** Examples that users can compare their own work with. */
 const examples: { label: string; calls: PlannedCalls[] }[] = [
   { label: '2,000 quality scores', calls: [{ endpoint: 'quality', count: 2000 }] },
   {
     label: 'Eligibility of 10,000 products',
-    // At most a hundred products a call.
+    // At most a hundred products per call.
     calls: [{ endpoint: 'eligibility', count: 100 }],
   },
   {
-    label: '20 reports, each looked at 5 times',
+    label: '20 reports, each checked 5 times',
     calls: [
       { endpoint: 'requestReport', count: 20 },
       { endpoint: 'job', count: 100 },
@@ -27,18 +27,18 @@ const examples: { label: string; calls: PlannedCalls[] }[] = [
   },
 ];
 
-/** What waits now, then the examples, then what opening pages takes with nothing kept. */
+/** The waiting work, then the examples, then opening pages without cached data. */
 export function workOf(
-  { state, costOf }: Pick<BudgetBoard, 'state' | 'costOf'>,
+  { state, costOf }: Pick<RateLimitMonitor, 'state' | 'costOf'>,
   pages: readonly { name: string; calls: readonly PlannedCalls[] }[],
 ): Work[] {
   const waiting = state().waiting.reduce((sum, { cost }) => sum + cost, 0);
   const unitsOf = (calls: readonly PlannedCalls[]): number =>
     calls.reduce((sum, { endpoint, count }) => sum + count * costOf(endpoint), 0);
   return [
-    { label: 'What waits now', units: waiting },
+    { label: 'Requests waiting now', units: waiting },
     ...examples.map(({ label, calls }) => ({ label, units: unitsOf(calls) })),
-    // Pages that take the same stand together, those that take least first.
+    // Pages with the same cost are combined, cheapest first.
     ...[...Map.groupBy(pages, ({ calls }) => unitsOf(calls))]
       .toSorted(([a], [b]) => a - b)
       .map(([units, alike]) => ({
@@ -56,17 +56,17 @@ export interface TierColumn {
   unitsPerWindow: number;
   windowSeconds: number;
   isOurs: boolean;
-  /** Seconds from a full budget, for each piece of work. */
+  /** Seconds from a full limit, for each piece of work. */
   seconds: (number | null)[];
 }
 
-/** One column a tier, as the service lists them; those without a readable size are left out. */
+/** One column per tier, in the service's order; tiers without a readable size are left out. */
 export function tierColumns(
-  { limits, state }: Pick<BudgetBoard, 'limits' | 'state'>,
+  { limits, state }: Pick<RateLimitMonitor, 'limits' | 'state'>,
   works: readonly Work[],
 ): TierColumn[] {
   const { refill } = state();
-  const ours = tierNow({ limits, state });
+  const ours = currentTier({ limits, state });
   return (limits()?.tiers ?? []).flatMap(({ name, units_per_window, window_s }) => {
     if (name === null || units_per_window === null || window_s === null) return [];
     const allowance = { unitsPerWindow: units_per_window, windowSeconds: window_s, refill };

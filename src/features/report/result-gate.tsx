@@ -18,7 +18,7 @@ interface ResultGateProps {
 /** A result before it is loaded: loads on demand, and can be stopped. */
 export function ResultGate({ result, isOver }: ResultGateProps) {
   useNow(15_000);
-  const takesLook = isOver();
+  const needsStatusCheck = isOver();
   const { isLoading, error, load, cancel, progress } = result;
   if (!isLoading && error !== null) return <ResultTrouble error={error} onRetry={load} />;
   return (
@@ -30,8 +30,8 @@ export function ResultGate({ result, isOver }: ResultGateProps) {
         </div>
       ) : (
         <div className="flex min-h-8 flex-wrap items-center gap-x-4 gap-y-2">
-          {takesLook ? (
-            <CostlyButton variant="primary" calls={oneLook} onClick={load}>
+          {needsStatusCheck ? (
+            <CostlyButton variant="primary" calls={oneStatusCheck} onClick={load}>
               Load result
             </CostlyButton>
           ) : (
@@ -39,11 +39,11 @@ export function ResultGate({ result, isOver }: ResultGateProps) {
               <Button variant="primary" onClick={load}>
                 Load result
               </Button>
-              <span className="text-xs text-muted">takes nothing from the request budget</span>
+              <span className="text-xs text-muted">costs no API units</span>
             </>
           )}
           <p className="text-muted">
-            {takesLook
+            {needsStatusCheck
               ? 'The download link has expired. Loading renews it with one status check.'
               : 'The file loads row by row on this device. You can stop it at any time.'}
           </p>
@@ -53,7 +53,7 @@ export function ResultGate({ result, isOver }: ResultGateProps) {
   );
 }
 
-const oneLook = [{ endpoint: 'job', count: 1 }] as const;
+const oneStatusCheck = [{ endpoint: 'job', count: 1 }] as const;
 
 /** The loading progress of a result: a bar if its size is known, and numbers. */
 export function LoadBar({ progress }: { progress: LoadProgress | undefined }) {

@@ -1,17 +1,17 @@
 import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { doing, render } from '#ui/test-render.tsx';
-import { type BudgetBoard, BudgetProvider } from '#workspace/use-budget.ts';
+import { type RateLimitMonitor, RateLimitProvider } from '#workspace/use-rate-limit.ts';
 import { ReportForm } from './report-form.tsx';
 import { reportsSearch } from './reports.search.ts';
 
-const state = { limit: 300, windowSeconds: 60 } as ReturnType<BudgetBoard['state']>;
+const state = { limit: 300, windowSeconds: 60 } as ReturnType<RateLimitMonitor['state']>;
 const board = {
   subscribe: () => () => {},
   state: () => state,
   costOf: () => 10,
   secondsFor: () => 0,
-} as unknown as BudgetBoard;
+} as unknown as RateLimitMonitor;
 
 test('submits what was typed even if the URL lags behind', async () => {
   const onAsk = vi.fn<Parameters<typeof ReportForm>[0]['onAsk']>(async () => ({
@@ -21,7 +21,7 @@ test('submits what was typed even if the URL lags behind', async () => {
   const search = reportsSearch.parse(new URLSearchParams('name=Before&report_type=keyword'));
   await render(
     <MemoryRouter>
-      <BudgetProvider value={board}>
+      <RateLimitProvider value={board}>
         <ReportForm
           search={search}
           onChange={() => {}}
@@ -29,7 +29,7 @@ test('submits what was typed even if the URL lags behind', async () => {
           accounts={new Map()}
           onAsk={onAsk}
         />
-      </BudgetProvider>
+      </RateLimitProvider>
     </MemoryRouter>,
   );
   const name = document.querySelector('input[name=name]') as HTMLInputElement;

@@ -2,7 +2,11 @@ import { useMemo } from 'react';
 import { saveLocalePreferences } from '#lib/save-locale-preferences.ts';
 import { now } from '#lib/clock.ts';
 import { compact, money, percent } from '#lib/format.ts';
-import { numberStyles, localePreferences, type LocalePreferences } from '#lib/locale-preferences.ts';
+import {
+  numberStyles,
+  localePreferences,
+  type LocalePreferences,
+} from '#lib/locale-preferences.ts';
 import { dateTimeWithZone, zoneName } from '#lib/zone.ts';
 import { cx } from '#ui/cx.ts';
 import { inputClass } from '#ui/form/input-class.ts';
@@ -26,7 +30,8 @@ interface AppearanceProps {
 export function Appearance({ onChange }: AppearanceProps) {
   const [theme, setTheme] = useTheme();
   const zones = useMemo(() => zoneNames(), []);
-  const choose = (changes: Partial<LocalePreferences>): void => onChange(saveLocalePreferences(changes));
+  const choose = (changes: Partial<LocalePreferences>): void =>
+    onChange(saveLocalePreferences(changes));
   return (
     <Panel title="Appearance and formats">
       <SettingList>

@@ -76,7 +76,9 @@ export function FilterList(props: FilterProps & { listId: string; onDone: () => 
     if (index !== undefined) move(index);
     else if (event.key === 'Enter' || (event.key === ' ' && !searchable)) toggle(active);
     else if (!searchable && event.key.length === 1) {
-      const hit = found.findIndex((option) => normalizeText(option.label).startsWith(normalizeText(event.key)));
+      const hit = found.findIndex((option) =>
+        normalizeText(option.label).startsWith(normalizeText(event.key)),
+      );
       if (hit >= 0) move(hit);
       return;
     } else return;

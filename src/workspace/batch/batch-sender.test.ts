@@ -42,7 +42,7 @@ function start(save: () => Promise<boolean>) {
     onHold: () => {},
     isLive: () => true,
     isOnline: () => true,
-    board: () => null,
+    rateLimit: () => null,
     wait: () => new Promise((next) => setTimeout(next)),
     untilReachable: () => Promise.reject(new ServiceError({ kind: 'network' })),
   });

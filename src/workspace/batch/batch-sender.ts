@@ -6,7 +6,7 @@
 import type { MasterlistItem } from '#api/contract/batch.ts';
 import { ServiceError } from '#api/errors.ts';
 import { now } from '#lib/clock.ts';
-import { knock, submitBatch } from '#queries/batch.queries.ts';
+import { pingService, submitBatch } from '#queries/batch.queries.ts';
 import type { TabPorts } from '#workspace/tab-ports.ts';
 import type { Hold } from '#workspace/job-polling/job-poller.ts';
 import { toSubmitOutcome } from './submit-outcome.ts';
@@ -20,7 +20,7 @@ import {
 import type { BatchesEvent } from './batch-events.ts';
 import { toBatchUpdate } from './batch-update.ts';
 
-export interface SenderPorts extends Pick<TabPorts, 'board' | 'wait' | 'untilReachable'> {
+export interface SenderPorts extends Pick<TabPorts, 'rateLimit' | 'wait' | 'untilReachable'> {
   state: () => BatchesState | null;
   /** Rejects with `NotSaved` if storage refuses an event that must be saved. */
   dispatch: (event: BatchesEvent) => Promise<boolean>;
@@ -81,7 +81,7 @@ export function startSender(ports: SenderPorts): Sender {
   async function isReachable(): Promise<boolean> {
     try {
       if (!ports.isOnline()) throw new ServiceError({ kind: 'network' });
-      if (mustProbe) await knock();
+      if (mustProbe) await pingService();
       mustProbe = false;
       attempt = 0;
       return true;
@@ -133,7 +133,7 @@ export function startSender(ports: SenderPorts): Sender {
       }
       return response;
     };
-    const cost = ports.board()?.costOf('submitBatch') ?? 1;
+    const cost = ports.rateLimit()?.costOf('submitBatch') ?? 1;
     const how =
       left > urgentBatches
         ? ({ priority: 'background', unitsLeft: left * cost } as const)
@@ -160,7 +160,7 @@ export function startSender(ports: SenderPorts): Sender {
     const outcome = toSubmitOutcome(error);
     if (outcome.kind === 'postponed') {
       const { why, seconds } = outcome;
-      if (why === 'rateLimit') await hold('budget', () => ports.wait(seconds, signal));
+      if (why === 'rateLimit') await hold('rateLimit', () => ports.wait(seconds, signal));
       else if (ports.isLive()) {
         // The session is valid, but the service rejects it.
         const reason =

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { refusal } from '#api/refusal.ts';
+import { toServiceError } from '#api/to-service-error.ts';
 import { toSubmitOutcome } from './submit-outcome.ts';
 
 /** The outcome of a submission answered with this status. */
 const outcome = (status: number) => {
   const problem = { title: 'Said so', status };
-  return toSubmitOutcome(refusal(Response.json(problem, { status }), problem));
+  return toSubmitOutcome(toServiceError(Response.json(problem, { status }), problem));
 };
 
 test.each([409, 425, 500, 503])(

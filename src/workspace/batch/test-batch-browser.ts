@@ -1,12 +1,12 @@
 /** For tests: a browser with several tabs and one user's storage, and a simulated v2 service, on a fake clock. */
 import 'fake-indexeddb/auto';
 import { vi } from 'vitest';
-import type { Answer, Call } from '#api/client.ts';
+import type { ServiceResponse, Call } from '#api/client.ts';
 import type { MasterlistItem } from '#api/contract/batch.ts';
 import type { EndpointName } from '#api/contract/endpoints.ts';
 import { ServiceError } from '#api/errors.ts';
 import { fakeClient } from '#api/fake-client.ts';
-import { refusal } from '#api/refusal.ts';
+import { toServiceError } from '#api/to-service-error.ts';
 import { installClient } from '#api/service.ts';
 import { startTabs, type TestTab } from '#workspace/test-tabs.ts';
 import { type BatchStore, createBatchStore } from './batch-store.ts';
@@ -60,7 +60,7 @@ export function startBrowser() {
   installClient(fakeClient((endpoint, call = {}) => answerTo(endpoint, call)));
 
   /** Like the real client, repeats a call answered with 401 or 429. */
-  async function answerTo(endpoint: EndpointName, call: Call): Promise<Answer> {
+  async function answerTo(endpoint: EndpointName, call: Call): Promise<ServiceResponse> {
     for (;;) {
       if (!tabs.isLive) throw new ServiceError({ kind: 'unauthorized' });
       const step = () => exchange(endpoint, call);
@@ -70,7 +70,7 @@ export function startBrowser() {
         continue;
       }
       const body = (await response.json().catch(() => undefined)) as unknown;
-      if (!response.ok) throw refusal(response, body);
+      if (!response.ok) throw toServiceError(response, body);
       if (body === undefined) throw new ServiceError({ kind: 'unreadable' });
       return { body, receivedAt: Date.now(), retryAfter: null };
     }

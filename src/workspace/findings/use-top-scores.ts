@@ -3,7 +3,7 @@ import type { Quality } from '#api/contract/listing.ts';
 import { isDown } from '#domain/findings/unsellable.ts';
 import { ServiceError } from '#api/errors.ts';
 import { askQuality } from '#queries/quality.queries.ts';
-import { ageOf } from '#queries/keep.ts';
+import { ageOf } from '#queries/query-persistence.ts';
 import { scanDefinitions } from '#workspace/scans/scan-kinds.ts';
 import { saveResult, storedScores } from '#workspace/scans/scan-results.ts';
 import type { AdvertisedProducts } from './advertised-products.ts';

@@ -9,7 +9,7 @@ import type { TabPorts } from '#workspace/tab-ports.ts';
 import { spacing } from './poll-schedule.ts';
 
 /** Why nothing is polled although something is due. */
-export type Hold = 'budget' | 'offline';
+export type Hold = 'rateLimit' | 'offline';
 
 /** What is polled, and how. */
 export interface PollSource {
@@ -27,7 +27,7 @@ export interface PollSource {
 }
 
 export interface PollerPorts
-  extends Pick<TabPorts, 'board' | 'wait' | 'untilReachable' | 'isHidden'>, PollSource {
+  extends Pick<TabPorts, 'rateLimit' | 'wait' | 'untilReachable' | 'isHidden'>, PollSource {
   onHold: (hold: Hold | null) => void;
   /** Whether the user's session is live. */
   isLive: () => boolean;
@@ -97,7 +97,7 @@ export function startPoller(ports: PollerPorts): Poller {
 
   async function look(id: string): Promise<void> {
     inFlight.add(id);
-    const board = ports.board();
+    const board = ports.rateLimit();
     const { limit, windowSeconds } = board?.state() ?? { limit: null, windowSeconds: 60 };
     freeAt = now() + spacing(limit, windowSeconds, board?.costOf(ports.endpoint) ?? 1);
     try {
@@ -119,7 +119,7 @@ export function startPoller(ports: PollerPorts): Poller {
     else if (failure?.kind === 'network') {
       hold('offline', () => ports.untilReachable(attempt++, signal));
     } else if (failure?.kind === 'rateLimited') {
-      hold('budget', () => ports.wait(failure.retryAfter, signal));
+      hold('rateLimit', () => ports.wait(failure.retryAfter, signal));
     } else {
       const why = failure?.kind ?? 'unreadable';
       const retryAfter = (failure?.kind === 'server' && failure.retryAfter) || null;

@@ -77,7 +77,7 @@ export function electLeader(
       else if (message === 'mine' && ports.isHidden()) poller?.stop();
       else if (typeof message === 'object' && message !== null && 'hold' in message) {
         const { hold } = message;
-        if (poller === null) onHold(hold === 'budget' || hold === 'offline' ? hold : null);
+        if (poller === null) onHold(hold === 'rateLimit' || hold === 'offline' ? hold : null);
       }
     },
 

@@ -9,5 +9,5 @@ export function HoldNotice({ hold }: { hold: Hold | null }) {
 
 const words: Record<Hold, string> = {
   offline: 'Offline. Status updates resume when the connection is back.',
-  budget: 'Waiting for the rate limit. Status updates resume automatically.',
+  rateLimit: 'Waiting for the rate limit. Status updates resume automatically.',
 };

@@ -6,7 +6,7 @@
 import { ServiceError } from '#api/errors.ts';
 import type { ReportRequest } from '#api/contract/report.ts';
 import { now } from '#lib/clock.ts';
-import { askReport, cancelJob, type JobAnswer } from '#queries/reports.queries.ts';
+import { requestReport, cancelJob, type JobAnswer } from '#queries/reports.queries.ts';
 import type { TabPorts } from '#workspace/tab-ports.ts';
 import { type Hold, startPoller } from '#workspace/job-polling/job-poller.ts';
 import { electLeader } from '#workspace/job-polling/leader-election.ts';
@@ -135,7 +135,7 @@ export function createReportStore(ports: TabPorts): ReportStore {
         isWritten(isOurs);
         if (!isOurs) return;
         try {
-          const answer = await askReport(request);
+          const answer = await requestReport(request);
           await dispatch({ kind: 'accepted', key, word: toJobUpdate(answer) });
         } catch (error) {
           await dispatch(toRequestEvent(key, error));

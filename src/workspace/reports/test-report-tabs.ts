@@ -1,8 +1,8 @@
 /** For tests: several tabs with one user's storage, and a service that creates reports in simulated time. */
 import 'fake-indexeddb/auto';
 import { vi } from 'vitest';
-import type { BudgetBoard } from '#api/rate-limiter/board.ts';
-import type { Answer, Call } from '#api/client.ts';
+import type { RateLimitMonitor } from '#api/rate-limiter/rate-limit-monitor.ts';
+import type { ServiceResponse, Call } from '#api/client.ts';
 import type { EndpointName } from '#api/contract/endpoints.ts';
 import type { ReportRequest } from '#api/contract/report.ts';
 import { ServiceError } from '#api/errors.ts';
@@ -54,7 +54,7 @@ export function startReportTabs() {
   };
   installClient(fakeClient((endpoint, call = {}) => answerLater(endpoint, call)));
 
-  function answerLater(endpoint: EndpointName, call: Call): Promise<Answer> {
+  function answerLater(endpoint: EndpointName, call: Call): Promise<ServiceResponse> {
     browser.tries += 1;
     return new Promise((give, fail) => {
       const timer = setTimeout(() => {
@@ -132,7 +132,7 @@ export function startReportTabs() {
     ({
       state: () => ({ limit: browser.limit, windowSeconds: 60 }),
       costOf: () => 1,
-    }) as unknown as BudgetBoard;
+    }) as unknown as RateLimitMonitor;
 
   /** Resolves as soon as there is a connection again. */
   async function untilReachable(_: number, signal: AbortSignal): Promise<void> {

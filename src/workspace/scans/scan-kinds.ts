@@ -5,7 +5,7 @@ import type { EndpointName } from '#api/contract/endpoints.ts';
 import { Eligibility, eligibilityLimit } from '#api/contract/fulfillment.ts';
 import { Quality } from '#api/contract/listing.ts';
 import { ServiceError } from '#api/errors.ts';
-import { askEligibility } from '#queries/eligibility.queries.ts';
+import { fetchEligibility } from '#queries/eligibility.queries.ts';
 import { askQuality } from '#queries/quality.queries.ts';
 
 export type ScanKind = 'quality' | 'eligibility';
@@ -53,7 +53,7 @@ export const scanDefinitions = {
     endpoint: 'eligibility',
     perCall: eligibilityLimit,
     fresh: day,
-    ask: askEligibility,
+    ask: fetchEligibility,
     parse: resultOf(Eligibility),
   },
 } as const satisfies Record<ScanKind, ScanDefinition>;

@@ -3,11 +3,11 @@
  * within a day are used, and new ones are stored.
  */
 import { useQuery } from '@tanstack/react-query';
-import type { Single } from '#queries/record.ts';
-import type { Through } from '#queries/through.ts';
+import type { SingleRecord } from '#queries/single-record.ts';
+import type { WithCache } from '#queries/with-cache.ts';
 import { eligibilityQueries } from '#queries/eligibility.queries.ts';
 import { qualityQueries } from '#queries/quality.queries.ts';
-import { ageOf } from '#queries/keep.ts';
+import { ageOf } from '#queries/query-persistence.ts';
 import { type ScanKind, scanDefinitions } from './scan-kinds.ts';
 import { storedEligibility, saveResult, storedScores } from './scan-results.ts';
 
@@ -43,8 +43,8 @@ export const useEligibility = (productId: string) =>
 function storedFirst<T>(
   kind: ScanKind,
   id: string,
-  read: () => Promise<Single<T> | null>,
-): Through<Single<T>> {
+  read: () => Promise<SingleRecord<T> | null>,
+): WithCache<SingleRecord<T>> {
   return async ({ client, queryKey }, ask) => {
     const isInvalid = client.getQueryState(queryKey)?.isInvalidated === true;
     // Unreadable storage counts as empty.

@@ -10,7 +10,7 @@ import { createWriteBuffer } from './write-buffer.ts';
 import { type ScanView, type Hold, toScanView } from './scan-view.ts';
 
 /** What a scan needs from its tab. */
-export interface RunPorts extends Pick<TabPorts, 'board' | 'wait' | 'untilReachable'> {
+export interface RunPorts extends Pick<TabPorts, 'rateLimit' | 'wait' | 'untilReachable'> {
   /** Whether the user's session is live. */
   isLive: () => boolean;
 }
@@ -57,7 +57,7 @@ export function runScan(
   let barrier: Promise<void> | null = null;
   let attempt = 0;
 
-  const board = () => ports.board();
+  const board = () => ports.rateLimit();
   const unitsFor = (ids: number) =>
     Math.ceil(ids / kind.perCall) * (board()?.costOf(kind.endpoint) ?? 1);
 
@@ -143,7 +143,7 @@ export function runScan(
     if (outcome.kind === 'over') halt.abort();
     else if (outcome.seconds !== null) {
       const { seconds } = outcome;
-      await waitFor('budget', () => ports.wait(seconds, signal)).catch(() => {});
+      await waitFor('rateLimit', () => ports.wait(seconds, signal)).catch(() => {});
     } else {
       await waitFor('offline', () => ports.untilReachable(attempt++, signal)).catch(() => {});
     }
@@ -176,9 +176,9 @@ export function runScan(
     const known = board()?.state();
     const isOwn = ({ endpoint, priority }: { endpoint: string; priority: string }) =>
       endpoint === kind.endpoint && priority === 'background';
-    if (known === undefined || known.underWay.some(isOwn)) return null;
-    const next = known.waiting.filter(isOwn).map(({ goesAt }) => goesAt ?? 0);
-    return next.length > 0 && Math.min(...next) - now() > longWait ? 'budget' : null;
+    if (known === undefined || known.inFlight.some(isOwn)) return null;
+    const next = known.waiting.filter(isOwn).map(({ expectedAt }) => expectedAt ?? 0);
+    return next.length > 0 && Math.min(...next) - now() > longWait ? 'rateLimit' : null;
   }
 
   function secondsLeft(): number | null {

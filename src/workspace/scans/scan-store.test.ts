@@ -233,7 +233,7 @@ test('waits after repeated rate-limit refusals', async () => {
   browser.reply = () =>
     (refusals -= 1) >= 0 ? new ServiceError({ kind: 'rateLimited', retryAfter: 60 }) : null;
   await scan.start(listings(10));
-  await until(() => scan.snapshot().hold === 'budget');
+  await until(() => scan.snapshot().hold === 'rateLimit');
   await until(() => scan.snapshot().state === 'ended');
   expect(scan.snapshot()).toMatchObject({ done: 10, failed: 0 });
 });

@@ -156,7 +156,7 @@ export function createScanStore(kind: ScanDefinition, ports: ScanPorts): ScanSto
     const live = { ...ports, isLive: user.isLive };
     const started = runScan(kind, storage, scan, live, publish, wrote);
     current = { id: scan.id, run: started };
-    const stop = ports.board()?.subscribe(publish);
+    const stop = ports.rateLimit()?.subscribe(publish);
     await started.over.catch(() => {});
     stop?.();
     current = null;

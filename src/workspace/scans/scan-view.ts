@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { StoredScan } from './stored-scan.ts';
 
 /** Why a running scan waits: the rate limit, no connection, or no live session. */
-const Hold = z.enum(['budget', 'offline', 'session']);
+const Hold = z.enum(['rateLimit', 'offline', 'session']);
 export type Hold = z.infer<typeof Hold>;
 
 const View = z.object({

@@ -1,7 +1,7 @@
 /** For tests: several browser tabs with one user's storage, and a service with a fixed response time. */
 import 'fake-indexeddb/auto';
 import { vi } from 'vitest';
-import type { Answer, Call } from '#api/client.ts';
+import type { ServiceResponse, Call } from '#api/client.ts';
 import type { EndpointName } from '#api/contract/endpoints.ts';
 import { ServiceError } from '#api/errors.ts';
 import { fakeClient } from '#api/fake-client.ts';
@@ -42,7 +42,7 @@ export function startScanTabs() {
   let free = 0;
   installClient(fakeClient((endpoint, call = {}) => answerLater(endpoint, call)));
 
-  function answerLater(endpoint: EndpointName, call: Call): Promise<Answer> {
+  function answerLater(endpoint: EndpointName, call: Call): Promise<ServiceResponse> {
     const { unitsLeft } = call;
     const json = call.json as { product_ids: string[] } | undefined;
     const ids = json?.product_ids ?? [call.path?.['listingId'] ?? ''];

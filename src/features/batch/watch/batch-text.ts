@@ -31,7 +31,10 @@ export function statusBadge({ standing, status }: Batch): { text: string; tone: 
   if (own !== undefined) return own;
   if (status === null) return { text: 'Checking…', tone: 'neutral' };
   return (
-    ownProperty(serviceStatusBadges, status) ?? { text: words(status.toLowerCase()), tone: 'accent' }
+    ownProperty(serviceStatusBadges, status) ?? {
+      text: words(status.toLowerCase()),
+      tone: 'accent',
+    }
   );
 }
 

@@ -10,9 +10,9 @@ test('puts a number before any page’s title, and removes it again', async () =
   await doing(() => {});
   expect(document.title).toBe('(2) Keywords');
   // Another page sets its own title.
-  await draw(<title key="other">Budget</title>);
+  await draw(<title key="other">Reports</title>);
   await doing(() => {});
-  expect(document.title).toBe('(2) Budget');
+  expect(document.title).toBe('(2) Reports');
   stop();
-  expect(document.title).toBe('Budget');
+  expect(document.title).toBe('Reports');
 });

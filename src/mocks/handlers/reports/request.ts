@@ -29,7 +29,7 @@ export const requestReport = endpoint('requestReport', async (call) => {
     }
     return known;
   });
-  if (twin !== null) throw underWay(twin);
+  if (twin !== null) throw inProgress(twin);
   const headers = { Location: `${mount.servicePath}/advertising/jobs/${id}`, 'Retry-After': '2' };
   return jsonResponse(
     jobBody(id, job, now, () => ''),
@@ -60,7 +60,7 @@ function twinOf(state: State, job: StoredJob, now: number): string | null {
   return twin?.[0] ?? null;
 }
 
-function underWay(id: string): Refusal {
+function inProgress(id: string): Refusal {
   return new Refusal(425, 'This report is already in progress.', {
     members: { job_id: id, poll_url: `/advertising/jobs/${id}` },
     headers: { 'Retry-After': '5' },

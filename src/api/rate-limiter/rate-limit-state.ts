@@ -1,0 +1,48 @@
+/** The visible state of the rate limit: the ledger, and this tab's calls that wait or are in flight. */
+import type { RateLimitState, ListedCall } from './rate-limit-monitor.ts';
+import { type LedgerState, cautionTime } from './ledger.ts';
+
+/** An unfinished call of this tab. */
+export type OwnCall = Omit<ListedCall, 'expectedAt'> & { isInFlight: boolean };
+
+interface Known {
+  standing: LedgerState;
+  tier: string | null;
+  /** By ID. */
+  calls: ReadonlyMap<string, OwnCall>;
+  /** When a waiting call is expected to be sent; `null` if unknown. */
+  expectedAt: (id: string) => number | null;
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+export function toRateLimitState({
+  standing,
+  tier,
+  calls,
+  expectedAt,
+  now,
+}: Known): RateLimitState {
+  const { bucket, heldUntil, othersAt, counting } = standing;
+  const pick = (inFlight: boolean): ListedCall[] =>
+    [...calls]
+      .filter(([, { isInFlight }]) => isInFlight === inFlight)
+      .map(([id, { isInFlight, ...call }]) => ({
+        ...call,
+        expectedAt: isInFlight ? null : expectedAt(id),
+      }));
+  return {
+    tier,
+    limit: bucket.limit,
+    windowSeconds: bucket.windowMs / 1000,
+    refill: bucket.refill,
+    units: bucket.units === null ? null : Math.max(0, bucket.units),
+    at: bucket.at,
+    fullAt: bucket.fullAt,
+    pausedUntil: heldUntil > now ? heldUntil : null,
+    source: counting ? 'count' : 'service',
+    others: now - othersAt < cautionTime,
+    waiting: pick(false),
+    inFlight: pick(true),
+  };
+}

@@ -1,0 +1,92 @@
+import { countdown } from '#lib/duration.ts';
+import { count, counted, missing, words } from '#lib/format.ts';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { StatList } from '#ui/figure/stat-list.tsx';
+import { Panel } from '#ui/layout/panel.tsx';
+import { useRateLimitNow } from '#workspace/use-rate-limit.ts';
+import { refillText, rateLimitNotices } from './rate-limit-notices.ts';
+import { currentTier } from './current-tier.ts';
+
+/** The units left, and when they are full again. */
+export function UnitsLeft() {
+  const { board, state, time, left } = useRateLimitNow(1000);
+  const { limit, fullAt } = state;
+  const tier = currentTier(board);
+  const units = left === null ? null : Math.floor(left);
+  return (
+    <Panel title="Units left now">
+      <p className="flex items-baseline gap-2">
+        <span className="text-figure font-semibold tracking-tight">{count(units)}</span>
+        <span className="text-muted">
+          {limit === null ? 'unknown until the next response' : `of ${counted(limit, 'unit')}`}
+        </span>
+      </p>
+      <UnitsBar units={units} limit={limit} />
+      <div className="mt-3">
+        <StatList
+          stats={[
+            { label: 'Tier', value: tier === null ? missing : words(tier) },
+            {
+              label: 'Fully refilled',
+              value: isFull(units, limit) ? 'Now' : fullAt === null ? missing : clock(fullAt, time),
+              definition: 'When all units are available again if no more are used.',
+            },
+            { label: 'Refill', value: refillText(state) ?? missing },
+            {
+              label: 'Source',
+              value: limit === null ? missing : sources[state.source],
+              definition:
+                'Response headers take precedence over this browser’s own count, because other clients of the same key share the rate limit.',
+            },
+          ]}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+const sources = { service: 'Response headers', count: 'Counted in this browser' };
+
+function isFull(units: number | null, limit: number | null): boolean {
+  return units !== null && limit !== null && units >= limit;
+}
+
+function clock(at: number, time: number): string {
+  return `in ${countdown((at - time) / 1000)}`;
+}
+
+function UnitsBar({ units, limit }: { units: number | null; limit: number | null }) {
+  if (limit === null || units === null)
+    return <div aria-hidden className="mt-2 h-2 rounded-sm bg-hover" />;
+  const share = limit > 0 ? Math.min(1, Math.max(0, units / limit)) : 0;
+  return (
+    <div
+      role="meter"
+      aria-label="Units left"
+      aria-valuemin={0}
+      aria-valuemax={limit}
+      aria-valuenow={Math.min(limit, Math.max(0, units))}
+      aria-valuetext={`${count(units)} of ${counted(limit, 'unit')}`}
+      className="mt-2 h-2 overflow-hidden rounded-sm bg-hover"
+    >
+      <span
+        className="fill-mark block h-full rounded-sm bg-chart-1"
+        style={{ width: `${share * 100}%`, minWidth: share > 0 ? 2 : 0 }}
+      />
+    </div>
+  );
+}
+
+/** Notices about anything unusual, above everything else. */
+export function RateLimitNotices() {
+  const { state, time } = useRateLimitNow(1000);
+  return rateLimitNotices(state, time).map(({ key, tone, text }) => (
+    <Notice key={key} tone={tone}>
+      {text}
+      {key === 'held' && (
+        // Hidden from screen readers, which would announce each second.
+        <span aria-hidden="true"> {clock(state.pausedUntil ?? time, time)}.</span>
+      )}
+    </Notice>
+  ));
+}
