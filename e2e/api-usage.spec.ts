@@ -28,7 +28,7 @@ test('shows the tier, the cost of calls, the last hour and other tiers', async (
     const tiers = page.getByRole('table', { name: 'Compare tiers' });
     await expect(tiers.getByRole('columnheader', { name: /Growth/ })).toContainText('current');
     await expect(tiers.getByRole('row', { name: /2,000 quality scores/ })).toHaveText(
-      /32\smin6\smin40\sno wait$/,
+      /32\smin6\smin40\ssno wait$/,
     );
     await expect(
       tiers.getByRole('row', { name: /^Opening Accounts, .*Settings 2 units/ }),

@@ -84,7 +84,7 @@ test(
     await page.keyboard.press('Escape');
     await expect(page.getByText('2 of 250 items')).toBeVisible();
     const items = page.getByRole('grid', { name: 'Items' });
-    await expectRow(items, { ASIN: 'B0UNKNOWN2', Result: 'Failed', Message: /is not known/ });
+    await expectRow(items, { ASIN: 'B0UNKNOWN2', Result: 'Failed', Message: /Unknown ASIN/ });
     await button(page, /^Add 2 failed items to draft/).click();
     await expect(page.getByText('2 items added to the draft.')).toBeVisible();
     await page.getByRole('link', { name: 'All submissions' }).click();

@@ -109,7 +109,7 @@ test('the next visit names the bids and states that moved, with the service’s 
     'GET /advertising/campaigns',
   ]);
   await expect(region(page).getByText(/^Not compared: bids/)).toBeVisible();
-  await region(page).getByRole('button', { name: 'Read the keywords' }).click();
+  await region(page).getByRole('button', { name: 'Load keywords' }).click();
   await allKept(page);
   const second = await lists();
 
@@ -148,7 +148,7 @@ test('the next visit names the bids and states that moved, with the service’s 
   expect(cells[1]?.startsWith(sign)).toBe(true);
   // Campaigns of disconnected accounts are in that sum.
   await expect(
-    euros.getByRole('link', { name: /data warning \(Recent metrics/ }).first(),
+    euros.getByRole('link', { name: /data warnings? \(Recent metrics/ }).first(),
   ).toHaveAttribute('href', /^\/data-quality\?check=metrics-disconnected&f=currency\*is\*EUR$/);
 
   await expectNoViolations(page, { within: ['main'] });
@@ -182,25 +182,25 @@ test('the next visit names the bids and states that moved, with the service’s 
   await expect(dialog.getByRole('listitem')).toHaveCount(3);
   await expectNoViolations(page, { within: ['dialog'] });
   await dialog
-    .getByRole('button', { name: /^Delete the visit/ })
+    .getByRole('button', { name: /^Delete snapshot/ })
     .last()
     .click();
   await expect(dialog.getByRole('listitem')).toHaveCount(2);
   await dialog.getByRole('button', { name: 'Delete all' }).click();
-  await dialog.getByRole('button', { name: 'Delete all 2 for good' }).click();
+  await dialog.getByRole('button', { name: 'Delete all 2 permanently' }).click();
   await expect(dialog.getByRole('listitem')).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(region(page).getByText('No snapshot to compare with.')).toBeVisible();
 });
 
-test('a browser without room says so, and the page stands as ever', async ({ page }) => {
+test('full browser storage is reported, and the page works as usual', async ({ page }) => {
   await page.addInitScript(() => {
     IDBObjectStore.prototype.put = () => {
       throw new DOMException('full', 'QuotaExceededError');
     };
   });
   await signIn(page, 'analyst', '/');
-  await expect(region(page).getByText(/This browser has no room/)).toBeVisible();
+  await expect(region(page).getByText(/storage is full/)).toBeVisible();
   await expect(region(page).getByText('Changes appear after your next visit.')).toBeVisible();
   await expect(page.getByRole('group', { name: 'Spend, EUR' })).toBeVisible();
 });

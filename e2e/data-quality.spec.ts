@@ -20,7 +20,7 @@ test('names what contradicts itself, and looks at the keywords for a price; a to
   await expect(
     page.getByText('1 of', { exact: false }).and(page.getByRole('status')),
   ).toBeVisible();
-  await expectRow(grid(page), { Given: 'acct-9999x', Expected: /240 accounts/ });
+  await expectRow(grid(page), { Actual: 'acct-9999x', Expected: /240 accounts/ });
 
   await check(page, 'Recent metrics from disconnected accounts').click();
   await expect(page.getByText(/cannot have come from it/)).toBeVisible();
@@ -40,7 +40,7 @@ test('names what contradicts itself, and looks at the keywords for a price; a to
   await expect(page.getByText(/Checked: .*20,000 keywords/)).toBeVisible();
   await check(page, 'Enabled keywords in inactive campaigns').click();
   await expect
-    .poll(async () => new Set(await readColumn(grid(page), 'Given')))
+    .poll(async () => new Set(await readColumn(grid(page), 'Actual')))
     .toEqual(new Set(['enabled, its campaign paused', 'enabled, its campaign archived']));
   await grid(page).getByRole('row').nth(1).getByRole('link').click();
   await expect(page).toHaveURL(/\/keywords\/kw-/);

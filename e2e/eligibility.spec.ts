@@ -47,7 +47,7 @@ test(
     await expect(page.getByText('101 products, 1 duplicate, 1 malformed')).toBeVisible();
     await page.getByText('Show malformed entries').click();
     await expect(page.getByText(/^Line 1, column \d+: lamp$/)).toBeVisible();
-    await button(page, /^Take 101 products/).click();
+    await button(page, /^Use 101 products/).click();
 
     const start = button(page, /^Start/);
     await expect(start).toHaveAccessibleDescription(/^10 units/);
@@ -112,7 +112,7 @@ test('a failed group can be retried; another list is distinguished from the runn
   await expect(page.getByText('from all cells')).toBeVisible();
   await page.getByLabel('IDs are in').selectOption({ index: 2 });
   await expect(page.getByText('from column 3')).toBeVisible();
-  await button(page, /^Take 600 products/).click();
+  await button(page, /^Use 600 products/).click();
 
   // The focus follows the next action, and Tab finds no stop in between.
   const start = button(page, /^Start/);
@@ -156,8 +156,8 @@ test('a failed group can be retried; another list is distinguished from the runn
     const take = button(page, /^Use listings in scope/);
     await expect(take).toHaveAccessibleDescription(/^2 units/);
     await take.click();
-    const products = button(page, /^Take [\d,]+ products as the list/);
-    const [, count = ''] = /Take ([\d,]+)/.exec((await products.textContent()) ?? '') ?? [];
+    const products = button(page, /^Use [\d,]+ products$/);
+    const [, count = ''] = /Use ([\d,]+)/.exec((await products.textContent()) ?? '') ?? [];
     await products.click();
     await expect(page.getByText(`${count} products, list of`)).toBeVisible();
     // All products in scope are listed.

@@ -78,7 +78,7 @@ test.describe('on a small budget', () => {
     await sim.hold(true);
     await expect(page.getByText('No stock records match your filters yet')).toBeVisible();
     await page.getByRole('button', { name: 'Clear filters' }).click();
-    const bar = page.getByRole('progressbar', { name: 'Stock that is in' });
+    const bar = page.getByRole('progressbar', { name: 'Stock loaded' });
     await expect(bar).toBeVisible();
     await expect(page.getByText(/^\d+,000 of 12,000 loaded; totals cover /)).toBeVisible();
     await expect(grid(page)).toBeVisible();
@@ -122,8 +122,8 @@ test.describe('with a product report', () => {
     await goTo(page, '/inventory');
     await expect(countLine(page)).toHaveText(all);
     const sold = page.getByRole('group', { name: 'Units sold' });
-    await expect(sold).toContainText('no finished report');
-    await sold.getByRole('button', { name: /^Ask for the last 30 days/ }).click();
+    await expect(sold).toContainText('no report yet');
+    await sold.getByRole('button', { name: /^Request last 30 days/ }).click();
     await expect(sold.getByRole('progressbar')).toBeVisible();
     await sim.clock(30);
     await expect(sold).toContainText('so days of cover are “at most”');

@@ -159,7 +159,7 @@ test('search, filters, totals, charts and keys, on one page', async ({ page, all
   });
   await test.step('filtered to nothing, with a way back', async () => {
     await goTo(page, '/keywords?q=nothing-has-this-name');
-    await expect(page.getByText(/matches your filters/)).toBeVisible();
+    await expect(page.getByText(/match your filters/)).toBeVisible();
     await page.getByRole('main').getByRole('button', { name: 'Clear filters' }).last().click();
     await expect(page).toHaveURL('/keywords');
     await expect(countLine(page)).toHaveText(all);

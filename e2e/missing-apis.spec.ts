@@ -20,7 +20,7 @@ test('what signing in cannot do without is named', async ({ page, context }) => 
   const alert = page.getByRole('alert');
   await page.addInitScript(takeAway, ['Crypto.subtle']);
   await page.goto('/campaigns');
-  await expect(alert).toContainText('Signing in needs Web Crypto');
+  await expect(alert).toContainText('Signing in requires Web Crypto');
   const full = await context.newPage();
   await full.addInitScript(() => {
     Storage.prototype.setItem = () => {
@@ -28,7 +28,7 @@ test('what signing in cannot do without is named', async ({ page, context }) => 
     };
   });
   await full.goto('/campaigns');
-  await expect(full.getByRole('alert')).toContainText('Signing in needs session storage');
+  await expect(full.getByRole('alert')).toContainText('Signing in requires session storage');
 });
 
 test('without storage, locks, channels, workers and compression the pages work in one tab', async ({

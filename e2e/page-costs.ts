@@ -17,7 +17,7 @@ export interface PageCosts {
 export function promisedCosts(): Map<string, PageCosts> {
   const readme = readFileSync(inRoot('README.md'), 'utf8');
   const rows = readme.matchAll(
-    /^\| (\w+) +\| (\d+) calls?, (\d+) units? +\| (\d+) calls?, (\d+) units? +\|/gm,
+    /^\| ([\w-]+) +\| (\d+) calls?, (\d+) units? +\| (\d+) calls?, (\d+) units? +\|/gm,
   );
   return new Map(
     [...rows].map(([, name = '', ...numbers]) => {

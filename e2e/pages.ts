@@ -97,7 +97,7 @@ function quality(): Visit {
   });
   const readyFilled = async (page: Page) => {
     await own.ready(page);
-    await page.getByText('those with the highest spend first').waitFor();
+    await page.getByText('highest spend first').waitFor();
   };
   return { ...own, readyFilled };
 }

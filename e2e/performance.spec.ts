@@ -107,7 +107,7 @@ test('requests performance, waits for it across a reload, joins and removes it; 
   expect(await asked()).toHaveLength(1);
 
   // During a refresh, the metrics stay until the new report is complete.
-  await page.getByRole('button', { name: 'Renew performance' }).click();
+  await page.getByRole('button', { name: 'Refresh performance' }).click();
   await expect.poll(async () => (await asked()).length).toBe(2);
   await expect(joined(page)).toBeVisible();
   await sim.clock(60);
@@ -120,7 +120,7 @@ test('requests performance, waits for it across a reload, joins and removes it; 
     const failing = await askForReport(page, { ...of, name: 'fail' });
     await sim.clock(60);
     await goTo(page, '/keywords?performance=job-that-is-not');
-    await expect(page.getByText(/does not know this report/)).toBeVisible();
+    await expect(page.getByText(/Report not found/)).toBeVisible();
     await expect(keywords(page)).toBeVisible();
     await goTo(page, `/keywords?performance=${failing}`);
     await expect(
@@ -129,7 +129,7 @@ test('requests performance, waits for it across a reload, joins and removes it; 
     // Opened by a user who received the link.
     await page.goto(`/keywords?performance=${id}&f=spend*1..&sort=-spend`);
     await expect(joined(page)).toBeVisible();
-    await expect(page.getByText('The report is of acct-0001 alone')).toBeVisible();
+    await expect(page.getByText('The report covers only acct-0001')).toBeVisible();
     const column = await readColumn(keywords(page), 'Spend');
     expect(column.length).toBeGreaterThan(0);
     for (const spend of column) expect(figure(spend)).toBeGreaterThanOrEqual(1);
@@ -144,7 +144,7 @@ test('requests a campaign’s trend in one click, which adds up to its metrics a
   await signInThroughForm(page, 'analyst', '/campaigns/cmp-00627');
   const trend = page.getByRole('region', { name: 'Trend' });
   await expect(trend.getByRole('button', { name: '10 units' })).toBeVisible();
-  await trend.getByRole('button', { name: 'Ask for the last 30 days' }).click();
+  await trend.getByRole('button', { name: 'Request last 30 days' }).click();
   await expect(trend.getByRole('progressbar')).toBeVisible();
   await sim.clock(60);
   const spend = trend.getByRole('figure', { name: 'Spend by day' });
@@ -164,11 +164,11 @@ test('requests a campaign’s trend in one click, which adds up to its metrics a
   await expect(tile).toContainText(Math.round(spent / 100).toLocaleString('en-GB'));
   const sales = trend.getByRole('figure', { name: 'Sales by day' });
   await sales.getByRole('button', { name: 'Show as table' }).click();
-  await expect(sales.getByRole('row', { name: /still open/ })).toHaveCount(14);
+  await expect(sales.getByRole('row', { name: /attribution pending/ })).toHaveCount(14);
   await expect(trend.getByText('Windows: channel-a 14 days.')).toBeVisible();
 
   // Other days become the newest report; the previous one can be selected, and is then in the URL.
-  const whole = (await trend.getByText(/^Trend of/).textContent())?.split(', from')[0] ?? '';
+  const whole = (await trend.getByText(/^Trend · /).textContent())?.split(' · from')[0] ?? '';
   const other = trend.getByRole('button', { name: 'Other days' });
   await other.click();
   const dialog = page.getByRole('dialog', { name: 'Trend for other days' });

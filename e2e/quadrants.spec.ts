@@ -18,9 +18,7 @@ test('a report is asked for in one click, the weak page is found by name and ope
 }) => {
   test.slow();
   await signIn(page, 'analyst', '/?account_id=acct-0001');
-  await region(page)
-    .getByRole('button', { name: 'Ask for the last 30 days Spend by listing' })
-    .click();
+  await region(page).getByRole('button', { name: 'Request last 30 days Spend by listing' }).click();
   await expect(region(page).getByRole('progressbar', { name: 'Spend by listing' })).toBeVisible();
   await sim.clock(60);
   const quality = figureOf(page, 'Spend × quality');
@@ -82,5 +80,5 @@ test('a report is asked for in one click, the weak page is found by name and ope
   // Over all accounts it says of which days and age the report is, and that it is of one account.
   await goTo(page, '/');
   await expect(region(page).getByText(/^Ad spend by product · .+ · updated /)).toBeVisible();
-  await expect(region(page).getByText('It is of acct-0001 alone.')).toBeVisible();
+  await expect(region(page).getByText('Covers only acct-0001.')).toBeVisible();
 });

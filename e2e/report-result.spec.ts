@@ -34,7 +34,7 @@ test('a file that breaks off says where, another is downloaded as it came, an al
       const notice = page.getByRole('status').filter({ hasText: /truncated at byte [\d,]+/ });
       await expect(notice).toBeVisible();
       const text = (await notice.textContent()) ?? '';
-      const rows = figure(/([\d,]+) rows? came/.exec(text)?.[1] ?? '');
+      const rows = figure(/only the ([\d,]+) rows?/.exec(text)?.[1] ?? '');
       expect(rows).toBeGreaterThan(0);
       await expect(rowCount(page)).toHaveText(`${rows} of ${rows} rows`);
     });
@@ -67,10 +67,10 @@ test('a file that breaks off says where, another is downloaded as it came, an al
     }
   });
 
-  await test.step('failed, cancelled and unknown reports each have their own words', async () => {
+  await test.step('failed, cancelled and unknown reports each have a message of their own', async () => {
     await goTo(page, `/reports/${failed}`);
     await expect(page.getByRole('alert')).toContainText(
-      'The service says: The report was asked to',
+      'Reason given by the service: The report',
     );
     await goTo(page, `/reports/${cancelled}`);
     await expect(page.getByText('The report was cancelled')).toBeVisible();
@@ -78,9 +78,9 @@ test('a file that breaks off says where, another is downloaded as it came, an al
     await expect(page.getByText('Report not found')).toBeVisible();
   });
 
-  await test.step('a report on its way says so, and its result is here when it is made', async () => {
+  await test.step('a report in progress says so, and shows its result when it is complete', async () => {
     await goTo(page, `/reports/${slow}`);
-    await expect(page.getByText(/The result will be here/)).toBeVisible();
+    await expect(page.getByText(/The result appears here/)).toBeVisible();
     await sim.clock(1200);
     await expect(load(page)).toBeVisible();
   });
@@ -149,7 +149,7 @@ test('renews an expired URL once, stops loading on “Cancel”, and renews a UR
   await test.step('an address that is over by the clock', async () => {
     await open(old, 'old');
     await sim.clock(3700);
-    await expect(page.getByText('A look at the job brings an address')).toBeVisible();
+    await expect(page.getByText('The download link has expired')).toBeVisible();
     await load(page).click();
     await expect(rowCount(page)).toBeVisible();
     const looks = (await sim.requests()).filter(({ path }) => path.endsWith(`/jobs/${old}`));
@@ -170,7 +170,7 @@ test('does not request an origin that is not allowed, and names it', async ({
   await openReport(page, sim, { name: 'foreign-origin' });
   await load(page).click();
   const message = page.getByRole('alert').filter({ hasText: 'untrusted address' });
-  await expect(message).toContainText(/It is at http:\/\/\S+:\d+\. .*allowed_result_origins/);
+  await expect(message).toContainText(/The file is at http:\/\/\S+:\d+\. .*allowed_result_origins/);
   expect(traffic.calls().filter((call) => call.includes('/_results/'))).toEqual([]);
 });
 

@@ -85,8 +85,8 @@ test('loads a result once on demand; charts, changes and rows add up, follow the
     await expect(page.getByText(/may still grow for .* \(hatched\)/)).toBeVisible();
     const acos = chart(page, 'ACOS by day');
     await asTable(acos);
-    await expect(acos.getByRole('row', { name: /still open/ }).first()).toBeVisible();
-    await expect(spend.getByRole('row', { name: /still open/ })).toHaveCount(0);
+    await expect(acos.getByRole('row', { name: /attribution pending/ }).first()).toBeVisible();
+    await expect(spend.getByRole('row', { name: /attribution pending/ })).toHaveCount(0);
   });
 
   await test.step('any metric, a line for each channel, and another currency, all in the address', async () => {
@@ -113,8 +113,8 @@ test('loads a result once on demand; charts, changes and rows add up, follow the
     const mover = (name: string) =>
       page.getByRole('table', { name: /^(Up|Down)$/ }).getByRole('rowheader', { name });
     await expect(mover('channel-b')).toBeVisible();
-    await choose('Moved by', 'Sales');
-    const reason = page.getByRole('region', { name: 'Channels that moved most' });
+    await choose('Changes in', 'Sales');
+    const reason = page.getByRole('region', { name: 'Biggest changes: Channels' });
     await expect(reason).toContainText('Not comparable with 30 days’ attribution: channel-a');
     await expect(mover('channel-a')).toHaveCount(0);
     await choose('Attribution window of the sales', '14 days');
@@ -137,7 +137,7 @@ test('loads a result once on demand; charts, changes and rows add up, follow the
     const text = await contentOf(await downloading);
     expect(text.trimEnd().split('\r\n')).toHaveLength((await passing()) + 1);
     await page.getByRole('searchbox', { name: 'Search rows' }).fill('nothing has this name');
-    await expect(page.getByText('No row matches your filters')).toBeVisible();
+    await expect(page.getByText('No rows match your filters')).toBeVisible();
 
     await goTo(page, `/reports/${id}?group=channel&channel=dsp&currency=EUR`);
     const tree = page.getByRole('treegrid', { name: 'Two weeks' });
@@ -153,7 +153,7 @@ test('the biggest changes come first with the right amounts, and keyword texts c
   test.slow();
   // A keyword report is about keywords, unless another breakdown is chosen.
   await openLoaded(page, sim, { report_type: 'keyword', account_id: 'acct-0001' });
-  await expect(page.getByRole('heading', { name: 'Keywords that moved most' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Biggest changes: Keywords' })).toBeVisible();
   const up = page.getByRole('table', { name: 'Up' });
   const rows = await readRows(up);
   expect(rows.length).toBeGreaterThan(1);
@@ -180,7 +180,7 @@ test('the biggest changes come first with the right amounts, and keyword texts c
   await expect.poll(name).not.toMatch(/^kw-/);
   expect(traffic.repeated()).toEqual([]);
   await page.getByRole('radio', { name: 'Campaign', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Campaigns that moved most' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Biggest changes: Campaigns' })).toBeVisible();
 
   await test.step('a summary has no course and says so', async () => {
     const change = { name: 'Sum', time_unit: 'summary', report_type: 'product' };
@@ -189,7 +189,7 @@ test('the biggest changes come first with the right amounts, and keyword texts c
     await goTo(page, `/reports/${sum}`);
     await load(page).click();
     await expect(rowCount(page)).toBeVisible();
-    await expect(page.getByText(/A summary has one row for all its days/)).toBeVisible();
+    await expect(page.getByText(/A summary has one row for all days/)).toBeVisible();
     await expect(grid(page, 'Sum').getByRole('columnheader', { name: 'Product' })).toBeVisible();
   });
 });

@@ -18,7 +18,7 @@ test('cancels a queued report at once', async ({ page }) => {
   await askFirst(page, 'slow');
   await button(page, 'slow', /^Cancel report/).click();
   await expectStatus(page, 'slow', 'Cancelled');
-  await expect(button(page, 'slow', /^Ask again/)).toHaveAccessibleDescription(/^10 units/);
+  await expect(button(page, 'slow', /^Request again/)).toHaveAccessibleDescription(/^10 units/);
 });
 
 test('shows the final status after a late cancellation, the reason of a failure, and asks before cancelling a running report', async ({
@@ -49,7 +49,7 @@ test('shows the final status after a late cancellation, the reason of a failure,
     await item(page, 'any days').getByRole('link', { name: 'any days' }).click();
     // The list has a button of that name too.
     await expect(page.getByRole('heading', { level: 1, name: 'any days' })).toBeVisible();
-    await page.getByRole('button', { name: 'Ask again any days' }).click();
+    await page.getByRole('button', { name: 'Request again any days' }).click();
     await expect(items(page)).toHaveCount(3);
     await expectStatus(page, 'any days', 'Pending');
     await sim.clock(enough);

@@ -33,8 +33,8 @@ test('a reload during a request loses nothing', async ({ page, sim, allow }) => 
   await expectStatus(page, 'slow', 'Requesting…');
   await page.reload();
   await expectStatus(page, 'slow', 'No response');
-  await expect(item(page, 'slow')).toContainText('The service may have taken the request');
-  await button(page, 'slow', /^Ask again/).click();
+  await expect(item(page, 'slow')).toContainText('The service may have accepted the request');
+  await button(page, 'slow', /^Request again/).click();
   await expectStatus(page, 'slow', 'Pending');
   await page.reload();
   await expectStatus(page, 'slow', 'Pending');
@@ -68,10 +68,10 @@ test('stops for an hour without connection, and catches up', async ({
   await askFirst(page, 'slow');
   await goOffline(page);
   await sim.clock(10);
-  await expect(page.getByText(/^No connection/)).toBeVisible();
+  await expect(page.getByText(/^Offline\. Status updates/)).toBeVisible();
   await sim.clock(3600);
   await expectStatus(page, 'slow', 'Pending');
   await context.setOffline(false);
   await comesTo(page, 'slow', 'Completed');
-  await expect(page.getByText(/^No connection/)).toBeHidden();
+  await expect(page.getByText(/^Offline\. Status updates/)).toBeHidden();
 });

@@ -10,7 +10,7 @@ test('from requesting on another page to the chart', async ({ page, sim }) => {
   await ask(page, 'a week');
   await item(page, 'a week').getByRole('link', { name: 'a week' }).click();
   // Its own page does not poll: the store does, every tenth of its age by this device's clock.
-  await expect(page.getByRole('heading', { name: /queue$/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Queued$/ })).toBeVisible();
   await page.clock.fastForward(120_000);
   const before = await looks(sim);
   for (let second = 0; second < 30; second += 1) await page.clock.runFor(1000);
@@ -73,7 +73,7 @@ test('asks for browser notifications on a click, and a notification leads to the
   await signIn(page, 'analyst', '/reports');
   const choice = page.getByRole('checkbox', { name: 'Notify me when a report ends' });
   await expect(choice).not.toBeChecked();
-  await expect(choice).toHaveAccessibleDescription(/It asks you first/);
+  await expect(choice).toHaveAccessibleDescription(/asks for permission first/);
   expect(await notices()).toEqual([]);
   await choice.click();
   await expect(choice).toBeChecked();

@@ -38,7 +38,7 @@ test(
     await ask(page, 'another');
     await expectStatus(page, 'another', 'Pending');
     // The other's calls: the first is no longer polled.
-    await expect(item(page, 'another')).toContainText('the last such report took about');
+    await expect(item(page, 'another')).toContainText('the last similar report took about');
     await sim.clock(enough);
     await comesTo(page, 'another', 'Completed');
     expect((await looks(sim)) - before).toBeLessThan(12);
@@ -51,7 +51,7 @@ test('states problems before the request; channel and account follow the scope u
 }) => {
   const form = page.getByRole('region', { name: 'New report' });
   await signIn(page, 'analyst', '/reports?start_date=2020-01-01&end_date=2020-02-20');
-  await expect(page.getByText(/The service remembers 95 days/)).toBeVisible();
+  await expect(page.getByText(/Reports go back 95 days/)).toBeVisible();
   await expect(page.getByLabel('First day')).toHaveAttribute('aria-invalid', 'true');
   const request = page.getByRole('button', { name: 'Request report' });
   await expect(request).toHaveAttribute('aria-disabled', 'true');

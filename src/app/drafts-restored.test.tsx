@@ -102,7 +102,7 @@ test('drafts are restored once after signing in again', async () => {
   option()?.click();
   await type(() => field('ACOS target of Home shop'), '12 or 13');
   await type(() => field('Product IDs'), 'B000000001\nB000000002');
-  await vi.waitFor(() => expect(button('Take 2 products')).toBeDefined());
+  await vi.waitFor(() => expect(button('Use 2 products')).toBeDefined());
   await press('Views');
   await press('Save this view');
   await type(viewName, 'My view');
@@ -116,7 +116,7 @@ test('drafts are restored once after signing in again', async () => {
   expect(field('EUR for 1 GBP')?.value).toBe('1.17');
   await vi.waitFor(() => expect(field('ACOS target of Home shop')?.value).toBe('12 or 13'));
   expect(field('Product IDs')?.value).toBe('B000000001\nB000000002');
-  await vi.waitFor(() => expect(button('Take 2 products')).toBeDefined());
+  await vi.waitFor(() => expect(button('Use 2 products')).toBeDefined());
   await vi.waitFor(() => expect(viewName()?.value).toBe('My view'));
   // This page has restored them, so they are gone from storage.
   const stored = await (await openStorage())?.read('drafts', 'typed', (value) => value);

@@ -9,11 +9,13 @@ import { navItems } from './shell/navigation.tsx';
 /** The README's cost of a first visit, by page. Browser tests hold each page to it. */
 async function readCosts(): Promise<Map<string, [calls: number, units: number]>> {
   const readme = await readFile(path.join(import.meta.dirname, '../../README.md'), 'utf8');
-  const rows = readme.matchAll(/^\| (\w+) +\| (\d+) calls?, (\d+) units? +\|/gm);
+  const rows = readme.matchAll(/^\| ([\w-]+) +\| (\d+) calls?, (\d+) units? +\|/gm);
   return new Map(
     [...rows].map(([, name = '', calls, units]) => [name, [Number(calls), Number(units)]]),
   );
 }
+
+const inKebabCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 test('the calls of each page match the README', async () => {
   const documented = await readCosts();
@@ -23,7 +25,7 @@ test('the calls of each page match the README', async () => {
     const own = [sum(() => 1), sum((endpoint) => costs[endpoint])];
     expect([page, ...own]).toEqual([
       page,
-      ...(documented.get(page === 'home' ? 'overview' : page) ?? []),
+      ...(documented.get(page === 'home' ? 'overview' : inKebabCase(page)) ?? []),
     ]);
   }
 });

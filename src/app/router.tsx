@@ -169,8 +169,9 @@ export function createRouter({
     {
       path: 'data-quality',
       lazy: {
-        loader: async () => startList((await import('./routes/data-quality.tsx')).doctorData),
-        Component: async () => (await import('./routes/data-quality.tsx')).Doctor,
+        loader: async () =>
+          startList((await import('./routes/data-quality.tsx')).dataQualityQueries),
+        Component: async () => (await import('./routes/data-quality.tsx')).DataQuality,
       },
     },
     {

@@ -40,7 +40,7 @@ const pages = {
   reports: '/reports',
   report: '/reports/',
   budget: '/api-usage',
-  doctor: '/data-quality',
+  'data-quality': '/data-quality',
   settings: '/settings',
   batch: '/batch',
   migration: '/batch/migration',

@@ -78,7 +78,7 @@ export const bands = [
   { name: '25_to_50', label: '25 to 50', from: 25 },
   { name: '50_to_75', label: '50 to 75', from: 50 },
   { name: '75_to_90', label: '75 to 90', from: 75 },
-  { name: 'from_90', label: '90 and more', from: 90 },
+  { name: 'from_90', label: '90 or more', from: 90 },
 ] as const;
 export type Band = (typeof bands)[number]['name'];
 

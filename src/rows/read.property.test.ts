@@ -206,7 +206,7 @@ describe('a JSON body', () => {
     const store = newStore();
     const report = await readBody(body, 'json', createLoader(store), noPause, () => {});
     expect(report).toMatchObject({ rows: 1, broken: { byte: 12 } });
-    expect(report.broken?.reason).toBe('The body broke off: network.');
+    expect(report.broken?.reason).toBe('The response was cut off: network.');
   });
 
   test('keeps the later of two records with a key and counts records without one', async () => {

@@ -90,7 +90,7 @@ function CampaignOf({ campaign }: { campaign: Campaign }) {
         )}
         <PeriodNote metrics={metrics === null ? [] : [metrics]} />
         {typeof metrics?.as_of === 'string' && (
-          <span>metrics as of {dateTimeWithZone(metrics.as_of)}</span>
+          <span>metrics updated {dateTimeWithZone(metrics.as_of)}</span>
         )}
         <span>{campaign.id}</span>
       </p>

@@ -7,20 +7,20 @@ import { Freshness } from '#workspace/freshness.tsx';
 import { Loaded } from '#workspace/loaded.tsx';
 
 /** What the page asks for, side by side; the larger lists wait to be asked for. */
-export const doctorData = () => [campaignQueries.list(), accountQueries.list()];
+export const dataQualityQueries = () => [campaignQueries.list(), accountQueries.list()];
 
-/** What contradicts itself in the data, check by check. */
-export function Doctor() {
+/** Data problems, by check. */
+export function DataQuality() {
   const { rows, lists, accounts, campaigns } = useCheckedLists();
   return (
     <>
-      <title>Data doctor · Crosschannel</title>
+      <title>Data quality · Crosschannel</title>
       <PageHeader
-        title="Data doctor"
+        title="Data quality"
         actions={
           <Freshness
             receivedAt={[campaigns.data?.receivedAt, accounts.data?.receivedAt]}
-            queryKeys={doctorData().map(({ queryKey }) => queryKey)}
+            queryKeys={dataQualityQueries().map(({ queryKey }) => queryKey)}
           />
         }
       />

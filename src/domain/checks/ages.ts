@@ -26,8 +26,8 @@ export const ageChecks: readonly Check[] = [
         const last = synced === null ? receivedAt - 2 * day : Date.parse(synced);
         return Date.parse(metrics.as_of) - last > day
           ? {
-              given: `as of ${dateTime(metrics.as_of)}`,
-              expected: synced === null ? 'nothing of today' : `last sync ${dateTime(synced)}`,
+              given: `updated ${dateTime(metrics.as_of)}`,
+              expected: synced === null ? 'no data from today' : `last sync ${dateTime(synced)}`,
             }
           : null;
       });
@@ -47,7 +47,7 @@ export const ageChecks: readonly Check[] = [
         if (accounts.get(account_id ?? '')?.is_connected !== true) return null;
         if (typeof metrics?.as_of !== 'string' || Date.parse(metrics.as_of) >= least) return null;
         return {
-          given: `as of ${dateTime(metrics.as_of)}`,
+          given: `updated ${dateTime(metrics.as_of)}`,
           expected: `${dateTime(least)} or later`,
         };
       });

@@ -38,6 +38,6 @@ export const aboveTarget: Rule<'above_target', CampaignRow> = {
     return `${name} has an ACOS of ${percent(acos)}: at its target of ${percent(target.acos)} the same sales would have cost ${less}.`;
   },
   amountText({ spend, amountAtRisk, currency, target }) {
-    return `Spend less ${percent(target.acos)} of sales: ${amount(amountAtRisk, currency)} of ${amount(spend, currency)}.`;
+    return `Spend above ${percent(target.acos)} of sales: ${amount(amountAtRisk, currency)} of ${amount(spend, currency)}.`;
   },
 };

@@ -47,7 +47,7 @@ export const bidFarFromCpc: Rule<'bid_apart', KeywordRow> = {
     const part = percent(1 - 1 / Math.max(times, 1 / times));
     const of = `${part} of ${amount(spend, currency)}`;
     return times > 1
-      ? `What the bid leaves to chance: its part over the CPC, ${of}.`
-      : `Not spent in vain: clicks that this bid may no longer win, the CPC’s part over the bid, ${of}.`;
+      ? `The share of the bid above the CPC: ${of}.`
+      : `Spend on clicks that this bid may no longer win: the share of the CPC above the bid, ${of}.`;
   },
 };

@@ -69,7 +69,7 @@ test('explains an amount at risk that is less than the spend', () => {
       (finding) => stakeOf(finding),
     );
   expect(stakes({}, 40)).toEqual([
-    'Of 300.00 EUR, what the weakest part lacks: description lacks 80 of 100.',
+    'The share of 300.00 EUR that the weakest part is short of: description lacks 80 of 100 points.',
   ]);
   const listings = [listingOf('lst-1'), listingOf('lst-2', { status: 'inactive' })];
   expect(stakes({ listings })[0]).toMatch(/an even share for the listings that are down/);
@@ -94,7 +94,7 @@ test('stock for four days leaves ten of the next fourteen without', () => {
   expect(found({ stock: 8, soldADay: 2, inbound: 40 })).toEqual([
     [
       100,
-      'Lamp has 8 units left on channel-a, enough for at most 4 days; 40 units are on the way: of the next 14 days’ ads 100.00 EUR would be spent on an empty shelf.',
+      'Lamp has 8 units left on channel-a, enough for at most 4 days; 40 units are on the way: 100.00 EUR of ad spend in the next 14 days would have no stock to sell.',
     ],
   ]);
   expect(found({ stock: 28, soldADay: 2 })).toEqual([]);

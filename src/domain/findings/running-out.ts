@@ -41,9 +41,9 @@ export const runningOut: Rule<'running_out', AdvertisedProduct> = {
     const units = counted(place.stock ?? 0, 'unit');
     // At most the spend: in a short report the days ahead may cost more.
     const atLeast = amountAtRisk < spend ? '' : 'at least ';
-    return `${place.name} has ${units} left${onChannel(place.channel)}, enough for ${left}${coming}: of the next ${lowDays} days’ ads ${atLeast}${amount(amountAtRisk, currency)} would be spent on an empty shelf.`;
+    return `${place.name} has ${units} left${onChannel(place.channel)}, enough for ${left}${coming}: ${atLeast}${amount(amountAtRisk, currency)} of ad spend in the next ${lowDays} days would have no stock to sell.`;
   },
   amountText({ spend, currency, days }) {
-    return `What its ads take a day (${amount(spend, currency)} ${inDays(days)}), for the days without stock of the next ${lowDays}; at most what was spent.`;
+    return `Daily ad spend (${amount(spend, currency)} ${inDays(days)}) for the days without stock among the next ${lowDays}, capped at the past spend.`;
   },
 };

@@ -57,6 +57,6 @@ export const weakPage: Rule<'weak_page', ScoredPlace> = {
   amountText({ quality: { weakest }, spend, currency }) {
     const lacks = 100 - (weakest?.score ?? 100);
     const part = weakest === null ? 'it' : rules[weakest.name].label.toLowerCase();
-    return `Of ${amount(spend, currency)}, what the weakest part lacks: ${part} lacks ${count(lacks)} of 100.`;
+    return `The share of ${amount(spend, currency)} that the weakest part is short of: ${part} lacks ${count(lacks)} of 100 points.`;
   },
 };

@@ -50,7 +50,7 @@ export function DataQualityPage({
   const { checked, facets } = shown;
   const columns = useMemo(() => columnsFor(search.check), [search.check]);
   const list = {
-    name: 'Data doctor',
+    name: 'Data quality',
     columns,
     list: shown.list,
     search,

@@ -30,7 +30,7 @@ export function EligibilityChart({ crossing, search, onChange }: EligibilityChar
       table={stackTable('Eligible', parts, stacks)}
     >
       {crossing !== undefined && total === 0 ? (
-        <p className="pt-4 text-muted">No product passes these filters.</p>
+        <p className="pt-4 text-muted">No products match your filters.</p>
       ) : (
         <StackedBars
           name={title}

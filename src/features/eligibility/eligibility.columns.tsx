@@ -95,7 +95,8 @@ export const eligibilityGridColumns: EligibilityGridColumn[] = [
     width: 72,
     align: 'end',
     priority: 3,
-    definition: 'Units that the listing says can be sold now; of a product those of its listings.',
+    definition:
+      'Units available to sell according to the listing; for a product, the sum of its listings.',
     cell: (row) => count(figureOf(row, 'stock')),
   },
   {

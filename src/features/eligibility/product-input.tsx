@@ -30,7 +30,7 @@ export function ProductInput({ onTake, findListed }: ProductInputProps) {
   const { read, failure, setFailure, take, takeFound, clear } = useReadIds((text) => {
     const isShown = text.length <= mostShown;
     if (isShown && field.current) field.current.value = text;
-    return isShown ? 'The field' : 'Your input';
+    return 'Your input';
   });
 
   const empty = (): void => {
@@ -64,8 +64,8 @@ export function ProductInput({ onTake, findListed }: ProductInputProps) {
       )}
     >
       <label htmlFor={id} className="text-muted">
-        Lines, commas, tabs or semicolons part them; of a table the column of product ids is read.
-        Up to {count(maxProductIds)}.
+        Separate IDs with lines, commas, tabs or semicolons. In a table, the product ID column is
+        used. Up to {count(maxProductIds)}.
       </label>
       <textarea
         ref={field}
@@ -75,7 +75,7 @@ export function ProductInput({ onTake, findListed }: ProductInputProps) {
         autoComplete="off"
         rows={5}
         placeholder="Paste product IDs, or drop a CSV file"
-        onInput={({ currentTarget }) => take('The field', currentTarget.value)}
+        onInput={({ currentTarget }) => take('Your input', currentTarget.value)}
         onPaste={(event) => {
           const text = event.clipboardData.getData('text/plain');
           if (text.length <= mostShown) return;
@@ -104,7 +104,7 @@ export function ProductInput({ onTake, findListed }: ProductInputProps) {
         />
         {read !== null && read.found.ids.length > 0 && (
           <Button variant="primary" onClick={() => takeList(read.found.ids)}>
-            Take {counted(read.found.ids.length, 'product')} as the list
+            Use {counted(read.found.ids.length, 'product')}
           </Button>
         )}
       </div>

@@ -10,7 +10,7 @@ import {
 
 /** "3 products, list of 21 Nov 2026, 12:00". */
 export function listText({ ids, at }: Pick<ProductList, 'ids' | 'at'>): string {
-  return `${counted(ids.length, 'product')}, list of ${dateTime(at)}`;
+  return `${counted(ids.length, 'product')}, saved ${dateTime(at)}`;
 }
 
 /** Where the list is stored and for how long, with buttons to delete it and to restore the previous one. */

@@ -27,7 +27,7 @@ export const inventoryGridColumns: InventoryGridColumn[] = [
     width: 124,
     align: 'start',
     priority: 2,
-    definition: `Of the product on its channel, over all accounts that hold it there. Out of stock: no unit can be sold now. Running low: it lasts less than ${lowDays} days at most; where nothing is known of its sales, at most ${fewUnits} units are left.`,
+    definition: `Status of the product on its channel, across all accounts with stock there. Out of stock: no units to sell. Running low: less than ${lowDays} days of cover; if sales are unknown, at most ${fewUnits} units left.`,
     cell: (row) => <StockBadge state={text(row, 'state')} />,
     sum: (totals) => isOneShelf(totals) && <StockBadge state={stateOf(totals)} />,
   },
@@ -81,7 +81,7 @@ export const inventoryGridColumns: InventoryGridColumn[] = [
   },
   {
     ...units('inbound', 'Inbound', 88),
-    definition: 'On their way to the marketplace: being prepared, shipped, or being received.',
+    definition: 'On the way to the marketplace: in preparation, shipped, or being received.',
   },
   {
     ...units('reserved', 'Reserved', 88),
@@ -96,7 +96,7 @@ export const inventoryGridColumns: InventoryGridColumn[] = [
     hidden: true,
     definition: 'Being investigated by the marketplace.',
   },
-  { ...units('total', 'Total', 96), definition: 'All units, whether they can be sold or not.' },
+  { ...units('total', 'Total', 96), definition: 'All units, sellable or not.' },
   {
     id: 'sold',
     header: 'Sold per day',

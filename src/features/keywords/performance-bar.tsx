@@ -111,7 +111,7 @@ export function PerformanceBar({ job, report, totals, search, onChange }: Perfor
                 calls={oneReport}
                 onClick={() => request(refreshDays(source), { anew: true })}
               >
-                Renew<span className="sr-only"> performance</span>
+                Refresh<span className="sr-only"> performance</span>
               </CostlyButton>
             )}
             <Button size="small" variant="quiet" onClick={() => setOpen(true)}>

@@ -56,7 +56,7 @@ export function PerformanceCharts(props: PerformanceChartsProps) {
         table={spendTable(stacks, unit)}
       >
         {stacks.stacks.length === 0 ? (
-          <p className="text-muted">None of these keywords spent anything in {unit}.</p>
+          <p className="text-muted">These keywords have no spend in {unit}.</p>
         ) : (
           <StackedBars
             name={title}

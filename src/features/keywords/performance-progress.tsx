@@ -43,10 +43,10 @@ export function PerformanceProgress({ job, report, search }: PerformanceProgress
         {status !== 'completed' &&
           job.usual !== null &&
           `; similar reports took ${duration(job.usual.seconds)}`}
-        {waits && '; sorting and filtering by its metrics waits for it'}
+        {waits && '; sorting and filtering by its metrics wait until it is loaded'}
       </span>
       <ProgressBar label="Performance" share={share} unknown={said} />
-      {/* For the eye: read out with each change it would drown everything else. */}
+      {/* Hidden from screen readers, which would announce each change. */}
       <span aria-hidden className="text-xs tabular-nums">
         {read !== undefined
           ? `${count(read.rows)} rows, ${bytes(read.bytes)}`

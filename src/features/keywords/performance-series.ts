@@ -68,7 +68,7 @@ export function spendStacks({ cells }: Sums) {
 
 /** A range as text: "1.10 – 1.25". */
 function rangeText({ from, to }: Range): string {
-  if (to === null) return `${ratio(from)} and more`;
+  if (to === null) return `${ratio(from)} or more`;
   return from === 0 ? `below ${ratio(to)}` : `${ratio(from)} – ${ratio(to)}`;
 }
 

@@ -58,7 +58,7 @@ export function ListingStock({ productId, listings }: ListingStockProps) {
   if (rows.length === 0) {
     return (
       <Message tone="empty" title="No stock record">
-        <p>The inventory of {counted(holders.length, 'account')} does not name this product.</p>
+        <p>The inventory of {counted(holders.length, 'account')} does not include this product.</p>
       </Message>
     );
   }

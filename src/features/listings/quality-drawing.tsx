@@ -13,8 +13,7 @@ export function QualityDrawing({ quality }: { quality: Quality }) {
   if (state === 'unreadable') {
     return (
       <Notice tone="warn">
-        The service’s quality answer is unreadable: its score, {quality.score}, is not between 0 and
-        100. Nothing is drawn of it.
+        The quality score cannot be displayed: {quality.score} is not between 0 and 100.
       </Notice>
     );
   }
@@ -29,13 +28,13 @@ export function QualityDrawing({ quality }: { quality: Quality }) {
         </p>
         <p className="mt-1">
           {score === null ? (
-            <span className="text-muted">The service gave no overall score.</span>
+            <span className="text-muted">No overall score.</span>
           ) : (
             <Grade score={score} />
           )}
         </p>
       </div>
-      <ol aria-label="Signals, the weakest first" className="flex flex-col gap-4">
+      <ol aria-label="Signals, weakest first" className="flex flex-col gap-4">
         {signals.map((signal) => (
           <Signal key={signal.name} signal={signal} />
         ))}

@@ -8,7 +8,7 @@ import { cx } from '#ui/cx.ts';
 export function ScoreCell({ row }: { row: TableRow }) {
   const score = figureOf(row, 'score');
   if (score === null) {
-    const why = textOf(row, 'scored_at') === null ? missing : 'not given';
+    const why = textOf(row, 'scored_at') === null ? missing : 'no score';
     return (
       <span className="text-muted">
         {textOf(row, 'band') === 'unreadable' ? 'unreadable' : why}

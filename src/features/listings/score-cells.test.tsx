@@ -53,6 +53,6 @@ test('marks an unreadable score without further details, and one not requested a
   expect(document.querySelector('.fill-mark')).toBeNull();
   const none = scoreCells(quality(null), at);
   expect(none).toMatchObject({ score: null, band: null, weakest: 'images' });
-  expect(await drawn(none)).toBe('not given');
+  expect(await drawn(none)).toBe('no score');
   expect(await drawn(unscored)).toBe('–');
 });

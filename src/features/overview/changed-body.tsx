@@ -45,9 +45,7 @@ export function ChangedBody({ shown, scope }: { shown: DisplayedChanges; scope: 
       </div>
       <ul className="grid gap-0.5 text-muted">
         {still.length > 0 && (
-          <li>
-            Nothing moved: {still.map((group) => groupTitles[group].toLowerCase()).join(', ')}.
-          </li>
+          <li>No changes: {still.map((group) => groupTitles[group].toLowerCase()).join(', ')}.</li>
         )}
         {changes.bidsRefused > 0 && (
           <li>Not compared: {counted(changes.bidsRefused, 'bid')} now in another currency.</li>

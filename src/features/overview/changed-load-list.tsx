@@ -32,7 +32,7 @@ export function LoadList({ kind }: { kind: keyof typeof queries }) {
           void refetch({ cancelRefetch: false });
         }}
       >
-        Read the {kind}
+        Load {kind}
       </CostlyButton>
     </>
   );

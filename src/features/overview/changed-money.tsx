@@ -127,7 +127,7 @@ function TotalsTable({ totals, scope }: { totals: readonly MoneyTotal[]; scope: 
   );
   return (
     <table className="w-full">
-      <caption className="sr-only">Sums by currency, then and now</caption>
+      <caption className="sr-only">Totals by currency, before and now</caption>
       <thead>
         <tr>
           <th scope="col" className={`${head} text-left whitespace-nowrap`}>

@@ -20,7 +20,7 @@ export function MovesTable({ moves, nameOf }: MovesTableProps) {
   const scoped = useScoped();
   return (
     <table className="w-full table-fixed">
-      <caption className="sr-only">Campaigns that moved most</caption>
+      <caption className="sr-only">Biggest changes by campaign</caption>
       <thead>
         <tr>
           <th scope="col" className={`${head} text-left`}>

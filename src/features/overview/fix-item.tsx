@@ -101,7 +101,7 @@ export const FixItem = memo(function FixItem(props: FixItemProps) {
       <div id={box} className="col-span-full min-w-0" hidden={!isOpen}>
         {isOpen && (
           <>
-            <p className="pt-1 text-muted md:pl-8">At stake: {stakeOf(finding)}</p>
+            <p className="pt-1 text-muted md:pl-8">Amount at risk: {stakeOf(finding)}</p>
             <FixEvidence finding={finding} productJob={productJob} />
           </>
         )}

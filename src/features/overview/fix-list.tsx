@@ -38,7 +38,7 @@ export function FixList({ fixes, isHeld, isComing, onMore, ...rest }: FixListPro
         <div role="status" className="flex min-h-8 items-center gap-2">
           <span>{count(fresh)} more found.</span>
           <Button size="small" onClick={show}>
-            Show<span className="sr-only"> what else is to fix</span>
+            Show<span className="sr-only"> more items to fix</span>
           </Button>
         </div>
       )}

@@ -17,8 +17,8 @@ export function FixMeta({ state }: { state: FindingsState }) {
           ? `Ranked by amount at risk, in ${base ?? ''} at your rates`
           : 'Ranked by share of each currency’s spend'}
         {spans > 1 && ', per day, because periods differ'}
-        {missing !== '' && `. No exchange rate for ${missing}`}. Findings may speak of the same
-        money: they are not to be added
+        {missing !== '' && `. No exchange rate for ${missing}`}. Items may overlap, so their amounts
+        do not add up
       </span>
       {(by === 'share' || !hasTargets) && (
         <Link to={scoped(paths.settings)} className={linkClass}>

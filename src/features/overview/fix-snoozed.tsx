@@ -63,7 +63,7 @@ export function FixSnoozed({ alive, absent, onChange }: FixSnoozedProps) {
                 size="small"
                 onClick={() => void onChange((entries) => removeSnooze(entries, id))}
               >
-                Bring back<span className="sr-only">: {why}</span>
+                Unsnooze<span className="sr-only">: {why}</span>
               </Button>
             </li>
           ))}

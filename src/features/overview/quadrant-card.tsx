@@ -205,7 +205,7 @@ function restOf(
     beyond.count > 0 && `${count(beyond.count)} with less spend (${share(beyond)})`,
     unknown.count > 0 && `${count(unknown.count)} ${lacks} (${share(unknown)})`,
   ].filter(Boolean);
-  const rest = parts.length === 0 ? '' : ` Not drawn: ${parts.join(', ')}.`;
+  const rest = parts.length === 0 ? '' : ` Not shown: ${parts.join(', ')}.`;
   const high =
     from === null ? '' : `High spend: from ${from}. Those products make up half of all spend.`;
   return `${high}${rest}`;

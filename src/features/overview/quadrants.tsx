@@ -38,7 +38,7 @@ export const Quadrants = memo(function Quadrants({ scope }: { scope: Scope }) {
     return (
       <Region title={title}>
         {spend.error !== null || (advertised?.listings.error ?? null) !== null ? (
-          <p className="text-muted">What they are drawn from could not be read: see “Fix first”.</p>
+          <p className="text-muted">The data could not be loaded. See “Fix first”.</p>
         ) : (
           <div aria-busy="true" className="grid gap-4 lg:grid-cols-2">
             <Skeleton height="31rem" />
@@ -85,7 +85,7 @@ const Charts = memo(function Charts(props: ChartsProps) {
       meta={
         <>
           <FromReport what="Ad spend by product" source={source} pathOf={paths.report} />
-          {only !== null && <span className="text-ink">{`It is of ${only} alone.`}</span>}
+          {only !== null && <span className="text-ink">{`Covers only ${only}.`}</span>}
         </>
       }
       actions={

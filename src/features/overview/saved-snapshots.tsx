@@ -44,7 +44,7 @@ function KeptDialog({ visits, onClose }: { visits: readonly Visit[]; onClose: ()
         <>
           {isSure ? (
             <Button variant="primary" onClick={() => remove(null)}>
-              Delete all {count(visits.length)} for good
+              Delete all {count(visits.length)} permanently
             </Button>
           ) : (
             visits.length > 0 && <Button onClick={() => setSure(true)}>Delete all</Button>
@@ -55,8 +55,8 @@ function KeptDialog({ visits, onClose }: { visits: readonly Visit[]; onClose: ()
     >
       <p>
         Your lists at the end of each visit, {bytes(sum)} on this device. The newest{' '}
-        {retention.visits} snapshots are kept, and the last of each day for {retention.days} days,
-        up to {bytes(retention.bytes)}. They stay after you sign out; delete them here or in
+        {retention.visits} snapshots are saved, and the last of each day for {retention.days} days,
+        up to {bytes(retention.bytes)}. They stay after you sign out. Delete them here or in
         Settings.
       </p>
       <ul className="mt-3 max-h-72 overflow-y-auto text-ink" tabIndex={-1}>

@@ -83,7 +83,7 @@ export function TargetsCard({
               </li>
             ))}
           {lines.every(({ standing }) => counts[standing].length === 0) && (
-            <li className="text-muted">No account here has a target and figures.</li>
+            <li className="text-muted">No account in this scope has both a target and metrics.</li>
           )}
           {homeless > 0 && (
             <li className="text-xs text-muted">

@@ -15,8 +15,8 @@ export function ResultTrouble({ error, onRetry }: { error: unknown; onRetry: () 
         actions={<Button onClick={onRetry}>Retry</Button>}
       >
         <p>
-          The job was read again and its new address was refused too. Results are not kept for ever:
-          the same report can be asked for anew.
+          The report’s link was renewed, but the new one was refused too. The result may have
+          expired: request the report again.
         </p>
       </Message>
     );
@@ -25,7 +25,7 @@ export function ResultTrouble({ error, onRetry }: { error: unknown; onRetry: () 
     <Message tone="error" title="Download blocked: untrusted address">
       <p>
         {trouble.origin === null
-          ? 'Its address is invalid.'
+          ? 'The file’s address is invalid.'
           : `The file is at ${trouble.origin}. Your administrator can allow that origin in config.json (allowed_result_origins) and in the headers generated from it. Nothing was sent there.`}
       </p>
     </Message>

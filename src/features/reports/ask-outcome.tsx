@@ -18,26 +18,36 @@ export type Outcome =
 
 interface AskOutcomeProps {
   outcome: Outcome | null;
-  onAskAnew: () => void;
+  onRequestAgain: () => void;
 }
 
 /** The outcome of a request, below the form. */
-export function AskOutcome({ outcome, onAskAnew }: AskOutcomeProps) {
+export function AskOutcome({ outcome, onRequestAgain }: AskOutcomeProps) {
   return (
     <div aria-live="polite" className="mt-3 empty:hidden">
-      {outcome?.kind === 'asked' && <AskedFor requestKey={outcome.key} onAskAnew={onAskAnew} />}
-      {outcome?.kind === 'joined' && <JoinedTo twin={outcome.twin} onAskAnew={onAskAnew} />}
+      {outcome?.kind === 'asked' && (
+        <AskedFor requestKey={outcome.key} onRequestAgain={onRequestAgain} />
+      )}
+      {outcome?.kind === 'joined' && (
+        <JoinedTo twin={outcome.twin} onRequestAgain={onRequestAgain} />
+      )}
       {outcome?.kind === 'failed' && <Notice tone="error">{outcome.message}</Notice>}
     </div>
   );
 }
 
 /** The service may respond with an existing job, of another device or sign-in. */
-function AskedFor({ requestKey, onAskAnew }: { requestKey: string; onAskAnew: () => void }) {
+function AskedFor({
+  requestKey,
+  onRequestAgain,
+}: {
+  requestKey: string;
+  onRequestAgain: () => void;
+}) {
   const { reports } = useReports();
   const report = findReport(reports ?? [], requestKey);
   if (report?.joined?.includes(requestKey) === true) {
-    return <Joined id={report.id} doneAt={null} onAskAnew={onAskAnew} />;
+    return <Joined id={report.id} doneAt={null} onRequestAgain={onRequestAgain} />;
   }
   // The list shows its current status.
   return (
@@ -46,14 +56,14 @@ function AskedFor({ requestKey, onAskAnew }: { requestKey: string; onAskAnew: ()
 }
 
 /** Its current state: it may have ended since it was joined. */
-function JoinedTo({ twin, onAskAnew }: { twin: Report | null; onAskAnew: () => void }) {
+function JoinedTo({ twin, onRequestAgain }: { twin: Report | null; onRequestAgain: () => void }) {
   const { reports } = useReports();
-  if (twin === null) return <Joined id={null} doneAt={null} onAskAnew={onAskAnew} />;
+  if (twin === null) return <Joined id={null} doneAt={null} onRequestAgain={onRequestAgain} />;
   const report = findReport(reports ?? [], twin.key) ?? twin;
   if (report.status === 'completed') {
-    return <Joined id={report.id} doneAt={report.since} onAskAnew={onAskAnew} />;
+    return <Joined id={report.id} doneAt={report.since} onRequestAgain={onRequestAgain} />;
   }
-  return isGoing(report) && <Joined id={report.id} doneAt={null} onAskAnew={onAskAnew} />;
+  return isGoing(report) && <Joined id={report.id} doneAt={null} onRequestAgain={onRequestAgain} />;
 }
 
 const isGoing = (report: Report): boolean => report.standing === 'asking' || isInProgress(report);
@@ -62,10 +72,10 @@ interface JoinedProps {
   /** The job that answers the request; `null` if not known yet. */
   id: string | null;
   doneAt: number | null;
-  onAskAnew: () => void;
+  onRequestAgain: () => void;
 }
 
-function Joined({ id, doneAt: since, onAskAnew }: JoinedProps) {
+function Joined({ id, doneAt: since, onRequestAgain }: JoinedProps) {
   const scoped = useScoped();
   const same =
     id === null ? (
@@ -82,7 +92,11 @@ function Joined({ id, doneAt: since, onAskAnew }: JoinedProps) {
     <Notice
       tone="info"
       action={
-        <button type="button" className={buttonClass('secondary', 'small')} onClick={onAskAnew}>
+        <button
+          type="button"
+          className={buttonClass('secondary', 'small')}
+          onClick={onRequestAgain}
+        >
           Request again
         </button>
       }

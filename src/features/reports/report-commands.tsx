@@ -36,7 +36,7 @@ export function ReportCommands({ report, actions, onQuestion }: ReportCommandsPr
           calls={[{ endpoint: 'requestReport', count: 1 }]}
           onClick={() => void actions.again(key)}
         >
-          Ask again{named}
+          Request again{named}
         </CostlyButton>
       )}
       {(standing === 'unknown' || (isOpen && report.miss !== null)) && (

@@ -117,11 +117,10 @@ export function ReportForm({ search, onChange, scope, accounts, onAsk }: ReportF
           Request report
         </CostlyButton>
         <p className="text-xs text-muted">
-          And a unit for each look at how far it is: every 2 s while it is young, every 2 min at
-          last.
+          Status checks cost 1 unit each (every 2 s at first, later every 2 min).
         </p>
       </form>
-      <AskOutcome outcome={outcome} onAskAnew={() => void ask(request, true)} />
+      <AskOutcome outcome={outcome} onRequestAgain={() => void ask(request, true)} />
     </Panel>
   );
 }

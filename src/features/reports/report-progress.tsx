@@ -23,4 +23,4 @@ export function ReportProgress({ report, label }: { report: Report; label: strin
   );
 }
 
-const notRunning = (status: string | null) => (status === null ? 'not known yet' : 'not begun');
+const notRunning = (status: string | null) => (status === null ? 'unknown' : 'not started');

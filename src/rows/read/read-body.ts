@@ -85,7 +85,7 @@ async function readChunk(chunks: ReadableStreamDefaultReader<Uint8Array>): Promi
     return { done, value };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return { failure: `The body broke off: ${reason}` };
+    return { failure: `The response was cut off: ${reason}` };
   }
 }
 

@@ -44,7 +44,7 @@ function Legend({ series, isOpen }: { series: readonly LineSeries[]; isOpen: boo
           <svg aria-hidden width="16" height="10" className="shrink-0 text-edge">
             <path d="M0 10 10 0M6 10 16 0M-6 10 4 0M12 10 22 0" stroke="currentColor" />
           </svg>
-          still open
+          attribution pending
         </li>
       )}
     </ul>

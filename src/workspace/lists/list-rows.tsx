@@ -42,7 +42,7 @@ export function ListRows({ shown, one, skeleton, soFar, onClear, children }: Lis
   return (
     <Message
       tone="empty"
-      title={`No ${one} matches your filters`}
+      title={`No ${one}s match your filters`}
       actions={
         <Button variant="primary" onClick={onClear}>
           Clear filters

@@ -50,7 +50,7 @@ export function ChooseReport(props: ChooseReportProps) {
         <p className="text-muted">{children}</p>
         {sources.length > 0 && (
           <section aria-label="Available reports">
-            <h3 className="mb-1 text-muted">From a report that is here, at no cost</h3>
+            <h3 className="mb-1 text-muted">Use an existing report, at no cost</h3>
             <ul className="flex flex-col gap-1">
               {sources.map((source) => (
                 <li key={source.jobId} className="flex flex-wrap items-center gap-x-2">
@@ -61,8 +61,8 @@ export function ChooseReport(props: ChooseReportProps) {
                   </Button>
                   <span className="text-xs text-muted">
                     {age(source.madeAt)}
-                    {source.channel !== null && `, ${source.channel} alone`}
-                    {source.accountId !== null && `, ${source.accountId} alone`}
+                    {source.channel !== null && `, only ${source.channel}`}
+                    {source.accountId !== null && `, only ${source.accountId}`}
                   </span>
                 </li>
               ))}
@@ -76,8 +76,8 @@ export function ChooseReport(props: ChooseReportProps) {
           onChange={({ start_date, end_date }) => setDays({ start: start_date, end: end_date })}
         />
         <p className="text-xs text-muted">
-          Of {covers}. It takes a while, in which everything else goes on, and a unit for each look
-          at how far it is.
+          For {covers}. A report takes minutes, during which you can keep working. Status checks
+          cost 1 unit each.
         </p>
       </div>
     </Dialog>

@@ -46,7 +46,7 @@ export function ReportNote({ feed, what, pathOf, only = null, doubt, children }:
         ) : (
           <FromReport what={what} source={source} pathOf={pathOf} />
         )}
-        {only !== null && <span className="text-ink">{`It is of ${only} alone.`}</span>}
+        {only !== null && <span className="text-ink">{`Covers only ${only}.`}</span>}
         {coming === null ? (
           <CostlyButton size="small" calls={oneReport} onClick={press}>
             {source === null ? 'Request last 30 days' : 'Refresh'}

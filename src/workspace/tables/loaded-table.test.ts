@@ -127,7 +127,7 @@ test('reads a longer list beside the previous one, which is then dropped', async
 test('keeps the previous table if a body breaks off', async () => {
   serve({ first: { rows: 2 } });
   const before = await load();
-  serve({ first: { rows: 1, broken: 'The body broke off: gone' } });
+  serve({ first: { rows: 1, broken: 'The response was cut off: gone' } });
   await expect(load()).rejects.toThrow('network');
   serve({ first: { rows: 1, broken: 'A comma was expected.' } });
   await expect(load()).rejects.toThrow('unreadable');

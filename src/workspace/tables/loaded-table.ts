@@ -106,7 +106,7 @@ async function readTable(
 /** A partial list is an error: its totals would be mistaken for those of the whole. */
 function whole(report: LoadReport): LoadReport {
   if (report.broken === null) return report;
-  const isCut = report.broken.reason.startsWith('The body broke off');
+  const isCut = report.broken.reason.startsWith('The response was cut off');
   throw new ServiceError({ kind: isCut ? 'network' : 'unreadable' });
 }
 

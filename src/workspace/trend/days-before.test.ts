@@ -8,7 +8,7 @@ const why = (total: number, shown: number) =>
   whyNoneBefore(total, latest(month.slice(0, total), shown));
 
 test('says why a previous period is missing', () => {
-  expect(why(7, 7)).toMatch(/has 7 days; of 14 or more, its last 7/);
+  expect(why(7, 7)).toMatch(/has only 7 days, and at least 14/);
   expect(why(1, 1)).toMatch(/has 1 day;/);
   expect(why(13, 13)).toMatch(/has 13 days;/);
   expect(why(20, 14)).toMatch(/has 6 days before its last 14/);

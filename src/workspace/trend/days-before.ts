@@ -11,7 +11,7 @@ export function whyNoneBefore(total: number, { days, before }: Comparison): stri
   if (left === 0 && total >= 2 * fewest) return null;
   const why =
     left > 0
-      ? `the report has ${counted(left, 'day')} before its last ${days.length}, not as many`
-      : `the report has ${counted(total, 'day')}; of ${2 * fewest} or more, its last ${fewest} would have one`;
-  return `There is no period before to lay under the lines: ${why}.`;
+      ? `the report has only ${counted(left, 'day')} before its last ${days.length}`
+      : `the report has only ${counted(total, 'day')}, and at least ${2 * fewest} are needed`;
+  return `No previous period to compare with: ${why}.`;
 }

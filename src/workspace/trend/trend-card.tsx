@@ -78,7 +78,7 @@ function subtitleOf(
         : `rows in ${currency}`,
     range(days),
     before === null ? null : `vs ${range(before)}`,
-    total <= maxLines ? null : `the ${keys.length} of ${count(total)} with most spend`,
+    total <= maxLines ? null : `top ${keys.length} of ${count(total)} by spend`,
   ];
   return parts.filter((part) => part !== null).join(', ');
 }

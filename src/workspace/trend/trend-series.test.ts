@@ -37,7 +37,7 @@ test('only attributed metrics are pending, and the table says so too', () => {
   expect(isOpen('spend')).toEqual([false, false]);
   expect(isOpen('acos')).toEqual([false, true]);
   const { rows } = buildTrend({ ...base, metric: 'acos' }).table;
-  expect(rows.map(([day]) => day?.endsWith(', still open'))).toEqual([false, true]);
+  expect(rows.map(([day]) => day?.endsWith(', attribution pending'))).toEqual([false, true]);
 });
 
 test('draws a line per key, with the previous period if there is one', () => {
@@ -62,8 +62,8 @@ test('states which lines are pending since when', () => {
   ]);
   const { data, table } = buildTrend({ ...base, course, openFrom, metric: 'acos' });
   expect(data.map((day) => day.isOpen)).toEqual([true, true]);
-  expect(table.rows.map(([day]) => /still open.*/.exec(day ?? '')?.[0])).toEqual([
-    'still open: b',
-    'still open',
+  expect(table.rows.map(([day]) => /attribution pending.*/.exec(day ?? '')?.[0])).toEqual([
+    'attribution pending: b',
+    'attribution pending',
   ]);
 });

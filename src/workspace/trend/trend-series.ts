@@ -57,8 +57,8 @@ export function buildTrend(of: TrendOf): Trend {
     const open = openKeys(day);
     if (open.length === 0) return '';
     return open.length === keys.length
-      ? ', still open'
-      : `, still open: ${open.map(nameOf).join(', ')}`;
+      ? ', attribution pending'
+      : `, attribution pending: ${open.map(nameOf).join(', ')}`;
   };
   const data = days.map((day, place): LineDatum => {
     const past = before?.[place];

@@ -56,7 +56,7 @@ async function activeText<Row>(grid: GridHandle<Row>): Promise<string> {
   }
   for await (const [line] of linesOf(props.source, place, place + 1))
     if (line !== undefined) return textOf(contentOf(grid, line, column, active.column));
-  throw new Error('The row did not come.');
+  throw new Error('The row did not load.');
 }
 
 /**
