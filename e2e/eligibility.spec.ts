@@ -127,7 +127,7 @@ test('a failed group can be retried; another list is distinguished from the runn
 
   await field(page).focus();
   await page.keyboard.type('X90001');
-  await button(page, /^Take 1 product/).click();
+  await button(page, /^Use 1 product/).click();
   await expect(check(page)).toContainText('Another list is being checked.');
   await expect(button(page, /^Check this list instead/)).toBeFocused();
   await button(page, /^Undo/).click();
@@ -189,7 +189,7 @@ test.describe('a list of fifty thousand', () => {
     await expect(
       page.getByText('export.csv: 50,000 products, 0 duplicates, 0 malformed, from the column'),
     ).toBeVisible();
-    await button(page, /^Take 50,000 products/).click();
+    await button(page, /^Use 50,000 products/).click();
     const start = button(page, /^Start/);
     await expect(start).toHaveAccessibleDescription(/^2,500 units, about \d+\smin/);
     await start.click();

@@ -69,9 +69,7 @@ test('a file that breaks off says where, another is downloaded as it came, an al
 
   await test.step('failed, cancelled and unknown reports each have a message of their own', async () => {
     await goTo(page, `/reports/${failed}`);
-    await expect(page.getByRole('alert')).toContainText(
-      'Reason given by the service: The report',
-    );
+    await expect(page.getByRole('alert')).toContainText('Reason given by the service: The report');
     await goTo(page, `/reports/${cancelled}`);
     await expect(page.getByText('The report was cancelled')).toBeVisible();
     await goTo(page, '/reports/job-that-is-not');
@@ -128,7 +126,7 @@ test('renews an expired URL once, stops loading on “Cancel”, and renews a UR
     await page.unroute('**/_results/**');
   });
 
-  await test.step('loading is stopped by “Cancel”, and can begin anew', async () => {
+  await test.step('loading is stopped by “Cancel”, and can start again', async () => {
     await open(stopped, 'stopped');
     let letGo = (): void => {};
     const held = new Promise<void>((done) => (letGo = done));

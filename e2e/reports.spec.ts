@@ -58,7 +58,7 @@ test('states problems before the request; channel and account follow the scope u
   await page.keyboard.press('Escape');
   await page.getByRole('textbox', { name: 'Name' }).press('Enter');
   await page.getByRole('button', { name: 'Last 7 days' }).click();
-  await expect(page.getByText(/7 days of 31 at most/)).toBeVisible();
+  await expect(page.getByText(/7 days of up to 31/)).toBeVisible();
   // An account that is not on the chosen channel.
   await goTo(page, '/reports?account_id=acct-0008&report_channel=channel-b');
   await expect(form.getByRole('alert')).toContainText('would be empty');

@@ -139,7 +139,7 @@ test('10,000 products on tier growth: a hundred calls without a refusal, as fast
     mimeType: 'text/plain',
     buffer: Buffer.from(Array.from({ length: 10_000 }, (_, i) => `X${i + 10_000}`).join('\n')),
   });
-  await button(page.locator('main'), /^Take 10,000 products/).click();
+  await button(page.locator('main'), /^Use 10,000 products/).click();
   const start = button(check, /^Start/);
   // The first 300 units, a full bucket, need no waiting.
   await expect(start).toHaveAccessibleDescription(/^500 units, about 4\d\ss/);

@@ -15,7 +15,8 @@ async function readCosts(): Promise<Map<string, [calls: number, units: number]>>
   );
 }
 
-const inKebabCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+const inKebabCase = (name: string) =>
+  name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 test('the calls of each page match the README', async () => {
   const documented = await readCosts();

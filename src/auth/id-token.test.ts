@@ -11,10 +11,10 @@ function token(claims: Record<string, unknown>): string {
   const encode = (part: object) =>
     btoa(JSON.stringify(part)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
   const iat = at / 1000;
-  return `${encode({ alg: 'RS256' })}.${encode({ iss: 'i', sub: 's', aud: 'desk', iat, exp: iat + 60 * minute, nonce: 'n', ...claims })}.x`;
+  return `${encode({ alg: 'RS256' })}.${encode({ iss: 'i', sub: 's', aud: 'client', iat, exp: iat + 60 * minute, nonce: 'n', ...claims })}.x`;
 }
 
-const read = (text: string) => readIdToken(text, { clientId: 'desk', nonce: 'n' });
+const read = (text: string) => readIdToken(text, { clientId: 'client', nonce: 'n' });
 
 test('returns the user and the lifetime', () => {
   setClock(() => at);
@@ -22,13 +22,17 @@ test('returns the user and the lifetime', () => {
     user: { iss: 'i', sub: 's', name: 'Analyst' },
     life: 3_600_000,
   });
-  expect(read(token({ aud: ['desk', 'other'], azp: 'desk' })).user.name).toBe('s');
+  expect(read(token({ aud: ['client', 'other'], azp: 'client' })).user.name).toBe('s');
 });
 
 test('accepts an auth_time of 0, which some providers send for “unknown”', () => {
   setClock(() => at);
   const readWithin = (auth_time: number) =>
-    readIdToken(token({ auth_time }), { clientId: 'desk', nonce: 'n', loginWithin: minute * 1000 });
+    readIdToken(token({ auth_time }), {
+      clientId: 'client',
+      nonce: 'n',
+      loginWithin: minute * 1000,
+    });
   expect(readWithin(0).user.name).toBe('s');
   expect(readWithin(at / 1000 - 30).user.name).toBe('s');
   expect(() => readWithin(at / 1000 - 600)).toThrow('did not ask for your password');
@@ -37,7 +41,7 @@ test('accepts an auth_time of 0, which some providers send for “unknown”', (
 
 test.each([
   ['another audience', { aud: 'other' }],
-  ['several audiences without us as the party', { aud: ['desk', 'other'] }],
+  ['several audiences without us as the party', { aud: ['client', 'other'] }],
   ['one audience and another party', { azp: 'other' }],
   ['another nonce', { nonce: 'm' }],
   ['no subject', { sub: undefined }],

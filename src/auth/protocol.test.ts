@@ -56,7 +56,7 @@ const idToken = (claims: object = {}, { kid, privateKey }: Key = keys[0]): Promi
   new SignJWT({
     iss: authority,
     sub: 's',
-    aud: 'desk',
+    aud: 'client',
     iat: seconds(),
     exp: seconds() + hour,
     nonce: 'n',
@@ -201,7 +201,7 @@ test('requests with a code or a refresh token refuse redirects and send no crede
   expect(Object.fromEntries(exchanged ?? [])).toMatchObject({
     grant_type: 'authorization_code',
     code: 'c',
-    client_id: 'desk',
+    client_id: 'client',
     redirect_uri: url.searchParams.get('redirect_uri'),
   });
   expect(new URLSearchParams(exchanged ?? []).get('code_verifier')).toMatch(/^[\w.~-]{43,128}$/);
@@ -304,7 +304,7 @@ describe.each<[string, Partial<Config>]>([
 
   test.each<[string, Token, RegExp]>([
     ['of another aud', having({ aud: 'other' }), /another application/],
-    ['of another azp', having({ aud: ['desk', 'other'], azp: 'other' }), /another application/],
+    ['of another azp', having({ aud: ['client', 'other'], azp: 'other' }), /another application/],
     ['of another iss', having({ iss: 'https://evil.example' }), /another (issuer|provider)/],
     ['of another nonce', having({ nonce: 'another' }), /another sign-in/],
     ['of no nonce', having({ nonce: undefined }), /another sign-in/],

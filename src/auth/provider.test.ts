@@ -13,7 +13,7 @@ const config: Config = {
   subscriptionKey: 'key',
   signIn: { kind: 'openid', authority },
   signOut: 'redirect',
-  clientId: 'desk',
+  clientId: 'client',
   scope: 'openid',
   allowedSignInOrigins: ['https://tokens.example.com'],
   allowedResultOrigins: [],
@@ -91,7 +91,7 @@ async function comeBack(
     .setProtectedHeader({ alg: 'RS256', kid: 'k' })
     .setIssuer(authority)
     .setSubject('s')
-    .setAudience('desk')
+    .setAudience('client')
     .setIssuedAt()
     .setExpirationTime('1h')
     .sign(keys.privateKey);
@@ -243,15 +243,15 @@ describe('the service’s own login', () => {
   });
 
   test('spends the refresh token at sign-out, because nothing else invalidates it', async () => {
-    await protocolWith(service).end(session, 'https://desk.example.com/signed-out', true);
+    await protocolWith(service).end(session, 'https://app.example.com/signed-out', true);
     expect(paths()).toEqual(['/v/auth/v3/refresh']);
     expect(asked[0]?.form.get('refresh_token')).toBe('REFRESH');
   });
 });
 
 describe('signing out', () => {
-  const returnTo = 'https://desk.example.com/signed-out';
-  const fields = { client_id: 'desk', post_logout_redirect_uri: returnTo };
+  const returnTo = 'https://app.example.com/signed-out';
+  const fields = { client_id: 'client', post_logout_redirect_uri: returnTo };
 
   test('leads to the provider by a link without a token', async () => {
     const { address = '', form } = (await protocolWith().end(session, returnTo, true)) ?? {};

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { safeReturnAddress } from './return-address.ts';
 
-const origin = 'https://desk.example.com';
+const origin = 'https://app.example.com';
 
 test.each([
   '/',

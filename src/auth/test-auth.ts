@@ -7,7 +7,7 @@ export const testConfig: Config = {
   subscriptionKey: 'key',
   signIn: { kind: 'service' },
   signOut: 'redirect',
-  clientId: 'desk',
+  clientId: 'client',
   scope: 'openid',
   allowedSignInOrigins: [],
   allowedResultOrigins: [],

@@ -13,14 +13,14 @@ const sales = { isAttributed: true, isMoney: true };
 const acos = { isAttributed: true, isMoney: false };
 const spend = { isAttributed: false, isMoney: true };
 
-test('currencies are neither added nor compared, and both are named', () => {
+test('neither adds nor compares different currencies, and names both', () => {
   const two = [terms('a'), terms('b', { currencies: ['USD'] })];
   expect(mayAdd(two)?.reason).toBe('Currencies are not added together: EUR, USD.');
   expect(mayCompare(two, spend)?.kind).toBe('currency');
   expect(mayCompare(two, acos)).toBeNull();
 });
 
-test('attribution windows that differ are added, and not compared', () => {
+test('adds different attribution windows, but does not compare them', () => {
   const two = [terms('channel-a'), terms('channel-b', { windows: [30] })];
   expect(mayAdd(two)).toBeNull();
   expect(mayCompare(two, sales)).toEqual({
@@ -32,19 +32,19 @@ test('attribution windows that differ are added, and not compared', () => {
   expect(mayCompare(mixed, acos)?.reason).toBe('Products mixes 14 or 30 days’ attribution.');
 });
 
-test('days that differ by more than time zones make are not compared', () => {
+test('does not compare days that differ by more than time zones explain', () => {
   const [start, end] = ['2026-02-10', '2026-03-11'];
   expect(mayCompare([terms('a'), terms('b', { days: { start, end } })], spend)).toBeNull();
   const later = { start: '2026-02-11', end };
   expect(mayCompare([terms('a'), terms('b', { days: later })], spend)?.kind).toBe('days');
 });
 
-test('what is not named is no reason', () => {
+test('unknown terms are no reason', () => {
   const unnamed = terms('b', { windows: [], days: null });
   expect(mayCompare([terms('a'), unnamed], sales)).toBeNull();
 });
 
-test('whether a comparison is refused does not hang on the order', () => {
+test('a refusal does not depend on the order', () => {
   const any = fc.record({
     name: fc.constantFrom('a', 'b', 'c'),
     currencies: fc.subarray(['EUR', 'USD'], { minLength: 1 }),
@@ -64,7 +64,7 @@ test('whether a comparison is refused does not hang on the order', () => {
   );
 });
 
-test('amounts are in the currencies that have some: rows without a price make no other one', () => {
+test('only rows with amounts determine the currencies', () => {
   const of = (currency: string | null, worth: number | null) => ({
     currency,
     rows: 1,

@@ -20,7 +20,7 @@ const facts = (currency_code: string | null, spend: number, sales: number): Fact
   currency_code,
 });
 
-test('money is converted, ratios are worked out over what came of it', () => {
+test('converts money, and computes ratios from the converted sums', () => {
   const totals = totalsByCurrency([facts('GBP', 10, 100), facts('USD', 16, 0), facts('EUR', 5, 5)]);
   expect(convertTotals(totals, rates)).toEqual({
     lacking: [],
@@ -33,13 +33,13 @@ test('money is converted, ratios are worked out over what came of it', () => {
   });
 });
 
-test('a currency without a rate is named and nothing is added, unless there is nothing of it', () => {
+test('names a currency without a rate and adds nothing, unless its total is zero', () => {
   const totals = totalsByCurrency([facts('SEK', 1, 0), facts('EUR', 5, 5), facts(null, 0, 3)]);
   expect(convertTotals(totals, rates)).toEqual({ lacking: ['SEK', null] });
   expect(convertTotals(totalsByCurrency([facts('SEK', 0, 0)]), rates)).toMatchObject({ spend: 0 });
 });
 
-test('converting the sums is summing what was converted', () => {
+test('converting sums equals summing converted amounts', () => {
   const rows = fc.array(
     fc.tuple(fc.constantFrom('EUR', 'GBP', 'USD'), fc.integer({ min: 0, max: 1e8 })),
   );

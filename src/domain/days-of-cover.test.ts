@@ -17,9 +17,9 @@ test.each([
   [0, null, 'out'],
   [139, 10, 'low'],
   [140, 10, 'in'],
-  // Few, but they last.
+  // Few units, but enough for long.
   [4, 0.1, 'in'],
-  // Of sales nothing is known, or there were none that ads brought.
+  // Sales are unknown, or ads led to none.
   [5, null, 'low'],
   [6, null, 'in'],
   [5, 0, 'low'],
@@ -40,7 +40,7 @@ test.each([
   expect(shelfState(all)).toBe(state);
 });
 
-test('whatever the levels are that are not known, a state that is said holds', () => {
+test('a known state holds whatever the unknown levels are', () => {
   const units = fc.nat({ max: 60 });
   const level = fc.record({ fulfillable: fc.option(units), sold: fc.option(fc.nat({ max: 4 })) });
   fc.assert(
@@ -59,7 +59,7 @@ test('whatever the levels are that are not known, a state that is said holds', (
   );
 });
 
-test('a sum of what is known: nothing known is not nothing', () => {
+test('a sum covers the known values; without any it is unknown, not zero', () => {
   expect(sumKnown(3, null, 4)).toBe(7);
   expect(sumKnown(null, undefined)).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dayAfter, daysFrom, halves, latest } from './days.ts';
 
-test('days follow one another over the ends of months and years', () => {
+test('counts days across the ends of months and years', () => {
   expect(daysFrom('2025-12-30', '2026-01-02')).toEqual([
     '2025-12-30',
     '2025-12-31',
@@ -26,7 +26,7 @@ test.each([
 
 const week = daysFrom('2026-03-01', '2026-03-07');
 
-test('the latest days come with as many before them, or with none', () => {
+test('pairs the latest days with as many previous ones, or with none', () => {
   expect(latest(week, 2)).toEqual({
     days: ['2026-03-06', '2026-03-07'],
     before: ['2026-03-04', '2026-03-05'],
@@ -36,7 +36,7 @@ test('the latest days come with as many before them, or with none', () => {
   expect(latest(week, 30).days).toEqual(week);
 });
 
-test('halves are of the same length', () => {
+test('halves have the same length', () => {
   expect(halves(week)).toEqual({ days: week.slice(4), before: week.slice(0, 3) });
   expect(halves(week.slice(0, 6))).toEqual({ days: week.slice(3, 6), before: week.slice(0, 3) });
   expect(halves(week.slice(0, 1))).toBeNull();

@@ -24,13 +24,13 @@ test('a child belongs to its parent, a parent and a single listing to themselves
   });
 });
 
-test('a parent that does not say so is one by its children, also where it is not listed', () => {
+test('a parent is recognized by its children even if it is not marked or not listed', () => {
   const places = familyPlaces([listing('p', null, null), listing('c', 'p'), listing('d', 'gone')]);
   expect(places.get('p')).toEqual({ family: 'p', role: 'parent' });
   expect(places.get('d')).toEqual({ family: 'gone', role: 'child' });
 });
 
-test('families within families go by the topmost, and circles end', () => {
+test('nested families belong to the topmost parent, and circles end', () => {
   const places = familyPlaces([
     listing('top', null, true),
     listing('mid', 'top', true),

@@ -17,7 +17,7 @@ const metrics = (attribution_window_days: number | null, as_of: string | null): 
   attribution_window_days,
 });
 
-test('each window says from which day on sales may still come, by its latest figures', () => {
+test('states for each window the first day whose sales may still rise, by its latest metrics', () => {
   const found = openWindows([
     metrics(29, '2026-11-21T10:00:00Z'),
     metrics(14, '2026-11-20T23:00:00Z'),
@@ -32,7 +32,7 @@ test('each window says from which day on sales may still come, by its latest fig
   ]);
 });
 
-test('the day of the figures is the one where they were made', () => {
+test('the day of the metrics is in the time zone in which they were computed', () => {
   const [found] = openWindows([
     metrics(14, '2026-11-21T00:30:00Z'),
     metrics(14, '2026-11-20T20:00:00-05:00'),
@@ -40,6 +40,6 @@ test('the day of the figures is the one where they were made', () => {
   expect(found?.from).toBe('2026-11-06');
 });
 
-test('what the service does not say is not guessed', () => {
+test('does not guess what the service omits', () => {
   expect(openWindows([metrics(null, '2026-11-21T10:00:00Z'), metrics(14, null)])).toEqual([]);
 });

@@ -8,7 +8,7 @@ const metrics = (
   attribution_window_days = 7,
 ) => ({ period_start, period_end, attribution_window_days }) as Metrics;
 
-test('the day that time zones make is no different period', () => {
+test('the day that time zones explain does not make a different period', () => {
   expect(
     periodOf([metrics('2026-01-01', '2026-01-30'), metrics('2026-01-02', '2026-01-31')]),
   ).toEqual({
@@ -17,7 +17,7 @@ test('the day that time zones make is no different period', () => {
   });
 });
 
-test('other days and other windows are said', () => {
+test('reports different days and different windows', () => {
   const period = periodOf([
     metrics('2026-01-01', '2026-01-30', 14),
     metrics('2025-12-01', '2026-01-30'),
@@ -28,7 +28,7 @@ test('other days and other windows are said', () => {
   });
 });
 
-test('a service that names no period has none, but may name a window', () => {
+test('a service may state a window without a period', () => {
   expect(periodOf([])).toEqual({ days: null, windows: [] });
   expect(periodOf([metrics(null, '2026-01-30', 30)])).toEqual({ days: null, windows: [30] });
 });

@@ -91,7 +91,7 @@ test('advice states how much is missing, if anything', () => {
   expect(progressText({ ...one, value: 1, recommended: null })).toBe('1 image');
 });
 
-test('whatever is answered, what is drawn lies between 0 and 100', () => {
+test('every displayed score is between 0 and 100', () => {
   const any = fc.option(fc.double({ noNaN: true }));
   const part = fc.option(fc.record({ score: any, value: any, recommended: any }));
   const parts = fc.record({
@@ -110,7 +110,7 @@ test('whatever is answered, what is drawn lies between 0 and 100', () => {
   );
 });
 
-test('every score lies in one range', () => {
+test('every score is in exactly one range', () => {
   expect([0, 24.9, 25, 50, 74, 75, 89.9, 90, 100].map(bandOf)).toEqual([
     'under_25',
     'under_25',

@@ -13,7 +13,7 @@ import {
 
 const codes = ['EUR', 'USD', 'JPY', 'GBP'];
 const rate = fc.integer({ min: 1, max: 100_000_000 }).map((it) => it / 1_000_000);
-/** Into EUR; each of the others may lack one. */
+/** Into EUR; each of the others may be missing. */
 const rates: fc.Arbitrary<Rates> = fc
   .record({ USD: rate, JPY: rate, GBP: rate }, { requiredKeys: [] })
   .map((perUnit) =>
@@ -28,7 +28,7 @@ const amount: fc.Arbitrary<Amount> = fc.record({
 });
 const amounts = fc.array(amount, { maxLength: 40 });
 
-test('the sum of what is converted is what the sums convert to', () => {
+test('converting sums equals summing converted amounts', () => {
   fc.assert(
     fc.property(
       fc.array(amount.filter(({ currency }) => currency !== null)),
@@ -43,14 +43,14 @@ test('the sum of what is converted is what the sums convert to', () => {
           0,
         );
         const { amount: sum } = sumConverted(list, all);
-        // To a millionth for each currency, and what floats lose on the way.
+        // To a millionth for each currency, plus floating-point error.
         expect(Math.abs((sum ?? NaN) - one)).toBeLessThan(1e-5 + Math.abs(one) * 1e-9);
       },
     ),
   );
 });
 
-test('a sum is the same in any order', () => {
+test('a sum does not depend on the order', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(amount, fc.nat()), { maxLength: 40 }), rates, (list, known) => {
       const shuffled = list.toSorted(([, a], [, b]) => a - b);
@@ -64,7 +64,7 @@ test('a sum is the same in any order', () => {
   );
 });
 
-test('what lacks a rate is never added: it is named, and there is no sum', () => {
+test('an amount without a rate is never added: it is named, and there is no sum', () => {
   fc.assert(
     fc.property(amounts, rates, (list, known) => {
       const lacking = new Set<string | null>();
@@ -91,7 +91,7 @@ test('what lacks a rate is never added: it is named, and there is no sum', () =>
   expect(sumConverted([{ amount: 0, currency: 'USD' }], emptyRates('EUR')).amount).toBe(0);
 });
 
-test('a rate that is none converts nothing', () => {
+test('an invalid rate converts nothing', () => {
   for (const odd of [0, -1, Number.NaN, Infinity]) {
     expect(convert(5, 'USD', { base: 'EUR', perUnit: { USD: odd } })).toBeNull();
   }
@@ -100,7 +100,7 @@ test('a rate that is none converts nothing', () => {
   expect(convert(5, 'EUR', null)).toBeNull();
 });
 
-test('a rate is entered, changed and taken away, and the base has none', () => {
+test('a rate can be entered, changed and removed, except for the base', () => {
   const one = withRate(emptyRates('EUR'), 'USD', 0.9, 10);
   expect(one).toEqual({ base: 'EUR', perUnit: { USD: 0.9 }, enteredAt: { USD: 10 } });
   expect(withRate(one, 'USD', 0.8, 20)).toMatchObject({
@@ -111,7 +111,7 @@ test('a rate is entered, changed and taken away, and the base has none', () => {
   expect(withRate(one, 'EUR', 3, 20)).toEqual(one);
 });
 
-test('another base changes what things are counted in and not what they are worth', () => {
+test('another base changes the unit but not the values', () => {
   fc.assert(
     fc.property(rates, fc.constantFrom(...codes), amounts, (known, base, list) => {
       const other = rebased(known, base);

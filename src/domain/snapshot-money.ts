@@ -140,8 +140,8 @@ export function* moneyMoves(question: Question): Generator<undefined, Money> {
   return {
     moves: moves.toSorted(bySize),
     totals: totalsOf(sums),
-    clicks: isKept('clicks') ? counted.clicks : null,
-    conversions: isKept('conversions') ? counted.conversions : null,
+    clicks: isComparable('clicks') ? counted.clicks : null,
+    conversions: isComparable('conversions') ? counted.conversions : null,
     cvr: [ratioOf(cvr[0]), ratioOf(cvr[1])],
     leftOut: { acos: [acosLeftOut(0), acosLeftOut(1)], cvr: [cvr[0].leftOut, cvr[1].leftOut] },
     refused,
@@ -153,7 +153,7 @@ export function* moneyMoves(question: Question): Generator<undefined, Money> {
   }
 
   /** Snapshots of earlier versions have no counts. */
-  function isKept(column: keyof typeof counted): boolean {
+  function isComparable(column: keyof typeof counted): boolean {
     return column in before.columns && column in after.columns;
   }
 

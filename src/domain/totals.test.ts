@@ -50,7 +50,7 @@ describe('totals', () => {
     );
   });
 
-  test('of the parts add up to the total of the whole', () => {
+  test('of the parts add up to the total', () => {
     fc.assert(
       fc.property(rows, rows, (one, other) => {
         for (const currency of ['EUR', null]) {
@@ -61,7 +61,7 @@ describe('totals', () => {
           ];
           expect(both.rows).toBe(a.rows + b.rows);
           expect(both.clicks).toBe(a.clicks + b.clicks);
-          // Exact to the millionth: what floats lose on top of that is far below it.
+          // Exact to the millionth, which is far above the floating-point error.
           expect(Math.round(both.spend * 1e6)).toBe(Math.round((a.spend + b.spend) * 1e6));
         }
       }),
@@ -86,20 +86,20 @@ describe('totals', () => {
     ).toBe(9e12 + 0.02);
   });
 
-  test('of nothing are zero', () => {
+  test('of no rows are zero', () => {
     expect(totalsByCurrency([])).toEqual([]);
     expect(totalOf([], 'EUR')).toMatchObject({ currency: 'EUR', rows: 0, spend: 0, sales: 0 });
   });
 });
 
-describe('sales that the service leaves out', () => {
-  test('are spend × ROAS', () => {
+describe('sales omitted by the service', () => {
+  test('are estimated as spend × ROAS', () => {
     expect(salesOf(row({ spend: 10, roas: 3.2 }))).toEqual({ amount: 32, recovered: true });
   });
   test('are unknown at zero spend', () => {
     expect(salesOf(row({ spend: 0, roas: 3.2 })).amount).toBeNull();
   });
-  test('are counted, as are those that cannot be recovered', () => {
+  test('are counted, as are those that cannot be estimated', () => {
     const total = totalOf(
       [row({ spend: 10, roas: 3 }), row({ spend: 5 }), row({ spend: 1, sales: 4 })],
       'EUR',
@@ -109,7 +109,7 @@ describe('sales that the service leaves out', () => {
 });
 
 describe('ratios', () => {
-  test('over zero are undefined, never 0 and never infinite', () => {
+  test('with a zero divisor are undefined, never 0 or infinite', () => {
     fc.assert(
       fc.property(facts, (entry) => {
         for (const value of Object.values(rowRatios(entry))) {
@@ -128,7 +128,7 @@ describe('ratios', () => {
     ]);
   });
 
-  test('come from sums, not from a mean of rows', () => {
+  test('are computed from sums, not as an average of rows', () => {
     const list = [row({ spend: 90, sales: 100 }), row({ spend: 1, sales: 100 })];
     expect(ratiosOf(totalOf(list, 'EUR')).acos).toBeCloseTo(0.455);
     expect(meanOfRowAcos(list)).toBeCloseTo(0.455);
@@ -137,7 +137,7 @@ describe('ratios', () => {
     expect(meanOfRowAcos(uneven)).toBeCloseTo(0.5);
   });
 
-  test('know each formula', () => {
+  test('use the formula of each', () => {
     const one = row({ impressions: 10_000, clicks: 80, conversions: 8, spend: 40, sales: 160 });
     expect(rowRatios(one)).toEqual(ratiosOf(totalOf([one], 'EUR')));
     expect(rowRatios(one)).toEqual({
@@ -151,7 +151,7 @@ describe('ratios', () => {
     });
   });
 
-  test('are of the rows that have both figures, and count those that do not', () => {
+  test('use rows with both values, and count the others', () => {
     const list = [row({ spend: 30, sales: 100 }), row({ spend: 30 }), row({ sales: 70 })];
     const total = totalOf([...list, row({ spend: null, sales: 50 })], 'EUR');
     expect(total).toMatchObject({ spend: 60, sales: 220, missing: { spend: 1, clicks: 0 } });
@@ -159,7 +159,7 @@ describe('ratios', () => {
     expect(ratiosOf(total).acos).toBeCloseTo(30 / 170);
   });
 
-  test('stay what those of the other rows are where rows lose a figure', () => {
+  test('are not affected by rows that lose a value', () => {
     const complete = fc.record({
       impressions: fc.nat(10_000),
       clicks: fc.nat(1000),
@@ -179,12 +179,12 @@ describe('ratios', () => {
         const having = (...figures: readonly string[]) =>
           entries.filter(([, figure]) => figure === null || !figures.includes(figure));
         for (const [name, [over, under]] of Object.entries(pairFigures)) {
-          const kept = totalOf(
+          const remaining = totalOf(
             having(over, under).map(([entry]) => entry),
             'EUR',
           );
           const ratio = name as PairName;
-          expect(ratiosOf(total)[ratio]).toBe(ratiosOf(kept)[ratio]);
+          expect(ratiosOf(total)[ratio]).toBe(ratiosOf(remaining)[ratio]);
           const { leftOut } = total.pairs[ratio];
           expect(leftOut).toBe(
             entries.filter(([entry, figure]) => {

@@ -14,7 +14,7 @@ const world = [
   campaign('channel-c', null),
 ];
 
-test('windows come with their channels, and a ranking across them says both', () => {
+test('lists windows with their channels, which the note on a ranking names', () => {
   const parts = windowParts([...world, { channel: 'channel-d', metrics: null } as Campaign]);
   expect(parts).toEqual([
     { days: 14, channels: ['channel-a', 'dsp'] },
@@ -25,7 +25,7 @@ test('windows come with their channels, and a ranking across them says both', ()
   );
 });
 
-test('channels show one window alone where each has one', () => {
+test('a channel shows only its window if it has a single one', () => {
   const parts = windowParts(world);
   expect(parts.map((part) => channelsOnly(part, parts))).toEqual([
     ['channel-a', 'dsp'],
@@ -35,11 +35,11 @@ test('channels show one window alone where each has one', () => {
   expect(unclear.map((part) => channelsOnly(part, unclear))).toEqual([null, null, null]);
 });
 
-test('totals say what they mix, each currency for itself', () => {
+test('totals state which windows they mix, per currency', () => {
   const mix = 'mix attribution windows: 14 days (channel-a, dsp) and 30 days (channel-b).';
   expect(mixedTotals(world)).toBe(`These totals ${mix}`);
   expect(mixedTotals([...world, campaign('dsp', 14, 'USD')])).toBe(`Totals in EUR ${mix}`);
-  // What is never added is not mixed; converted, it is added.
+  // Amounts that are not added are not mixed; converted, they are added.
   const apart = [campaign('dsp', 14), campaign('channel-b', 30, 'USD')];
   expect(mixedTotals(apart)).toBeNull();
   expect(mixedTotals(apart, 'EUR')).toMatch(

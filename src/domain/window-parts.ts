@@ -1,16 +1,16 @@
-/** Which campaigns are counted under which attribution window, and what is said of totals and rankings over several. */
+/** Campaigns by attribution window, and the notes on totals and rankings that mix several windows. */
 import { counted } from '#lib/format.ts';
 import type { Campaign } from '#api/contract/campaign.ts';
 
-/** What is counted under one window. */
+/** Campaigns with the same window. */
 export interface WindowPart {
   /** The attribution window in days. */
   days: number;
-  /** By name; campaigns that name none are under `null`. */
+  /** By name; `null` for campaigns without a channel. */
   channels: readonly (string | null)[];
 }
 
-/** The windows among some campaigns, the shortest first; those that name none are left out. */
+/** The windows of these campaigns, shortest first; unknown ones are ignored. */
 export function windowParts(campaigns: Iterable<Campaign>): WindowPart[] {
   const byDays = new Map<number, Set<string | null>>();
   for (const { channel, metrics } of campaigns) {
@@ -25,7 +25,7 @@ export function windowParts(campaigns: Iterable<Campaign>): WindowPart[] {
     .map(([days, channels]) => ({ days, channels: [...channels].toSorted(byName) }));
 }
 
-/** The channels that show one window and no other, or `null` where channels alone do not tell them apart. */
+/** The channels with only this window; `null` if channels alone do not separate the windows. */
 export function channelsOnly(
   { days, channels }: WindowPart,
   parts: readonly WindowPart[],
@@ -35,13 +35,13 @@ export function channelsOnly(
   return named.length === channels.length ? (named as string[]) : null;
 }
 
-/** What is said where rows of several windows are put in order by what follows from sales. */
+/** The note on rows with several windows that are sorted by a sales-based metric. */
 export const acrossWindows = (column: string, parts: readonly WindowPart[]): string =>
   `Sorted by ${column} across attribution windows that are not comparable: ${partsText(parts)}.`;
 
 /**
- * What is said of totals that add sales under several windows up; `null` where none does. Currencies have
- * totals of their own, and one together where they are `convertedTo` that one (ISO 4217).
+ * The note on totals that add sales of several windows; `null` if none does. Currencies have separate totals,
+ * and one in common if they are `convertedTo` that one (ISO 4217).
  */
 export function mixedTotals(
   campaigns: readonly Campaign[],

@@ -37,7 +37,7 @@ const rows = [
   campaign('d', 'dsp', null),
 ];
 
-test('the window with most spend is chosen, another by the address, and what it leaves out is named', () => {
+test('uses the window with the most spend unless the URL selects another, and names what is left out', () => {
   expect(channelTerms(rows, 'EUR', '')).toEqual({
     windows: [30, 14],
     window: 30,
@@ -47,20 +47,20 @@ test('the window with most spend is chosen, another by the address, and what it 
   expect(channelTerms(rows, 'EUR', '7').window).toBe(30);
 });
 
-test('rows that name no window are left out of nothing', () => {
+test('rows without a window are never left out', () => {
   expect(underWindow(rows, 14).map(({ id }) => id)).toEqual(['a', 'c', 'd']);
   expect(underOthers(rows, 14).map(({ id }) => id)).toEqual(['b']);
   expect(isGroupUnder(rows.slice(0, 2), 14)).toBe(false);
   expect(isGroupUnder(rows.slice(2), 14)).toBe(true);
 });
 
-test('under one window everything is compared, and there is nothing to choose', () => {
+test('with a single window, everything is compared and there is nothing to choose', () => {
   const alike = rows.filter(({ channel }) => channel !== 'channel-b');
   expect(channelTerms(alike, 'EUR', '30')).toEqual({ windows: [], window: null, reason: null });
   expect(underWindow(alike, null)).toEqual(alike);
 });
 
-test('one by one, campaigns of a single channel may be under windows that differ', () => {
+test('campaigns of a single channel may have different windows', () => {
   const own = [campaign('a', 'channel-a', 14), campaign('b', 'channel-a', 30, 3)];
   expect(campaignTerms(own, '14')).toEqual({
     windows: [30, 14],

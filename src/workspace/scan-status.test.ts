@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isOtherList, scanStatus } from './scan-status.tsx';
 import { noScan } from './scans/scan-view.ts';
 
-test('failures are told with their reason, where it is known', () => {
+test('states the reason of failures, if known', () => {
   const ended = { ...noScan, state: 'ended', failed: 1200 } as const;
   expect(scanStatus({ ...ended, reason: '500' })).toBe('Done, 1,200 failed (500).');
   expect(scanStatus(ended)).toBe('Done, 1,200 failed.');

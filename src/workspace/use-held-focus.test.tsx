@@ -30,7 +30,7 @@ const focus = (name: string) =>
     [...document.querySelectorAll('button')].find((it) => it.textContent === name)?.focus(),
   );
 
-test('a button that goes away hands the focus on, also where the next one comes later', async () => {
+test('a button that disappears passes on the focus, even if the next one appears later', async () => {
   const again = await render(<Turns state="start" />);
   await focus('Start');
   await again(<Turns state="pause" />);

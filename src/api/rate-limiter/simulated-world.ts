@@ -59,7 +59,10 @@ export function createWorld(conditions: Conditions, charge: Charge) {
   const after = (ms: number, run: () => void): void => at(time + ms, run);
   const latencyOf = (): number => latency[0] + random() * (latency[1] - latency[0]);
 
-  const tabs = new Map<string, { desk: SharedDispatcher; hear: (message: Message) => void }>();
+  const tabs = new Map<
+    string,
+    { dispatcher: SharedDispatcher; hear: (message: Message) => void }
+  >();
   /** The last hour, as recorded in each tab. */
   const histories = new Map<string, ReturnType<typeof createUsageHistory>>();
   const election: { tab: string; lead: () => void }[] = [];
@@ -94,7 +97,7 @@ export function createWorld(conditions: Conditions, charge: Charge) {
     let wish = 0;
     const usage = createUsageHistory(() => time + clockOff);
     histories.set(tab, usage);
-    const desk = createSharedDispatcher({
+    const dispatcher = createSharedDispatcher({
       tab,
       now: () => time + clockOff,
       changed: () => {},
@@ -107,20 +110,20 @@ export function createWorld(conditions: Conditions, charge: Charge) {
         const mine = wish;
         if (when === Infinity) return;
         at(Math.ceil(when - clockOff), () => {
-          if (mine === wish && tabs.has(tab)) desk.tick();
+          if (mine === wish && tabs.has(tab)) dispatcher.tick();
         });
       },
       probe() {
-        const freeCall = desk.dispatcher.startFreeCall();
+        const freeCall = dispatcher.dispatcher.startFreeCall();
         after(latencyOf(), () => {
           const outcome = answer(0);
           after(latencyOf(), () => {
-            if (tabs.has(tab)) desk.dispatcher.settleFreeCall(freeCall, outcome);
+            if (tabs.has(tab)) dispatcher.dispatcher.settleFreeCall(freeCall, outcome);
           });
         });
       },
       onLead: () => {
-        if (told) desk.dispatcher.fetchNow({ limit: null, windowSeconds: 60, refill });
+        if (told) dispatcher.dispatcher.fetchNow({ limit: null, windowSeconds: 60, refill });
       },
       neighbours: {
         post(message) {
@@ -128,7 +131,7 @@ export function createWorld(conditions: Conditions, charge: Charge) {
             if (other !== tab) after(1, () => tabs.has(other) && hear(message));
           }
         },
-        listen: (hear) => void tabs.set(tab, { desk: undefined as never, hear }),
+        listen: (hear) => void tabs.set(tab, { dispatcher: undefined as never, hear }),
         elect(lead) {
           election.push({ tab, lead });
           after(2, elect);
@@ -143,7 +146,7 @@ export function createWorld(conditions: Conditions, charge: Charge) {
       },
     });
     const entry = tabs.get(tab);
-    if (entry) entry.desk = desk;
+    if (entry) entry.dispatcher = dispatcher;
   }
 
   function elect(): void {
@@ -173,7 +176,7 @@ export function createWorld(conditions: Conditions, charge: Charge) {
     const { cost, priority } = order;
     const attempt = (): void => {
       const entry = tabs.get(tab);
-      entry?.desk.add({
+      entry?.dispatcher.add({
         id,
         cost,
         priority,
@@ -185,7 +188,7 @@ export function createWorld(conditions: Conditions, charge: Charge) {
             const isLost = random() < conditions.lostAnswers;
             after(latencyOf(), () => {
               if (!tabs.has(tab)) return;
-              entry.desk.settle(id, isLost ? { reading: null, refused: null } : outcome);
+              entry.dispatcher.settle(id, isLost ? { reading: null, refused: null } : outcome);
               if (outcome.refused !== null && !isLost) attempt();
               else {
                 done.push({ priority, cost, askedAt, sentAt, doneAt: time });
@@ -207,7 +210,7 @@ export function createWorld(conditions: Conditions, charge: Charge) {
     openTab,
     closeTab,
     call,
-    remove: (tab: string, id: string) => tabs.get(tab)?.desk.remove(id),
+    remove: (tab: string, id: string) => tabs.get(tab)?.dispatcher.remove(id),
     isOpen: (tab: string) => tabs.has(tab),
     /**
      * Advances the browser's clock, or sets it back if negative; a timer of the scheduler is never longer
@@ -216,7 +219,7 @@ export function createWorld(conditions: Conditions, charge: Charge) {
     setClock(by: number): void {
       clockOff += by;
       after(1000, () => {
-        for (const { desk } of tabs.values()) desk.tick();
+        for (const { dispatcher } of tabs.values()) dispatcher.tick();
       });
     },
     /** Suspends the machine: all events in the browser are delayed by this time. */

@@ -31,7 +31,7 @@ export function pageEntries(hasBatch: boolean): readonly Entry[] {
 
 const qualityPath = `${paths.listings}?show=quality`;
 
-/** What is on a page, for searches by other words than its name. */
+/** What a page contains, for searches by other words than its name. */
 const pageDetails: Readonly<Record<string, string>> = {
   [paths.home]: 'Fix first, changes',
   [paths.apiUsage]: 'Rate limit, units left, costs, tiers',

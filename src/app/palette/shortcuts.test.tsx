@@ -50,7 +50,7 @@ test('each shortcut triggers its action and is listed in the dialog', () => {
   expect(new Set(written).size).toBe(written.length);
 });
 
-test('lists the shortcuts of what is on the page: its search and a chart with links, but no table', () => {
+test('lists the shortcuts for the page’s search and a chart with links, but not for a missing table', () => {
   document.body.innerHTML = `<input type="search" aria-label="Search problems" aria-keyshortcuts="/">
     <svg><a data-band></a></svg>`;
   const shown = shortcutsOnPage(document, true);

@@ -6,7 +6,7 @@ import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Freshness } from '#workspace/freshness.tsx';
 import { Loaded } from '#workspace/loaded.tsx';
 
-/** What the page asks for, side by side; the larger lists wait to be asked for. */
+/** Loaded in parallel; the larger lists load on request. */
 export const dataQualityQueries = () => [campaignQueries.list(), accountQueries.list()];
 
 /** Data problems, by check. */

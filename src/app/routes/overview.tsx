@@ -22,7 +22,7 @@ import { paths } from '#app/paths.ts';
 
 const title = 'Performance';
 
-/** The first numbers stand before anything else is loaded. */
+/** The first numbers appear before anything else is loaded. */
 const DoingSide = lazy(async () => ({
   default: (await import('#features/overview/performance-details.tsx')).PerformanceSide,
 }));
@@ -133,7 +133,7 @@ const OverviewOf = memo(function OverviewOf({ campaigns }: { campaigns: readonly
   );
 });
 
-/** For a user who has no campaign at all. */
+/** For a user without any campaigns. */
 function NothingYet() {
   return (
     <Message

@@ -11,13 +11,13 @@ import { useSearch } from '#workspace/use-search.ts';
 
 /** The reports page: request reports and follow them. Its only calls are status checks. */
 export function Reports() {
-  const { desk, reports, hold, isKept } = useReports();
+  const { store, reports, hold, isSaved } = useReports();
   const { values: search, change } = useSearch(reportsSearch);
   const { values: scope } = useSearch(scopeShape);
-  const { actions, failure } = useReportActions(desk);
+  const { actions, failure } = useReportActions(store);
   const accounts = useAccountsById();
   const nameOf = (id: string): string => accountName(accounts, id);
-  useMarkSeen(desk, reports);
+  useMarkSeen(store, reports);
   return (
     <>
       <title>Reports · Crosschannel</title>
@@ -28,11 +28,11 @@ export function Reports() {
           onChange={change}
           scope={scope}
           accounts={accounts}
-          onAsk={async (request, anew) => {
+          onAsk={async (request, force) => {
             try {
-              const { key, isJoined } = await desk.ask(request, { anew });
+              const { key, isJoined } = await store.request(request, { force });
               if (!isJoined) return { kind: 'asked', key };
-              const twin = desk.snapshot().reports?.find((it) => it.key === key);
+              const twin = store.snapshot().reports?.find((it) => it.key === key);
               return { kind: 'joined', twin: twin ?? null };
             } catch (error) {
               return { kind: 'failed', message: messageOf(error) };
@@ -42,12 +42,12 @@ export function Reports() {
         <ReportList
           reports={reports}
           hold={hold}
-          isKept={isKept}
+          isSaved={isSaved}
           search={search}
           onChange={change}
           accountName={nameOf}
           actions={actions}
-          onAdd={desk.add}
+          onAdd={store.add}
           failure={failure}
         />
       </div>

@@ -101,7 +101,9 @@ test('stock for four days leaves ten of the next fourteen without', () => {
   // A report of a day says little about two weeks: no more than the spend.
   const [short] = found({ stock: 8, soldADay: 2, days: 1 });
   expect(short?.[0]).toBe(300);
-  expect(short?.[1]).toContain('of the next 14 days’ ads at least 300.00 EUR would be spent');
+  expect(short?.[1]).toContain(
+    'at least 300.00 EUR of ad spend in the next 14 days would have no stock to sell',
+  );
 });
 
 const target = { of: 'everything', acos: 0.2 } as const;

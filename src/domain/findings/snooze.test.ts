@@ -14,7 +14,7 @@ const at = 1_000_000;
 const aside = (isForAWhile: boolean) =>
   addSnooze([], toSnooze(out.finding, reasonOf(out.finding), at, isForAWhile));
 
-test('until it changes: while the cause is the same and the money much the same', () => {
+test('until it changes: as long as the cause is the same and the amount similar', () => {
   const entries = aside(false);
   expect(partitionSnoozed([out], entries, at * 1e6).open).toEqual([]);
   expect(partitionSnoozed([out], entries, at * 1e6).aside).toHaveLength(1);
@@ -26,12 +26,12 @@ test('until it changes: while the cause is the same and the money much the same'
   expect(partitionSnoozed([item({ stock: 0, productId: 'B2' })], entries, at).open).toHaveLength(1);
 });
 
-test('for 30 days, whatever it costs, and not a moment longer', () => {
+test('for 30 days, whatever the amount, and not a moment longer', () => {
   const entries = aside(true);
   const worse = item({ stock: 0, spend: 9000 });
   expect(partitionSnoozed([worse], entries, at + snoozeDuration - 1).open).toEqual([]);
   expect(partitionSnoozed([worse], entries, at + snoozeDuration).open).toEqual([worse]);
-  // It is forgotten with the next.
+  // Removed with the next change.
   const other = toSnooze(
     item({ stock: 0, productId: 'B2' }).finding,
     '',
@@ -41,7 +41,7 @@ test('for 30 days, whatever it costs, and not a moment longer', () => {
   expect(addSnooze(entries, other)).toEqual([other]);
 });
 
-test('brought back, or set aside anew', () => {
+test('is removed, or snoozed again', () => {
   const entries = aside(false);
   expect(removeSnooze(entries, out.finding.id)).toEqual([]);
   const [anew] = addSnooze(entries, toSnooze(out.finding, '', at, true));

@@ -30,7 +30,7 @@ export function CampaignTrend({ campaign, accountName }: CampaignTrendProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const trend = useCampaignTrend(campaign, search);
   const { feed, result, course, open, outside, days, progress } = trend;
-  const ask = async (own?: Days, how?: { anew?: boolean }) => {
+  const ask = async (own?: Days, how?: { force?: boolean }) => {
     const asked = await feed.ask(own, how);
     // The newest report is displayed, which will be this one.
     if (search.report !== '') change({ report: '' }, { replace: true });

@@ -7,7 +7,7 @@ import type { DataQualityColumn } from './data-quality.search.ts';
 
 const titles = new Map(checks.map(({ id, title }) => [id, title]));
 
-/** A check's title; an unknown one from a URL is displayed as it is. */
+/** A check's title; an unknown one from a URL is displayed unchanged. */
 export const checkTitle = (id: string): string => titles.get(id) ?? id;
 
 export const kindNames: Readonly<Record<string, string>> = {

@@ -31,8 +31,8 @@ export function useCheckedLists() {
   const accounts = useAccounts();
   const campaigns = useCampaigns();
   // Persisted and fresh, the list costs nothing.
-  const [isKept] = useState(() => ageOf(readMarks()[hashKey(listings.queryKey)]) < fresh.list);
-  const listed = useQuery({ ...listings, enabled: isKept });
+  const [isPersisted] = useState(() => ageOf(readMarks()[hashKey(listings.queryKey)]) < fresh.list);
+  const listed = useQuery({ ...listings, enabled: isPersisted });
   const keywords = useKeywords();
   const before = useEarlierCurrencies(campaigns.data);
   const rows = useMemo<ListsToCheck>(

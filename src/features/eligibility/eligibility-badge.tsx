@@ -13,12 +13,12 @@ const looks = {
 /** The result for a product, with an icon. */
 export function EligibilityBadge({ verdict }: { verdict: string | null }) {
   if (verdict === null) return missing;
-  const word = eligibilityLabels[verdict] ?? verdict;
-  if (!Object.hasOwn(looks, verdict)) return <Badge tone="neutral">{word}</Badge>;
+  const label = eligibilityLabels[verdict] ?? verdict;
+  if (!Object.hasOwn(looks, verdict)) return <Badge tone="neutral">{label}</Badge>;
   const { tone, icon } = looks[verdict as keyof typeof looks];
   return (
     <Badge tone={tone} icon={<Icon name={icon} />}>
-      {word}
+      {label}
     </Badge>
   );
 }

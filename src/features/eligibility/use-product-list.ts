@@ -13,9 +13,9 @@ export function useProductList(): ProductList | null | undefined {
     const read = async (): Promise<void> => {
       const own = (asked += 1);
       // Unreadable storage has no list.
-      const kept = await readProductList().catch(() => null);
+      const stored = await readProductList().catch(() => null);
       // The same list stays the same object, because everything displayed depends on it.
-      if (own === asked) setList((now) => (now && kept && now.at === kept.at ? now : kept));
+      if (own === asked) setList((now) => (now && stored && now.at === stored.at ? now : stored));
     };
     void read();
     const stop = watchProductList(() => void read());

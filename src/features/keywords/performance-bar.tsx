@@ -56,7 +56,7 @@ export function PerformanceBar({ job, report, totals, search, onChange }: Perfor
     onChange({ performance: '', f, sort: sort.length > 0 ? sort : usualSort });
     forget();
   };
-  const request = (days: Days, how?: { anew: boolean }) => {
+  const request = (days: Days, how?: { force: boolean }) => {
     setOpen(false);
     setFailure(null);
     ask(days, how).then(
@@ -109,7 +109,7 @@ export function PerformanceBar({ job, report, totals, search, onChange }: Perfor
               <CostlyButton
                 size="small"
                 calls={oneReport}
-                onClick={() => request(refreshDays(source), { anew: true })}
+                onClick={() => request(refreshDays(source), { force: true })}
               >
                 Refresh<span className="sr-only"> performance</span>
               </CostlyButton>

@@ -15,7 +15,7 @@ const mostOffered = 4;
 
 /** The keyword reports on this device, and a function to request another; `used` is the displayed one. */
 export function usePerformanceReports(used: ReportSource | null) {
-  const { reports, desk } = useReports();
+  const { reports, store } = useReports();
   const [isAsking, setAsking] = useState(false);
   const giveUp = useRef<AbortController>(null);
   useEffect(() => () => giveUp.current?.abort(), []);
@@ -32,16 +32,16 @@ export function usePerformanceReports(used: ReportSource | null) {
     newer: newer?.jobId ?? null,
     isAsking,
     /**
-     * Requests a report of these days. Returns its job ID, with `anew` only once a new one is complete;
+     * Requests a report of these days. Returns its job ID, with `force` only once a new one is complete;
      * `null` if none can be had, `undefined` if the caller has left. Rejects if the request fails.
      */
-    ask: async (days: Days, { anew = false } = {}): Promise<string | null | undefined> => {
+    ask: async (days: Days, { force = false } = {}): Promise<string | null | undefined> => {
       giveUp.current?.abort();
       const { signal } = (giveUp.current = new AbortController());
       setAsking(true);
       try {
-        const asked = await requestReport(desk, keyword, days, everywhere, { anew });
-        const job = await waitForJob(desk, asked, { isDone: anew, signal });
+        const asked = await requestReport(store, keyword, days, everywhere, { force });
+        const job = await waitForJob(store, asked, { isDone: force, signal });
         return signal.aborted ? undefined : job;
       } finally {
         if (!signal.aborted) setAsking(false);

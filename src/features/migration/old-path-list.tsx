@@ -30,7 +30,7 @@ export function OldPathList({ paths, ...copying }: OldPathListProps) {
 }
 
 function Entry({ methods, path, v3, change, live, note, ...copying }: OldPath & Copying) {
-  const { tone, icon, word } = changeBadges[change];
+  const { tone, icon, label } = changeBadges[change];
   const space = v3?.indexOf(' ') ?? 0;
   return (
     <li className="grid gap-x-4 border-line py-3 not-last:border-b sm:grid-cols-2">
@@ -50,7 +50,7 @@ function Entry({ methods, path, v3, change, live, note, ...copying }: OldPath & 
         )}
         <span className="flex h-6 items-center gap-1">
           <Badge tone={tone} icon={<Icon name={icon} />}>
-            {word}
+            {label}
           </Badge>
           {live && <Badge tone="accent">v2 still answers</Badge>}
         </span>

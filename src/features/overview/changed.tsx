@@ -16,7 +16,7 @@ import { Region } from './region.tsx';
 
 /** Changes since an earlier snapshot on this device. */
 export function WhatChanged({ scope }: { scope: Scope }) {
-  const { visits, isKept, seen } = useSnapshots();
+  const { visits, isSaved, seen } = useSnapshots();
   const { values, change } = useSearch(changedSearch);
   // The page has requested these lists: no calls are made here.
   const { data } = useCampaigns();
@@ -42,7 +42,7 @@ export function WhatChanged({ scope }: { scope: Scope }) {
       }
       actions={visits !== null && <SavedSnapshots visits={visits} />}
     >
-      {!isKept && (
+      {!isSaved && (
         <Notice tone="warn">
           This browser’s storage is full. Snapshots last only until you close this page.
         </Notice>

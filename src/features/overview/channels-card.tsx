@@ -28,9 +28,9 @@ interface ChannelsCardProps {
 /** Each channel's spend and ACOS compared with its target: in one currency, or converted. */
 export function ChannelsCard({ campaigns, totals, scope }: ChannelsCardProps) {
   const { values, change } = useSearch(overviewSearch);
-  const [kept] = useTargets();
+  const [stored] = useTargets();
   const [rates] = useRates();
-  const targets = kept ?? none;
+  const targets = stored ?? none;
   const converted = useMemo(
     () => (rates === null || totals.length < 2 ? null : convertedBars(campaigns, targets, rates)),
     [campaigns, targets, rates, totals],

@@ -33,18 +33,18 @@ export function useFixes(
   const { open, alive, absent, asideCount } = useMemo(() => {
     const at = now();
     const found = new Map(ranking.items.map(({ finding }) => [finding.id, finding]));
-    const kept = entries.filter((entry) => {
+    const remaining = entries.filter((entry) => {
       const finding = found.get(entry.id);
       if (finding !== undefined) return isSnoozedBy(entry, finding, at);
       return entry.until === null || at < entry.until;
     });
-    const gone = new Set(kept.flatMap(({ id }) => (found.has(id) ? [] : [id])));
+    const gone = new Set(remaining.flatMap(({ id }) => (found.has(id) ? [] : [id])));
     return {
       // Others may belong between later ones.
-      open: partitionSnoozed(ranking.items.slice(0, sure), kept, at).open,
-      alive: kept.toReversed(),
+      open: partitionSnoozed(ranking.items.slice(0, sure), remaining, at).open,
+      alive: remaining.toReversed(),
       absent: gone,
-      asideCount: kept.length - gone.size,
+      asideCount: remaining.length - gone.size,
     };
   }, [ranking, sure, entries]);
   const order = held?.scope === scope ? held.ids : null;

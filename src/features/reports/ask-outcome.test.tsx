@@ -15,7 +15,7 @@ async function said(outcome: Outcome, now: StoredReports): Promise<string> {
   panel = now;
   await render(
     <MemoryRouter>
-      <AskOutcome outcome={outcome} onAskAnew={() => {}} />
+      <AskOutcome outcome={outcome} onRequestAgain={() => {}} />
     </MemoryRouter>,
   );
   return document.body.lastElementChild?.textContent ?? '';

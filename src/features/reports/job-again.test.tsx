@@ -8,7 +8,7 @@ import { useJobParts } from './job-commands.tsx';
 
 const again = vi.hoisted(() => vi.fn<() => Promise<void>>());
 vi.mock('#workspace/reports/use-reports.ts', () => ({
-  useReports: () => ({ desk: { again }, reports, hold: null }),
+  useReports: () => ({ store: { again }, reports, hold: null }),
 }));
 // Costs are irrelevant here.
 vi.mock('#workspace/costly-button.tsx', () => ({
@@ -27,7 +27,7 @@ const request = toStoredRequest({
   time_unit: 'daily',
   format: 'json',
 });
-const word = {
+const update = {
   id: 'job-1',
   status: 'failed',
   progress: null,
@@ -39,7 +39,7 @@ const word = {
 };
 const failed: TimedReportEvent[] = [
   { kind: 'requested', key: 'k', request, at: 1000 },
-  { kind: 'accepted', key: 'k', word, at: 2000 },
+  { kind: 'accepted', key: 'k', update, at: 2000 },
 ];
 const { reports } = failed.reduce(reportsReducer, noReports);
 
@@ -57,9 +57,9 @@ test('stays on the page and says why a report cannot be requested again', async 
     </MemoryRouter>,
   );
   const press = () => doing(() => document.querySelector('button')?.click());
-  again.mockRejectedValueOnce(new RangeError('The panel is full.'));
+  again.mockRejectedValueOnce(new RangeError('The list is full.'));
   await press();
-  expect(document.body.textContent).toContain('The panel is full.');
+  expect(document.body.textContent).toContain('The list is full.');
   again.mockResolvedValueOnce();
   await press();
   expect(document.body.textContent).toBe('The list');

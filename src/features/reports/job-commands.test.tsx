@@ -14,8 +14,8 @@ vi.mock(import('#workspace/reports/use-reports.ts'), () => ({
   useReports: () => ({
     reports: known.reports as Report[],
     hold: null,
-    isKept: true,
-    desk: { cancel: async (key: string) => void known.cancelled.push(key) } as never,
+    isSaved: true,
+    store: { cancel: async (key: string) => void known.cancelled.push(key) } as never,
   }),
 }));
 
@@ -30,7 +30,7 @@ function heard(status: string, minutes: number): TimedReportEvent {
   return {
     kind: 'received',
     id: 'job-1',
-    word: { id: 'job-1', status, ...said, retryAfter: null },
+    update: { id: 'job-1', status, ...said, retryAfter: null },
     at,
   };
 }

@@ -22,8 +22,8 @@ interface JobParts {
 
 /** The stored job for a report's page, in parts that depend on its status. */
 export function useJobParts(jobId: string): JobParts {
-  const { desk, reports } = useReports();
-  const { actions, failure } = useReportActions(desk);
+  const { store, reports } = useReports();
+  const { actions, failure } = useReportActions(store);
   const [isAsking, setAsking] = useState(false);
   const navigate = useNavigate();
   const scoped = useScoped();

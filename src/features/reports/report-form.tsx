@@ -17,7 +17,7 @@ interface ReportFormProps {
   onChange: (changes: Partial<ReportsSearch>, options?: { replace: boolean }) => void;
   scope: Scope;
   accounts: ReadonlyMap<string, Account>;
-  onAsk: (request: ReturnType<typeof requestFrom>, anew: boolean) => Promise<Outcome>;
+  onAsk: (request: ReturnType<typeof requestFrom>, force: boolean) => Promise<Outcome>;
 }
 
 const types = [
@@ -46,10 +46,10 @@ export function ReportForm({ search, onChange, scope, accounts, onAsk }: ReportF
   const covered = coverNotes(cover, scope, accounts.get(cover.account_id ?? ''));
   const cannot = days !== null || covered.problem !== null || isAsking;
 
-  const ask = async (asked: typeof request, anew: boolean) => {
+  const ask = async (asked: typeof request, force: boolean) => {
     if (cannot) return;
     setAsking(true);
-    setOutcome(await onAsk(asked, anew));
+    setOutcome(await onAsk(asked, force));
     setAsking(false);
   };
   const change = (changes: Partial<ReportsSearch>, options?: { replace: boolean }) => {

@@ -18,7 +18,7 @@ const request = {
   channel: 'dsp',
   account_id: 'acct-1',
 };
-const word = (status: string, more: Partial<JobUpdate> = {}): JobUpdate => ({
+const update = (status: string, more: Partial<JobUpdate> = {}): JobUpdate => ({
   id: 'job-1',
   status,
   progress: null,
@@ -32,7 +32,7 @@ const word = (status: string, more: Partial<JobUpdate> = {}): JobUpdate => ({
 const hear = (status: string, more?: Partial<JobUpdate>): TimedReportEvent => ({
   kind: 'received',
   id: 'job-1',
-  word: word(status, more),
+  update: update(status, more),
   at: start + 10_000,
 });
 const at = start + 5000;
@@ -48,7 +48,7 @@ function report(...more: TimedReportEvent[]): Report {
   const accepted: TimedReportEvent = {
     kind: 'accepted',
     key: 'k',
-    word: word('pending'),
+    update: update('pending'),
     at: start,
   };
   return open(accepted, ...more);

@@ -62,7 +62,7 @@ export function askedFor({ request }: Report, account: (id: string) => string): 
   ].join(' · ');
 }
 
-/** Since when it stands like this, and what to expect. */
+/** When the status began, and how long it usually lasts. */
 export function courseOf(report: Report, usual: UsualDuration | null): string {
   const { standing, status, since, progress, askedAt } = report;
   if (standing !== 'known' || status === null) {

@@ -10,7 +10,7 @@ export interface ReportActions {
 }
 
 /** Actions on reports, and why the last one failed, or `null`. */
-export function useReportActions(desk: ReportStore): {
+export function useReportActions(store: ReportStore): {
   actions: ReportActions;
   failure: string | null;
 } {
@@ -27,12 +27,12 @@ export function useReportActions(desk: ReportStore): {
       }
     };
     return {
-      again: (key) => attempt(desk.again(key)),
-      cancel: (key) => void attempt(desk.cancel(key)),
-      look: (key) => void attempt(desk.look(key)),
-      remove: (keys) => void attempt(desk.remove(keys)),
+      again: (key) => attempt(store.again(key)),
+      cancel: (key) => void attempt(store.cancel(key)),
+      look: (key) => void attempt(store.poll(key)),
+      remove: (keys) => void attempt(store.remove(keys)),
     };
-  }, [desk]);
+  }, [store]);
   return { actions, failure };
 }
 

@@ -15,7 +15,7 @@ interface DeleteDataDialogProps {
   onCancel: () => void;
 }
 
-/** Asks for confirmation before deleting areas, and tells what is lost. */
+/** Asks for confirmation before deleting areas, and states what is lost. */
 export function DeleteDataDialog({ areas, onCancel }: DeleteDataDialogProps) {
   const { eraseAreas } = useUser();
   const navigate = useNavigate();

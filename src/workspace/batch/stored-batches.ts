@@ -105,9 +105,9 @@ const StoredState = z.object({
 
 /** Parses the stored state, one submission at a time; `null` if the value is not such a state. */
 export function parseBatches(value: unknown): BatchesState | null {
-  const kept = z.safeParse(StoredState, value);
-  if (!kept.success) return null;
-  const { revision, submissions, odd } = kept.data;
+  const parsed = z.safeParse(StoredState, value);
+  if (!parsed.success) return null;
+  const { revision, submissions, odd } = parsed.data;
   const panel: BatchesState = { revision, submissions: [], odd: [] };
   for (const entry of [...submissions, ...odd]) {
     const read = z.safeParse(Submission, entry);

@@ -34,7 +34,7 @@ export function useEarlierCurrencies(list: List<Campaign> | undefined): Currenci
 export async function earlierCurrencies(campaigns: readonly Campaign[]): Promise<Currencies> {
   const storage = await currentUser().openStorage();
   if (storage === null) return new Map();
-  const kept = await storage.update('answers', key, parse, (before) => {
+  const stored = await storage.update('answers', key, parse, (before) => {
     const next = new Map<string, string>();
     for (const { id, metrics } of campaigns) {
       const currency = before?.get(id) ?? metrics?.currency_code;
@@ -42,7 +42,7 @@ export async function earlierCurrencies(campaigns: readonly Campaign[]): Promise
     }
     return isSame(before, next) ? undefined : next;
   });
-  return kept ?? new Map();
+  return stored ?? new Map();
 }
 
 function isSame(a: Currencies | null, b: Currencies): boolean {

@@ -54,7 +54,7 @@ test('a list holds each product once, with its results; another takes its place,
   expect(await storedEligibility(['A1'])).toEqual(new Map());
 });
 
-test('what another tab puts in its place is told', async () => {
+test('reports a list saved by another tab', async () => {
   const storage = openUserStorage('two');
   installCurrentUser({
     openStorage: async () => storage,

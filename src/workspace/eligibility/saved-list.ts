@@ -48,7 +48,7 @@ export function watchProductList(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The saved list; `null` if there is none, or nobody is signed in. */
+/** The saved list; `null` if there is none, or no user is signed in. */
 export async function readProductList(): Promise<ProductList | null> {
   const storage = await open();
   return storage === null ? null : storage.read('crawls', key, parse);

@@ -49,7 +49,7 @@ export function ListRows({ shown, one, skeleton, soFar, onClear, children }: Lis
         </Button>
       }
     >
-      <p>{counted(view.total, one)} loaded. None match your filters and scope.</p>
+      <p>{counted(view.total, one)} loaded. Change or clear the filters to see them.</p>
     </Message>
   );
 }

@@ -33,7 +33,7 @@ export function ReportNote({ feed, what, pathOf, only = null, doubt, children }:
   if (source === undefined) return null;
   const press = () => {
     setFailure(null);
-    const asked = source === null ? ask() : ask(refreshDays(source), { anew: true });
+    const asked = source === null ? ask() : ask(refreshDays(source), { force: true });
     asked.catch((error: unknown) =>
       setFailure(error instanceof Error ? error.message : String(error)),
     );

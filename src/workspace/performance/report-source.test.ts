@@ -89,17 +89,17 @@ test('reports what is in progress, and a failure until something newer arrives',
 });
 
 test('joins an identical report under any name, and requests an old one again', async () => {
-  const ask = vi.fn<ReportStore['ask']>(async () => ({ key: 'k', isJoined: false }));
+  const ask = vi.fn<ReportStore['request']>(async () => ({ key: 'k', isJoined: false }));
   const isJoined = async (all: readonly Report[], how = {}) => {
-    const desk = { ask, snapshot: () => ({ reports: all, hold: null, isKept: true }) };
-    return (await requestReport(desk, product, days, everywhere, how)).isJoined;
+    const store = { request: ask, snapshot: () => ({ reports: all, hold: null, isSaved: true }) };
+    return (await requestReport(store, product, days, everywhere, how)).isJoined;
   };
   const named = { name: 'Mine', format: 'csv' } as const;
   expect(await isJoined([report({ status: 'running' }, named)])).toBe(true);
   expect(await isJoined([report({ askedAt: now - minute }, named)])).toBe(true);
   expect(await isJoined([report({ createdAt: now - 60 * minute })])).toBe(true);
   expect(ask).not.toHaveBeenCalled();
-  expect(await isJoined([report({ askedAt: now - minute }, named)], { anew: true })).toBe(false);
+  expect(await isJoined([report({ askedAt: now - minute }, named)], { force: true })).toBe(false);
   expect(await isJoined([report({ since: now - 16 * minute })])).toBe(false);
   expect(await isJoined([report({ askedAt: now - minute }, { end_date: '2026-03-06' })])).toBe(
     false,
@@ -137,8 +137,8 @@ test('a refreshed report covers as many latest days if it did so before', () => 
 test('resolves with the report’s job, or once it is complete, or with its failure', async () => {
   let all: readonly Report[] = [];
   const listeners = new Set<() => void>();
-  const desk = {
-    snapshot: () => ({ reports: all, hold: null, isKept: true }),
+  const store = {
+    snapshot: () => ({ reports: all, hold: null, isSaved: true }),
     subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -154,8 +154,8 @@ test('resolves with the report’s job, or once it is complete, or with its fail
   const asked = { isJoined: false, key: 'k', jobId: null };
 
   show(asking);
-  const named = waitForJob(desk, asked, { isDone: false, signal });
-  const done = waitForJob(desk, asked, { isDone: true, signal });
+  const named = waitForJob(store, asked, { isDone: false, signal });
+  const done = waitForJob(store, asked, { isDone: true, signal });
   show(known('running'));
   expect(await named).toBe('job-9');
   show(known('completed'));
@@ -163,23 +163,23 @@ test('resolves with the report’s job, or once it is complete, or with its fail
 
   // The service had it in progress already: it is another's report.
   show(asking);
-  const merged = waitForJob(desk, asked, { isDone: false, signal });
+  const merged = waitForJob(store, asked, { isDone: false, signal });
   show(report({ id: 'job-8', key: 'other', status: 'running', joined: ['k'] }));
   expect(await merged).toBe('job-8');
 
   show(asking);
-  const refused = waitForJob(desk, asked, { isDone: false, signal });
+  const refused = waitForJob(store, asked, { isDone: false, signal });
   show({ ...asking, standing: 'refused' });
   expect(await refused).toBeNull();
 
   show(known('running'));
-  const failed = waitForJob(desk, asked, { isDone: true, signal });
+  const failed = waitForJob(store, asked, { isDone: true, signal });
   show(known('failed'));
   expect(await failed).toBeNull();
 
   show(known('running'));
   const giveUp = new AbortController();
-  const left = waitForJob(desk, asked, { isDone: true, signal: giveUp.signal });
+  const left = waitForJob(store, asked, { isDone: true, signal: giveUp.signal });
   giveUp.abort();
   expect(await left).toBeNull();
   expect(listeners.size).toBe(0);

@@ -73,26 +73,26 @@ export interface RequestedReport {
 
 /**
  * Requests a report unless an identical one, under any name, is in progress or complete and still fresh.
- * `anew` ignores complete ones. Rejects as the store's `request` does.
+ * `force` ignores complete ones. Rejects as the store's `request` does.
  */
 export async function requestReport(
-  desk: Pick<ReportStore, 'ask' | 'snapshot'>,
+  store: Pick<ReportStore, 'request' | 'snapshot'>,
   wanted: ReportWanted,
   days: Days,
   scope: Scope,
-  { anew = false } = {},
+  { force = false } = {},
 ): Promise<RequestedReport> {
-  const reports = desk.snapshot().reports ?? [];
+  const reports = store.snapshot().reports ?? [];
   const same = { ...wanted, days };
   const coming = inProgressReport(reports, same, scope);
   if (coming !== null) return { isJoined: true, key: coming.key, jobId: coming.id };
   const time = now();
   const fresh = reports.filter((it) => isFresh(it, time));
   const source = bestSource(fresh, same, scope);
-  if (!anew && source !== null && covers(source, scope)) {
+  if (!force && source !== null && covers(source, scope)) {
     return { isJoined: true, key: null, jobId: source.jobId };
   }
-  const asked = await desk.ask(buildRequest(wanted, days, scope), { anew });
+  const asked = await store.request(buildRequest(wanted, days, scope), { force });
   return { ...asked, jobId: null };
 }
 
@@ -101,7 +101,7 @@ export async function requestReport(
  * `null` if that will not happen: refused, unanswered, failed or removed.
  */
 export function waitForJob(
-  desk: Pick<ReportStore, 'snapshot' | 'subscribe'>,
+  store: Pick<ReportStore, 'snapshot' | 'subscribe'>,
   { key, jobId }: RequestedReport,
   { isDone, signal }: { isDone: boolean; signal: AbortSignal },
 ): Promise<string | null> {
@@ -109,7 +109,7 @@ export function waitForJob(
     let id = jobId;
     // `null` while undecided.
     const look = (): { job: string | null } | null => {
-      const reports = desk.snapshot().reports ?? [];
+      const reports = store.snapshot().reports ?? [];
       // If the service had an identical one in progress, it replaces this one.
       const own =
         (key === null ? undefined : findReport(reports, key)) ??
@@ -129,7 +129,7 @@ export function waitForJob(
       stop();
       found(decided.job);
     };
-    stop = desk.subscribe(settle);
+    stop = store.subscribe(settle);
     signal.addEventListener('abort', settle);
     settle();
   });

@@ -31,7 +31,7 @@ const nothing = { source: null, status: null, progress: null, usual: null, reaso
  * added. An empty ID requests nothing.
  */
 export function useReportJob(jobId: string): ReportJob {
-  const { reports, desk } = useReports();
+  const { reports, store } = useReports();
   const known = reports?.find(({ id }) => id === jobId);
   const isElsewhere = reports !== null && known === undefined && jobId !== '';
   const { data, error, refetch } = useQuery({
@@ -39,11 +39,11 @@ export function useReportJob(jobId: string): ReportJob {
     enabled: isElsewhere,
   });
   useEffect(() => {
-    if (isElsewhere && data !== undefined) void desk.take(data);
-  }, [desk, isElsewhere, data]);
+    if (isElsewhere && data !== undefined) void store.addResponse(data);
+  }, [store, isElsewhere, data]);
   // Users who wait for it here need no notification elsewhere.
   useMarkSeen(
-    desk,
+    store,
     useMemo(() => (known === undefined ? null : [known]), [known]),
   );
   return useMemo(() => {
@@ -55,12 +55,12 @@ export function useReportJob(jobId: string): ReportJob {
     const { status, progress, reason, standing } = known;
     if (standing === 'unknown') {
       const gone = new ServiceError({ kind: 'notFound' });
-      return { ...nothing, error: gone, retry: () => void desk.look(known.key) };
+      return { ...nothing, error: gone, retry: () => void store.poll(known.key) };
     }
     const isRunning = status === 'running';
     const source = toSource(known);
     const usual = usualDuration(reports ?? [], known);
     const made = isRunning ? progress : null;
     return { source, status, progress: made, usual, reason, error: null, retry };
-  }, [desk, known, reports, isElsewhere, error, refetch]);
+  }, [store, known, reports, isElsewhere, error, refetch]);
 }

@@ -26,17 +26,17 @@ export interface ReportFeed {
   failed: Report | null;
   /**
    * Requests a report: 10 units, and one unit per status check. Joins an identical one that is in progress
-   * or, without `anew`, fresh. The default is the last 30 days.
+   * or, without `force`, fresh. The default is the last 30 days.
    */
-  ask: (days?: Days, how?: { anew?: boolean }) => Promise<RequestedReport>;
+  ask: (days?: Days, how?: { force?: boolean }) => Promise<RequestedReport>;
 }
 
 /** The stored reports that fit a page. Pass the same `wanted` and `scope` objects while they are the same. */
 export function useReportFeed(wanted: ReportWanted, scope: Scope): ReportFeed {
-  const { reports, desk } = useReports();
+  const { reports, store } = useReports();
   const ask = useCallback<ReportFeed['ask']>(
-    (days = defaultDays(), how) => requestReport(desk, wanted, days, scope, how),
-    [desk, wanted, scope],
+    (days = defaultDays(), how) => requestReport(store, wanted, days, scope, how),
+    [store, wanted, scope],
   );
   return useMemo(() => {
     if (reports === null)

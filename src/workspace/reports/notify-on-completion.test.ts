@@ -25,7 +25,7 @@ function tellingTab({ isHidden = false, hasFocus = true } = {}) {
   const tab: Tab = browser.openTab(isHidden);
   const told = { toasts: [] as string[], notices: [] as string[] };
   const name = (report: { request: { name: string | null } | null }) => report.request?.name ?? '';
-  notifyOnCompletion(tab.desk, {
+  notifyOnCompletion(tab.store, {
     isHidden: () => tab.isHidden,
     onShow: tab.onShow,
     pause: (milliseconds) => new Promise((next) => setTimeout(next, milliseconds)),
@@ -42,10 +42,10 @@ const toast = { toasts: ['a'], notices: [] };
 const notice = { toasts: [], notices: ['a'] };
 const nothing = { toasts: [], notices: [] };
 
-describe('that a report ended is told', () => {
+describe('notifications of ended reports', () => {
   test('on a visible page, once', async () => {
     const [one, two] = [tellingTab(), tellingTab({ isHidden: true })];
-    await one.desk.ask(request('a'));
+    await one.store.request(request('a'));
     await until(hasStatus(two, 'completed'));
     await go(5);
     expect([one.told, two.told]).toEqual([toast, nothing]);
@@ -57,7 +57,7 @@ describe('that a report ended is told', () => {
 
   test('on one of two visible pages', async () => {
     const [one, two] = [tellingTab(), tellingTab()];
-    await one.desk.ask(request('a'));
+    await one.store.request(request('a'));
     await until(hasStatus(two, 'completed'));
     await go(5);
     expect([...one.told.toasts, ...two.told.toasts]).toEqual(['a']);
@@ -65,7 +65,7 @@ describe('that a report ended is told', () => {
 
   test('by the browser once if no page is visible, and on the first page that becomes visible', async () => {
     const tabs = [1, 2, 3].map(() => tellingTab({ isHidden: true }));
-    await tabs[0]?.desk.ask(request('a'));
+    await tabs[0]?.store.request(request('a'));
     await go(120);
     const notices = () => tabs.flatMap(({ told }) => told.notices);
     expect(notices()).toEqual(['a']);
@@ -78,7 +78,7 @@ describe('that a report ended is told', () => {
 
   test('also by the browser if the window is behind others', async () => {
     const tab = tellingTab({ hasFocus: false });
-    await tab.desk.ask(request('a'));
+    await tab.store.request(request('a'));
     await go(30);
     expect(tab.told).toEqual(both);
   });
@@ -86,7 +86,7 @@ describe('that a report ended is told', () => {
   test('not by the browser unless the user chose it', async () => {
     mayNotify = false;
     const tab = tellingTab({ isHidden: true });
-    await tab.desk.ask(request('a'));
+    await tab.store.request(request('a'));
     await go(120);
     expect(tab.told).toEqual(nothing);
     tab.look();
@@ -96,7 +96,7 @@ describe('that a report ended is told', () => {
 
   test('on the next page if none was open', async () => {
     const before = browser.openTab();
-    await before.desk.ask(request('a'));
+    await before.store.request(request('a'));
     await until(hasStatus(before, 'completed'));
     before.close();
     const next = tellingTab();
@@ -110,7 +110,7 @@ describe('that a report ended is told', () => {
 
   test('on a page that becomes visible while a hidden one waits', async () => {
     const tab = tellingTab({ isHidden: true });
-    await tab.desk.ask(request('a'));
+    await tab.store.request(request('a'));
     await until(hasStatus(tab, 'completed'));
     tab.look();
     await go(5);
@@ -121,16 +121,16 @@ describe('that a report ended is told', () => {
 
 test('not for reports the user cancelled or has seen', async () => {
   const tab = tellingTab();
-  await tab.desk.ask(request('a'));
+  await tab.store.request(request('a'));
   await until(hasStatus(tab, 'running'));
   await pass(10);
-  void tab.desk.cancel(shown(tab).key);
+  void tab.store.cancel(shown(tab).key);
   await until(hasStatus(tab, 'cancelled'));
   await go(2);
   expect(tab.told).toEqual(nothing);
-  await tab.desk.ask(request('b'));
+  await tab.store.request(request('b'));
   await until(hasStatus(tab, 'completed'));
   await go(1);
-  await tab.desk.seen([shown(tab).key]);
+  await tab.store.markSeen([shown(tab).key]);
   expect(shown(tab).news).toBeNull();
 });

@@ -20,12 +20,12 @@ export interface NotifyPorts extends Pick<TabPorts, 'isHidden' | 'onShow'> {
 const courtesy = 1000;
 
 /** Starts notifying about this tab's reports. Returns a function to stop. */
-export function notifyOnCompletion(desk: ReportStore, ports: NotifyPorts): () => void {
+export function notifyOnCompletion(store: ReportStore, ports: NotifyPorts): () => void {
   const busy = new Set<string>();
   let isOver = false;
 
   function look(): void {
-    for (const report of desk.snapshot().reports ?? []) {
+    for (const report of store.snapshot().reports ?? []) {
       const { key, news } = report;
       if ((news !== 'new' && news !== 'notified') || busy.has(key)) continue;
       busy.add(key);
@@ -41,13 +41,13 @@ export function notifyOnCompletion(desk: ReportStore, ports: NotifyPorts): () =>
     if (isOver) return;
     // The user may have returned meanwhile.
     const isSeen = !ports.isHidden();
-    if (!(await desk.claim(report.key, isSeen ? 'page' : 'browser'))) return;
+    if (!(await store.claim(report.key, isSeen ? 'page' : 'browser'))) return;
     if (isSeen) ports.show(report);
     const isNoticed = isSeen && (ports.hasFocus() || report.news === 'notified');
     if (!isNoticed && (await ports.mayNotify())) ports.notify(report);
   }
 
-  const stop = desk.subscribe(look);
+  const stop = store.subscribe(look);
   ports.onShow(look);
   look();
   return () => {

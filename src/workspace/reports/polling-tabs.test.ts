@@ -23,7 +23,7 @@ describe('one tab for all', () => {
     browser.lasts = 24 * 3600_000;
     const tabs = hidden.map((isHidden) => browser.openTab(isHidden));
     await go(0.5);
-    await tabs[0]?.desk.ask(request('a'));
+    await tabs[0]?.store.request(request('a'));
     await go(60);
     return tabs;
   }
@@ -37,7 +37,7 @@ describe('one tab for all', () => {
   test('two tabs poll as often as one and display the same', async () => {
     const tabs = await start(false, false, false);
     expect(await looksIn(60)).toBeLessThanOrEqual(10);
-    const [one, ...others] = tabs.map(({ desk }) => desk.snapshot());
+    const [one, ...others] = tabs.map(({ store }) => store.snapshot());
     for (const other of others) expect(other).toEqual(one);
   });
 
@@ -76,18 +76,18 @@ describe('one tab for all', () => {
 test('stops while offline and catches up afterwards', async () => {
   const tab = browser.openTab();
   browser.lasts = 30 * 60_000;
-  await tab.desk.ask(request('a'));
+  await tab.store.request(request('a'));
   await until(hasStatus(tab, 'pending'));
   browser.isOnline = false;
   const before = browser.tries;
   await go(3600);
   // A failed call shows that there is no connection.
   expect(browser.tries).toBe(before + 1);
-  expect(tab.desk.snapshot().hold).toBe('offline');
+  expect(tab.store.snapshot().hold).toBe('offline');
   expect(shown(tab)).toMatchObject({ status: 'pending', misses: 0 });
   browser.isOnline = true;
   await until(hasStatus(tab, 'completed'), 10);
-  expect(tab.desk.snapshot().hold).toBeNull();
+  expect(tab.store.snapshot().hold).toBeNull();
 });
 
 test.each([
@@ -95,7 +95,7 @@ test.each([
   ['when it says', 60, 3],
 ])('a service that fails is asked again %s', async (_, wait, most) => {
   const tab = browser.openTab();
-  await tab.desk.ask(request('a'));
+  await tab.store.request(request('a'));
   await until(hasStatus(tab, 'pending'));
   const retryAfter = wait === undefined ? {} : { retryAfter: wait };
   browser.failure = new ServiceError({ kind: 'server', status: 503, ...retryAfter });
@@ -116,7 +116,7 @@ test.each([
 ])('it goes on, no quicker, where the clock was set %s while the tab slept', async (_, jump) => {
   browser.lasts = 48 * 3600_000;
   const tab = browser.openTab();
-  await tab.desk.ask(request('a'));
+  await tab.store.request(request('a'));
   await go(600);
   const before = browser.polls().length;
   vi.setSystemTime(Date.now() + jump * 1000);
@@ -129,7 +129,7 @@ test.each([
 
 test('stops when the session ends and continues with a new one', async () => {
   const tab = browser.openTab();
-  await tab.desk.ask(request('a'));
+  await tab.store.request(request('a'));
   // During a poll, because a poller that has not started need not be stopped.
   await until(() => browser.polls().length > 1);
   await go(0.5);
@@ -145,7 +145,7 @@ test('polls all of fifty reports within half of the rate limit', async () => {
   browser.limit = 60;
   browser.lasts = 24 * 3600_000;
   const tab = browser.openTab();
-  await tab.desk.add(
+  await tab.store.add(
     Array.from({ length: 50 }, (_, i) => browser.addJob(request(`report ${i}`)).id),
   );
   await go(600);

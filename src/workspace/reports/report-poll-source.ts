@@ -19,7 +19,7 @@ export function reportPollSource(kept: () => SyncedReports): PollSource {
     async poll(id, call) {
       const answer = await readJob(id, call);
       // The requested ID, whatever the response calls it.
-      await kept().dispatch({ kind: 'received', id, word: { ...toJobUpdate(answer), id } });
+      await kept().dispatch({ kind: 'received', id, update: { ...toJobUpdate(answer), id } });
     },
     onNotFound: (id) => kept().dispatch({ kind: 'notFound', id }),
     onFailure: (id, why, retryAfter) =>

@@ -21,7 +21,7 @@ const ended = { status: 'completed', progress: 1, reason: null, retryAfter: null
 
 /** A report requested at `start` that reached a status `after` that many milliseconds. */
 function reportOf(status: string, after = 10_000, name = 'a'): Report {
-  const word: JobUpdate = {
+  const update: JobUpdate = {
     id: 'job-1',
     status,
     progress: null,
@@ -33,7 +33,7 @@ function reportOf(status: string, after = 10_000, name = 'a'): Report {
   };
   const all: ReportEvent[] = [
     { kind: 'requested', key: 'k', request: toStoredRequest(request(name)) },
-    { kind: 'accepted', key: 'k', word },
+    { kind: 'accepted', key: 'k', update },
   ];
   const [report] = all.reduce(
     (panel, told) => reportsReducer(panel, { ...told, at: start }),
@@ -52,8 +52,8 @@ test('a stored request is sent again unchanged', () => {
 });
 
 test('a report is identical to the same request while in progress and for a while after completion', () => {
-  const twin = (report: Report, time: number, anew = false) =>
-    findIdentical([report], asked, time, anew) !== null;
+  const twin = (report: Report, time: number, force = false) =>
+    findIdentical([report], asked, time, force) !== null;
   const [running, completed] = [reportOf('running'), reportOf('completed')];
   expect([twin(running, start + 1e9), twin(running, start, true)]).toEqual([true, true]);
   const done = start + 10_000;
@@ -83,11 +83,11 @@ describe('a report is fresh', () => {
   test.each([10_000, null])('not because it was just added; its end: %s', (after) => {
     const { id, createdAt } = reportOf('completed');
     const since = after === null ? null : start + after;
-    const word = { ...ended, id: id ?? '', createdAt, since, request: asked };
+    const update = { ...ended, id: id ?? '', createdAt, since, request: asked };
     const at = start + 3 * 24 * hour;
     const panel = [
-      { kind: 'added', key: 'k', id: word.id, at } as const,
-      { kind: 'received', id: word.id, word, at } as const,
+      { kind: 'added', key: 'k', id: update.id, at } as const,
+      { kind: 'received', id: update.id, update, at } as const,
     ].reduce(reportsReducer, noReports);
     expect(panel.reports[0]?.status).toBe('completed');
     expect(panel.reports.map((it) => isFresh(it, at))).toEqual([false]);
@@ -112,7 +112,7 @@ test.each([
 test('a run is long by the service’s start, or by the last request', () => {
   const day = start + 24 * 3600_000;
   const added: ReportEvent = { kind: 'added', key: 'k', id: 'job-1' };
-  const word = {
+  const update = {
     ...ended,
     id: 'job-1',
     status: 'running',
@@ -124,12 +124,12 @@ test('a run is long by the service’s start, or by the last request', () => {
     all
       .reduce((panel, told) => reportsReducer(panel, { ...told, at: day }), noReports)
       .reports.map((it) => hasRunLong(it, day));
-  expect(isLong(added, { kind: 'received', id: 'job-1', word })).toEqual([true]);
+  expect(isLong(added, { kind: 'received', id: 'job-1', update })).toEqual([true]);
   const lost = [
     { kind: 'requested', key: 'k', request: asked, at: start } as const,
     { kind: 'unanswered', key: 'k', reason: null, at: start } as const,
     { kind: 'requestedAgain', key: 'k', at: day } as const,
-    { kind: 'accepted', key: 'k', word: { ...word, createdAt: null }, at: day } as const,
+    { kind: 'accepted', key: 'k', update: { ...update, createdAt: null }, at: day } as const,
   ].reduce(reportsReducer, noReports);
   expect(lost.reports.map((it) => hasRunLong(it, day))).toEqual([false]);
 });

@@ -36,19 +36,19 @@ export function isFresh({ standing, status, since }: Report, time: number): bool
 }
 
 /**
- * The report that already answers a request: in progress, or complete and still fresh. `anew` only considers
+ * The report that already answers a request: in progress, or complete and still fresh. `force` only considers
  * those in progress, which the service would not create twice.
  */
 export function findIdentical(
   reports: readonly Report[],
   asked: AskedReport,
   time: number,
-  anew: boolean,
+  force: boolean,
 ): Report | null {
   const isTwin = (it: Report) =>
     it.request !== null &&
     isSame(it.request, asked) &&
-    (it.standing === 'asking' || isInProgress(it) || (!anew && isFresh(it, time)));
+    (it.standing === 'asking' || isInProgress(it) || (!force && isFresh(it, time)));
   return reports.find(isTwin) ?? null;
 }
 

@@ -52,8 +52,8 @@ test('whatever happens meanwhile, the stored reports end up right', async () => 
       const doubtful = new Set<string>();
       const openTab = (isHidden = false): Tab => {
         const tab = browser.openTab(isHidden);
-        tab.desk.subscribe(() => {
-          for (const { standing, request: asked } of tab.desk.snapshot().reports ?? []) {
+        tab.store.subscribe(() => {
+          for (const { standing, request: asked } of tab.store.snapshot().reports ?? []) {
             if (standing === 'unanswered') doubtful.add(asked?.name ?? '');
           }
         });
@@ -63,11 +63,11 @@ test('whatever happens meanwhile, the stored reports end up right', async () => 
       let wishes = 0;
       /** Keys of all requests that were not joined. */
       const keys = new Set<string>();
-      const reports = () => tabs[0]?.desk.snapshot().reports ?? [];
+      const reports = () => tabs[0]?.store.snapshot().reports ?? [];
 
       const ask = (name: string) => async () => {
         wishes += 1;
-        const asked = await tabs.at(-1)?.desk.ask(request(name));
+        const asked = await tabs.at(-1)?.store.request(request(name));
         if (asked) keys.add(asked.key);
       };
       const happen: Record<string, () => unknown> = {
@@ -75,10 +75,10 @@ test('whatever happens meanwhile, the stored reports end up right', async () => 
         'ask for b': ask('b'),
         'ask for one that fails': ask('fail'),
         'ask for one that is refused': ask('refused'),
-        'add one that is not known': () => tabs.at(-1)?.desk.add(['nowhere']),
+        'add one that is not known': () => tabs.at(-1)?.store.add(['nowhere']),
         look: () => {
           const open = reports().find((it) => it.standing === 'unknown' || isInProgress(it));
-          return open && tabs.at(-1)?.desk.look(open.key);
+          return open && tabs.at(-1)?.store.poll(open.key);
         },
         'ask for patience': () => (browser.retryAfter = '20'),
         'ask for none': () => (browser.retryAfter = null),
@@ -87,11 +87,11 @@ test('whatever happens meanwhile, the stored reports end up right', async () => 
           const open = reports().find(({ standing }) =>
             ['unanswered', 'refused'].includes(standing),
           );
-          return open && tabs[0]?.desk.again(open.key);
+          return open && tabs[0]?.store.again(open.key);
         },
         cancel: () => {
           const open = reports().find(isInProgress);
-          if (open) void tabs.at(-1)?.desk.cancel(open.key);
+          if (open) void tabs.at(-1)?.store.cancel(open.key);
         },
         'open a tab': () => tabs.push(openTab()),
         'close a tab': () => tabs.length > 1 && tabs.pop()?.close(),
@@ -116,7 +116,7 @@ test('whatever happens meanwhile, the stored reports end up right', async () => 
       browser.setLive(true);
       browser.retryAfter = null;
       const last = openTab();
-      const shown = () => last.desk.snapshot().reports ?? [];
+      const shown = () => last.store.snapshot().reports ?? [];
       await go(1);
       await until(() => !shown().some((it) => isInProgress(it) || it.standing === 'asking'), 600);
       for (const { id, standing, status, cancel } of shown()) {

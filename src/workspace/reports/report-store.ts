@@ -29,35 +29,35 @@ export interface ReportsView {
   /** Why nothing is polled although something is due, in whichever tab polls. */
   hold: Hold | null;
   /** False if the browser refuses to store them: they are lost with this page. */
-  isKept: boolean;
+  isSaved: boolean;
 }
 
 export interface ReportStore {
   subscribe: (listener: () => void) => () => void;
   snapshot: () => ReportsView;
   /**
-   * Requests a report unless an identical one is in progress or, without `anew`, fresh; then returns its key.
+   * Requests a report unless an identical one is in progress or, without `force`, fresh; then returns its key.
    * Rejects with a RangeError if the list is full.
    */
-  ask: (
+  request: (
     request: ReportRequest,
-    how?: { anew?: boolean },
+    how?: { force?: boolean },
   ) => Promise<{ key: string; isJoined: boolean }>;
   /** Requests it again: if it was unanswered or refused, as the same report, else as a new one. */
   again: (key: string) => Promise<void>;
   cancel: (key: string) => Promise<void>;
   /** Polls it as soon as the rate limit allows. */
-  look: (key: string) => Promise<void>;
+  poll: (key: string) => Promise<void>;
   /** Adds existing jobs by ID; returns the number of new ones. */
   add: (ids: readonly string[]) => Promise<number>;
   /** Removes reports, except those being requested. */
   remove: (keys: readonly string[]) => Promise<void>;
   /** Stores a response that a page requested itself; adds the job if it is unknown. */
-  take: (answer: JobAnswer) => Promise<void>;
+  addResponse: (answer: JobAnswer) => Promise<void>;
   /** Claims the notification that a report has ended; false if another tab has it. */
   claim: (key: string, by: 'page' | 'browser') => Promise<boolean>;
   /** The user has seen that they ended. */
-  seen: (keys: readonly string[]) => Promise<void>;
+  markSeen: (keys: readonly string[]) => Promise<void>;
 }
 
 const full = (): RangeError =>
@@ -65,7 +65,7 @@ const full = (): RangeError =>
 
 export function createReportStore(ports: TabPorts): ReportStore {
   const listeners = new Set<() => void>();
-  let view: ReportsView = { reports: null, hold: null, isKept: true };
+  let view: ReportsView = { reports: null, hold: null, isSaved: true };
   /** Keys of reports whose end this tab waits for, or takes over from a closed tab. */
   const waiting = new Set<string>();
 
@@ -74,37 +74,38 @@ export function createReportStore(ports: TabPorts): ReportStore {
     for (const listener of listeners) listener();
   }
 
-  const watch = reportPollSource(() => kept);
-  const seat = electLeader(
+  const pollSource = reportPollSource(() => synced);
+  const election = electLeader(
     ports,
     {
       name: 'reports',
-      store: () => kept,
-      hasWork: watch.hasPending,
-      start: (onHold) => startPoller({ ...ports, ...watch, onHold, isLive: ports.user.isLive }),
+      store: () => synced,
+      hasWork: pollSource.hasPending,
+      start: (onHold) =>
+        startPoller({ ...ports, ...pollSource, onHold, isLive: ports.user.isLive }),
     },
     (hold) => {
       if (hold !== view.hold) show({ hold });
     },
   );
-  const kept: SyncedReports = createSyncedReports(ports, {
+  const synced: SyncedReports = createSyncedReports(ports, {
     onChange({ reports }, isNews) {
-      const isKept = kept.isSaved();
-      if (isNews || isKept !== view.isKept) show({ reports, isKept });
-      for (const report of reports) tidyUp(report);
-      seat.wake();
+      const isSaved = synced.isSaved();
+      if (isNews || isSaved !== view.isSaved) show({ reports, isSaved });
+      for (const report of reports) settleInterrupted(report);
+      election.wake();
     },
-    onMessage: seat.onMessage,
-    onReady: seat.open,
+    onMessage: election.onMessage,
+    onReady: election.open,
   });
-  const { attached, dispatch } = kept;
-  const reports = (): readonly Report[] => kept.value()?.reports ?? [];
+  const { attached, dispatch } = synced;
+  const reports = (): readonly Report[] => synced.value()?.reports ?? [];
 
   /**
    * Runs a call that may remain unanswered; another tab that finds its mark waits until this one has finished
    * or closed.
    */
-  async function under(key: string, step: () => Promise<void>): Promise<void> {
+  async function withReportLock(key: string, step: () => Promise<void>): Promise<void> {
     const own = await attached;
     waiting.add(key);
     const lock = `crosschannel.reports.${own.key}.${key}`;
@@ -112,13 +113,13 @@ export function createReportStore(ports: TabPorts): ReportStore {
   }
 
   /** A page that requested or cancelled may have closed before the response. */
-  function tidyUp({ key, id, standing, cancel }: Report): void {
+  function settleInterrupted({ key, id, standing, cancel }: Report): void {
     const isOpen = standing === 'asking' || cancel === 'asked';
     // While signed out nothing can be saved, and it would be found again and again.
     if (!isOpen || waiting.has(key) || !ports.user.isLive()) return;
     waiting.add(key);
-    void under(key, async () => {
-      await kept.reload();
+    void withReportLock(key, async () => {
+      await synced.reload();
       const present = reports().find((it) => it.key === key);
       if (present?.standing === 'asking') await dispatch({ kind: 'unanswered', key, reason: null });
       else if (id !== null && present?.cancel === 'asked') {
@@ -130,13 +131,13 @@ export function createReportStore(ports: TabPorts): ReportStore {
   /** Resolves as soon as it is saved; false if it could not be, and is not sent. */
   function send(key: string, request: ReportRequest, first: ReportEvent): Promise<boolean> {
     return new Promise((isWritten, isNot) => {
-      under(key, async () => {
+      withReportLock(key, async () => {
         const isOurs = await dispatch(first);
         isWritten(isOurs);
         if (!isOurs) return;
         try {
           const answer = await requestReport(request);
-          await dispatch({ kind: 'accepted', key, word: toJobUpdate(answer) });
+          await dispatch({ kind: 'accepted', key, update: toJobUpdate(answer) });
         } catch (error) {
           await dispatch(toRequestEvent(key, error));
         }
@@ -149,19 +150,19 @@ export function createReportStore(ports: TabPorts): ReportStore {
     return reports().find((it) => it.key === key);
   };
 
-  async function ask(request: ReportRequest, { anew = false } = {}) {
+  async function requestOnce(wanted: ReportRequest, { force = false } = {}) {
     const own = await attached;
-    const asked = toStoredRequest(request);
+    const asked = toStoredRequest(wanted);
     let made = { key: '', isJoined: false };
     // One after another across tabs: of two at once the second finds the first.
     await ports.withLock(`crosschannel.reports.${own.key}.ask`, async () => {
-      await kept.reload();
-      const twin = findIdentical(reports(), asked, now(), anew);
+      await synced.reload();
+      const twin = findIdentical(reports(), asked, now(), force);
       made = { key: twin?.key ?? crypto.randomUUID(), isJoined: twin !== null };
       if (twin !== null) return;
       checkRoom(1);
       const { key } = made;
-      if (!(await send(key, request, { kind: 'requested', key, request: asked }))) throw full();
+      if (!(await send(key, wanted, { kind: 'requested', key, request: asked }))) throw full();
     });
     return made;
   }
@@ -177,16 +178,16 @@ export function createReportStore(ports: TabPorts): ReportStore {
       return () => listeners.delete(listener);
     },
     snapshot: () => view,
-    ask,
+    request: requestOnce,
 
     async again(key) {
       const report = await find(key);
-      const request = toReportRequest(report?.request ?? null);
-      if (report === undefined || request === null) return;
-      if (report.id !== null) await ask(request, { anew: true });
+      const wanted = toReportRequest(report?.request ?? null);
+      if (report === undefined || wanted === null) return;
+      if (report.id !== null) await requestOnce(wanted, { force: true });
       else if (!waiting.has(key)) {
         waiting.add(key);
-        await send(key, request, { kind: 'requestedAgain', key });
+        await send(key, wanted, { kind: 'requestedAgain', key });
       }
     },
 
@@ -194,12 +195,12 @@ export function createReportStore(ports: TabPorts): ReportStore {
       const report = await find(key);
       if (report === undefined || report.id === null || !isInProgress(report)) return;
       const { id } = report;
-      await under(key, async () => {
+      await withReportLock(key, async () => {
         await dispatch({ kind: 'cancel', id, outcome: 'asked' });
         try {
-          const word = toJobUpdate(await cancelJob(id));
-          await dispatch({ kind: 'received', id, word: { ...word, id } });
-          if (!isEnded(word)) await dispatch({ kind: 'cancel', id, outcome: 'taken' });
+          const update = toJobUpdate(await cancelJob(id));
+          await dispatch({ kind: 'received', id, update: { ...update, id } });
+          if (!isEnded(update)) await dispatch({ kind: 'cancel', id, outcome: 'taken' });
         } catch (error) {
           const isUnknown = error instanceof ServiceError && error.failure.kind === 'notFound';
           if (isUnknown) await dispatch({ kind: 'notFound', id });
@@ -210,14 +211,14 @@ export function createReportStore(ports: TabPorts): ReportStore {
       });
     },
 
-    async look(key) {
+    async poll(key) {
       const { id = null } = (await find(key)) ?? {};
       if (id !== null) await dispatch({ kind: 'pollRequested', id });
     },
 
     async add(ids) {
       await attached;
-      await kept.reload();
+      await synced.reload();
       const known = new Set(reports().map(({ id }) => id));
       const others = [...new Set(ids)].filter((id) => !known.has(id));
       checkRoom(others.length);
@@ -232,18 +233,18 @@ export function createReportStore(ports: TabPorts): ReportStore {
       await dispatch({ kind: 'removed', keys });
     },
 
-    async take(answer) {
+    async addResponse(answer) {
       const { id } = answer.job;
       await attached;
       if (!reports().some((it) => it.id === id)) {
         await dispatch({ kind: 'added', key: crypto.randomUUID(), id });
       }
-      await dispatch({ kind: 'received', id, word: toJobUpdate(answer) });
+      await dispatch({ kind: 'received', id, update: toJobUpdate(answer) });
     },
 
     claim: (key, by) => dispatch({ kind: 'notified', key, by }),
 
-    async seen(keys) {
+    async markSeen(keys) {
       if (keys.length > 0) await dispatch({ kind: 'seen', keys });
     },
   };

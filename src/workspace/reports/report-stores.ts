@@ -2,9 +2,9 @@
 import { portsOfThisTab } from '#workspace/tab-ports.ts';
 import { createReportStore, type ReportStore } from './report-store.ts';
 
-let desk: ReportStore | null = null;
+let store: ReportStore | null = null;
 
 /** The one store in this tab. Requesting it also polls here unless another tab does. */
 export function reportStore(): ReportStore {
-  return (desk ??= createReportStore(portsOfThisTab()));
+  return (store ??= createReportStore(portsOfThisTab()));
 }

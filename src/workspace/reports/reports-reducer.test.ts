@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { pollDueAt } from './report-polling.ts';
 import { reportsReducer, type TimedReportEvent } from './reports-reducer.ts';
 import { maxReports, parseReports, findReport } from './stored-reports.ts';
-import { accept, after, ask, asked, cancel, first, hear, word } from './test-reports.ts';
+import { accept, after, ask, asked, cancel, first, hear, update } from './test-reports.ts';
 
 test('a request appears at once, later with its job ID', () => {
   expect(first(after(ask))).toMatchObject({ standing: 'asking', id: null, request: asked });
@@ -53,7 +53,7 @@ test('a request accepted twice is two reports', () => {
   const second: TimedReportEvent = {
     kind: 'accepted',
     key: 'k',
-    word: word({ id: 'job-2' }),
+    update: update({ id: 'job-2' }),
     at: 5000,
   };
   expect(after(ask, accept, second).reports.map(({ id }) => id)).toEqual(['job-2', 'job-1']);
@@ -104,7 +104,7 @@ describe('cancelling', () => {
     expect(first(panel)).toMatchObject({ cancel: null, status: 'cancelled', nextAt: null });
   });
 
-  test('that came too late says so, in any order of responses', () => {
+  test('that came too late is recognized in any order of responses', () => {
     const done = hear(2100, { status: 'completed' });
     const wish = [ask, accept, cancel('asked', 2000)];
     expect(first(after(...wish, cancel('late', 2100), done)).cancel).toBe('late');
@@ -172,7 +172,7 @@ test('a job unknown to the service is reported and not polled unless requested',
   expect(pollDueAt(first(again), 3000, false)).toBe(3000);
 });
 
-test('a job is added once, and takes over what the service says was asked for', () => {
+test('a job is added once, with the request stated by the service', () => {
   const add: TimedReportEvent = { kind: 'added', key: 'k', id: 'job-1', at: 1000 };
   const panel = after(add, { ...add, key: 'k2' }, hear(1200, { request: asked }));
   expect(panel.reports).toHaveLength(1);

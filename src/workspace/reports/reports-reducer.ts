@@ -20,13 +20,13 @@ export type ReportEvent =
   | { kind: 'requested'; key: string; request: Report['request'] }
   | { kind: 'requestedAgain'; key: string }
   /** Its outcome: a new job, an existing job, a refusal, or no answer. */
-  | { kind: 'accepted'; key: string; word: JobUpdate }
+  | { kind: 'accepted'; key: string; update: JobUpdate }
   | { kind: 'joined'; key: string; id: string; retryAfter: number | null }
   | { kind: 'refused' | 'unanswered'; key: string; reason: string | null }
   /** A job added by ID. */
   | { kind: 'added'; key: string; id: string }
   /** The outcome of a poll: an update, not found, or a failure. */
-  | { kind: 'received'; id: string; word: JobUpdate }
+  | { kind: 'received'; id: string; update: JobUpdate }
   | { kind: 'notFound'; id: string }
   | { kind: 'pollFailed'; id: string; why: string; retryAfter: number | null }
   /** The user wants an update now. */
@@ -115,10 +115,10 @@ function withJob(
 ): Report[] {
   const { at } = event;
   const isJoined = event.kind === 'joined';
-  const id = isJoined ? event.id : event.word.id;
+  const id = isJoined ? event.id : event.update.id;
   const same = reports.find((it) => it.id === id);
   const update = (it: Report): Report =>
-    isJoined ? pollAt(it, soonest(at, event.retryAfter)) : withJobUpdate(it, event.word, at);
+    isJoined ? pollAt(it, soonest(at, event.retryAfter)) : withJobUpdate(it, event.update, at);
   if (own.id !== null && same === undefined) {
     // Requested twice and accepted twice: the second is a report of its own.
     return [
@@ -144,7 +144,7 @@ type PollEvent = Extract<
 
 function withPollEvent(report: Report, event: PollEvent): Report {
   const { at } = event;
-  if (event.kind === 'received') return withJobUpdate(report, event.word, at);
+  if (event.kind === 'received') return withJobUpdate(report, event.update, at);
   if (isEnded(report)) {
     // The outcome of the cancellation may arrive after the end.
     return event.kind === 'cancel' && event.outcome === 'late' && report.status !== 'cancelled'
@@ -171,7 +171,7 @@ function withPollEvent(report: Report, event: PollEvent): Report {
 }
 
 /** An update of the job. Outdated information only changes the time of the response. */
-function withJobUpdate(report: Report, word: JobUpdate, at: number): Report {
+function withJobUpdate(report: Report, update: JobUpdate, at: number): Report {
   const base: Report = {
     ...report,
     ...calm,
@@ -179,20 +179,20 @@ function withJobUpdate(report: Report, word: JobUpdate, at: number): Report {
     heardAt: Math.max(at, report.heardAt ?? 0),
     // Not the later of the two: after a clock was set back it would be due forever.
     lookedAt: at,
-    createdAt: report.createdAt ?? word.createdAt,
-    request: report.request ?? word.request,
+    createdAt: report.createdAt ?? update.createdAt,
+    request: report.request ?? update.request,
   };
   if (isEnded(report)) return base;
-  const isNews = word.status !== null && rank(word.status) >= rank(report.status);
-  const status = isNews ? word.status : report.status;
-  const progress = isNews ? Math.max(report.progress ?? 0, word.progress ?? 0) : report.progress;
+  const isNews = update.status !== null && rank(update.status) >= rank(report.status);
+  const status = isNews ? update.status : report.status;
+  const progress = isNews ? Math.max(report.progress ?? 0, update.progress ?? 0) : report.progress;
   const next: Report = { ...base, status, progress };
-  if (status !== report.status) next.since = word.since ?? sinceOf(next, report, at);
-  if (!isEnded(next)) return { ...next, nextAt: nextPollAt(next, at, word.retryAfter) };
+  if (status !== report.status) next.since = update.since ?? sinceOf(next, report, at);
+  if (!isEnded(next)) return { ...next, nextAt: nextPollAt(next, at, update.retryAfter) };
   // A cancellation that came too late is shown beside the final status.
   const cancel = next.cancel === 'late' && status !== 'cancelled' ? next.cancel : null;
   const news = isNewsOf(report, status) ? 'new' : null;
-  return { ...next, cancel, nextAt: null, reason: word.reason, news };
+  return { ...next, cancel, nextAt: null, reason: update.reason, news };
 }
 
 /** When the status began, if the service does not say: a job that had ended before was not observed. */

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { parseReports } from './stored-reports.ts';
 import { accept, after, ask, cancel, hear } from './test-reports.ts';
 
-describe('what is kept', () => {
-  test('is read as it was written', () => {
+describe('stored reports', () => {
+  test('are read as written', () => {
     const panel = after(ask, accept, cancel('asked', 2000));
     expect(parseReports(JSON.parse(JSON.stringify(panel)))).toEqual(panel);
   });

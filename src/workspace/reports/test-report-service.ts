@@ -70,7 +70,7 @@ export function startWorld() {
     if (age < lasts / 4) return 'pending';
     return age < lasts ? 'running' : end;
   };
-  const wordOf = (id: string): JobUpdate => {
+  const updateOf = (id: string): JobUpdate => {
     const job = jobs.get(id);
     if (job === undefined) throw new Error(`No job ${id}.`);
     const { createdAt, lasts, name } = job;
@@ -88,12 +88,12 @@ export function startWorld() {
       retryAfter: null,
     };
   };
-  const isOpen = (id: string) => ['pending', 'running'].includes(wordOf(id).status ?? '');
+  const isOpen = (id: string) => ['pending', 'running'].includes(updateOf(id).status ?? '');
 
   function apply(reply: Reply): void {
     const before = panel;
     panel = reportsReducer(panel, { ...reply, at: time });
-    if (reply.kind === 'accepted') note(reply.key, reply.word.id);
+    if (reply.kind === 'accepted') note(reply.key, reply.update.id);
     else if (reply.kind === 'joined') note(reply.key, reply.id);
     hold(before);
   }
@@ -142,7 +142,7 @@ export function startWorld() {
     }
     const id = `job-${jobs.size + 1}`;
     jobs.set(id, { name, createdAt: time, lasts, end, cancelledAt: null });
-    letters.push({ tab, reply: { kind: 'accepted', key, word: wordOf(id) } });
+    letters.push({ tab, reply: { kind: 'accepted', key, update: updateOf(id) } });
   }
 
   const at = <T>(list: readonly T[], pick: number): T | undefined =>
@@ -203,7 +203,7 @@ export function startWorld() {
         expect(isEnded(report), 'an ended job is never polled').toBe(false);
         letters.push({
           tab,
-          reply: { kind: 'received', id: report.id ?? '', word: wordOf(report.id ?? '') },
+          reply: { kind: 'received', id: report.id ?? '', update: updateOf(report.id ?? '') },
         });
       }
     },
@@ -215,7 +215,7 @@ export function startWorld() {
       apply({ kind: 'cancel', id, outcome: 'asked' });
       if (isOpen(id)) {
         job.cancelledAt = time;
-        letters.push({ tab, reply: { kind: 'received', id, word: wordOf(id) } });
+        letters.push({ tab, reply: { kind: 'received', id, update: updateOf(id) } });
       } else letters.push({ tab, reply: { kind: 'cancel', id, outcome: 'late' } });
     },
     /** Delivers one of the responses in any order, perhaps one of them again later. */

@@ -14,7 +14,7 @@ import { createReportStore, type ReportStore, type ReportsView } from './report-
 import type { Report } from './stored-reports.ts';
 
 export interface Tab extends TestTab, Pick<TabPorts, 'onShow'> {
-  desk: ReportStore;
+  store: ReportStore;
 }
 
 interface Job {
@@ -145,15 +145,15 @@ export function startReportTabs() {
     const tab = tabs.open(board);
     tab.isHidden = isHidden;
     const ports = { ...tab.ports, untilReachable };
-    return Object.assign(tab, { desk: createReportStore(ports), onShow: ports.onShow });
+    return Object.assign(tab, { store: createReportStore(ports), onShow: ports.onShow });
   }
 
   return Object.assign(browser, { addJob, statusOf });
 }
 
 /** A report as a tab displays it. */
-export function shown({ desk }: Tab, index = 0): Report {
-  const view: ReportsView = desk.snapshot();
+export function shown({ store }: Tab, index = 0): Report {
+  const view: ReportsView = store.snapshot();
   const report = view.reports?.[index];
   if (report === undefined) throw new Error('There is no such report on the panel.');
   return report;
@@ -171,7 +171,7 @@ export const request = (name: string): ReportRequest => ({
 
 /** Whether the newest report of a tab has that status. */
 export const hasStatus = (tab: Tab, status: string) => (): boolean =>
-  tab.desk.snapshot().reports?.[0]?.status === status;
+  tab.store.snapshot().reports?.[0]?.status === status;
 
 /** Advances time in small steps, so that a poll's result is saved between two of them. */
 export async function go(seconds: number): Promise<void> {

@@ -16,7 +16,7 @@ const request: ReportRequest = {
 export const asked = { ...request, channel: null, account_id: null };
 
 /** An update of its job. */
-export const word = (more: Partial<JobUpdate> = {}): JobUpdate => ({
+export const update = (more: Partial<JobUpdate> = {}): JobUpdate => ({
   id: 'job-1',
   status: 'pending',
   progress: 0,
@@ -47,13 +47,13 @@ export const ask = {
 export const accept = {
   kind: 'accepted',
   key: 'k',
-  word: word(),
+  update: update(),
   at: 1100,
 } satisfies TimedReportEvent;
 export const hear = (at: number, more: Partial<JobUpdate>): TimedReportEvent => ({
   kind: 'received',
   id: 'job-1',
-  word: word(more),
+  update: update(more),
   at,
 });
 export const cancel = (

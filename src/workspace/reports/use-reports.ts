@@ -3,8 +3,8 @@ import type { ReportStore, ReportsView } from './report-store.ts';
 import { reportStore } from './report-stores.ts';
 
 /** The reports of this user on this device, and their actions. */
-export function useReports(): ReportsView & { desk: ReportStore } {
-  const desk = reportStore();
-  const view = useSyncExternalStore(desk.subscribe, desk.snapshot);
-  return useMemo(() => ({ ...view, desk }), [view, desk]);
+export function useReports(): ReportsView & { store: ReportStore } {
+  const store = reportStore();
+  const view = useSyncExternalStore(store.subscribe, store.snapshot);
+  return useMemo(() => ({ ...view, store }), [view, store]);
 }

@@ -12,7 +12,7 @@ import { useMarkSeen } from './use-mark-seen.ts';
  */
 export function useWatchedJob(id: string): UseQueryResult<JobAnswer> {
   const client = useQueryClient();
-  const { desk, reports } = useReports();
+  const { store, reports } = useReports();
   const report = reports?.find((it) => it.id === id);
   const known = useMemo(() => answerOf(report), [report]);
   const options = jobQueries.detail(id);
@@ -41,11 +41,11 @@ export function useWatchedJob(id: string): UseQueryResult<JobAnswer> {
     taken.current = Math.max(taken.current, known?.receivedAt ?? 0);
     if (reports === null || data === undefined || data.receivedAt <= taken.current) return;
     taken.current = data.receivedAt;
-    void desk.take(data);
-  }, [desk, reports, known, data]);
+    void store.addResponse(data);
+  }, [store, reports, known, data]);
 
   useMarkSeen(
-    desk,
+    store,
     useMemo(() => (report === undefined ? null : [report]), [report]),
   );
   return query;

@@ -105,7 +105,7 @@ test('keeps snapshots for the page and says so if storage is full', async () => 
     throw new DOMException('full', 'QuotaExceededError');
   });
   await keep(store, start, 'one');
-  expect(store.state()).toMatchObject({ isKept: false, visits: [{ from: start }] });
+  expect(store.state()).toMatchObject({ isSaved: false, visits: [{ from: start }] });
   expect((await store.read(start, 'campaigns'))?.ids).toEqual(['cmp-one']);
 });
 

@@ -26,7 +26,7 @@ export interface SnapshotState {
   /** Oldest first; `null` until read. */
   visits: readonly Visit[] | null;
   /** False if the browser refuses to store them: they last as long as this page. */
-  isKept: boolean;
+  isSaved: boolean;
   /** Time of the latest response of each list handled by this tab, saved or not, in milliseconds since 1970. */
   seen: Readonly<Partial<Record<SnapshotKind, number>>>;
   /** Lists too long to save, with their number of rows. */
@@ -40,7 +40,7 @@ export const maxRows = 30_000;
 
 export function createSnapshotStore(ports: TabPorts) {
   const listeners = new Set<() => void>();
-  let state: SnapshotState = { visits: null, isKept: true, seen: {}, tooLong: {} };
+  let state: SnapshotState = { visits: null, isSaved: true, seen: {}, tooLong: {} };
   const show = (next: Partial<SnapshotState>): void => {
     state = { ...state, ...next };
     for (const listener of listeners) listener();
@@ -82,7 +82,7 @@ export function createSnapshotStore(ports: TabPorts) {
   async function write(storage: UserStorage, key: string, snapshot: Snapshot): Promise<number> {
     const bytes = await deflate(packed(snapshot));
     await storage.write('snapshots', key, { bytes });
-    if (!storage.isSaved('snapshots', key)) show({ isKept: false });
+    if (!storage.isSaved('snapshots', key)) show({ isSaved: false });
     return bytes.length;
   }
 
@@ -103,7 +103,7 @@ export function createSnapshotStore(ports: TabPorts) {
   const happened = async (storage: UserStorage, told: IndexEvent): Promise<void> => {
     const before = index.value()?.visits ?? [];
     await index.dispatch(told);
-    if (!index.isSaved()) show({ isKept: false });
+    if (!index.isSaved()) show({ isSaved: false });
     const stays = new Set(index.value()?.visits.map(({ from }) => from));
     for (const { from, kept } of before) {
       if (stays.has(from)) continue;

@@ -9,10 +9,10 @@ const why = (total: number, shown: number) =>
 
 test('says why a previous period is missing', () => {
   expect(why(7, 7)).toMatch(/has only 7 days, and at least 14/);
-  expect(why(1, 1)).toMatch(/has 1 day;/);
-  expect(why(13, 13)).toMatch(/has 13 days;/);
-  expect(why(20, 14)).toMatch(/has 6 days before its last 14/);
-  expect(why(8, 7)).toMatch(/has 1 day before its last 7/);
+  expect(why(1, 1)).toMatch(/has only 1 day,/);
+  expect(why(13, 13)).toMatch(/has only 13 days,/);
+  expect(why(20, 14)).toMatch(/has only 6 days before its last 14/);
+  expect(why(8, 7)).toMatch(/has only 1 day before its last 7/);
 });
 
 test('says nothing if there is one, or fewer days have one', () => {

@@ -6,8 +6,8 @@ import { ReportToasts } from './report-toasts.tsx';
 
 /** On every page: notifications about ended reports, and the number of unseen ones in the window title. */
 export function ReportNews() {
-  const { desk, reports } = useReports();
+  const { store, reports } = useReports();
   const unseen = reports?.filter(isUnseen).length ?? 0;
   useEffect(() => (unseen > 0 ? countInTitle(unseen) : undefined), [unseen]);
-  return <ReportToasts desk={desk} />;
+  return <ReportToasts store={store} />;
 }

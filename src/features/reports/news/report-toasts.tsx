@@ -12,12 +12,12 @@ import { portsOfThisTab } from '#workspace/tab-ports.ts';
 import { endingOf, endingsOf, endTone, mostToasts } from './endings.ts';
 
 /** Notifies on any page, and by the browser if the user chose it, that a report has ended. */
-export function ReportToasts({ desk }: { desk: ReportStore }) {
+export function ReportToasts({ store }: { store: ReportStore }) {
   const [ended, setEnded] = useState<readonly Report[]>([]);
   const scoped = useScoped();
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  useTeller(desk, {
+  useTeller(store, {
     show: (report) => setEnded((all) => [report, ...all]),
     open: (report) => void navigate(pathOf(report)),
   });
@@ -25,7 +25,7 @@ export function ReportToasts({ desk }: { desk: ReportStore }) {
   const close = (reports: readonly Report[], isDismissed: boolean): void => {
     setEnded((all) => all.filter((it) => !reports.includes(it)));
     // A notification that disappears on its own may not have been read.
-    if (isDismissed) void desk.seen(reports.map(({ key }) => key));
+    if (isDismissed) void store.markSeen(reports.map(({ key }) => key));
   };
   const link = (to: string, text: string, reports: readonly Report[]) =>
     to !== pathname && (
@@ -74,14 +74,14 @@ interface Heard {
   open: (report: Report) => void;
 }
 
-function useTeller(desk: ReportStore, heard: Heard): void {
+function useTeller(store: ReportStore, heard: Heard): void {
   const latest = useRef(heard);
   useEffect(() => {
     latest.current = heard;
   });
   useEffect(() => {
     const { isHidden, onShow } = portsOfThisTab();
-    return notifyOnCompletion(desk, {
+    return notifyOnCompletion(store, {
       isHidden,
       onShow,
       show: (report) => latest.current.show(report),
@@ -93,5 +93,5 @@ function useTeller(desk: ReportStore, heard: Heard): void {
         notify({ key: report.key, title: 'Crosschannel', body: endingOf(report), onPress });
       },
     });
-  }, [desk]);
+  }, [store]);
 }
