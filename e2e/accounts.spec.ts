@@ -60,7 +60,7 @@ test('the last page of the cursor, channels, sort, filter and links between acco
     await expect(header).toHaveAttribute('aria-sort', /ascending|descending/);
     await expectRow(grid(page), { Channel: /./ });
   });
-  await test.step('filters by connection, in the address', async () => {
+  await test.step('filters by connection, in the URL', async () => {
     await goTo(page, '/accounts?is_connected=false');
     await expect(countLine(page)).toHaveText(/^[\d,]+ of 2,400 accounts$/);
     await expect(countLine(page)).not.toHaveText(/^2,400 of/);
@@ -71,7 +71,7 @@ test('the last page of the cursor, channels, sort, filter and links between acco
     await page.getByRole('combobox', { name: 'Channel' }).click();
     await expect(page.getByRole('option')).toHaveText([/channel-a/, /channel-b/, /dsp/]);
   });
-  await test.step('an account names the one it is linked with', async () => {
+  await test.step('an account shows its linked account', async () => {
     await page.keyboard.press('Escape');
     await expect(page.getByRole('option')).toHaveCount(0);
     const firstLinked = async () =>

@@ -19,7 +19,7 @@ async function choose(page: Page, filter: string, option: RegExp): Promise<void>
 test('search, totals, sort, charts and the scope, on one page', async ({ page }) => {
   test.slow();
   await signIn(page);
-  await test.step('the text search finds by name, and / leads to it', async () => {
+  await test.step('the search finds by name, and / focuses it', async () => {
     const [name = ''] = await readColumn(grid(page), 'Campaign');
     await page.keyboard.press('/');
     await page.keyboard.type(name);
@@ -28,7 +28,7 @@ test('search, totals, sort, charts and the scope, on one page', async ({ page })
     await page.keyboard.press('Escape');
     await expect(countLine(page)).toHaveText('1,200 of 1,200 campaigns');
   });
-  await test.step('a press on a header sorts, a second one turns it round', async () => {
+  await test.step('a click on a header sorts, a second one reverses', async () => {
     await resetFilters(page);
     const header = grid(page).getByRole('columnheader', { name: /^Clicks/ });
     await header.click();
@@ -71,7 +71,7 @@ test('search, totals, sort, charts and the scope, on one page', async ({ page })
       }
     }).toPass();
   });
-  await test.step('a ratio with nothing below is a dash', async () => {
+  await test.step('a ratio with a zero divisor is a dash', async () => {
     await goTo(page, '/campaigns?sort=spend');
     await expectRow(grid(page), { Spend: /^0/, ACOS: '–', ROAS: '–' });
   });
@@ -84,7 +84,7 @@ test('search, totals, sort, charts and the scope, on one page', async ({ page })
     await chart.getByRole('button', { name: /^channel-b: / }).press('Enter');
     await expect(page).toHaveURL('/campaigns');
   });
-  await test.step('each chart has a table that says the same', async () => {
+  await test.step('each chart is available as a table', async () => {
     await resetFilters(page);
     for (const title of [
       'Spend and sales by channel',
@@ -101,13 +101,13 @@ test('search, totals, sort, charts and the scope, on one page', async ({ page })
     await expect(card).toContainText('sales of channel-b not shown');
     await expect(card.getByRole('row', { name: /^channel-b/ })).toContainText('Not shown');
   });
-  await test.step('the charts compare by type when asked', async () => {
+  await test.step('the charts can compare by type', async () => {
     await resetFilters(page);
     await page.getByRole('radio', { name: 'Type' }).click();
     await expect(page.getByRole('figure', { name: 'ACOS and ROAS by type' })).toBeVisible();
     await expect(page).toHaveURL(/by=campaign_type/);
   });
-  await test.step('the scope stays while one moves', async () => {
+  await test.step('the scope stays while navigating', async () => {
     await goTo(page, '/campaigns?channel=channel-b');
     await expect(page.getByRole('combobox', { name: 'Channel' })).toContainText('channel-b');
     await page.getByRole('link', { name: 'Accounts', exact: true }).click();

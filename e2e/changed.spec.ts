@@ -1,4 +1,4 @@
-/** What changed since an earlier visit: from answers that this device kept, without a call of its own. */
+/** What changed since an earlier visit, from data saved on this device, without calls of its own. */
 import type { Locator, Page, Response } from '@playwright/test';
 import { expectNoViolations } from './axe.ts';
 import { expect, type Sim, test } from './fixtures.ts';
@@ -24,7 +24,7 @@ const group = (page: Page, name: string) => region(page).getByRole('region', { n
 const goTo = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
 
-/** The lists as the service answers them, each as it came last. */
+/** The lists as received from the service, each in its latest version. */
 function watchLists(page: Page): () => Promise<Lists> {
   const answers = new Map<string, Response>();
   page.on('response', (response) => {
@@ -42,7 +42,7 @@ function watchLists(page: Page): () => Promise<Lists> {
   });
 }
 
-/** Opens the overview and what has bids, and waits until all of it is kept. */
+/** Opens the overview and the keywords, and waits until all lists are saved. */
 async function visit(page: Page): Promise<void> {
   await goTo(page, 'Keywords');
   await expect(page.getByRole('grid', { name: 'Keywords' })).toBeVisible();
@@ -50,7 +50,7 @@ async function visit(page: Page): Promise<void> {
   await allKept(page);
 }
 
-/** Waits until what has bids is kept too. */
+/** Waits until the keywords are saved too. */
 async function allKept(page: Page): Promise<void> {
   await region(page)
     .getByRole('button', { name: /^Saved snapshots/ })
@@ -62,7 +62,7 @@ async function allKept(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-/** Leaves, and comes back a day later: a page that is open would renew its session in the very moment of leaving. */
+/** Leaves, and returns a day later: a page that stays open would renew its session at the moment of leaving. */
 async function nextDay(page: Page, sim: Sim, traffic: Traffic): Promise<void> {
   await traffic.rest();
   await page.goto('about:blank');
@@ -70,7 +70,7 @@ async function nextDay(page: Page, sim: Sim, traffic: Traffic): Promise<void> {
   await page.goto('/');
 }
 
-/** The rows of one list whose field differs. */
+/** The rows of a list with a change in this field. */
 function moved(before: Lists, after: Lists, name: keyof Lists, field: keyof Row): Row[] {
   return [...after[name].values()].filter((row) => {
     const was = before[name].get(row.id);
@@ -87,7 +87,7 @@ async function countIn(card: Locator): Promise<number> {
 
 test.use({ movableClock: true });
 
-test('the next visit names the bids and states that moved, with the service’s own numbers; another visit can be chosen, and all deleted', async ({
+test('the next visit lists changed bids and statuses with the service’s numbers; another visit can be selected, and all can be deleted', async ({
   page,
   sim,
   traffic,
@@ -101,7 +101,7 @@ test('the next visit names the bids and states that moved, with the service’s 
   const first = await lists();
 
   await nextDay(page, sim, traffic);
-  // Nothing is asked for beyond what the page itself needs.
+  // Makes no calls beyond those of the page itself.
   await expect(group(page, 'Metrics')).toBeVisible();
   const asked = traffic.calls().filter((call) => call.includes('/advertising/'));
   expect(asked.toSorted().map((call) => call.replace(/\?.*/, ''))).toEqual([
@@ -134,7 +134,7 @@ test('the next visit names the bids and states that moved, with the service’s 
     [...of.campaigns.values()]
       .filter(({ metrics }) => metrics?.currency_code === 'EUR')
       .reduce((sum, { metrics }) => sum + (metrics?.spend ?? 0), 0);
-  // Also those whose spend stood still while they were shown or clicked.
+  // Including campaigns with impressions or clicks but unchanged spend.
   const shown = [...second.campaigns.values()].filter((row) => {
     const before = first.campaigns.get(row.id);
     return measured.some((name) => row.metrics?.[name] !== before?.metrics?.[name]);
@@ -146,14 +146,14 @@ test('the next visit names the bids and states that moved, with the service’s 
   const change = spend(second) - spend(first);
   const sign = change < 0 ? '−' : '+';
   expect(cells[1]?.startsWith(sign)).toBe(true);
-  // Campaigns of disconnected accounts are in that sum.
+  // That sum includes campaigns of disconnected accounts.
   await expect(
     euros.getByRole('link', { name: /data warnings? \(Recent metrics/ }).first(),
   ).toHaveAttribute('href', /^\/data-quality\?check=metrics-disconnected&f=currency\*is\*EUR$/);
 
   await expectNoViolations(page, { within: ['main'] });
 
-  // All of them, by keyboard, and back.
+  // Opens all changes by keyboard, and returns.
   await group(page, 'Bids').getByRole('button', { name: /^All/ }).press('Enter');
   await expect(page).toHaveURL('/?changed=bids');
   const grid = page.getByRole('grid', { name: 'Bids that changed' });
@@ -161,7 +161,7 @@ test('the next visit names the bids and states that moved, with the service’s 
   await page.goBack();
   await expect(group(page, 'Bids')).toBeVisible();
 
-  // Of a third visit there are two to choose from.
+  // The third visit has two earlier ones to choose from.
   await nextDay(page, sim, traffic);
   await visit(page);
   const third = await lists();
@@ -176,7 +176,7 @@ test('the next visit names the bids and states that moved, with the service’s 
     .poll(() => countIn(group(page, 'Bids')))
     .toBe(moved(first, third, 'keywords', 'bid').length);
 
-  // One visit is deleted, then all, and none comes back.
+  // Deletes one snapshot, then all, and none reappears.
   await region(page).getByRole('button', { name: 'Saved snapshots, 3' }).click();
   const dialog = page.getByRole('dialog', { name: 'Saved snapshots' });
   await expect(dialog.getByRole('listitem')).toHaveCount(3);

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { inRoot } from '#commands/shared/paths.ts';
 import { expect, test } from './fixtures.ts';
 
-// What the host serves as the configuration is replaced, as no simulated service could.
+// Replaces the configuration on the host, which no simulated service could do.
 const shipped = JSON.parse(await readFile(inRoot('public/config.json'), 'utf8')) as object;
 
-test('what is wrong with it is named', async ({ page, allow }) => {
+test('names the error in the configuration', async ({ page, allow }) => {
   allow(404);
   const cases = [
     {

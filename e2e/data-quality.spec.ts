@@ -8,13 +8,13 @@ const grid = (page: Page) => page.getByRole('grid', { name: 'Data quality' });
 const check = (page: Page, title: string) =>
   page.getByRole('list', { name: 'Checks with findings' }).getByRole('link', { name: title });
 
-test('names what contradicts itself, and looks at the keywords for a price; a total with such rows says so beside its figure, and leads to them', async ({
+test('lists data problems and checks keywords on request; totals with affected rows show a warning that links to them', async ({
   page,
   traffic,
 }) => {
   await signIn(page, 'analyst', '/data-quality');
   await expect(page.getByText('Checked: 1,200 campaigns, 240 accounts')).toBeVisible();
-  // The account that is linked to one that nobody here can see.
+  // An account linked to one that this user cannot see.
   await check(page, 'Accounts linked to an unknown account').click();
   await expect(page).toHaveURL(/\?check=accounts-linked$/);
   await expect(
@@ -29,7 +29,7 @@ test('names what contradicts itself, and looks at the keywords for a price; a to
   const found = Number(/\d+$/.exec(lines ?? '')?.[0]);
   expect(found).toBeGreaterThan(0);
   await expect(grid(page)).toHaveAttribute('aria-rowcount', String(found + 1));
-  // The most expensive first.
+  // Highest spend first.
   const spent = (await readColumn(grid(page), 'Spend')).map((text) => figure(text) ?? 0);
   expect(spent).toEqual(spent.toSorted((a, b) => b - a));
 
@@ -46,7 +46,7 @@ test('names what contradicts itself, and looks at the keywords for a price; a to
   await expect(page).toHaveURL(/\/keywords\/kw-/);
 
   await goTo(page, '/?channel=channel-a,dsp');
-  // Of several currencies, each leads to its own rows.
+  // With several currencies, each links to its own rows.
   const tile = (name: string) => page.getByRole('group', { name, exact: true });
   const mark = tile('Spend, USD').getByRole('link', {
     name: /^\d+ campaigns with data warnings \(Recent metrics from disconnected accounts\)$/,
@@ -56,12 +56,12 @@ test('names what contradicts itself, and looks at the keywords for a price; a to
   const count = Number(/^\d+/.exec((await mark.textContent()) ?? '')?.[0]);
   for (const name of ['Sales, USD', 'ROAS, USD', 'ACOS, USD'])
     await expect(tile(name).getByRole('link', { name: `${count} data warnings` })).toBeVisible();
-  // The mark leaves room for what the figure has to say besides.
+  // The warning leaves room for the tile's other notes.
   const note = tile('ACOS, USD')
     .getByText(/Unweighted average/)
     .locator('..');
   expect(await note.evaluate((line) => line.scrollWidth - line.clientWidth)).toBeLessThanOrEqual(0);
-  // A campaign by itself says so, too, and leads to its own row.
+  // A single campaign shows a warning that links to its row.
   const fixes = page.getByRole('region', { name: 'Fix first' });
   await fixes.getByRole('button', { name: /^Show .* of what is to fix$/ }).click();
   const doubted = fixes.getByRole('link', { name: /^data warning \(Recent metrics/ }).first();
@@ -88,7 +88,7 @@ test('names what contradicts itself, and looks at the keywords for a price; a to
     page.getByRole('group', { name: /^Spend, / }).getByRole('link', { name: /^data warning \(/ }),
   ).toBeVisible();
 
-  await test.step('what is counted under different terms is not compared, and the reason is said', async () => {
+  await test.step('metrics under different terms are not compared, and the reason is stated', async () => {
     await goTo(page, '/campaigns');
     await expectOwnTerms(page);
   });
@@ -105,7 +105,7 @@ async function expectOwnTerms(page: Page): Promise<void> {
   await expect(bar('dsp')).toBeVisible();
   await expect(bar('channel-b')).toHaveCount(0);
   await expect(page.getByText(/^These totals mix attribution windows: /)).toBeVisible();
-  // Spend is spent on the day, whatever the window; sales are not.
+  // Spend does not depend on the attribution window; sales do.
   const amounts = page.getByRole('figure', { name: 'Spend and sales by channel' });
   await expect(
     amounts.getByRole('button', { name: /^channel-b: Spend [^,]*,?\d* EUR, Sales –/ }),
@@ -117,14 +117,14 @@ async function expectOwnTerms(page: Page): Promise<void> {
   await expect(bar('channel-a')).toHaveCount(0);
   await expect(page.getByText(/^Not comparable with 30 days/)).toContainText('channel-a');
 
-  // Amounts of several currencies are sorted without conversion, which is said.
+  // Amounts in several currencies are sorted without conversion, and a note says so.
   const order = page.getByText(/^Spend is sorted by amount across/);
   await expect(order).toContainText('3 currencies');
   await page.getByRole('button', { name: 'Sort by currency first' }).click();
   await expect(page).toHaveURL(/sort=currency,-spend/);
   await expect(order).toHaveCount(0);
 
-  // So do sales under several attribution windows, until those of one are left.
+  // A note also appears for sales under several attribution windows, until only one is left.
   const campaigns = page.getByRole('grid', { name: 'Campaigns' });
   await campaigns.getByRole('columnheader', { name: 'ACOS' }).click();
   const across = page.getByText(/^Sorted by ACOS across attribution windows/);

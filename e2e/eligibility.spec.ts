@@ -35,7 +35,7 @@ async function dropWide(page: Page, target: Locator, text: string): Promise<void
 }
 
 test(
-  '101 ids become two calls; what came of each is shown, exported, and there after a reload',
+  '101 IDs become two calls; each result is shown, exported, and still there after a reload',
   { tag: '@demo' },
   async ({ page, sim, traffic }) => {
     await signIn(page, 'analyst', '/eligibility');
@@ -150,7 +150,7 @@ test('a failed group can be retried; another list is distinguished from the runn
   await expect(page.getByText('No list yet')).toBeVisible();
   await expect(field(page)).toBeFocused();
 
-  await test.step('the listings in scope are a list too', async () => {
+  await test.step('the listings in scope can be used as a list', async () => {
     const before = asked(traffic.calls());
     await goTo(page, '/eligibility?account_id=acct-0003');
     const take = button(page, /^Use listings in scope/);

@@ -7,7 +7,7 @@ import { expect, test } from './fixtures.ts';
 import { less, promisedCosts, spent } from './page-costs.ts';
 import { visits } from './pages.ts';
 import { type HeldResponses, holdResponses, releaseOrders } from './held-responses.ts';
-import { beginSignedIn } from './session-beforehand.ts';
+import { beginSignedIn } from './prepared-session.ts';
 import { readLayoutShifts, watchLayoutShifts } from './layout-shifts.ts';
 import { signIn } from './sign-in.ts';
 
@@ -22,7 +22,7 @@ const notKept = { keywords: true, report: true };
 const pagesOf: Record<string, number> = { inventory: 12 };
 
 for (const { name, address, ready } of visits) {
-  test(`${name}: costs what the README says; axe finds nothing; nothing shifts, in whatever order answers come`, async ({
+  test(`${name}: costs what the README states; axe finds nothing; nothing shifts, in any order of responses`, async ({
     page,
     host,
     sim,

@@ -9,8 +9,8 @@ import { databaseVersion } from '#storage/database.ts';
 import { userKey } from '#storage/user-key.ts';
 import { type StoredReports, reportsKey, type Report } from '#workspace/reports/stored-reports.ts';
 import { expect } from './fixtures.ts';
-import { markOf, serviceBehind } from './session-beforehand.ts';
-import { askForReports, daysAgo, passTime, serviceAs } from './reports-made.ts';
+import { markOf, serviceBehind } from './prepared-session.ts';
+import { askForReports, daysAgo, passTime, serviceAs } from './create-reports.ts';
 
 /** One report of each type: products and keywords over 30 days, and campaigns by day over two weeks. */
 const usualReports = [

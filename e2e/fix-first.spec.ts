@@ -1,4 +1,4 @@
-/** Fix first: the list of the overview, what it is made of, and what is set aside. */
+/** Fix first: the overview's list, its sources, and snoozed items. */
 import type { Page } from '@playwright/test';
 import { expectNoViolationsInEitherTheme } from './axe.ts';
 import { expect, test, type Sim } from './fixtures.ts';
@@ -14,10 +14,10 @@ const ask = (page: Page, what: string) =>
   region(page).getByRole('button', { name: `Request last 30 days ${what}` });
 const aside = (page: Page) => region(page).getByRole('button', { name: /snoozed$/ });
 
-/** On a busy machine, long lists and their figures take a while to be made, read and ranked. */
+/** On a busy machine, long lists take a while to be generated, read and ranked. */
 const whenBusy = { timeout: 45_000 };
 
-/** Asks for a report in one click and lets its time go by. */
+/** Requests a report in one click and advances the clock until it is complete. */
 async function asked(page: Page, sim: Sim, what: string): Promise<void> {
   await ask(page, what).click();
   await expect(region(page).getByRole('progressbar', { name: what })).toBeVisible();
@@ -25,13 +25,13 @@ async function asked(page: Page, sim: Sim, what: string): Promise<void> {
   await expect(region(page).getByText(`${what} · `)).toBeVisible(whenBusy);
 }
 
-/** Nothing more comes by itself: the stock is in, and the scores of what spends most. */
+/** Waits until everything has loaded: the stock, and the scores of the listings with the highest spend. */
 async function atRest(page: Page): Promise<void> {
   await expect(items(page).filter({ hasText: 'scores 31 of 100' })).toBeVisible(whenBusy);
   await expect(region(page).getByText(/^(Loading|Reading|Asking|Working)/)).toHaveCount(0);
 }
 
-/** From the next load on: what the list began with, before anything else came in. */
+/** Records the first items of the list on each page load from now on. */
 async function watchFirst(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const watch = new MutationObserver(() => {
@@ -44,25 +44,25 @@ async function watchFirst(page: Page): Promise<void> {
   });
 }
 
-/** What is said of a keyword without sales. */
+/** The text of a keyword without sales. */
 const keywordSold = /“.*” \(\w+\) in .* generated no sales/;
 
 const cents = (text: string | undefined) => Math.round((figure(text ?? '') ?? Number.NaN) * 100);
 
-test('stories are found by name and in their order; rows do not move under the reader; what is set aside stays so over a reload', async ({
+test('items have the expected names and order; rows do not move under the pointer; snoozed items stay snoozed after a reload', async ({
   page,
   sim,
   traffic,
 }) => {
-  // Three loads, two of them with all that the list reads, and axe in both themes.
+  // Three loads, two of them with all sources of the list, and axe in both themes.
   test.slow();
   await signIn(page, 'analyst', '/');
-  // Campaigns alone say something at once; what the rest would cost is said before it is asked for.
+  // Campaigns alone lead to items; the cost of other sources is shown before they are requested.
   await expect(items(page).first()).toContainText('generated no sales');
   await expect(ask(page, 'Product spend')).toHaveAccessibleDescription(/^10 units/);
   await expect(region(page)).toContainText('20 listings with the highest spend (20 units)');
 
-  await test.step('keywords are asked for in one click, and stand in the list without rows moving under the reader', async () => {
+  await test.step('keywords are requested in one click, and appear without moving rows under the pointer', async () => {
     const first = (await items(page).first().textContent()) ?? '';
     await items(page)
       .first()
@@ -70,7 +70,7 @@ test('stories are found by name and in their order; rows do not move under the r
       .click();
     await expect(items(page).first().getByRole('table', { name: 'Campaign' })).toBeVisible();
     await asked(page, sim, 'Keyword metrics');
-    // What is being read stays in its place until the reader wants more.
+    // Items stay in place while the user reads them, until more are requested.
     const more = region(page).getByRole('button', { name: /^Show more items/ });
     await expect(more).toBeVisible(whenBusy);
     expect(await items(page).first().textContent()).toContain(first);
@@ -87,15 +87,15 @@ test('stories are found by name and in their order; rows do not move under the r
     await expect(items(page).filter({ hasText: keywordSold }).first()).toBeVisible();
   });
 
-  await test.step('with the reports of products and keywords there, the stories come first', async () => {
+  await test.step('with product and keyword reports, the expected items come first', async () => {
     await asked(page, sim, 'Product spend');
     await atRest(page);
-    // Keywords are further down.
+    // Keyword items are further down.
     await region(page)
       .getByRole('button', { name: /^Show 50 more/ })
       .press('Enter');
     await expect(items(page).filter({ hasText: keywordSold }).first()).toBeVisible();
-    // All of them are counted, also those that are nowhere near the first.
+    // All of them are counted, including those far down.
     const line =
       (await region(page)
         .getByText(/^56 of [\d,]+$/)
@@ -112,7 +112,7 @@ test('stories are found by name and in their order; rows do not move under the r
     );
   });
 
-  await test.step('the rows behind the first: campaigns that add up to what was spent, and a list with the same total', async () => {
+  await test.step('the first item’s evidence adds up to its spend, and links to a list with the same total', async () => {
     const said = (await items(page).nth(0).textContent()) ?? '';
     const money = /They spent ([\d,.]+) EUR in 30 days/.exec(said)?.[1];
     const atStake = /^\d*([\d,.]+) EUR/.exec(said)?.[1];
@@ -142,7 +142,7 @@ test('stories are found by name and in their order; rows do not move under the r
     await atRest(page);
   });
 
-  await test.step('a snoozed item stays snoozed after a reload, and can be restored', async () => {
+  await test.step('a snoozed item stays snoozed after a reload, and can be unsnoozed', async () => {
     const story = items(page).filter({ hasText: 'is out of stock on channel-a' }).first();
     const said =
       (await story
@@ -152,16 +152,16 @@ test('stories are found by name and in their order; rows do not move under the r
     await story.getByRole('button', { name: /^Snooze/ }).click();
     await page.getByRole('menuitem', { name: 'Until it changes' }).click();
     await expect(aside(page)).toHaveText('1 item snoozed');
-    // The focus is not lost with what had it.
+    // The focus moves on from the removed element.
     await expect(aside(page)).toBeFocused();
     await expect(items(page).first()).toContainText('scores 31 of 100');
     await watchFirst(page);
     await page.reload();
     await atRest(page);
     await expect(items(page).first()).toContainText('scores 31 of 100');
-    // What is kept and fresh is not asked for again, stock least of all.
+    // Cached, fresh data is not requested again, least of all the stock.
     expect(traffic.calls().filter((call) => /listings|inventory/.test(call))).toEqual([]);
-    // Neither what is set aside nor a campaign stood in its place until the device was read.
+    // Neither a snoozed item nor a campaign appears before the storage has been read.
     expect(await page.evaluate(() => Reflect.get(window, 'firstFix') as string)).toMatch(
       /is suppressed|scores 31 of 100/,
     );

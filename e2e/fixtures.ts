@@ -1,36 +1,36 @@
-/** What every spec starts from: a host with a fresh world, control over it, and a strict page. */
+/** The start of every spec: a host with a fresh world, its controls, and a strict page. */
 import { test as base, expect } from '@playwright/test';
 import { startHost, type Host, type HostOptions, type SeenCall } from './host.ts';
-import { serviceOf } from './session-beforehand.ts';
+import { serviceOf } from './prepared-session.ts';
 import { watchPages, type Allowed } from './strict-page.ts';
 import { watchTraffic, type Traffic } from './traffic.ts';
 
 export { expect };
 
-/** Control over the simulated service, the same on both hosts. */
+/** Controls of the simulated service, the same on both hosts. */
 export interface Sim {
-  /** Chooses how the service misbehaves from now on; `none` ends it. */
+  /** Selects how the service misbehaves from now on; `none` ends it. */
   scenario(name: string): Promise<void>;
   tier(name: string): Promise<void>;
   /**
-   * Moves the browser's clock and the service's together, in seconds. Waits until no call is in progress: a call sent
-   * before the move could arrive after it. Needs `test.use({ movableClock: true })`.
+   * Advances the browser's clock and the service's together, in seconds. Waits until no call is in progress,
+   * because a call sent before could arrive after it. Needs `test.use({ movableClock: true })`.
    */
   clock(seconds: number): Promise<void>;
-  /** Keeps the answers of data calls back until released. */
+  /** Holds the responses to data calls until released. */
   hold(held: boolean): Promise<void>;
-  /** Ends what a session could be renewed with, and the provider's own session. */
+  /** Invalidates refresh tokens and the provider's own session. */
   revoke(): Promise<void>;
-  /** Every call the service has seen since the world began. */
+  /** All calls the service has received in this world. */
   requests(): Promise<SeenCall[]>;
 }
 
 interface TestFixtures {
   sim: Sim;
-  /** Announces what may fail in this test: statuses, or `network` for calls that get no answer. */
+  /** Declares which failures are expected in this test: statuses, or `network` for calls without a response. */
   allow: (...what: Allowed[]) => void;
   traffic: Traffic;
-  /** Puts a clock into the page that a test can move on. */
+  /** Installs a clock in the page that the test can advance. */
   movableClock: boolean;
 }
 
@@ -60,7 +60,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     expect(watch.problems(), 'problems on the pages').toEqual([]);
   },
 
-  // Every page is watched, whether or not the test announces a failure.
+  // Every page is checked, whether or not the test declares a failure.
   traffic: [async ({ page, allow: _watched }, use) => use(watchTraffic(page)), { auto: true }],
 
   page: async ({ page, host, movableClock }, use) => {
@@ -82,10 +82,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       clock: async (seconds) => {
         expect(movableClock, 'test.use({ movableClock: true })').toBe(true);
         await traffic.rest();
-        // Inside the page the world's clock is the browser's own.
+        // Inside the page, the world uses the browser's clock.
         if (host.kind === 'http') {
           await control('clock', { advance_s: seconds });
-          // An answer given before the move must not reach a page that is already past it.
+          // A response from before the jump must not reach a page after it.
           await traffic.rest();
         }
         await page.clock.fastForward(seconds * 1000);

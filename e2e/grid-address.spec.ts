@@ -81,7 +81,7 @@ test('the link holds filter, sort, groups, columns and density of each list, Bac
       steps.push(`${last}${last.includes('?') ? '&' : '?'}${parameter}`);
       await expect(page).toHaveURL(steps.at(-1) ?? '');
     };
-    await test.step(`${name}: each change is in the address`, async () => {
+    await test.step(`${name}: each change is in the URL`, async () => {
       await page.getByRole('combobox', { name: filter[0], exact: true }).click();
       await page.getByRole('option', { name: filter[1] }).click();
       await page.keyboard.press('Escape');
@@ -99,7 +99,7 @@ test('the link holds filter, sort, groups, columns and density of each list, Bac
       await expectStep('density=compact');
     });
 
-    await test.step(`${name}: another session sees the same by this link`, async () => {
+    await test.step(`${name}: the link shows the same in another session`, async () => {
       // The first link leads through the sign-in form.
       if (list === lists[0]) await signIn(other, 'analyst', steps.at(-1));
       else await other.goto(steps.at(-1) ?? '');
@@ -107,7 +107,7 @@ test('the link holds filter, sort, groups, columns and density of each list, Bac
       await expectSameView(page, other, name);
     });
 
-    await test.step(`${name}: the back button takes each change away`, async () => {
+    await test.step(`${name}: the back button undoes each change`, async () => {
       // Step by step on one list; all at once on the others, which gives as many history entries.
       if (name === 'Campaigns')
         for (const address of steps.toReversed().slice(1)) {
@@ -123,13 +123,13 @@ test('the link holds filter, sort, groups, columns and density of each list, Bac
       await expect(countLine(page)).toHaveText(/^([\d,]+) of \1 /);
     });
 
-    await test.step(`${name}: an export is what is on the screen`, async () => {
+    await test.step(`${name}: an export matches the screen`, async () => {
       await goTo(page, `${path}?${filter[2]}&sort=${sorted[1]}&cols=-${hidden[1]}`);
       await expectExportAsShown(page, list);
     });
   }
 
-  await test.step('several filters of a scope, a range and an order by two columns', async () => {
+  await test.step('several scope filters, a range and a sort by two columns', async () => {
     const address =
       '/keywords?channel=channel-a&status=enabled,paused&match_type=exact&bid_from=1&sort=campaign,-bid';
     await goTo(page, address);
@@ -212,13 +212,13 @@ async function expectExportAsShown(
 }
 
 test(
-  'filters are in the address and gone by the back button; a column gets a filter from its menu; a group shows the totals of its rows, and opens',
+  'filters are in the URL and undone by the back button; a column gets a filter from its menu; a group shows the totals of its rows, and expands',
   { tag: '@browsers' },
   async ({ page }) => {
     test.slow();
     const campaigns = table(page, 'Campaigns');
     await signIn(page);
-    await test.step('filters are taken away one by one', async () => {
+    await test.step('filters are removed one by one', async () => {
       const choose = async (filter: string, option: RegExp) => {
         await page.getByRole('combobox', { name: filter, exact: true }).click();
         await page.getByRole('option', { name: option }).click();
@@ -242,7 +242,7 @@ test(
       await expect(countLine(page)).toHaveText(/^1,200 of 1,200 campaigns/);
     });
 
-    await test.step('a column without a filter of its own gets one from its menu', async () => {
+    await test.step('a column without its own filter gets one from its menu', async () => {
       await chooseFromMenu(page, 'Campaigns', 'Clicks', 'Filter…');
       const editor = page.getByRole('dialog', { name: 'Filter by a column' });
       await expect(editor.getByRole('combobox', { name: 'Column' })).toHaveValue('clicks');

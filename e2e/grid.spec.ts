@@ -33,12 +33,12 @@ async function chooseItem(page: Page, name: string): Promise<void> {
 }
 
 test(
-  'columns are hidden, moved, widened, put back, and the first stays; rows are selected by mouse and by keyboard, and say how many there are',
+  'columns can be hidden, moved, widened and reset; rows are selected by mouse and keyboard, and counted',
   { tag: '@browsers' },
   async ({ page }) => {
     test.slow();
     await signIn(page);
-    await test.step('columns are hidden, moved, widened, put back; the first stays', async () => {
+    await test.step('columns can be hidden, moved, widened and reset; the first stays', async () => {
       await expect(grid(page)).toBeVisible();
       const before = await headers(page);
       await openMenuOf(page, 'Sales');
@@ -72,7 +72,7 @@ test(
       await expect(grid(page)).toBeFocused();
     });
 
-    await test.step('rows are selected by mouse and by keyboard, and say how many there are', async () => {
+    await test.step('rows are selected by mouse and keyboard, and counted', async () => {
       const rows = grid(page).getByRole('row');
       await rows.nth(2).getByRole('gridcell').nth(3).click();
       await expect(selected(page)).toHaveCount(1);
@@ -167,7 +167,7 @@ test('copies selected rows with headers and plain amounts, exports, drags column
     figures.map((cell) => (/^[\d,.]+%?$/.test(cell) ? cell.replaceAll(',', '') : cell)),
   );
 
-  await test.step('an export holds what the grid shows: columns, order, filter', async () => {
+  await test.step('an export matches the grid: columns, order, filter', async () => {
     await goTo(page, '/campaigns?channel=channel-a&sort=name');
     await expect(header(page, 'Campaign')).toHaveAttribute('aria-sort', 'ascending');
     await openMenuOf(page, 'Sales');
@@ -195,7 +195,7 @@ test('copies selected rows with headers and plain amounts, exports, drags column
     await expect(page.getByText('Exported as CSV')).toBeVisible();
   });
 
-  await test.step('an edge is dragged to a width and double-clicked to fit, a header dragged to a place', async () => {
+  await test.step('an edge is dragged to resize and double-clicked to fit, a header is dragged to move', async () => {
     await goTo(page, '/campaigns');
     await expect(page.getByText('1,200 of 1,200 campaigns')).toBeVisible();
     // The drag handlers are loaded on intent; an open menu shows that they are ready.
@@ -238,7 +238,7 @@ test('copies selected rows with headers and plain amounts, exports, drags column
     await expect(header(page, 'ACOS')).toHaveAttribute('aria-sort', 'none');
   });
 
-  await test.step('rows come closer together, and stay so while one scrolls to the end', async () => {
+  await test.step('rows become compact, and stay so while scrolling to the end', async () => {
     await header(page, 'Clicks').click({ button: 'right' });
     await chooseItem(page, 'Compact rows');
     const heights = () =>
@@ -251,7 +251,7 @@ test('copies selected rows with headers and plain amounts, exports, drags column
     await expect(grid(page).locator('[aria-rowindex="1201"]')).toBeInViewport();
   });
 
-  await test.step('an open column menu, its panel and a selection have no violation that axe knows, in either theme', async () => {
+  await test.step('axe finds no violations in an open column menu, its panel and a selection, in either theme', async () => {
     // Few rows: axe checks each cell, and they are alike.
     await goTo(page, '/campaigns?q=water&status=paused');
     await expect.poll(() => grid(page).getByRole('row').count()).toBeLessThan(20);

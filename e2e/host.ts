@@ -1,7 +1,6 @@
 /**
- * The two ways the app is served to the tests, behind one interface: the production build with the
- * simulated service on another origin over HTTP, and the demonstration build with the service
- * inside the page.
+ * The two ways to serve the app to tests, behind one interface: the production build with the simulated
+ * service on another origin over HTTP, and the demonstration build with the service inside the page.
  */
 import type { Page } from '@playwright/test';
 import { startPreview } from '#commands/preview/serve.ts';
@@ -10,16 +9,16 @@ import { inRoot } from '#commands/shared/paths.ts';
 
 export interface HostOptions {
   kind: 'http' | 'browser';
-  /** How many keywords there are; left out: as many as in a demonstration. Over HTTP alone. */
+  /** Number of keywords; defaults to that of a demonstration. Over HTTP only. */
   keywords?: number | undefined;
 }
 
-/** What the simulated service noted of one call. */
+/** The simulated service's record of a call. */
 export interface SeenCall {
   method: string;
   path: string;
   status: number;
-  /** Taken from the budget. */
+  /** API units charged. */
   units: number;
 }
 
@@ -28,9 +27,9 @@ export type Control = (page: Page, name: string, body?: object) => Promise<unkno
 
 export interface Host {
   kind: HostOptions['kind'];
-  /** Where the app is, without a slash at the end. */
+  /** The app's address, without a trailing slash. */
   origin: string;
-  /** Where the service answers over HTTP; null inside the page. */
+  /** The service's address over HTTP; null if it is inside the page. */
   service: string | null;
   control: Control;
   close(): Promise<void>;
@@ -75,7 +74,7 @@ async function startInBrowser(): Promise<Host> {
   };
 }
 
-/** The service lives in a page of the app, so one is opened if none is. */
+/** The service runs in a page of the app, so one is opened if there is none. */
 async function insidePage(page: Page, origin: string, name: string, body?: object) {
   if (!page.url().startsWith(origin)) await page.goto(origin);
   await page.waitForFunction(() => '__sim' in window);

@@ -15,7 +15,7 @@ const chart = (page: Page, name: string) => page.getByRole('figure', { name });
 const asked = (calls: string[]) => calls.filter((call) => call.includes('/fulfillment/inventory'));
 
 test(
-  'all pages come by themselves; what is out of stock is found, by channel, without another call',
+  'loads all pages automatically; finds out-of-stock products by channel without another call',
   { tag: '@demo' },
   async ({ page, traffic }) => {
     await signIn(page, 'analyst', '/inventory');
@@ -51,7 +51,7 @@ test(
     const total = (await readRows(grid(page))).at(-1);
     expect(row['Inbound']).toBe(total?.['Inbound']);
 
-    // A listed product leads to its listing, whose stock is among what is loaded.
+    // A listed product links to its listing, whose stock is already loaded.
     await grid(page).getByRole('rowheader').getByRole('link').first().click();
     await expect(page).toHaveURL(/\/listings\/lst-/);
     await expect(page.getByRole('group', { name: 'Levels' })).toBeVisible();
@@ -59,7 +59,7 @@ test(
   },
 );
 
-test.describe('on a small budget', () => {
+test.describe('on a small tier', () => {
   test.use({ movableClock: true });
 
   test('loaded stock can be used while the rest loads, with its progress stated', async ({
@@ -101,7 +101,7 @@ test.describe('on a small budget', () => {
 test.describe('with a product report', () => {
   test.use({ movableClock: true });
 
-  test('requests one account alone; days of cover use the report and state that they are “at most”', async ({
+  test('requests only one account; days of cover use the report and are stated as “at most”', async ({
     page,
     sim,
     traffic,

@@ -28,7 +28,7 @@ test('search, filters, totals, charts and keys, on one page', async ({ page, all
   test.slow();
   allow(404);
   await signIn(page, 'analyst', '/keywords');
-  await test.step('a second visit while the list is fresh asks for nothing', async () => {
+  await test.step('a second visit while the list is fresh makes no calls', async () => {
     await expect(countLine(page)).toHaveText(all);
     await page.getByRole('link', { name: 'Accounts', exact: true }).click();
     await expect(page.getByRole('grid', { name: 'Accounts' })).toBeVisible();
@@ -36,7 +36,7 @@ test('search, filters, totals, charts and keys, on one page', async ({ page, all
     await expect(countLine(page)).toHaveText(all);
     expect(traffic.repeated()).toEqual([]);
   });
-  await test.step('filters are in the address, take no call, and the back button takes them away', async () => {
+  await test.step('filters are in the URL, make no calls, and are undone by the back button', async () => {
     await choose(page, 'Status', /^Paused/);
     await expect(page).toHaveURL('/keywords?status=paused');
     await expect(countLine(page)).not.toHaveText(all);
@@ -57,11 +57,11 @@ test('search, filters, totals, charts and keys, on one page', async ({ page, all
     const lists = traffic.calls().filter((call) => call.includes('/advertising/keywords'));
     expect(lists).toHaveLength(1);
   });
-  await test.step('a campaign in a row is a link for the pointer', async () => {
+  await test.step('a campaign in a row is a link', async () => {
     await grid(page).getByRole('row').nth(1).getByRole('link').nth(1).click();
     await expect(page).toHaveURL(/\/campaigns\/cmp-[^?]+$/);
   });
-  await test.step('a record leads to its campaign, its account and the keywords of its ad group', async () => {
+  await test.step('a record links to its campaign, its account and the keywords of its ad group', async () => {
     await goTo(page, '/keywords?status=enabled');
     await expect(countLine(page)).toHaveText(/of 20,000 keywords/);
     await expect(countLine(page)).not.toHaveText(all);
@@ -79,13 +79,13 @@ test('search, filters, totals, charts and keys, on one page', async ({ page, all
     await page.getByRole('button', { name: /^Remove filter: ad group/ }).click();
     await expect(countLine(page)).toHaveText(all);
   });
-  await test.step('a keyword that is not there is said so', async () => {
+  await test.step('an unknown keyword is reported', async () => {
     await goTo(page, '/keywords/kw-9999999');
     await expect(page.getByText('Could not find this keyword')).toBeVisible();
     await page.getByRole('link', { name: 'All keywords' }).click();
     await expect(grid(page)).toBeVisible();
   });
-  await test.step('each choice says how many it would leave, under the other filters', async () => {
+  await test.step('each option shows how many keywords it would leave, under the other filters', async () => {
     await goTo(page, '/keywords?match_type=broad');
     await expect(countLine(page)).not.toHaveText(all);
     await page.getByRole('combobox', { name: 'Status', exact: true }).click();
@@ -95,7 +95,7 @@ test('search, filters, totals, charts and keys, on one page', async ({ page, all
     await page.keyboard.press('Escape');
     await expect.poll(() => passing(page)).toBe(promised);
   });
-  await test.step('the search finds by text and by campaign, and / leads to it', async () => {
+  await test.step('the search finds by text and campaign, and / focuses it', async () => {
     await goTo(page, '/keywords');
     await expect(countLine(page)).toHaveText(all);
     // Lines arrive a moment after the grid.
@@ -108,7 +108,7 @@ test('search, filters, totals, charts and keys, on one page', async ({ page, all
     await page.keyboard.press('Escape');
     await expect(countLine(page)).toHaveText(all);
   });
-  await test.step('a bid range and the scope filter too', async () => {
+  await test.step('a bid range and the scope also filter', async () => {
     await goTo(page, '/keywords?channel=channel-b');
     await expect(page.getByRole('combobox', { name: 'Channel' })).toContainText('channel-b');
     await page.getByRole('textbox', { name: 'Bid from' }).fill('0.5');
@@ -124,7 +124,7 @@ test('search, filters, totals, charts and keys, on one page', async ({ page, all
       .poll(async () => new Set(await readColumn(grid(page), 'Channel')))
       .toEqual(new Set(['channel-b']));
   });
-  await test.step('totals say how many and the mean bid of each currency', async () => {
+  await test.step('totals show the count and the average bid per currency', async () => {
     await goTo(page, '/keywords?q=yoga%20mat&status=archived&match_type=phrase');
     await expect(async () => {
       expect(await passing(page)).toBeLessThan(40);
@@ -143,7 +143,7 @@ test('search, filters, totals, charts and keys, on one page', async ({ page, all
       }
     }).toPass();
   });
-  await test.step('a bar filters by its match type, and the chart’s currency is in the address', async () => {
+  await test.step('a bar filters by its match type, and the chart’s currency is in the URL', async () => {
     await goTo(page, '/keywords');
     await expect(countLine(page)).toHaveText(all);
     await chart(page)
@@ -157,14 +157,14 @@ test('search, filters, totals, charts and keys, on one page', async ({ page, all
     await expect(page).toHaveURL('/keywords?match_type=phrase&currency=USD');
     await expect(page.getByText('Keywords by bid in USD')).toBeVisible();
   });
-  await test.step('filtered to nothing, with a way back', async () => {
+  await test.step('an empty filter result offers a way back', async () => {
     await goTo(page, '/keywords?q=nothing-has-this-name');
     await expect(page.getByText(/match your filters/)).toBeVisible();
     await page.getByRole('main').getByRole('button', { name: 'Clear filters' }).last().click();
     await expect(page).toHaveURL('/keywords');
     await expect(countLine(page)).toHaveText(all);
   });
-  await test.step('by keyboard alone: walk, select, open, and come back to the same view', async () => {
+  await test.step('by keyboard only: move, select, open, and return to the same view', async () => {
     await goTo(page, '/keywords?sort=keyword');
     await expect(grid(page).getByRole('columnheader', { name: /^Keyword/ })).toHaveAttribute(
       'aria-sort',
@@ -183,7 +183,7 @@ test('search, filters, totals, charts and keys, on one page', async ({ page, all
     await expect(page).toHaveURL(view);
     await expect(grid(page).getByRole('row', { selected: true })).toHaveCount(1);
   });
-  await test.step('each chart has a table that says the same', async () => {
+  await test.step('each chart is available as a table', async () => {
     await goTo(page, '/keywords?status=paused');
     await expect(countLine(page)).not.toHaveText(all);
     await chart(page).getByRole('button', { name: 'Show as table' }).click();
@@ -208,7 +208,7 @@ test('search, filters, totals, charts and keys, on one page', async ({ page, all
 });
 
 test(
-  'the first stop of the keyboard leads past the navigation, the grid is one stop; headers sort, by several columns with Shift, down to the last row; the chosen theme stays',
+  'the first tab stop skips the navigation, the grid is one tab stop; headers sort, by several columns with Shift, down to the last row; the selected theme stays',
   { tag: '@browsers' },
   async ({ page }) => {
     test.slow();
@@ -218,14 +218,14 @@ test(
       await expect(page).toHaveTitle('Keywords · Crosschannel');
       await expect(page.getByRole('heading', { level: 1, name: 'Keywords' })).toBeFocused();
     });
-    await test.step('the chosen theme stays', async () => {
+    await test.step('the selected theme stays', async () => {
       await page.getByRole('button', { name: 'User menu' }).click();
       await page.getByRole('menuitemradio', { name: 'Dark' }).click();
       await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
       await page.reload();
       await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
     });
-    await test.step('the first stop of the keyboard leads past the navigation', async () => {
+    await test.step('the first tab stop skips the navigation', async () => {
       await expect(grid(page)).toBeVisible();
       await page.keyboard.press('Tab');
       await expect(page.getByRole('link', { name: /^Skip/ })).toBeFocused();
@@ -256,7 +256,7 @@ test(
       await expectRow(grid(page), { 'Match type': 'Auto' });
     });
 
-    await test.step('the grid is one stop; arrows walk it, Enter opens, a header sorts', async () => {
+    await test.step('the grid is one tab stop; arrows move, Enter opens, a header sorts', async () => {
       await grid(page).focus();
       await page.keyboard.press('Control+Home');
       await page.keyboard.press('ArrowUp');

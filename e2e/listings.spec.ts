@@ -14,7 +14,7 @@ const all = '6,000 of 6,000 listings';
 const head = (page: Page) => tree(page).getByRole('row', { name: /LED desk lamp\s*199/ });
 
 test(
-  'a family of 200 folds and unfolds, by mouse and by keyboard, and its parent is a record',
+  'a family of 200 collapses and expands, by mouse and keyboard, and its parent is a record',
   { tag: '@demo' },
   async ({ page }) => {
     test.slow();
@@ -86,7 +86,7 @@ test('filters, tiles and charts agree without a call; selected listings are chec
   const lists = traffic.calls().filter((call) => call.includes('/catalog/listings'));
   expect(lists).toHaveLength(1);
 
-  await test.step('what is selected is taken to the page of eligibility, of a family what is shown', async () => {
+  await test.step('selected listings open on the eligibility page, for a family those displayed', async () => {
     await goTo(page, '/listings?status=suppressed');
     const family = tree(page).getByRole('row', { name: /^LED desk lamp\s*9/ });
     await expect(family).toContainText('Suppressed');
@@ -123,7 +123,7 @@ test('filters, tiles and charts agree without a call; selected listings are chec
     await expect(page.getByText(/^10 products/).first()).toBeVisible();
   });
 
-  await test.step('odd quality answers are said to be so, and nothing false is drawn', async () => {
+  await test.step('invalid quality responses are reported, and nothing false is displayed', async () => {
     await sim.scenario('odd');
     await goTo(page, '/listings/lst-000004');
     const quality = page.getByRole('region', { name: 'Quality', exact: true });

@@ -18,7 +18,7 @@ const countLine = (page: Page) =>
   page.getByRole('status').filter({ hasText: /of 1,000,000 keywords/ });
 
 test(
-  'a million rows to the last, by key and by scrollbar; filtered and saved',
+  'reaches the last of a million rows by key and by scrollbar; filters and saves them',
   { tag: '@browsers' },
   async ({ page, browserName }) => {
     test.slow();

@@ -1,11 +1,11 @@
-/** Browsers that lack something, or refuse it: what still works, and what is said. */
+/** Browsers that lack or block features: what still works, and what the user is told. */
 import { expect, test } from './fixtures.ts';
-import { ask, comesTo, enough, expectStatus } from './report-desk.ts';
+import { ask, comesTo, enough, expectStatus } from './reports-page.ts';
 import { signIn } from './sign-in.ts';
 
 test.use({ movableClock: true });
 
-/** Runs in the page before the app: takes from it what the names say. */
+/** Runs in the page before the app: removes the named features. */
 function takeAway(names: readonly string[]): void {
   if (globalThis.origin === 'null') return;
   for (const name of names) {
@@ -16,7 +16,7 @@ function takeAway(names: readonly string[]): void {
   }
 }
 
-test('what signing in cannot do without is named', async ({ page, context }) => {
+test('names the missing feature that signing in requires', async ({ page, context }) => {
   const alert = page.getByRole('alert');
   await page.addInitScript(takeAway, ['Crypto.subtle']);
   await page.goto('/campaigns');
@@ -52,7 +52,7 @@ test('without storage, locks, channels, workers and compression the pages work i
   await page.getByRole('link', { name: 'Settings', exact: true }).click();
   await expect(page.getByText('This browser stores nothing for this site')).toBeVisible();
 
-  // A newer version was installed: the parts of this one are gone, until it is loaded again.
+  // A new version was deployed: this version's chunks are gone until the page is reloaded.
   allow(404);
   await page.route('**/assets/**', (route) => route.fulfill({ status: 404 }));
   await page.getByRole('link', { name: 'Data quality', exact: true }).click();

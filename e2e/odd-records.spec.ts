@@ -1,14 +1,14 @@
-/** Records as a careless service would send them, on every page. */
+/** Records with extreme values on every page. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { goTo } from './go-to.ts';
-import { askForReports, daysAgo } from './reports-made.ts';
+import { askForReports, daysAgo } from './create-reports.ts';
 import { signIn } from './sign-in.ts';
 
 const wide = { width: 1440, height: 900 };
 const narrow = { width: 390, height: 844 };
 
-/** Every list has records whose texts are far too long. */
+/** Every list contains records with very long texts. */
 async function lengthenTexts(page: Page): Promise<void> {
   const long = { status: 110, state: 110, match_type: 110, channel: 110, currency_code: 110 };
   const longer = { name: 3000, title: 3000, keyword_text: 3000 };
@@ -17,7 +17,7 @@ async function lengthenTexts(page: Page): Promise<void> {
     const body = (await response.json()) as { data: (Record<string, unknown> | null)[] };
     for (const [i, record] of body.data.entries()) {
       for (const [name, length] of Object.entries({ ...long, ...longer })) {
-        // Without a space to break at, and with some.
+        // With and without spaces to wrap at.
         const word = i % 2 === 0 ? 'long' : 'long ';
         if (record !== null && i < 20 && name in record) {
           record[name] = word.repeat(length).slice(0, length);
@@ -28,12 +28,8 @@ async function lengthenTexts(page: Page): Promise<void> {
   });
 }
 
-test('no page stops, shows nonsense or grows wider than the window', async ({
-  page,
-  sim,
-  host,
-}) => {
-  // It opens every page.
+test('every page works, shows no nonsense and fits the window', async ({ page, sim, host }) => {
+  // Opens every page.
   test.slow();
   await sim.tier('enterprise');
   await signIn(page, 'analyst', '/settings');

@@ -1,8 +1,8 @@
-/** Takes the network away from a page as the browser does it. */
+/** Disconnects a page from the network as the browser does. */
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-/** Resolves once a call of this page has failed: the browser heeds it a moment after it was told. */
+/** Resolves once a call of this page has failed: the browser applies the setting with a delay. */
 export async function goOffline(page: Page): Promise<void> {
   await page.context().setOffline(true);
   const isCut = () =>

@@ -12,14 +12,14 @@ const tile = (page: Page, name: string) => page.getByRole('group', { name, exact
 const countLine = (page: Page) =>
   page.getByRole('status').filter({ hasText: /of [\d,]+ campaigns/ });
 
-/** The figure of a tile as it is written, without its name and its notes. */
+/** The value of a tile as displayed, without its name and notes. */
 async function figureIn(page: Page, name: string): Promise<string> {
   await expect(tile(page, name)).toHaveText(/\d/);
   const lines = (await tile(page, name).innerText()).split('\n');
   return lines.find((line) => /^[\d,.]+%?$/.test(line)) ?? '';
 }
 
-/** Follows a link to the campaigns and says how many are shown there. */
+/** Follows a link to the campaigns and returns how many are shown there. */
 async function followTo(page: Page, name: RegExp): Promise<number> {
   await page.getByRole('main').getByRole('link', { name }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Campaigns' })).toBeVisible();
@@ -33,7 +33,7 @@ const back = async (page: Page) => {
   await expect(part(page, 'Spend concentration')).toBeVisible();
 };
 
-test('each number leads to the rows behind it, which add up to it', async ({ page }) => {
+test('each number links to its rows, which add up to it', async ({ page }) => {
   await signIn(page, 'analyst', '/?channel=channel-a,dsp');
   await expect(doing(page).getByText(/-day attribution/)).toBeVisible();
   const spend = await figureIn(page, 'Spend, EUR');
@@ -69,14 +69,14 @@ test('each number leads to the rows behind it, which add up to it', async ({ pag
   expect(await figureIn(page, 'ACOS, USD')).toBe(first?.['ACOS']);
   await back(page);
 
-  // One that brings no figures any more stands there by name.
+  // A disconnected account is listed by name.
   const accounts = part(page, 'Accounts');
   await expect(accounts.getByText(/disconnected/)).toBeVisible();
   await accounts.getByRole('listitem').first().getByRole('link').click();
   await expect(page.getByText('This account is disconnected')).toBeVisible();
 });
 
-/** Types a setting in and waits until it is taken. */
+/** Types a setting and waits until it is saved. */
 async function set(page: Page, field: string, value: string, said: RegExp): Promise<void> {
   await page.getByRole('textbox', { name: field }).click();
   await page.keyboard.type(value);
@@ -87,7 +87,7 @@ async function set(page: Page, field: string, value: string, said: RegExp): Prom
 const toOverview = (page: Page) =>
   page.getByRole('link', { name: 'Overview', exact: true }).click();
 
-test('accounts stand to a target that is set, and currencies are added at the user’s own rates alone', async ({
+test('compares accounts with a target, and adds currencies only at the user’s own rates', async ({
   page,
 }) => {
   await signIn(page, 'analyst', '/?channel=channel-b');
@@ -104,7 +104,7 @@ test('accounts stand to a target that is set, and currencies are added at the us
   await expect(doing(page).getByText(/no exchange rate for GBP/)).toBeVisible();
   await expect(tile(page, 'Spend, converted to EUR')).toHaveCount(0);
 
-  // Those above it are so indeed, each account for itself.
+  // The accounts listed as above target are indeed above it.
   const above = standing.getByRole('listitem').filter({ hasText: 'above target' });
   const said = figure((await above.getByRole('link').textContent()) ?? '');
   await above.getByRole('link').click();
@@ -113,7 +113,7 @@ test('accounts stand to a target that is set, and currencies are added at the us
   expect(new URL(page.url()).searchParams.get('account_id')?.split(',')).toHaveLength(said ?? 0);
   const ratios = (await readRows(groups)).map((row) => figure(row['ACOS'] ?? ''));
   expect(ratios.length).toBeGreaterThan(0);
-  // Above is more than a tenth above; a total of two currencies has no ratio.
+  // Above target means more than a tenth above it; a total of two currencies has no ratio.
   for (const acos of ratios) expect(acos ?? 100).toBeGreaterThanOrEqual(33);
   await page.goBack();
 
@@ -132,7 +132,7 @@ test('accounts stand to a target that is set, and currencies are added at the us
   await expect(channels.getByText('EUR, converted at your rates')).toBeVisible();
 });
 
-/** Files of the production build that hold a module of which the path is like that. */
+/** Files of the production build that contain a module with a matching path. */
 async function filesWith(path: RegExp): Promise<string[]> {
   const report = inRoot('.cache/build-production', chunkReportFile);
   const chunks = JSON.parse(await readFile(report, 'utf8')) as Chunk[];
@@ -141,7 +141,7 @@ async function filesWith(path: RegExp): Promise<string[]> {
     .map(({ file }) => file);
 }
 
-test('the first numbers stand before anything else of the page is loaded; paper has them and nothing to press, and by keyboard one leads to its rows', async ({
+test('the first numbers appear before anything else has loaded; print has no buttons; by keyboard, a number leads to its rows', async ({
   page,
 }) => {
   const later = await filesWith(/features\/overview\/(?!kpi-tiles|overview-links|region)|recharts/);
@@ -155,7 +155,7 @@ test('the first numbers stand before anything else of the page is loaded; paper 
   });
   await signIn(page, 'analyst', '/');
   expect(await figureIn(page, 'Spend, EUR')).toMatch(/\d/);
-  // The rows behind a ratio begin with the worst.
+  // The rows behind a ratio are sorted worst first.
   await expect(page.getByRole('link', { name: /^ACOS, GBP: [\d.]+%/ })).toHaveAttribute(
     'href',
     /f=currency\*is\*GBP.*sort=-acos|sort=-acos.*f=currency\*is\*GBP/,
@@ -166,7 +166,7 @@ test('the first numbers stand before anything else of the page is loaded; paper 
   await expect(part(page, 'Accounts').getByText(/disconnected/)).toBeVisible();
   await page.unroute(isLater);
 
-  await test.step('paper has the numbers and nothing to press; by keyboard a number leads to its rows', async () => {
+  await test.step('print has the numbers and no buttons; by keyboard a number links to its rows', async () => {
     await expect(part(page, 'Spend concentration')).toBeVisible();
     const toPress = page
       .getByRole('main')
@@ -182,7 +182,7 @@ test('the first numbers stand before anything else of the page is loaded; paper 
     await expect(toPress.first()).toBeVisible();
 
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
-    // Past the frame around the page: what is there at first comes first.
+    // After the page header, the first numbers come first in the tab order.
     for (let presses = 0; !(await focused())?.startsWith('Spend, EUR'); presses += 1) {
       expect(presses).toBeLessThan(60);
       await page.keyboard.press('Tab');
@@ -193,13 +193,13 @@ test('the first numbers stand before anything else of the page is loaded; paper 
   });
 });
 
-test('whoever sees no figures is told what to do next', async ({ page, context, allow }) => {
+test('users without metrics are told what to do next', async ({ page, context, allow }) => {
   allow(403);
   await signIn(page, 'refused', '/');
   await expect(page.getByRole('alert').first()).toContainText(
     'You do not have access to campaigns',
   );
-  // There are none to clear.
+  // There are no filters to clear.
   await expect(page.getByRole('main').getByRole('button', { name: 'Clear filters' })).toHaveCount(
     0,
   );

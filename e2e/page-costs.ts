@@ -1,4 +1,4 @@
-/** The table of the README that says what each page costs. */
+/** The README's table of API costs per page. */
 import { readFileSync } from 'node:fs';
 import { inRoot } from '#commands/shared/paths.ts';
 import type { Sim } from './fixtures.ts';
@@ -13,7 +13,7 @@ export interface PageCosts {
   warm: Cost;
 }
 
-/** The README's rows, by the page's name: cold, and warm. */
+/** The README's rows by page name: cold and warm. */
 export function promisedCosts(): Map<string, PageCosts> {
   const readme = readFileSync(inRoot('README.md'), 'utf8');
   const rows = readme.matchAll(
@@ -27,7 +27,7 @@ export function promisedCosts(): Map<string, PageCosts> {
   );
 }
 
-/** What the service was asked for and charged so far, the login and what is free left out. */
+/** Calls and charged units so far, without the login and free calls. */
 export async function spent(sim: Sim): Promise<Cost> {
   const paid = (await sim.requests()).filter(({ units }) => units > 0);
   return { calls: paid.length, units: paid.reduce((sum, { units }) => sum + units, 0) };

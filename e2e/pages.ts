@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
-import { madeReport } from './reports-made.ts';
+import { madeReport } from './create-reports.ts';
 
 export interface Visit {
   name: string;

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectNoViolationsInEitherTheme } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { goTo } from './go-to.ts';
-import { askForReport, daysAgo, resultOf, secondsToNoon, serviceAs } from './reports-made.ts';
+import { askForReport, daysAgo, resultOf, secondsToNoon, serviceAs } from './create-reports.ts';
 import { signIn, signInThroughForm } from './sign-in.ts';
 import { figure, readColumn, readRows } from './table.ts';
 
@@ -114,7 +114,7 @@ test('requests performance, waits for it across a reload, joins and removes it; 
   await expect(page).not.toHaveURL(new RegExp(jobId));
   await expect(joined(page)).toBeVisible();
 
-  await test.step('a link to figures that are not to be had says so; those of another device are joined', async () => {
+  await test.step('a link to missing metrics says so; those of another device are joined', async () => {
     const of = { report_type: 'keyword', time_unit: 'summary', start_date: daysAgo(3) };
     const id = await askForReport(page, { ...of, name: 'Elsewhere', account_id: 'acct-0001' });
     const failing = await askForReport(page, { ...of, name: 'fail' });

@@ -1,8 +1,8 @@
-/** The strict policy of the built app: what it must let through, and what it must stop. */
+/** The strict policy of the built app: what it allows, and what it blocks. */
 import { expect, test } from './fixtures.ts';
 import { signIn } from './sign-in.ts';
 
-test('the worker of the row engine starts, no other does, and no text becomes markup', async ({
+test('the row engine’s worker starts, no other does, and no text becomes markup', async ({
   page,
   allow,
 }) => {
@@ -34,7 +34,7 @@ test('the worker of the row engine starts, no other does, and no text becomes ma
       .map(([name]) => name);
   });
   expect(refused).toEqual(['worker', 'markup', 'policy']);
-  // The page carries what it can of that itself, for hosts that send no headers.
+  // The page itself contains the applicable part of the policy, for hosts that send no headers.
   const meta = (which: string) => page.locator(`meta[${which}]`);
   await expect(meta('http-equiv="Content-Security-Policy"')).toHaveAttribute('content', /trusted/);
   await expect(meta('name="referrer"')).toHaveAttribute('content', 'no-referrer');

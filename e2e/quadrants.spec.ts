@@ -12,7 +12,7 @@ const region = (page: Page) => page.getByRole('region', { name: 'Spend × qualit
 const fixes = (page: Page) => page.getByRole('region', { name: 'Fix first' });
 const figureOf = (page: Page, name: string) => region(page).getByRole('figure', { name });
 
-test('a report is asked for in one click, the weak page is found by name and opened by keyboard, and a table says the same', async ({
+test('requests a report in one click; the weak page is named and opens by keyboard, and a table contains the same', async ({
   page,
   sim,
 }) => {
@@ -23,7 +23,7 @@ test('a report is asked for in one click, the weak page is found by name and ope
   await sim.clock(60);
   const quality = figureOf(page, 'Spend × quality');
   await expect(quality).toBeVisible();
-  // All of it is in: the stock, and the scores of what spends most.
+  // Everything has loaded: the stock, and the scores of the listings with the highest spend.
   await expect(
     fixes(page)
       .getByText(/scores 31 of 100/)
@@ -31,7 +31,7 @@ test('a report is asked for in one click, the weak page is found by name and ope
   ).toBeVisible();
   await expect(fixes(page).getByText(/^(Loading|Reading|Asking)/)).toHaveCount(0);
 
-  // The same as a table, most spend first.
+  // The same as a table, highest spend first.
   const table = quality.getByRole('button', { name: 'Show as table' });
   await table.click();
   await expect.poll(async () => (await readRows(quality.getByRole('table'))).length).toBe(20);
@@ -45,7 +45,7 @@ test('a report is asked for in one click, the weak page is found by name and ope
     quality.getByRole('table').getByRole('link', { name: 'LED desk lamp, M, black' }),
   ).toHaveAttribute('href', /^\/listings\/[^/]+\?account_id=acct-0001$/);
   await table.click();
-  // Against stock: what cannot be sold is apart, and the same page has a shelf that empties.
+  // Against stock: unsellable products are separate, and the same listing is about to run out.
   const cover = figureOf(page, 'Spend × days of cover');
   const coverTable = cover.getByRole('button', { name: 'Show as table' });
   await coverTable.click();
@@ -62,7 +62,7 @@ test('a report is asked for in one click, the weak page is found by name and ope
   await expect(points.first()).toBeVisible();
   await expectNoViolationsInEitherTheme(page);
 
-  // One stop for all points; arrows go on in the order of spend, and Enter opens the listing.
+  // One tab stop for all points; arrow keys move in the order of spend, and Enter opens the listing.
   await table.focus();
   await page.keyboard.press('Tab');
   await expect(points.first()).toBeFocused();
@@ -77,7 +77,7 @@ test('a report is asked for in one click, the weak page is found by name and ope
   await expect(page).toHaveURL(/\/listings\/[^/]+\?account_id=acct-0001$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('LED desk lamp, M, black');
 
-  // Over all accounts it says of which days and age the report is, and that it is of one account.
+  // Without a scope, it states the report's days and age, and that it covers one account.
   await goTo(page, '/');
   await expect(region(page).getByText(/^Ad spend by product · .+ · updated /)).toBeVisible();
   await expect(region(page).getByText('Covers only acct-0001.')).toBeVisible();

@@ -2,7 +2,7 @@
 import { text } from 'node:stream/consumers';
 import type { Download, Page } from '@playwright/test';
 import { expect, type Sim } from './fixtures.ts';
-import { askForReport } from './reports-made.ts';
+import { askForReport } from './create-reports.ts';
 import { signIn } from './sign-in.ts';
 
 export const load = (page: Page) => page.getByRole('button', { name: 'Load result' });

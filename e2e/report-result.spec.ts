@@ -1,14 +1,14 @@
 /** How a report's page loads its result, and what it displays without one. */
 import { expect, test } from './fixtures.ts';
 import { contentOf, load, openReport, rowCount } from './report-page.ts';
-import { askForReport, askForReports, resultOf, serviceAs } from './reports-made.ts';
+import { askForReport, askForReports, resultOf, serviceAs } from './create-reports.ts';
 import { goTo } from './go-to.ts';
 import { signIn } from './sign-in.ts';
 import { figure } from './table.ts';
 
 test.use({ movableClock: true });
 
-test('a file that breaks off says where, another is downloaded as it came, an allowed origin is asked without anything that says who asks, and a report without a result says why', async ({
+test('reports a truncated file, downloads another unchanged, calls an allowed origin anonymously, and explains why a report has no result', async ({
   page,
   sim,
   allow,
@@ -40,7 +40,7 @@ test('a file that breaks off says where, another is downloaded as it came, an al
     });
   }
 
-  await test.step('the file is downloaded as it came', async () => {
+  await test.step('the original file is downloaded unchanged', async () => {
     await goTo(page, `/reports/${whole}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Week 1/2: all' })).toBeVisible();
     await expect(load(page)).toBeVisible();
@@ -51,7 +51,7 @@ test('a file that breaks off says where, another is downloaded as it came, an al
     expect(await contentOf(download)).toBe(await resultOf(page, whole ?? ''));
   });
 
-  await test.step('an allowed origin is asked without anything that says who asks', async () => {
+  await test.step('an allowed origin is called anonymously', async () => {
     const asked: Promise<Record<string, string>>[] = [];
     page.on('request', (request) => {
       if (request.url().includes('/_results/')) asked.push(request.allHeaders());
@@ -116,7 +116,7 @@ test('renews an expired URL once, stops loading on “Cancel”, and renews a UR
   await expect(rowCount(page)).toBeVisible();
   expect(refusals).toBeLessThan(0);
 
-  await test.step('a second refusal is told', async () => {
+  await test.step('a second refusal is reported', async () => {
     await open(refused, 'refused');
     refusals = 2;
     await load(page).click();
@@ -144,7 +144,7 @@ test('renews an expired URL once, stops loading on “Cancel”, and renews a UR
     await page.unroute('**/_results/**');
   });
 
-  await test.step('an address that is over by the clock', async () => {
+  await test.step('a link that has expired by the clock', async () => {
     await open(old, 'old');
     await sim.clock(3700);
     await expect(page.getByText('The download link has expired')).toBeVisible();

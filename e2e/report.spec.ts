@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { goTo } from './go-to.ts';
 import { contentOf, load, openLoaded, openReport, rowCount } from './report-page.ts';
-import { askForReport, daysAgo, resultOf } from './reports-made.ts';
+import { askForReport, daysAgo, resultOf } from './create-reports.ts';
 import { figure, readColumn, readRows } from './table.ts';
 
 test.use({ movableClock: true });
@@ -36,7 +36,7 @@ test('loads a result once on demand; charts, changes and rows add up, follow the
   // The start of four separate sessions.
   test.slow();
   let id = '';
-  await test.step('its days add up to its totals, and CSV says the same as JSON', async () => {
+  await test.step('its days add up to its totals, and CSV matches JSON', async () => {
     id = await openReport(page, sim);
     expect(traffic.calls().filter((call) => call.includes('/_results/'))).toEqual([]);
     await load(page).click();
@@ -62,7 +62,7 @@ test('loads a result once on demand; charts, changes and rows add up, follow the
     await expect.poll(() => totalIn(page, 'EUR', 'As CSV')).toEqual(total);
   });
 
-  await test.step('the period before is laid under the chart, and open days are told', async () => {
+  await test.step('the chart shows the previous period, and marks days with attribution pending', async () => {
     await goTo(page, `/reports/${id}?second=acos`);
     await expect(page.getByRole('heading', { level: 1, name: 'Two weeks' })).toBeVisible();
     await expect(chart(page, 'ACOS by day')).toBeVisible();
@@ -89,7 +89,7 @@ test('loads a result once on demand; charts, changes and rows add up, follow the
     await expect(spend.getByRole('row', { name: /attribution pending/ })).toHaveCount(0);
   });
 
-  await test.step('any metric, a line for each channel, and another currency, all in the address', async () => {
+  await test.step('any metric, a line per channel, and another currency, all in the URL', async () => {
     await goTo(page, `/reports/${id}`);
     await expect(chart(page, 'ACOS by day')).toHaveCount(0);
     await page.getByRole('combobox', { name: 'First metric' }).selectOption('Clicks');
@@ -123,7 +123,7 @@ test('loads a result once on demand; charts, changes and rows add up, follow the
     await expect(mover('channel-b')).toHaveCount(0);
   });
 
-  await test.step('search and scope lead charts, movers and rows; the view is exported as it is; rows are grouped, with the sums of each group', async () => {
+  await test.step('search and scope apply to charts, changes and rows; the view is exported; groups have totals', async () => {
     const before = (await rowCount(page).textContent()) ?? '';
     await goTo(page, `/reports/${id}?channel=dsp`);
     await expect(rowCount(page)).not.toHaveText(before);
@@ -182,7 +182,7 @@ test('the biggest changes come first with the right amounts, and keyword texts c
   await page.getByRole('radio', { name: 'Campaign', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Biggest changes: Campaigns' })).toBeVisible();
 
-  await test.step('a summary has no course and says so', async () => {
+  await test.step('a summary has no trend and says so', async () => {
     const change = { name: 'Sum', time_unit: 'summary', report_type: 'product' };
     const sum = await askForReport(page, change);
     await sim.clock(60);

@@ -10,7 +10,7 @@ import {
   item,
   items,
   slowlyBegun,
-} from './report-desk.ts';
+} from './reports-page.ts';
 
 test.use({ movableClock: true });
 
@@ -38,7 +38,7 @@ test('shows the final status after a late cancellation, the reason of a failure,
   await comesTo(page, 'a week', 'Completed');
   await expect(item(page, 'a week')).toContainText('Cancelled too late.');
 
-  await test.step('a failed report says why, and is asked for again at a press', async () => {
+  await test.step('a failed report says why, and can be requested again', async () => {
     await sim.scenario('failing-jobs');
     await ask(page, 'any days');
     await expectStatus(page, 'any days', 'Pending');
@@ -56,7 +56,7 @@ test('shows the final status after a late cancellation, the reason of a failure,
     await comesTo(page, 'any days', 'Completed');
   });
 
-  await test.step('a running one that has run for long is cancelled after a question', async () => {
+  await test.step('cancelling a long-running report asks for confirmation', async () => {
     await ask(page, 'slow');
     await expectStatus(page, 'slow', 'Pending');
     await sim.clock(slowlyBegun);

@@ -6,8 +6,8 @@ import {
   pauseClock,
   watchJobPolls,
 } from './background-work.ts';
-import { items } from './report-desk.ts';
-import { askForReports } from './reports-made.ts';
+import { items } from './reports-page.ts';
+import { askForReports } from './create-reports.ts';
 import { signIn } from './sign-in.ts';
 
 test.use({ movableClock: true });
@@ -39,7 +39,7 @@ test('fifty reports are polled to their ends within half of the smallest rate li
   for (let steps = 0; steps < 30; steps += 1) await advanceAndSettle(page, { host, sim }, seen, 2);
   const inMinute = seen.sent - before;
   expect(inMinute).toBeGreaterThan(20);
-  // Half a unit a second, plus those in flight when counted.
+  // Half a unit per second, plus those in flight when counted.
   expect(inMinute).toBeLessThanOrEqual(33);
   const mark = page.getByRole('button', { name: /in progress/ });
   await expect(mark).toBeVisible();

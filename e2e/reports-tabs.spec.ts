@@ -1,7 +1,7 @@
 /** Reports in several tabs: one tab polls for all. */
 import { expect, test } from './fixtures.ts';
 import { watchJobPolls } from './background-work.ts';
-import { askFirst, comesTo, expectStatus, items } from './report-desk.ts';
+import { askFirst, comesTo, expectStatus, items } from './reports-page.ts';
 import { signIn } from './sign-in.ts';
 
 test.use({ movableClock: true, trace: 'off' });

@@ -11,14 +11,14 @@ import {
   item,
   items,
   looks,
-} from './report-desk.ts';
+} from './reports-page.ts';
 import { goTo } from './go-to.ts';
 import { signIn } from './sign-in.ts';
 
 test.use({ movableClock: true });
 
 test(
-  'a report is asked for, watched, and left alone once it is done',
+  'a report is requested, polled, and not polled any more once it is complete',
   { tag: '@demo' },
   async ({ page, sim }) => {
     await signIn(page, 'analyst', '/reports');
@@ -91,7 +91,7 @@ test('joins an identical report, offers a completed one, adds a job by ID, and s
   await page.goBack();
   await expectStatus(page, 'slow', 'Pending');
 
-  await test.step('a job from elsewhere is added by its id; an unknown one is said so and removed', async () => {
+  await test.step('a job is added by ID; an unknown one is reported and removed', async () => {
     const id = (await item(page, 'slow').getByText(/^job-/).textContent()) ?? '';
     await button(page, 'slow', /^Remove/).click();
     await expect(page.getByText('No reports yet')).toBeVisible();
@@ -103,7 +103,7 @@ test('joins an identical report, offers a completed one, adds a job by ID, and s
     await expect(items(page)).toHaveCount(1);
   });
 
-  await test.step('one that is done is offered in place of a new one', async () => {
+  await test.step('a completed report is offered instead of a new one', async () => {
     await button(page, 'slow', /^Remove/).click();
     await ask(page, 'a week');
     await expectStatus(page, 'a week', 'Pending');
@@ -116,7 +116,7 @@ test('joins an identical report, offers a completed one, adds a job by ID, and s
     await expect(items(page)).toHaveCount(2);
   });
 
-  await test.step('many are searched, put in order, and cleared away', async () => {
+  await test.step('many reports can be searched, sorted and removed', async () => {
     for (const _ of [1, 2]) {
       await items(page)
         .first()

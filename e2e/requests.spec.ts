@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { signIn } from './sign-in.ts';
 
-test('a page starts its calls side by side, the next one uses what is there, and the bearer goes to the service alone', async ({
+test('a page starts its calls in parallel, the next page uses cached data, and the bearer is sent only to the service', async ({
   page,
   host,
   sim,
@@ -19,7 +19,7 @@ test('a page starts its calls side by side, the next one uses what is there, and
   const grid = page.getByRole('grid', { name: 'Campaigns' });
   const dataCalls = () => traffic.calls().filter((call) => call.includes('/advertising/'));
 
-  await test.step('calls start side by side', async () => {
+  await test.step('calls start in parallel', async () => {
     await sim.hold(true);
     await signIn(page);
     await expect.poll(() => dataCalls().length).toBe(2);
@@ -28,7 +28,7 @@ test('a page starts its calls side by side, the next one uses what is there, and
     expect(dataCalls().length).toBe(2);
     expect(documents).toHaveLength(1);
   });
-  await test.step('moving between pages uses what is there', async () => {
+  await test.step('navigating uses cached data', async () => {
     await page.getByRole('link', { name: 'Accounts', exact: true }).click();
     await expect(page.getByRole('grid', { name: 'Accounts' })).toBeVisible();
     await page.getByRole('link', { name: 'Campaigns', exact: true }).click();

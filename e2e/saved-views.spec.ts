@@ -174,7 +174,7 @@ test('a view syncs to other tabs, only on its page, survives signing out, and is
   await expect(viewButton(page, 'Exact')).toBeVisible();
 });
 
-test('without storage, the panel tells so and the view lasts until the page is closed', async ({
+test('without storage, the panel says so and the view lasts until the page is closed', async ({
   page,
 }) => {
   await page.addInitScript(() => {

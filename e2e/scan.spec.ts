@@ -92,7 +92,7 @@ test('runs in one tab; others display it, pause it and take over; signing out de
   await startScores(page);
   await runBackgroundWork(page, stage, 20);
   const other = await context.newPage();
-  await test.step('another tab shows it and asks for nothing', async () => {
+  await test.step('another tab shows it and makes no calls', async () => {
     await signIn(other, 'analyst', '/api-usage');
     await expect.poll(() => done(other)).toBeGreaterThanOrEqual(15);
     const seen = watchScoreCalls(other);
@@ -113,7 +113,7 @@ test('runs in one tab; others display it, pause it and take over; signing out de
     await expect(status(scores(third))).toHaveText(/^Paused/);
     await third.close();
   });
-  await test.step('signing out ends it and erases what it brought', async () => {
+  await test.step('signing out ends it and erases its results', async () => {
     await button(scores(other), /^Resume/).click();
     await runBackgroundWork(other, stage, 10);
     // Written within a second.

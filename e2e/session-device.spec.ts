@@ -11,7 +11,7 @@ const untilDue = 245;
 
 const accounts = (page: Page) => page.getByRole('grid', { name: 'Accounts' });
 
-/** Puts a text among what the signed-in user keeps, as a settings page would. */
+/** Adds a text to the signed-in user's storage, as a settings page would. */
 async function keepSetting(page: Page, text: string): Promise<void> {
   await expect.poll(() => databases(page)).not.toEqual([]);
   await page.evaluate(async (value) => {
@@ -32,10 +32,10 @@ async function keepSetting(page: Page, text: string): Promise<void> {
 const databases = (page: Page) =>
   page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
 
-// What is kept on the device goes by the user and the service, however the user signed in.
+// Stored data depends on the user and the service, not on how the user signed in.
 test.use({ mode: 'service', movableClock: true });
 
-test('sign-out erases drafts, and settings stay under the user’s key, closed to another user', async ({
+test('signing out erases drafts, keeps settings under the user’s key, and hides them from other users', async ({
   page,
   context,
   stage,
@@ -48,7 +48,7 @@ test('sign-out erases drafts, and settings stay under the user’s key, closed t
   const names = await databases(page);
   for (const name of names) expect(name).toMatch(/^crosschannel\.[0-9a-f]{64}$/);
 
-  // Another tab loses its session and is on its way to sign in again: its place is a draft.
+  // Another tab loses its session and is about to sign in again: its place is a draft.
   stage.lifetimes.idToken = life;
   const away = await context.newPage();
   await away.goto('/accounts');
@@ -73,7 +73,7 @@ test('sign-out erases drafts, and settings stay under the user’s key, closed t
   expect(kept).toContain('of the analyst');
   expect(await databases(page)).toEqual(names);
 
-  await test.step('another user does not open what the first one left', async () => {
+  await test.step('another user cannot open the first one’s data', async () => {
     await page.addInitScript(() => {
       const open = indexedDB.open.bind(indexedDB);
       const opened: string[] = [];

@@ -21,7 +21,7 @@ interface Sent {
   body: string;
 }
 
-/** All that leaves the browser, and all that is written on the console, from now on. */
+/** Everything that leaves the browser or is written to the console from now on. */
 function record(context: BrowserContext): { sent: Sent[]; lines: string[] } {
   const sent: Sent[] = [];
   const lines: string[] = [];
@@ -37,7 +37,7 @@ function record(context: BrowserContext): { sent: Sent[]; lines: string[] } {
   return { sent, lines };
 }
 
-/** Every secret that passed, by its kind, from the bodies and addresses that may carry them. */
+/** All secrets that occurred, by kind, from the bodies and addresses that may contain them. */
 function secretsIn(sent: readonly Sent[]): Record<string, Set<string>> {
   const secrets: Record<string, Set<string>> = { bearer: new Set() };
   const names = ['code', 'code_verifier', 'refresh_token'];
@@ -51,7 +51,7 @@ function secretsIn(sent: readonly Sent[]): Record<string, Set<string>> {
   return secrets;
 }
 
-/** Where a secret of each kind belongs. */
+/** Where each kind of secret is allowed. */
 function belongs(kind: string, { url, method }: Sent, stage: Stage, app: string): boolean {
   const { origin, pathname } = new URL(url);
   const address = origin + pathname;
@@ -64,7 +64,7 @@ function belongs(kind: string, { url, method }: Sent, stage: Stage, app: string)
   return posted(`${stage.service}/auth/v3/validate`);
 }
 
-/** What is kept of a session is in this tab's storage, each token once, and no access_token. */
+/** The session is in this tab's storage, each token once, without an access_token. */
 async function expectKeptHere(page: Page): Promise<void> {
   const { idToken, refreshToken, ...rest } = await session(page);
   const kept = await everythingKept(page);
@@ -78,7 +78,7 @@ async function expectKeptHere(page: Page): Promise<void> {
   );
 }
 
-/** Signs in, looks around, renews twice, loses the session, signs in again, and leaves. */
+/** Signs in, visits pages, renews twice, loses the session, signs in again, and signs out. */
 async function journey(page: Page, stage: Stage, later: (seconds: number) => Promise<void>) {
   stage.lifetimes.idToken = 300;
   const seen: string[] = [];
@@ -98,9 +98,9 @@ async function journey(page: Page, stage: Stage, later: (seconds: number) => Pro
   await expectCampaigns(page);
   const { idToken } = await session(page);
   await later(245);
-  // A reload before the answer is kept would throw the new refresh token away with the page.
+  // A reload before the response is stored would lose the new refresh token with the page.
   await expect.poll(async () => (await session(page)).idToken).not.toBe(idToken);
-  // Renewed within the same second, a token would be the very one that is refused.
+  // A token renewed within the same second would equal the rejected one.
   await later(2);
   stage.refused.add((await session(page)).idToken);
   await page.reload();
@@ -113,7 +113,7 @@ async function journey(page: Page, stage: Stage, later: (seconds: number) => Pro
   await look();
   stage.misconduct.end();
   await endedDialog(page).getByRole('button', { name: 'Sign in' }).click();
-  // Then the page under the dialog is gone, and the one that is seen is the next.
+  // Then the page under the dialog is gone, and the visible one is the next.
   await expect.poll(() => stage.count('code')).toBe(2);
   await expect(page.getByRole('grid', { name: 'Accounts' })).toBeVisible();
   await look();
@@ -135,7 +135,7 @@ for (const { mode, through } of modes) {
       allow,
     }) => {
       allow(400, 401);
-      // Fails for a violation of the policy on the way too, as every test here does.
+      // Like every test here, fails for policy violations too.
       const { sent, lines } = record(context);
       const { seen, kept } = await journey(page, stage, later);
       const secrets = secretsIn(sent);
@@ -159,13 +159,13 @@ for (const { mode, through } of modes) {
         }
       }
 
-      // Bearer and Subscription-Key go to base_url's origin and path prefix alone.
+      // Bearer and Subscription-Key are only sent to base_url's origin and path prefix.
       const carriers = sent.filter(
         ({ headers }) => 'authorization' in headers || 'subscription-key' in headers,
       );
       expect(carriers.length).toBeGreaterThan(2);
       for (const { url } of carriers) expect(url.startsWith(`${stage.service}/`), url).toBe(true);
-      // And nobody learns from which page a request came.
+      // No request reveals the page it came from.
       for (const { headers } of sent) {
         expect(headers['referer'] ?? '').not.toContain(stage.apps[mode]);
       }
@@ -173,7 +173,7 @@ for (const { mode, through } of modes) {
   });
 }
 
-test('a redirect is an error and carries nothing away; nor does another service in the configuration hear anything', async ({
+test('a redirect is an error and reveals nothing; neither does another service in the configuration receive anything', async ({
   page,
   context,
   stage,

@@ -14,7 +14,7 @@ for (const { mode, through } of modes) {
   test.describe(through, () => {
     test.use({ mode, movableClock: true });
 
-    test('refresh revoked: a dialog over the page, sign in again, the same URL and place', async ({
+    test('a revoked refresh token opens a dialog over the page; signing in again leads back to the same URL and place', async ({
       page,
       stage,
       later,
@@ -34,14 +34,14 @@ for (const { mode, through } of modes) {
       await later(untilDue);
       await expect(endedDialog(page)).toBeVisible();
 
-      await test.step('behind it everything is as it was', async () => {
+      await test.step('the page behind it is unchanged', async () => {
         await expect(page).toHaveURL(asked);
         expect(await grid(page).evaluate((element) => element.scrollTop)).toBe(400);
-        // All but what the next sign-in must not find: its grant could be the one that this is of.
+        // Without the refresh token, whose grant could be the one of the next sign-in.
         expect(await session(page)).toEqual({ ...before, refreshToken: null, renewBy: 'user' });
       });
 
-      await test.step('no call leaves and no refresh is tried again', async () => {
+      await test.step('no call is sent and no refresh is retried', async () => {
         const seen = stage.seen.length;
         await page.evaluate(() => {
           dispatchEvent(new Event('online'));
@@ -52,7 +52,7 @@ for (const { mode, through } of modes) {
         expect(stage.seen.length).toBe(seen);
       });
 
-      await test.step('where signing in again cannot begin, the dialog says why and stays', async () => {
+      await test.step('if signing in again cannot begin, the dialog says why and stays', async () => {
         stage.misconduct.instead(mode === 'service' ? 'start' : 'discovery', answers.unavailable);
         await endedDialog(page).getByRole('button', { name: 'Sign in' }).click();
         await expect(endedDialog(page).getByRole('alert')).toContainText('no answer');
@@ -63,7 +63,7 @@ for (const { mode, through } of modes) {
       await endedDialog(page).getByRole('button', { name: 'Sign in' }).click();
       await expect(endedDialog(page)).toBeHidden();
       await expect(page).toHaveURL(asked);
-      // Beside the code nothing of the session that is over was sent.
+      // With the code, nothing of the ended session was sent.
       expect(stage.count('refresh')).toBe(refreshes);
       await expect(page.getByRole('searchbox').first()).toHaveValue('a');
       await expectCampaigns(page);

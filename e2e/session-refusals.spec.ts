@@ -10,7 +10,7 @@ import {
 } from './identity/session.ts';
 import type { Stage } from './identity/stage.ts';
 
-/** Neither a session nor half of one is kept, and nobody was asked for data. */
+/** Neither a session nor a part of one is stored, and no data was requested. */
 async function expectNothingKept(page: Page, stage: Stage): Promise<void> {
   expect(await everythingKept(page)).not.toMatch(/eyJ|refresh/i);
   expect(stage.count('data')).toBe(0);
@@ -22,7 +22,7 @@ for (const { mode, through } of modes) {
   test.describe(`refused, storing nothing, ${through}`, () => {
     test.use({ mode });
 
-    test('a state that is none of this tab’s, another provider’s answer, tokens that must not become a session, and what only this way to sign in can meet', async ({
+    test('a foreign state, another provider’s response, invalid tokens, and refusals specific to this way to sign in', async ({
       page,
       stage,
       allow,
@@ -35,16 +35,16 @@ for (const { mode, through } of modes) {
       await expectRefused(page, /was started in another tab/);
       expect(stage.count('code')).toBe(0);
 
-      await test.step('another provider’s answer', async () => {
+      await test.step('another provider’s response', async () => {
         callback.searchParams.set('iss', 'https://evil.example');
         await page.goto(callback.href);
         await expectRefused(page, /another provider/);
-        // RFC 9207, 2.4: where the issuer is known beforehand, the code is not even sent.
+        // RFC 9207, 2.4: if the issuer is known beforehand, the code is not even sent.
         if (mode === 'openid') expect(stage.count('code')).toBe(0);
         await expectNothingKept(page, stage);
       });
 
-      // All that a token could be is among the unit tests.
+      // Unit tests cover all other invalid tokens.
       const another =
         mode === 'openid'
           ? stage.keys.signedByAnother
@@ -77,7 +77,7 @@ async function refusedOfService(page: Page, stage: Stage): Promise<void> {
   await test.step('replayed code', async () => {
     const callback = await catchCallback(page, stage, { isKnown: true });
     const { code_verifier: verifier } = await begunSignIn(page);
-    // Somebody was faster.
+    // The code has been used already.
     const first = await fetch(`${stage.provider}/token`, {
       method: 'POST',
       body: new URLSearchParams({
@@ -91,7 +91,7 @@ async function refusedOfService(page: Page, stage: Stage): Promise<void> {
     expect(first.status).toBe(200);
     await page.goto(callback.href);
     await expectRefused(page, /invalid grant/);
-    // A second look at the same address finds nothing to send.
+    // Opening the same address again finds nothing to send.
     const sent = stage.count('code');
     await page.reload();
     await expectRefused(page, /was started in another tab/);
@@ -99,8 +99,8 @@ async function refusedOfService(page: Page, stage: Stage): Promise<void> {
     await expectNothingKept(page, stage);
   });
 
-  // Every other address is among the unit tests.
-  await test.step('an authorization_url that is not to be followed', async () => {
+  // Unit tests cover all other addresses.
+  await test.step('a disallowed authorization_url', async () => {
     const started = stage.count('start');
     stage.misconduct.alter(
       'start',
@@ -114,7 +114,7 @@ async function refusedOfService(page: Page, stage: Stage): Promise<void> {
     expect(stage.count('start')).toBe(started + 1);
     await expectNothingKept(page, stage);
 
-    // What is refused has a way on.
+    // A refusal offers a way to continue.
     stage.misconduct.end();
     await page.context().clearCookies();
     await page.getByRole('button', { name: 'Sign in' }).click();
@@ -146,7 +146,7 @@ async function refusedOfOpenId(page: Page, stage: Stage): Promise<void> {
     await expectNothingKept(page, stage);
   });
 
-  await test.step('an answer that does not say whose it is, where the provider always says so', async () => {
+  await test.step('a response without an issuer, although the provider always sends one', async () => {
     const anonymous = await catchCallback(page, stage, { isKnown: true });
     anonymous.searchParams.delete('iss');
     await page.goto(anonymous.href);

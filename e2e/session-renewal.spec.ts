@@ -14,11 +14,11 @@ import type { Stage } from './identity/stage.ts';
 import { withoutIdToken } from './identity/tokens.ts';
 import { goOffline } from './offline.ts';
 
-/** In seconds. A token of five minutes is renewed a minute ahead of its end. */
+/** In seconds. A token of five minutes is renewed a minute before it expires. */
 const life = 300;
 const untilDue = 245;
 
-/** Answers that say nothing of the session. */
+/** Responses that say nothing about the session. */
 const passing: readonly { name: string; answer: Answer }[] = [
   { name: '503', answer: answers.unavailable },
   { name: '503 in words of its own', answer: answers.unavailableInWords },
@@ -27,7 +27,7 @@ const passing: readonly { name: string; answer: Answer }[] = [
   { name: 'a gateway’s page', answer: answers.page },
 ];
 
-/** Has the tab renew what is due, as the network's return does. */
+/** Makes the tab renew a due session, as a restored connection does. */
 async function renewNow(page: Page, stage: Stage): Promise<void> {
   const before = stage.count('refresh');
   await expect
@@ -38,7 +38,7 @@ async function renewNow(page: Page, stage: Stage): Promise<void> {
     .toBeGreaterThan(before);
 }
 
-/** For what is asked of this process alone, and is there in a moment. */
+/** For expectations on this process alone, which hold after a moment. */
 const soon = { intervals: [50, 100] };
 
 const accounts = (page: Page) => page.getByRole('grid', { name: 'Accounts' });
@@ -55,7 +55,7 @@ for (const { mode, through } of modes) {
   test.describe(through, () => {
     test.use({ mode });
 
-    test('what renewal meets, in the course of one session', async ({
+    test('renewals and their failures within one session', async ({
       page,
       context,
       stage,
@@ -64,7 +64,7 @@ for (const { mode, through } of modes) {
     }) => {
       allow(401, 429, 502, 503, 'network');
 
-      await test.step('renewal before expiry even where access_token lives longer than id_token', async () => {
+      await test.step('renews before expiry even if the access_token outlives the id_token', async () => {
         expect(stage.lifetimes.accessToken).toBeGreaterThan(life);
         for (const round of [1, 2]) {
           const { idToken } = await session(page);
@@ -72,14 +72,14 @@ for (const { mode, through } of modes) {
           await expectRenewed(page, idToken);
           expect(stage.count('refresh')).toBe(round);
         }
-        // The service takes the new one at once.
+        // The service accepts the new one immediately.
         await page.getByRole('button', { name: 'Refresh' }).click();
         await expect.poll(() => stage.count('data'), soon).toBe(2);
         await expect(accounts(page)).toBeVisible();
         expect(stage.count('refresh')).toBe(2);
       });
 
-      await test.step('a refresh that gives the same id_token is no error, and its refresh token is kept', async () => {
+      await test.step('a refresh that returns the same id_token is not an error, and its refresh token is stored', async () => {
         const before = await session(page);
         stage.misconduct.alter(
           'refresh',
@@ -102,7 +102,7 @@ for (const { mode, through } of modes) {
           stage.misconduct.instead('refresh', answer);
           await later(untilDue);
           await expect.poll(() => stage.count('refresh'), soon).toBeGreaterThan(refreshes);
-          // The token still lives, so calls go on with it.
+          // The token is still valid, so calls continue with it.
           await page.getByRole('button', { name: 'Refresh' }).click();
           await expect.poll(() => stage.count('data'), soon).toBeGreaterThan(calls);
           await expect(accounts(page)).toBeVisible();
@@ -129,7 +129,7 @@ for (const { mode, through } of modes) {
         expect(stage.count('refresh')).toBe(refreshes + 1);
       });
 
-      await test.step('a 401 that renewal does not cure is said on the page, while the session lives', async () => {
+      await test.step('a 401 after a renewal is reported on the page, while the session continues', async () => {
         const [refreshes, checks] = [stage.count('refresh'), stage.count('validate')];
         stage.misconduct.instead('data', json(401, { title: 'Unauthorized' }));
         await go(page, 'Campaigns');
@@ -141,13 +141,13 @@ for (const { mode, through } of modes) {
         await go(page, 'Accounts');
       });
 
-      await test.step('503 until after the token’s end: the page says so, and goes on when it is over', async () => {
+      await test.step('503 until after the token’s expiry: the page says so, and continues afterwards', async () => {
         stage.misconduct.instead('refresh', answers.unavailable);
         await later(life + 60);
         await go(page, 'Campaigns');
         await expect(page.getByText('The service cannot be reached').first()).toBeVisible();
         await expect(endedDialog(page)).toBeHidden();
-        // It has tried again by itself, and leaves the next try to the user.
+        // It has retried automatically, and leaves the next attempt to the user.
         const again = page.getByRole('button', { name: 'Retry' }).first();
         await expect(again).toBeVisible();
         stage.misconduct.instead('refresh', null);
@@ -155,8 +155,8 @@ for (const { mode, through } of modes) {
         await expectCampaigns(page);
       });
 
-      await test.step('parallel 401s, one refresh, and the calls go on by themselves', async () => {
-        // Renewed within the same second, a token would be the very one that is refused.
+      await test.step('parallel 401s cause one refresh, and the calls continue automatically', async () => {
+        // A token renewed within the same second would equal the rejected one.
         await later(2);
         await go(page, 'Accounts');
         const path = await accounts(page)
@@ -166,7 +166,7 @@ for (const { mode, through } of modes) {
           .first()
           .getAttribute('href');
         stage.refused.add((await session(page)).idToken);
-        // What an earlier page has kept on the device would not be asked for.
+        // Data persisted by an earlier page would not be requested.
         await page.addInitScript(() => localStorage.removeItem('crosschannel.kept'));
         const [calls, refreshes] = [stage.count('data'), stage.count('refresh')];
         await page.goto(path ?? '');
@@ -176,14 +176,14 @@ for (const { mode, through } of modes) {
         expect(stage.count('refresh')).toBe(refreshes + 1);
       });
 
-      // What else must not become the session is among the unit tests.
-      await test.step('an id_token that must not become the session ends it', async () => {
+      // Unit tests cover all other invalid tokens.
+      await test.step('an invalid id_token ends the session', async () => {
         const { idToken } = await session(page);
         const refreshes = stage.count('refresh');
         stage.misconduct.alter('refresh', stage.keys.withClaims({ sub: 'user-empty' }));
         await later(untilDue);
         await expect(endedDialog(page)).toBeVisible();
-        // Nothing of the answer was kept.
+        // Nothing of the response was stored.
         expect((await session(page)).idToken).toBe(idToken);
         expect(stage.count('refresh')).toBe(refreshes + 1);
       });
@@ -191,10 +191,10 @@ for (const { mode, through } of modes) {
   });
 }
 
-test.describe('by a trip through the plain OpenID provider', () => {
+test.describe('by a redirect through the plain OpenID provider', () => {
   test.use({ mode: 'openid' });
 
-  test('a session that has expired when the tab comes back is renewed on first use; a refresh without an id_token, without a form', async ({
+  test('renews an expired session on first use when the tab returns; after a refresh without an id_token, without a form', async ({
     page,
     context,
     stage,
@@ -205,7 +205,7 @@ test.describe('by a trip through the plain OpenID provider', () => {
     await later(2 * life);
     await page.goto('/accounts');
     await expect(accounts(page)).toBeVisible();
-    // What was kept is shown at once; the session is renewed behind it.
+    // Persisted data is shown immediately; the session is renewed behind it.
     await expectRenewed(page, first);
     expect([stage.count('refresh'), stage.count('code')]).toEqual([1, 1]);
 
@@ -213,7 +213,7 @@ test.describe('by a trip through the plain OpenID provider', () => {
     stage.misconduct.alter('refresh', withoutIdToken);
     await later(untilDue);
     await expect.poll(() => stage.count('refresh'), soon).toBe(2);
-    // Nobody touches the page.
+    // Without user activity.
     await untilTrip(page, stage.provider, later);
     await expect.poll(() => stage.count('code'), soon).toBe(2);
     await expect(accounts(page)).toBeVisible();
@@ -222,7 +222,7 @@ test.describe('by a trip through the plain OpenID provider', () => {
     expect((await session(page)).idToken).not.toBe(idToken);
     expect(stage.count('refresh')).toBe(2);
 
-    // The provider does not know the user any more, and is asked once.
+    // The provider no longer knows the user, and is asked only once.
     await context.clearCookies();
     await later(untilDue);
     await expect.poll(() => stage.count('refresh'), soon).toBe(3);
@@ -236,7 +236,7 @@ test.describe('by a trip through the plain OpenID provider', () => {
 test.describe('by the service', () => {
   test.use({ mode: 'service' });
 
-  test('a page that is loaded again while its refresh token is on its way; validate is asked when a session is restored after a pause, and not else', async ({
+  test('reloads a page while its refresh token is in flight; validates a restored session only after a pause', async ({
     page,
     stage,
     later,
@@ -256,7 +256,7 @@ test.describe('by the service', () => {
     expect(stage.count('refresh')).toBe(1);
     await go(page, 'Accounts');
 
-    // The next renewal brings a token that outlives the pauses.
+    // The next renewal returns a token that outlives the pauses.
     stage.lifetimes.idToken = 3600;
     await later(untilDue);
     await expect.poll(() => stage.count('refresh'), soon).toBe(2);
@@ -277,7 +277,7 @@ test.describe('by the service', () => {
     await expect.poll(() => stage.count('validate'), soon).toBe(1);
     expect(stage.count('refresh')).toBe(2);
 
-    await test.step('it saves the first calls a 401 when the service takes the token no longer', async () => {
+    await test.step('it saves the first calls a 401 if the service no longer accepts the token', async () => {
       stage.refused.add((await session(page)).idToken);
       const calls = stage.count('data');
       const refused: string[] = [];
@@ -290,7 +290,7 @@ test.describe('by the service', () => {
       expect(refused).toEqual([]);
     });
 
-    await test.step('it ends the session after a 401 that renewal did not cure', async () => {
+    await test.step('it ends the session after a 401 for a renewed token', async () => {
       stage.misconduct.instead('data', json(401, { title: 'Unauthorized' }));
       stage.misconduct.instead('validate', json(200, { active: false }));
       await go(page, 'Campaigns');

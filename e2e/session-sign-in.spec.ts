@@ -18,7 +18,7 @@ for (const { mode, through } of modes) {
   test.describe(through, () => {
     test.use({ mode });
 
-    test('sign-in with S256, state and nonce fresh each time; back at the very URL asked for; nothing of it left in the address bar or storage; reload keeps the session; a new tab needs no form while the provider’s session lives', async ({
+    test('signs in with S256 and fresh state and nonce; returns to the requested URL; leaves nothing in the address bar or storage; a reload keeps the session; a new tab needs no form', async ({
       page,
       context,
       stage,
@@ -27,7 +27,7 @@ for (const { mode, through } of modes) {
       const asked = '/campaigns?channel=channel-a%2Cdsp&sort=-spend&q=a%26b%20%C3%A9#top';
       const callback = await catchCallback(page, stage, { to: asked });
       const { code_verifier: verifier, nonce } = await begunSignIn(page);
-      // A token answer does not choose where to go.
+      // A token response must not choose where to go.
       const elsewhere = { returnTo: `${stage.stranger}/`, data: { returnTo: '/accounts' } };
       stage.misconduct.alter(
         'code',
@@ -39,7 +39,7 @@ for (const { mode, through } of modes) {
       await expect(heading).toBeVisible();
       stage.misconduct.end();
 
-      await test.step('nothing of it is left in the address bar or storage, and the code was sent once', async () => {
+      await test.step('leaves nothing in the address bar or storage, and sends the code once', async () => {
         expect(page.url()).toBe(stage.apps[mode] + asked);
         const kept = await everythingKept(page);
         const parts = [
@@ -51,7 +51,7 @@ for (const { mode, through } of modes) {
           expect(part?.length).toBeGreaterThan(10);
           expect(kept).not.toContain(part);
         }
-        // The id_token repeats it; nothing else does.
+        // Only the id_token repeats it.
         expect(nonce?.length).toBeGreaterThan(10);
         expect(kept).not.toContain(nonce);
         expect(stage.count('code')).toBe(1);
@@ -69,7 +69,7 @@ for (const { mode, through } of modes) {
         expect(await page.evaluate(() => history.length)).toBe(waysBack);
       });
 
-      await test.step('the callback opened once more ends in a message, and the session goes on', async () => {
+      await test.step('opening the callback again shows a message, and the session continues', async () => {
         await page.goto(callback.href);
         await expect(page.getByText('You are still signed in')).toBeVisible();
         await page.getByRole('button', { name: 'Back to the dashboard' }).click();
@@ -84,8 +84,8 @@ for (const { mode, through } of modes) {
         await tab.goto('/accounts');
         await expect(tab.getByRole('grid', { name: 'Accounts' })).toBeVisible();
       } else {
-        // Every other address that leads elsewhere is among the unit tests.
-        await test.step('a return address elsewhere falls back to /', async () => {
+        // Unit tests cover all other foreign addresses.
+        await test.step('a foreign return address falls back to /', async () => {
           const again = await catchCallback(tab, stage, { isKnown: true });
           await tamper(tab, { data: { returnTo: '/\\evil.example/' } });
           await tab.goto(again.href);
@@ -108,7 +108,7 @@ for (const { mode, through } of modes) {
   });
 }
 
-// Clocks are met by both ways of signing in with the same check of the id_token: each takes one.
+// Both ways to sign in use the same clock check of the id_token: each test takes one.
 for (const { mode, sign, how } of [
   { mode: 'service', sign: 1, how: 'fast' },
   { mode: 'openid', sign: -1, how: 'slow' },
@@ -135,7 +135,7 @@ for (const { mode, sign, how } of [
       await expectCampaigns(page);
       await page.reload();
       await expectCampaigns(page);
-      // Its life is counted from when it came, so it is not taken for spent.
+      // Its lifetime is counted from receipt, so it does not count as expired.
       expect(stage.count('refresh')).toBe(0);
     });
   });

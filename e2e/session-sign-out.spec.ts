@@ -14,7 +14,7 @@ import { openSignedIn } from './identity/signed-in.ts';
 import type { Stage } from './identity/stage.ts';
 import { fillForm } from './sign-in.ts';
 
-/** A refresh token that was revoked renews nothing any more. */
+/** A revoked refresh token cannot renew anything. */
 async function expectTakenBack(stage: Stage, refreshToken: string): Promise<void> {
   expect(stage.count('revoke')).toBe(1);
   const spent = await fetch(`${stage.provider}/token`, {
@@ -28,7 +28,7 @@ async function expectTakenBack(stage: Stage, refreshToken: string): Promise<void
   expect(await spent.json()).toMatchObject({ error: 'invalid_grant' });
 }
 
-/** Has the provider say nothing of where its session ends. */
+/** Makes the provider omit its end-session address. */
 function withoutEnd(stage: Stage): void {
   const drop = withJson((body) => ({
     ...body,
@@ -43,7 +43,7 @@ for (const { mode, through } of modes) {
   test.describe(through, () => {
     test.use({ mode, movableClock: true });
 
-    test('sign-out erases tokens and what was loaded, and ends the provider’s session where it has an end; with a refresh in flight nothing comes back', async ({
+    test('signing out erases tokens and loaded data, and ends the provider’s session if possible; a refresh in flight restores nothing', async ({
       page,
       stage,
       later,
@@ -72,7 +72,7 @@ for (const { mode, through } of modes) {
       const [before, ends] = [stage.count('data'), stage.count('end')];
       withoutEnd(stage);
       await page.goBack();
-      // The page that is loaded again finds no session, and the provider has none either.
+      // The reloaded page finds no session, and neither does the provider.
       await expect(page.getByLabel('Username')).toBeVisible();
       expect(stage.count('data')).toBe(before);
 
@@ -82,14 +82,14 @@ for (const { mode, through } of modes) {
       const requests = watchAuthorizations(page, stage.provider);
       const refreshes = stage.count('refresh');
       const letGo = stage.misconduct.hold('refresh');
-      // Answered or broken off by the leaving page: either way it is over then.
+      // Answered, or aborted by leaving the page: either way it is over then.
       const isRefresh = (request: Request) => /(token|refresh)$/.test(request.url());
       const settled = Promise.race([
         page.waitForEvent('response', (response) => isRefresh(response.request())),
         page.waitForEvent('requestfailed', isRefresh),
       ]);
-      // The answer comes after all is forgotten and before the page is left. Set up before the request is
-      // sent: what begins to be watched in between may go unreported.
+      // The response arrives after everything is dropped and before the page is left. Set up before the
+      // request is sent, because later events may go unreported.
       await page.route('**/signed-out', async (route) => {
         letGo();
         await settled;
@@ -105,7 +105,7 @@ for (const { mode, through } of modes) {
       expect(stage.count('end')).toBe(ends);
       await page.unroute('**/signed-out');
 
-      // Where the provider has no end, its session lives on, and still there is a form.
+      // Without an end-session address the provider's session lives on, and still the form is shown.
       await page.goto('/accounts');
       await fillForm(page, 'analyst', 'demo');
       await expect(page.getByRole('grid', { name: 'Accounts' })).toBeVisible();
@@ -118,7 +118,7 @@ for (const { mode, through } of modes) {
       expect(requests).toHaveLength(2);
       expect(requests.at(-1)?.get('prompt')).toBeNull();
 
-      await test.step('with the provider down nothing is kept all the same', async () => {
+      await test.step('nothing stays even if the provider is down', async () => {
         for (const place of ['revoke', 'discovery', 'end'] as const) {
           stage.misconduct.instead(place, answers.page);
         }
@@ -136,7 +136,7 @@ for (const { mode, through } of modes) {
 test.describe('a plain OpenID provider', () => {
   test.use({ mode: 'openid', movableClock: true });
 
-  test('a form takes the token to a provider that wants it, where config.json says so', async ({
+  test('sends the token by a form to a provider that requires it, if configured', async ({
     page,
     stage,
     allow,
@@ -147,7 +147,7 @@ test.describe('a plain OpenID provider', () => {
       const config = (await answer.json()) as object;
       await route.fulfill({ response: answer, json: { ...config, sign_out: 'post' } });
     });
-    // A host whose headers were not written for it stops the form, and our own page shows.
+    // A host whose headers were not generated for it blocks the form, and our own page appears.
     await openSignedIn(page, stage, 'openid');
     await signOut(page);
     await expect(page.getByText('provider may still remember you')).toBeVisible();
@@ -167,12 +167,12 @@ test.describe('a plain OpenID provider', () => {
     expect(request.url()).not.toContain('?');
   });
 
-  // How the service's tabs differ is among the unit tests.
+  // Unit tests cover what differs in the service's tabs.
   test('in every tab before its next request', async ({ page, context, stage }) => {
     await openSignedIn(page, stage, 'openid');
     await expect(page.getByRole('grid', { name: 'Accounts' })).toBeVisible();
     const asleep = await context.newPage();
-    // It hears nothing of what happens in other tabs, as one that the browser has put to sleep.
+    // It receives no messages from other tabs, like a tab suspended by the browser.
     await asleep.addInitScript(() => {
       addEventListener('storage', (event) => event.stopImmediatePropagation());
     });
@@ -185,7 +185,7 @@ test.describe('a plain OpenID provider', () => {
     await expect(signedOutPage(page)).toBeVisible();
     await expect(signedOutPage(awake)).toBeVisible();
     expect(await keptSession(awake)).toBeNull();
-    // Each has had the provider forget its own refresh token.
+    // Each tab has had the provider revoke its own refresh token.
     expect(stage.count('revoke')).toBe(2);
 
     const before = stage.count('data');
@@ -196,7 +196,7 @@ test.describe('a plain OpenID provider', () => {
     expect(await keptSession(asleep)).toBeNull();
   });
 
-  test('sign-out does not wait for a provider that does not answer', async ({
+  test('signing out does not wait for a provider that does not respond', async ({
     page,
     stage,
     later,

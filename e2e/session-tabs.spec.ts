@@ -10,25 +10,25 @@ import {
 } from './identity/session.ts';
 import { openSignedIn } from './identity/signed-in.ts';
 
-/** In seconds: a token of five minutes. It is renewed a minute before its end. */
+/** In seconds: a token of five minutes. It is renewed a minute before it expires. */
 const life = 300;
 
 /**
- * Moves on to the renewal. Two tabs do not jump at the same moment, and a jump times out any request older than
- * 15 seconds, even one that the other tab has just started: the last step is shorter.
+ * Advances to the renewal. Two tabs do not jump at the same moment, and a jump times out any request older
+ * than 15 seconds, even one that the other tab has just started: the last step is shorter.
  */
 async function untilRenewal(later: (seconds: number) => Promise<void>): Promise<void> {
   await later(235);
   await later(10);
 }
 
-/** Whether this tab holds the lock of the one that renews. Runs in the page. */
+/** Whether this tab holds the renewal lock. Runs in the page. */
 async function holdsRenewalLock(): Promise<boolean> {
   const { held = [] } = await navigator.locks.query();
   return held.some(({ name }) => name?.startsWith('crosschannel.family.'));
 }
 
-// What tabs agree on is the same for both ways of signing in: each test takes one.
+// Tabs coordinate in the same way for both ways to sign in: each test takes one.
 test.use({ movableClock: true });
 
 test.beforeEach(async ({ page, stage, mode }) => {
@@ -40,7 +40,7 @@ test.beforeEach(async ({ page, stage, mode }) => {
 test.describe('duplicated tab, through a plain OpenID provider', () => {
   test.use({ mode: 'openid' });
 
-  test('duplicated tab does not spend the same refresh token', async ({
+  test('a duplicated tab does not spend the same refresh token', async ({
     page,
     stage,
     later,
@@ -61,8 +61,8 @@ test.describe('duplicated tab, through a plain OpenID provider', () => {
       expect(stage.count('refresh')).toBe(round);
     }
 
-    await test.step('nor when both meet a 401 at the same time', async () => {
-      // Renewed within the same second, a token would be the very one that is refused.
+    await test.step('nor if both receive a 401 at the same time', async () => {
+      // A token renewed within the same second would equal the rejected one.
       await later(2);
       stage.refused.add((await session(page)).idToken);
       const letGo = stage.misconduct.hold('refresh');
@@ -77,7 +77,7 @@ test.describe('duplicated tab, through a plain OpenID provider', () => {
       expect(await session(tab)).toEqual(await session(page));
     });
 
-    await test.step('what may pass is not over in either', async () => {
+    await test.step('a transient failure ends the session in neither tab', async () => {
       stage.misconduct.instead('refresh', answers.unavailable);
       await untilRenewal(later);
       await expect.poll(() => stage.count('refresh')).toBeGreaterThan(4);
@@ -88,7 +88,7 @@ test.describe('duplicated tab, through a plain OpenID provider', () => {
       for (const one of [page, tab]) await expect(endedDialog(one)).toBeHidden();
     });
 
-    await test.step('what is over in one is over in the other', async () => {
+    await test.step('a session that is over in one tab is over in the other', async () => {
       stage.misconduct.instead('refresh', answers.revoked);
       for (const one of [tab, page]) {
         // A renewal from the last step may still be in progress in the other tab; its failure would not end the session.
@@ -104,13 +104,13 @@ test.describe('duplicated tab, through a plain OpenID provider', () => {
 test.describe('duplicated tab, through the service’s login', () => {
   test.use({ mode: 'service' });
 
-  test('a tab closed in the middle of its renewal leaves the other one signed in', async ({
+  test('a tab closed during its renewal leaves the other one signed in', async ({
     page,
     stage,
     later,
     duplicate,
   }) => {
-    // The first tab is to renew for both; it may take the lock after its data is on screen.
+    // The first tab renews for both; it may take the lock after its data is on screen.
     await expect.poll(() => page.evaluate(holdsRenewalLock)).toBe(true);
     const tab = await duplicate(page);
     await expect(tab.getByRole('grid', { name: 'Accounts' })).toBeVisible();
@@ -119,10 +119,10 @@ test.describe('duplicated tab, through the service’s login', () => {
     await untilRenewal(later);
     await expect.poll(() => stage.count('refresh')).toBe(1);
     await page.close();
-    // Until then the closed tab may still receive the answer and pass it on to this one.
+    // Until then the closed tab may still receive the response and pass it on to this one.
     await expect.poll(() => tab.evaluate(holdsRenewalLock)).toBe(true);
     letGo();
-    // Through the provider: the token that was sent is not sent again.
+    // By a redirect through the provider: the token that was sent is not sent again.
     await untilTrip(tab, stage.provider, later);
     await expect.poll(() => stage.count('code')).toBe(2);
     await expect(tab.getByRole('grid', { name: 'Accounts' })).toBeVisible();
@@ -130,7 +130,7 @@ test.describe('duplicated tab, through the service’s login', () => {
     expect(next).not.toBe(idToken);
     expect(stage.count('refresh')).toBe(1);
 
-    // The provider takes the one that this tab has now.
+    // The provider accepts this tab's current one.
     await untilRenewal(later);
     await expectRenewed(tab, next);
     await go(tab, 'Campaigns');

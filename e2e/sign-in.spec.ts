@@ -1,12 +1,12 @@
 import { expect, test } from './fixtures.ts';
 import { fillForm } from './sign-in.ts';
 
-/** A new tab, a tampered callback and all that the provider may do wrong are in session-*.spec.ts. */
+/** New tabs, tampered callbacks and provider errors are covered by session-*.spec.ts. */
 test(
-  'signing in, being signed in, and signing out',
+  'signing in, a session, and signing out',
   { tag: ['@demo', '@browsers'] },
   async ({ page, sim, allow }) => {
-    // The form may be answered with 400 or 401; either way the browser writes it down.
+    // The form may be answered with 400 or 401; either way the browser logs it.
     allow(400, 401, 403);
 
     await test.step('the form lists the demonstration users', async () => {
@@ -19,12 +19,12 @@ test(
       }
     });
 
-    await test.step('a wrong password is said on the form, which stays', async () => {
+    await test.step('the form reports a wrong password', async () => {
       await fillForm(page, 'analyst', 'wrong');
       await expect(page.getByRole('alert')).toContainText(/password/i);
     });
 
-    await test.step('the first address is the overview, whose user menu names who is signed in', async () => {
+    await test.step('the first page is the overview, with the user’s name in its menu', async () => {
       await fillForm(page, 'analyst', 'demo');
       await expect(page).toHaveURL('/');
       await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
@@ -33,17 +33,17 @@ test(
       ).toBeVisible();
     });
 
-    await test.step('nothing of the sign-in stays in the address bar or in what is kept', async () => {
+    await test.step('nothing of the sign-in stays in the address bar or in storage', async () => {
       expect(new URL(page.url()).search).toBe('');
       const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
       expect(kept).not.toMatch(/code_verifier|"code"|nonce/);
     });
 
-    await test.step('a reload keeps the session and asks for no token', async () => {
+    await test.step('a reload keeps the session and requests no token', async () => {
       const signInCalls = async () =>
         (await sim.requests()).filter((call) => call.path.startsWith('/auth/'));
       const before = await signInCalls();
-      // Left while it still loads parts of the overview, Firefox tells of each as an error.
+      // If the overview is left while it loads, Firefox reports each aborted chunk as an error.
       await page.getByRole('link', { name: 'Accounts', exact: true }).click();
       await expect(page.getByRole('grid', { name: 'Accounts' })).toBeVisible();
       await page.reload();
@@ -52,14 +52,14 @@ test(
       expect(await signInCalls()).toEqual(before);
     });
 
-    await test.step('signing out ends the session, and the next sign-in asks again', async () => {
+    await test.step('signing out ends the session, and the next sign-in shows the form', async () => {
       await page.getByRole('button', { name: 'User menu' }).click();
       await page.getByRole('menuitem', { name: 'Sign out' }).click();
       await expect(page.getByText('You are signed out')).toBeVisible();
       expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('id_token');
     });
 
-    await test.step('it leads back to the very address asked for', async () => {
+    await test.step('it leads back to the requested URL', async () => {
       const deepLink = '/campaigns?channel=channel-b&status=paused&sort=-clicks';
       await page.goto(deepLink);
       await fillForm(page, 'analyst', 'demo');

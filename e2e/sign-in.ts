@@ -1,11 +1,10 @@
-/** Two ways in: with a session got beforehand, and through the real form as a person does it. */
+/** Two ways to sign in: with a session created beforehand, and through the real form. */
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
-import { beginSignedIn } from './session-beforehand.ts';
+import { beginSignedIn } from './prepared-session.ts';
 
 /**
- * Opens `to` as a user who is signed in already; through the form where the service is inside the
- * page, and after signing out.
+ * Opens `to` as a signed-in user; through the form if the service is inside the page, and after signing out.
  * Users: `analyst`, `disconnected`, `empty`.
  */
 export async function signIn(page: Page, user = 'analyst', to = '/campaigns'): Promise<void> {
@@ -15,8 +14,8 @@ export async function signIn(page: Page, user = 'analyst', to = '/campaigns'): P
 }
 
 /**
- * Opens `to`, is sent to the provider's form, signs in and is back at `to`.
- * Users: `analyst`, `disconnected`, `empty`, `refused`; all with the password `demo`.
+ * Opens `to`, is redirected to the provider's form, signs in and returns to `to`. Users: `analyst`,
+ * `disconnected`, `empty`, `refused`; all with the password `demo`.
  */
 export async function signInThroughForm(
   page: Page,
@@ -29,7 +28,7 @@ export async function signInThroughForm(
   await page.getByRole('main').waitFor();
 }
 
-/** Fills the provider's form in and sends it. */
+/** Fills in the provider's form and submits it. */
 export async function fillForm(page: Page, user: string, password: string): Promise<void> {
   await page.getByLabel('Username').fill(user);
   await page.getByLabel('Password').fill(password);

@@ -1,15 +1,15 @@
 /**
- * `SLOW_LINE=300 npm run test:e2e`: every answer of a test's servers is late by up to so many
- * milliseconds, and now and then by up to four times that. What passes here waits for what it needs;
- * a test that fails here races, or the page does.
+ * `SLOW_LINE=300 npm run test:e2e`: delays every response of a test's servers by up to that many
+ * milliseconds, and occasionally by up to four times that. A test that fails with it, or its page, has a race
+ * condition.
  */
 import { type IncomingMessage, Server } from 'node:http';
 
-/** The test's own control is no part of the line. */
+/** The test's own controls are not delayed. */
 const isLate = (event: unknown, message: unknown) =>
   event === 'request' && !/\/__sim\//.test((message as IncomingMessage).url ?? '');
 
-/** Makes the servers of this process late by `most` milliseconds; by nothing where that is 0. */
+/** Delays the servers of this process by up to `most` milliseconds; 0 disables it. */
 export function useSlowLine(most: number): void {
   if (!(most > 0)) return;
   const emit = Reflect.get(Server.prototype, 'emit') as (...event: unknown[]) => boolean;

@@ -10,13 +10,13 @@ const pages = [
   { path: '/accounts', name: 'Accounts', what: 'accounts' },
 ] as const;
 
-/** Keywords are not kept on the device: what else befalls them is in `keywords.spec.ts`. */
+/** Keywords are not persisted: their other states are in `keywords.spec.ts`. */
 const withKeywords = [...pages, { path: '/keywords', what: 'keywords' }];
 
 const tryAgain = (page: Page) =>
   page.getByRole('main').getByRole('button', { name: 'Retry' }).first();
 
-test('loading is announced, then comes the data; filtered to nothing, or with the session over, there is a way back', async ({
+test('announces loading, then shows data; an empty filter result and an ended session offer a way back', async ({
   page,
   sim,
   allow,
@@ -44,7 +44,7 @@ test('loading is announced, then comes the data; filtered to nothing, or with th
 
   await test.step('a session that cannot be renewed opens a dialog, and signing in leads back', async () => {
     await goTo(page, '/campaigns?status=paused');
-    // Until all has come, a call that is still under way could be the one to find out.
+    // Until everything has loaded, a call in flight could be the one to find out.
     await expect(page.getByRole('button', { name: 'Refresh' })).toBeEnabled();
     await sim.revoke();
     await sim.scenario('expired');
@@ -59,7 +59,7 @@ test('loading is announced, then comes the data; filtered to nothing, or with th
   });
 });
 
-test('an empty tenant is told what will stand on each page', async ({ page }) => {
+test('an empty tenant is told what will appear on each page', async ({ page }) => {
   await signIn(page, 'empty', '/campaigns');
   for (const { path, what } of withKeywords) {
     await goTo(page, path);
@@ -80,7 +80,7 @@ test('403 says what the user may not see', async ({ page, allow }) => {
   }
 });
 
-test('campaigns: recovers from a gateway’s HTML page and a 500 by retrying; unknown records and addresses are reported', async ({
+test('campaigns: recovers from a gateway’s HTML page and a 500 by retrying; reports unknown records and addresses', async ({
   page,
   sim,
   traffic,
@@ -90,7 +90,7 @@ test('campaigns: recovers from a gateway’s HTML page and a 500 by retrying; un
   await sim.scenario('html');
   await signIn(page, 'analyst', '/campaigns');
   await expectFailuresThenHelp(page, sim, traffic, 'Campaigns');
-  await test.step('an unknown campaign, an unknown account and an address that no page has say so', async () => {
+  await test.step('unknown campaigns, accounts and addresses are reported', async () => {
     await goTo(page, '/campaigns/none-of-this-name');
     await expect(page.getByText('Could not find this campaign')).toBeVisible();
     await goTo(page, '/accounts/none-of-this-name');
@@ -102,7 +102,7 @@ test('campaigns: recovers from a gateway’s HTML page and a 500 by retrying; un
   });
 });
 
-test('no answer at all is said on each page; accounts: a gateway’s page instead of JSON, 500, and trying again helps', async ({
+test('a missing response is reported on each page; accounts: retrying helps after a gateway’s page and a 500', async ({
   page,
   sim,
   traffic,
@@ -122,7 +122,7 @@ test('no answer at all is said on each page; accounts: a gateway’s page instea
   await expectFailuresThenHelp(page, sim, traffic, 'Accounts');
 });
 
-/** To be called on a page that has nothing to show yet and meets a gateway's page instead of JSON. */
+/** For a page without data that receives a gateway's page instead of JSON. */
 async function expectFailuresThenHelp(page: Page, sim: Sim, traffic: Traffic, name: string) {
   await expect(page.getByRole('alert').first()).toContainText(/could not be read|failed/);
   await expect(page.getByRole('main')).not.toContainText('Bad Gateway');
@@ -136,7 +136,7 @@ async function expectFailuresThenHelp(page: Page, sim: Sim, traffic: Traffic, na
   await expect(page.getByRole('grid', { name })).toBeVisible();
   await traffic.rest();
 
-  // The browser’s own word for it. What is there stays.
+  // The browser’s own message. Existing data stays.
   await goOffline(page);
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page.getByText(/offline|cannot be reached/i).first()).toBeVisible();
@@ -145,10 +145,10 @@ async function expectFailuresThenHelp(page: Page, sim: Sim, traffic: Traffic, na
   await expect(page.getByText(/offline|cannot be reached/i)).toHaveCount(0);
 }
 
-test.describe('with a clock to move', () => {
+test.describe('with a movable clock', () => {
   test.use({ movableClock: true });
 
-  test('429 is waited for, the data’s age grows, a session is renewed unseen, and ends where that does not help', async ({
+  test('waits after 429, shows the growing age of data, renews a session unnoticed, and ends it if that fails', async ({
     page,
     sim,
     traffic,
@@ -156,7 +156,7 @@ test.describe('with a clock to move', () => {
   }) => {
     allow(401, 429);
     const refresh = page.getByRole('button', { name: 'Refresh' });
-    await test.step('429 says how long to wait, then goes on by itself', async () => {
+    await test.step('429 shows how long to wait, then continues automatically', async () => {
       await sim.scenario('storm');
       await signIn(page);
       await expect(page.getByText('Waiting for the rate limit').first()).toBeVisible();
@@ -165,7 +165,7 @@ test.describe('with a clock to move', () => {
       await sim.clock(61);
       await expect(page.getByRole('grid', { name: 'Campaigns' })).toBeVisible();
     });
-    await test.step('the age of the data is said and grows', async () => {
+    await test.step('the age of the data is shown and grows', async () => {
       await expect(page.getByText(/Updated \d/)).toBeVisible();
       await sim.clock(240);
       await expect(page.getByText(/Updated .*4 min/)).toBeVisible();

@@ -1,7 +1,7 @@
-/** Fails a test for anything that goes wrong on a page unannounced. */
+/** Fails a test for any undeclared error on a page. */
 import type { BrowserContext, ConsoleMessage, Page } from '@playwright/test';
 
-/** A status that the service is made to answer, no answer at all, or a break of the page's policy. */
+/** A status that the service returns on purpose, a missing response, or a policy violation. */
 export type Allowed = number | 'network' | 'policy';
 
 export interface PageWatch {
@@ -10,10 +10,10 @@ export interface PageWatch {
   problems: () => string[];
 }
 
-/** Firefox's word for a request that was given up: NS_BINDING_ABORTED. */
+/** Firefox's message for an aborted request. */
 const aborted = 'status=2152398850';
 
-/** Starts watching every tab, those that are opened later too; to be called before anything is opened in one. */
+/** Starts watching every tab, including later ones; call before any page is opened. */
 export function watchPages(context: BrowserContext): PageWatch {
   const allowed = new Set<Allowed>();
   const seen: { text: string; of: Allowed | null }[] = [];
@@ -34,16 +34,16 @@ export function watchPages(context: BrowserContext): PageWatch {
       seen
         .filter((it) => it.of === null || !allowed.has(it.of))
         .map((it) => it.text)
-        // Browsers ask for it of their own accord, also on the provider's page, which allows no pictures.
+        // Browsers request it on their own, even on the provider's page, which allows no images.
         .filter((text) => !text.includes('/favicon.ico'))
-        // Firefox tells of a font that was still on its way when its page was left.
+        // Firefox reports a font that was still loading when its page was left.
         .filter(
           (text) => !(text.includes('download failed (font-family') && text.includes(aborted)),
         ),
   };
 }
 
-/** Chromium writes a line for each failed call, which no page can prevent. */
+/** Chromium logs each failed call, which no page can prevent. */
 function failedCall(message: ConsoleMessage): Allowed | null {
   const text = message.text();
   const status = /^Failed to load resource: the server responded with a status of (\d+)/.exec(text);

@@ -1,4 +1,4 @@
-/** What the app asks the service for, page load by page load. */
+/** The app's calls to the service, per page load. */
 import { expect, type Page, type Request } from '@playwright/test';
 import { waitForPaint } from './wait-for-paint.ts';
 
@@ -7,11 +7,11 @@ export interface Traffic {
   calls: () => string[];
   /** Calls that were sent more than once since the page was loaded. */
   repeated: () => string[];
-  /** Waits until none is in progress and the page has handled the answers. */
+  /** Waits until none is in progress and the page has handled the responses. */
   rest: () => Promise<void>;
 }
 
-/** Starts listening; to be called before the page is opened. */
+/** Starts listening; call before the page is opened. */
 export function watchTraffic(page: Page): Traffic {
   let calls: string[] = [];
   const underWay = new Set<Request>();
@@ -33,7 +33,7 @@ export function watchTraffic(page: Page): Traffic {
     rest: async () => {
       do {
         await expect.poll(() => underWay.size, { intervals: [20, 50, 100] }).toBe(0);
-        // An answer may lead to another call.
+        // A response may lead to another call.
         await waitForPaint(page);
       } while (underWay.size > 0);
     },

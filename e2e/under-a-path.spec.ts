@@ -9,7 +9,7 @@ const base = '/under/a/path/';
 const startDemonstration = () =>
   startPreview({ port: 0, dir: inRoot('.cache/demo-under-a-path'), base });
 
-test('a demonstration under a path keeps to it, from the sign-in to a record', async ({ page }) => {
+test('a demonstration under a path stays there, from the sign-in to a record', async ({ page }) => {
   await using host = await startDemonstration();
   const strayed: string[] = [];
   page.on('request', (request) => {
@@ -29,7 +29,7 @@ test('a demonstration under a path keeps to it, from the sign-in to a record', a
   expect(strayed).toEqual([]);
 });
 
-test('it starts where its worker went with the page before', async ({ page }) => {
+test('it starts even if its worker was removed with the previous page', async ({ page }) => {
   await using host = await startDemonstration();
   await page.addInitScript(() => {
     const { serviceWorker } = navigator;

@@ -1,4 +1,4 @@
-/** Every page once in WebKit, where this machine has it. */
+/** Every page once in WebKit, if this machine has it. */
 import { expect, test } from './fixtures.ts';
 import { visits } from './pages.ts';
 import { hasWebKit, startWebKit } from './webkit.ts';
@@ -8,10 +8,10 @@ test.skip(!hasWebKit(), 'Needs the packages webkit2gtk-driver and xvfb.');
 /** What a page shows once it has its data. */
 interface Shown {
   at: string;
-  /** Whether it is another page than before. */
+  /** Whether the page has changed. */
   isNew: boolean;
   title: string | null;
-  /** Whether something is still on its way. */
+  /** Whether anything is still loading. */
   isBusy: boolean;
   alert: string | null;
   /** Pixels beyond the window. */
@@ -53,7 +53,7 @@ test('WebKit signs in and opens every page', async ({ page, host }) => {
     for (const { name, address } of visits) {
       await test.step(name, async () => {
         const to = await address(page);
-        // Within the app, so that no fault is missed between two documents.
+        // Navigates within the app, so that no error is missed between two documents.
         await webkit.run(
           `document.querySelector('h1').dataset.before = arguments[0];
           history.pushState(null, '', arguments[1]);

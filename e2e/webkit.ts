@@ -23,15 +23,15 @@ export function hasWebKit(): boolean {
 
 export interface WebKit {
   goTo: (address: string) => Promise<void>;
-  /** Runs the body of a function in the page; answers what it returns. */
+  /** Runs the body of a function in the page; returns its result. */
   run: (body: string, ...values: unknown[]) => Promise<unknown>;
   close: () => Promise<void>;
 }
 
-/** A window of WebKit on a screen of its own. Reject where the driver does not answer. */
+/** A WebKit window on a display of its own. Rejects if the driver does not respond. */
 export async function startWebKit(): Promise<WebKit> {
   const port = await freePort();
-  // A display that no other screen on this machine has.
+  // A display that no other program on this machine uses.
   const display = `:${port}`;
   const programs = [
     spawn(screen, [display, '-screen', '0', '1440x900x24'], { stdio: 'ignore' }),

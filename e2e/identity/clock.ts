@@ -1,17 +1,16 @@
 /**
- * One clock for the provider and the service, which a test moves on together with the browser's.
- * The provider asks `Date.now` itself, so inside `run`, and nowhere else in this process, that
- * answers the moved time.
+ * One clock for the provider and the service, which a test advances together with the browser's. The provider
+ * calls `Date.now`, which therefore returns this time inside `run`, and nowhere else in this process.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 export interface MovedClock {
   /** Milliseconds since 1970. */
   now: () => number;
-  /** Moves on by so many seconds. */
+  /** Advances the clock, in seconds. */
   advance: (seconds: number) => void;
   reset: () => void;
-  /** Runs a step, and all that it starts, by this clock. */
+  /** Runs a step, with everything it starts, on this clock. */
   run: <T>(step: () => T) => T;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The service in front of the provider: its own login, whose three operations lead to the provider,
- * and its data, from the simulated service behind it, which knows the provider's signature.
+ * The service in front of the provider: its own login, with three operations that lead to the provider, and
+ * its data, from the simulated service behind it, which knows the provider's signature.
  */
 import { request as send, type IncomingMessage, type ServerResponse } from 'node:http';
 import { peekForm, reply, type Listening } from './listen.ts';
@@ -12,24 +12,24 @@ export interface FacadeOptions {
   /** The provider's issuer. */
   issuer: string;
   keys: Keys;
-  /** Where the simulated service answers. */
+  /** The address of the simulated service. */
   data: string;
   /** Milliseconds since 1970. */
   now: () => number;
   misconduct: Misconduct;
-  /** Told of each request to one of the places. */
+  /** Called for each request to one of the places. */
   note: (place: Place, details: string) => void;
-  /** Id_tokens that the service takes no longer, whatever they say. */
+  /** Id_tokens that the service rejects, whatever their claims. */
   refused: ReadonlySet<string>;
 }
 
-/** The service lies under a path of its origin, so that a lost prefix is found out. */
+/** The service is under a path of its origin, so that a lost prefix is noticed. */
 export const servicePath = '/v';
 
 export function serveFacade(options: FacadeOptions): void {
   const { at, issuer, keys, now, misconduct, note, refused } = options;
 
-  /** Where the browser goes next: the provider, with all that the client sent. */
+  /** Where the browser goes next: to the provider, with all parameters of the client. */
   function start(form: URLSearchParams): Answer {
     return json(200, {
       authorization_url: `${issuer}/auth?${form}`,
@@ -38,7 +38,7 @@ export function serveFacade(options: FacadeOptions): void {
     });
   }
 
-  /** The provider's token endpoint answers in the service's name. */
+  /** The provider's token endpoint, on behalf of the service. */
   async function grant(form: URLSearchParams): Promise<Answer> {
     const answered = await fetch(`${issuer}/token`, { method: 'POST', body: form });
     const headers = {
@@ -48,7 +48,7 @@ export function serveFacade(options: FacadeOptions): void {
     return { status: answered.status, headers, body: await answered.text() };
   }
 
-  /** The claims of an id_token that the service takes; `null` for any other. */
+  /** The claims of an id_token that the service accepts; otherwise `null`. */
   function taken(token: string): Claims | null {
     const claims = refused.has(token) ? null : keys.verify(token);
     return claims && Number(claims['exp']) * 1000 > now() ? claims : null;
@@ -80,7 +80,7 @@ export function serveFacade(options: FacadeOptions): void {
       reply(response, await signInAnswer(path, message));
       return;
     }
-    // What the limits are is asked on the side, and is no part of what a test counts or disturbs.
+    // The limits are fetched in the background, so tests neither count nor disturb these calls.
     const isAsked = message.method !== 'OPTIONS' && path !== '/rate-limits';
     const bearer = message.headers.authorization?.replace('Bearer ', '') ?? '';
     if (isAsked) note('data', `${path}${search}`);

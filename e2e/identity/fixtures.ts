@@ -1,11 +1,11 @@
-/** What every test of the session starts from: a stage as on the first day, and watched pages. */
+/** The start of every session test: a fresh stage, and watched pages. */
 import { test as base, expect, type Page } from '@playwright/test';
 import { type Allowed, watchPages } from '../strict-page.ts';
 import { startStage, type Mode, type Stage } from './stage.ts';
 
 export { expect };
 
-/** Both ways to sign in, each with what a test is called under it. */
+/** Both ways to sign in, with their names in test titles. */
 export const modes: readonly { mode: Mode; through: string }[] = [
   { mode: 'service', through: 'through the service’s login' },
   { mode: 'openid', through: 'through a plain OpenID provider' },
@@ -13,13 +13,13 @@ export const modes: readonly { mode: Mode; through: string }[] = [
 
 interface TestFixtures {
   mode: Mode;
-  /** Puts a clock into the pages that `later` can move on. */
+  /** Installs a clock in the pages that `later` advances. */
   movableClock: boolean;
-  /** Announces what may fail in this test: statuses, or `network` for calls that get no answer. */
+  /** Declares which failures are expected in this test: statuses, or `network` for calls without a response. */
   allow: (...what: Allowed[]) => void;
-  /** Moves the clocks of every page, of the provider and of the service together, in seconds. */
+  /** Advances the clocks of all pages, of the provider and of the service together, in seconds. */
   later: (seconds: number) => Promise<void>;
-  /** Opens a tab with a copy of this one's sessionStorage, as a browser's "Duplicate tab" does. */
+  /** Opens a tab with a copy of this one's sessionStorage, like a browser's "Duplicate tab". */
   duplicate: (page: Page) => Promise<Page>;
 }
 
@@ -42,7 +42,7 @@ export const test = base.extend<TestFixtures, { stage: Stage }>({
     await stage.reset();
     if (movableClock) await context.clock.install();
     await use(context);
-    // The stranger is on no page's way, whatever happened.
+    // No page may contact the stranger, whatever happened.
     expect(stage.heard, 'what a stranger heard').toEqual([]);
   },
 
@@ -69,7 +69,7 @@ export const test = base.extend<TestFixtures, { stage: Stage }>({
       const tab = await context.newPage();
       await tab.addInitScript(
         (entries) => {
-          // Once: a reload of the duplicate keeps what is its own by then.
+          // Only once: after a reload the duplicate keeps its own data.
           if (sessionStorage.length > 0) return;
           for (const [key, value] of entries) sessionStorage.setItem(key, value);
         },

@@ -1,17 +1,17 @@
-/** A server on a free port, whose answers pass through the misconduct and are written down. */
+/** A server on a free port whose responses can be manipulated and are recorded. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Answer } from './misconduct.ts';
 
 export interface Listening {
-  /** Such as `http://localhost:4160`, without a slash at the end. */
+  /** Such as `http://localhost:4160`, without a trailing slash. */
   origin: string;
   server: Server;
   close: () => Promise<void>;
 }
 
-/** Opens a port on this machine; whoever asks before `server` has a listener waits. */
+/** Opens a port on this machine; requests wait until `server` has a listener. */
 export async function listen(host = 'localhost'): Promise<Listening> {
   const server = createServer();
   server.listen(0, host);
@@ -29,12 +29,12 @@ export async function listen(host = 'localhost'): Promise<Listening> {
   };
 }
 
-/** Sends an answer that may be read by any origin. */
+/** Sends a response readable by any origin. */
 export function reply(response: ServerResponse, { status, headers, body }: Answer): void {
   response.writeHead(status, { 'Access-Control-Allow-Origin': '*', ...headers }).end(body);
 }
 
-/** The form in a request's body, which stays readable for whoever comes next. */
+/** The form in a request's body, which stays readable for later handlers. */
 export async function peekForm(request: IncomingMessage): Promise<URLSearchParams> {
   await once(request, 'readable');
   const chunk = request.read() as Buffer | null;
@@ -42,7 +42,7 @@ export async function peekForm(request: IncomingMessage): Promise<URLSearchParam
   return new URLSearchParams(chunk?.toString() ?? '');
 }
 
-/** Lets `change` have the answer before it leaves. For answers that end in one piece, as the provider's do. */
+/** Lets `change` modify the response before it is sent. For responses sent in one piece, like the provider's. */
 export function onAnswer(
   response: ServerResponse,
   change: (answer: Answer) => Promise<Answer>,

@@ -1,21 +1,21 @@
 /**
- * How a test makes the provider or the service misbehave: at a place of the conversation it answers
- * something else, changes the answer, or keeps it back until the test lets it go.
+ * Makes the provider or the service misbehave: at one place of the conversation it sends another response,
+ * modifies it, or holds it until the test releases it.
  */
 export type Place =
   // The service's own login.
   | 'start'
   | 'validate'
-  // The provider's.
+  // The provider's endpoints.
   | 'discovery'
   | 'keys'
   | 'code'
   | 'refresh'
   | 'revoke'
   | 'end'
-  // The way back to the app, with a code.
+  // The redirect back to the app, with a code.
   | 'back'
-  // Everything under a bearer.
+  // All calls with a bearer.
   | 'data';
 
 export interface Answer {
@@ -27,19 +27,19 @@ export interface Answer {
 export type Change = (answer: Answer) => Answer | Promise<Answer>;
 
 export interface Misconduct {
-  /** From now on the place answers this, and nothing behind it hears of the request. `null` ends it. */
+  /** From now on the place sends this response and does not process requests. `null` ends it. */
   instead: (place: Place, answer: Answer | null) => void;
-  /** From now on the place's own answer is changed. */
+  /** From now on the place's own response is modified. */
   alter: (place: Place, change: Change) => void;
-  /** From now on answers of the place are kept back; the function that comes back lets them go. */
+  /** From now on responses of the place are held; the returned function releases them. */
   hold: (place: Place) => () => void;
-  /** All as it should be again; what was kept back is let go. */
+  /** Ends all misconduct and releases held responses. */
   end: () => void;
-  /** For the servers: resolves once answers of the place may leave. */
+  /** For the servers: resolves once the place may send responses. */
   passage: (place: Place) => Promise<void>;
-  /** For the servers: what to answer instead, once it may be answered. */
+  /** For the servers: the response to send instead, once it may be sent. */
   before: (place: Place) => Promise<Answer | null>;
-  /** For the servers: the answer as it leaves, once it may leave. */
+  /** For the servers: the modified response, once it may be sent. */
   after: (place: Place, answer: Answer) => Promise<Answer>;
 }
 
@@ -84,15 +84,15 @@ export function createMisconduct(): Misconduct {
   };
 }
 
-/** Answers that a misbehaving place gives. */
+/** Responses of a misbehaving place. */
 export const answers = {
   /** RFC 6749, 5.2: the refresh token was revoked, has expired or was used before. */
   revoked: json(400, { error: 'invalid_grant' }),
   unavailable: { status: 503, headers: { 'Content-Type': 'text/plain' }, body: '' },
-  /** As a widespread application framework words it: an `error` that is none of OAuth's. */
+  /** As a common application framework words it, with an `error` unknown to OAuth. */
   unavailableInWords: json(503, { status: 503, error: 'Service Unavailable' }),
   tooMany: json(429, { error: 'too_many_requests' }),
-  /** A gateway's page, in the place of the service. */
+  /** A gateway's page instead of the service's response. */
   page: {
     status: 502,
     headers: { 'Content-Type': 'text/html' },
@@ -112,7 +112,7 @@ export function json(status: number, body: object): Answer {
   return { status, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
 }
 
-/** Changes an answer's JSON. */
+/** Modifies a response's JSON. */
 export function withJson(change: (body: Record<string, unknown>) => object): Change {
   return (answer) => ({
     ...answer,

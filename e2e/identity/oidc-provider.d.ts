@@ -1,4 +1,4 @@
-/** The part of the certified provider that the tests use; the package brings no types. */
+/** The types of the certified provider that the tests use; the package has none. */
 declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http';
 
@@ -13,7 +13,7 @@ declare module 'oidc-provider' {
     save(): Promise<string>;
   }
 
-  /** Koa's context, as the provider extends it. */
+  /** Koa's context, as extended by the provider. */
   export interface Context {
     body: unknown;
     oidc: {

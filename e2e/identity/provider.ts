@@ -1,6 +1,6 @@
 /**
- * The certified OpenID provider, set up as a public client of the browser needs it: PKCE with S256,
- * RS256, refresh tokens that rotate, an end of its own session; and a plain form to sign in with.
+ * The certified OpenID provider, configured for a public browser client: PKCE with S256, RS256, rotating
+ * refresh tokens, an end-session endpoint; and a plain sign-in form.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Provider, type Context } from 'oidc-provider';
@@ -20,12 +20,12 @@ export interface ProviderOptions {
   at: Listening;
   /** Private signing keys (RFC 7517). */
   keys: object[];
-  /** Origins that the app is served from. */
+  /** Origins that serve the app. */
   apps: readonly string[];
   lifetimes: Lifetimes;
   clock: MovedClock;
   misconduct: Misconduct;
-  /** Told of each request to one of the places. */
+  /** Called for each request to one of the places. */
   note: (place: Place, details: string) => void;
 }
 
@@ -47,7 +47,7 @@ export function serveProvider({ at, note, clock, misconduct, ...options }: Provi
     return form.get('grant_type') === 'refresh_token' ? 'refresh' : 'code';
   }
 
-  /** The provider's own steps lead on to its own pages; only the last one leads back. */
+  /** The provider's intermediate steps lead to its own pages; only the last one leads back. */
   async function leave(given: Answer): Promise<Answer> {
     return given.headers['Location']?.includes('/auth/callback') === true
       ? misconduct.after('back', given)
@@ -97,14 +97,14 @@ function configuration({
     issueRefreshToken: () => Promise.resolve(true),
     rotateRefreshToken: true,
     pkce: { required: () => true },
-    // Names in the id_token, not at the userinfo endpoint alone.
+    // Names in the id_token, not only at the userinfo endpoint.
     conformIdTokenClaims: false,
     claims: { openid: ['sub'], profile: ['name', 'preferred_username'] },
     findAccount: (_: unknown, accountId: string) => ({
       accountId,
       claims: () => claimsOf(accountId),
     }),
-    // Nobody is asked for consent.
+    // No consent page.
     loadExistingGrant: async ({ oidc }: Context) => {
       const { client, session, provider } = oidc;
       const { accountId } = session;
@@ -144,7 +144,7 @@ function configuration({
   };
 }
 
-/** The demonstration users of the simulated service, by the subjects that it knows them by. */
+/** The demonstration users of the simulated service, by subject. */
 const subjectOf = (username: string): string => `user-${username}`;
 
 function claimsOf(sub: string) {
@@ -152,7 +152,7 @@ function claimsOf(sub: string) {
   return { sub, name: `Demonstration ${username}`, preferred_username: username };
 }
 
-/** The form, with the labels of the simulated provider's; any password will do. */
+/** The form, with the labels of the simulated provider's; any password is accepted. */
 async function signInPage(
   provider: Provider,
   request: IncomingMessage,

@@ -1,30 +1,33 @@
-/** Looks at a session from outside: what a tab keeps of it, and what it does to the page. */
+/** Inspects a session from outside: what a tab stores, and what the page shows. */
 import type { Page, Request } from '@playwright/test';
 import { fillForm } from '../sign-in.ts';
 import { expect } from './fixtures.ts';
 import type { Stage } from './stage.ts';
 
-/** The session as the tab keeps it. */
+/** The session as stored by the tab. */
 export interface Kept {
   idToken: string;
   refreshToken: string;
   expiresAt: number;
 }
 
-/** The session that a tab keeps; `null` when it keeps none. */
+/** The session stored by a tab; `null` if there is none. */
 export async function keptSession(page: Page): Promise<Kept | null> {
   const text = await page.evaluate(() => sessionStorage.getItem('crosschannel.session'));
   return text === null ? null : (JSON.parse(text) as Kept);
 }
 
-/** As above, where there must be one. */
+/** As above; fails if there is none. */
 export async function session(page: Page): Promise<Kept> {
   const kept = await keptSession(page);
   if (kept === null) throw new Error('This tab keeps no session.');
   return kept;
 }
 
-/** All that the app's origin keeps in this browser, as text. Cookies that script may not read are left to the context. */
+/**
+ * Everything that the app's origin stores in this browser, as text. Cookies that scripts cannot read are
+ * inspected through the context.
+ */
 export async function everythingKept(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const kept: unknown[] = [
@@ -57,12 +60,12 @@ export async function everythingKept(page: Page): Promise<string> {
   });
 }
 
-/** The campaigns are there: someone is signed in and the service answers. */
+/** Waits for the campaigns, which prove that the user is signed in and the service responds. */
 export async function expectCampaigns(page: Page): Promise<void> {
   await expect(page.getByRole('grid', { name: 'Campaigns' })).toBeVisible();
 }
 
-/** Leads to another page of the app, whose data the service is asked for unless it is here already. */
+/** Opens another page of the app, which calls the service for data that is not cached. */
 export async function go(page: Page, name: 'Accounts' | 'Campaigns'): Promise<void> {
   await page.getByRole('link', { name, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
@@ -70,11 +73,11 @@ export async function go(page: Page, name: 'Accounts' | 'Campaigns'): Promise<vo
 
 export const endedDialog = (page: Page) => page.getByRole('dialog', { name: 'Session ended' });
 
-/** The page that signing out leads to. */
+/** The page after signing out. */
 export const signedOutPage = (page: Page) =>
   page.getByRole('heading', { level: 1, name: 'Signed out', exact: true });
 
-/** A sign-in that was refused says so, on a page with a way on, and has stored no session. */
+/** Expects that a refused sign-in says so on a page with a way to continue, and has stored no session. */
 export async function expectRefused(page: Page, why: RegExp): Promise<void> {
   const message = page.getByRole('alert').filter({ hasText: 'You are not signed in' });
   await expect(message).toContainText(why);
@@ -83,9 +86,9 @@ export async function expectRefused(page: Page, why: RegExp): Promise<void> {
 }
 
 /**
- * Signs in as far as the callback address and answers it. The browser has not been there: the tab is
- * on a plain file of the app's origin, with what it keeps of the sign-in. `isKnown`: the provider
- * remembers the user, and shows no form. `to`: the address asked for.
+ * Signs in up to the callback address and returns it without opening it: the tab is on a static file of the
+ * app's origin, with its stored sign-in. `isKnown`: the provider remembers the user, and shows no form. `to`:
+ * the requested address.
  */
 export async function catchCallback(
   page: Page,
@@ -107,7 +110,7 @@ export async function catchCallback(
 
 const signInPrefix = 'crosschannel.sign-in.';
 
-/** What this tab keeps of a sign-in that is under way. */
+/** What this tab stores of a sign-in in progress. */
 export interface Begun {
   code_verifier: string;
   nonce: string;
@@ -122,7 +125,7 @@ export async function begunSignIn(page: Page): Promise<Begun> {
   return JSON.parse(text) as Begun;
 }
 
-/** Changes it, as somebody at the browser's tools could. */
+/** Modifies it, as a user with developer tools could. */
 export async function tamper(page: Page, changes: object): Promise<void> {
   const record = { ...(await begunSignIn(page)), ...changes };
   await page.evaluate(
@@ -134,7 +137,7 @@ export async function tamper(page: Page, changes: object): Promise<void> {
   );
 }
 
-/** Every authorization request that the provider got from this page, from now on. */
+/** All authorization requests that the provider receives from this page from now on. */
 export function watchAuthorizations(page: Page, provider: string): URLSearchParams[] {
   const seen: URLSearchParams[] = [];
   page.on('request', (request: Request) => {
@@ -145,9 +148,9 @@ export function watchAuthorizations(page: Page, provider: string): URLSearchPara
 }
 
 /**
- * Moves the time on until this page, which nobody touches, is on its way to the provider, and no
- * further: the code that the provider gives lives for a minute, and the page gives up a request that
- * takes 15 seconds, so each step is shorter.
+ * Advances the time until this page, without user activity, is redirected to the provider, and no further:
+ * the provider's code is valid for a minute, and the page aborts a request after 15 seconds, so each step is
+ * shorter.
  */
 export async function untilTrip(
   page: Page,
@@ -157,7 +160,7 @@ export async function untilTrip(
   let isOnItsWay = false;
   page.on('request', (request: Request) => {
     const [address] = request.url().split('?');
-    // Where to find the provider, the service's own login says first.
+    // The service's own login first returns the provider's address.
     isOnItsWay ||= address === `${provider}/auth` || address?.endsWith('/auth/v3/login') === true;
   });
   const wait = async () => {
@@ -167,13 +170,13 @@ export async function untilTrip(
   await expect.poll(wait, { intervals: [100] }).toBe(true);
 }
 
-/** Waits until the tab keeps another id_token than this one. */
+/** Waits until the tab stores another id_token than this one. */
 export async function expectRenewed(page: Page, idToken: string): Promise<void> {
   const kept = async () => (await session(page)).idToken;
   await expect.poll(kept, { intervals: [50, 100] }).not.toBe(idToken);
 }
 
-/** Through the user menu, as a person does it. */
+/** Through the user menu, like a user. */
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^User menu/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();

@@ -1,5 +1,5 @@
 /**
- * A session got past the app, for tests of what comes after a sign-in: the same requests to the same
+ * Creates a session without the app, for tests of what follows a sign-in: the same requests to the same
  * provider, which remembers the user in this browser afterwards.
  */
 import { createHash, randomBytes } from 'node:crypto';
@@ -11,7 +11,7 @@ import type { Mode, Stage } from './stage.ts';
 
 const secret = () => randomBytes(32).toString('base64url');
 
-/** Opens `to` as the analyst, signed in since now. To be called once in a test, on a new page. */
+/** Opens `to` as the analyst, signed in just now. Call once per test, on a new page. */
 export async function openSignedIn(
   page: Page,
   stage: Stage,
@@ -19,7 +19,7 @@ export async function openSignedIn(
   to = '/accounts',
 ): Promise<void> {
   const kept = await signInBeforehand(page, stage, mode);
-  // A plain file of the app's origin: the app itself is not loaded before there is a session.
+  // A static file of the app's origin: the app itself does not load before there is a session.
   await page.goto('/config.json');
   await page.evaluate(
     ([key, session, seen]) => {
@@ -32,7 +32,7 @@ export async function openSignedIn(
 }
 
 async function signInBeforehand(page: Page, stage: Stage, mode: Mode): Promise<StoredSession> {
-  // Its cookies are the browser's.
+  // Uses the browser's cookies.
   const { request } = page.context();
   const verifier = secret();
   const redirectUri = `${stage.apps[mode]}/auth/callback`;
@@ -66,7 +66,7 @@ async function signInBeforehand(page: Page, stage: Stage, mode: Mode): Promise<S
     family: crypto.randomUUID(),
     idToken: tokens.id_token,
     refreshToken: tokens.refresh_token,
-    // A renewal must not ask for more than was granted.
+    // A renewal must not request more than was granted.
     scope: tokens.scope,
     ...sessionTimes(stage.now(), life),
     user,

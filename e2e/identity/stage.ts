@@ -1,6 +1,6 @@
 /**
- * Everything that a session needs around it, each on an origin of its own: the provider, the service
- * in front of it, the built app once for either way to sign in, and a stranger who must hear nothing.
+ * Everything around a session, each on an origin of its own: the provider, the service in front of it, the
+ * built app once for each way to sign in, and a stranger that must not be contacted.
  */
 import { startPreview } from '#commands/preview/serve.ts';
 import { startServer } from '#mocks/server.ts';
@@ -21,24 +21,24 @@ export interface Stage {
   /** The service's base address, with its path. */
   service: string;
   provider: string;
-  /** An origin that nobody has any business with. */
+  /** An origin that must not be contacted. */
   stranger: string;
-  /** Every request that the stranger heard. */
+  /** Every request that the stranger received. */
   heard: string[];
   /** Every request to one of the places, in order, since the test began. */
   seen: { place: Place; details: string }[];
-  /** How often a place was asked since the test began. */
+  /** The number of requests to a place since the test began. */
   count: (place: Place) => number;
-  /** Id_tokens that the service refuses from now on, whatever they say. */
+  /** Id_tokens that the service rejects from now on, whatever their claims. */
   refused: Set<string>;
   lifetimes: Lifetimes;
-  /** Milliseconds since 1970, to the provider and the service. */
+  /** Milliseconds since 1970, for the provider and the service. */
   now: () => number;
-  /** Moves both on, in seconds. */
+  /** Advances both, in seconds. */
   advance: (seconds: number) => Promise<void>;
   keys: Keys;
   misconduct: Misconduct;
-  /** All as at the beginning, for the next test. */
+  /** Resets everything for the next test. */
   reset: () => Promise<void>;
   close: () => Promise<void>;
 }
@@ -51,7 +51,7 @@ export async function startStage(): Promise<Stage> {
   const misconduct = createMisconduct();
   const keys = createKeys();
   const simulation = await startServer({ port: 0, tier: 'enterprise' });
-  // The service trusts whom the provider signs for.
+  // The service accepts tokens signed by the provider.
   await simulation.world.store.update((state) => void (state.key = keys.forTheWorld));
   const seen: Stage['seen'] = [];
   const heard: string[] = [];

@@ -1,4 +1,4 @@
-/** The provider's key, and id_tokens that a provider should not have sent. */
+/** The provider's key, and id_tokens that a provider should not issue. */
 import { createSign, createVerify, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { withJson, type Change } from './misconduct.ts';
 
@@ -9,11 +9,11 @@ export interface Keys {
   privateKey: object;
   /** The same for the simulated service, which verifies with it. */
   forTheWorld: { kid: string; privateKey: JsonWebKey; publicKey: JsonWebKey };
-  /** The claims of a token that the provider has signed; `null` for any other. */
+  /** The claims of a token signed by the provider; otherwise `null`. */
   verify: (token: string) => Claims | null;
-  /** Changes the id_token in an answer of the token endpoint; it is signed with the provider's key again. */
+  /** Modifies the id_token in a token response and signs it with the provider's key again. */
   withClaims: (change: Claims) => Change;
-  /** Its claims as they are, signed by somebody else in the provider's name. */
+  /** The same claims, signed with another key in the provider's name. */
   signedByAnother: Change;
 }
 

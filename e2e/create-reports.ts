@@ -1,7 +1,7 @@
 /** Creates reports without the app, for tests of what reads them. */
 import type { Page } from '@playwright/test';
 import { signInAs } from '#mocks/sign-in-as.ts';
-import { serviceBehind } from './session-beforehand.ts';
+import { serviceBehind } from './prepared-session.ts';
 
 /** The day that many days before today, as in requests. */
 export function daysAgo(days: number): string {

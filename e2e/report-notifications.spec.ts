@@ -1,6 +1,6 @@
 /** Reports in progress and ended reports are announced on every page. */
 import { expect, test } from './fixtures.ts';
-import { ask, enough, expectStatus, item, looks } from './report-desk.ts';
+import { ask, enough, expectStatus, item, looks } from './reports-page.ts';
 import { signIn } from './sign-in.ts';
 
 test.use({ movableClock: true });

@@ -13,7 +13,7 @@ import {
   item,
   items,
   looks,
-} from './report-desk.ts';
+} from './reports-page.ts';
 import { signIn } from './sign-in.ts';
 
 test.use({ movableClock: true });
