@@ -16,7 +16,7 @@ const servers = [
   {
     name: 'preview',
     options: ['--config'],
-    says: /build is at (http:\S+),/,
+    says: /production build at (http:\S+) /,
     at: '/',
     holds: /<div id=/,
   },

@@ -41,7 +41,7 @@ test('lists data problems and checks keywords on request; totals with affected r
   await check(page, 'Enabled keywords in inactive campaigns').click();
   await expect
     .poll(async () => new Set(await readColumn(grid(page), 'Actual')))
-    .toEqual(new Set(['enabled, its campaign paused', 'enabled, its campaign archived']));
+    .toEqual(new Set(['enabled; campaign paused', 'enabled; campaign archived']));
   await grid(page).getByRole('row').nth(1).getByRole('link').click();
   await expect(page).toHaveURL(/\/keywords\/kw-/);
 

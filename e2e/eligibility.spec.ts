@@ -159,7 +159,7 @@ test('a failed group can be retried; another list is distinguished from the runn
     const products = button(page, /^Use [\d,]+ products$/);
     const [, count = ''] = /Use ([\d,]+)/.exec((await products.textContent()) ?? '') ?? [];
     await products.click();
-    await expect(page.getByText(`${count} products, list of`)).toBeVisible();
+    await expect(page.getByText(`${count} products, saved`)).toBeVisible();
     // All products in scope are listed.
     await expect(grid(page)).toBeVisible();
     await expect

@@ -78,7 +78,7 @@ test('items have the expected names and order; rows do not move under the pointe
     const keyword = items(page).filter({ hasText: keywordSold }).first();
     await expect(keyword).toBeVisible();
     const spend = /spent ([\d,.]+)/.exec((await keyword.textContent()) ?? '')?.[1];
-    await keyword.getByRole('link', { name: /^In the list/ }).click();
+    await keyword.getByRole('link', { name: /^View in list/ }).click();
     const grid = page.getByRole('grid', { name: 'Keywords' });
     await expect
       .poll(async () => (await readRows(grid)).map(({ Spend }) => cents(Spend))[0] ?? 0)
@@ -127,7 +127,7 @@ test('items have the expected names and order; rows do not move under the pointe
     expect(cents(rows.at(-1)?.['Spend'])).toBe(cents(money));
     await items(page)
       .nth(0)
-      .getByRole('link', { name: /^In the list/ })
+      .getByRole('link', { name: /^View in list/ })
       .click();
     await expect(page).toHaveURL(/\/listings\?.*product_id\*is\*/);
     const grid = page.getByRole('grid', { name: 'Listings' });

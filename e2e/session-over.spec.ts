@@ -55,7 +55,7 @@ for (const { mode, through } of modes) {
       await test.step('if signing in again cannot begin, the dialog says why and stays', async () => {
         stage.misconduct.instead(mode === 'service' ? 'start' : 'discovery', answers.unavailable);
         await endedDialog(page).getByRole('button', { name: 'Sign in' }).click();
-        await expect(endedDialog(page).getByRole('alert')).toContainText('no answer');
+        await expect(endedDialog(page).getByRole('alert')).toContainText('did not respond');
         stage.misconduct.instead(mode === 'service' ? 'start' : 'discovery', null);
       });
 

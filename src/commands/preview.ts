@@ -21,7 +21,7 @@ await runCommand(async () => {
   );
   console.log(
     config.baseUrl.startsWith(`${origin}/`)
-      ? 'Its configuration expects the service on this very host, where none answers: name another with --config FILE.'
+      ? 'The configuration expects the service on this host, which runs none. Use another configuration: --config FILE.'
       : `Service: ${config.baseUrl}`,
   );
   console.log('Press Ctrl+C to stop.');

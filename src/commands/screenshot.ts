@@ -39,7 +39,7 @@ const pages = {
   eligibility: '/eligibility',
   reports: '/reports',
   report: '/reports/',
-  budget: '/api-usage',
+  'api-usage': '/api-usage',
   'data-quality': '/data-quality',
   settings: '/settings',
   batch: '/batch',

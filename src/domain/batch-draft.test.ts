@@ -23,7 +23,7 @@ test('a duplicate refers to the earlier row, until one of them changes', () => {
   expect(draft.view()).toMatchObject({ invalid: 2, duplicates: 2, exactDuplicates: 1 });
   expect(problems(draft).map(([asin]) => asin)).toEqual([
     null,
-    'Same ASIN and country as row 1, which has the target 12 %. Remove one of them.',
+    'Same ASIN and country as row 1, which has the target 12%. Remove one of them.',
     'Same ASIN, country and target as row 1. Remove one of them.',
   ]);
   expect(draft.firstInvalid()).toBe(1);

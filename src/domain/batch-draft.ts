@@ -144,7 +144,7 @@ export function createDraft(rules: MasterlistRules): Draft {
     }
     return first.percACoS === ''
       ? `Same ASIN and country as row ${first.no}, which has no target. Remove one of them.`
-      : `Same ASIN and country as row ${first.no}, which has the target ${first.percACoS} %. Remove one of them.`;
+      : `Same ASIN and country as row ${first.no}, which has the target ${first.percACoS}%. Remove one of them.`;
   }
 
   function* addInSteps(more: readonly (ParsedRow & { no?: number })[]): Generator<void, number> {

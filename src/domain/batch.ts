@@ -94,8 +94,8 @@ function countryProblem(text: string): string | null {
 function percentProblem(text: string, { percAbove, percMost }: MasterlistRules): string | null {
   const read = readPercent(text);
   if (typeof read === 'string') return read;
-  if (read <= percAbove) return `Enter more than ${percAbove} %.`;
-  return read > percMost ? `Enter ${percMost} % or less.` : null;
+  if (read <= percAbove) return `Enter more than ${percAbove}%.`;
+  return read > percMost ? `Enter ${percMost}% or less.` : null;
 }
 
 /** Parses `12.5`, `12,5` or `12.5 %`; returns the number or an error message. */

@@ -53,7 +53,7 @@ export const figureChecks: readonly Check[] = [
         const [acos, roas] = [(metrics.acos ?? 0) / scale, metrics.roas ?? 0];
         const allowed = acosRoasTolerance + (rounding * roas) / scale + rounding * acos;
         if (Math.abs(product / scale - 1) <= allowed) return null;
-        const given = `${ratio(metrics.acos)}${scale === 100 ? ' %' : ''} × ${ratio(roas)} = ${ratio(product / scale)}`;
+        const given = `${ratio(metrics.acos)}${scale === 100 ? '%' : ''} × ${ratio(roas)} = ${ratio(product / scale)}`;
         return { given, expected: '1.00' };
       });
     },

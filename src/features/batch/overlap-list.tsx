@@ -19,8 +19,8 @@ export function OverlapList({ label, overlaps }: OverlapListProps) {
         {overlaps.slice(0, maxListed).map(({ item, percACoS, batch }) => (
           <li key={`${item.asin} ${item.countryCode}`} className="border-t border-line py-1">
             <span className="font-mono">{item.asin}</span> {item.countryCode}:{' '}
-            <span className="font-medium">{item.percACoS} %</span> here,{' '}
-            <span className="font-medium">{percACoS} %</span> in another batch{' '}
+            <span className="font-medium">{item.percACoS}%</span> here,{' '}
+            <span className="font-medium">{percACoS}%</span> in another batch{' '}
             <span className="text-muted">
               ({statusBadge(batch).text}
               {batch.sentAt !== null && `; sent ${dateTime(batch.sentAt)}`})

@@ -16,7 +16,7 @@ export function ChangedCounts({ money: { clicks, conversions, cvr } }: { money: 
   );
 }
 
-/** "12,345 +120 +1.0 %" */
+/** "12,345 +120 +1.0%" */
 function moveOf([before, after]: readonly [number, number]) {
   return (
     <span className="text-ink">

@@ -168,7 +168,7 @@ function TotalsTable({ totals, scope }: { totals: readonly MoneyTotal[]; scope: 
   );
 }
 
-/** "+1,234 +2.1 %" */
+/** "+1,234 +2.1%" */
 function moveOf([before, after]: readonly [number, number]) {
   return (
     <>

@@ -57,7 +57,7 @@ export function signed(change: number, write: (value: number) => string): string
 
 /** A percentage of a tiny amount is meaningless. */
 export function signedShare(share: number): string {
-  if (Math.abs(share) > 9.99) return `> ${share > 0 ? '+' : '−'}999 %`;
+  if (Math.abs(share) > 9.99) return `> ${share > 0 ? '+' : '−'}999%`;
   return signed(share, Math.abs(share) < 0.1 ? percent : wholePercent);
 }
 

@@ -36,9 +36,9 @@ export function ConcentrationCard({ campaigns, totals, scope }: ConcentrationCar
               to={campaignsIn(first.currency, scope, { f: [spendFrom(first.half.from)] })}
               className={linkClass}
             >
-              {counted(first.half.count, 'campaign')} of {count(first.all)}
+              {count(first.half.count)} of {counted(first.all, 'campaign')}
             </Link>{' '}
-            {first.half.count === 1 ? 'holds' : 'hold'} {percent(first.half.share)} of{' '}
+            {first.half.count === 1 ? 'makes' : 'make'} up {percent(first.half.share)} of{' '}
             {first.currency ?? 'the'} spend
           </>
         )
@@ -57,7 +57,7 @@ export function ConcentrationCard({ campaigns, totals, scope }: ConcentrationCar
               Half
             </Head>
             <Head mark="bg-chart-2/50" means="Campaigns with 80% of spend">
-              80 %
+              80%
             </Head>
             <Head mark="bg-line" means="Campaigns without spend">
               None

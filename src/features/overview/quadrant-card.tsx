@@ -185,7 +185,7 @@ function nameOf(part: Part, names: QuadrantWords['names']): string {
   return part === 'down' ? downName : names[part];
 }
 
-/** "The 300 that spend most of 4,211; they hold 87 % of spend". */
+/** "The 300 that spend most of 4,211; they hold 87% of spend". */
 function drawnOf({ points, beyond, unknown, all }: Placed, one: string): string {
   const share = all.spend > 0 ? 1 - (beyond.spend + unknown.spend) / all.spend : null;
   const held = `${percent(share)} of spend`;

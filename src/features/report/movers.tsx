@@ -168,5 +168,5 @@ function signed(change: number): string {
 function shareText({ share, change }: Mover): string {
   if (share === null) return 'new';
   const shown = Math.abs(share) * 100;
-  return shown > 999 ? '> 999 %' : `${change > 0 ? '+' : '−'}${count(shown)} %`;
+  return shown > 999 ? '> 999%' : `${change > 0 ? '+' : '−'}${count(shown)}%`;
 }

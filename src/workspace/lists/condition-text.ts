@@ -11,7 +11,7 @@ export function conditionText(condition: Condition, header: string, kind: Condit
   }
   if ('from' in condition) {
     const { from, to } = condition;
-    const unit = kind === 'percent' ? ' %' : '';
+    const unit = kind === 'percent' ? '%' : '';
     const [least, most] = kind === 'date' ? ['from', 'until'] : ['at least', 'at most'];
     if (to === '') return `${header} ${least} ${from}${unit}`;
     if (from === '') return `${header} ${most} ${to}${unit}`;

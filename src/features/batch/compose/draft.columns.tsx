@@ -13,7 +13,7 @@ const headers: Record<BatchField, { header: string; unit?: string; definition: s
     header: 'Target ACOS',
     unit: '%',
     definition:
-      'percACoS: the target for ad spend as a percentage of sales. 12.5 means 12.5 %, not 1,250 %.',
+      'percACoS: the target for ad spend as a percentage of sales. 12.5 means 12.5%, not 1,250%.',
   },
 };
 

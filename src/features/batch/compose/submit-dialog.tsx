@@ -72,7 +72,7 @@ export function SubmitDialog({ items, overlaps, size, onSubmit, onClose }: Submi
       </dl>
       {small > 0 && (
         <p className="mt-2 text-warn">
-          {counted(small, 'item')} {small === 1 ? 'has' : 'have'} a target of 1 % or less. If these
+          {counted(small, 'item')} {small === 1 ? 'has' : 'have'} a target of 1% or less. If these
           are fractions, enter 12.5 instead of 0.125.
         </p>
       )}
