@@ -74,7 +74,7 @@ test('offline, the overview shows persisted data with its age', async ({
 }) => {
   allow('network');
   await signIn(page, 'analyst', '/');
-  const spend = page.getByRole('link', { name: /^Spend, EUR: [\d,.]+, its campaigns$/ });
+  const spend = page.getByRole('link', { name: /^Spend, EUR: [\d,.]+, view campaigns$/ });
   const before = (await spend.getAttribute('aria-label')) ?? '';
   await expectPersisted(page);
   await sim.clock(600);

@@ -177,7 +177,7 @@ test('the next visit lists changed bids and statuses with the service’s number
     .toBe(moved(first, third, 'keywords', 'bid').length);
 
   // Deletes one snapshot, then all, and none reappears.
-  await region(page).getByRole('button', { name: 'Saved snapshots, 3' }).click();
+  await region(page).getByRole('button', { name: 'Saved snapshots (3)' }).click();
   const dialog = page.getByRole('dialog', { name: 'Saved snapshots' });
   await expect(dialog.getByRole('listitem')).toHaveCount(3);
   await expectNoViolations(page, { within: ['dialog'] });

@@ -249,7 +249,7 @@ test(
       await expect(editor.getByLabel('From')).toBeFocused();
       await page.keyboard.type('many');
       await page.keyboard.press('Enter');
-      await expect(editor.getByRole('alert')).toHaveText(/Figures only/);
+      await expect(editor.getByRole('alert')).toHaveText(/Enter a number/);
       await editor.getByLabel('From').press('ControlOrMeta+a');
       await page.keyboard.type('200');
       await page.keyboard.press('Tab');

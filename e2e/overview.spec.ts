@@ -51,7 +51,7 @@ test('each number links to its rows, which add up to it', async ({ page }) => {
   const share = figure(
     (await where.getByText(/of EUR spend/).textContent())?.match(/makes? up ([\d.]+)%/)?.[1] ?? '',
   );
-  expect(await followTo(page, /^\d+ of [\d,]+ campaigns$/)).toBe(figure(euros?.['Half'] ?? ''));
+  expect(await followTo(page, /^\d+ of [\d,]+ campaigns$/)).toBe(figure(euros?.['Top 50%'] ?? ''));
   const held = figure(await figureIn(page, 'Spend, EUR'));
   const whole = figure(spend);
   expect((held ?? 0) / (whole ?? 1)).toBeCloseTo((share ?? 0) / 100, 2);

@@ -317,9 +317,9 @@ test('groups contain no rows out of scope', () => {
     ),
   };
   const isShown: Question['isShown'] = ({ accountId }) => accountId === 'acct-a';
-  const { money, states, came, went } = changes(lists, { isShown });
-  expect([money.moves, states, came, went].map(ids)).toEqual([['a'], ['a'], [], []]);
+  const { money, states, added, removed } = changes(lists, { isShown });
+  expect([money.moves, states, added, removed].map(ids)).toEqual([['a'], ['a'], [], []]);
   expect(money.totals).toMatchObject([{ currency: 'EUR', spend: [1, 2], sales: [3, 6] }]);
-  expect(ids(changes(lists).came)).toEqual(['new']);
-  expect(ids(changes(lists).went)).toEqual(['gone']);
+  expect(ids(changes(lists).added)).toEqual(['new']);
+  expect(ids(changes(lists).removed)).toEqual(['gone']);
 });

@@ -57,8 +57,8 @@ export interface Changes {
   stock: readonly Change[];
   scores: readonly Change[];
   money: Money;
-  came: readonly Change[];
-  went: readonly Change[];
+  added: readonly Change[];
+  removed: readonly Change[];
 }
 
 /** Steps that find the changes. */
@@ -93,7 +93,7 @@ export function* changesOf(question: Question): Generator<undefined, Changes> {
     'keywords',
     listings ? 'listings' : 'stock',
   ];
-  const cameAndWent = (which: 'came' | 'went') =>
+  const addedAndRemoved = (which: 'added' | 'removed') =>
     kinds.flatMap((kind) => rowsThat(which, kind, question, weigh));
   const money = yield* moneyMoves(question);
   return {
@@ -103,8 +103,8 @@ export function* changesOf(question: Question): Generator<undefined, Changes> {
     stock: levels.toSorted(byStock),
     scores: scores.toSorted(byWeight),
     money,
-    came: cameAndWent('came').toSorted(byWeight),
-    went: cameAndWent('went').toSorted(byWeight),
+    added: addedAndRemoved('added').toSorted(byWeight),
+    removed: addedAndRemoved('removed').toSorted(byWeight),
   };
 }
 
@@ -152,20 +152,20 @@ function bidMove(change: Change, weigh: Weigh): Change {
 }
 
 function rowsThat(
-  which: 'came' | 'went',
+  which: 'added' | 'removed',
   kind: SnapshotKind,
   { lists, placeOf, isShown }: Question,
   weigh: Weigh,
 ): Change[] {
   const list = lists[kind];
   if (list === undefined) return [];
-  const own = which === 'came' ? list.after : list.before;
+  const own = which === 'added' ? list.after : list.before;
   return list.difference[which].flatMap((row) => {
     const id = own.ids[row] ?? '';
     if (!isShown(placeOf(kind, id))) return [];
     const state = cellAt(own, 'state', row);
     const cells =
-      which === 'came' ? { before: null, after: state } : { before: state, after: null };
+      which === 'added' ? { before: null, after: state } : { before: state, after: null };
     return [{ kind, id, ...cells, currency: null, weight: weigh(kind, id) }];
   });
 }

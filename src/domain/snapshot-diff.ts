@@ -12,9 +12,9 @@ export interface RowDifference {
 
 export interface Difference {
   /** Added rows: their current positions. */
-  came: readonly number[];
+  added: readonly number[];
   /** Removed rows: their previous positions. */
-  went: readonly number[];
+  removed: readonly number[];
   /** Each changed row once, in the current order of the list. */
   changed: readonly RowDifference[];
 }
@@ -27,13 +27,13 @@ export function* differenceOf(before: Snapshot, after: Snapshot): Generator<unde
     places.set(id, place);
     if (place % 512 === 0) yield;
   }
-  const came: number[] = [];
+  const added: number[] = [];
   const changed: RowDifference[] = [];
   for (const [place, id] of after.ids.entries()) {
     if (place % 256 === 0) yield;
     const was = places.get(id);
     if (was === undefined) {
-      came.push(place);
+      added.push(place);
       continue;
     }
     places.delete(id);
@@ -42,5 +42,5 @@ export function* differenceOf(before: Snapshot, after: Snapshot): Generator<unde
     );
     if (columns.length > 0) changed.push({ id, before: was, after: place, columns });
   }
-  return { came, went: [...places.values()], changed };
+  return { added, removed: [...places.values()], changed };
 }

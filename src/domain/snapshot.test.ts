@@ -13,7 +13,7 @@ const difference = (a: readonly TestRow[], b: readonly TestRow[]) =>
 test('a snapshot has no differences from itself, in any order', () => {
   fc.assert(
     fc.property(testRows, (rows) => {
-      expect(difference(rows, rows.toReversed())).toEqual({ came: [], went: [], changed: [] });
+      expect(difference(rows, rows.toReversed())).toEqual({ added: [], removed: [], changed: [] });
     }),
   );
 });
@@ -22,11 +22,11 @@ test('the previous snapshot with its differences applied is the current one', ()
   fc.assert(
     fc.property(testRows, testRows, (a, b) => {
       const [before, after] = [snapshot(a), snapshot(b)];
-      const { came, went, changed } = difference(a, b);
+      const { added, removed, changed } = difference(a, b);
       const laid = cellsOf(before);
       const now = cellsOf(after);
-      for (const row of went) laid.delete(before.ids[row] ?? '');
-      for (const row of came) laid.set(after.ids[row] ?? '', now.get(after.ids[row] ?? '') ?? {});
+      for (const row of removed) laid.delete(before.ids[row] ?? '');
+      for (const row of added) laid.set(after.ids[row] ?? '', now.get(after.ids[row] ?? '') ?? {});
       for (const { id, columns, after: row } of changed) {
         const cells = { ...laid.get(id) };
         for (const name of columns) cells[name] = cellAt(after, name, row);
@@ -40,11 +40,11 @@ test('the previous snapshot with its differences applied is the current one', ()
 test('names every row at most once: added, removed, or changed with its columns', () => {
   fc.assert(
     fc.property(testRows, testRows, (a, b) => {
-      const { came, went, changed } = difference(a, b);
+      const { added, removed, changed } = difference(a, b);
       const [before, after] = [cellsOf(snapshot(a)), cellsOf(snapshot(b))];
       const ids = [
-        ...came.map((row) => b[row]?.id),
-        ...went.map((row) => a[row]?.id),
+        ...added.map((row) => b[row]?.id),
+        ...removed.map((row) => a[row]?.id),
         ...changed.map(({ id }) => id),
       ];
       expect(new Set(ids).size).toBe(ids.length);

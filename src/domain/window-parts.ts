@@ -1,5 +1,5 @@
 /** Campaigns by attribution window, and the notes on totals and rankings that mix several windows. */
-import { counted } from '#lib/format.ts';
+import { counted, joinList } from '#lib/format.ts';
 import type { Campaign } from '#api/contract/campaign.ts';
 
 /** Campaigns with the same window. */
@@ -72,7 +72,7 @@ function partsText(parts: readonly WindowPart[]): string {
     const names = channels.map((channel) => channel ?? 'no channel').join(', ');
     return `${counted(days, 'day')} (${names})`;
   });
-  return `${each.slice(0, -1).join(', ')} and ${each.at(-1)}`;
+  return joinList(each);
 }
 
 const byName = (a: string | null, b: string | null): number =>

@@ -1,9 +1,7 @@
 /** Notes on metrics that do not cover all their rows. */
-import { counted } from '#lib/format.ts';
+import { counted, joinList } from '#lib/format.ts';
 import type { LeftOut, Totals } from '#lib/table-query.ts';
 import { metricIds, metrics } from './metrics.ts';
-
-const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /** "ACOS and ROAS exclude 12 rows that are missing one of the two figures." One sentence per number of rows. */
 export function leftOutText(
@@ -16,7 +14,7 @@ export function leftOutText(
     return label === undefined ? [] : [{ label, rows }];
   });
   return [...Map.groupBy(named, ({ rows }) => rows)].map(([rows, all]) => {
-    const names = list.format(all.map(({ label }) => label));
+    const names = joinList(all.map(({ label }) => label));
     const verb = all.length === 1 ? 'excludes' : 'exclude';
     return `${names} ${verb} ${counted(rows, one)} ${rows === 1 ? 'that is' : 'that are'} missing one of the two figures.`;
   });
@@ -53,7 +51,7 @@ function missingWords(missing: readonly { label: string; lacking: number }[]): s
   );
   const end = first.lacking === 1 ? ' and is not in the totals.' : ' and are not in the totals.';
   return [
-    `Missing data: ${list.format(each)}${each.length === 1 ? end : '. They are not in those totals.'}`,
+    `Missing data: ${joinList(each)}${each.length === 1 ? end : '. They are not in those totals.'}`,
   ];
 }
 

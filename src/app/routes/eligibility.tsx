@@ -65,7 +65,7 @@ export function Eligibility() {
             noun="product"
             ids={list?.ids ?? null}
             claim={list?.at === taken ? taken : 0}
-            find={<span className="text-muted">Take a list first.</span>}
+            find={<span className="text-muted">Add products first.</span>}
           />
         </Panel>
       </div>

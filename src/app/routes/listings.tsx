@@ -76,7 +76,7 @@ function ListingsOf({ listings }: { listings: List<Listing> }) {
     <>
       <div>
         <Segmented
-          label="Part of the page"
+          label="View"
           options={[
             { value: 'listings', label: 'Listings' },
             { value: 'quality', label: 'Quality and fixes' },

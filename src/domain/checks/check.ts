@@ -97,7 +97,8 @@ export const canRun = ({ needs }: Check, rows: ListsToCheck): boolean =>
 /** Describes what is wrong with a record; `null` if nothing is. */
 type Fault = { given: string; expected: string } | null;
 
-const kinds = {
+/** The kind of record in each list. */
+export const recordKinds = {
   accounts: 'account',
   campaigns: 'campaign',
   keywords: 'keyword',
@@ -112,7 +113,7 @@ export function eachOf<Name extends ListName>(
 ): Problem[] {
   return recordsOf(name, rows).flatMap((record): Problem[] => {
     const fault = look(record);
-    return fault === null ? [] : [{ kind: kinds[name], id: record.id, ...fault }];
+    return fault === null ? [] : [{ kind: recordKinds[name], id: record.id, ...fault }];
   });
 }
 

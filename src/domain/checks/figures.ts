@@ -70,7 +70,7 @@ export const figureChecks: readonly Check[] = [
         over(clicks, impressions)
           ? {
               given: counted(clicks ?? 0, 'click'),
-              expected: `at most ${count(impressions)}, its impressions`,
+              expected: `at most ${count(impressions)} (impressions)`,
             }
           : null,
       ),
@@ -87,7 +87,7 @@ export const figureChecks: readonly Check[] = [
         over(conversions, clicks)
           ? {
               given: counted(conversions ?? 0, 'conversion'),
-              expected: `at most ${count(clicks)}, its clicks`,
+              expected: `at most ${count(clicks)} (clicks)`,
             }
           : null,
       ),

@@ -8,6 +8,7 @@ import {
   type Problem,
   listNames,
   type ListsToCheck,
+  recordKinds,
 } from './check.ts';
 
 /** References to other records: the check that finds missing ones. */
@@ -27,7 +28,7 @@ function leads<From extends 'accounts' | 'campaigns' | 'keywords' | 'listings'>(
         const id = idOf(record);
         return id === null || there.has(id)
           ? null
-          : { given: id, expected: `one of the ${counted(there.size, to.slice(0, -1))}` };
+          : { given: id, expected: `one of the ${counted(there.size, recordKinds[to])}` };
       });
     },
   };
@@ -76,7 +77,7 @@ const eachList = (
 ): Problem[] =>
   listNames.flatMap((name): Problem[] => {
     const list = rows[name] as ListsToCheck['campaigns'];
-    const fault = list === undefined ? null : look(list, name.slice(0, -1));
+    const fault = list === undefined ? null : look(list, recordKinds[name]);
     return fault === null ? [] : [{ kind: 'list', id: name, ...fault }];
   });
 
@@ -116,9 +117,9 @@ export const listChecks: readonly Check[] = [
     doubts: allMetrics,
     find: (rows) =>
       eachList(rows, ({ records, total, unreadable, repeated }, one) => {
-        const came = records.length + unreadable + repeated.length;
-        return total > came
-          ? { given: counted(came, one), expected: `${count(total)}, by its own total` }
+        const received = records.length + unreadable + repeated.length;
+        return total > received
+          ? { given: counted(received, one), expected: `${count(total)} (the list’s own total)` }
           : null;
       }),
   },

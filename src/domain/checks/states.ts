@@ -41,7 +41,7 @@ export const stateChecks: readonly Check[] = [
       const accounts = byId('accounts', rows);
       return eachOf('campaigns', rows, ({ status, account_id }) =>
         status === 'enabled' && accounts.get(account_id ?? '')?.is_connected === false
-          ? { given: 'enabled, its account disconnected', expected: 'a connected account' }
+          ? { given: 'enabled; account disconnected', expected: 'a connected account' }
           : null,
       );
     },
@@ -58,7 +58,7 @@ export const stateChecks: readonly Check[] = [
       return eachOf('campaigns', rows, ({ channel, account_id }) => {
         const expected = accounts.get(account_id ?? '')?.channel ?? null;
         return channel !== null && expected !== null && channel !== expected
-          ? { given: channel, expected: `${expected}, as its account` }
+          ? { given: channel, expected: `${expected} (the account’s channel)` }
           : null;
       });
     },
@@ -135,7 +135,7 @@ export const stateChecks: readonly Check[] = [
       const accounts = byId('accounts', rows);
       return eachOf('listings', rows, ({ status, account_id }) =>
         status === 'active' && accounts.get(account_id ?? '')?.is_connected === false
-          ? { given: 'active, its account disconnected', expected: 'a connected account' }
+          ? { given: 'active; account disconnected', expected: 'a connected account' }
           : null,
       );
     },

@@ -11,13 +11,6 @@ export function amount(value: number, currency: string | null): string {
   return moneyWithCurrency(value, currency);
 }
 
-/** "out of stock, suppressed and inactive". */
-export function joinList(parts: readonly string[]): string {
-  return parts.length < 2
-    ? parts.join('')
-    : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;
-}
-
 /** " on channel-a"; empty without a channel. */
 export function onChannel(channel: string | null): string {
   return channel === null ? '' : ` on ${channel}`;

@@ -35,7 +35,7 @@ test('puts the next two weeks’ spend at risk if nothing can be sold', () => {
   const listings = [listingOf('lst-1', { status: 'suppressed' })];
   const [both] = found({ stock: 0, isEligible: false, listings });
   expect(both?.[1]).toMatch(
-    /^Lamp lst-1 is out of stock, suppressed and not eligible on channel-a/,
+    /^Lamp lst-1 is out of stock, suppressed, and not eligible on channel-a/,
   );
 });
 

@@ -1,5 +1,5 @@
 /** Spend on products that cannot be sold. */
-import { counted } from '#lib/format.ts';
+import { counted, joinList } from '#lib/format.ts';
 import type { Listing } from '#api/contract/listing.ts';
 import { lowDays } from '#domain/days-of-cover.ts';
 import {
@@ -9,7 +9,7 @@ import {
   advertisedProductKey,
   type Rule,
 } from './finding.ts';
-import { amount, inDays, joinList, onChannel } from './finding-text.ts';
+import { amount, inDays, onChannel } from './finding-text.ts';
 
 const words: Record<Fault, string> = {
   out: 'out of stock',

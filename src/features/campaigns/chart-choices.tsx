@@ -29,7 +29,7 @@ export function ChartChoices({ currencies, currency, terms, onChange }: ChartCho
       )}
       {hasWindows && (
         <>
-          <span className="not-first:ml-2">Sales attributed for</span>
+          <span className="not-first:ml-2">Attribution window</span>
           <Segmented
             label="Attribution window of the charts"
             options={windows.map((days) => ({ value: String(days), label: `${days} days` }))}

@@ -1,5 +1,5 @@
 import type { EndpointName } from '#api/contract/endpoints.ts';
-import type { ListName } from '#domain/checks/check.ts';
+import { type ListName, recordKinds } from '#domain/checks/check.ts';
 import { counted, words } from '#lib/format.ts';
 import { CostlyButton } from '#workspace/costly-button.tsx';
 import type { ListState } from './use-checked-lists.ts';
@@ -21,7 +21,7 @@ export function CheckedLists({ lists }: { lists: readonly ListState[] }) {
       <span role="status">
         {here.length === 0
           ? 'Nothing checked yet'
-          : `Checked: ${here.map(({ name, count }) => counted(count, name.slice(0, -1))).join(', ')}`}
+          : `Checked: ${here.map(({ name, count }) => counted(count, recordKinds[name])).join(', ')}`}
       </span>
       {others.map(({ name, state, load }) =>
         state === 'loading' ? (

@@ -35,10 +35,13 @@ export function ChooseColumn({
 
 /** “Product ID”, or “column 2, from B0CX…” without a heading. */
 function columnName(name: string, column: number, hasHeading: boolean): string {
-  const text = name.trim().slice(0, 40);
-  if (text === '') return `column ${column + 1}`;
-  return hasHeading ? `“${text}”` : `column ${column + 1}, from ${text}`;
+  const text = name.trim();
+  if (text === '') return columnNumber(column);
+  return hasHeading ? quoted(text) : `${columnNumber(column)}, from ${text.slice(0, 40)}`;
 }
+
+const quoted = (name: string): string => `“${name.trim().slice(0, 40)}”`;
+const columnNumber = (column: number): string => `column ${column + 1}`;
 
 /** Where in a table the IDs were found: “from the column …”. */
 export function fromColumn({
@@ -47,6 +50,6 @@ export function fromColumn({
   hasHeading,
 }: NonNullable<ProductIds['table']>): string {
   if (column === 'all') return 'from all cells';
-  const name = columnName(names[column] ?? '', column, hasHeading);
-  return name.startsWith('“') ? `from the column ${name}` : `from ${name.replace(/, from .*/, '')}`;
+  const name = hasHeading ? names[column] : undefined;
+  return `from ${name?.trim() ? `the column ${quoted(name)}` : columnNumber(column)}`;
 }

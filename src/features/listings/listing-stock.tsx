@@ -35,7 +35,7 @@ const headers: Record<(typeof levels)[number], string> = {
   reserved: 'Reserved',
   inbound: 'Inbound',
   unfulfillable: 'Unfulfillable',
-  merchant: 'At the merchant',
+  merchant: 'Merchant',
 };
 
 /** The stock of one product, a row for each channel and account that hold it. */

@@ -26,7 +26,7 @@ export function ListingTiles({ totals, counts }: ListingTilesProps) {
   const [active, suppressed] = [byStatus('active'), byStatus('suppressed')];
   const figure = (value: number | undefined) => (value === undefined ? '…' : count(value));
   return (
-    <Tiles label="Listings in figures">
+    <Tiles label="Listing totals">
       <Tile
         size="large"
         label="Listings"

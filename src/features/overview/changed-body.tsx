@@ -22,7 +22,7 @@ export function ChangedBody({ shown, scope }: { shown: DisplayedChanges; scope: 
     states: changes.states.length,
     stock: changes.stock.length,
     scores: changes.scores.length,
-    rows: changes.came.length + changes.went.length,
+    rows: changes.added.length + changes.removed.length,
   };
   const isStockKnown = [standings.stock.is, standings.listings.is].includes('compared');
   const isCompared = {

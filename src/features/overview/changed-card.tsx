@@ -33,8 +33,8 @@ const mostShown = 5;
 export function ChangeCard({ group, count: many, shown: { changes, book } }: ChangeCardProps) {
   const id = useId();
   const { change } = useSearch(changedSearch);
-  const rows = group === 'rows' ? [...changes.came, ...changes.went] : changes[group];
-  const went = new Set(changes.went);
+  const rows = group === 'rows' ? [...changes.added, ...changes.removed] : changes[group];
+  const removed = new Set(changes.removed);
   return (
     <section aria-labelledby={id} className="min-w-0 rounded-lg border border-line bg-surface p-3">
       <div className="flex items-baseline gap-2">
@@ -56,13 +56,13 @@ export function ChangeCard({ group, count: many, shown: { changes, book } }: Cha
         )}
       </div>
       <ul className="mt-1">
-        {firstOf(rows, went).map((row) => (
+        {firstOf(rows, removed).map((row) => (
           <ChangeLine
             key={`${row.kind} ${row.id}`}
             row={row}
             group={group}
             book={book}
-            isGone={went.has(row)}
+            isGone={removed.has(row)}
           />
         ))}
       </ul>
@@ -71,8 +71,11 @@ export function ChangeCard({ group, count: many, shown: { changes, book } }: Cha
 }
 
 /** The first rows; of added and removed rows, some of either. */
-function firstOf(rows: readonly Change[], went: ReadonlySet<Change>): readonly Change[] {
-  const [first, last] = [rows.filter((row) => !went.has(row)), rows.filter((row) => went.has(row))];
+function firstOf(rows: readonly Change[], removed: ReadonlySet<Change>): readonly Change[] {
+  const [first, last] = [
+    rows.filter((row) => !removed.has(row)),
+    rows.filter((row) => removed.has(row)),
+  ];
   const gone = Math.min(last.length, Math.max(2, mostShown - first.length));
   return [...first.slice(0, mostShown - gone), ...last.slice(0, gone)];
 }
@@ -94,7 +97,7 @@ function ChangeLine({ row, group, book, isGone }: ChangeLineProps) {
         </span>
       </span>
       {group === 'rows' ? (
-        <span className="shrink-0">{isGone ? 'went' : 'came'}</span>
+        <span className="shrink-0">{isGone ? 'removed' : 'added'}</span>
       ) : (
         <BeforeAfter row={row} group={group} />
       )}
@@ -162,8 +165,11 @@ function BeforeAfter({ row, group }: { row: Change; group: CardGroup }) {
 }
 
 /** The direction of a group's changes, and what it is sorted by. */
-function noteOf(group: CardGroup, { came, went, ...changes }: DisplayedChanges['changes']): string {
-  if (group === 'rows') return `${count(came.length)} came, ${count(went.length)} went`;
+function noteOf(
+  group: CardGroup,
+  { added, removed, ...changes }: DisplayedChanges['changes'],
+): string {
+  if (group === 'rows') return `${count(added.length)} added, ${count(removed.length)} removed`;
   if (group === 'states') return groupOrders.states;
   const rows = changes[group];
   const many = (is: (before: number, after: number) => boolean) =>

@@ -59,10 +59,10 @@ export function fullRows(group: ChangeGroup, { changes, book }: DisplayedChanges
       };
     });
   }
-  const went = new Set(changes.went);
-  const rows = group === 'rows' ? [...changes.came, ...changes.went] : changes[group];
+  const removed = new Set(changes.removed);
+  const rows = group === 'rows' ? [...changes.added, ...changes.removed] : changes[group];
   return rows.map((row, place) => {
-    const isGone = went.has(row);
+    const isGone = removed.has(row);
     return {
       key: `${row.kind} ${row.id}`,
       name: book.nameOf(row.kind, row.id),
@@ -70,7 +70,8 @@ export function fullRows(group: ChangeGroup, { changes, book }: DisplayedChanges
       before: row.before,
       after: row.after,
       change: changeOf(row, group),
-      changeText: group === 'rows' ? (isGone ? 'Went' : 'Came') : moveText(row, group) || missing,
+      changeText:
+        group === 'rows' ? (isGone ? 'Removed' : 'Added') : moveText(row, group) || missing,
       beforeText: cellText(row, row.before, group),
       afterText: cellText(row, row.after, group),
       currency: group === 'bids' ? row.currency : null,

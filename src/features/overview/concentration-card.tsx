@@ -54,13 +54,13 @@ export function ConcentrationCard({ campaigns, totals, scope }: ConcentrationCar
               <span className="sr-only">Bar</span>
             </th>
             <Head mark="bg-chart-2" means="Campaigns with 50% of spend">
-              Half
+              Top 50%
             </Head>
             <Head mark="bg-chart-2/50" means="Campaigns with 80% of spend">
-              80%
+              Top 80%
             </Head>
             <Head mark="bg-line" means="Campaigns without spend">
-              None
+              No spend
             </Head>
             <Head means="Campaigns with metrics">All</Head>
           </tr>

@@ -54,7 +54,7 @@ export function ConvertedTotals({ totals, rows, scope }: ConvertedTotalsProps) {
             renderValue={(text) => (
               <Link
                 to={campaignsAt(scope, { group: ['currency'], sort })}
-                aria-label={`${label}, converted to ${currency}: ${text}, its campaigns`}
+                aria-label={`${label}, converted to ${currency}: ${text}, view campaigns`}
                 className="hover:text-accent hover:underline"
               >
                 {text}

@@ -57,7 +57,7 @@ export const FixItem = memo(function FixItem(props: FixItemProps) {
         <p className="break-words">{why}</p>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs">
           <Badge tone={finding.kind === 'unsellable' ? 'bad' : 'warn'}>{labelOf(finding)}</Badge>
-          {isAgain && <span className="text-muted">Also counted above</span>}
+          {isAgain && <span className="text-muted">Overlaps with an item above</span>}
           {linksOf(finding, keywordJob).map(({ to, label, isScoped }) => (
             <Link
               key={label}

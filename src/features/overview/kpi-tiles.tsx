@@ -46,7 +46,7 @@ function TotalOf({
       renderValue={(tile, name, value) => (
         <Link
           to={campaignsIn(currency, scope, { sort: sorts[tile] ?? '' })}
-          aria-label={`${name}: ${value}, its campaigns`}
+          aria-label={`${name}: ${value}, view campaigns`}
           className="hover:text-accent hover:underline"
         >
           {value}

@@ -14,7 +14,7 @@ export function SavedSnapshots({ visits }: { visits: readonly Visit[] }) {
   return (
     <>
       <Button size="small" onClick={() => setOpen(true)}>
-        Saved snapshots, {count(visits.length)}
+        Saved snapshots ({count(visits.length)})
       </Button>
       {isOpen && <KeptDialog visits={visits} onClose={() => setOpen(false)} />}
     </>

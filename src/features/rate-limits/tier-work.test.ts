@@ -32,7 +32,7 @@ test('lists waiting work, pages and examples, in units', () => {
     ['2,000 quality scores', 4000],
     ['Eligibility of 10,000 products', 500],
     ['20 reports, each checked 5 times', 240],
-    ['Opening Accounts, API usage or Settings', 2],
+    ['Opening Accounts, API usage, or Settings', 2],
     ['Opening a listing', 6],
   ]);
 });

@@ -1,4 +1,5 @@
 /** Compares the tiers by the time they take for the same work. */
+import { joinList } from '#lib/format.ts';
 import type { PlannedCalls } from '#workspace/cost-note.ts';
 import type { RateLimitMonitor } from '#workspace/use-rate-limit.ts';
 import { currentTier } from './current-tier.ts';
@@ -42,10 +43,10 @@ export function workOf(
     ...[...Map.groupBy(pages, ({ calls }) => unitsOf(calls))]
       .toSorted(([a], [b]) => a - b)
       .map(([units, alike]) => ({
-        label: `Opening ${alike
-          .map(({ name }) => name)
-          .join(', ')
-          .replace(/, (?=[^,]*$)/, ' or ')}`,
+        label: `Opening ${joinList(
+          alike.map(({ name }) => name),
+          'or',
+        )}`,
         units,
       })),
   ].map((work) => ({ key: work.label, ...work }));

@@ -57,7 +57,7 @@ export function Movers({ moves, isOpen, nameOf, search, onChange }: MoversProps)
         />
         {windows.length > 1 && moved === 'sales' && (
           <span className="flex items-center gap-2">
-            attributed for
+            Attribution window
             <Segmented
               label="Attribution window of the sales"
               options={windows.map((own) => ({ value: String(own), label: `${own} days` }))}

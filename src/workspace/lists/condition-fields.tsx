@@ -91,7 +91,7 @@ export function ConditionFields({ column, kind, before, onApply }: ConditionFiel
       )}
       {isWrong && (
         <p id={hint} role="alert" className="text-xs text-bad">
-          Figures only, such as 12.5.
+          Enter a number, such as 12.5.
         </p>
       )}
       <div className="flex justify-end gap-2">

@@ -46,6 +46,6 @@ test('counts and reports repeated rows of a report', async () => {
   const twice = await new QueryClient().query(productSpendOptions('twice'));
   expect(twice.products.get('p')?.[0]?.spend).toBe(3);
   expect(twice.repeated).toBe(
-    '1 row repeats a campaign, product and day from another row. All rows are counted, so totals may be too high.',
+    '1 row repeats a campaign, product, and day from another row. All rows are counted, so totals may be too high.',
   );
 });

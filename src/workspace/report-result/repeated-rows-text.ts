@@ -1,4 +1,4 @@
-import { counted } from '#lib/format.ts';
+import { counted, joinList } from '#lib/format.ts';
 
 const units: Readonly<Record<string, readonly string[]>> = {
   keyword: ['keyword'],
@@ -13,6 +13,6 @@ export function repeatedRowsText(
 ): string | null {
   if (repeated === 0) return null;
   const parts = [...(units[type ?? ''] ?? ['campaign']), ...(isDaily ? ['day'] : [])];
-  const unit = parts.join(', ').replace(/, (\w+)$/, ' and $1');
+  const unit = joinList(parts);
   return `${counted(repeated, 'row')} ${repeated === 1 ? 'repeats' : 'repeat'} a ${unit} from another row. All rows are counted, so totals may be too high.`;
 }

@@ -13,15 +13,15 @@ import { createSnapshotStore, maxRows, type SnapshotStore } from './snapshot-sto
 const here = vi.hoisted(() => ({
   store: null as unknown,
   results: new Map<string, unknown>(),
-  came: (_ids: readonly string[]) => {},
+  publish: (_ids: readonly string[]) => {},
   asked: (_kind: string, _id: string) => {},
 }));
 vi.mock('./snapshot-stores.ts', () => ({ snapshotStore: () => here.store }));
 vi.mock('#lib/idle.ts', () => ({ idle: () => new Promise((next) => setTimeout(next)) }));
 vi.mock('#workspace/scans/scan-stores.ts', () => ({
   scanStore: () => ({
-    onResults: (listener: typeof here.came) => {
-      here.came = listener;
+    onResults: (listener: typeof here.publish) => {
+      here.publish = listener;
     },
   }),
 }));
@@ -114,7 +114,7 @@ test('merges scores into earlier ones, from scans and pages', async () => {
   client.setQueryData(['listings', 'list', {}], list([listing('l1'), listing('l2')]));
   await expect.poll(() => kept('scores')?.rows).toBe(1);
   here.results.set('l2', scored(31));
-  here.came(['l2']);
+  here.publish(['l2']);
   await expect.poll(() => kept('scores')?.rows).toBe(2);
   const from = store.state().visits?.at(-1)?.from ?? 0;
   const scores = await store.read(from, 'scores');

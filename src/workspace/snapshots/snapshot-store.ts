@@ -95,8 +95,8 @@ export function createSnapshotStore(ports: TabPorts) {
     const key = labelsKey(kind);
     const before = await readBytes(storage, key).catch(() => null);
     const joined = await inSlices(joinedLabels(before, labels));
-    const { came, went, changed } = await inSlices(differenceOf(before ?? nothing, joined));
-    const isSame = before !== null && came.length + went.length + changed.length === 0;
+    const { added, removed, changed } = await inSlices(differenceOf(before ?? nothing, joined));
+    const isSame = before !== null && added.length + removed.length + changed.length === 0;
     if (!isSame) await write(storage, key, joined);
   }
 

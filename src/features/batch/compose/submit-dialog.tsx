@@ -66,7 +66,7 @@ export function SubmitDialog({ items, overlaps, size, onSubmit, onClose }: Submi
           {countries.length > maxCountries && ` and ${count(countries.length - maxCountries)} more`}
         </dd>
         <dt>Target ACOS</dt>
-        <dd className="text-ink">{from === to ? `${from} %` : `${from} % to ${to} %`}</dd>
+        <dd className="text-ink">{from === to ? `${from}%` : `${from}% to ${to}%`}</dd>
         <dt>Cost</dt>
         <dd className="text-ink">{cost.words}</dd>
       </dl>

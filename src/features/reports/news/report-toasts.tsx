@@ -51,7 +51,7 @@ export function ReportToasts({ store }: { store: ReportStore }) {
           key: report.key,
           tone: endTone(report),
           text: endingOf(report),
-          action: link(pathOf(report), report.status === 'completed' ? 'Open' : 'Look', [report]),
+          action: link(pathOf(report), report.status === 'completed' ? 'Open' : 'View', [report]),
         }));
   return (
     <Toasts
