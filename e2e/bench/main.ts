@@ -1,5 +1,5 @@
 /** The benchmark's page: mounts one contender, runs commands, reports times. */
-import type { Ask, BenchPage, ContenderName } from '#commands/bench/protocol.ts';
+import type { BenchRequest, BenchPage, ContenderName } from '#commands/bench/protocol.ts';
 import './bench.css';
 import { type Contender, type Start, collator } from './contender.ts';
 import { measure } from './measure.ts';
@@ -46,7 +46,7 @@ function started(): Contender {
   return contender;
 }
 
-async function act(own: Contender, ask: Ask): Promise<void> {
+async function act(own: Contender, ask: BenchRequest): Promise<void> {
   if ('load' in ask) await own.load(await fetch(ask.load));
   else if ('sort' in ask) await own.sort(ask.sort, ask.descending);
   else await own.filter(ask.filter);

@@ -14,7 +14,7 @@ import { movedPaths, paths } from './paths.ts';
 import { Moved } from './routes/moved.tsx';
 import { ConfirmSignOut } from './shell/confirm-sign-out.tsx';
 import { Shell } from './shell/shell.tsx';
-import { here } from './user-session.ts';
+import { currentPath } from './user-session.ts';
 
 interface RouterOptions {
   auth: Auth;
@@ -42,14 +42,14 @@ export function createRouter({
     // The browser is leaving for the sign-in page, so this page must not render.
     const never = (): Promise<never> => new Promise(() => {});
     if (auth.user() === null) {
-      await auth.signIn(here(basePath));
+      await auth.signIn(currentPath(basePath));
       await never();
     }
     // Between two pages a redirect disturbs the user least. If it fails, the calls will report it.
     if (await auth.needsRedirect()) {
       const { pathname, search } = new URL(request.url);
       const isFirst = pathname === location.pathname;
-      const path = isFirst ? here(basePath) : `/${pathname.slice(basePath.length)}${search}`;
+      const path = isFirst ? currentPath(basePath) : `/${pathname.slice(basePath.length)}${search}`;
       if (await redirectSilently(path).catch(() => false)) await never();
     }
   };

@@ -106,14 +106,14 @@ export function createUserSession({ auth, queryClient, basePath }: UserSessionOp
   }
 
   trackTyping();
-  auth.onRedirectNeeded(() => redirectSilently(here(basePath)));
+  auth.onRedirectNeeded(() => redirectSilently(currentPath(basePath)));
   let isScheduled = false;
   auth.subscribe(() => {
     if (isScheduled || !auth.isRedirectDue()) return;
     isScheduled = true;
     const end = (): void => void (isScheduled = false);
     import('./silent-redirect.ts').then(
-      (it) => it.redirectWhenIdle(auth, () => redirectSilently(here(basePath)), end),
+      (it) => it.redirectWhenIdle(auth, () => redirectSilently(currentPath(basePath)), end),
       end,
     );
   });
@@ -142,7 +142,7 @@ export function createUserSession({ auth, queryClient, basePath }: UserSessionOp
     },
     session: auth,
     async signIn() {
-      await goToSignIn(here(basePath));
+      await goToSignIn(currentPath(basePath));
     },
     signOut: () => endSession((current) => current.eraseSession()),
     forgetDevice: () =>
@@ -197,6 +197,6 @@ const erasing = () => import('./erase-storage.ts');
 const leftover = () => import('#storage/unused-databases.ts');
 
 /** The current address without the base path, as the router knows it. */
-export function here(basePath: string): string {
+export function currentPath(basePath: string): string {
   return `/${location.pathname.slice(basePath.length)}${location.search}${location.hash}`;
 }

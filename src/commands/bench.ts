@@ -5,7 +5,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
 import { type Browser, chromium } from '@playwright/test';
-import { type Aim, judge } from './bench/aims.ts';
+import { type Aim, checkAims } from './bench/aims.ts';
 import { buildBench } from './bench/build.ts';
 import { type Data, fetchKeywords, stepsFor } from './bench/data.ts';
 import { startBenchHost } from './bench/host.ts';
@@ -46,7 +46,7 @@ await runCommand(async () => {
     for (const rows of sizes) {
       const data = await fetchKeywords(rows);
       const visits = await measureAll(browser, { data, dir, rounds, only });
-      const aims = judge(visits);
+      const aims = checkAims(visits);
       results.push({ rows, visits, aims });
       console.log(`\n${report(rows, visits, aims)}`);
     }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fc } from '#lib/test-properties.ts';
 import type { Campaign } from '#api/contract/campaign.ts';
-import { apartFrom, barsIn, convertedBars } from './channel-bars.ts';
+import { incomparableChannels, barsIn, convertedBars } from './channel-bars.ts';
 import type { Target } from './targets.ts';
 
 const rates = { base: 'EUR', perUnit: { USD: 0.5 }, enteredAt: { USD: 1 } };
@@ -62,9 +62,9 @@ test('is null if a currency has no rate', () => {
 test('separates channels with another window or a mixture', () => {
   const terms = (...windows: number[][]) =>
     windows.map((days, index) => ({ name: 'abc'[index] ?? '', windows: days }));
-  expect([...apartFrom(terms([14], [30], [14]))]).toEqual(['b']);
-  expect([...apartFrom(terms([14], [14, 30], []))]).toEqual(['b']);
-  expect([...apartFrom(terms([14, 30]))]).toEqual([]);
+  expect([...incomparableChannels(terms([14], [30], [14]))]).toEqual(['b']);
+  expect([...incomparableChannels(terms([14], [14, 30], []))]).toEqual(['b']);
+  expect([...incomparableChannels(terms([14, 30]))]).toEqual([]);
 });
 
 test('bars add up to the total, and an exchange rate of one changes nothing', () => {

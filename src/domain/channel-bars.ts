@@ -53,7 +53,9 @@ export function convertedBars(
  * Names of channels whose attributed metrics are not comparable with the first: they mix attribution windows,
  * or have another one.
  */
-export function apartFrom(terms: readonly Pick<Terms, 'name' | 'windows'>[]): ReadonlySet<string> {
+export function incomparableChannels(
+  terms: readonly Pick<Terms, 'name' | 'windows'>[],
+): ReadonlySet<string> {
   const [first, ...others] = terms;
   if (first === undefined || others.length === 0) return new Set();
   const apart = terms.filter((one) => one.windows.length > 1 || isOtherWindow(first, one));

@@ -74,7 +74,7 @@ export function mayCompare(
   if (isAttributed) {
     const mixed = terms.find(({ windows }) => windows.length > 1);
     if (mixed !== undefined && terms.length > 1) {
-      return { kind: 'window', reason: `${mixed.name} mixes ${windowWords(mixed.windows)}.` };
+      return { kind: 'window', reason: `${mixed.name} mixes ${windowText(mixed.windows)}.` };
     }
     const apart = others.filter((one) => isOtherWindow(first, one));
     if (apart.length > 0) return { kind: 'window', reason: windowReason(first, apart) };
@@ -83,7 +83,7 @@ export function mayCompare(
   if (elsewhere === undefined) return null;
   return {
     kind: 'days',
-    reason: `${elsewhere.name} covers ${daysWords(elsewhere.days)}, ${first.name} ${daysWords(first.days)}.`,
+    reason: `${elsewhere.name} covers ${daysText(elsewhere.days)}, ${first.name} ${daysText(first.days)}.`,
   };
 }
 
@@ -101,12 +101,12 @@ export function windowReason(
   first: Pick<Terms, 'name' | 'windows'>,
   apart: readonly Pick<Terms, 'name' | 'windows'>[],
 ): string {
-  const own = apart.map(({ name, windows }) => `${name} (${windowWords(windows)})`).join(', ');
-  return `Not comparable with ${windowWords(first.windows)}: ${own}.`;
+  const own = apart.map(({ name, windows }) => `${name} (${windowText(windows)})`).join(', ');
+  return `Not comparable with ${windowText(first.windows)}: ${own}.`;
 }
 
 /** "14 days’ attribution", "14 or 30 days’ attribution". */
-export const windowWords = (windows: readonly number[]): string =>
+export const windowText = (windows: readonly number[]): string =>
   `${windows.join(' or ')} ${windows.join() === '1' ? 'day’s' : 'days’'} attribution`;
 
 const sorted = (values: Iterable<number>): number[] => [...values].toSorted((a, b) => a - b);
@@ -114,7 +114,7 @@ const sorted = (values: Iterable<number>): number[] => [...values].toSorted((a, 
 const list = (currencies: readonly (string | null)[]): string =>
   currencies.map((one) => one ?? 'none named').join(', ');
 
-const daysWords = (days: Terms['days']): string =>
+const daysText = (days: Terms['days']): string =>
   days === null ? 'days not named' : `${day(days.start)} – ${day(days.end)}`;
 
 /** By more than the day that time zones explain. */
@@ -138,5 +138,5 @@ export const currenciesOf = (column: string, { currencies }: Pick<Totals, 'curre
   currencies.filter(({ figures }) => (figures[column] ?? null) !== null).length;
 
 /** The note on amounts of several currencies sorted by number. */
-export const bareOrder = (column: string, currencies: number): string =>
+export const unconvertedSortText = (column: string, currencies: number): string =>
   `${column} is sorted by amount across ${counted(currencies, 'currency', 'currencies')}, without conversion.`;

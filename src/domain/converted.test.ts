@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fc } from '#lib/test-properties.ts';
 import { convertTotals } from './converted.ts';
 import type { Rates } from './rates.ts';
-import { type Facts, totalsByCurrency } from './totals.ts';
+import { type MetricValues, totalsByCurrency } from './totals.ts';
 
 const rates: Rates = {
   base: 'EUR',
@@ -10,7 +10,7 @@ const rates: Rates = {
   enteredAt: { GBP: 2000, USD: 1000 },
 };
 
-const facts = (currency_code: string | null, spend: number, sales: number): Facts => ({
+const facts = (currency_code: string | null, spend: number, sales: number): MetricValues => ({
   impressions: 0,
   clicks: 0,
   conversions: 0,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fc } from '#lib/test-properties.ts';
-import { daysOfCover, shelfState, stockState, sumKnown } from './days-of-cover.ts';
+import { daysOfCover, stockStateOf, stockState, sumKnown } from './days-of-cover.ts';
 
 test.each([
   [140, 10, 14],
@@ -37,7 +37,7 @@ test.each([
   [[held(20, 1), held(null, 1)], 'unknown'],
   [[held(28, 1), held(null, 1)], 'in'],
 ] as const)('accounts that hold %j are “%s” together', (all, state) => {
-  expect(shelfState(all)).toBe(state);
+  expect(stockStateOf(all)).toBe(state);
 });
 
 test('a known state holds whatever the unknown levels are', () => {
@@ -48,12 +48,12 @@ test('a known state holds whatever the unknown levels are', () => {
       fc.array(level, { minLength: 1, maxLength: 4 }),
       fc.infiniteStream(units),
       (all, more) => {
-        const state = shelfState(all);
+        const state = stockStateOf(all);
         const filled = all.map((own) => ({
           ...own,
           fulfillable: own.fulfillable ?? (more.next().value as number),
         }));
-        expect(state === 'unknown' ? 'unknown' : shelfState(filled)).toBe(state);
+        expect(state === 'unknown' ? 'unknown' : stockStateOf(filled)).toBe(state);
       },
     ),
   );

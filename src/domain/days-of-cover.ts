@@ -30,7 +30,7 @@ export function stockState(fulfillable: number | null, soldADay: number | null):
 }
 
 /** One account's stock of a product on a channel, and its sales per day. */
-export interface Held {
+export interface HeldStock {
   fulfillable: number | null;
   sold: number | null;
 }
@@ -39,7 +39,7 @@ export interface Held {
  * A product's status across all accounts that hold it: an account without stock may be served by another's.
  * An unknown level could be any number: the status is known without it only if the others suffice.
  */
-export function shelfState(held: readonly Held[]): StockState {
+export function stockStateOf(held: readonly HeldStock[]): StockState {
   const state = stockState(
     sumKnown(...held.map(({ fulfillable }) => fulfillable)),
     sumKnown(...held.map(({ sold }) => sold)),

@@ -89,5 +89,5 @@ export function bandOf(score: number | null): Band | null {
 }
 
 /** Below the first a score is poor, below the second it is fair. */
-export const poorUnder = 50;
+export const poorBelow = 50;
 export const fairUnder = 80;

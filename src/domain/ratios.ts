@@ -1,5 +1,5 @@
 /** The ratios analysts read, computed from sums. Division by zero gives `null`, neither 0 nor infinity. */
-import { salesOf, type Facts, type Totals } from './totals.ts';
+import { salesOf, type MetricValues, type Totals } from './totals.ts';
 
 export interface Ratios {
   /** spend ÷ attributed sales, a fraction */
@@ -33,7 +33,7 @@ export function ratiosOf({ pairs }: Pick<Totals, 'pairs'>): Ratios {
 }
 
 /** A single row's ratios; a missing value makes the ratios that need it `null`. */
-export function rowRatios(facts: Facts): Ratios {
+export function rowRatios(facts: MetricValues): Ratios {
   const { impressions, clicks, conversions, spend } = facts;
   const { amount: sales } = salesOf(facts);
   return {
@@ -51,7 +51,7 @@ export function rowRatios(facts: Facts): Ratios {
  * The unweighted average of the rows' ACOS, only to show how far it is from the true one. `null` if no row
  * has sales.
  */
-export function meanOfRowAcos(rows: Iterable<Facts>): number | null {
+export function meanOfRowAcos(rows: Iterable<MetricValues>): number | null {
   let sum = 0;
   let count = 0;
   for (const facts of rows) {

@@ -7,8 +7,8 @@ import {
   bytesOf,
   isOfVisit,
   retention,
-  standingAt,
-  thinned,
+  stateAt,
+  retainVisits,
   type Visit,
   withRefresh,
 } from './snapshot-visits.ts';
@@ -72,10 +72,10 @@ test('after any refreshes the limits hold, and the newest two visits stay comple
         if (newest === undefined) throw new Error('A refresh makes a visit.');
         if (newest.from === ends.at(-1)?.from) ends.pop();
         ends.push(newest);
-        visits = thinned(next, at, dayOf);
+        visits = retainVisits(next, at, dayOf);
         // The two that are compared.
         expect(visits.slice(-2)).toEqual(ends.slice(-2));
-        expect(standingAt(visits, at, kind)?.snapshot.at).toBe(at);
+        expect(stateAt(visits, at, kind)?.snapshot.at).toBe(at);
         expect(visits.length).toBeLessThanOrEqual(retention.visits + retention.days + 1);
         const all = visits.reduce((sum, visit) => sum + bytesOf(visit), 0);
         const two = visits.slice(-2).reduce((sum, visit) => sum + bytesOf(visit), 0);
@@ -92,7 +92,7 @@ test('keeps the newest ten small visits, and the last of each of thirty days', (
   for (let d = 0; d < 60; d += 1) {
     for (const h of [6, 12, 18]) {
       const at = (1000 + d) * day + h * hour;
-      visits = thinned(withRefresh(visits, 'campaigns', kept(at), dayOf), at, dayOf);
+      visits = retainVisits(withRefresh(visits, 'campaigns', kept(at), dayOf), at, dayOf);
     }
   }
   const hours = visits.map(({ from }) => (from % day) / hour);
@@ -120,10 +120,10 @@ test('responses saved in another order than received form one visit', () => {
 test('a list not loaded in a visit stays as the previous visit left it', () => {
   const keywords = withRefresh([], 'keywords', { at: day, rows: 2, bytes: 1 }, dayOf);
   const visits = withRefresh(keywords, 'campaigns', { at: 3 * day, rows: 1, bytes: 1 }, dayOf);
-  expect(standingAt(visits, 3 * day, 'keywords')?.snapshot.at).toBe(day);
-  expect(standingAt(visits, day, 'campaigns')).toBeNull();
+  expect(stateAt(visits, 3 * day, 'keywords')?.snapshot.at).toBe(day);
+  expect(stateAt(visits, day, 'campaigns')).toBeNull();
 });
 
 test('drops visits from the future after the clock was set back', () => {
-  expect(thinned([visitAt(day), visitAt(9 * day)], 2 * day, dayOf)).toEqual([visitAt(day)]);
+  expect(retainVisits([visitAt(day), visitAt(9 * day)], 2 * day, dayOf)).toEqual([visitAt(day)]);
 });

@@ -9,7 +9,7 @@ const hour = 3600_000;
 const dayLength = 24 * hour;
 
 /** A saved snapshot: time of the response (milliseconds since 1970), rows, bytes. */
-export interface KeptSnapshot {
+export interface SavedSnapshot {
   at: number;
   rows: number;
   bytes: number;
@@ -19,7 +19,7 @@ export interface Visit {
   /** Times of its first and last refresh, in milliseconds since 1970; `from` also identifies the visit. */
   from: number;
   to: number;
-  kept: Partial<Record<SnapshotKind, KeptSnapshot>>;
+  kept: Partial<Record<SnapshotKind, SavedSnapshot>>;
 }
 
 /** Retention: this many visits, then the last of each day, within this many bytes. */
@@ -45,7 +45,7 @@ export function isOfVisit({ from, to }: Visit, at: number, dayOf: DayOf = reader
 export function withRefresh(
   visits: readonly Visit[],
   kind: SnapshotKind,
-  snapshot: KeptSnapshot,
+  snapshot: SavedSnapshot,
   dayOf: DayOf = readerDay,
 ): readonly Visit[] {
   const last = visits.at(-1);
@@ -64,7 +64,7 @@ export function withRefresh(
  * take too many bytes, the oldest are dropped. The newest two always stay. Visits from the future, after a
  * clock was set back, are dropped.
  */
-export function thinned(
+export function retainVisits(
   visits: readonly Visit[],
   now: number,
   dayOf: DayOf = readerDay,
@@ -115,11 +115,11 @@ export function bytesOf({ kept }: Visit): number {
 }
 
 /** A list at the end of a visit: from that visit, or from the newest one before it that contains the list. */
-export function standingAt(
+export function stateAt(
   visits: readonly Visit[],
   from: number,
   kind: SnapshotKind,
-): { visit: Visit; snapshot: KeptSnapshot } | null {
+): { visit: Visit; snapshot: SavedSnapshot } | null {
   const visit = visits.findLast((one) => one.from <= from && one.kept[kind] !== undefined);
   const snapshot = visit?.kept[kind];
   return visit === undefined || snapshot === undefined ? null : { visit, snapshot };

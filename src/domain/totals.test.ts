@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { fc } from '#lib/test-properties.ts';
 import { meanOfRowAcos, ratiosOf, rowRatios } from './ratios.ts';
 import {
-  type Facts,
+  type MetricValues,
   pairFigures,
   type PairName,
   salesOf,
@@ -15,7 +15,7 @@ const amount = fc.option(
   { nil: null },
 );
 const whole = fc.option(fc.nat(10_000_000), { nil: null });
-const facts: fc.Arbitrary<Facts> = fc.record({
+const facts: fc.Arbitrary<MetricValues> = fc.record({
   impressions: whole,
   clicks: whole,
   conversions: whole,
@@ -26,7 +26,7 @@ const facts: fc.Arbitrary<Facts> = fc.record({
 });
 const rows = fc.array(facts, { maxLength: 60 });
 
-const row = (values: Partial<Facts>): Facts => ({
+const row = (values: Partial<MetricValues>): MetricValues => ({
   impressions: 0,
   clicks: 0,
   conversions: 0,

@@ -6,7 +6,7 @@ import type { Metrics } from '#api/contract/campaign.ts';
 import { add, type ExactSum, toNumber, zero } from './exact-sum.ts';
 
 /** The fields totals need from a row; a campaign's metrics have them. */
-export type Facts = Pick<
+export type MetricValues = Pick<
   Metrics,
   'impressions' | 'clicks' | 'conversions' | 'spend' | 'sales' | 'roas' | 'currency_code'
 >;
@@ -60,7 +60,7 @@ export interface PairSums {
  * Attributed sales of one row in major units. If the service omits them, they are spend × ROAS, which is
  * meaningless without spend: then `null`.
  */
-export function salesOf(facts: Facts): { amount: number | null; recovered: boolean } {
+export function salesOf(facts: MetricValues): { amount: number | null; recovered: boolean } {
   if (facts.sales !== null) return { amount: facts.sales, recovered: false };
   if (facts.spend === null || facts.spend === 0 || facts.roas === null)
     return { amount: null, recovered: false };
@@ -68,7 +68,7 @@ export function salesOf(facts: Facts): { amount: number | null; recovered: boole
 }
 
 /** One total per currency, largest spend first; rows without a currency come last. */
-export function totalsByCurrency(rows: Iterable<Facts>): Totals[] {
+export function totalsByCurrency(rows: Iterable<MetricValues>): Totals[] {
   const sums = new Map<string | null, Sums>();
   for (const facts of rows) {
     const currency = facts.currency_code;
@@ -84,7 +84,7 @@ export function totalsByCurrency(rows: Iterable<Facts>): Totals[] {
 }
 
 /** The total of rows in a single currency; zero if there are none. */
-export function totalOf(rows: Iterable<Facts>, currency: string | null): Totals {
+export function totalOf(rows: Iterable<MetricValues>, currency: string | null): Totals {
   const total = totalsByCurrency(rows).find((candidate) => candidate.currency === currency);
   return total ?? totalsFrom(currency, emptySums());
 }
@@ -136,7 +136,7 @@ function totalsFrom(currency: string | null, { spend, sales, pairs, ...counts }:
   };
 }
 
-function addTo(sum: Sums, facts: Facts): void {
+function addTo(sum: Sums, facts: MetricValues): void {
   const sales = salesOf(facts);
   const figures = { ...facts, sales: sales.amount };
   sum.rows += 1;

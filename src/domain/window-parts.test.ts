@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Campaign } from '#api/contract/campaign.ts';
-import { acrossWindows, channelsOnly, mixedTotals, windowParts } from './window-parts.ts';
+import { mixedWindowsSortText, channelsOnly, mixedTotals, windowParts } from './window-parts.ts';
 
 const campaign = (channel: string | null, days: number | null, currency = 'EUR') =>
   ({
@@ -20,7 +20,7 @@ test('lists windows with their channels, which the note on a ranking names', () 
     { days: 14, channels: ['channel-a', 'dsp'] },
     { days: 30, channels: ['channel-b'] },
   ]);
-  expect(acrossWindows('ACOS', parts)).toBe(
+  expect(mixedWindowsSortText('ACOS', parts)).toBe(
     'Sorted by ACOS across attribution windows that are not comparable: 14 days (channel-a, dsp) and 30 days (channel-b).',
   );
 });

@@ -36,7 +36,7 @@ export function channelsOnly(
 }
 
 /** The note on rows with several windows that are sorted by a sales-based metric. */
-export const acrossWindows = (column: string, parts: readonly WindowPart[]): string =>
+export const mixedWindowsSortText = (column: string, parts: readonly WindowPart[]): string =>
   `Sorted by ${column} across attribution windows that are not comparable: ${partsText(parts)}.`;
 
 /**

@@ -12,7 +12,7 @@ import {
   percent,
   ratio,
   wholePercent,
-  words,
+  humanize,
 } from './format.ts';
 import { dateTimeWithZone, zoneName } from './zone.ts';
 
@@ -56,9 +56,9 @@ test('a count agrees with its noun', () => {
 });
 
 test('an identifier becomes words, even an unknown one', () => {
-  expect(words('sponsored_products')).toBe('Sponsored products');
-  expect(words('brand_new')).toBe('Brand new');
-  expect(words(null)).toBe(missing);
+  expect(humanize('sponsored_products')).toBe('Sponsored products');
+  expect(humanize('brand_new')).toBe('Brand new');
+  expect(humanize(null)).toBe(missing);
 });
 
 describe('times', () => {

@@ -142,7 +142,7 @@ export function age(at: number): string {
 }
 
 /** An identifier such as `sponsored_products` as words: "Sponsored products". Works for unknown ones too. */
-export function words(value: string | null): string {
+export function humanize(value: string | null): string {
   if (value === null || value === '') return missing;
   const spaced = value.replaceAll('_', ' ');
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);

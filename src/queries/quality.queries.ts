@@ -20,7 +20,7 @@ export const qualityQueries = {
 };
 
 /** One listing's score, for background work: not cached. Throws `ServiceError`. */
-export async function askQuality(listingId: string, call: Call): Promise<Quality> {
+export async function fetchQuality(listingId: string, call: Call): Promise<Quality> {
   const { body } = await service().call('quality', { ...call, path: { listingId } });
   return readable(() => readRecord(Quality, body));
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { doing, render } from './test-render.tsx';
+import { actAsync, render } from './test-render.tsx';
 import { part, usePart } from './lazy-module.ts';
 
 test('reports a failed load and retries on the next attempt', async () => {
@@ -18,7 +18,7 @@ test('reports a failed load and retries on the next attempt', async () => {
   }
   await render(<Shown />);
   expect(document.body.textContent).toBe('failed');
-  await doing(() => document.querySelector('button')?.click());
+  await actAsync(() => document.querySelector('button')?.click());
   expect(document.body.textContent).toBe('here');
   expect(load).toHaveBeenCalledTimes(2);
 });

@@ -17,7 +17,7 @@ export async function render(node: ReactNode): Promise<(next: ReactNode) => Prom
 }
 
 /** For tests: runs an action and lets React settle, lazy modules included. */
-export async function doing(action: () => void): Promise<void> {
+export async function actAsync(action: () => void): Promise<void> {
   await act(async () => action());
 }
 
@@ -27,7 +27,7 @@ export function press(
   key: string,
   options: KeyboardEventInit = {},
 ): Promise<void> {
-  return doing(() => {
+  return actAsync(() => {
     element?.dispatchEvent(
       new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...options }),
     );

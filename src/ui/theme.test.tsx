@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { doing, render } from './test-render.tsx';
+import { actAsync, render } from './test-render.tsx';
 import { applyTheme, readTheme, useTheme } from './theme.ts';
 
 beforeEach(() => {
@@ -38,9 +38,9 @@ test('works without storage', () => {
 test('follows this page and other tabs', async () => {
   await render(<Shown />);
   expect(document.body.textContent).toBe('system');
-  await doing(() => applyTheme('dark'));
+  await actAsync(() => applyTheme('dark'));
   expect(document.body.textContent).toBe('dark');
   localStorage.setItem('crosschannel.theme', 'light');
-  await doing(() => dispatchEvent(new StorageEvent('storage', { key: 'crosschannel.theme' })));
+  await actAsync(() => dispatchEvent(new StorageEvent('storage', { key: 'crosschannel.theme' })));
   expect(document.body.textContent).toBe('light');
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { costOf, costWords } from './cost-note.ts';
+import { costOf, costText } from './cost-note.ts';
 import { operationAt, operationName } from './operations.ts';
 
 const costs: Record<string, number> = { quality: 1, eligibility: 5, campaigns: 2 };
@@ -26,8 +26,8 @@ test('states the cost and duration of long work, and its parts', () => {
 
 test('omits the duration if there is none, or it is unknown', () => {
   expect(costOf(board, [{ endpoint: 'campaigns', count: 2 }]).words).toBe('4 units');
-  expect(costWords(2000, null)).toBe('2,000 units');
-  expect(costWords(1, 0.5)).toBe('1 unit');
+  expect(costText(2000, null)).toBe('2,000 units');
+  expect(costText(1, 0.5)).toBe('1 unit');
   expect(costOf(board, [])).toMatchObject({ units: 0, words: '0 units', makeup: '' });
 });
 

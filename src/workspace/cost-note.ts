@@ -31,7 +31,7 @@ export function costOf(
   return {
     units,
     seconds,
-    words: costWords(units, seconds),
+    words: costText(units, seconds),
     makeup: made
       .map((call) => {
         const each = `${counted(board.costOf(call.endpoint), 'unit')}${call.count === 1 ? '' : ' each'}`;
@@ -42,7 +42,7 @@ export function costOf(
 }
 
 /** "2,000 units, about 6 min". Work without a wait has no duration worth stating. */
-export function costWords(units: number, seconds: number | null): string {
+export function costText(units: number, seconds: number | null): string {
   const words = counted(units, 'unit');
   return seconds === null || seconds < 1 ? words : `${words}, ${duration(seconds)}`;
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { render, doing } from '#ui/test-render.tsx';
+import { render, actAsync } from '#ui/test-render.tsx';
 import { CostlyButton } from './costly-button.tsx';
 import { type RateLimitMonitor, RateLimitProvider } from './use-rate-limit.ts';
 
@@ -18,7 +18,7 @@ test('shows the cost of a press beside it and as its description', async () => {
   expect(note?.querySelector('[role=tooltip]')?.textContent).toBe(
     '2,000 quality scores at 1 unit each. The rate limit is 300 units per 60 s. Requests you click take precedence.',
   );
-  await doing(() => button.click());
+  await actAsync(() => button.click());
   expect(pressed).toHaveBeenCalledOnce();
 });
 

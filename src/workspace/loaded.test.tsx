@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
-import { doing, render } from '#ui/test-render.tsx';
+import { actAsync, render } from '#ui/test-render.tsx';
 import { Loaded } from './loaded.tsx';
 import {
   type RateLimitMonitor,
@@ -28,7 +28,7 @@ test('a page does not render for background calls', async () => {
     },
   } as Partial<RateLimitMonitor> as RateLimitMonitor;
   const change = (next: Partial<RateLimitState>) =>
-    doing(() => {
+    actAsync(() => {
       state = { ...state, ...next };
       for (const listener of listeners) listener();
     });

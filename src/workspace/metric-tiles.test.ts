@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { type Facts, totalOf } from '#domain/totals.ts';
+import { type MetricValues, totalOf } from '#domain/totals.ts';
 import { missingNote } from './metric-tiles.tsx';
 
-const row = (values: Partial<Facts>): Facts => ({
+const row = (values: Partial<MetricValues>): MetricValues => ({
   impressions: 100,
   clicks: 10,
   conversions: 1,

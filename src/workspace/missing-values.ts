@@ -36,13 +36,13 @@ export function missingValueTexts({
   });
   const unknown = currencies.find(({ currency }) => currency === null)?.rows ?? 0;
   return [
-    ...missingWords(missing),
+    ...missingText(missing),
     ...leftOutText(leftOut),
     ...(unknown === 0 ? [] : [withoutCurrency(unknown)]),
   ];
 }
 
-function missingWords(missing: readonly { label: string; lacking: number }[]): string[] {
+function missingText(missing: readonly { label: string; lacking: number }[]): string[] {
   const [first] = missing;
   if (first === undefined) return [];
   const each = missing.map(

@@ -12,7 +12,7 @@ import type { LoadedTable } from './tables/loaded-table.ts';
 import { SignInButton } from './sign-in-button.tsx';
 import { describeFailure, isUnauthorized, ServiceMessage } from './service-message.tsx';
 import { useRateLimitNow } from './use-rate-limit.ts';
-import { Wait } from './rate-limit-wait.tsx';
+import { RateLimitCountdown } from './rate-limit-countdown.tsx';
 
 interface QueryProblemsProps {
   query: UseQueryResult<{ receivedAt: number }>;
@@ -90,7 +90,12 @@ function RateLimitWait({ inLine }: { inLine: boolean }) {
   const onScreen = delayedCalls(state, time).filter((it) => it.priority !== 'polling');
   if (onScreen.length === 0) return null;
   const times = onScreen.flatMap(({ expectedAt }) => expectedAt ?? []);
-  return <Wait until={times.length > 0 ? Math.min(...times) : state.pausedUntil} inLine={inLine} />;
+  return (
+    <RateLimitCountdown
+      until={times.length > 0 ? Math.min(...times) : state.pausedUntil}
+      inLine={inLine}
+    />
+  );
 }
 
 type AnyList = List<unknown> | LoadedTable;

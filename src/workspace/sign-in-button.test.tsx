@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { doing, render } from '#ui/test-render.tsx';
+import { actAsync, render } from '#ui/test-render.tsx';
 import { SignInButton } from './sign-in-button.tsx';
 import { UserProvider, type UserSession } from './user.tsx';
 
@@ -26,11 +26,11 @@ test.each(['the user stops the load', 'the user comes back'])(
         <SignInButton />
       </UserProvider>,
     );
-    const pressButton = () => doing(() => document.querySelector('button')?.click());
+    const pressButton = () => actAsync(() => document.querySelector('button')?.click());
     await pressButton();
     await pressButton();
     expect([signIn.mock.calls.length, isDisabled()]).toEqual([1, true]);
-    await doing(() => {
+    await actAsync(() => {
       if (how === 'the user stops the load') vi.advanceTimersByTime(30_000);
       else dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
     });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { doing, render } from '#ui/test-render.tsx';
+import { actAsync, render } from '#ui/test-render.tsx';
 import { useHeldFocus } from './use-held-focus.ts';
 
 /** Two buttons that take turns, beside one that stays. */
@@ -26,7 +26,7 @@ function Turns({ state, claim = 0 }: { state: 'none' | 'start' | 'pause'; claim?
 
 const focused = () => document.activeElement?.textContent;
 const focus = (name: string) =>
-  doing(() =>
+  actAsync(() =>
     [...document.querySelectorAll('button')].find((it) => it.textContent === name)?.focus(),
   );
 
@@ -59,7 +59,7 @@ test('a focus that is elsewhere stays there, unless it is claimed', async () => 
 test('who leaves the box for nothing at all is not called back', async () => {
   const again = await render(<Turns state="start" />);
   await focus('Start');
-  await doing(() => (document.activeElement as HTMLElement).blur());
+  await actAsync(() => (document.activeElement as HTMLElement).blur());
   await again(<Turns state="start" />);
   await again(<Turns state="pause" />);
   expect(document.activeElement).toBe(document.body);

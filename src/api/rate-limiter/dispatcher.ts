@@ -4,7 +4,7 @@
  * call is sent as soon as the bucket has its units. If other clients were seen, or few units are left, calls
  * are sent one at a time, and before the last units a free call reads how many are really left.
  */
-import { blindUnits, type Priority, priorities } from './rate-limit-monitor.ts';
+import { maxUnitsUnknown, type Priority, priorities } from './rate-limit-monitor.ts';
 import { type Bucket, refillRate, timeWhenAvailable } from './bucket.ts';
 import {
   createLedger,
@@ -82,7 +82,7 @@ export function createDispatcher(options: DispatcherOptions) {
     if (cost === 0) return at;
     if (known.heldUntil > at) return known.heldUntil;
     const alone = inFlight.size === 0;
-    if (units === null) return alone || unitsInFlight + cost <= blindUnits ? at : 'response';
+    if (units === null) return alone || unitsInFlight + cost <= maxUnitsUnknown ? at : 'response';
 
     const isBackground = priority === 'background';
     const floor = isBackground ? reserve(bucket, at) : 0;

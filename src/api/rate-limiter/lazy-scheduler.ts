@@ -9,7 +9,7 @@ import { idle } from '#lib/idle.ts';
 import {
   type RateLimitMonitor,
   type RateLimitState,
-  blindUnits,
+  maxUnitsUnknown,
   type Priority,
 } from './rate-limit-monitor.ts';
 import { costOf } from './costs.ts';
@@ -56,7 +56,8 @@ export function createLazyScheduler(load: () => Promise<Scheduler>): LazySchedul
   return {
     async run(order, send) {
       const ready = scheduler ?? loadScheduler();
-      const isBlind = !hasPersistedState() && spent() + costOf(order.endpoint, null) <= blindUnits;
+      const isBlind =
+        !hasPersistedState() && spent() + costOf(order.endpoint, null) <= maxUnitsUnknown;
       if (scheduler === null && isBlind) {
         const answer = send();
         early.push({ order, sentAt: now(), answer });

@@ -14,7 +14,7 @@ const time = z.pipe(
 );
 const maybe = z.nullable(z.number());
 
-const Kept = z.object({
+const Persisted = z.object({
   /** Distinguishes services and keys. */
   of: z.string(),
   /** When the limits were fetched, in milliseconds since 1970. */
@@ -45,7 +45,7 @@ const Kept = z.object({
   ),
 });
 
-export interface Kept {
+export interface PersistedState {
   of: string;
   learnedAt: number;
   limits: RateLimits | null;
@@ -54,16 +54,19 @@ export interface Kept {
 }
 
 /** The persisted state; `null` if there is none for this name, or it is invalid or blocked. */
-export function readPersistedState(of: string): Kept | null {
+export function readPersistedState(of: string): PersistedState | null {
   try {
-    const { data } = z.safeParse(Kept, JSON.parse(localStorage.getItem(persistedKey) ?? 'null'));
+    const { data } = z.safeParse(
+      Persisted,
+      JSON.parse(localStorage.getItem(persistedKey) ?? 'null'),
+    );
     return data?.of === of ? data : null;
   } catch {
     return null;
   }
 }
 
-export function writePersistedState(kept: Kept): void {
+export function writePersistedState(kept: PersistedState): void {
   try {
     localStorage.setItem(persistedKey, JSON.stringify(kept));
   } catch {

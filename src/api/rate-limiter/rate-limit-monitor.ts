@@ -82,4 +82,4 @@ export interface RateLimitMonitor {
 export const usageStepSeconds = 30;
 
 /** Units that may be spent while nothing is known about the rate limit. */
-export const blindUnits = 10;
+export const maxUnitsUnknown = 10;

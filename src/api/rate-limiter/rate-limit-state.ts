@@ -3,13 +3,13 @@ import type { RateLimitState, ListedCall } from './rate-limit-monitor.ts';
 import { type LedgerState, cautionTime } from './ledger.ts';
 
 /** An unfinished call of this tab. */
-export type OwnCall = Omit<ListedCall, 'expectedAt'> & { isInFlight: boolean };
+export type LocalCall = Omit<ListedCall, 'expectedAt'> & { isInFlight: boolean };
 
 interface Known {
   standing: LedgerState;
   tier: string | null;
   /** By ID. */
-  calls: ReadonlyMap<string, OwnCall>;
+  calls: ReadonlyMap<string, LocalCall>;
   /** When a waiting call is expected to be sent; `null` if unknown. */
   expectedAt: (id: string) => number | null;
   /** Milliseconds since 1970. */

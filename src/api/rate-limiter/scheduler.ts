@@ -14,12 +14,12 @@ import { reserveOf } from './dispatcher.ts';
 import { type Outcome, noResponse } from './ledger.ts';
 import {
   rateLimitName,
-  type Kept,
+  type PersistedState,
   readPersistedState,
   writePersistedState,
 } from './persisted-state.ts';
 import { createLimits } from './limits.ts';
-import { type OwnCall, toRateLimitState } from './rate-limit-state.ts';
+import { type LocalCall, toRateLimitState } from './rate-limit-state.ts';
 import type { TabChannel } from './tab-channel.ts';
 import { createSharedDispatcher } from './shared-dispatcher.ts';
 
@@ -67,7 +67,7 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
   let writtenAt = 0;
   let counter = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const calls = new Map<string, OwnCall>();
+  const calls = new Map<string, LocalCall>();
   const ids = new Map<Order, { id: string; place: (priority: Priority) => void }>();
   const listeners = new Set<() => void>();
   const usage = createUsageHistory(now);
@@ -128,7 +128,7 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
   function write(): void {
     if (!tabs.leads()) return;
     writtenAt = now();
-    const whole: Kept = {
+    const whole: PersistedState = {
       of: name,
       learnedAt: limits.learnedAt(),
       limits: limits.current(),

@@ -3,7 +3,7 @@ import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { IdTokenError } from '#auth/id-token.ts';
 import { notStartedHere } from '#auth/oauth-errors.ts';
-import { doing, render } from '#ui/test-render.tsx';
+import { actAsync, render } from '#ui/test-render.tsx';
 import { installCurrentUser } from '#workspace/current-user.ts';
 import { SignInFailed } from './sign-in-failed.tsx';
 
@@ -37,7 +37,7 @@ async function fail(error: Error): Promise<void> {
   await vi.waitFor(() => expect(document.querySelector('button')).not.toBeNull());
 }
 
-const pressButton = () => doing(() => document.querySelector('button')?.click());
+const pressButton = () => actAsync(() => document.querySelector('button')?.click());
 
 test('signs in to the overview if the sign-in was not started in this tab', async () => {
   await fail(notStartedHere());

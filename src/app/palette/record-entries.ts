@@ -3,7 +3,7 @@ import type { Account } from '#api/contract/account.ts';
 import type { Campaign } from '#api/contract/campaign.ts';
 import type { Listing } from '#api/contract/listing.ts';
 import { normalizeText } from '#lib/normalize-text.ts';
-import { words } from '#lib/format.ts';
+import { humanize } from '#lib/format.ts';
 import { paths } from '#app/paths.ts';
 import type { Entry } from './entry.ts';
 
@@ -34,7 +34,7 @@ export function* recordEntries({ accounts, campaigns, listings }: Records) {
     yield;
   }
   for (const { id, name, channel, account_id, status } of campaigns ?? []) {
-    const detail = joined(channel, account(account_id), status && words(status));
+    const detail = joined(channel, account(account_id), status && humanize(status));
     const to = paths.campaign(id);
     const own = { id: `campaign:${id}`, label: name ?? id, detail, to } as const;
     add({ ...own, kind: 'campaign', icon: 'campaigns' }, [id]);

@@ -6,7 +6,7 @@ import { ComparisonPanel } from '#features/campaigns/comparison-panel.tsx';
 import { MetricTiles } from '#workspace/metric-tiles.tsx';
 import { StatusBadge } from '#features/campaigns/status-badge.tsx';
 import { totalOf } from '#domain/totals.ts';
-import { missing, words } from '#lib/format.ts';
+import { missing, humanize } from '#lib/format.ts';
 import { dateTimeWithZone } from '#lib/zone.ts';
 import { useAccounts } from '#queries/accounts.queries.ts';
 import { campaignQueries, useCampaign, useCampaigns } from '#queries/campaigns.queries.ts';
@@ -81,7 +81,7 @@ function CampaignOf({ campaign }: { campaign: Campaign }) {
     <>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
         <StatusBadge status={campaign.status} />
-        <span>{words(campaign.campaign_type)}</span>
+        <span>{humanize(campaign.campaign_type)}</span>
         <span>{campaign.channel ?? missing}</span>
         {campaign.account_id !== null && (
           <Link to={scoped(paths.account(campaign.account_id))} className={linkClass}>

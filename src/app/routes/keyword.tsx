@@ -2,7 +2,7 @@ import { Link, useParams } from 'react-router';
 import type { Keyword } from '#api/contract/keyword.ts';
 import { StatusBadge } from '#features/campaigns/status-badge.tsx';
 import { KeywordRecord } from '#features/keywords/keyword-record.tsx';
-import { words } from '#lib/format.ts';
+import { humanize } from '#lib/format.ts';
 import { list, searchShape, searchText } from '#lib/search-params.ts';
 import { accountQueries, useAccounts } from '#queries/accounts.queries.ts';
 import { campaignQueries, useCampaigns } from '#queries/campaigns.queries.ts';
@@ -108,7 +108,7 @@ function KeywordOf({ keyword }: { keyword: Keyword }) {
                   {campaign?.name ?? campaign_id}
                 </Link>
                 {campaign && <StatusBadge status={campaign.status} />}
-                {campaign && <span className="text-muted">{words(campaign.campaign_type)}</span>}
+                {campaign && <span className="text-muted">{humanize(campaign.campaign_type)}</span>}
               </span>
             )
           }

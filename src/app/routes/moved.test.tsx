@@ -1,7 +1,7 @@
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { expect, test, vi } from 'vitest';
-import { doing, render } from '#ui/test-render.tsx';
+import { actAsync, render } from '#ui/test-render.tsx';
 import { movedPaths } from '#app/paths.ts';
 import { Moved } from './moved.tsx';
 
@@ -22,6 +22,6 @@ test.each([
   expect(router.state.location.search).toBe('?channel=channel-a,dsp&f=currency*is*EUR');
   expect(router.state.location.hash).toBe('#costs');
   // The old address is replaced in the history, so "back" does not return to it.
-  await doing(() => void router.navigate(-1));
+  await actAsync(() => void router.navigate(-1));
   await vi.waitFor(() => expect(router.state.location.pathname).toBe('/'));
 });

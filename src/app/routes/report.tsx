@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useParams } from 'react-router';
 import type { Job } from '#api/contract/job.ts';
-import { Asked, JobBadge } from '#features/report/asked.tsx';
+import { RequestDetails, JobBadge } from '#features/report/request-details.tsx';
 import { DownloadButton } from '#features/report/download-button.tsx';
 import { JobState } from '#features/report/job-state.tsx';
 import { reportSearch } from '#features/report/report.search.ts';
@@ -81,7 +81,7 @@ function ReportOf({ job, name }: { job: Job; name: string }) {
   const isHere = data !== undefined && !result.isLoading;
   return (
     <>
-      <Asked
+      <RequestDetails
         request={job.request}
         jobId={job.id}
         accountName={(id) => accountName(accounts, id)}

@@ -1,5 +1,5 @@
 /** The benchmark's targets and whether they are met. */
-import { blocking, frames, memory, type Metric, summarise, times, timings } from './statistics.ts';
+import { blocking, frames, memory, type Metric, summarize, times, timings } from './statistics.ts';
 import type { ContenderName, Operation } from './protocol.ts';
 import type { Visit } from './visit.ts';
 
@@ -27,9 +27,9 @@ const lighter = 3;
 const longest = 50;
 
 /** The targets that these visits can decide: those with both contenders measured. */
-export function judge(visits: readonly Visit[]): Aim[] {
+export function checkAims(visits: readonly Visit[]): Aim[] {
   const ratio = (one: ContenderName, other: ContenderName, metric: Metric): number | null =>
-    times(summarise(visits, one, metric), summarise(visits, other, metric));
+    times(summarize(visits, one, metric), summarize(visits, other, metric));
 
   const aims = timings.flatMap((metric) => {
     const aim = faster[metric.name as Operation];
@@ -71,7 +71,7 @@ function most(says: string, value: number | null, bound: number): Aim[] {
 /** The worst of all rounds, not the median: one frozen frame is one too many. */
 function unblocked(visits: readonly Visit[]): Aim[] {
   const worst = blocking
-    .map((metric) => ({ name: metric.name, most: summarise(visits, 'ours', metric)?.most ?? null }))
+    .map((metric) => ({ name: metric.name, most: summarize(visits, 'ours', metric)?.most ?? null }))
     .filter((own) => own.most !== null && own.most > longest);
   if (!visits.some(({ contender }) => contender === 'ours')) return [];
   const found = worst.map(({ name, most: ms }) => `${name} ${Math.round(ms ?? 0)} ms`).join(', ');

@@ -25,7 +25,7 @@ export type Condition =
   | { field: 'bid'; from: number };
 
 /** A request to a contender; a condition replaces the previous one, `null` clears all. */
-export type Ask =
+export type BenchRequest =
   | { load: string }
   | { sort: Field; descending: boolean }
   | { filter: Condition | null };
@@ -41,7 +41,7 @@ export interface Expected {
 export interface Step {
   /** `null` for a preparation that is not timed. */
   operation: Operation | null;
-  ask: Ask;
+  ask: BenchRequest;
   expected: Expected;
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { judge } from './aims.ts';
+import { checkAims } from './aims.ts';
 import { type ContenderName, operations } from './protocol.ts';
 import { aligned, report } from './report.ts';
-import { summarise, times, timings } from './statistics.ts';
+import { summarize, times, timings } from './statistics.ts';
 import type { Visit } from './visit.ts';
 
 interface Measured {
@@ -33,16 +33,16 @@ if (!first) throw new Error('Nothing is timed.');
 
 test('the median of several rounds, with the least and the most', () => {
   const visits = [30, 10, 50, 20].map((ms) => visitOf('ours', { ms }));
-  expect(summarise(visits, 'ours', first)).toEqual({ median: 25, least: 10, most: 50 });
-  expect(summarise(visits.slice(0, 3), 'ours', first)).toEqual({ median: 30, least: 10, most: 50 });
-  expect(summarise(visits, 'floor', first)).toBeNull();
+  expect(summarize(visits, 'ours', first)).toEqual({ median: 25, least: 10, most: 50 });
+  expect(summarize(visits.slice(0, 3), 'ours', first)).toEqual({ median: 30, least: 10, most: 50 });
+  expect(summarize(visits, 'floor', first)).toBeNull();
 });
 
 test('a ratio says how many times ours another one is', () => {
   const visits = [visitOf('ours', { ms: 20 }), visitOf('ag-grid', { ms: 100 })];
-  const [ours, other] = [summarise(visits, 'ours', first), summarise(visits, 'ag-grid', first)];
+  const [ours, other] = [summarize(visits, 'ours', first), summarize(visits, 'ag-grid', first)];
   expect(times(ours, other)).toBe(5);
-  expect(times(ours, summarise(visits, 'empty', first))).toBeNull();
+  expect(times(ours, summarize(visits, 'empty', first))).toBeNull();
 });
 
 const good = [
@@ -53,7 +53,7 @@ const good = [
 ];
 
 test('aims hold at their very bounds, whoever else blocks', () => {
-  const aims = judge(good);
+  const aims = checkAims(good);
   expect(aims.filter(({ holds }) => !holds)).toEqual([]);
   expect(aims.map(({ says }) => says)).toContain('filter text: 5 times faster than AG Grid');
   expect(aims).toHaveLength(5 + 8 + 3);
@@ -70,20 +70,20 @@ test.each([
   ['jerky', visitOf('ours', { ms: 100, heaps: 50e6, p95: 23 }), /^frames/, 1],
   ['frozen once', visitOf('ours', { ms: 100, heaps: 50e6, task: 51 }), /^no task/, 1],
 ] as const)('an aim is missed by who is %s', (_, worse, says, count) => {
-  const missed = judge([worse, ...good.slice(1)]).filter(({ holds }) => !holds);
+  const missed = checkAims([worse, ...good.slice(1)]).filter(({ holds }) => !holds);
   expect(missed).toHaveLength(count);
   for (const aim of missed) expect(aim.says).toMatch(says);
 });
 
 test('what nobody was there for is not judged', () => {
-  expect(judge(good.slice(0, 1)).map(({ says }) => says)).toEqual([
+  expect(checkAims(good.slice(0, 1)).map(({ says }) => says)).toEqual([
     'no task over 50 ms on the main thread',
   ]);
-  expect(judge(good.slice(1))).toEqual([]);
+  expect(checkAims(good.slice(1))).toEqual([]);
 });
 
 test('the tables name every contender, with medians, spread and ratios', () => {
-  const text = report(1000, [...good, visitOf('ours', { ms: 200, heaps: 50e6 })], judge(good));
+  const text = report(1000, [...good, visitOf('ours', { ms: 200, heaps: 50e6 })], checkAims(good));
   expect(text).toContain('1,000 rows, medians of 2 rounds (least–most)');
   expect(text).toMatch(/rows on screen +\| 150 ms \(100–200\) \| +500 ms \(500–500\) \|/);
   expect(text).toMatch(/rows on screen +\| 1\.00 \| +3\.33 \| +0\.60 \| +\|/);

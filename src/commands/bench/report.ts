@@ -6,7 +6,7 @@ import {
   gaps,
   type Metric,
   metrics,
-  summarise,
+  summarize,
   type Summary,
   times,
 } from './statistics.ts';
@@ -66,7 +66,7 @@ function table(
     ...of.map((metric) => [
       metric.name,
       ...present.map((name) => {
-        const summary = summarise(visits, name, metric);
+        const summary = summarize(visits, name, metric);
         return summary === null ? '' : cell(metric, summary);
       }),
     ]),
@@ -77,11 +77,11 @@ function ratioTable(present: readonly ContenderName[], visits: readonly Visit[])
   return aligned([
     ['', ...present.map((name) => names[name])],
     ...metrics.map((metric) => {
-      const ours = summarise(visits, 'ours', metric);
+      const ours = summarize(visits, 'ours', metric);
       return [
         metric.name,
         ...present.map((name) => {
-          const ratio = times(ours, summarise(visits, name, metric));
+          const ratio = times(ours, summarize(visits, name, metric));
           return ratio === null ? '' : ratio.toFixed(ratio < 10 ? 2 : 0);
         }),
       ];

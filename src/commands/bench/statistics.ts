@@ -77,7 +77,7 @@ export const gaps: readonly Metric[] = [
 ];
 
 /** A contender's figure over all its visits; `null` if none has it. */
-export function summarise(
+export function summarize(
   visits: readonly Visit[],
   contender: ContenderName,
   metric: Metric,

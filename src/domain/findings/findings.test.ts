@@ -1,7 +1,7 @@
 /** Each rule by example. */
 import { expect, test } from 'vitest';
 import type { KeywordRow } from './finding.ts';
-import { findInCampaign, findInKeyword, findInPlace, reasonOf, stakeOf } from './rules.ts';
+import { findInCampaign, findInKeyword, findInPlace, reasonOf, amountAtRiskText } from './rules.ts';
 import { campaignOf, listingOf, placeOf, qualityOf } from './testing.ts';
 
 const found = (place: Parameters<typeof placeOf>[0], score = 90) =>
@@ -66,7 +66,7 @@ test('says no more than known about ads without sales or with unknown sales', ()
 test('explains an amount at risk that is less than the spend', () => {
   const stakes = (place: Parameters<typeof placeOf>[0], score = 90) =>
     findInPlace({ place: placeOf(place), quality: () => qualityOf(score, score / 2) }).map(
-      (finding) => stakeOf(finding),
+      (finding) => amountAtRiskText(finding),
     );
   expect(stakes({}, 40)).toEqual([
     'The share of 300.00 EUR that the weakest part is short of: description lacks 80 of 100 points.',

@@ -55,7 +55,7 @@ export function reasonOf<K extends FindingKind>(finding: FindingOf<K>): string {
 }
 
 /** How the amount at risk is calculated. */
-export function stakeOf<K extends FindingKind>(finding: FindingOf<K>): string {
+export function amountAtRiskText<K extends FindingKind>(finding: FindingOf<K>): string {
   const rule = rules[finding.kind] as Pick<Rule<K, never>, 'amountText'>;
   return rule.amountText(finding);
 }

@@ -1,7 +1,7 @@
 /** Spend that leads to weak listing pages. */
 import { count } from '#lib/format.ts';
 import type { Listing } from '#api/contract/listing.ts';
-import { poorUnder, type QualityReading } from '#domain/quality.ts';
+import { poorBelow, type QualityReading } from '#domain/quality.ts';
 import { changeOf, rules } from '#domain/quality-advice.ts';
 import { type AdvertisedProduct, advertisedProductKey, type Rule } from './finding.ts';
 import { amount, inDays } from './finding-text.ts';
@@ -28,7 +28,7 @@ export const weakPage: Rule<'weak_page', ScoredPlace> = {
     return listings.flatMap((listing: Listing) => {
       const reading = isDown(listing) ? undefined : quality(listing.id);
       const { weakest, score } = reading ?? { weakest: null, score: null };
-      if (reading === undefined || weakest === null || score === null || score >= poorUnder)
+      if (reading === undefined || weakest === null || score === null || score >= poorBelow)
         return [];
       return {
         kind: 'weak_page',

@@ -1,4 +1,4 @@
-import { dateTime, missing, words } from '#lib/format.ts';
+import { dateTime, missing, humanize } from '#lib/format.ts';
 import { zoneName } from '#lib/zone.ts';
 import type { TableRow } from '#lib/table-query.ts';
 import { textOf } from '#lib/table-row.ts';
@@ -69,7 +69,7 @@ export const accountGridColumns: AccountGridColumn[] = [
 /** Columns that accounts can be grouped by, and the labels of their values. */
 export const accountGroups = {
   channel: String,
-  is_connected: words,
+  is_connected: humanize,
   country_code: String,
   currency_code: String,
 };

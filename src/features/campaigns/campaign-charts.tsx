@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import type { Campaign } from '#api/contract/campaign.ts';
 import { rowRatios } from '#domain/ratios.ts';
-import { windowWords } from '#domain/comparable.ts';
+import { windowText } from '#domain/comparable.ts';
 import type { Totals } from '#domain/totals.ts';
-import { money, moneyWithCurrency, percent, ratio, words } from '#lib/format.ts';
+import { money, moneyWithCurrency, percent, ratio, humanize } from '#lib/format.ts';
 import { ChartCard } from '#ui/chart/chart-card.tsx';
 import { BarChart } from '#ui/chart/lazy-bar-chart.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
@@ -75,7 +75,7 @@ export function CampaignCharts({ rows, totals, search, onChange }: CampaignChart
 
 /** "EUR, sales under 14 days’ attribution". */
 const subtitle = (currency: string, window: number | null, of = ''): string =>
-  window === null ? currency : `${currency}, ${of}${windowWords([window])}`;
+  window === null ? currency : `${currency}, ${of}${windowText([window])}`;
 
 /** A channel without a bar has sales, but under another attribution window. */
 function salesNote(currency: string, window: number | null, hidden: readonly string[]): string {
@@ -155,7 +155,7 @@ function RatioChart({
     () => groupBy(underWindow(rows, window), search.by, currency),
     [rows, window, search.by, currency],
   );
-  const name = (key: string) => (search.by === 'channel' ? key : words(key));
+  const name = (key: string) => (search.by === 'channel' ? key : humanize(key));
   const title = `ACOS and ROAS by ${search.by === 'channel' ? 'channel' : 'type'}`;
   return (
     <ChartCard

@@ -1,5 +1,5 @@
 import type { Campaign } from '#api/contract/campaign.ts';
-import { words } from '#lib/format.ts';
+import { humanize } from '#lib/format.ts';
 import type { DistinctValues } from '#lib/table-query.ts';
 import { FilterCombobox } from '#ui/form/filter-combobox.tsx';
 import { SearchField } from '#ui/form/search-field.tsx';
@@ -28,13 +28,13 @@ export function CampaignFilters({ campaigns, facets, search, onChange }: Campaig
       />
       <FilterCombobox
         label="Status"
-        options={facetOptions(facets?.status, search.status, words)}
+        options={facetOptions(facets?.status, search.status, humanize)}
         selected={search.status}
         onChange={(status) => onChange({ status })}
       />
       <FilterCombobox
         label="Type"
-        options={facetOptions(facets?.campaign_type, search.campaign_type, words)}
+        options={facetOptions(facets?.campaign_type, search.campaign_type, humanize)}
         selected={search.campaign_type}
         onChange={(campaign_type) => onChange({ campaign_type })}
       />

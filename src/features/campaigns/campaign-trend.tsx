@@ -12,7 +12,7 @@ import { ReportNote } from '#workspace/performance/report-note.tsx';
 import { leftOutText } from '#workspace/missing-values.ts';
 import type { Days } from '#workspace/reports/report-day-range.ts';
 import { describeFailure } from '#workspace/service-message.tsx';
-import { whyNoneBefore } from '#workspace/trend/days-before.ts';
+import { noComparisonReason } from '#workspace/trend/days-before.ts';
 import { TrendCard } from '#workspace/trend/trend-card.tsx';
 import { useSearch } from '#workspace/use-search.ts';
 import { trendSearch } from './campaign-trend.search.ts';
@@ -38,7 +38,7 @@ export function CampaignTrend({ campaign, accountName }: CampaignTrendProps) {
   };
   const shared = { course, open, nameOf: String };
   const spans = (['14', '7'] as const).filter((span) => days.length > Number(span));
-  const lack = course === undefined ? null : whyNoneBefore(days.length, course.compared);
+  const lack = course === undefined ? null : noComparisonReason(days.length, course.compared);
   const gaps = [...leftOutText(course?.leftOut ?? {}), ...(outside === null ? [] : [outside])].join(
     ' ',
   );

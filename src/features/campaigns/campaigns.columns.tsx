@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Totals } from '#domain/totals.ts';
 import { ratiosOf } from '#domain/ratios.ts';
-import { count, missing, money, percent, ratio, words } from '#lib/format.ts';
+import { count, missing, money, percent, ratio, humanize } from '#lib/format.ts';
 import type { TableRow } from '#lib/table-query.ts';
 import { figureOf, textOf } from '#lib/table-row.ts';
-import { starred } from '#ui/figure/partial-figure.tsx';
+import { withAsterisk } from '#ui/figure/partial-figure.tsx';
 import type { Column } from '#ui/grid/column.ts';
 import type { CampaignColumn } from './campaigns.search.ts';
 import { definitions } from '#domain/definitions.ts';
@@ -54,7 +54,7 @@ export function campaignGridColumns(currency: string | null): CampaignGridColumn
       header: 'Type',
       width: 168,
       ...label,
-      cell: (row) => words(textOf(row, 'campaign_type')),
+      cell: (row) => humanize(textOf(row, 'campaign_type')),
     },
     {
       id: 'channel',
@@ -90,7 +90,7 @@ function figure(
     priority: 3,
     definition: definitions[id],
     cell: (row) => format(figureOf(row, id)),
-    sum: ({ figures, leftOut }) => starred(format(figures[id] ?? null), leftOut[id]),
+    sum: ({ figures, leftOut }) => withAsterisk(format(figures[id] ?? null), leftOut[id]),
   };
 }
 
@@ -111,7 +111,7 @@ function amount(
       return used.length > 1 ? (
         <span className="text-xs font-normal text-muted">{used.length} currencies</span>
       ) : (
-        starred(moneyWithCode(figures[id] ?? null, used[0]?.currency ?? null), leftOut[id])
+        withAsterisk(moneyWithCode(figures[id] ?? null, used[0]?.currency ?? null), leftOut[id])
       );
     },
   };
@@ -121,8 +121,8 @@ function amount(
 export const campaignGroups = {
   channel: String,
   account: String,
-  status: words,
-  campaign_type: words,
+  status: humanize,
+  campaign_type: humanize,
   currency: String,
 };
 
@@ -155,14 +155,14 @@ export function totalsRows(
       cells: {
         spend: money(total.spend),
         sales: money(total.sales),
-        acos: starred(percent(acos), pairs.acos.leftOut),
-        roas: starred(ratio(roas), pairs.acos.leftOut),
+        acos: withAsterisk(percent(acos), pairs.acos.leftOut),
+        roas: withAsterisk(ratio(roas), pairs.acos.leftOut),
         impressions: count(total.impressions),
         clicks: count(total.clicks),
-        ctr: starred(percent(ctr), pairs.ctr.leftOut),
+        ctr: withAsterisk(percent(ctr), pairs.ctr.leftOut),
         conversions: count(total.conversions),
-        cvr: starred(percent(cvr), pairs.cvr.leftOut),
-        cpc: starred(money(cpc), pairs.cpc.leftOut),
+        cvr: withAsterisk(percent(cvr), pairs.cvr.leftOut),
+        cpc: withAsterisk(money(cpc), pairs.cpc.leftOut),
         currency: total.currency ?? missing,
       },
     };

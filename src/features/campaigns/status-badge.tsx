@@ -1,4 +1,4 @@
-import { words } from '#lib/format.ts';
+import { humanize } from '#lib/format.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { ownProperty } from '#lib/own-property.ts';
 
@@ -7,5 +7,5 @@ const tones: Record<string, 'good' | 'warn' | 'neutral'> = { enabled: 'good', pa
 /** A campaign's status; an unknown one is displayed as received. */
 export function StatusBadge({ status }: { status: string | null }) {
   if (status === null) return <span className="text-muted">–</span>;
-  return <Badge tone={ownProperty(tones, status) ?? 'neutral'}>{words(status)}</Badge>;
+  return <Badge tone={ownProperty(tones, status) ?? 'neutral'}>{humanize(status)}</Badge>;
 }

@@ -15,7 +15,7 @@ const given = vi.hoisted(() => ({
   closing: [] as (() => void)[],
 }));
 vi.mock(import('#workspace/performance/use-report-source.ts'), () => ({
-  useReportFeed: () => {
+  useReportSource: () => {
     const sources = given.sources as ReportSource[];
     const ask = () => Promise.reject(new Error('Nothing is asked for here.'));
     return { source: sources[0] ?? null, sources, coming: null, failed: null, ask };

@@ -4,7 +4,7 @@ import type { Campaign } from '#api/contract/campaign.ts';
 import { latest } from '#domain/days.ts';
 import { byCurrencyAndDay, daySums, resultOptions } from '#workspace/report-result/result-query.ts';
 import { dayAt } from '#workspace/reports/report-day-range.ts';
-import { useReportFeed } from '#workspace/performance/use-report-source.ts';
+import { useReportSource } from '#workspace/performance/use-report-source.ts';
 import { noNames, useNamedTable, useTableQuery } from '#workspace/tables/use-table-query.ts';
 import { useTableProgress } from '#workspace/tables/table-progress.ts';
 import { readDailySeries } from '#workspace/trend/daily-series.ts';
@@ -23,7 +23,7 @@ export function useCampaignTrend(campaign: Campaign, search: TrendSearch) {
     }),
     [channel, account_id],
   );
-  const feed = useReportFeed(daily, scope);
+  const feed = useReportSource(daily, scope);
   // A report of another account says nothing about this campaign.
   const chosen = feed.sources.find(({ jobId }) => jobId === search.report) ?? feed.sources[0];
   const source = feed.source === undefined ? undefined : (chosen ?? null);

@@ -1,6 +1,6 @@
 import type { EndpointName } from '#api/contract/endpoints.ts';
 import { type ListName, recordKinds } from '#domain/checks/check.ts';
-import { counted, words } from '#lib/format.ts';
+import { counted, humanize } from '#lib/format.ts';
 import { CostlyButton } from '#workspace/costly-button.tsx';
 import type { ListState } from './use-checked-lists.ts';
 
@@ -31,7 +31,7 @@ export function CheckedLists({ lists }: { lists: readonly ListState[] }) {
         ) : (
           <span key={name} className="flex flex-wrap items-center gap-x-2">
             <span className="text-muted">
-              {words(name)} {state === 'failed' ? 'did not load:' : 'not loaded:'}
+              {humanize(name)} {state === 'failed' ? 'did not load:' : 'not loaded:'}
             </span>
             <CostlyButton calls={calls[name] ?? []} size="small" onClick={load}>
               Check {name}

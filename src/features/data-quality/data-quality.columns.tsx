@@ -1,5 +1,5 @@
 import { checks } from '#domain/checks/checks.ts';
-import { missing, money, words } from '#lib/format.ts';
+import { missing, money, humanize } from '#lib/format.ts';
 import type { TableRow } from '#lib/table-query.ts';
 import { figureOf, textOf as text } from '#lib/table-row.ts';
 import type { Column } from '#ui/grid/column.ts';
@@ -17,7 +17,7 @@ export const kindNames: Readonly<Record<string, string>> = {
   listing: 'Listing',
   list: 'Entire list',
 };
-const kindName = (kind: string | null): string => kindNames[kind ?? ''] ?? words(kind);
+const kindName = (kind: string | null): string => kindNames[kind ?? ''] ?? humanize(kind);
 
 export const dataQualityGridColumns: (Column<TableRow> & { id: DataQualityColumn })[] = [
   {
@@ -25,7 +25,7 @@ export const dataQualityGridColumns: (Column<TableRow> & { id: DataQualityColumn
     header: 'Record',
     width: 232,
     priority: 1,
-    cell: (row) => (text(row, 'kind') === 'list' ? words(text(row, 'name')) : text(row, 'name')),
+    cell: (row) => (text(row, 'kind') === 'list' ? humanize(text(row, 'name')) : text(row, 'name')),
   },
   {
     id: 'check',

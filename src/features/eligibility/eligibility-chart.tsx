@@ -3,7 +3,7 @@ import { counted } from '#lib/format.ts';
 import type { Crossing } from '#lib/table-query.ts';
 import { ChartCard, lowChartHeight } from '#ui/chart/chart-card.tsx';
 import { StackedBars } from '#ui/chart/stacked-bars.tsx';
-import { chosenAlone, stackTable } from '#ui/chart/stack-data.ts';
+import { toggleOnly, stackTable } from '#ui/chart/stack-data.ts';
 import type { EligibilitySearch } from './eligibility.search.ts';
 import { eligibilityStacks } from './eligibility-stacks.ts';
 
@@ -38,7 +38,7 @@ export function EligibilityChart({ crossing, search, onChange }: EligibilityChar
           stacks={stacks}
           fills={fills}
           selected={search.result}
-          onSelect={(key) => onChange({ result: chosenAlone(search.result, key) })}
+          onSelect={(key) => onChange({ result: toggleOnly(search.result, key) })}
         />
       )}
     </ChartCard>

@@ -1,4 +1,4 @@
-import { words } from '#lib/format.ts';
+import { humanize } from '#lib/format.ts';
 import type { DistinctValues } from '#lib/table-query.ts';
 import { FilterCombobox } from '#ui/form/filter-combobox.tsx';
 import { SearchField } from '#ui/form/search-field.tsx';
@@ -35,7 +35,7 @@ export function EligibilityFilters({ facets, search, onChange }: EligibilityFilt
       />
       <FilterCombobox
         label="Has FBA"
-        options={facetOptions(facets?.fba, search.fba, words)}
+        options={facetOptions(facets?.fba, search.fba, humanize)}
         selected={search.fba}
         onChange={(fba) => onChange({ fba })}
       />

@@ -1,4 +1,4 @@
-import { count, dateTime, missing, words } from '#lib/format.ts';
+import { count, dateTime, missing, humanize } from '#lib/format.ts';
 import type { TableRow } from '#lib/table-query.ts';
 import { figureOf, textOf as text } from '#lib/table-row.ts';
 import { zoneName } from '#lib/zone.ts';
@@ -47,7 +47,9 @@ export const eligibilityGridColumns: EligibilityGridColumn[] = [
     priority: 3,
     definition: 'Whether the marketplace stores and ships it (FBA).',
     cell: (row) => (
-      <span className={ofProduct(row) ? undefined : 'text-muted'}>{words(text(row, 'fba'))}</span>
+      <span className={ofProduct(row) ? undefined : 'text-muted'}>
+        {humanize(text(row, 'fba'))}
+      </span>
     ),
   },
   {
@@ -113,7 +115,7 @@ export const eligibilityGridColumns: EligibilityGridColumn[] = [
 /** Columns that the results can be grouped by, and the labels of their values. */
 export const eligibilityGroups = {
   result: String,
-  fba: words,
+  fba: humanize,
 };
 
 /** Filters that belong to columns, by label. */

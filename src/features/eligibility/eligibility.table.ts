@@ -1,7 +1,7 @@
 /** Results as a table of the row engine: a row for each product, and one for each of its listings grouped under it. */
 import type { Eligibility } from '#api/contract/fulfillment.ts';
 import type { Listing } from '#api/contract/listing.ts';
-import { counted, words } from '#lib/format.ts';
+import { counted, humanize } from '#lib/format.ts';
 import type { ColumnFilter, TableQuery, TableSpec } from '#lib/table-query.ts';
 import type { ScanResults } from '#workspace/scans/scan-results.ts';
 import { filtersOf } from '#workspace/lists/condition-filters.ts';
@@ -35,7 +35,7 @@ export const eligibilitySpec: TableSpec = {
       type: 'enum',
       order: eligibilityResults.map((verdict) => eligibilityLabels[verdict] ?? ''),
     },
-    { id: 'fba', type: 'enum', order: ways.map(words) },
+    { id: 'fba', type: 'enum', order: ways.map(humanize) },
     { id: 'listings', type: 'text' },
     { id: 'title', type: 'text', searched: true },
     { id: 'channel', type: 'enum' },
@@ -84,7 +84,7 @@ export function recordsOf(
     const isFailed = found === undefined && failed.has(id);
     const verdict = isFailed ? 'failed' : verdictOf(found?.value);
     const way = wayOf(found?.value?.has_fba);
-    const fba = way && words(way);
+    const fba = way && humanize(way);
     const result = eligibilityLabels[verdict] ?? verdict;
     const shared = { family: id, product: id, verdict, way, result, fba };
     const product = {
@@ -110,7 +110,7 @@ export function recordsOf(
       listings: null,
       title,
       channel,
-      status: status === null ? null : words(status),
+      status: status === null ? null : humanize(status),
       stock,
       checked: null,
     }));

@@ -1,5 +1,5 @@
 import { ReportNote } from '#workspace/performance/report-note.tsx';
-import { narrowedTo } from '#workspace/performance/coverage.ts';
+import { coverageText } from '#workspace/performance/coverage.ts';
 import type { ProductSpendState } from '#workspace/performance/use-product-spend.ts';
 import { Button } from '#ui/button.tsx';
 
@@ -17,7 +17,7 @@ export function DaysOfCoverNote({ spend: feed, pathOf }: CoverNoteProps) {
       feed={feed}
       what="Units sold"
       pathOf={pathOf}
-      only={narrowedTo(feed)}
+      only={coverageText(feed)}
       doubt={spend?.repeated}
     >
       {isLoading && <span>Loading…</span>}

@@ -2,9 +2,9 @@ import { useMemo } from 'react';
 import { stockStates } from '#domain/days-of-cover.ts';
 import type { Crossing, Sums } from '#lib/table-query.ts';
 import { CountChart } from '#ui/chart/count-chart.tsx';
-import { chosenAlone } from '#ui/chart/stack-data.ts';
+import { toggleOnly } from '#ui/chart/stack-data.ts';
 import type { InventorySearch } from './inventory.search.ts';
-import { stockWords } from './stock-badge.tsx';
+import { stockLabels } from './stock-badge.tsx';
 import { locations, locationLabels, unitCounts } from './stock-series.ts';
 
 interface InventoryChartsProps {
@@ -36,7 +36,7 @@ export function InventoryCharts({ units, states, search, onChange }: InventoryCh
   const chosen = {
     first: 'Channel',
     selected: search.channel,
-    onSelect: (key: string) => onChange({ channel: chosenAlone(search.channel, key) }),
+    onSelect: (key: string) => onChange({ channel: toggleOnly(search.channel, key) }),
   };
   return (
     <section aria-label="Charts" className="grid gap-4 lg:grid-cols-2 print:grid-cols-2">
@@ -55,7 +55,7 @@ export function InventoryCharts({ units, states, search, onChange }: InventoryCh
         noun="stock record"
         crossing={states}
         order={stockStates}
-        labels={stockWords}
+        labels={stockLabels}
         fills={stateFills}
       />
     </section>

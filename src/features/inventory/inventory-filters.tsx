@@ -3,7 +3,7 @@ import { FilterCombobox } from '#ui/form/filter-combobox.tsx';
 import { SearchField } from '#ui/form/search-field.tsx';
 import { facetOptions } from '#workspace/lists/facet-options.ts';
 import type { InventorySearch } from './inventory.search.ts';
-import { stockWords } from './stock-badge.tsx';
+import { stockLabels } from './stock-badge.tsx';
 import { ownProperty } from '#lib/own-property.ts';
 
 interface InventoryFiltersProps {
@@ -28,7 +28,7 @@ export function InventoryFilters({ states, search, onChange }: InventoryFiltersP
         options={facetOptions(
           states,
           search.status,
-          (state) => ownProperty(stockWords, state) ?? state,
+          (state) => ownProperty(stockLabels, state) ?? state,
         )}
         selected={search.status}
         onChange={(status) => onChange({ status })}

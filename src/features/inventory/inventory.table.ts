@@ -1,10 +1,10 @@
 /** Stock as a table of the row engine: a row for each product, channel and account. */
-import { type Held, shelfState, stockStates, sumKnown } from '#domain/days-of-cover.ts';
+import { type HeldStock, stockStateOf, stockStates, sumKnown } from '#domain/days-of-cover.ts';
 import type { ColumnFilter, TableQuery, TableSpec } from '#lib/table-query.ts';
 import type { StockLevel } from '#queries/inventory.queries.ts';
 import { filtersOf } from '#workspace/lists/condition-filters.ts';
 import { inventoryConditions, type InventorySearch } from './inventory.search.ts';
-import { stockWords } from './stock-badge.tsx';
+import { stockLabels } from './stock-badge.tsx';
 
 export const inventorySpec: TableSpec = {
   key: 'id',
@@ -27,7 +27,7 @@ export const inventorySpec: TableSpec = {
     { id: 'shelf', type: 'text' },
     { id: 'state', type: 'enum', order: stockStates },
     // The same in words, so that a file matches the screen.
-    { id: 'status', type: 'enum', order: stockStates.map((state) => stockWords[state] ?? '') },
+    { id: 'status', type: 'enum', order: stockStates.map((state) => stockLabels[state] ?? '') },
     { id: 'fulfillable', type: 'number' },
     { id: 'fba', type: 'number' },
     { id: 'merchant', type: 'number' },
@@ -55,7 +55,7 @@ export type SalesPerDay = (level: StockLevel) => number | null;
  * it there.
  */
 export function recordsOf(levels: readonly StockLevel[], soldADay: SalesPerDay) {
-  const shelves = new Map<string, Held[]>();
+  const shelves = new Map<string, HeldStock[]>();
   const rows = levels.map((level) => {
     const { id, product_id, channel, account_id, last_updated_at, fba, merchant } = level;
     const shelf = shelfOf(level);
@@ -81,10 +81,15 @@ export function recordsOf(levels: readonly StockLevel[], soldADay: SalesPerDay) 
       pace: fulfillable === null ? null : (sold ?? 0),
     };
   });
-  const states = new Map([...shelves].map(([shelf, held]) => [shelf, shelfState(held)]));
+  const states = new Map([...shelves].map(([shelf, held]) => [shelf, stockStateOf(held)]));
   return rows.map((row) => {
     const state = states.get(row.shelf) ?? 'unknown';
-    return { ...row, state, status: stockWords[state] ?? state, grade: stockStates.indexOf(state) };
+    return {
+      ...row,
+      state,
+      status: stockLabels[state] ?? state,
+      grade: stockStates.indexOf(state),
+    };
   });
 }
 

@@ -4,7 +4,7 @@ import { Badge } from '#ui/feedback/badge.tsx';
 import { Icon } from '#ui/icon.tsx';
 
 /** The labels of the statuses. */
-export const stockWords: Readonly<Record<string, string>> = {
+export const stockLabels: Readonly<Record<string, string>> = {
   out: 'Out of stock',
   low: 'Running low',
   in: 'In stock',
@@ -16,17 +16,17 @@ export function StockBadge({ state }: { state: string | null }) {
   if (state === 'out') {
     return (
       <Badge tone="bad" icon={<Icon name="error" />}>
-        {stockWords[state]}
+        {stockLabels[state]}
       </Badge>
     );
   }
   if (state === 'low') {
     return (
       <Badge tone="warn" icon={<Icon name="warning" />}>
-        {stockWords[state]}
+        {stockLabels[state]}
       </Badge>
     );
   }
-  if (state === 'in') return <Badge tone="neutral">{stockWords[state]}</Badge>;
-  return <span className="text-muted">{state === null ? missing : stockWords[state]}</span>;
+  if (state === 'in') return <Badge tone="neutral">{stockLabels[state]}</Badge>;
+  return <span className="text-muted">{state === null ? missing : stockLabels[state]}</span>;
 }

@@ -1,5 +1,5 @@
 /** The data of the keywords page's charts, from the engine's counts. */
-import { money, words } from '#lib/format.ts';
+import { money, humanize } from '#lib/format.ts';
 import type { Crossing, Histogram } from '#lib/table-query.ts';
 import type { BarDatum } from '#ui/chart/lazy-bar-chart.tsx';
 import type { Part, Stack } from '#ui/chart/stack-data.ts';
@@ -18,12 +18,12 @@ export function stateStacks({ cells }: Crossing): { states: Part[]; stacks: Stac
     byState.set(state, (byState.get(state) ?? 0) + rows);
   }
   const states = [...byState]
-    .map(([key, rows]) => ({ key, label: words(key), count: rows }))
+    .map(([key, rows]) => ({ key, label: humanize(key), count: rows }))
     .toSorted((a, b) => b.count - a.count);
   const stacks = [...byType].map(([key, own]) => {
     const parts = states.map((state) => ({ ...state, count: own.get(state.key) ?? 0 }));
     const total = parts.reduce((sum, part) => sum + part.count, 0);
-    return { key, label: words(key), total, parts };
+    return { key, label: humanize(key), total, parts };
   });
   return { states, stacks: stacks.toSorted((a, b) => b.total - a.total) };
 }

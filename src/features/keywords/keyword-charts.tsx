@@ -5,7 +5,7 @@ import { ChartCard } from '#ui/chart/chart-card.tsx';
 import { BarChart } from '#ui/chart/lazy-bar-chart.tsx';
 import { StackedBars } from '#ui/chart/stacked-bars.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
-import { chosenAlone, stackTable } from '#ui/chart/stack-data.ts';
+import { toggleOnly, stackTable } from '#ui/chart/stack-data.ts';
 import { bidBins, stateStacks, stateFills } from './chart-series.ts';
 import type { KeywordsSearch } from './keywords.search.ts';
 
@@ -50,7 +50,7 @@ function ByMatchType({ crossing, search, onChange }: Rest & Pick<KeywordChartsPr
         stacks={stacks}
         fills={stateFills}
         selected={search.match_type}
-        onSelect={(key) => onChange({ match_type: chosenAlone(search.match_type, key) })}
+        onSelect={(key) => onChange({ match_type: toggleOnly(search.match_type, key) })}
       />
     </ChartCard>
   );

@@ -1,4 +1,4 @@
-import { words } from '#lib/format.ts';
+import { humanize } from '#lib/format.ts';
 import type { DistinctValues } from '#lib/table-query.ts';
 import { Button } from '#ui/button.tsx';
 import { FilterCombobox } from '#ui/form/filter-combobox.tsx';
@@ -35,13 +35,13 @@ export function KeywordFilters({ facets, campaignName, search, onChange }: Keywo
       />
       <FilterCombobox
         label="Status"
-        options={facetOptions(facets?.state, search.status, words)}
+        options={facetOptions(facets?.state, search.status, humanize)}
         selected={search.status}
         onChange={(status) => onChange({ status })}
       />
       <FilterCombobox
         label="Match type"
-        options={facetOptions(facets?.match_type, search.match_type, words)}
+        options={facetOptions(facets?.match_type, search.match_type, humanize)}
         selected={search.match_type}
         onChange={(match_type) => onChange({ match_type })}
       />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Keyword } from '#api/contract/keyword.ts';
-import { missing, moneyWithCurrency, words } from '#lib/format.ts';
+import { missing, moneyWithCurrency, humanize } from '#lib/format.ts';
 import { StatList } from '#ui/figure/stat-list.tsx';
 
 interface KeywordRecordProps {
@@ -20,7 +20,7 @@ export function KeywordRecord({ keyword, state, campaign, account }: KeywordReco
           { label: 'Keyword', value: keyword.keyword_text ?? missing },
           {
             label: 'Match type',
-            value: words(keyword.match_type),
+            value: humanize(keyword.match_type),
             definition:
               'How closely a shopper’s search must match: exact, phrase, broad, or auto (the channel decides).',
           },

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { paths } from '#app/paths.ts';
 import { quotient } from '#domain/ratios.ts';
-import { count, missing, money, words } from '#lib/format.ts';
+import { count, missing, money, humanize } from '#lib/format.ts';
 import type { TableRow, Totals } from '#lib/table-query.ts';
 import { figureOf, textOf as text } from '#lib/table-row.ts';
 import type { Column, TotalsRow } from '#ui/grid/column.ts';
@@ -34,7 +34,7 @@ export function keywordGridColumns(currency: string | null, isJoined = false): K
       priority: isJoined ? 3 : 2,
       definition:
         'How closely a shopper’s search must match: exact, phrase, broad, or auto (the channel decides).',
-      cell: (row) => words(text(row, 'match_type')),
+      cell: (row) => humanize(text(row, 'match_type')),
     },
     {
       id: 'bid',
@@ -101,8 +101,8 @@ export function keywordGridColumns(currency: string | null, isJoined = false): K
 
 /** Columns that keywords can be grouped by, and the labels of their values. */
 export const keywordGroups = {
-  match_type: words,
-  state: words,
+  match_type: humanize,
+  state: humanize,
   campaign: String,
   ad_group_id: String,
   account: String,

@@ -4,7 +4,7 @@ import { ChartCard } from '#ui/chart/chart-card.tsx';
 import { BarChart } from '#ui/chart/lazy-bar-chart.tsx';
 import { StackedBars } from '#ui/chart/stacked-bars.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
-import { chosenAlone } from '#ui/chart/stack-data.ts';
+import { toggleOnly } from '#ui/chart/stack-data.ts';
 import { stateFills } from './chart-series.ts';
 import type { KeywordsSearch } from './keywords.search.ts';
 import {
@@ -65,7 +65,7 @@ export function PerformanceCharts(props: PerformanceChartsProps) {
             fills={stateFills}
             format={format}
             selected={search.match_type}
-            onSelect={(key) => onChange({ match_type: chosenAlone(search.match_type, key) })}
+            onSelect={(key) => onChange({ match_type: toggleOnly(search.match_type, key) })}
           />
         )}
       </ChartCard>

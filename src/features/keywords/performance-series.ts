@@ -1,5 +1,5 @@
 /** The data of the joined metrics' charts: sums by the engine, a few marks for any number of keywords. */
-import { money, percent, ratio, words } from '#lib/format.ts';
+import { money, percent, ratio, humanize } from '#lib/format.ts';
 import type { Figures, Sums, TableQuery } from '#lib/table-query.ts';
 import type { Table } from '#rows/table.ts';
 import type { BarDatum } from '#ui/chart/lazy-bar-chart.tsx';
@@ -110,7 +110,7 @@ export function spendTable(
   return {
     columns: [
       { label: 'Match type' },
-      ...states.map(({ key }) => ({ label: words(key), align: end })),
+      ...states.map(({ key }) => ({ label: humanize(key), align: end })),
       { label: `All, ${currency}`, align: end },
     ],
     rows: stacks.map(({ label, parts, total }) => [

@@ -3,7 +3,7 @@ import { missing, ratio } from '#lib/format.ts';
 import type { CurrencyTotals, TableRow } from '#lib/table-query.ts';
 import { figureOf, textOf } from '#lib/table-row.ts';
 import type { Column } from '#ui/grid/column.ts';
-import { starred } from '#ui/figure/partial-figure.tsx';
+import { withAsterisk } from '#ui/figure/partial-figure.tsx';
 import { metrics, metricText } from '#workspace/metrics.ts';
 import { type PerformanceColumn, performanceColumns } from '#workspace/performance/keyword-join.ts';
 
@@ -44,7 +44,7 @@ export function performanceGridColumns(
       const own = isMoney(id) && currency === null ? (used[0]?.currency ?? null) : null;
       const value = text(id, figures[id] ?? null);
       const shown = own === null || value === missing ? value : withCode(value, own);
-      return starred(shown, leftOut[id]);
+      return withAsterisk(shown, leftOut[id]);
     },
   }));
 }
@@ -55,7 +55,7 @@ export function performanceTotals({
   leftOut,
 }: Pick<CurrencyTotals, 'figures' | 'leftOut'>): Partial<Record<PerformanceColumn, ReactNode>> {
   return Object.fromEntries(
-    performanceColumns.map((id) => [id, starred(text(id, figures[id] ?? null), leftOut[id])]),
+    performanceColumns.map((id) => [id, withAsterisk(text(id, figures[id] ?? null), leftOut[id])]),
   );
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { requestReport, waitForJob } from '#workspace/performance/request-report.ts';
 import {
-  everywhere,
+  entireScope,
   type ReportSource,
   findSources,
 } from '#workspace/performance/report-source.ts';
@@ -40,7 +40,7 @@ export function usePerformanceReports(used: ReportSource | null) {
       const { signal } = (giveUp.current = new AbortController());
       setAsking(true);
       try {
-        const asked = await requestReport(store, keyword, days, everywhere, { force });
+        const asked = await requestReport(store, keyword, days, entireScope, { force });
         const job = await waitForJob(store, asked, { isDone: force, signal });
         return signal.aborted ? undefined : job;
       } finally {

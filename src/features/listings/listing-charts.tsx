@@ -1,5 +1,5 @@
 import { CountChart } from '#ui/chart/count-chart.tsx';
-import { chosenAlone } from '#ui/chart/stack-data.ts';
+import { toggleOnly } from '#ui/chart/stack-data.ts';
 import type { ListingsSearch } from './listings.search.ts';
 import { ScoreChart } from './score-chart.tsx';
 import type { ListingCounts } from './use-listing-view.ts';
@@ -17,7 +17,7 @@ const statusFills = { active: 'bg-chart-1', inactive: 'bg-chart-8', suppressed: 
 export function ListingCharts({ counts, search, onChange }: ListingChartsProps) {
   const chosen = {
     selected: search.channel,
-    onSelect: (key: string) => onChange({ channel: chosenAlone(search.channel, key) }),
+    onSelect: (key: string) => onChange({ channel: toggleOnly(search.channel, key) }),
   };
   return (
     <section aria-label="Charts" className="grid gap-4 lg:grid-cols-2 print:grid-cols-2">

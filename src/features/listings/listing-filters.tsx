@@ -1,4 +1,4 @@
-import { words } from '#lib/format.ts';
+import { humanize } from '#lib/format.ts';
 import type { DistinctValues } from '#lib/table-query.ts';
 import { FilterCombobox } from '#ui/form/filter-combobox.tsx';
 import { SearchField } from '#ui/form/search-field.tsx';
@@ -34,13 +34,13 @@ export function ListingFilters({ facets, search, onChange }: ListingFiltersProps
       />
       <FilterCombobox
         label="Status"
-        options={facetOptions(facets?.status, search.status, words)}
+        options={facetOptions(facets?.status, search.status, humanize)}
         selected={search.status}
         onChange={(status) => onChange({ status })}
       />
       <FilterCombobox
         label="Fulfilled by"
-        options={facetOptions(facets?.fulfilled, search.fulfilled, words)}
+        options={facetOptions(facets?.fulfilled, search.fulfilled, humanize)}
         selected={search.fulfilled}
         onChange={(fulfilled) => onChange({ fulfilled })}
       />

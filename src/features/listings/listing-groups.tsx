@@ -1,17 +1,17 @@
 /** Settings of the listings table as a whole. */
-import { count, counted, money, words } from '#lib/format.ts';
+import { count, counted, money, humanize } from '#lib/format.ts';
 import type { Totals } from '#lib/table-query.ts';
 import type { TotalsRow } from '#ui/grid/column.ts';
 import { mean } from './listing-amounts.tsx';
 
 /** Columns that listings can be grouped by, and the labels of their values. */
 export const listingGroups = {
-  status: words,
-  weakest: words,
-  fulfilled: words,
+  status: humanize,
+  weakest: humanize,
+  fulfilled: humanize,
   account: String,
   channel: String,
-  role: words,
+  role: humanize,
   currency: String,
   product_id: String,
 };

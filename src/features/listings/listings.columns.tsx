@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { paths } from '#app/paths.ts';
-import { age, count, missing, words } from '#lib/format.ts';
+import { age, count, missing, humanize } from '#lib/format.ts';
 import type { TableRow } from '#lib/table-query.ts';
 import { figureOf, textOf as text } from '#lib/table-row.ts';
 import type { Column } from '#ui/grid/column.ts';
@@ -61,7 +61,7 @@ export function listingGridColumns(
       width: 108,
       ...label,
       definition: 'The part of the page with the lowest score: fix it first.',
-      cell: (row) => words(text(row, 'weakest')),
+      cell: (row) => humanize(text(row, 'weakest')),
     },
     {
       id: 'fix',
@@ -134,7 +134,7 @@ export function listingGridColumns(
       header: 'Fulfilled by',
       width: 112,
       ...label,
-      cell: (row) => words(text(row, 'fulfilled')),
+      cell: (row) => humanize(text(row, 'fulfilled')),
     },
     {
       id: 'product_id',
@@ -165,7 +165,7 @@ export function listingGridColumns(
       ...label,
       hidden: true,
       definition: 'A parent groups its children, which are the products sold. Single: no family.',
-      cell: (row) => words(text(row, 'role')),
+      cell: (row) => humanize(text(row, 'role')),
     },
     {
       id: 'currency',

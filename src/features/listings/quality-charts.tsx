@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { rules } from '#domain/quality-advice.ts';
 import { signalNames } from '#domain/quality.ts';
 import type { Crossing } from '#lib/table-query.ts';
-import { chosenAlone } from '#ui/chart/stack-data.ts';
+import { toggleOnly } from '#ui/chart/stack-data.ts';
 import type { ListingsSearch } from './listings.search.ts';
 import { ScoreChart } from './score-chart.tsx';
 import type { ListingCounts } from './use-listing-view.ts';
@@ -35,7 +35,7 @@ export function QualityCharts({ counts, bySignal, search, onChange }: QualityCha
         empty={empty}
         height={qualityChartHeight}
         selected={search.channel}
-        onSelect={(key) => onChange({ channel: chosenAlone(search.channel, key) })}
+        onSelect={(key) => onChange({ channel: toggleOnly(search.channel, key) })}
       />
       <ScoreChart
         title="Quality by part of the page"
@@ -48,7 +48,7 @@ export function QualityCharts({ counts, bySignal, search, onChange }: QualityCha
         selected={only}
         onSelect={(key) => {
           const others = search.f.filter((condition) => condition !== weakest);
-          const own = chosenAlone(only, key).map((text) => ({
+          const own = toggleOnly(only, key).map((text) => ({
             column: 'weakest',
             test: 'is' as const,
             text,

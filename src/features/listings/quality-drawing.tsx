@@ -1,6 +1,6 @@
 import type { Quality } from '#api/contract/listing.ts';
 import { adviceText, rules, progressText } from '#domain/quality-advice.ts';
-import { fairUnder, poorUnder, readQuality, type SignalReading } from '#domain/quality.ts';
+import { fairUnder, poorBelow, readQuality, type SignalReading } from '#domain/quality.ts';
 import { count, missing } from '#lib/format.ts';
 import { cx } from '#ui/cx.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
@@ -44,7 +44,7 @@ export function QualityDrawing({ quality }: { quality: Quality }) {
 }
 
 function Grade({ score }: { score: number }) {
-  if (score < poorUnder) return <Badge tone="bad">Poor</Badge>;
+  if (score < poorBelow) return <Badge tone="bad">Poor</Badge>;
   return score < fairUnder ? <Badge tone="warn">Fair</Badge> : <Badge tone="good">Good</Badge>;
 }
 
@@ -67,7 +67,7 @@ function Signal({ signal }: { signal: SignalReading }) {
             )
           ) : (
             <>
-              <span className={cx(score < poorUnder && 'font-semibold text-bad')}>
+              <span className={cx(score < poorBelow && 'font-semibold text-bad')}>
                 {count(score)}
               </span>{' '}
               of 100
@@ -94,7 +94,7 @@ function Bullet({ signal: { score, value, recommended } }: { signal: SignalReadi
       <div
         className={cx(
           'fill-mark absolute inset-y-1 left-0 min-w-0.5 rounded-sm',
-          score < poorUnder ? 'bg-bad' : score < fairUnder ? 'bg-chart-2' : 'bg-chart-1',
+          score < poorBelow ? 'bg-bad' : score < fairUnder ? 'bg-chart-2' : 'bg-chart-1',
         )}
         style={{ width: `${(value / scale) * 100}%` }}
       />

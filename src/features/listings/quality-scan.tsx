@@ -2,7 +2,7 @@ import { paths } from '#app/paths.ts';
 import { Panel } from '#ui/layout/panel.tsx';
 import { ScanPanel } from '#workspace/scan-panel.tsx';
 import { ReportNote } from '#workspace/performance/report-note.tsx';
-import { narrowedTo } from '#workspace/performance/coverage.ts';
+import { coverageText } from '#workspace/performance/coverage.ts';
 import type { ProductSpendState } from '#workspace/performance/use-product-spend.ts';
 import type { Basis } from './listing-money.ts';
 
@@ -39,7 +39,7 @@ export function QualityScan({ ids, basis, spend, currencies }: QualityScanProps)
             feed={spend}
             what="Product spend"
             pathOf={paths.report}
-            only={narrowedTo(spend)}
+            only={coverageText(spend)}
             doubt={spend.spend?.repeated}
           >
             {spend.isLoading && <span>Loading…</span>}

@@ -1,4 +1,4 @@
-import { poorUnder } from '#domain/quality.ts';
+import { poorBelow } from '#domain/quality.ts';
 import { count, missing } from '#lib/format.ts';
 import type { TableRow } from '#lib/table-query.ts';
 import { figureOf, textOf } from '#lib/table-row.ts';
@@ -15,7 +15,7 @@ export function ScoreCell({ row }: { row: TableRow }) {
       </span>
     );
   }
-  const isPoor = score < poorUnder;
+  const isPoor = score < poorBelow;
   return (
     <span className="inline-flex items-center gap-2">
       <span aria-hidden className="inline-block h-1.5 w-10 rounded-sm bg-line">

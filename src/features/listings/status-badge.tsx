@@ -1,4 +1,4 @@
-import { words } from '#lib/format.ts';
+import { humanize } from '#lib/format.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { ownProperty } from '#lib/own-property.ts';
@@ -17,7 +17,7 @@ export function StatusBadge({ status }: { status: string | null }) {
       tone={ownProperty(tones, status) ?? 'neutral'}
       icon={status === 'suppressed' ? <Icon name="error" /> : undefined}
     >
-      {words(status)}
+      {humanize(status)}
     </Badge>
   );
 }

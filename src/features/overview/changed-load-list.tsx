@@ -18,8 +18,8 @@ export function LoadList({ kind }: { kind: keyof typeof queries }) {
   const [isAsked, setAsked] = useState(false);
   const at = data?.receivedAt ?? 0;
   // The list is first loaded, then saved, then compared.
-  const isUnderWay = (seen[kind] ?? 0) < at || visits?.at(-1)?.kept[kind]?.at === at;
-  if (isFetching || (isAsked && !isError && isUnderWay))
+  const isInProgress = (seen[kind] ?? 0) < at || visits?.at(-1)?.kept[kind]?.at === at;
+  if (isFetching || (isAsked && !isError && isInProgress))
     return <span role="status">Loading {kind}…</span>;
   return (
     <>

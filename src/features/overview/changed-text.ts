@@ -3,7 +3,16 @@ import { paths } from '#app/paths.ts';
 import type { Change } from '#domain/snapshot-changes.ts';
 import type { Days, Money } from '#domain/snapshot-money.ts';
 import type { SnapshotKind } from '#domain/snapshot.ts';
-import { count, counted, day, missing, money, percent, wholePercent, words } from '#lib/format.ts';
+import {
+  count,
+  counted,
+  day,
+  missing,
+  money,
+  percent,
+  wholePercent,
+  humanize,
+} from '#lib/format.ts';
 import type { ChangeGroup } from './changed.search.ts';
 
 export const groupTitles: Record<ChangeGroup, string> = {
@@ -37,7 +46,7 @@ export const kindLabels: Record<SnapshotKind, readonly [one: string, many: strin
 /** A cell's text; money without its currency. */
 export function cellText({ kind }: Change, cell: Change['before'], group: ChangeGroup): string {
   if (cell === null) return missing;
-  if (typeof cell === 'string') return words(cell);
+  if (typeof cell === 'string') return humanize(cell);
   return group === 'bids' && kind === 'keywords' ? money(cell) : count(cell);
 }
 

@@ -2,7 +2,7 @@
 import type { Change } from '#domain/snapshot-changes.ts';
 import type { Pair } from '#domain/snapshot-money.ts';
 import type { SortKey } from '#lib/search-params.ts';
-import { count, missing, money, words } from '#lib/format.ts';
+import { count, missing, money, humanize } from '#lib/format.ts';
 import type { Column } from '#ui/grid/column.ts';
 import type { EntityNames } from '#workspace/snapshots/entity-names.ts';
 import type { DisplayedChanges } from '#workspace/snapshots/use-changes.ts';
@@ -66,7 +66,7 @@ export function fullRows(group: ChangeGroup, { changes, book }: DisplayedChanges
     return {
       key: `${row.kind} ${row.id}`,
       name: book.nameOf(row.kind, row.id),
-      kind: words(kindLabels[row.kind][0]),
+      kind: humanize(kindLabels[row.kind][0]),
       before: row.before,
       after: row.after,
       change: changeOf(row, group),

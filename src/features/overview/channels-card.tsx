@@ -3,7 +3,12 @@ import { Link } from 'react-router';
 import { paths } from '#app/paths.ts';
 import type { Campaign } from '#api/contract/campaign.ts';
 import { metricsOf } from '#domain/campaign-sums.ts';
-import { apartFrom, barsIn, type ChannelBar, convertedBars } from '#domain/channel-bars.ts';
+import {
+  incomparableChannels,
+  barsIn,
+  type ChannelBar,
+  convertedBars,
+} from '#domain/channel-bars.ts';
 import { mayCompare, termsOf } from '#domain/comparable.ts';
 import type { Totals } from '#domain/totals.ts';
 import { counted, money, percent } from '#lib/format.ts';
@@ -56,7 +61,7 @@ export function ChannelsCard({ campaigns, totals, scope }: ChannelsCardProps) {
     const terms = bars.map(({ key }) => termsOf(nameOf(key), metricsOf(shown.get(key) ?? [])));
     return {
       refusal: mayCompare(terms, { isAttributed: true, isMoney: false }),
-      apart: apartFrom(terms),
+      apart: incomparableChannels(terms),
     };
   }, [campaigns, bars, isConverted, currency]);
   const leftOut = bars.reduce((sum, bar) => sum + bar.leftOut, 0);

@@ -2,7 +2,7 @@ import { memo, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { type Finding, isFutureSpend } from '#domain/findings/finding.ts';
 import type { Ranked } from '#domain/findings/rank.ts';
-import { labelOf, reasonOf, stakeOf } from '#domain/findings/rules.ts';
+import { labelOf, reasonOf, amountAtRiskText } from '#domain/findings/rules.ts';
 import { moneyWithCurrency, percent } from '#lib/format.ts';
 import { Button } from '#ui/button.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
@@ -45,7 +45,7 @@ export const FixItem = memo(function FixItem(props: FixItemProps) {
       <div className="flex min-w-0 flex-wrap items-baseline gap-x-2 md:flex-col md:items-end md:pr-3 md:text-right">
         <span className="flex flex-wrap items-baseline justify-end gap-x-2">
           <FixWarning finding={finding} productJob={productJob} />
-          <span className="text-base font-semibold tabular-nums" title={stakeOf(finding)}>
+          <span className="text-base font-semibold tabular-nums" title={amountAtRiskText(finding)}>
             {moneyWithCurrency(amountAtRisk, currency)}
           </span>
         </span>
@@ -101,7 +101,7 @@ export const FixItem = memo(function FixItem(props: FixItemProps) {
       <div id={box} className="col-span-full min-w-0" hidden={!isOpen}>
         {isOpen && (
           <>
-            <p className="pt-1 text-muted md:pl-8">Amount at risk: {stakeOf(finding)}</p>
+            <p className="pt-1 text-muted md:pl-8">Amount at risk: {amountAtRiskText(finding)}</p>
             <FixEvidence finding={finding} productJob={productJob} />
           </>
         )}

@@ -5,7 +5,7 @@ import type { AdvertisedProduct, FindingOf, KeywordRow } from '#domain/findings/
 import { rules, progressText } from '#domain/quality-advice.ts';
 import { quotient, rowRatios } from '#domain/ratios.ts';
 import { salesOf } from '#domain/totals.ts';
-import { count, missing, money, percent, words } from '#lib/format.ts';
+import { count, missing, money, percent, humanize } from '#lib/format.ts';
 import type { Sums } from '#lib/table-query.ts';
 
 export interface FixRows {
@@ -32,7 +32,7 @@ export function listingRows(place: AdvertisedProduct): FixRows {
     ],
     rows: listings.map((it) => ({
       id: it.id,
-      cells: [it.title ?? it.id, words(it.status), it.channel ?? missing, '', ''],
+      cells: [it.title ?? it.id, humanize(it.status), it.channel ?? missing, '', ''],
     })),
     // Listings and accounts share it: no listing has stock of its own.
     total: [where, '', '', count(stock), count(inbound)],

@@ -6,7 +6,7 @@ import { fresh } from '#queries/freshness.ts';
 import { maxRequestedScores } from '#workspace/findings/use-top-scores.ts';
 import type { FindingsState } from '#workspace/findings/use-findings.ts';
 import { ReportNote } from '#workspace/performance/report-note.tsx';
-import { narrowedTo } from '#workspace/performance/coverage.ts';
+import { coverageText } from '#workspace/performance/coverage.ts';
 import { useRateLimitMonitor } from '#workspace/use-rate-limit.ts';
 
 /** The reports behind the list, their progress, and buttons to request missing ones. */
@@ -19,7 +19,7 @@ export function FixSources({ state }: { state: FindingsState }) {
         feed={spend}
         what="Product spend"
         pathOf={paths.report}
-        only={narrowedTo(spend)}
+        only={coverageText(spend)}
         doubt={spend.spend?.repeated}
       >
         {spend.source === null ? <ProductCost /> : <ProductProgress state={state} />}

@@ -14,7 +14,7 @@ import {
   type Placed,
   type Quadrant,
   quadrants,
-  type Spent,
+  type SpendRow,
 } from './quadrant-series.ts';
 
 export interface QuadrantWords {
@@ -42,7 +42,7 @@ export interface QuadrantWords {
 
 interface QuadrantCardProps {
   words: QuadrantWords;
-  spent: readonly Spent[];
+  spent: readonly SpendRow[];
   currency: string | null;
   /** Where high spend starts, in major units; `null` without spend. */
   highFrom: number | null;

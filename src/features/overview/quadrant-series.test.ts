@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fc } from '#lib/test-properties.ts';
 import { lowDays } from '#domain/days-of-cover.ts';
 import type { AdvertisedProduct } from '#domain/findings/finding.ts';
-import { highFromOf, place, quadrants, type Spent } from './quadrant-series.ts';
+import { highFromOf, place, quadrants, type SpendRow } from './quadrant-series.ts';
 
 const spent = fc.array(
   fc.record({
@@ -13,10 +13,10 @@ const spent = fc.array(
   }),
   { maxLength: 60 },
 );
-const named = (some: Omit<Spent, 'key' | 'name'>[]): Spent[] =>
+const named = (some: Omit<SpendRow, 'key' | 'name'>[]): SpendRow[] =>
   some.map((one, at) => ({ ...one, key: `k${at}`, name: `Name ${at}` }));
 /** One limit over all, known or not. */
-const highFrom = (all: readonly Spent[]) =>
+const highFrom = (all: readonly SpendRow[]) =>
   highFromOf(
     all.map(({ spend }) => ({ spend, currency: 'EUR' }) as AdvertisedProduct),
     'EUR',
@@ -74,7 +74,7 @@ test('another unit of money moves no point to another quadrant', () => {
   fc.assert(
     fc.property(spent, fc.constantFrom(10, 100), (some, times) => {
       const all = named(some);
-      const partsOf = (these: readonly Spent[]) =>
+      const partsOf = (these: readonly SpendRow[]) =>
         place(these, lowDays, highFrom(these)).points.map(({ key, part }) => [key, part]);
       expect(partsOf(all.map((one) => ({ ...one, spend: one.spend * times })))).toEqual(
         partsOf(all),

@@ -6,10 +6,10 @@ import type { AdvertisedProduct } from '#domain/findings/finding.ts';
 import { advertisedProductKey } from '#domain/findings/finding.ts';
 import { isDown } from '#domain/findings/unsellable.ts';
 import type { QualityReading } from '#domain/quality.ts';
-import { mostPoints } from '#ui/chart/scatter-data.ts';
+import { maxPoints } from '#ui/chart/scatter-data.ts';
 
 /** An item with spend. */
-export interface Spent {
+export interface SpendRow {
   key: string;
   name: string;
   /** The listing it opens; `null` if no own listing sells it. */
@@ -36,7 +36,7 @@ export type Part = Quadrant | 'down';
 
 export interface Placed {
   /** Drawn items, highest spend first. */
-  points: readonly (Spent & { value: number; part: Part })[];
+  points: readonly (SpendRow & { value: number; part: Part })[];
   /** All items with a known value, drawn or not, by quadrant. */
   parts: Readonly<Record<Part, Tally>>;
   /** Known but not drawn: those with the lowest spend. */
@@ -60,10 +60,10 @@ export function highFromOf(
 
 /** Places items in a chart that is divided at `enough` (a score or days) and at an amount. */
 export function place(
-  all: readonly Spent[],
+  all: readonly SpendRow[],
   enough: number,
   highFrom: number | null,
-  most = mostPoints,
+  most = maxPoints,
 ): Placed {
   const known = all
     .flatMap((one) => (one.value === null || one.listingId === null ? [] : [one as Known]))
@@ -92,9 +92,9 @@ export function place(
   };
 }
 
-type Known = Spent & { value: number };
+type Known = SpendRow & { value: number };
 
-function tally(some: readonly Spent[]): Tally {
+function tally(some: readonly SpendRow[]): Tally {
   return {
     count: some.length,
     spend: toNumber(some.reduce((sum, { spend }) => add(sum, spend), zero)),
@@ -109,9 +109,9 @@ export function byScore(
   places: readonly AdvertisedProduct[],
   currency: string | null,
   quality: (listingId: string) => QualityReading | undefined,
-): readonly Spent[] {
-  const listings = new Map<string, Spent>();
-  const others: Spent[] = [];
+): readonly SpendRow[] {
+  const listings = new Map<string, SpendRow>();
+  const others: SpendRow[] = [];
   for (const one of places) {
     if (one.currency !== currency) continue;
     if (one.isElsewhere || one.listings.length === 0) {
@@ -139,7 +139,7 @@ export function byScore(
 export function byCover(
   places: readonly AdvertisedProduct[],
   currency: string | null,
-): readonly Spent[] {
+): readonly SpendRow[] {
   return places
     .filter((one) => one.currency === currency)
     .map((one) => {
@@ -156,7 +156,7 @@ export function byCover(
 }
 
 /** Ads for products sold elsewhere. */
-function unplaced(one: AdvertisedProduct): Spent {
+function unplaced(one: AdvertisedProduct): SpendRow {
   const { name, spend } = one;
   return {
     key: advertisedProductKey(one),

@@ -2,7 +2,7 @@ import { memo, useMemo } from 'react';
 import { paths } from '#app/paths.ts';
 import { lowDays } from '#domain/days-of-cover.ts';
 import type { AdvertisedProduct } from '#domain/findings/finding.ts';
-import { poorUnder } from '#domain/quality.ts';
+import { poorBelow } from '#domain/quality.ts';
 import { count } from '#lib/format.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
@@ -10,7 +10,7 @@ import { useSharedAdvertised } from '#workspace/findings/shared-advertised.ts';
 import type { Advertised } from '#workspace/findings/use-advertised.ts';
 import { ReportNote } from '#workspace/performance/report-note.tsx';
 import { FromReport } from '#workspace/performance/from-report.tsx';
-import { narrowedTo } from '#workspace/performance/coverage.ts';
+import { coverageText } from '#workspace/performance/coverage.ts';
 import type { Scope, ReportSource } from '#workspace/performance/report-source.ts';
 import { useProductSpend } from '#workspace/performance/use-product-spend.ts';
 import { useSearch } from '#workspace/use-search.ts';
@@ -54,7 +54,7 @@ export const Quadrants = memo(function Quadrants({ scope }: { scope: Scope }) {
       quality={quality}
       isStockComing={stock.isLoading}
       source={spend.source}
-      only={narrowedTo(spend)}
+      only={coverageText(spend)}
     />
   );
 });
@@ -124,7 +124,7 @@ const ofQuality: QuadrantWords = {
   title: 'Spend × quality',
   value: 'Score',
   axis: 'Quality score',
-  enough: poorUnder,
+  enough: poorBelow,
   most: 100,
   ticks: [0, 25, 50, 75, 100],
   format: (value) => count(value),

@@ -16,12 +16,18 @@ export function SavedSnapshots({ visits }: { visits: readonly Visit[] }) {
       <Button size="small" onClick={() => setOpen(true)}>
         Saved snapshots ({count(visits.length)})
       </Button>
-      {isOpen && <KeptDialog visits={visits} onClose={() => setOpen(false)} />}
+      {isOpen && <SavedSnapshotsDialog visits={visits} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-function KeptDialog({ visits, onClose }: { visits: readonly Visit[]; onClose: () => void }) {
+function SavedSnapshotsDialog({
+  visits,
+  onClose,
+}: {
+  visits: readonly Visit[];
+  onClose: () => void;
+}) {
   const [isSure, setSure] = useState(false);
   const [said, say] = useState('');
   const sum = visits.reduce((all, visit) => all + bytesOf(visit), 0);

@@ -78,7 +78,7 @@ export function TargetsCard({
               <li key={standing} className="flex items-center gap-2">
                 <Icon name={icon} className={colour} />
                 <span>
-                  <Standing words={words} ids={counts[standing]} scope={scope} />
+                  <TargetStatusLine words={words} ids={counts[standing]} scope={scope} />
                 </span>
               </li>
             ))}
@@ -107,7 +107,7 @@ interface StandingProps {
 }
 
 /** "65 accounts above target": links the accounts, or as many as a URL can hold. */
-function Standing({ words, ids, scope }: StandingProps) {
+function TargetStatusLine({ words, ids, scope }: StandingProps) {
   const linked = linkableKeys(ids);
   const link = (text: string) => (
     <Link to={campaignsAt(scope, { account_id: linked, group: ['account'] })} className={linkClass}>

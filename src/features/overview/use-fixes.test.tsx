@@ -4,7 +4,7 @@ import { rankFindings } from '#domain/findings/rank.ts';
 import { findInCampaign } from '#domain/findings/rules.ts';
 import { toSnooze, type Snooze } from '#domain/findings/snooze.ts';
 import { campaignOf } from '#domain/findings/testing.ts';
-import { doing, render } from '#ui/test-render.tsx';
+import { actAsync, render } from '#ui/test-render.tsx';
 import { type Fixes, useFixes } from './use-fixes.ts';
 
 const scope = { channel: [], account_id: [] };
@@ -41,12 +41,12 @@ const shownNow = () => fixes.items.map(({ finding }) => finding.spend);
 test('moves nothing under the pointer: announces items above, appends items below', async () => {
   const draw = await render(<List state={found(90, 80, 70)} shown={2} />);
   expect(shownNow()).toEqual([90, 80]);
-  await doing(() => fixes.hold());
+  await actAsync(() => fixes.hold());
   await draw(<List state={found(95, 90, 85, 80, 70)} shown={2} />);
   expect([shownNow(), fixes.fresh, fixes.total]).toEqual([[90, 80], 2, 98]);
   await draw(<List state={found(95, 90, 85, 80, 75, 70)} shown={5} />);
   expect([shownNow(), fixes.fresh]).toEqual([[90, 80, 75, 70], 2]);
-  await doing(() => fixes.show());
+  await actAsync(() => fixes.show());
   expect([shownNow(), fixes.fresh, fixes.total]).toEqual([[95, 90, 85, 80, 75], 0, 100]);
 });
 

@@ -1,5 +1,5 @@
 import { roundDuration } from '#lib/duration.ts';
-import { count, counted, missing, words } from '#lib/format.ts';
+import { count, counted, missing, humanize } from '#lib/format.ts';
 import { cx } from '#ui/cx.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
@@ -68,7 +68,7 @@ function TierName({ tier: { name, unitsPerWindow, windowSeconds, isOurs } }: { t
           <br />
         </>
       )}
-      <span className="text-ink">{words(name)}</span>
+      <span className="text-ink">{humanize(name)}</span>
       <br />
       <span className="font-normal">
         {count(unitsPerWindow)} {windowSeconds === 60 ? 'per minute' : `per ${windowSeconds} s`}

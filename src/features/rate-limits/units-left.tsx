@@ -1,5 +1,5 @@
 import { countdown } from '#lib/duration.ts';
-import { count, counted, missing, words } from '#lib/format.ts';
+import { count, counted, missing, humanize } from '#lib/format.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { StatList } from '#ui/figure/stat-list.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
@@ -25,7 +25,7 @@ export function UnitsLeft() {
       <div className="mt-3">
         <StatList
           stats={[
-            { label: 'Tier', value: tier === null ? missing : words(tier) },
+            { label: 'Tier', value: tier === null ? missing : humanize(tier) },
             {
               label: 'Fully refilled',
               value: isFull(units, limit) ? 'Now' : fullAt === null ? missing : clock(fullAt, time),

@@ -27,10 +27,10 @@ export function JobState({ job, actions }: { job: Job; actions?: ReactNode }) {
       </Message>
     );
   }
-  return <UnderWay job={job} actions={actions} />;
+  return <InProgress job={job} actions={actions} />;
 }
 
-function UnderWay({ job, actions }: { job: Job; actions: ReactNode }) {
+function InProgress({ job, actions }: { job: Job; actions: ReactNode }) {
   useNow(15_000);
   const { hold, reports } = useReports();
   const { progress, status } = job;

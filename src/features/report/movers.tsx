@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#app/paths.ts';
-import { windowWords } from '#domain/comparable.ts';
+import { windowText } from '#domain/comparable.ts';
 import { type Mover, moversOf } from '#domain/movers.ts';
 import { count, day, missing, money, percent } from '#lib/format.ts';
 import { Segmented } from '#ui/form/segmented.tsx';
@@ -158,7 +158,7 @@ function MoversTable({ title, movers, by, nameOf, measure }: MoversTableProps) {
 
 /** Spend does not depend on the attribution window; only metrics based on sales do. */
 const acrossWindows = (windows: readonly number[]): string =>
-  `ACOS mixes ${windowWords(windows.toSorted((a, b) => a - b))} and cannot be compared across rows.`;
+  `ACOS mixes ${windowText(windows.toSorted((a, b) => a - b))} and cannot be compared across rows.`;
 
 function signed(change: number): string {
   return `${change > 0 ? '+' : '−'}${money(Math.abs(change), 10_000)}`;

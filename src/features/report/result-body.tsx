@@ -20,8 +20,8 @@ import {
   type ResultShape,
   totalsRows,
 } from './result.columns.tsx';
-import { ResultCourse } from './result-course.tsx';
-import { resultNotes, whyNoCourse } from './result-words.ts';
+import { ResultTrend } from './result-trend.tsx';
+import { resultNotes, noTrendReason } from './result-text.ts';
 import { useResultView } from './use-result-view.ts';
 
 interface ResultBodyProps {
@@ -53,7 +53,7 @@ export function ResultBody(props: ResultBodyProps) {
   const sole = currencies.length === 1 ? (currencies[0] ?? null) : null;
   const columns = useMemo(() => resultGridColumns(shape, sole), [shape, sole]);
   const list = { name, columns, list: shown.list, search, onChange, filters };
-  const lack = whyNoCourse(unit, data);
+  const lack = noTrendReason(unit, data);
   const gaps = view === undefined ? '' : missingValueTexts(view.totals).join(' ');
   const notes = [
     ...resultNotes(data, shown.repeated, shape.type, days),
@@ -101,7 +101,7 @@ export function ResultBody(props: ResultBodyProps) {
             {days.length === 0
               ? lack !== null && <p className="text-muted">{lack}</p>
               : !isEmpty && (
-                  <ResultCourse {...{ shown, days, search, onChange, onLost }} type={shape.type} />
+                  <ResultTrend {...{ shown, days, search, onChange, onLost }} type={shape.type} />
                 )}
             <ListToolbar {...list} one="row" noFilter={noFilter}>
               <SearchField

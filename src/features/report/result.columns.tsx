@@ -2,7 +2,7 @@ import { count, day, missing } from '#lib/format.ts';
 import type { TableRow, Totals } from '#lib/table-query.ts';
 import { textOf } from '#lib/table-row.ts';
 import type { Column, TotalsRow } from '#ui/grid/column.ts';
-import { starred } from '#ui/figure/partial-figure.tsx';
+import { withAsterisk } from '#ui/figure/partial-figure.tsx';
 import { metricIds, metrics, metricText, totalText } from '#workspace/metrics.ts';
 import type { ResultColumn } from './report.search.ts';
 
@@ -54,7 +54,7 @@ export function resultGridColumns(
       return metricText(id, typeof value === 'number' ? value : null, own);
     },
     sum: ({ figures: sums, currencies, leftOut }: Totals) =>
-      starred(
+      withAsterisk(
         totalText(id, sums, currency === null ? (currencies[0]?.currency ?? null) : null),
         leftOut[id],
       ),
@@ -84,7 +84,7 @@ export function totalsRows({ currencies }: Totals, shown: string | null): Totals
       ...Object.fromEntries(
         metricIds.map((id) => [
           id,
-          starred(
+          withAsterisk(
             totalText(id, own.figures, shown === null ? own.currency : null),
             own.leftOut[id],
           ),

@@ -1,6 +1,6 @@
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { expect, test, vi } from 'vitest';
-import { doing, render } from '#ui/test-render.tsx';
+import { actAsync, render } from '#ui/test-render.tsx';
 import { reportsReducer, type TimedReportEvent } from '#workspace/reports/reports-reducer.ts';
 import { noReports } from '#workspace/reports/stored-reports.ts';
 import { toStoredRequest } from '#workspace/reports/report-requests.ts';
@@ -56,7 +56,7 @@ test('stays on the page and says why a report cannot be requested again', async 
       </Routes>
     </MemoryRouter>,
   );
-  const press = () => doing(() => document.querySelector('button')?.click());
+  const press = () => actAsync(() => document.querySelector('button')?.click());
   again.mockRejectedValueOnce(new RangeError('The list is full.'));
   await press();
   expect(document.body.textContent).toContain('The list is full.');

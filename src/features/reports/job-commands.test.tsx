@@ -1,7 +1,7 @@
 import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { setClock } from '#lib/clock.ts';
-import { doing, render } from '#ui/test-render.tsx';
+import { actAsync, render } from '#ui/test-render.tsx';
 import { installCurrentUser } from '#workspace/current-user.ts';
 import { reportsReducer, type TimedReportEvent } from '#workspace/reports/reports-reducer.ts';
 import { noReports, type Report } from '#workspace/reports/stored-reports.ts';
@@ -52,7 +52,7 @@ const page = (isDone = false) => (
 );
 const dialog = () => document.querySelector('dialog');
 const press = (name: RegExp, within: ParentNode = document) =>
-  doing(() =>
+  actAsync(() =>
     [...within.querySelectorAll('button')].find((it) => name.test(it.textContent ?? ''))?.click(),
   );
 

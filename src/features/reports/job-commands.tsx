@@ -8,7 +8,7 @@ import { usualDuration } from '#workspace/reports/usual-duration.ts';
 import { useScoped } from '#workspace/scope.ts';
 import { CancelReport } from './cancel-report.tsx';
 import { ReportCommands } from './report-commands.tsx';
-import { courseOf, remarkOf, reportTitle } from './report-words.ts';
+import { reportProgressText, reportRemark, reportTitle } from './report-text.ts';
 import { useReportActions } from './use-report-actions.ts';
 
 interface JobParts {
@@ -32,7 +32,7 @@ export function useJobParts(jobId: string): JobParts {
     return { commands: null, question: null, remark: null };
   }
   const isOpen = isInProgress(report);
-  const remark = remarkOf(report);
+  const remark = reportRemark(report);
   const again = async (key: string): Promise<boolean> => {
     const isAsked = await actions.again(key);
     // A new request has no page yet, but is in the list at once.
@@ -43,7 +43,7 @@ export function useJobParts(jobId: string): JobParts {
     <div className="flex flex-col gap-2">
       {isOpen && (
         <p className="text-muted first-letter:uppercase">
-          {courseOf(report, usualDuration(reports, report))}
+          {reportProgressText(report, usualDuration(reports, report))}
         </p>
       )}
       {isOpen && remark !== null && <p>{remark}</p>}

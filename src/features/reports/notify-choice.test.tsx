@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { installCurrentUser } from '#workspace/current-user.ts';
 import { startTabs } from '#workspace/test-tabs.ts';
-import { doing, render } from '#ui/test-render.tsx';
+import { actAsync, render } from '#ui/test-render.tsx';
 import { NotifyChoice } from './notify-choice.tsx';
 
 beforeEach(() => installCurrentUser(startTabs().open().ports.user));
@@ -9,7 +9,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const box = () => document.querySelector('input') as HTMLInputElement;
 const words = () => document.querySelector('[role=status]')?.textContent ?? '';
-const settle = () => doing(() => new Promise((next) => setTimeout(next, 0)) as never);
+const settle = () => actAsync(() => new Promise((next) => setTimeout(next, 0)) as never);
 
 /** A browser that answers like that when asked; with `throws`, it does not support notifications from pages. */
 function stub(permission: string, answer = permission, throws = false) {
@@ -38,7 +38,7 @@ async function drawn() {
 }
 
 async function press() {
-  await doing(() => box().click());
+  await actAsync(() => box().click());
   await settle();
 }
 

@@ -2,7 +2,7 @@
 import { normalizeText, matcher } from '#lib/normalize-text.ts';
 import type { SortKey } from '#lib/search-params.ts';
 import { isInProgress, type Report } from '#workspace/reports/stored-reports.ts';
-import { reportTitle } from './report-words.ts';
+import { reportTitle } from './report-text.ts';
 
 /** Filters, in order of attention. */
 export const states = [

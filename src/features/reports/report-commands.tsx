@@ -5,7 +5,7 @@ import { CostlyButton } from '#workspace/costly-button.tsx';
 import { isInProgress, type Report } from '#workspace/reports/stored-reports.ts';
 import { hasRunLong } from '#workspace/reports/usual-duration.ts';
 import { CancelReport } from './cancel-report.tsx';
-import { reportTitle } from './report-words.ts';
+import { reportTitle } from './report-text.ts';
 import type { ReportActions } from './use-report-actions.ts';
 
 interface ReportCommandsProps {

@@ -1,6 +1,6 @@
 import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
-import { doing, render } from '#ui/test-render.tsx';
+import { actAsync, render } from '#ui/test-render.tsx';
 import { type RateLimitMonitor, RateLimitProvider } from '#workspace/use-rate-limit.ts';
 import { ReportForm } from './report-form.tsx';
 import { reportsSearch } from './reports.search.ts';
@@ -33,7 +33,7 @@ test('submits what was typed even if the URL lags behind', async () => {
     </MemoryRouter>,
   );
   const name = document.querySelector('input[name=name]') as HTMLInputElement;
-  await doing(() => {
+  await actAsync(() => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(name, 'Now');
     name.dispatchEvent(new Event('input', { bubbles: true }));
     name.form?.requestSubmit();

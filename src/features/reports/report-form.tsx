@@ -5,7 +5,7 @@ import { Panel } from '#ui/layout/panel.tsx';
 import { CostlyButton } from '#workspace/costly-button.tsx';
 import { ReportDates } from '#workspace/report-dates.tsx';
 import { dayAt, dayProblem } from '#workspace/reports/report-day-range.ts';
-import { AskOutcome, type Outcome } from './ask-outcome.tsx';
+import { RequestOutcome, type Outcome } from './request-outcome.tsx';
 import { Choice, Field, Name } from './form-fields.tsx';
 import { CoverFields } from './cover-fields.tsx';
 import { coverNotes, coverOf, type Scope } from './report-cover.ts';
@@ -120,7 +120,7 @@ export function ReportForm({ search, onChange, scope, accounts, onAsk }: ReportF
           Status checks cost 1 unit each (every 2 s at first, later every 2 min).
         </p>
       </form>
-      <AskOutcome outcome={outcome} onRequestAgain={() => void ask(request, true)} />
+      <RequestOutcome outcome={outcome} onRequestAgain={() => void ask(request, true)} />
     </Panel>
   );
 }

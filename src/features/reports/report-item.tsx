@@ -8,7 +8,13 @@ import { isInProgress, type Report } from '#workspace/reports/stored-reports.ts'
 import type { UsualDuration } from '#workspace/reports/usual-duration.ts';
 import { ReportCommands } from './report-commands.tsx';
 import { ReportProgress } from './report-progress.tsx';
-import { askedFor, courseOf, remarkOf, reportTitle, standingOf } from './report-words.ts';
+import {
+  requestSummary,
+  reportProgressText,
+  reportRemark,
+  reportTitle,
+  reportStatus,
+} from './report-text.ts';
 import type { ReportActions } from './use-report-actions.ts';
 
 interface ReportItemProps {
@@ -23,8 +29,8 @@ export function ReportItem({ report, usual, accountName, actions }: ReportItemPr
   const scoped = useScoped();
   const { key, id, standing } = report;
   const title = reportTitle(report);
-  const state = standingOf(report);
-  const remark = remarkOf(report);
+  const state = reportStatus(report);
+  const remark = reportRemark(report);
   const isOpen = isInProgress(report);
   const named = <span className="sr-only"> {title}</span>;
   return (
@@ -41,10 +47,12 @@ export function ReportItem({ report, usual, accountName, actions }: ReportItemPr
             )}
           </h3>
           <Badge tone={state.tone}>{state.text}</Badge>
-          <span className="text-xs text-muted tabular-nums">{courseOf(report, usual)}</span>
+          <span className="text-xs text-muted tabular-nums">
+            {reportProgressText(report, usual)}
+          </span>
         </div>
         <p className="mt-0.5 text-xs text-muted wrap-anywhere">
-          {askedFor(report, accountName)}
+          {requestSummary(report, accountName)}
           {id !== null && id !== title && (
             <>
               {' · '}

@@ -3,7 +3,7 @@ import type { ReportRequest } from '#api/contract/report.ts';
 import { reportName } from '#workspace/reports/report-requests.ts';
 import { type Days, presets } from '#workspace/reports/report-day-range.ts';
 import type { Cover } from './report-cover.ts';
-import { typeName } from './report-words.ts';
+import { typeName } from './report-text.ts';
 import type { ReportsSearch } from './reports.search.ts';
 
 /** Maximum length of a name. */

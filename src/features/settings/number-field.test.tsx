@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest';
-import { byRole, doing, render } from '#ui/test-render.tsx';
+import { byRole, actAsync, render } from '#ui/test-render.tsx';
 import { NumberField } from './number-field.tsx';
 
 const field = (): HTMLInputElement => document.querySelector('input') as HTMLInputElement;
 
 async function type(text: string): Promise<void> {
-  await doing(() => {
+  await actAsync(() => {
     const native = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
     native?.set?.call(field(), text);
     field().dispatchEvent(new Event('input', { bubbles: true }));
@@ -13,7 +13,7 @@ async function type(text: string): Promise<void> {
 }
 
 const blurTo = (target: Element | null): Promise<void> =>
-  doing(() => {
+  actAsync(() => {
     field().dispatchEvent(new FocusEvent('focusout', { bubbles: true, relatedTarget: target }));
   });
 
@@ -37,10 +37,10 @@ test('saves on blur, unless the focus moves to its own buttons', async () => {
 test('does not save when the window loses focus', async () => {
   const onSet = vi.fn<(value: number | null) => void>();
   await render(<NumberField label="Fee" value="2" unit="EUR" read={Number} onSet={onSet} />);
-  await doing(() => field().focus());
+  await actAsync(() => field().focus());
   await type('1');
   await blurTo(null);
   expect([onSet.mock.calls, field().value]).toEqual([[], '1']);
-  await doing(() => field().blur());
+  await actAsync(() => field().blur());
   expect(onSet.mock.calls).toEqual([[1]]);
 });

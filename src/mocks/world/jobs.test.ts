@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { fc } from '#lib/test-properties.ts';
 import { type JobStatus, jobStatuses } from '#api/contract/job.ts';
-import { isUnderWay, jobAt } from './jobs.ts';
+import { isInProgress, jobAt } from './jobs.ts';
 import type { StoredJob } from './state.ts';
 
 const follows: Record<JobStatus, readonly JobStatus[]> = {
@@ -31,7 +31,7 @@ test('jobs only move forward, and progress never falls', () => {
       expect(last.status).toBe('pending');
       for (const step of all) {
         if (step !== 'cancel') now += step.wait;
-        else if (isUnderWay(last.status)) job.cancelledAt = now;
+        else if (isInProgress(last.status)) job.cancelledAt = now;
         const next = jobAt(id, job, now);
         expect(follows[last.status]).toContain(next.status);
         expect(next.progress).toBeGreaterThanOrEqual(
@@ -47,7 +47,7 @@ test('jobs only move forward, and progress never falls', () => {
 test('every job ends: completed, or failed if decided so', () => {
   expect(jobAt('x', jobNamed('a'), 20_000).status).toBe('completed');
   expect(jobAt('x', jobNamed('fail'), 20_000).status).toBe('failed');
-  expect(isUnderWay(jobAt('x', jobNamed('slow'), 20_000).status)).toBe(true);
+  expect(isInProgress(jobAt('x', jobNamed('slow'), 20_000).status)).toBe(true);
   expect(jobAt('x', jobNamed('slow'), 600_000).status).toBe('completed');
 });
 

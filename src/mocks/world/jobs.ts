@@ -44,7 +44,7 @@ export function resultEnd(id: string, job: StoredJob): number {
 }
 
 /** Whether a status may still change. */
-export function isUnderWay(status: JobStatus): boolean {
+export function isInProgress(status: JobStatus): boolean {
   return status === 'pending' || status === 'running';
 }
 

@@ -4,7 +4,7 @@ import { at, draw } from './random.ts';
 import { type Blocks, type Layout, blocks, hugeAccount, ownerOf } from './layout.ts';
 import { accountOfCampaign } from './campaigns.ts';
 import { isParentPlace } from './families.ts';
-import { keptCampaigns, poorListing, storyOf, suppressedListing } from './stories.ts';
+import { topCampaigns, poorListing, storyOf, suppressedListing } from './stories.ts';
 
 const drawCount = draw('advertised count');
 const drawFirst = draw('advertised first');
@@ -111,7 +111,7 @@ function fatesOf(layout: Layout): Known {
     const top = all.find((i) => storyOf(layout, i) === 'out of stock');
     const burning = top === undefined ? null : (advertisedProducts(layout, top)[0] ?? null);
     const told = all.flatMap((i) => (storyOf(layout, i) ? advertisedProducts(layout, i) : []));
-    const kept = new Set(keptCampaigns(layout).flatMap((i) => advertisedProducts(layout, i)));
+    const kept = new Set(topCampaigns(layout).flatMap((i) => advertisedProducts(layout, i)));
     for (const product of told) kept.delete(product);
     fates.set(layout, (found = { burning, kept }));
   }

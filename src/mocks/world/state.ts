@@ -76,7 +76,7 @@ export interface StoredBatch {
 }
 
 /** How many jobs and how many batches are stored; the oldest are dropped first. */
-export const keptJobs = 300;
+export const maxStoredJobs = 300;
 
 export interface SigningKey {
   kid: string;
@@ -131,5 +131,5 @@ export function freshState(options: { scenario?: ScenarioName; tier?: TierName }
 /** Drops the oldest entries of a record over its maximum length. */
 export function keepNewest(entries: Record<string, { createdAt: number }>): void {
   const byAge = Object.entries(entries).toSorted(([, a], [, b]) => a.createdAt - b.createdAt);
-  for (const [id] of byAge.slice(0, Math.max(0, byAge.length - keptJobs))) delete entries[id];
+  for (const [id] of byAge.slice(0, Math.max(0, byAge.length - maxStoredJobs))) delete entries[id];
 }

@@ -24,30 +24,30 @@ const ofHuge: readonly (Story | null)[] = [
 /** The share of campaigns, by spend, whose advertised products are in stock, active and have good pages. */
 const keptShare = 0.125;
 
-interface Told {
+interface Stories {
   stories: ReadonlyMap<number, Story>;
   kept: readonly number[];
 }
 
-const known = new WeakMap<Layout, Told>();
+const known = new WeakMap<Layout, Stories>();
 
 /** The story of campaign `i`; `undefined` for most. */
 export function storyOf(layout: Layout, i: number): Story | undefined {
-  return told(layout).stories.get(i);
+  return storiesOf(layout).stories.get(i);
 }
 
 /** The top eighth of campaigns by spend, without those that have a story. */
-export function keptCampaigns(layout: Layout): readonly number[] {
-  return told(layout).kept;
+export function topCampaigns(layout: Layout): readonly number[] {
+  return storiesOf(layout).kept;
 }
 
-function told(layout: Layout): Told {
+function storiesOf(layout: Layout): Stories {
   let found = known.get(layout);
-  if (!found) known.set(layout, (found = tell(layout)));
+  if (!found) known.set(layout, (found = buildStories(layout)));
   return found;
 }
 
-function tell(layout: Layout): Told {
+function buildStories(layout: Layout): Stories {
   const { campaigns } = layout.sizes;
   const order = shuffled(campaigns, layout.seed);
   const byRank = [...order.keys()].toSorted((a, b) => at(order, b) - at(order, a));

@@ -2,7 +2,7 @@ import { CartesianGrid, XAxis, YAxis } from 'recharts';
 import { type BarDatum, type BarSeries, tickOf } from './chart-data.ts';
 
 /** The style of all axes: labels and numbers, no lines. */
-export const axisLook = {
+export const axisProps = {
   tick: { fill: 'var(--color-muted)', fontSize: 12 },
   axisLine: false,
   tickLine: false,
@@ -34,7 +34,7 @@ export function TimeAxes({ data, series, ticks, scale, most, isWhole = false }: 
         type="category"
         dataKey="key"
         height={24}
-        {...axisLook}
+        {...axisProps}
         {...(scale !== undefined && { scale })}
         {...(ticks !== undefined && { ticks })}
         interval="equidistantPreserveStart"
@@ -43,7 +43,7 @@ export function TimeAxes({ data, series, ticks, scale, most, isWhole = false }: 
       <YAxis
         type="number"
         width="auto"
-        {...axisLook}
+        {...axisProps}
         tickCount={5}
         allowDecimals={!isWhole}
         {...(most === undefined

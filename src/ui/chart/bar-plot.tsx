@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import { Bar, BarChart, type BarShapeProps, CartesianGrid, XAxis, YAxis } from 'recharts';
-import { axisLook } from './axes.tsx';
+import { axisProps } from './axes.tsx';
 import { Bands } from './hover-bands.tsx';
-import { type BarDatum, type BarSeries, colourOf, shorten, tickOf, valueOf } from './chart-data.ts';
+import { type BarDatum, type BarSeries, colorOf, shorten, tickOf, valueOf } from './chart-data.ts';
 import type { PlotFrame } from './chart-frame.tsx';
 import { textWidth } from './text-width.ts';
 
@@ -36,7 +36,7 @@ export const BarPlot = memo(function BarPlot(props: BarPlotProps) {
   const category = {
     type: 'category',
     dataKey: 'key',
-    ...axisLook,
+    ...axisProps,
     interval: lying ? 0 : Math.max(0, Math.ceil(28 / Math.max(1, band)) - 1),
     // The label is already truncated to one line; Recharts would break it at spaces.
     tickFormatter: (key: string) =>
@@ -85,7 +85,7 @@ export const BarPlot = memo(function BarPlot(props: BarPlotProps) {
           key={one.id}
           dataKey={(datum: BarDatum) => datum.values[one.id] ?? null}
           {...(lying ? { xAxisId: one.axis ?? 'left' } : { yAxisId: one.axis ?? 'left' })}
-          fill={colourOf(one, index)}
+          fill={colorOf(one, index)}
           isAnimationActive={false}
           shape={drawMark(marks)}
         />
@@ -104,7 +104,7 @@ function scaleOf(series: readonly BarSeries[], data: readonly BarDatum[]) {
   const tickFormatter = tickOf(series, data);
   return {
     type: 'number',
-    ...axisLook,
+    ...axisProps,
     tickCount: 5,
     niceTicks: 'snap125',
     tickFormatter,

@@ -87,6 +87,6 @@ export function tickOf(
 }
 
 /** The CSS color of a series. */
-export function colourOf(series: BarSeries, index: number): string {
+export function colorOf(series: BarSeries, index: number): string {
   return `var(--color-chart-${series.color ?? (index % 8) + 1})`;
 }

@@ -1,4 +1,4 @@
-import { type BarSeries, colourOf } from './chart-data.ts';
+import { type BarSeries, colorOf } from './chart-data.ts';
 
 /** The color of each measure, in the order of the bars. */
 export function ChartLegend({ series }: { series: readonly BarSeries[] }) {
@@ -9,7 +9,7 @@ export function ChartLegend({ series }: { series: readonly BarSeries[] }) {
           <span
             aria-hidden
             className="fill-mark size-2.5 shrink-0 rounded-[2px]"
-            style={{ backgroundColor: colourOf(one, index) }}
+            style={{ backgroundColor: colorOf(one, index) }}
           />
           <span className="truncate">
             {one.label}

@@ -1,5 +1,5 @@
 import type { Pointed } from './hover-bands.tsx';
-import { type BarDatum, type BarSeries, colourOf, valueOf } from './chart-data.ts';
+import { type BarDatum, type BarSeries, colorOf, valueOf } from './chart-data.ts';
 
 const width = 224;
 
@@ -32,7 +32,7 @@ export function ChartTooltip({ datum, series, at, lying, chart }: ChartTooltipPr
           <div key={one.id} className="contents">
             <span
               className="fill-mark size-2.5 rounded-[2px]"
-              style={{ backgroundColor: colourOf(one, index) }}
+              style={{ backgroundColor: colorOf(one, index) }}
             />
             <dt className="text-muted">{one.label}</dt>
             <dd className="text-right font-medium">{valueOf(datum, one)}</dd>

@@ -1,4 +1,4 @@
-import { words } from '#lib/format.ts';
+import { humanize } from '#lib/format.ts';
 import type { Crossing } from '#lib/table-query.ts';
 import type { Part, Stack } from './stack-data.ts';
 import { ownProperty } from '#lib/own-property.ts';
@@ -36,7 +36,7 @@ export function stacksOf({ cells }: Crossing, { order, labels = {} }: Naming): S
   const rank = (key: string) => (order.includes(key) ? order.indexOf(key) : order.length);
   const parts = [...byPart]
     .filter(([, count]) => count > 0)
-    .map(([key, count]) => ({ key, label: nameOf(key, words(key)), count }))
+    .map(([key, count]) => ({ key, label: nameOf(key, humanize(key)), count }))
     .toSorted((a, b) => rank(a.key) - rank(b.key) || b.count - a.count);
   const stacks = [...byKey].map(([key, own]): Stack => {
     const mine = parts.map((part) => ({ ...part, count: own.get(part.key) ?? 0 }));

@@ -1,4 +1,4 @@
-import { colourOf } from './chart-data.ts';
+import { colorOf } from './chart-data.ts';
 import { ChartBox } from './chart-frame.tsx';
 import type { LineChartProps, LineSeries } from './line-data.ts';
 import { LinePlot } from './line-plot.tsx';
@@ -31,7 +31,7 @@ function Legend({ series, isOpen }: { series: readonly LineSeries[]; isOpen: boo
               x2="16"
               y1="4"
               y2="4"
-              stroke={colourOf(one, index)}
+              stroke={colorOf(one, index)}
               strokeWidth="2"
               strokeDasharray={one.isBefore === true ? '4 3' : undefined}
             />

@@ -2,7 +2,7 @@ import { memo, useId } from 'react';
 import { Line, LineChart, usePlotArea } from 'recharts';
 import { TimeAxes, timeMargin } from './axes.tsx';
 import { Bands } from './hover-bands.tsx';
-import { colourOf } from './chart-data.ts';
+import { colorOf } from './chart-data.ts';
 import type { PlotFrame } from './chart-frame.tsx';
 import type { LineChartProps, LineDatum } from './line-data.ts';
 
@@ -12,7 +12,7 @@ type LinePlotProps = Omit<LineChartProps, 'name'> & PlotFrame;
 export const LinePlot = memo(function LinePlot(props: LinePlotProps) {
   const { width, height, data, series, onPoint } = props;
   // The comparison is drawn below the main series.
-  const drawn = series.map((one, index) => ({ one, colour: colourOf(one, index) }));
+  const drawn = series.map((one, index) => ({ one, colour: colorOf(one, index) }));
   const ordered = drawn.toSorted((a, b) => Number(b.one.isBefore) - Number(a.one.isBefore));
   return (
     <LineChart

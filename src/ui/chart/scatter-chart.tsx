@@ -1,5 +1,5 @@
 import { ChartBox } from './chart-frame.tsx';
-import { mostPoints, type ScatterChartProps } from './scatter-data.ts';
+import { maxPoints, type ScatterChartProps } from './scatter-data.ts';
 import { ScatterPlot } from './scatter-plot.tsx';
 
 /**
@@ -7,7 +7,7 @@ import { ScatterPlot } from './scatter-plot.tsx';
  * importing this file bundles the chart library.
  */
 export function ScatterChart({ name, data, series, ...plot }: ScatterChartProps) {
-  const drawn = data.slice(0, mostPoints);
+  const drawn = data.slice(0, maxPoints);
   return (
     <ChartBox
       name={name}

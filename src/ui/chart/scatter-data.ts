@@ -34,7 +34,7 @@ export interface ScatterChartProps {
 }
 
 /** Maximum number of points that stay distinguishable. */
-export const mostPoints = 300;
+export const maxPoints = 300;
 
 /** An axis for positive amounts: logarithmic if most would otherwise crowd near zero, else linear from zero. */
 export function amountAxis(

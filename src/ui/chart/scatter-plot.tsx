@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { CartesianGrid, Scatter, ScatterChart as Chart, XAxis, YAxis } from 'recharts';
-import { axisLook } from './axes.tsx';
+import { axisProps } from './axes.tsx';
 import type { PlotFrame } from './chart-frame.tsx';
 import type { ScatterAxis, ScatterChartProps } from './scatter-data.ts';
 import { ScatterPoints } from './scatter-points.tsx';
@@ -47,7 +47,7 @@ const axisLabel = { fill: 'var(--color-muted)', fontSize: 12 };
 function scaleOf({ domain, ticks, format, scale }: ScatterAxis) {
   return {
     type: 'number',
-    ...axisLook,
+    ...axisProps,
     domain: [...domain],
     ticks: [...ticks],
     tickFormatter: format,

@@ -46,6 +46,6 @@ export function stackTable(
 }
 
 /** The selection after a click on a bar: that bar alone, or nothing if it was already the only one. */
-export function chosenAlone(selected: readonly string[], key: string): string[] {
+export function toggleOnly(selected: readonly string[], key: string): string[] {
   return selected.length === 1 && selected[0] === key ? [] : [key];
 }

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { Bar, BarChart, type BarShapeProps } from 'recharts';
 import { TimeAxes, timeMargin } from './axes.tsx';
 import { Bands } from './hover-bands.tsx';
-import { colourOf } from './chart-data.ts';
+import { colorOf } from './chart-data.ts';
 import type { PlotFrame } from './chart-frame.tsx';
 import type { TimeChartProps, TimeDatum } from './time-data.ts';
 
@@ -35,7 +35,7 @@ export const TimePlot = memo(function TimePlot(props: TimePlotProps) {
           key={one.id}
           stackId="all"
           dataKey={(datum: TimeDatum) => datum.values[one.id] ?? null}
-          fill={colourOf(one, index)}
+          fill={colorOf(one, index)}
           isAnimationActive={false}
           shape={kind === 'level' ? drawLevel(data, one.id) : drawFlow}
         />

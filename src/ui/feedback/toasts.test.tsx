@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { byRole, doing, press, render } from '#ui/test-render.tsx';
+import { byRole, actAsync, press, render } from '#ui/test-render.tsx';
 import { type Toast, Toasts } from './toasts.tsx';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
@@ -36,8 +36,8 @@ test('is announced and disappears after a while', async () => {
 test('stays while focused and returns the focus when dismissed', async () => {
   await draw();
   const [before, dismiss] = buttons();
-  await doing(() => before?.focus());
-  await doing(() => dismiss?.focus());
+  await actAsync(() => before?.focus());
+  await actAsync(() => dismiss?.focus());
   await pass(60);
   expect(onClose).not.toHaveBeenCalled();
   await press(dismiss ?? null, 'Escape');
@@ -49,10 +49,10 @@ test('stays while hovered and then starts its time again', async () => {
   await draw();
   const slip = buttons()[1]?.parentElement;
   await pass(10);
-  await doing(() => slip?.dispatchEvent(new Event('pointerover', { bubbles: true })));
+  await actAsync(() => slip?.dispatchEvent(new Event('pointerover', { bubbles: true })));
   await pass(60);
   expect(onClose).not.toHaveBeenCalled();
-  await doing(() => slip?.dispatchEvent(new Event('pointerout', { bubbles: true })));
+  await actAsync(() => slip?.dispatchEvent(new Event('pointerout', { bubbles: true })));
   await pass(14);
   expect(onClose).not.toHaveBeenCalled();
   await pass(2);
@@ -65,7 +65,7 @@ test('waits while the page is hidden', async () => {
   await pass(60);
   expect(onClose).not.toHaveBeenCalled();
   state.mockReturnValue('visible');
-  await doing(() => document.dispatchEvent(new Event('visibilitychange')));
+  await actAsync(() => document.dispatchEvent(new Event('visibilitychange')));
   await pass(16);
   expect(onClose.mock.calls).toEqual([['a', false]]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byRole, doing, render } from '#ui/test-render.tsx';
+import { byRole, actAsync, render } from '#ui/test-render.tsx';
 import { ChartCard } from '#ui/chart/chart-card.tsx';
 import { Compare } from './comparison-bars.tsx';
 import { Funnel } from './funnel.tsx';
@@ -54,7 +54,7 @@ test('displays a chart as a table', async () => {
   );
   const toggle = document.querySelector('button[aria-label="Show as table"]') as HTMLElement;
   expect(document.querySelector('table')).toBeNull();
-  await doing(() => toggle.click());
+  await actAsync(() => toggle.click());
   expect(toggle.getAttribute('aria-pressed')).toBe('true');
   expect(document.querySelector('table')?.textContent).toBe('ChannelSpendchannel-a12');
   expect(document.body.textContent).not.toContain('the chart');

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { byRole, doing, press, render } from '#ui/test-render.tsx';
+import { byRole, actAsync, press, render } from '#ui/test-render.tsx';
 import { FilterCombobox, type FilterOption } from './filter-combobox.tsx';
 
 const channels: FilterOption[] = ['channel-a', 'channel-b', 'dsp'].map((value, index) => ({
@@ -32,18 +32,18 @@ const chosen = (): (string | null | undefined)[] =>
 /** Opens the list and waits for its code. */
 async function open(): Promise<void> {
   await import('./filter-list.tsx');
-  await doing(() => trigger().click());
-  await doing(() => undefined);
+  await actAsync(() => trigger().click());
+  await actAsync(() => undefined);
 }
 
 test('selects several options, displays them, and clears them', async () => {
   await render(<Filter options={channels} />);
   await open();
-  await doing(() => options()[0]?.click());
-  await doing(() => options()[2]?.click());
+  await actAsync(() => options()[0]?.click());
+  await actAsync(() => options()[2]?.click());
   expect(chosen()).toEqual(['channel-a100', 'dsp98']);
   expect(trigger().textContent).toBe('Channel:channel-a+1');
-  await doing(() =>
+  await actAsync(() =>
     [...document.querySelectorAll('button')].find((one) => one.textContent === 'Clear')?.click(),
   );
   expect(trigger().textContent).toBe('Channel');
@@ -67,7 +67,7 @@ test('works by keyboard alone and returns focus on Escape', async () => {
 test('closes the list after a single choice', async () => {
   await render(<Filter options={channels} single />);
   await open();
-  await doing(() => options()[1]?.click());
+  await actAsync(() => options()[1]?.click());
   expect(options()).toHaveLength(0);
   expect(trigger().textContent).toBe('Channel:channel-b');
 });
@@ -83,7 +83,7 @@ test('renders only visible options of thousands, with chosen ones first, and nar
   expect(options()[0]?.textContent).toBe('Account 2000');
   expect(options()[0]?.getAttribute('aria-setsize')).toBe('2400');
   const field = document.querySelector('input') as HTMLInputElement;
-  await doing(() => {
+  await actAsync(() => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(
       field,
       'account 1999',
@@ -100,7 +100,7 @@ test('appends options that are counted after the list opened', async () => {
   await draw(<Filter options={channels.slice(1)} />);
   expect(options().map((one) => one.textContent)).toEqual(['channel-b99', 'dsp98']);
   // New counts move and remove nothing.
-  await doing(() => options()[1]?.click());
+  await actAsync(() => options()[1]?.click());
   await draw(
     <Filter options={[{ value: 'dsp', label: 'dsp', count: 7 }, ...channels.slice(0, 1)]} />,
   );

@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest';
-import { doing, press, render } from '#ui/test-render.tsx';
+import { actAsync, press, render } from '#ui/test-render.tsx';
 import { SearchField } from './search-field.tsx';
 
 const field = (): HTMLInputElement => document.querySelector('input') as HTMLInputElement;
 
 /** Types like a user: bypasses React's own setter so that it notices the change. */
 function type(text: string): Promise<void> {
-  return doing(() => {
+  return actAsync(() => {
     const native = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
     native?.set?.call(field(), text);
     field().dispatchEvent(new Event('input', { bubbles: true }));

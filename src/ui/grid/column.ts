@@ -51,7 +51,7 @@ export interface TotalsRow {
 export const rowHeights = { comfortable: 32, compact: 24 } as const;
 
 /** Extra height of rows with a column displayed below the others, in pixels: two lines. */
-export const belowHeight = 36;
+export const sublineHeight = 36;
 
 /** Below this width of the grid, in pixels, columns of priority 3 are hidden and the first becomes narrower. */
 const narrow = 640;

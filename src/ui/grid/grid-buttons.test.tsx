@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { arraySource } from '#lib/row-source.ts';
-import { doing, render } from '#ui/test-render.tsx';
+import { actAsync, render } from '#ui/test-render.tsx';
 import type { Column } from './column.ts';
 import { GridButtons } from './grid-buttons.tsx';
 import type { GridLook } from './grid-preferences.ts';
@@ -24,10 +24,10 @@ test('confirms an export until the next user action', async () => {
     <GridButtons name="Things" columns={columns} source={source} look={{}} onLook={() => {}} />,
   );
   const said = () => document.querySelector('[aria-live]')?.textContent;
-  await doing(() => button('Export CSV')?.click());
+  await actAsync(() => button('Export CSV')?.click());
   await vi.waitFor(() => expect(said()).toBe('Exported as CSV'));
-  await doing(() => {});
-  await doing(() => document.dispatchEvent(new Event('pointerdown')));
+  await actAsync(() => {});
+  await actAsync(() => document.dispatchEvent(new Event('pointerdown')));
   expect(said()).toBe('');
 });
 
@@ -43,16 +43,16 @@ test('selects columns in a panel and density with a switch', async () => {
     />,
   );
   expect(button('Compact rows')?.getAttribute('aria-pressed')).toBe('true');
-  await doing(() => button('Compact rows')?.click());
+  await actAsync(() => button('Compact rows')?.click());
   expect(onLook).toHaveBeenLastCalledWith({ density: 'comfortable' });
 
-  await doing(() =>
+  await actAsync(() =>
     button('Columns')?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true })),
   );
-  await doing(() => button('Columns')?.click());
-  await doing(() => {});
+  await actAsync(() => button('Columns')?.click());
+  await actAsync(() => {});
   const boxes = [...document.querySelectorAll<HTMLInputElement>('[type=checkbox]')];
   expect(boxes.map(({ disabled }) => disabled)).toEqual([true, false]);
-  await doing(() => boxes[1]?.click());
+  await actAsync(() => boxes[1]?.click());
   expect(onLook).toHaveBeenLastCalledWith({ columns: [{ id: 'state', hidden: true }] });
 });

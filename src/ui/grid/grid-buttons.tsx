@@ -7,7 +7,7 @@ import { part, usePart } from '#ui/lazy-module.ts';
 import type { Column } from './column.ts';
 import type { GridSource } from './grid-source.ts';
 import { type GridLook, layOut } from './grid-preferences.ts';
-import { mostPrinted } from './virtual-window.ts';
+import { maxPrinted } from './virtual-window.ts';
 
 const tools = part(
   () => import('./tools/grid-tools.tsx'),
@@ -40,9 +40,9 @@ export function GridButtons<Row>({ name, columns, source, look, onLook }: GridBu
   const exportCsv = async (): Promise<void> => {
     if (source === undefined) return;
     try {
-      const { exportAndSay } = await tools.wait();
+      const { exportAndReport } = await tools.wait();
       let last = '';
-      await exportAndSay(name, layOut(columns, look.columns), source, (text) => {
+      await exportAndReport(name, layOut(columns, look.columns), source, (text) => {
         last = text;
         say(text, true);
       });
@@ -99,7 +99,7 @@ function useReadyForPaper<Row>(source: GridSource<Row> | undefined): void {
     if (source?.range === undefined) return undefined;
     let isOver = false;
     void idle().then(() => {
-      const lines = isOver ? 0 : Math.min(source.count, mostPrinted);
+      const lines = isOver ? 0 : Math.min(source.count, maxPrinted);
       for (let line = 0; line < lines; line++) source.at(line);
     });
     return () => void (isOver = true);

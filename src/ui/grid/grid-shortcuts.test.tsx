@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { arraySource } from '#lib/row-source.ts';
-import { byRole, doing, render } from '#ui/test-render.tsx';
+import { byRole, actAsync, render } from '#ui/test-render.tsx';
 import type { Column } from './column.ts';
 import { Grid } from './grid.tsx';
 import { editKeys, gridKeys, type KeyLine } from './grid-shortcuts.ts';
@@ -36,7 +36,7 @@ async function isHeeded(written: string): Promise<boolean> {
     shiftKey: parts.includes('Shift'),
     altKey: parts.includes('Alt'),
   });
-  await doing(() => void byRole('grid')[0]?.dispatchEvent(event));
+  await actAsync(() => void byRole('grid')[0]?.dispatchEvent(event));
   return event.defaultPrevented;
 }
 
@@ -54,7 +54,7 @@ const drawn = (edits = false) =>
 
 /** Where a key has an effect. */
 async function getReady({ does }: KeyLine): Promise<void> {
-  await doing(() => byRole('grid')[0]?.focus());
+  await actAsync(() => byRole('grid')[0]?.focus());
   await isHeeded('Mod+Home');
   if (/header/.test(does) && !/row/.test(does)) await isHeeded('ArrowUp');
   if (does === 'Clear the selection') await isHeeded('Mod+a');
@@ -85,7 +85,7 @@ test.each(editKeys)('in an editable cell, $keys: $does', async (line) => {
 
 test('leaves all other keys to the browser', async () => {
   await drawn();
-  await doing(() => byRole('grid')[0]?.focus());
+  await actAsync(() => byRole('grid')[0]?.focus());
   for (const key of ['g', '?', '/', 'Mod+k', 'Mod+f', 'Tab', 'F5', 'Alt+ArrowLeft', 'Escape'])
     expect(await isHeeded(key), key).toBe(false);
 });

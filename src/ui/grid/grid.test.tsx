@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { arraySource } from '#lib/row-source.ts';
-import { byRole, doing, press, render } from '#ui/test-render.tsx';
+import { byRole, actAsync, press, render } from '#ui/test-render.tsx';
 import type { Column } from './column.ts';
 import { Grid } from './grid.tsx';
 import { gridTools } from './use-grid-tools.ts';
@@ -94,7 +94,7 @@ test('renders a row once on mount, and not again for a width that fits all colum
   expect(ids.length).toBeLessThan(20);
   drawn.mockClear();
   width.mockReturnValue(1200);
-  await doing(() => grid().dispatchEvent(new Event('scroll', { bubbles: true })));
+  await actAsync(() => grid().dispatchEvent(new Event('scroll', { bubbles: true })));
   expect(drawn).not.toHaveBeenCalled();
   width.mockRestore();
   height.mockRestore();
@@ -128,7 +128,7 @@ test('sorts by Enter on a header, opens a record by Enter, selects by Space', as
   expect(onOpen.mock.lastCall?.[0].id).toBe('c0');
   await press(grid(), ' ');
   expect(onSelect).toHaveBeenLastCalledWith('c0');
-  await doing(() => document.querySelector<HTMLElement>('a[href="/campaigns/c3"]')?.click());
+  await actAsync(() => document.querySelector<HTMLElement>('a[href="/campaigns/c3"]')?.click());
   expect(onOpen.mock.lastCall?.[0].id).toBe('c3');
 });
 

@@ -1,7 +1,7 @@
 import { type CSSProperties, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { count } from '#lib/format.ts';
 import { part, usePart } from '#ui/lazy-module.ts';
-import { belowHeight, columnsFor, rowHeights, trackList } from './column.ts';
+import { sublineHeight, columnsFor, rowHeights, trackList } from './column.ts';
 import { gridMaxHeight } from './grid-max-height.ts';
 import type { ActiveCell, GridHandle } from './grid-handle.ts';
 import { GridHeader } from './grid-header.tsx';
@@ -56,7 +56,7 @@ export function Grid<Row>(props: GridProps<Row>) {
   );
   const tracks = trackList(columns, printing);
   const hasBelow = columns.some(({ isBelow }) => isBelow === true);
-  const rowHeight = cellHeight + (hasBelow ? belowHeight : 0);
+  const rowHeight = cellHeight + (hasBelow ? sublineHeight : 0);
 
   const around = cellHeight * (1 + totals.length);
   const visible = (height === 0 ? assumedHeight : height) - around;

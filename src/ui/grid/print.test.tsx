@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { arraySource, type TableSource } from '#lib/row-source.ts';
-import { byRole, doing, render } from '#ui/test-render.tsx';
+import { byRole, actAsync, render } from '#ui/test-render.tsx';
 import type { Column } from './column.ts';
 import { GridButtons } from './grid-buttons.tsx';
 import { Grid } from './grid.tsx';
@@ -27,11 +27,11 @@ const draw = (source: TableSource<string>) => (
 );
 
 const onPaper = async (): Promise<{ written: number; said: string | undefined }> => {
-  await doing(() => dispatchEvent(new Event('beforeprint')));
+  await actAsync(() => dispatchEvent(new Event('beforeprint')));
   const written = byRole('rowheader').filter((cell) => cell.textContent !== '').length;
   expect(byRole('rowheader')).toHaveLength(written);
   const said = document.querySelector('p')?.textContent;
-  await doing(() => dispatchEvent(new Event('afterprint')));
+  await actAsync(() => dispatchEvent(new Event('afterprint')));
   return { written, said };
 };
 
@@ -43,7 +43,7 @@ test('prints loaded lines, says so, and loads more while the page is idle', asyn
 
   const { source, arrive } = remote(700);
   await again(draw(source));
-  await doing(() => resting.forEach((rested) => rested()));
+  await actAsync(() => resting.forEach((rested) => rested()));
   arrive();
   expect(await onPaper()).toEqual({ written: 500, said: 'Rows 1 to 500 of 700.' });
 });

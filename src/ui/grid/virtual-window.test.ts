@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { fc } from '#lib/test-properties.ts';
 import {
   type Frame,
-  mostPrinted,
+  maxPrinted,
   paperWindow,
   rowWindow,
   scrollTopFor,
   slotCount,
-  tallest,
+  maxScrollHeight,
 } from './virtual-window.ts';
 
 const rowHeight = 32;
@@ -19,7 +19,7 @@ const frames = fc
     at: fc.double({ min: 0, max: 1, noNaN: true }),
   })
   .map(({ count, viewport, at }): Frame => {
-    const room = Math.max(0, Math.min(count * rowHeight, tallest) - viewport);
+    const room = Math.max(0, Math.min(count * rowHeight, maxScrollHeight) - viewport);
     return { count, rowHeight, viewport, scrollTop: at * room };
   });
 
@@ -53,8 +53,8 @@ describe('rowWindow', () => {
 
   test('caps the height, with the first row at the top and the last at the very end', () => {
     const frame = { count: 1_000_000, rowHeight, viewport: 640, scrollTop: 0 };
-    expect(rowWindow(frame)).toMatchObject({ first: 0, height: tallest });
-    const end = { ...frame, scrollTop: tallest - frame.viewport };
+    expect(rowWindow(frame)).toMatchObject({ first: 0, height: maxScrollHeight });
+    const end = { ...frame, scrollTop: maxScrollHeight - frame.viewport };
     expect(rowWindow(end).last).toBe(1_000_000);
     expect(shownAt(999_999, end) + rowHeight).toBeCloseTo(640, 3);
   });
@@ -64,7 +64,7 @@ describe('rowWindow', () => {
       count: 1_000_000,
       rowHeight,
       viewport: 640,
-      scrollTop: tallest * 0.6,
+      scrollTop: maxScrollHeight * 0.6,
     });
     expect(first - base).toBeLessThan(1024);
     expect(last).toBeGreaterThan(first);
@@ -102,8 +102,8 @@ describe('paperWindow', () => {
   test('prints only loaded lines: from the first, else from one in view', () => {
     const frame = { count: 1_000_000, rowHeight, viewport: 640, scrollTop: 0 };
     expect(paperWindow(frame, (at) => at < 128)).toMatchObject({ first: 0, last: 128 });
-    expect(paperWindow(frame, () => true)).toMatchObject({ first: 0, last: mostPrinted });
-    const far = { ...frame, scrollTop: tallest / 2 };
+    expect(paperWindow(frame, () => true)).toMatchObject({ first: 0, last: maxPrinted });
+    const far = { ...frame, scrollTop: maxScrollHeight / 2 };
     const { first, last } = rowWindow(far);
     const isHere = (at: number): boolean => at >= first + 3 && at < last + 40;
     expect(paperWindow(far, isHere)).toMatchObject({ first: first + 3, last: last + 40 });

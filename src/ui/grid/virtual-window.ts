@@ -28,7 +28,7 @@ const isGecko = 'CSS' in globalThis && 'supports' in CSS && CSS.supports('-moz-o
  * over 17.9 million and misplaces sticky elements from 8.9 million on. A taller table keeps this height and
  * moves faster than the scrollbar.
  */
-export const tallest = isGecko ? 8_000_000 : 16_000_000;
+export const maxScrollHeight = isGecko ? 8_000_000 : 16_000_000;
 
 /** Rows rendered beyond each edge, so that a wheel tick never shows a gap. */
 const overscan = 8;
@@ -49,7 +49,7 @@ export function rowWindow(frame: Frame): RowWindow {
 }
 
 /** Maximum number of printed lines. */
-export const mostPrinted = 500;
+export const maxPrinted = 500;
 
 /**
  * The rows to print. Rows that are not loaded when the browser prints come too late, so only one loaded run
@@ -60,7 +60,7 @@ export function paperWindow(frame: Frame, isHere: (index: number) => boolean): R
   let first = isHere(0) ? 0 : inView.first;
   while (first < inView.last && !isHere(first)) first++;
   let last = first;
-  while (last < Math.min(frame.count, first + mostPrinted) && isHere(last)) last++;
+  while (last < Math.min(frame.count, first + maxPrinted) && isHere(last)) last++;
   return { ...inView, first, last, shift: 0 };
 }
 
@@ -81,7 +81,7 @@ export function scrollTopFor(index: number, frame: Frame): number {
 }
 
 function bodyHeight({ count, rowHeight }: Frame): number {
-  return Math.min(count * rowHeight, tallest);
+  return Math.min(count * rowHeight, maxScrollHeight);
 }
 
 /** Pixels of table per pixel of scrolling; 1 unless the body is capped. */

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { byRole, doing, press, render } from '#ui/test-render.tsx';
+import { byRole, actAsync, press, render } from '#ui/test-render.tsx';
 import { Definition } from './definition.tsx';
 import { Dialog } from './dialog.tsx';
 import { Menu } from './menu.tsx';
@@ -22,15 +22,15 @@ test('focuses the first action of a menu, moves by arrow keys and letters, acts,
     />,
   );
   await import('./menu-list.tsx');
-  await doing(() => button().click());
-  await doing(() => undefined);
+  await actAsync(() => button().click());
+  await actAsync(() => undefined);
   expect(document.activeElement?.textContent).toBe('Light');
   expect(document.activeElement?.getAttribute('aria-checked')).toBe('true');
   await press(document.activeElement, 'ArrowDown');
   expect(document.activeElement?.textContent).toBe('Dark');
   await press(document.activeElement, 's');
   expect(document.activeElement?.textContent).toBe('Sign out');
-  await doing(() => (document.activeElement as HTMLElement).click());
+  await actAsync(() => (document.activeElement as HTMLElement).click());
   expect(signOut).toHaveBeenCalledOnce();
   expect(byRole('menu')).toHaveLength(0);
   expect(document.activeElement).toBe(button());
@@ -47,7 +47,7 @@ test('describes a term by its definition and dismisses it on Escape', async () =
   await render(<Definition term="ROAS">Sales for each unit of spend.</Definition>);
   const described = document.getElementById(button().getAttribute('aria-describedby') ?? '');
   expect(described?.textContent).toBe('Sales for each unit of spend.');
-  await doing(() => button().focus());
+  await actAsync(() => button().focus());
   expect(show).toHaveBeenCalledOnce();
   await press(button(), 'Escape');
   expect(hide).toHaveBeenCalledOnce();

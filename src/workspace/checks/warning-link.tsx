@@ -31,7 +31,7 @@ export function WarningLink({ figure, currency, as, rows, path }: DataQualityWar
   );
 }
 
-interface CampaignDoubtProps {
+interface CampaignWarningLinkProps {
   /** The metrics the number depends on. */
   figures: readonly AffectedMetric[];
   /** The campaigns behind it, by ID. */
@@ -42,7 +42,12 @@ interface CampaignDoubtProps {
 }
 
 /** The same for a number based on a few campaigns. */
-export function CampaignWarningLink({ figures, ids, as = 'campaigns', path }: CampaignDoubtProps) {
+export function CampaignWarningLink({
+  figures,
+  ids,
+  as = 'campaigns',
+  path,
+}: CampaignWarningLinkProps) {
   const doubts = warningsOfCampaigns(useDataWarnings(), figures, new Set(ids));
   return (
     <Mark

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { doing, render } from '#ui/test-render.tsx';
+import { actAsync, render } from '#ui/test-render.tsx';
 import { storedEligibility } from '#workspace/scans/scan-results.ts';
 import { type EligibilityResults, useEligibilityResults } from './eligibility-results.ts';
 
@@ -46,7 +46,8 @@ function Page({ ids }: { ids: readonly string[] }) {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const pass = (milliseconds: number) => doing(() => void vi.advanceTimersByTimeAsync(milliseconds));
+const pass = (milliseconds: number) =>
+  actAsync(() => void vi.advanceTimersByTimeAsync(milliseconds));
 
 test('reads only new results, once a second, and reports failures', async () => {
   const ids = ['A1', 'B2', 'C3', 'D4'];

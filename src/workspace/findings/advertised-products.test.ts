@@ -4,7 +4,7 @@ import { now } from '#lib/clock.ts';
 import { atOnce } from '#lib/slices.ts';
 import { type StockLevel, stockLevelId } from '#queries/inventory.queries.ts';
 import type { ProductFigures } from '#workspace/performance/product-figures.ts';
-import { everywhere } from '#workspace/performance/report-source.ts';
+import { entireScope } from '#workspace/performance/report-source.ts';
 import {
   hasSpend,
   type AdvertisedProductsInput,
@@ -47,7 +47,7 @@ const made = (from: Partial<AdvertisedProductsInput>) =>
     findAdvertisedProducts({
       products: new Map([['B1', [spentOn(300)]]]),
       days: 30,
-      scope: everywhere,
+      scope: entireScope,
       listings: [listingOf('lst-1', { inventory_level: 4 })],
       levels: [level(12)],
       eligible: new Map(),
@@ -116,7 +116,7 @@ test('needs no stock for a report of other accounts or without spend', () => {
     ['B1', [spentOn(300)]],
     ['B2', [spentOn(0, { accountId: 'acct-2' }), spentOn(null, { accountId: 'acct-2' })]],
   ]);
-  expect(hasSpend(products, everywhere)).toBe(true);
+  expect(hasSpend(products, entireScope)).toBe(true);
   expect(hasSpend(products, { channel: [], account_id: ['acct-1'] })).toBe(true);
   expect(hasSpend(products, { channel: [], account_id: ['acct-2'] })).toBe(false);
   expect(hasSpend(products, { channel: ['channel-b'], account_id: [] })).toBe(false);

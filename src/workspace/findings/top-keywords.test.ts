@@ -4,7 +4,7 @@ import { findInKeyword } from '#domain/findings/rules.ts';
 import { fc } from '#lib/test-properties.ts';
 import { openTableInPage } from '#rows/engine-in-page.ts';
 import { performanceJoin } from '#workspace/performance/keyword-join.ts';
-import { everywhere } from '#workspace/performance/report-source.ts';
+import { entireScope } from '#workspace/performance/report-source.ts';
 import { keywordSpec } from '#workspace/tables/keyword-table.ts';
 import { topKeywords } from './top-keywords.ts';
 
@@ -54,11 +54,11 @@ test('has the first of all findings in order, and counts all', async () => {
       async (all, depth, hasRates) => {
         const { table, close } = await joined(all);
         const read = (to: number) =>
-          topKeywords(table, { scope: everywhere, days: 30, depth: to, also: [] }, signal);
+          topKeywords(table, { scope: entireScope, days: 30, depth: to, also: [] }, signal);
         const ids = all.map((_, i) => `k${i}`);
         const scanned = await topKeywords(
           table,
-          { scope: everywhere, days: 30, depth: 1, also: ids },
+          { scope: entireScope, days: 30, depth: 1, also: ids },
           signal,
         );
         const ranked = (rows: typeof scanned.rows) =>
@@ -90,7 +90,7 @@ test('reads few of many rows, in order of amount at risk, plus the named ones', 
     conversions: 1,
   }));
   const { table, close } = await joined(all);
-  const ask = { scope: everywhere, days: 30, depth: 10, also: ['k999', 'gone'] };
+  const ask = { scope: entireScope, days: 30, depth: 10, also: ['k999', 'gone'] };
   const top = await topKeywords(table, ask, signal);
   expect(top).toMatchObject({ total: 1000, isWhole: false });
   expect(top.rows.length).toBeLessThan(600);

@@ -10,7 +10,7 @@ import { totalsByCurrency } from '#domain/totals.ts';
 import { inSlices } from '#lib/slices.ts';
 import { useCampaigns } from '#queries/campaigns.queries.ts';
 import type { Scope } from '#workspace/performance/report-source.ts';
-import type { ReportFeed } from '#workspace/performance/use-report-source.ts';
+import type { ReportSourceState } from '#workspace/performance/use-report-source.ts';
 import { daysIn } from '#workspace/reports/report-day-range.ts';
 import { matchesFilter } from '#workspace/scope.ts';
 import { useRates, useSettingsLoaded, useTargets } from '#workspace/settings/use-settings.ts';
@@ -103,7 +103,7 @@ function keywordsOf(entries: readonly Snooze[]): string[] {
   return [...new Set(entries.flatMap(({ id }) => keywordOf(id) ?? []))];
 }
 
-const isUnread = ({ source }: ReportFeed): boolean => source === undefined;
+const isUnread = ({ source }: ReportSourceState): boolean => source === undefined;
 
 const isUnderWay = ({ spend, listings, isWorking }: Advertised): boolean =>
   spend.isLoading || listings.isLoading || isWorking;

@@ -4,14 +4,17 @@ import type { KeywordRow } from '#domain/findings/finding.ts';
 import { defaultDays } from '#workspace/performance/request-report.ts';
 import { performanceJoin } from '#workspace/performance/keyword-join.ts';
 import { covers, type Scope, type ReportSource } from '#workspace/performance/report-source.ts';
-import { type ReportFeed, useReportFeed } from '#workspace/performance/use-report-source.ts';
+import {
+  type ReportSourceState,
+  useReportSource,
+} from '#workspace/performance/use-report-source.ts';
 import { useJoinedReport } from '#workspace/performance/use-joined-report.ts';
 import { noNames, useNamedTable, useTableQuery } from '#workspace/tables/use-table-query.ts';
 import { keywordTable } from '#workspace/tables/keyword-table.ts';
 import { topKeywords } from './top-keywords.ts';
 
 export interface KeywordRows {
-  feed: ReportFeed;
+  feed: ReportSourceState;
   rows: readonly KeywordRow[];
   /** Number of findings in keywords, including those in `rows`. */
   total: number;
@@ -42,7 +45,7 @@ export function useKeywordRows(
     () => ({ type: 'keyword', closestTo: { start, end } }) as const,
     [start, end],
   );
-  const feed = useReportFeed(wanted, scope);
+  const feed = useReportSource(wanted, scope);
   const source = isReady ? (feed.source ?? null) : null;
   const jobId = source?.jobId ?? '';
   const table = useQuery({ ...keywordTable, enabled: jobId !== '' });

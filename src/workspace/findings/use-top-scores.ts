@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Quality } from '#api/contract/listing.ts';
 import { isDown } from '#domain/findings/unsellable.ts';
 import { ServiceError } from '#api/errors.ts';
-import { askQuality } from '#queries/quality.queries.ts';
+import { fetchQuality } from '#queries/quality.queries.ts';
 import { ageOf } from '#queries/query-persistence.ts';
 import { scanDefinitions } from '#workspace/scans/scan-kinds.ts';
 import { saveResult, storedScores } from '#workspace/scans/scan-results.ts';
@@ -78,7 +78,7 @@ async function askEach(
   for (const [i, id] of ids.entries()) {
     try {
       const call = { signal, priority: 'background' as const, unitsLeft: ids.length - i };
-      const quality = await askQuality(id, call);
+      const quality = await fetchQuality(id, call);
       found.set(id, quality);
       saveResult('quality', id, quality).catch(() => {});
     } catch (error) {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import {
-  acrossWindows,
+  mixedWindowsSortText,
   channelsOnly,
   mixedTotals,
   windowParts,
@@ -51,7 +51,7 @@ export function AttributionSortNote({ list, campaignBy, columns, sort }: Attribu
   }
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-xs text-muted">
-      {acrossWindows(column.header, parts)}
+      {mixedWindowsSortText(column.header, parts)}
       {totals !== null && ' Totals mix them.'}
       {parts.map((part) => {
         const channels = channelsOnly(part, parts);

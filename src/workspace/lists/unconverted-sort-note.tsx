@@ -1,4 +1,4 @@
-import { bareOrder, currenciesOf } from '#domain/comparable.ts';
+import { unconvertedSortText, currenciesOf } from '#domain/comparable.ts';
 import type { SortKey } from '#lib/search-params.ts';
 import type { TableRow, Totals } from '#lib/table-query.ts';
 import { Button } from '#ui/button.tsx';
@@ -21,7 +21,7 @@ export function UnconvertedSortNote({ columns, totals, sort, onSort }: SortNoteP
   const canSplit = columns.some(({ id }) => id === 'currency');
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-xs text-muted">
-      {bareOrder(column.header, currenciesOf(column.id, totals))}
+      {unconvertedSortText(column.header, currenciesOf(column.id, totals))}
       {canSplit && (
         <Button
           variant="quiet"

@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { render } from '#ui/test-render.tsx';
 import { ReportNote } from './report-note.tsx';
-import type { ReportFeed } from './use-report-source.ts';
+import type { ReportSourceState } from './use-report-source.ts';
 
 vi.mock('#workspace/costly-button.tsx', () => ({
   CostlyButton: ({ children }: { children: ReactNode }) => (
@@ -11,7 +11,12 @@ vi.mock('#workspace/costly-button.tsx', () => ({
   ),
 }));
 
-const feed = { source: null, sources: [], coming: null, failed: null } as unknown as ReportFeed;
+const feed = {
+  source: null,
+  sources: [],
+  coming: null,
+  failed: null,
+} as unknown as ReportSourceState;
 
 test('displays problems of a report’s rows beside its name', async () => {
   const note = (doubt: string | null) => (

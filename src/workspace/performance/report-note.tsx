@@ -5,10 +5,10 @@ import type { Report } from '#workspace/reports/stored-reports.ts';
 import { refreshDays } from './request-report.ts';
 import { ReportProgress } from './report-progress.tsx';
 import { FromReport, timeText } from './from-report.tsx';
-import type { ReportFeed } from './use-report-source.ts';
+import type { ReportSourceState } from './use-report-source.ts';
 
 interface FeedNoteProps {
-  feed: ReportFeed;
+  feed: ReportSourceState;
   /** The name of the metrics: "Product spend". */
   what: string;
   /** The page of a report, without the scope. */

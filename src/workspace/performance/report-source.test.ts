@@ -11,7 +11,7 @@ import {
   buildRequest,
   defaultDays,
 } from './request-report.ts';
-import { everywhere, failedAfter, bestSource, inProgressReport } from './report-source.ts';
+import { entireScope, failedAfter, bestSource, inProgressReport } from './report-source.ts';
 
 const now = Date.UTC(2026, 2, 11, 9, 7);
 const minute = 60_000;
@@ -20,7 +20,7 @@ const product = { type: 'product' } as const;
 beforeEach(() => setClock(() => now));
 
 function report(changes: Partial<Report>, asked: Partial<ReportRequest> = {}): Report {
-  const request = { ...buildRequest(product, days, everywhere), ...asked };
+  const request = { ...buildRequest(product, days, entireScope), ...asked };
   const base: Report = {
     key: `${changes.id}`,
     id: 'job-1',
@@ -55,44 +55,44 @@ test('takes the newest finished report of the type, preferring one that covers t
     report({ id: 'new', askedAt: now - 9 * minute, createdAt: now - 2 * minute }),
     report({ id: 'old', askedAt: now - 3 * minute }, { time_unit: 'daily' }),
   ];
-  expect(bestSource(all, product, everywhere)).toMatchObject({
+  expect(bestSource(all, product, entireScope)).toMatchObject({
     jobId: 'new',
     days: 7,
     madeAt: now - 2 * minute,
   });
   const onA = { channel: ['channel-a'], account_id: [] };
   expect(bestSource(all, product, onA)?.jobId).toBe('narrow');
-  expect(bestSource(all, { ...product, unit: 'daily' }, everywhere)?.jobId).toBe('old');
+  expect(bestSource(all, { ...product, unit: 'daily' }, entireScope)?.jobId).toBe('old');
   // A part is better than nothing, if the page says so.
   const one = [report({ id: 'narrow' }, { channel: 'channel-a' })];
-  expect(bestSource(one, product, everywhere)).toMatchObject({
+  expect(bestSource(one, product, entireScope)).toMatchObject({
     jobId: 'narrow',
     channel: 'channel-a',
   });
-  expect(bestSource([], product, everywhere)).toBeNull();
+  expect(bestSource([], product, entireScope)).toBeNull();
 });
 
 test('reports what is in progress, and a failure until something newer arrives', () => {
   const running = report({ id: 'running', status: 'running', askedAt: now });
   const asking = report({ id: null, status: null, standing: 'asking', askedAt: now });
-  expect(inProgressReport([running], product, everywhere)?.id).toBe('running');
-  expect(inProgressReport([asking], product, everywhere)).toBe(asking);
-  expect(inProgressReport([running], { type: 'keyword' }, everywhere)).toBeNull();
-  expect(inProgressReport([report({ id: 'done' })], product, everywhere)).toBeNull();
+  expect(inProgressReport([running], product, entireScope)?.id).toBe('running');
+  expect(inProgressReport([asking], product, entireScope)).toBe(asking);
+  expect(inProgressReport([running], { type: 'keyword' }, entireScope)).toBeNull();
+  expect(inProgressReport([report({ id: 'done' })], product, entireScope)).toBeNull();
 
   const failed = report({ id: 'failed', status: 'failed', askedAt: now });
-  expect(failedAfter([failed], product, everywhere, null)).toBe(failed);
-  expect(failedAfter([running, failed], product, everywhere, null)).toBeNull();
+  expect(failedAfter([failed], product, entireScope, null)).toBe(failed);
+  expect(failedAfter([running, failed], product, entireScope, null)).toBeNull();
   const later = report({ id: 'later', askedAt: now + minute });
-  const source = bestSource([later], product, everywhere);
-  expect(failedAfter([failed, later], product, everywhere, source)).toBeNull();
+  const source = bestSource([later], product, entireScope);
+  expect(failedAfter([failed, later], product, entireScope, source)).toBeNull();
 });
 
 test('joins an identical report under any name, and requests an old one again', async () => {
   const ask = vi.fn<ReportStore['request']>(async () => ({ key: 'k', isJoined: false }));
   const isJoined = async (all: readonly Report[], how = {}) => {
     const store = { request: ask, snapshot: () => ({ reports: all, hold: null, isSaved: true }) };
-    return (await requestReport(store, product, days, everywhere, how)).isJoined;
+    return (await requestReport(store, product, days, entireScope, how)).isJoined;
   };
   const named = { name: 'Mine', format: 'csv' } as const;
   expect(await isJoined([report({ status: 'running' }, named)])).toBe(true);
@@ -124,7 +124,7 @@ test('the request follows the scope as far as a report can', () => {
 });
 
 test('a refreshed report covers as many latest days if it did so before', () => {
-  const source = bestSource([report({ id: 'x' })], product, everywhere);
+  const source = bestSource([report({ id: 'x' })], product, entireScope);
   if (source === null) throw new Error('There is a source.');
   expect(refreshDays(source)).toEqual(days);
   const weekAgo = { ...source, madeAt: now - 3 * 24 * 60 * minute };
@@ -200,7 +200,7 @@ test('prefers the report whose days are closest to the requested ones over a new
   );
   const all = [fortnight, winter, month];
   const chosen = (wanted: Parameters<typeof bestSource>[1]) =>
-    bestSource(all, wanted, everywhere)?.jobId;
+    bestSource(all, wanted, entireScope)?.jobId;
   expect(chosen({ ...product, closestTo: defaultDays() })).toBe('a-month');
   expect(chosen(product)).toBe('two-weeks');
 });

@@ -15,7 +15,7 @@ export interface Scope {
   account_id: readonly string[];
 }
 
-export const everywhere: Scope = { channel: [], account_id: [] };
+export const entireScope: Scope = { channel: [], account_id: [] };
 
 /** Which reports fit. */
 export interface ReportWanted {

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { JoinSpec, TableSpec } from '#lib/table-query.ts';
 import { openTableInPage } from '#rows/engine-in-page.ts';
 import type { Table } from '#rows/table.ts';
-import { doing, render } from '#ui/test-render.tsx';
+import { actAsync, render } from '#ui/test-render.tsx';
 import { useJoinedReport } from './use-joined-report.ts';
 
 const results = vi.hoisted(() => ({ opened: [] as string[], bodies: new Map<string, string>() }));
@@ -135,7 +135,7 @@ test('reports an unreadable result and reads it on retry', async () => {
   await until(() => expect(shown.error).toBeInstanceOf(TypeError));
   expect(shown).toMatchObject({ found: null, isLoading: false });
   results.bodies.set('late', resultOf(3));
-  await doing(() => shown.retry());
+  await actAsync(() => shown.retry());
   await until(() => expect(shown.found?.matched).toBe(1));
   expect(shown.error).toBeNull();
   await draw(null);

@@ -4,8 +4,8 @@ import type { LoadProgress } from '#lib/table-query.ts';
 import { resultOptions } from '#workspace/report-result/result-query.ts';
 import { useTableProgress } from '#workspace/tables/table-progress.ts';
 import { productSpendOptions, type ReadProducts } from './product-spend.ts';
-import { covers, everywhere, type Scope, type ReportSource } from './report-source.ts';
-import { type ReportFeed, useReportFeed } from './use-report-source.ts';
+import { covers, entireScope, type Scope, type ReportSource } from './report-source.ts';
+import { type ReportSourceState, useReportSource } from './use-report-source.ts';
 
 const product = { type: 'product' } as const;
 
@@ -17,7 +17,7 @@ export interface ProductSpend extends ReadProducts {
   isWhole: boolean;
 }
 
-export interface ProductSpendState extends ReportFeed {
+export interface ProductSpendState extends ReportSourceState {
   /** `undefined` until read, and without a report. */
   spend: ProductSpend | undefined;
   /** Whether a result is loading. */
@@ -41,8 +41,8 @@ export interface ProductSpendState extends ReportFeed {
  * file none. A hundred thousand products take a second or two, in portions between which the page stays
  * responsive. Pass the same `scope` object while it is the same.
  */
-export function useProductSpend(scope: Scope = everywhere): ProductSpendState {
-  const feed = useReportFeed(product, scope);
+export function useProductSpend(scope: Scope = entireScope): ProductSpendState {
+  const feed = useReportSource(product, scope);
   const { source } = feed;
   const jobId = source?.jobId ?? '';
   const { data, isFetching, error, refetch } = useQuery({

@@ -15,7 +15,7 @@ import {
 } from './report-source.ts';
 
 /** The reports on this device that can feed a page. */
-export interface ReportFeed {
+export interface ReportSourceState {
   /** `undefined` while reading the device. `null`: no finished report fits. */
   source: ReportSource | null | undefined;
   /** All that fit and cover the scope, best first. */
@@ -32,9 +32,9 @@ export interface ReportFeed {
 }
 
 /** The stored reports that fit a page. Pass the same `wanted` and `scope` objects while they are the same. */
-export function useReportFeed(wanted: ReportWanted, scope: Scope): ReportFeed {
+export function useReportSource(wanted: ReportWanted, scope: Scope): ReportSourceState {
   const { reports, store } = useReports();
-  const ask = useCallback<ReportFeed['ask']>(
+  const ask = useCallback<ReportSourceState['ask']>(
     (days = defaultDays(), how) => requestReport(store, wanted, days, scope, how),
     [store, wanted, scope],
   );

@@ -1,5 +1,5 @@
 /** Texts of keywords, from the worker's keyword list: reports contain only IDs. */
-import { words } from '#lib/format.ts';
+import { humanize } from '#lib/format.ts';
 import { idOf, textOf } from '#lib/table-row.ts';
 import type { Table } from '#rows/table.ts';
 import { pagedSums } from '#workspace/tables/paged-sums.ts';
@@ -33,7 +33,7 @@ export async function readKeywordTexts(
       const text = row === undefined ? null : textOf(row, 'keyword');
       if (row === undefined || text === null || !wanted.has(idOf(row))) continue;
       const match = textOf(row, 'match_type');
-      const label = match === null ? text : `${text}, ${words(match).toLowerCase()}`;
+      const label = match === null ? text : `${text}, ${humanize(match).toLowerCase()}`;
       texts.set(idOf(row), text);
       called.set(idOf(row), label);
       times.set(label, (times.get(label) ?? 0) + 1);

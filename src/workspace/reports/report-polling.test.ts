@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { spacing } from '#workspace/job-polling/poll-schedule.ts';
 import { pollDueAt } from './report-polling.ts';
 import { reportsReducer } from './reports-reducer.ts';
-import { accept, after, ask, first, hear } from './test-reports.ts';
+import { accept, after, ask, first, jobReceived } from './test-reports.ts';
 
 describe('the next look', () => {
   const look = (age: number, retryAfter: number | null = null): number => {
     const at = 1000 + age * 1000;
-    const panel = after(ask, accept, hear(at, { status: 'running', retryAfter }));
+    const panel = after(ask, accept, jobReceived(at, { status: 'running', retryAfter }));
     return ((first(panel).nextAt ?? 0) - at) / 1000;
   };
 
@@ -33,7 +33,10 @@ describe('the next look', () => {
       return ((first(panel).nextAt ?? 0) - at) / 1000;
     });
     expect(gaps).toEqual([5, 10, 20, 40, 80, 160, 300, 300]);
-    expect(first(reportsReducer(panel, hear(1e8, {})))).toMatchObject({ misses: 0, miss: null });
+    expect(first(reportsReducer(panel, jobReceived(1e8, {})))).toMatchObject({
+      misses: 0,
+      miss: null,
+    });
   });
 
   test('waits a minute if no tab is visible', () => {
@@ -45,7 +48,9 @@ describe('the next look', () => {
     const report = first(after(ask, accept));
     expect(pollDueAt(report, -1e9, false)).toBe(-1e9);
     // By its new time it is polled like an old one.
-    const heard = first(reportsReducer(after(ask, accept), hear(-1e9, { status: 'running' })));
+    const heard = first(
+      reportsReducer(after(ask, accept), jobReceived(-1e9, { status: 'running' })),
+    );
     expect(pollDueAt(heard, -1e9, false)).toBe(-1e9 + 120_000);
     expect(pollDueAt(heard, -1e9, true)).toBe(-1e9 + 120_000);
   });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { pollDueAt } from './report-polling.ts';
 import { reportsReducer, type TimedReportEvent } from './reports-reducer.ts';
 import { maxReports, parseReports, findReport } from './stored-reports.ts';
-import { accept, after, ask, asked, cancel, first, hear, update } from './test-reports.ts';
+import { accept, after, ask, asked, cancel, first, jobReceived, update } from './test-reports.ts';
 
 test('a request appears at once, later with its job ID', () => {
   expect(first(after(ask))).toMatchObject({ standing: 'asking', id: null, request: asked });
@@ -60,12 +60,12 @@ test('a request accepted twice is two reports', () => {
 });
 
 test('an ended job stays as it ended, whatever follows', () => {
-  const done = hear(9000, { status: 'completed', progress: 1, since: 8000 });
+  const done = jobReceived(9000, { status: 'completed', progress: 1, since: 8000 });
   const end = after(ask, accept, done);
   expect(first(end)).toMatchObject({ status: 'completed', since: 8000, nextAt: null });
   const later = [
-    hear(9500, { status: 'running', progress: 0.4 }),
-    hear(9600, { status: 'failed', reason: 'no' }),
+    jobReceived(9500, { status: 'running', progress: 0.4 }),
+    jobReceived(9600, { status: 'failed', reason: 'no' }),
     cancel('asked', 9700),
     { kind: 'pollFailed', id: 'job-1', why: 'network', retryAfter: null, at: 9800 } as const,
     { kind: 'notFound', id: 'job-1', at: 9900 } as const,
@@ -78,15 +78,15 @@ test('progress does not decrease, and a status only advances', () => {
   const panel = after(
     ask,
     accept,
-    hear(5000, { status: 'running', progress: 0.5 }),
-    hear(5100, { status: 'pending', progress: 0 }),
-    hear(5200, { status: 'running', progress: 0.3 }),
+    jobReceived(5000, { status: 'running', progress: 0.5 }),
+    jobReceived(5100, { status: 'pending', progress: 0 }),
+    jobReceived(5200, { status: 'running', progress: 0.3 }),
   );
   expect(first(panel)).toMatchObject({ status: 'running', progress: 0.5, since: 5000 });
 });
 
 test('an unknown status is displayed and polled', () => {
-  const panel = after(ask, accept, hear(5000, { status: 'queued_again' }));
+  const panel = after(ask, accept, jobReceived(5000, { status: 'queued_again' }));
   expect(first(panel)).toMatchObject({ status: 'queued_again', standing: 'known' });
   expect(first(panel).nextAt).toBeGreaterThan(5000);
 });
@@ -100,17 +100,22 @@ describe('cancelling', () => {
   });
 
   test('ends with the job', () => {
-    const panel = after(ask, accept, cancel('asked', 2000), hear(2100, { status: 'cancelled' }));
+    const panel = after(
+      ask,
+      accept,
+      cancel('asked', 2000),
+      jobReceived(2100, { status: 'cancelled' }),
+    );
     expect(first(panel)).toMatchObject({ cancel: null, status: 'cancelled', nextAt: null });
   });
 
   test('that came too late is recognized in any order of responses', () => {
-    const done = hear(2100, { status: 'completed' });
+    const done = jobReceived(2100, { status: 'completed' });
     const wish = [ask, accept, cancel('asked', 2000)];
     expect(first(after(...wish, cancel('late', 2100), done)).cancel).toBe('late');
     expect(first(after(...wish, done, cancel('late', 2200))).cancel).toBe('late');
     expect(first(after(...wish, cancel('refused', 2050), done)).cancel).toBeNull();
-    const gone = hear(2100, { status: 'cancelled' });
+    const gone = jobReceived(2100, { status: 'cancelled' });
     expect(first(after(...wish, gone, cancel('late', 2200))).cancel).toBeNull();
   });
 
@@ -124,7 +129,7 @@ describe('cancelling', () => {
 });
 
 describe('the end of a report', () => {
-  const done = hear(9000, { status: 'completed' });
+  const done = jobReceived(9000, { status: 'completed' });
   const news = (...all: TimedReportEvent[]) => first(after(ask, accept, ...all)).news;
   const tell = (by: 'page' | 'browser'): TimedReportEvent => ({
     kind: 'notified',
@@ -144,7 +149,7 @@ describe('the end of a report', () => {
   });
 
   test('is not news if the user cancelled it, unless too late', () => {
-    const cancelled = hear(9000, { status: 'cancelled' });
+    const cancelled = jobReceived(9000, { status: 'cancelled' });
     expect(news(cancel('asked', 2000), cancelled)).toBeNull();
     expect(news(cancel('refused', 2000), done)).toBe('new');
     expect(news(cancelled)).toBe('new');
@@ -153,7 +158,7 @@ describe('the end of a report', () => {
   test('is not news for a job that had ended before it was added', () => {
     const add: TimedReportEvent = { kind: 'added', key: 'k', id: 'job-1', at: 1000 };
     expect(first(after(add, done)).news).toBeNull();
-    expect(first(after(add, hear(2000, {}), done)).news).toBe('new');
+    expect(first(after(add, jobReceived(2000, {}), done)).news).toBe('new');
   });
 
   test('is unknown for reports stored by an earlier version, and not news', () => {
@@ -174,7 +179,7 @@ test('a job unknown to the service is reported and not polled unless requested',
 
 test('a job is added once, with the request stated by the service', () => {
   const add: TimedReportEvent = { kind: 'added', key: 'k', id: 'job-1', at: 1000 };
-  const panel = after(add, { ...add, key: 'k2' }, hear(1200, { request: asked }));
+  const panel = after(add, { ...add, key: 'k2' }, jobReceived(1200, { request: asked }));
   expect(panel.reports).toHaveLength(1);
   expect(first(panel).request).toEqual(asked);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseReports } from './stored-reports.ts';
-import { accept, after, ask, cancel, hear } from './test-reports.ts';
+import { accept, after, ask, cancel, jobReceived } from './test-reports.ts';
 
 describe('stored reports', () => {
   test('are read as written', () => {
@@ -19,7 +19,7 @@ describe('stored reports', () => {
   });
 
   test('contains no result URLs', () => {
-    const completed = hear(9000, { status: 'completed', progress: 1 });
+    const completed = jobReceived(9000, { status: 'completed', progress: 1 });
     expect(JSON.stringify(after(ask, accept, completed))).not.toMatch(/url|http/);
   });
 });

@@ -12,7 +12,7 @@ import { AskedReport } from '#api/contract/report.ts';
  * the service does not know that job.
  */
 const RequestStatus = z.enum(['asking', 'unanswered', 'refused', 'known', 'unknown']);
-export type Standing = z.infer<typeof RequestStatus>;
+export type RequestStatusValue = z.infer<typeof RequestStatus>;
 
 const Report = z.object({
   /** Our own, from before there is a job. */

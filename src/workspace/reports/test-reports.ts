@@ -50,7 +50,7 @@ export const accept = {
   update: update(),
   at: 1100,
 } satisfies TimedReportEvent;
-export const hear = (at: number, more: Partial<JobUpdate>): TimedReportEvent => ({
+export const jobReceived = (at: number, more: Partial<JobUpdate>): TimedReportEvent => ({
   kind: 'received',
   id: 'job-1',
   update: update(more),

@@ -6,7 +6,7 @@ import { Eligibility, eligibilityLimit } from '#api/contract/fulfillment.ts';
 import { Quality } from '#api/contract/listing.ts';
 import { ServiceError } from '#api/errors.ts';
 import { fetchEligibility } from '#queries/eligibility.queries.ts';
-import { askQuality } from '#queries/quality.queries.ts';
+import { fetchQuality } from '#queries/quality.queries.ts';
 
 export type ScanKind = 'quality' | 'eligibility';
 
@@ -40,7 +40,7 @@ export const scanDefinitions = {
     fresh: day,
     async ask([id = ''], call) {
       try {
-        return new Map([[id, await askQuality(id, call)]]);
+        return new Map([[id, await fetchQuality(id, call)]]);
       } catch (error) {
         if (error instanceof ServiceError && error.failure.kind === 'notFound') return new Map();
         throw error;

@@ -2,7 +2,7 @@
 import type { Compared } from '#domain/snapshot-changes.ts';
 import { differenceOf } from '#domain/snapshot-diff.ts';
 import { type SnapshotKind, snapshotKinds } from '#domain/snapshot.ts';
-import { standingAt, type Visit } from '#domain/snapshot-visits.ts';
+import { stateAt, type Visit } from '#domain/snapshot-visits.ts';
 import { inSlices } from '#lib/slices.ts';
 import { type EntityNames, loadEntityNames } from './entity-names.ts';
 import type { SnapshotStore } from './snapshot-store.ts';
@@ -31,7 +31,7 @@ export async function compareSnapshots(
   const standings = {} as Record<SnapshotKind, ListComparison>;
   for (const kind of snapshotKinds) {
     const now = present?.kept[kind];
-    const then = standingAt(visits, from, kind);
+    const then = stateAt(visits, from, kind);
     if (present === undefined || now === undefined) {
       standings[kind] = { is: 'notNow' };
       continue;

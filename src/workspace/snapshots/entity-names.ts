@@ -1,7 +1,7 @@
 /** Names and parents of rows in snapshots, including removed ones. */
 import type { RowPlace } from '#domain/snapshot-changes.ts';
 import { type Snapshot, type SnapshotKind, wordAt } from '#domain/snapshot.ts';
-import { words } from '#lib/format.ts';
+import { humanize } from '#lib/format.ts';
 import { inSlices } from '#lib/slices.ts';
 import type { SnapshotStore } from './snapshot-store.ts';
 
@@ -50,7 +50,7 @@ export async function loadEntityNames(
       }
       const name = word(kind, id, 'name') ?? id;
       const match = kind === 'keywords' ? word(kind, id, 'match') : null;
-      return match === null ? name : `${name}, ${words(match).toLowerCase()}`;
+      return match === null ? name : `${name}, ${humanize(match).toLowerCase()}`;
     },
     placeOf: (kind, id) => ({
       channel: word(kind, id, 'channel'),

@@ -2,9 +2,9 @@
 import * as z from 'zod/mini';
 import { type SnapshotKind, snapshotKinds } from '#domain/snapshot.ts';
 import {
-  type KeptSnapshot,
+  type SavedSnapshot,
   retention,
-  thinned,
+  retainVisits,
   type Visit,
   withRefresh,
 } from '#domain/snapshot-visits.ts';
@@ -26,7 +26,7 @@ export const emptyIndex: SnapshotIndex = { revision: 0, visits: [] };
 
 /** Events that change the index. */
 export type IndexEvent =
-  | { kind: 'kept'; list: SnapshotKind; snapshot: KeptSnapshot }
+  | { kind: 'kept'; list: SnapshotKind; snapshot: SavedSnapshot }
   /** The visit with that name was deleted. */
   | { kind: 'removed'; from: number };
 
@@ -38,7 +38,12 @@ export function indexReducer(
   const visits =
     told.kind === 'removed'
       ? index.visits.filter(({ from }) => from !== told.from)
-      : thinned(withRefresh(index.visits, told.list, told.snapshot), told.at, undefined, retention);
+      : retainVisits(
+          withRefresh(index.visits, told.list, told.snapshot),
+          told.at,
+          undefined,
+          retention,
+        );
   const isSame =
     visits.length === index.visits.length && visits.every((visit, i) => visit === index.visits[i]);
   // At least the clock: if storage was cleared meanwhile, counting restarts.

@@ -4,7 +4,7 @@ import { packed, unpacked } from '#domain/snapshot-codec.ts';
 import { differenceOf } from '#domain/snapshot-diff.ts';
 import { joinedLabels } from '#domain/snapshot-labels.ts';
 import type { Snapshot, SnapshotKind } from '#domain/snapshot.ts';
-import { standingAt, type Visit, withRefresh } from '#domain/snapshot-visits.ts';
+import { stateAt, type Visit, withRefresh } from '#domain/snapshot-visits.ts';
 import { now } from '#lib/clock.ts';
 import { deflate, inflate } from '#lib/deflate.ts';
 import { inSlices } from '#lib/slices.ts';
@@ -137,7 +137,7 @@ export function createSnapshotStore(ports: TabPorts) {
     /** The newest snapshot of a list from any visit; `null` if there is none. */
     async newest(kind: SnapshotKind): Promise<Snapshot | null> {
       const storage = await index.attached;
-      const found = standingAt(index.value()?.visits ?? [], Infinity, kind);
+      const found = stateAt(index.value()?.visits ?? [], Infinity, kind);
       return found && readBytes(storage, snapshotKey(found.visit.from, kind)).catch(() => null);
     },
 

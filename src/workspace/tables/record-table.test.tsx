@@ -2,7 +2,7 @@ import { act, useLayoutEffect } from 'react';
 import { expect, test, vi } from 'vitest';
 import type { TableQuery, TableSpec } from '#lib/table-query.ts';
 import { openTableInPage } from '#rows/engine-in-page.ts';
-import { doing, render } from '#ui/test-render.tsx';
+import { actAsync, render } from '#ui/test-render.tsx';
 import { useRecordTable } from './record-table.ts';
 
 const engine = vi.hoisted(() => ({ open: 0, fails: false }));
@@ -100,7 +100,7 @@ test('reports an engine that does not start and retries with the same records', 
   await until(() => expect(shown.error).toBeInstanceOf(TypeError));
   expect(shown.loaded).toBeUndefined();
   engine.fails = false;
-  await doing(() => shown.retry());
+  await actAsync(() => shown.retry());
   await until(() => expect(shown.loaded?.rows).toBe(2));
   expect(shown.error).toBeNull();
   await draw(null);

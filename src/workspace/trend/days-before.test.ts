@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { daysFrom, latest } from '#domain/days.ts';
-import { whyNoneBefore } from './days-before.ts';
+import { noComparisonReason } from './days-before.ts';
 
 const month = daysFrom('2026-03-01', '2026-03-30');
 /** A report of that many days, displaying the latest. */
 const why = (total: number, shown: number) =>
-  whyNoneBefore(total, latest(month.slice(0, total), shown));
+  noComparisonReason(total, latest(month.slice(0, total), shown));
 
 test('says why a previous period is missing', () => {
   expect(why(7, 7)).toMatch(/has only 7 days, and at least 14/);

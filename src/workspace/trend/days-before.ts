@@ -5,7 +5,7 @@ import { counted } from '#lib/format.ts';
 const fewest = 7;
 
 /** Why a report of that many days has no previous period; `null` if it has, or if fewer days have one. */
-export function whyNoneBefore(total: number, { days, before }: Comparison): string | null {
+export function noComparisonReason(total: number, { days, before }: Comparison): string | null {
   if (before !== null || days.length === 0) return null;
   const left = total - days.length;
   if (left === 0 && total >= 2 * fewest) return null;

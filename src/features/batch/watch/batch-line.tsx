@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { CostlyButton } from '#workspace/costly-button.tsx';
 import { type Batch, isInProgress } from '#workspace/batch/stored-batches.ts';
-import { batchNote, statusBadge, sinceText } from './batch-text.ts';
+import { batchNote, statusBadge, batchTimeText } from './batch-text.ts';
 import { EnterBatchId } from './enter-batch-id.tsx';
 import type { BatchActions } from './use-batch-actions.ts';
 
@@ -41,7 +41,7 @@ export function BatchLine({ batch, number, isHalted, actions }: BatchLineProps) 
         <span className="text-xs text-muted tabular-nums">
           {counted(count, 'item')}
           {good !== null && failed !== null && `, ${good} done, ${failed} failed`}
-          {left > 0 && `, ${left} excluded`} · {sinceText(batch)}
+          {left > 0 && `, ${left} excluded`} · {batchTimeText(batch)}
           {id !== null && (
             <>
               {' · '}

@@ -7,7 +7,7 @@ import {
   batchNote,
   statusBadge,
   submissionTitle,
-  sinceText,
+  batchTimeText,
 } from './batch-text.ts';
 import { batch } from './test-batch.ts';
 
@@ -74,7 +74,7 @@ test('unknown statuses of the service are displayed; a batch that needs a decisi
 });
 
 test('the time is “at” for a batch that has ended, else “since”', () => {
-  expect(sinceText(sent('SUCCESS'))).toMatch(/^at \d/);
-  expect(sinceText(sent('RUNNING'))).toMatch(/^since \d/);
-  expect(sinceText(batch({ standing: 'unanswered' }))).toMatch(/^since \d/);
+  expect(batchTimeText(sent('SUCCESS'))).toMatch(/^at \d/);
+  expect(batchTimeText(sent('RUNNING'))).toMatch(/^since \d/);
+  expect(batchTimeText(batch({ standing: 'unanswered' }))).toMatch(/^since \d/);
 });

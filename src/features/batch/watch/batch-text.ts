@@ -1,6 +1,6 @@
 /** Texts and badges for batches and submissions. */
 import { formatChangeSummary, isEndedBatch } from '#domain/batch-change.ts';
-import { clockTime, count, counted, words } from '#lib/format.ts';
+import { clockTime, count, counted, humanize } from '#lib/format.ts';
 import { type Batch, isInProgress, type Submission } from '#workspace/batch/stored-batches.ts';
 import { ownProperty } from '#lib/own-property.ts';
 
@@ -32,7 +32,7 @@ export function statusBadge({ standing, status }: Batch): { text: string; tone: 
   if (status === null) return { text: 'Checking…', tone: 'neutral' };
   return (
     ownProperty(serviceStatusBadges, status) ?? {
-      text: words(status.toLowerCase()),
+      text: humanize(status.toLowerCase()),
       tone: 'accent',
     }
   );
@@ -75,7 +75,7 @@ export function progressText(batches: readonly Batch[]): string {
 }
 
 /** When a batch got its current status, or when it ended, as a time of day. */
-export function sinceText({ standing, status, since }: Batch): string {
+export function batchTimeText({ standing, status, since }: Batch): string {
   const hasEnded = standing === 'sent' && isEndedBatch(status);
   return `${hasEnded ? 'at' : 'since'} ${clockTime(since)}`;
 }

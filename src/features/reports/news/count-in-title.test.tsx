@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { doing, render } from '#ui/test-render.tsx';
+import { actAsync, render } from '#ui/test-render.tsx';
 import { countInTitle } from './count-in-title.ts';
 
 test('puts a number before any page’s title, and removes it again', async () => {
@@ -7,11 +7,11 @@ test('puts a number before any page’s title, and removes it again', async () =
   const stop = countInTitle(2);
   expect(document.title).toBe('(2) Campaigns');
   await draw(<title>Keywords</title>);
-  await doing(() => {});
+  await actAsync(() => {});
   expect(document.title).toBe('(2) Keywords');
   // Another page sets its own title.
   await draw(<title key="other">Reports</title>);
-  await doing(() => {});
+  await actAsync(() => {});
   expect(document.title).toBe('(2) Reports');
   stop();
   expect(document.title).toBe('Reports');

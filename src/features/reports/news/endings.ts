@@ -1,10 +1,10 @@
 /** Notifications about ended reports, on any page. */
 import { counted } from '#lib/format.ts';
 import type { Report } from '#workspace/reports/stored-reports.ts';
-import { reportTitle } from '#features/reports/report-words.ts';
+import { reportTitle } from '#features/reports/report-text.ts';
 
 /** More at once share a notification. */
-export const mostToasts = 3;
+export const maxToasts = 3;
 
 /** How a report ended, as a sentence. */
 export function endingOf(report: Report): string {
@@ -16,7 +16,7 @@ export function endingOf(report: Report): string {
 }
 
 /** Whether that is good news. */
-export function endTone({ status }: Report): 'good' | 'bad' | 'info' {
+export function toastTone({ status }: Report): 'good' | 'bad' | 'info' {
   if (status === 'completed') return 'good';
   return status === 'failed' ? 'bad' : 'info';
 }

@@ -5,13 +5,13 @@ import { linkClass } from '#ui/link-class.ts';
 import { isInProgress, type Report } from '#workspace/reports/stored-reports.ts';
 import { useScoped } from '#workspace/scope.ts';
 import { ReportProgress } from '#features/reports/report-progress.tsx';
-import { reportTitle, standingOf } from '#features/reports/report-words.ts';
+import { reportTitle, reportStatus } from '#features/reports/report-text.ts';
 
 /** A report's name, linked to it, and its status. */
 export function MarkedReport({ report, onLeave }: { report: Report; onLeave: () => void }) {
   const scoped = useScoped();
   const title = reportTitle(report);
-  const { text, tone } = standingOf(report);
+  const { text, tone } = reportStatus(report);
   return (
     <li>
       <div className="flex items-center gap-2">

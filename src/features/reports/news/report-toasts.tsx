@@ -9,7 +9,7 @@ import type { Report } from '#workspace/reports/stored-reports.ts';
 import { notifyOnCompletion } from '#workspace/reports/notify-on-completion.ts';
 import { useScoped } from '#workspace/scope.ts';
 import { portsOfThisTab } from '#workspace/tab-ports.ts';
-import { endingOf, endingsOf, endTone, mostToasts } from './endings.ts';
+import { endingOf, endingsOf, toastTone, maxToasts } from './endings.ts';
 
 /** Notifies on any page, and by the browser if the user chose it, that a report has ended. */
 export function ReportToasts({ store }: { store: ReportStore }) {
@@ -17,7 +17,7 @@ export function ReportToasts({ store }: { store: ReportStore }) {
   const scoped = useScoped();
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  useTeller(store, {
+  useReportEnd(store, {
     show: (report) => setEnded((all) => [report, ...all]),
     open: (report) => void navigate(pathOf(report)),
   });
@@ -38,7 +38,7 @@ export function ReportToasts({ store }: { store: ReportStore }) {
       </Link>
     );
   const toasts: Toast[] =
-    ended.length > mostToasts
+    ended.length > maxToasts
       ? [
           {
             key: many,
@@ -49,7 +49,7 @@ export function ReportToasts({ store }: { store: ReportStore }) {
         ]
       : ended.map((report) => ({
           key: report.key,
-          tone: endTone(report),
+          tone: toastTone(report),
           text: endingOf(report),
           action: link(pathOf(report), report.status === 'completed' ? 'Open' : 'View', [report]),
         }));
@@ -74,7 +74,7 @@ interface Heard {
   open: (report: Report) => void;
 }
 
-function useTeller(store: ReportStore, heard: Heard): void {
+function useReportEnd(store: ReportStore, heard: Heard): void {
   const latest = useRef(heard);
   useEffect(() => {
     latest.current = heard;

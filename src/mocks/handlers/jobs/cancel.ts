@@ -1,6 +1,6 @@
 import { endpoint } from '#mocks/endpoint.ts';
 import { Refusal } from '#mocks/refusal.ts';
-import { isUnderWay, jobAt, jobBody } from '#mocks/world/jobs.ts';
+import { isInProgress, jobAt, jobBody } from '#mocks/world/jobs.ts';
 import { ownJob } from './get.ts';
 
 /** POST /advertising/jobs/{jobId}/cancel: from pending or running; 409 for a job that has ended. */
@@ -9,7 +9,7 @@ export const cancelJob = endpoint('cancelJob', async (call) => {
   const job = await call.world.store.update((state) => {
     const known = ownJob(call, state, jobId);
     const { status } = jobAt(jobId, known, call.now);
-    if (!isUnderWay(status)) {
+    if (!isInProgress(status)) {
       throw new Refusal(409, `The job is ${status} and cannot be cancelled.`, {
         members: { status },
       });

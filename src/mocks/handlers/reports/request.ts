@@ -2,7 +2,7 @@ import type { ReportRequest } from '#api/contract/report.ts';
 import { type DataCall, endpoint, jsonResponse } from '#mocks/endpoint.ts';
 import { Refusal } from '#mocks/refusal.ts';
 import { accountIndex, isConnected } from '#mocks/world/accounts.ts';
-import { isUnderWay, jobAt, jobBody } from '#mocks/world/jobs.ts';
+import { isInProgress, jobAt, jobBody } from '#mocks/world/jobs.ts';
 import { type State, type StoredJob, keepNewest } from '#mocks/world/state.ts';
 import { secret } from '#mocks/world/tokens.ts';
 import { readRequest } from './read-request.ts';
@@ -54,7 +54,7 @@ function twinOf(state: State, job: StoredJob, now: number): string | null {
   const twin = Object.entries(state.jobs).find(
     ([id, other]) =>
       other.sub === job.sub &&
-      isUnderWay(jobAt(id, other, now).status) &&
+      isInProgress(jobAt(id, other, now).status) &&
       JSON.stringify(other.request) === wanted,
   );
   return twin?.[0] ?? null;

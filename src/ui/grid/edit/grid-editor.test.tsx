@@ -1,7 +1,7 @@
 import { act, useEffect, useState } from 'react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { arraySource } from '#lib/row-source.ts';
-import { byRole, doing, press, render } from '#ui/test-render.tsx';
+import { byRole, actAsync, press, render } from '#ui/test-render.tsx';
 import type { Column } from '#ui/grid/column.ts';
 import type { CellChange, GridEdits } from '#ui/grid/edit.ts';
 import { Grid } from '#ui/grid/grid.tsx';
@@ -85,20 +85,20 @@ const said = (): string =>
   [...document.querySelectorAll('[aria-live]')].map((node) => node.textContent).join('');
 /** Moves to the cell of a record by keyboard. */
 async function go(record: number, column: number): Promise<void> {
-  await doing(() => grid().focus());
+  await actAsync(() => grid().focus());
   await press(grid(), 'Home', { ctrlKey: true });
   for (let step = 0; step < record; step += 1) await press(grid(), 'ArrowDown');
   for (let step = 0; step < column; step += 1) await press(grid(), 'ArrowRight');
 }
 /** Sets the value with the native setter, as a keystroke does, so that React notices the change. */
 const type = (text: string): Promise<void> =>
-  doing(() => {
+  actAsync(() => {
     const native = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
     native?.set?.call(field(), text);
     field()?.dispatchEvent(new Event('input', { bubbles: true }));
   });
 const mouse = (kind: string, cell: Element | undefined, init: object = {}): Promise<void> =>
-  doing(() => {
+  actAsync(() => {
     const event = new MouseEvent(kind, { bubbles: true, cancelable: true });
     cell?.dispatchEvent(Object.assign(event, init));
   });
@@ -232,7 +232,7 @@ test('a click activates a cell without selecting, a double click or second touch
   await mouse('dblclick', cells[2]);
   expect(document.activeElement).toBe(field());
   await type('ES');
-  await doing(() => field()?.blur());
+  await actAsync(() => field()?.blur());
   expect([codes(), field()]).toEqual(['DE ES x IT', null]);
   await mouse('click', cells[4], { pointerType: 'touch' });
   expect([activeText(), field()]).toEqual(['x', null]);

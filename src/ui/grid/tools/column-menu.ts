@@ -3,7 +3,7 @@ import type { GridHandle } from '#ui/grid/grid-handle.ts';
 import { moved, neighbour, resized, shown } from './column-choices.ts';
 
 /** What a menu needs from its owner. */
-export interface MenuDoings {
+export interface ColumnMenuActions {
   openColumns: () => void;
   exportCsv: () => void;
   /** Fits a column to its content. */
@@ -19,7 +19,7 @@ const step = 24;
 export function columnMenu<Row>(
   grid: GridHandle<Row>,
   id: string,
-  { openColumns, exportCsv, fit, width }: MenuDoings,
+  { openColumns, exportCsv, fit, width }: ColumnMenuActions,
 ): MenuItem[] {
   const { arranged, props, setLook } = grid;
   const { columns } = props;

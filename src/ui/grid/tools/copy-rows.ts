@@ -12,14 +12,14 @@ import { selectedRanges } from './row-selection.ts';
 import type { Tools } from './tools-context.ts';
 
 /** More would be slower to paste than to open as a file. */
-export const mostCopied = 50_000;
+export const maxCopied = 50_000;
 
 /** Copies the selected rows with headers, or else the active cell. Numbers are written for spreadsheets. */
 export async function copyRows<Row>({ grid: now, say }: Tools<Row>): Promise<void> {
   const grid = now();
   const rows = sizeOf(selectedRanges(grid));
-  if (rows > mostCopied) {
-    say(`You can copy up to ${counted(mostCopied, 'row')}. Export CSV for more`);
+  if (rows > maxCopied) {
+    say(`You can copy up to ${counted(maxCopied, 'row')}. Export CSV for more`);
     return;
   }
   try {

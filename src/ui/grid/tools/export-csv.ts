@@ -25,7 +25,7 @@ declare global {
  * Exports a grid: all columns that are not hidden by the user, including those hidden on a narrow screen.
  * Reports progress through `say`. Never rejects.
  */
-export async function exportAndSay<Row>(
+export async function exportAndReport<Row>(
   name: string,
   arranged: readonly Column<Row>[],
   source: GridSource<Row>,

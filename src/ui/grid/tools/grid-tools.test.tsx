@@ -3,7 +3,7 @@ import { arraySource, type Line, type TableSource } from '#lib/row-source.ts';
 import { money, percent } from '#lib/format.ts';
 import { localePreferences } from '#lib/locale-preferences.ts';
 import type { GroupLine, Totals } from '#lib/table-query.ts';
-import { byRole, doing, press, render } from '#ui/test-render.tsx';
+import { byRole, actAsync, press, render } from '#ui/test-render.tsx';
 import type { Column } from '#ui/grid/column.ts';
 import { Grid, groupLine } from '#ui/grid/grid.tsx';
 import { gridTools } from '#ui/grid/use-grid-tools.ts';
@@ -43,7 +43,7 @@ const chosen = (): string[] =>
 const live = (): string =>
   [...document.querySelectorAll('[aria-live]')].map((node) => node.textContent).join('');
 const click = (at: number, options: MouseEventInit = {}): Promise<void> =>
-  doing(() => {
+  actAsync(() => {
     byRole('gridcell')[at]?.dispatchEvent(
       new MouseEvent('click', { bubbles: true, cancelable: true, ...options }),
     );
@@ -160,7 +160,7 @@ test('selects a clicked row before the page confirms it, and clears on Escape', 
   expect(chosen()).toEqual([]);
   // Without a selection the key is left to the page.
   const escape = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
-  await doing(() => void grid().dispatchEvent(escape));
+  await actAsync(() => void grid().dispatchEvent(escape));
   expect(escape.defaultPrevented).toBe(false);
 });
 
@@ -260,7 +260,7 @@ test('never copies a formula or the start of another cell', async () => {
 test('selects rows instead of text when dragging beyond a cell', async () => {
   await render(draw());
   const pointer = (type: string, at: number, options: PointerEventInit = {}): Promise<void> =>
-    doing(() => {
+    actAsync(() => {
       document.elementFromPoint = () => byRole('gridcell')[at] ?? null;
       byRole('gridcell')[at]?.dispatchEvent(
         new PointerEvent(type, { bubbles: true, cancelable: true, isPrimary: true, ...options }),
@@ -322,7 +322,7 @@ test('keeps a single selected row when it scrolls away or the order changes', as
   await click(0);
   await again(draw({ source: far, onSelect, selectedKey: 'f0' }));
   await press(grid(), 'End', { ctrlKey: true });
-  await doing(() => grid().dispatchEvent(new Event('scroll')));
+  await actAsync(() => grid().dispatchEvent(new Event('scroll')));
   expect(chosen()).toEqual([]);
   await press(grid(), ' ', { ctrlKey: true });
   expect(live()).toBe('2 rows selected');
@@ -347,7 +347,7 @@ test('scrolls to the linked row after sorting until the user moves', async () =>
   await again(draw({ source: turned(far), ...linked }));
   const second = at();
   expect(second).toBeLessThan(first);
-  await doing(() => grid().dispatchEvent(new Event('wheel', { bubbles: true })));
+  await actAsync(() => grid().dispatchEvent(new Event('wheel', { bubbles: true })));
   await again(draw({ source: farSource(300), ...linked }));
   expect(at()).toBe(second);
 });
@@ -355,7 +355,7 @@ test('scrolls to the linked row after sorting until the user moves', async () =>
 test('handles a scrollbar that fires no pointer event', async () => {
   const linked = { reveal: 'f200', selectedKey: 'f200' };
   const again = await render(draw({ source: farSource(300), ...linked }));
-  await doing(() => void (grid().scrollTop = 64));
+  await actAsync(() => void (grid().scrollTop = 64));
   await again(draw({ source: farSource(300), ...linked }));
   expect(grid().scrollTop).toBe(64);
 });
@@ -390,20 +390,20 @@ test('opens a column menu by keyboard, runs an action, and returns the focus', a
   await open();
   expect(byRole('menu')[0]?.getAttribute('aria-label')).toBe('Column Name');
   expect(item('Hide column')).toBeUndefined();
-  await doing(() => item('Group by this column')?.click());
+  await actAsync(() => item('Group by this column')?.click());
   expect(onGroup).toHaveBeenCalledWith(['name']);
   expect(document.activeElement).toBe(grid());
 
   await press(grid(), 'ArrowRight');
   await open();
   expect(item('Group by this column')).toBeUndefined();
-  await doing(() => item('Add to sort, descending')?.click());
+  await actAsync(() => item('Add to sort, descending')?.click());
   expect(onSortKeys).toHaveBeenCalledWith([
     { column: 'name', descending: false },
     { column: 'spend', descending: true },
   ]);
   await open();
-  await doing(() => item('Hide column')?.click());
+  await actAsync(() => item('Hide column')?.click());
   expect(byRole('columnheader')).toHaveLength(1);
   expect(grid().getAttribute('aria-colcount')).toBe('2');
 });
@@ -417,7 +417,7 @@ test('notifies a page that stores the preferences', async () => {
   await press(grid(), 'ArrowDown', { altKey: true });
   await vi.waitFor(() => expect(byRole('menu')).toHaveLength(1));
   const item = byRole('menuitem').find(({ textContent }) => textContent === 'Comfortable rows');
-  await doing(() => item?.click());
+  await actAsync(() => item?.click());
   expect(onLook).toHaveBeenCalledWith({ density: 'comfortable' });
 });
 

@@ -9,7 +9,7 @@ import type { GridEditor } from '#ui/grid/edit/grid-editor.tsx';
 import { columnMenu } from './column-menu.ts';
 import { ColumnsPanel } from './columns-panel.tsx';
 import { fit, headOf } from './column-drag.ts';
-import { exportAndSay } from './export-csv.ts';
+import { exportAndReport } from './export-csv.ts';
 import { listen } from './grid-events.ts';
 import { linesOf } from './source-lines.ts';
 import { MenuMark } from './column-menu-indicator.tsx';
@@ -19,7 +19,7 @@ import { SortStatus } from './sort-status.tsx';
 import type { EditorTools, Tools } from './tools-context.ts';
 import { useRemembered } from './use-selected-index.ts';
 import { useReveal } from './use-scroll-to-linked-row.ts';
-import { useTellSelection } from './use-selection-change.ts';
+import { useSelectionChange } from './use-selection-change.ts';
 
 const menuList = part(
   () => import('#ui/overlay/menu-list.tsx'),
@@ -27,7 +27,7 @@ const menuList = part(
 );
 
 // One chunk for everything done with a grid, including the buttons beside it.
-export { ColumnsPanel, exportAndSay };
+export { ColumnsPanel, exportAndReport };
 
 /** What opens from a header: the column's menu, or the panel of all columns. */
 type Panel = { label: string; items: MenuItem[]; align: 'start' | 'end' | undefined } | 'columns';
@@ -106,7 +106,7 @@ export function GridTools<Row>(own: {
   });
 
   useReveal(grid, latest);
-  useTellSelection(grid);
+  useSelectionChange(grid);
 
   const close = useCallback(() => {
     setPanel(null);
@@ -158,7 +158,7 @@ export function GridTools<Row>(own: {
 }
 
 function save<Row>({ props, arranged }: GridHandle<Row>, say: (text: string) => void): void {
-  void exportAndSay(props.name, arranged, props.source, say);
+  void exportAndReport(props.name, arranged, props.source, say);
 }
 
 /** Focus inside a closing popover would be lost; focus that has moved elsewhere stays there. */

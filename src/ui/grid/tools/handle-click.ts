@@ -24,7 +24,7 @@ export function sortBy<Row>(grid: GridHandle<Row>, at: number, additive: boolean
 }
 
 /** Expands or collapses the group on this line; returns false if there is none. */
-export function fold<Row>(grid: GridHandle<Row>, index: number): boolean {
+export function toggleGroup<Row>(grid: GridHandle<Row>, index: number): boolean {
   const group = grid.props.source.groupAt?.(index);
   if (group === undefined) return false;
   grid.props.onFold?.(group);
@@ -62,6 +62,6 @@ export function onPress<Row>(tools: Tools<Row>, event: MouseEvent): void {
   if (row === 0) sortBy(grid, column, event.shiftKey);
   else if (isRecord && event.shiftKey) extendTo(grid, row - 1);
   else if (isRecord && control) toggleRow(grid, row - 1);
-  else if (isRecord && !isTextMarked() && !fold(grid, row - 1)) selectAlone(grid, row - 1);
+  else if (isRecord && !isTextMarked() && !toggleGroup(grid, row - 1)) selectAlone(grid, row - 1);
   grid.box.current?.focus({ preventScroll: true });
 }

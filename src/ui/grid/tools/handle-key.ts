@@ -1,7 +1,7 @@
 import { moveCell } from '#ui/grid/move-cell.ts';
 import { isLetter, isTextMarked } from '#ui/grid/keyboard.ts';
 import { copyRows } from './copy-rows.ts';
-import { fold, openRow, sortBy } from './handle-click.ts';
+import { toggleGroup, openRow, sortBy } from './handle-click.ts';
 import { recordAt } from './record-at.ts';
 import { reveal } from './scroll-to-cell.ts';
 import { extendTo, selectAll, selectAlone, selectNone, toggleRow } from './row-selection.ts';
@@ -51,7 +51,7 @@ function heed<Row>(tools: Tools<Row>, event: KeyboardEvent): boolean {
   else if (key === 'Enter') {
     // A header that is a record opens like others; the arrow keys collapse it.
     const opens = recordAt(grid, record) !== undefined && grid.props.rowHref !== undefined;
-    if (opens || !fold(grid, record)) openRow(grid, record, control);
+    if (opens || !toggleGroup(grid, record)) openRow(grid, record, control);
   } else if (shiftKey) extendTo(grid, record);
   else if (control) toggleRow(grid, record);
   else selectAlone(grid, record);
@@ -67,8 +67,8 @@ function foldByArrow<Row>(tools: Tools<Row>, key: string, record: number): boole
   if (grid.active.column > 0) return false;
   const group = grid.props.source.groupAt?.(record);
   if (group === undefined) return key === 'ArrowLeft' && toHead(tools, record);
-  if (key === 'ArrowRight' && group.isCollapsed) return fold(grid, record);
-  return key === 'ArrowLeft' && !group.isCollapsed && fold(grid, record);
+  if (key === 'ArrowRight' && group.isCollapsed) return toggleGroup(grid, record);
+  return key === 'ArrowLeft' && !group.isCollapsed && toggleGroup(grid, record);
 }
 
 /** Lines searched at a time for a group's header. */

@@ -6,7 +6,7 @@ import type { Range } from '#ui/grid/selection.ts';
  * Tells the page which rows are selected, before the screen is drawn, so that nothing beside the grid refers
  * to positions in an old source.
  */
-export function useTellSelection<Row>({ props, selection }: GridHandle<Row>): void {
+export function useSelectionChange<Row>({ props, selection }: GridHandle<Row>): void {
   const { onSelection } = props;
   const ranges = selection?.ranges ?? none;
   const told = useRef(none);

@@ -1,7 +1,7 @@
 /** Texts about a report. */
 import { now } from '#lib/clock.ts';
 import { duration, roundDuration } from '#lib/duration.ts';
-import { clockTime, counted, dateTime, dayRange, wholePercent, words } from '#lib/format.ts';
+import { clockTime, counted, dateTime, dayRange, wholePercent, humanize } from '#lib/format.ts';
 import { isEnded, isInProgress, type Report } from '#workspace/reports/stored-reports.ts';
 import { secondsTaken, type UsualDuration } from '#workspace/reports/usual-duration.ts';
 import { ownProperty } from '#lib/own-property.ts';
@@ -14,7 +14,7 @@ export function reportTitle({ request, id }: Report): string {
 }
 
 /** Its status in a word. */
-export function standingOf(report: Report): { text: string; tone: Tone } {
+export function reportStatus(report: Report): { text: string; tone: Tone } {
   const { standing, status, cancel } = report;
   if (standing === 'asking') return { text: 'Requesting…', tone: 'accent' };
   if (standing === 'unanswered') return { text: 'No response', tone: 'warn' };
@@ -27,7 +27,7 @@ export function standingOf(report: Report): { text: string; tone: Tone } {
   if (status === null && report.joined !== undefined)
     return { text: 'In progress', tone: 'accent' };
   if (status === null) return { text: 'Checking…', tone: 'neutral' };
-  return { text: words(status), tone: ownProperty(tones, status) ?? 'accent' };
+  return { text: humanize(status), tone: ownProperty(tones, status) ?? 'accent' };
 }
 
 const tones: Record<string, Tone> = {
@@ -44,18 +44,18 @@ const types: Record<string, string> = {
   product: 'Products',
 };
 
-export const typeName = (type: string | null): string => ownProperty(types, type) ?? words(type);
+export const typeName = (type: string | null): string => ownProperty(types, type) ?? humanize(type);
 
 const units: Record<string, string> = { daily: 'daily', summary: 'summary' };
 
 /** The request in short; `account` returns an account's name. */
-export function askedFor({ request }: Report, account: (id: string) => string): string {
+export function requestSummary({ request }: Report, account: (id: string) => string): string {
   if (request === null) return 'Details unknown.';
   const { report_type, start_date, end_date, time_unit, format, channel, account_id } = request;
   return [
     typeName(report_type),
     dayRange(start_date, end_date),
-    ownProperty(units, time_unit) ?? words(time_unit),
+    ownProperty(units, time_unit) ?? humanize(time_unit),
     channel ?? 'all channels',
     account_id === null ? 'all accounts' : account(account_id),
     (format ?? '').toUpperCase(),
@@ -63,7 +63,7 @@ export function askedFor({ request }: Report, account: (id: string) => string): 
 }
 
 /** When the status began, and how long it usually lasts. */
-export function courseOf(report: Report, usual: UsualDuration | null): string {
+export function reportProgressText(report: Report, usual: UsualDuration | null): string {
   const { standing, status, since, progress, askedAt } = report;
   if (standing !== 'known' || status === null) {
     return `${report.request === null ? 'added' : 'requested'} at ${at(askedAt)}`;
@@ -88,7 +88,7 @@ function expected({ seconds, count }: UsualDuration): string {
 }
 
 /** What there is to say beside that, and to do about it; `null`: nothing. */
-export function remarkOf({ standing, status, reason, cancel, miss }: Report): string | null {
+export function reportRemark({ standing, status, reason, cancel, miss }: Report): string | null {
   if (standing === 'unanswered') {
     return `${reason ?? 'No response.'} The service may have accepted the request. Requesting it again joins the running report, or starts a new one.`;
   }

@@ -3,7 +3,7 @@ import { Message } from '#ui/feedback/message.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { useNow } from './use-now.ts';
 
-interface WaitProps {
+interface RateLimitCountdownProps {
   /** When the wait ends, in milliseconds since 1970; `null` if unknown. */
   until: number | null;
   /** In one line, above existing data. */
@@ -11,7 +11,7 @@ interface WaitProps {
 }
 
 /** Counts down the wait for the rate limit; the request continues automatically after it. */
-export function Wait({ until, inLine }: WaitProps) {
+export function RateLimitCountdown({ until, inLine }: RateLimitCountdownProps) {
   const left = Math.ceil(((until ?? 0) - useNow(1000)) / 1000);
   const title = 'Waiting for the rate limit';
   const rest = (

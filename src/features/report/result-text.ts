@@ -21,7 +21,7 @@ export function resultNotes(
 }
 
 /** Why a result has no trend; `null` if it has no rows at all, which is displayed elsewhere. */
-export function whyNoCourse(unit: string | null, { rows }: Pick<LoadedResult, 'rows'>) {
+export function noTrendReason(unit: string | null, { rows }: Pick<LoadedResult, 'rows'>) {
   if (rows === 0) return null;
   if (unit === 'daily') return 'This report has no daily data.';
   return 'A summary has one row for all days. Request a daily report to see trends and biggest changes.';

@@ -3,7 +3,7 @@ import { setClock } from '#lib/clock.ts';
 import { reportsReducer, type TimedReportEvent } from '#workspace/reports/reports-reducer.ts';
 import { noReports, type Report } from '#workspace/reports/stored-reports.ts';
 import type { JobUpdate } from '#workspace/reports/job-update.ts';
-import { askedFor, courseOf, remarkOf, standingOf } from './report-words.ts';
+import { requestSummary, reportProgressText, reportRemark, reportStatus } from './report-text.ts';
 
 const start = Date.UTC(2026, 2, 11, 9, 7);
 beforeEach(() => setClock(() => start + 60_000));
@@ -96,27 +96,27 @@ test.each<[string, Report, string, RegExp | null]>([
   ['failed without a reason', report(hear('failed')), 'Failed', /gave no reason/],
   ['in an unknown state', report(hear('in_review')), 'In review', null],
 ])('describes a report that is %s, and what to do', (_, made, text, remark) => {
-  expect(standingOf(made).text).toBe(text);
-  expect(remarkOf(made) ?? '').toMatch(remark ?? /^$/);
+  expect(reportStatus(made).text).toBe(text);
+  expect(reportRemark(made) ?? '').toMatch(remark ?? /^$/);
 });
 
 test('describes the request briefly', () => {
-  const said = askedFor(report(), () => 'Kitchen').replaceAll(/\s/g, ' ');
+  const said = requestSummary(report(), () => 'Kitchen').replaceAll(/\s/g, ' ');
   expect(said).toBe('Keywords · Mar 1 – 7, 2026 · daily · dsp · Kitchen · JSON');
   const oneDay = { ...report(), request: { ...request, end_date: request.start_date } };
-  expect(askedFor(oneDay, () => 'Kitchen')).toContain(' Mar 1, 2026 ·');
+  expect(requestSummary(oneDay, () => 'Kitchen')).toContain(' Mar 1, 2026 ·');
 });
 
 test('one in progress states since when, and the usual duration', () => {
   const usual = { seconds: 480, count: 12 };
   const running = report(hear('running', { progress: 0.4 }));
-  expect(courseOf(running, usual)).toMatch(
+  expect(reportProgressText(running, usual)).toMatch(
     /^40% · since .* · 12 similar reports took about 8\u00a0min$/,
   );
-  expect(courseOf(running, { seconds: 30, count: 1 })).toContain(
+  expect(reportProgressText(running, { seconds: 30, count: 1 })).toContain(
     'the last similar report took about',
   );
-  expect(courseOf(running, null)).not.toContain('took');
+  expect(reportProgressText(running, null)).not.toContain('took');
   const done = report(hear('completed', { since: start + 90_000 }));
-  expect(courseOf(done, usual)).toMatch(/^at .*, after 2\u00a0min$/);
+  expect(reportProgressText(done, usual)).toMatch(/^at .*, after 2\u00a0min$/);
 });

@@ -1,8 +1,8 @@
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import { byRole, doing, render } from '#ui/test-render.tsx';
+import { byRole, actAsync, render } from '#ui/test-render.tsx';
 import { reportSearch } from './report.search.ts';
-import { ResultCourse } from './result-course.tsx';
+import { ResultTrend } from './result-trend.tsx';
 import type { ResultView } from './use-result-view.ts';
 
 const days = ['2026-03-01', '2026-03-02'];
@@ -23,7 +23,7 @@ const base = {
 let reads = 0;
 const course = (shown: ResultView) => (
   <MemoryRouter>
-    <ResultCourse
+    <ResultTrend
       shown={shown}
       days={days}
       type="campaign"
@@ -43,7 +43,7 @@ test('displays failed sums in place of the charts, with a retry', async () => {
   expect(byRole('alert')[0]?.textContent).toContain('could not be calculated');
   // The breakdown can still be changed: with fewer lines it may work.
   expect(byRole('group').length).toBeGreaterThan(0);
-  await doing(() => byRole('alert')[0]?.querySelector('button')?.click());
+  await actAsync(() => byRole('alert')[0]?.querySelector('button')?.click());
   expect(reads).toBe(1);
   // If the rows fail too, that is displayed above them.
   await draw(course({ ...base, error: new Error('The engine is gone.') }));

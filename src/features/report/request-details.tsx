@@ -1,5 +1,5 @@
 import type { AskedReport } from '#api/contract/report.ts';
-import { day, words } from '#lib/format.ts';
+import { day, humanize } from '#lib/format.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { isEnded, type Report } from '#workspace/reports/stored-reports.ts';
 
@@ -22,10 +22,10 @@ export function JobBadge({ status, cancel = null }: JobBadgeProps) {
   const isWished = cancel === 'asked' || cancel === 'taken';
   if (isWished && !isEnded({ status })) return <Badge tone="warn">Cancelling…</Badge>;
   const known = Object.keys(tones).find((one) => one === status) as keyof typeof tones | undefined;
-  return <Badge tone={known === undefined ? 'neutral' : tones[known]}>{words(status)}</Badge>;
+  return <Badge tone={known === undefined ? 'neutral' : tones[known]}>{humanize(status)}</Badge>;
 }
 
-interface AskedProps {
+interface RequestDetailsProps {
   request: AskedReport | null;
   jobId: string;
   accountName: (id: string) => string;
@@ -34,13 +34,13 @@ interface AskedProps {
 }
 
 /** A report's request in one line. */
-export function Asked({ request, jobId, accountName, size }: AskedProps) {
+export function RequestDetails({ request, jobId, accountName, size }: RequestDetailsProps) {
   const parts =
     request === null
       ? ['Request details unknown']
       : [
-          request.report_type !== null && `${words(request.report_type)} report`,
-          request.time_unit !== null && words(request.time_unit).toLowerCase(),
+          request.report_type !== null && `${humanize(request.report_type)} report`,
+          request.time_unit !== null && humanize(request.time_unit).toLowerCase(),
           request.start_date !== null && `${day(request.start_date)} – ${day(request.end_date)}`,
           request.channel ?? 'all channels',
           request.account_id === null ? 'all accounts' : accountName(request.account_id),

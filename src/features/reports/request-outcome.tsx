@@ -16,13 +16,13 @@ export type Outcome =
   | { kind: 'joined'; twin: Report | null }
   | { kind: 'failed'; message: string };
 
-interface AskOutcomeProps {
+interface RequestOutcomeProps {
   outcome: Outcome | null;
   onRequestAgain: () => void;
 }
 
 /** The outcome of a request, below the form. */
-export function AskOutcome({ outcome, onRequestAgain }: AskOutcomeProps) {
+export function RequestOutcome({ outcome, onRequestAgain }: RequestOutcomeProps) {
   return (
     <div aria-live="polite" className="mt-3 empty:hidden">
       {outcome?.kind === 'asked' && (

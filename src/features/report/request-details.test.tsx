@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { render } from '#ui/test-render.tsx';
-import { JobBadge } from './asked.tsx';
+import { JobBadge } from './request-details.tsx';
 
 test('displays a cancellation until the job has ended, and only while it is pending', async () => {
   const draw = await render(<JobBadge status="running" cancel="asked" />);

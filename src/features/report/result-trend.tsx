@@ -2,7 +2,7 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { metrics } from '#workspace/metrics.ts';
-import { whyNoneBefore } from '#workspace/trend/days-before.ts';
+import { noComparisonReason } from '#workspace/trend/days-before.ts';
 import { Movers } from './movers.tsx';
 import type { ReportSearch } from './report.search.ts';
 import { TrendCharts } from './trend-charts.tsx';
@@ -21,7 +21,7 @@ interface ResultCourseProps {
 }
 
 /** The trend and biggest changes of a daily report, or the failure to compute them. */
-export function ResultCourse({ shown, days, type, search, onChange, onLost }: ResultCourseProps) {
+export function ResultTrend({ shown, days, type, search, onChange, onLost }: ResultCourseProps) {
   const { apart, chartError, compared, open, mayBeOpen, moves, nameOf } = shown;
   const isCompared = metrics[search.first].isAttributed || metrics[search.second].isAttributed;
   const notes = [
@@ -30,7 +30,7 @@ export function ResultCourse({ shown, days, type, search, onChange, onLost }: Re
   ];
   // An engine failure is displayed once: above the rows, if they fail too.
   if (shown.error !== null) return null;
-  const lack = whyNoneBefore(days.length, compared);
+  const lack = noComparisonReason(days.length, compared);
   const changes = { search, onChange };
   return (
     <>

@@ -2,8 +2,8 @@ import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { render } from '#ui/test-render.tsx';
 import type { StoredReports } from '#workspace/reports/stored-reports.ts';
-import { accept, after, ask, first, hear } from '#workspace/reports/test-reports.ts';
-import { AskOutcome, type Outcome } from './ask-outcome.tsx';
+import { accept, after, ask, first, jobReceived } from '#workspace/reports/test-reports.ts';
+import { RequestOutcome, type Outcome } from './request-outcome.tsx';
 
 let panel: StoredReports = after();
 vi.mock('#workspace/reports/use-reports.ts', () => ({
@@ -15,14 +15,14 @@ async function said(outcome: Outcome, now: StoredReports): Promise<string> {
   panel = now;
   await render(
     <MemoryRouter>
-      <AskOutcome outcome={outcome} onRequestAgain={() => {}} />
+      <RequestOutcome outcome={outcome} onRequestAgain={() => {}} />
     </MemoryRouter>,
   );
   return document.body.lastElementChild?.textContent ?? '';
 }
 
 const going = after(ask, accept);
-const ended = (status: string) => after(ask, accept, hear(5000, { status }));
+const ended = (status: string) => after(ask, accept, jobReceived(5000, { status }));
 
 test('confirms a request while it is in progress, but not after it has ended', async () => {
   const outcome: Outcome = { kind: 'asked', key: 'k' };

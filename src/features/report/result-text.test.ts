@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { resultNotes, whyNoCourse } from './result-words.ts';
+import { resultNotes, noTrendReason } from './result-text.ts';
 
 test('calls only a report with rows but without days a summary', () => {
-  expect(whyNoCourse('summary', { rows: 2 })).toMatch(/A summary/);
-  expect(whyNoCourse(null, { rows: 2 })).toMatch(/A summary/);
-  expect(whyNoCourse('daily', { rows: 2 })).toMatch(/no daily data/);
+  expect(noTrendReason('summary', { rows: 2 })).toMatch(/A summary/);
+  expect(noTrendReason(null, { rows: 2 })).toMatch(/A summary/);
+  expect(noTrendReason('daily', { rows: 2 })).toMatch(/no daily data/);
   // It was truncated before its first row: nothing is known about it.
-  expect(whyNoCourse('daily', { rows: 0 })).toBeNull();
-  expect(whyNoCourse('summary', { rows: 0 })).toBeNull();
+  expect(noTrendReason('daily', { rows: 0 })).toBeNull();
+  expect(noTrendReason('summary', { rows: 0 })).toBeNull();
 });
 
 test('counts repeated rows and says so', () => {
