@@ -221,6 +221,6 @@ test.describe('a list of fifty thousand', () => {
     await signOut(page);
     await expect(signedOutPage(page)).toBeVisible();
     await signIn(page, 'analyst', '/eligibility');
-    await expect(check(page)).toContainText('Take a list first.');
+    await expect(check(page)).toContainText('Add products first.');
   });
 });
