@@ -57,15 +57,12 @@ test.each([
   expect(() => read(token(claims))).toThrow(/Sign in again|sign in again/);
 });
 
-test.each(['refuses a token signed with %s', 'HS256', undefined])(
-  'refuses a token signed with %s',
-  (alg) => {
-    setClock(() => at);
-    const [, payload] = token({}).split('.');
-    const header = btoa(JSON.stringify({ alg })).replaceAll('=', '');
-    expect(() => read(`${header}.${payload}.x`)).toThrow('is not signed');
-  },
-);
+test.each(['none', 'HS256', undefined])('refuses a token signed with %s', (alg) => {
+  setClock(() => at);
+  const [, payload] = token({}).split('.');
+  const header = btoa(JSON.stringify({ alg })).replaceAll('=', '');
+  expect(() => read(`${header}.${payload}.x`)).toThrow('is not signed');
+});
 
 const encoded = (part: object) => btoa(JSON.stringify(part)).replaceAll('=', '');
 const [head = '', body = ''] = token({}).split('.');

@@ -1,6 +1,6 @@
 /**
- * `npm run lighthouse`: a page of the production build, signed in, measured several times.
- * Times depend on the machine, so it is no part of `npm test`.
+ * `npm run lighthouse`: measures a page of the production build, signed in, several times. Times depend on
+ * the machine, so it is not part of `npm test`.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { chromium } from '@playwright/test';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { inRoot } from './shared/paths.ts';
 
-/** One package of `package-lock.json`, as far as it matters here. */
+/** The parts of an entry in `package-lock.json` that are checked here. */
 interface Locked {
   version?: string;
   integrity?: string;
@@ -22,22 +22,22 @@ test('every locked package has a hash', () => {
   expect(without.map(([place]) => place)).toEqual([]);
 });
 
-// npm leaves out a build that the registry at hand lacks, and `npm ci` then fails on that platform.
-test('every build for another platform is locked', () => {
+// npm leaves out builds that the current registry lacks, and `npm ci` then fails on that platform.
+test('every build for other platforms is locked', () => {
   const missing = Object.entries(packages).flatMap(([place, it]) =>
     Object.keys(it.optionalDependencies ?? {}).filter((name) => !isLocked(place, name)),
   );
   expect(missing).toEqual([]);
 });
 
-test('every platform runs the same version of Node', () => {
+test('all platforms run the same version of Node', () => {
   expect(Object.keys(optionalDependencies).filter((name) => name.startsWith('node-'))).toHaveLength(
     5,
   );
   expect(new Set(Object.values(optionalDependencies)).size).toBe(1);
 });
 
-/** As Node looks a package up: beside the one that asks, then further up. */
+/** Looks up a package as Node does: beside the importing package, then further up. */
 function isLocked(place: string, name: string): boolean {
   const own = path.posix.join(place, 'node_modules', name);
   if (own in packages) return true;

@@ -1,4 +1,4 @@
-/** `npm run size`: what the first page after signing in weighs on the wire, against its limits. */
+/** `npm run size`: compares the transfer size of the first page after signing in with its limits. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { reportFolder } from './build/bundle.ts';
@@ -7,7 +7,7 @@ import { CommandError, readOptions, runCommand } from './shared/command.ts';
 import { inRoot } from './shared/paths.ts';
 import { firstPage, type FirstPage, type Manifest } from './size/first-page.ts';
 
-/** The page that signing in leads to, and the one that most links lead to. */
+/** The page that opens after signing in, and the one most links lead to. */
 const landings = ['src/app/routes/overview.tsx', 'src/app/routes/campaigns.tsx'] as const;
 
 /** Upper bounds in bytes, gzip, for each of these pages with everything it imports statically. */

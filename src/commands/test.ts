@@ -1,7 +1,7 @@
 /**
- * `npm test`: everything, in order, and one summary. It holds no absolute times, so that it passes on
- * a slow machine as on a fast one. Steps that leave a core idle run side by side; then each prints
- * its output whole.
+ * `npm test`: runs everything in order and prints one summary. It contains no absolute times, so it also
+ * passes on a slow machine. Steps that leave a core idle run in parallel; each then prints its output as a
+ * whole.
  */
 import { readFile, rm } from 'node:fs/promises';
 import { readOptions, runCommand } from './shared/command.ts';
@@ -13,19 +13,19 @@ import { endOf } from './test/end-of.ts';
 
 interface Step {
   name: string;
-  /** Program and arguments; several are run in turn until one fails. */
+  /** Program and arguments; several run in sequence until one fails. */
   runs: readonly (readonly [string, ...string[]])[];
-  /** Steps of earlier stages without which this one makes no sense. */
+  /** Names of earlier steps that must have passed. */
   needs?: readonly string[];
   before?: () => Promise<void>;
-  /** Where the tests of this step are counted. */
+  /** Where this step's test counts are read from. */
   counts?: { file: string; read: (report: string) => Counts };
 }
 
 const unitReport = inRoot('.cache/unit.json');
 const journeysReport = inRoot('.cache/end-to-end.json');
 
-/** Stages run one after another, the steps of a stage side by side. */
+/** Stages run in sequence, the steps of a stage in parallel. */
 const stages: readonly (readonly Step[])[] = [
   [
     { name: 'types', runs: [['tsc', '--noEmit']] },
@@ -37,7 +37,7 @@ const stages: readonly (readonly Step[])[] = [
       name: 'demonstration build',
       runs: [
         ['node', inRoot('src/commands/build-demo.ts')],
-        // Once more as some hosts serve it, under a path of its own.
+        // Also built for a host that serves it under a path.
         [
           'node',
           inRoot('src/commands/build-demo.ts'),
@@ -114,13 +114,13 @@ await runCommand(async () => {
 });
 
 interface Ended {
-  /** All that it printed. */
+  /** Everything that it printed. */
   output: string;
-  /** The end of that where it failed; `null` where all of it passed. */
+  /** The end of the output if it failed; `null` if it passed. */
   lastWords: string | null;
 }
 
-/** Runs a step; it prints as it goes on where it `isAlone`, and otherwise nothing. */
+/** Runs a step. It prints as it runs if it `isAlone`, otherwise nothing. */
 async function runStep(step: Step, isAlone: boolean): Promise<Ended> {
   try {
     await step.before?.();
@@ -140,7 +140,7 @@ async function runStep(step: Step, isAlone: boolean): Promise<Ended> {
   return { output: all, lastWords: null };
 }
 
-/** A run that broke off before its report counts as one failure, so that the last line never lies. */
+/** A run that ended before writing its report counts as one failure, so that the summary is never wrong. */
 async function readCounts(counts: NonNullable<Step['counts']>): Promise<Counts> {
   const report = await readFile(counts.file, 'utf8').catch(() => null);
   return report === null ? { passed: 0, failed: 1 } : counts.read(report);

@@ -11,7 +11,7 @@ interface Answer {
 
 type World = Awaited<ReturnType<typeof signedInWorld>>;
 
-/** Asks for a report and waits, in the world's time, until it is there. */
+/** Requests a report and advances the world's clock until it is complete. */
 async function completed(world: World, change: object = {}): Promise<Answer> {
   const request = {
     name: 'week',

@@ -1,4 +1,4 @@
-/** Scenarios that change what the world holds or how it goes on; those that refuse calls are in `service.test.ts`. */
+/** Scenarios that change the world's content or behavior; those that refuse calls are in `service.test.ts`. */
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { dataFault } from './faults.ts';
 import { body, signedInWorld } from './testing.ts';

@@ -69,7 +69,7 @@ test.each(['/auth/v3/login', '/_identity/token', '/__sim/clock'])(
     const body = new ReadableStream<Uint8Array>({
       pull(controller) {
         sent += 1;
-        // Whoever reads on would read without an end.
+        // A client that kept reading would read forever.
         controller.enqueue(chunk);
       },
     });

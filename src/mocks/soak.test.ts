@@ -14,10 +14,10 @@ const paths = [
   '/rate-limits',
 ];
 
-/** What a million keywords take on their way, at least. */
+/** Minimum bytes of a million keywords in transit. */
 const wholeBytes = 200_000_000;
 
-/** Bytes in use once garbage is gone. */
+/** Bytes in use after a garbage collection. */
 function heap(): number {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
@@ -61,7 +61,7 @@ test('a million keywords are streamed: neither rows nor bytes are held in memory
   expect(read).toBeLessThan(Infinity);
   const after = heap();
   await reader?.cancel();
-  // A tenth of the whole is more than what is on its way ever takes.
+  // A tenth of the whole is more than is ever in transit.
   expect(after - before).toBeLessThan(wholeBytes / 10);
 });
 

@@ -1,4 +1,4 @@
-/** The stories of the demonstration, found as a reader would: by the identifiers that the notes beside this file name. */
+/** The stories of the demonstration, found by the identifiers that the notes beside this file name. */
 import { beforeAll, expect, test } from 'vitest';
 import { readFile } from 'node:fs/promises';
 import { body, signedInWorld } from './testing.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   notes = await readFile(`${import.meta.dirname}/README.md`, 'utf8');
 });
 
-/** Everything is read through the service, once, in the first test: a served world ends with its test. */
+/** Everything is read through the service once, in the first test, because a served world ends with its test. */
 test('the service returns all data of the stories', async () => {
   const { get, send, clock } = await signedInWorld({ tier: 'enterprise' });
   const all = async <T>(path: string) => (await body<List<T>>(get(path))).data;
@@ -67,7 +67,7 @@ test('acct-0001 has by far the most campaigns; some accounts have hardly any', (
   expect(notes).toContain('`acct-0001`');
 });
 
-test('acct-0004 has an ACOS near 95 %', () => {
+test('acct-0004 has an ACOS near 95%', () => {
   const own = campaigns.filter((c) => c.account_id === 'acct-0004').map((c) => c.metrics);
   const spend = own.reduce((sum, metrics) => sum + Number(metrics['spend']), 0);
   const sales = own.reduce((sum, { sales: sold }) => sum + Number(sold ?? 0), 0);
@@ -140,7 +140,7 @@ function spendOnListing(id: string): number {
   return spendOn(listing?.product_id, listing?.account_id);
 }
 
-/** Campaigns, that with most spend first. */
+/** Campaigns, highest spend first. */
 function spenders(): CampaignRow[] {
   return campaigns.toSorted((a, b) => Number(b.metrics['spend']) - Number(a.metrics['spend']));
 }

@@ -12,7 +12,7 @@ interface Measured {
   p95?: number;
 }
 
-/** A visit in which everything took as long. */
+/** A visit in which every step takes the same time. */
 function visitOf(
   contender: ContenderName,
   { ms, task = 0, heaps = 1e6, p95 = 17 }: Measured,
@@ -31,14 +31,14 @@ function visitOf(
 const [first] = timings;
 if (!first) throw new Error('Nothing is timed.');
 
-test('the median of several rounds, with the least and the most', () => {
+test('the median of several rounds, with minimum and maximum', () => {
   const visits = [30, 10, 50, 20].map((ms) => visitOf('ours', { ms }));
   expect(summarize(visits, 'ours', first)).toEqual({ median: 25, least: 10, most: 50 });
   expect(summarize(visits.slice(0, 3), 'ours', first)).toEqual({ median: 30, least: 10, most: 50 });
   expect(summarize(visits, 'floor', first)).toBeNull();
 });
 
-test('a ratio says how many times ours another one is', () => {
+test('a ratio is the other contender’s time divided by ours', () => {
   const visits = [visitOf('ours', { ms: 20 }), visitOf('ag-grid', { ms: 100 })];
   const [ours, other] = [summarize(visits, 'ours', first), summarize(visits, 'ag-grid', first)];
   expect(times(ours, other)).toBe(5);
@@ -52,7 +52,7 @@ const good = [
   visitOf('empty', { ms: 0 }),
 ];
 
-test('aims hold at their very bounds, whoever else blocks', () => {
+test('targets are met exactly at their limits, even if other contenders block the main thread', () => {
   const aims = checkAims(good);
   expect(aims.filter(({ holds }) => !holds)).toEqual([]);
   expect(aims.map(({ says }) => says)).toContain('filter text: 5 times faster than AG Grid');
@@ -75,14 +75,14 @@ test.each([
   for (const aim of missed) expect(aim.says).toMatch(says);
 });
 
-test('what nobody was there for is not judged', () => {
+test('targets without measurements are left out', () => {
   expect(checkAims(good.slice(0, 1)).map(({ says }) => says)).toEqual([
     'no task over 50 ms on the main thread',
   ]);
   expect(checkAims(good.slice(1))).toEqual([]);
 });
 
-test('the tables name every contender, with medians, spread and ratios', () => {
+test('the tables list every contender with medians, spread and ratios', () => {
   const text = report(1000, [...good, visitOf('ours', { ms: 200, heaps: 50e6 })], checkAims(good));
   expect(text).toContain('1,000 rows, medians of 2 rounds (least–most)');
   expect(text).toMatch(/rows on screen +\| 150 ms \(100–200\) \| +500 ms \(500–500\) \|/);
@@ -90,7 +90,7 @@ test('the tables name every contender, with medians, spread and ratios', () => {
   expect(text).toContain('holds   memory: a third of AG Grid’s: 3.0 times');
 });
 
-test('columns of a table are as wide as their widest cell', () => {
+test('table columns are as wide as their widest cell', () => {
   expect(
     aligned([
       ['', 'ours'],

@@ -21,13 +21,13 @@ async function build(code: string, modules: string[]): Promise<void> {
   await writeFile(path.join(dir, '.vite/chunks.json'), JSON.stringify(chunks));
 }
 
-test('an honest build has nothing', async () => {
+test('a clean build has no findings', async () => {
   await build('export const a = 1;', ['src/main.tsx', 'node_modules/react/index.js']);
   await writeFile(path.join(dir, 'config.json'), '{"subscription_key": "demonstration-key"}');
   expect(await findSimulation(dir)).toEqual([]);
 });
 
-test('modules of the simulation are found', async () => {
+test('finds modules of the simulation', async () => {
   await build('export const a = 1;', ['src/mocks/world/world.ts', 'node_modules/msw/lib/x.js']);
   expect(await findSimulation(dir)).toEqual([
     'app.js holds src/mocks/world/world.ts',
@@ -35,7 +35,7 @@ test('modules of the simulation are found', async () => {
   ]);
 });
 
-test('words of the simulation are found', async () => {
+test('finds strings of the simulation', async () => {
   await build('location.assign("/_identity/authorize")', ['src/main.tsx']);
   expect(await findSimulation(dir)).toEqual(["/app.js says '_identity'"]);
 });

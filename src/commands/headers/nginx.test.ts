@@ -1,4 +1,4 @@
-/** The block that `npm run headers` prints, in a real nginx. Skipped where none is installed. */
+/** Runs the block that `npm run headers` prints in a real nginx. Skipped if none is installed. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
@@ -25,7 +25,7 @@ let nginx: ChildProcess | null = null;
 
 beforeEach(async () => {
   dir = await mkdtemp(path.join(os.tmpdir(), 'nginx-'));
-  // As root, nginx reads files as a user of its own.
+  // As root, nginx reads files as another user.
   await chmod(dir, 0o755);
 });
 
@@ -37,7 +37,7 @@ afterEach(async () => {
   await rm(dir, { recursive: true });
 });
 
-/** The block as it is printed but for its certificate and where it listens: at a socket in `dir`. */
+/** The printed block, except for its certificate and its address: a socket in `dir`. */
 async function serve(base: string): Promise<void> {
   const root = path.join(dir, 'root');
   const built = path.join(root, base);
@@ -87,7 +87,7 @@ async function ask(address: string, headers: Record<string, string> = {}) {
 }
 
 describe.skipIf(!isInstalled)('in nginx', () => {
-  test.each(['/', '/team/ads/'])('a build below %s is served as its host should', async (base) => {
+  test.each(['/', '/team/ads/'])('serves a build under %s as a host should', async (base) => {
     await serve(base);
     for (const address of ['', 'campaigns', 'accounts/a.b', 'auth/callback?code=x']) {
       const page = await ask(base + address);
@@ -106,14 +106,14 @@ describe.skipIf(!isInstalled)('in nginx', () => {
       'x-content-type-options': 'nosniff',
     });
     expect((await ask(`${base}config.json`)).headers['cache-control']).toBe('no-store');
-    // What an older page asks for after a new version came: its absence must not be kept for a year.
+    // An older page may request assets that a new version removed; their 404 must not be cached for a year.
     const missing = await ask(`${base}assets/app-0000.js`);
     expect(missing.status).toBe(404);
     expect(missing.headers['cache-control']).toBe('no-cache');
     expect((await ask(`${base}_headers`)).status).toBe(404);
   });
 
-  test('a build below a path takes nothing of the rest of its host, but for the path without its slash', async () => {
+  test('a build under a path serves nothing else on its host, except a redirect from the path without its slash', async () => {
     await serve('/team/ads/');
     expect((await ask('/campaigns')).status).toBe(404);
     const bare = await ask('/team/ads');

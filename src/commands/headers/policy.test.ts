@@ -14,7 +14,7 @@ const provider = {
   allowed_result_origins: ['https://results.example.com', 'https://api.example.com'],
 };
 
-test('the app may connect to the origins of its configuration, each once, and to no other', async () => {
+test('the app may only connect to the origins in its configuration, each listed once', async () => {
   const { config } = await readConfig(provider);
   expect(contentSecurityPolicy(config)).toContain(
     "connect-src 'self' https://api.example.com https://id.example.com https://results.example.com;",
@@ -31,19 +31,19 @@ test('a service on the same host adds no origin', async () => {
   expect(contentSecurityPolicy(config)).toContain("connect-src 'self';");
 });
 
-test('nothing unsafe and nothing of another origin may run', async () => {
+test('no unsafe code and no code from another origin may run', async () => {
   const { config } = await readConfig(provider);
   const policy = contentSecurityPolicy(config);
   expect(policy).not.toMatch(/unsafe|\*/);
   expect(policy).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self';/);
 });
 
-test('the shipped _headers file is what the template makes of the shipped configuration', async () => {
+test('the shipped _headers file matches the shipped configuration', async () => {
   const { config } = await readConfig(inRoot('public/config.json'));
   expect(await readFile(inRoot('public/_headers'), 'utf8')).toBe(headersFile(config));
 });
 
-test('a form may lead to the provider and back, only where signing out posts one', async () => {
+test('a form may be sent to the provider and back only if signing out posts a form', async () => {
   const { config } = await readConfig({ ...provider, sign_out: 'post' });
   expect(contentSecurityPolicy(config)).toContain("form-action 'self' https://id.example.com;");
   expect(contentSecurityPolicy((await readConfig(provider)).config)).toContain(
@@ -51,7 +51,7 @@ test('a form may lead to the provider and back, only where signing out posts one
   );
 });
 
-test('the page carries what does not depend on the configuration, and shuts out no connection', async () => {
+test('the page’s own policy contains everything independent of the configuration, and blocks no connection', async () => {
   const { config } = await readConfig(provider);
   const left = contentSecurityPolicy(config)
     .split('; ')
@@ -64,7 +64,7 @@ test('the page carries what does not depend on the configuration, and shuts out 
   expect(pagePolicy).toContain('connect-src *');
 });
 
-test('both notations carry every header', async () => {
+test('both host formats contain every header', async () => {
   const { config } = await readConfig(provider);
   for (const { name, value } of securityHeaders(config)) {
     expect(headersFile(config)).toContain(`  ${name}: ${value}\n`);
@@ -72,7 +72,7 @@ test('both notations carry every header', async () => {
   }
 });
 
-test('a wrong entry is named', async () => {
+test('names an invalid entry', async () => {
   await expect(readConfig({ ...provider, base_url: 'ftp://x' })).rejects.toThrow(
     '"base_url" should be',
   );

@@ -13,18 +13,18 @@ beforeAll(async () => {
 const block = (language: string) =>
   new RegExp(`\`\`\`${language}\\n([^]*?)\`\`\``).exec(readme)?.[1] ?? '';
 
-test('the example configuration is one that the app takes, with every entry explained', async () => {
+test('the example configuration is valid, and every entry is explained', async () => {
   const example = JSON.parse(block('json')) as object;
   await readConfig(example);
   for (const entry of Object.keys(example)) expect(readme).toContain(`\`${entry}\``);
 });
 
-test('the nginx block is what the command prints for that configuration', async () => {
+test('the nginx block is the command’s output for that configuration', async () => {
   const { config } = await readConfig(JSON.parse(block('json')) as object);
   expect(block('nginx')).toBe(nginxBlock(config));
 });
 
-test('every command is listed, and every listed command exists', async () => {
+test('lists every command, and every listed command exists', async () => {
   const { scripts } = JSON.parse(await readFile(inRoot('package.json'), 'utf8')) as {
     scripts: Record<string, string>;
   };

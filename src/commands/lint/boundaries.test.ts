@@ -1,6 +1,6 @@
 /**
- * The canary of the linter: each violation planted, in a copy of the rooms, must be caught by a real
- * run with the repository's own configuration. A rule that stopped working would let all through.
+ * Tests the lint rules: each planted violation, in a copy of the source folders, must be caught by a real run
+ * with the repository's own configuration. A rule that stopped working would otherwise go unnoticed.
  */
 import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
@@ -12,7 +12,7 @@ import { inRoot } from '../shared/paths.ts';
 
 const caught = 'house(boundaries)';
 
-/** File, its content, and the rule that must object; `null` where none may. */
+/** File, its content, and the rule that must report it; `null` if none may. */
 const planted: [file: string, content: string, rule: string | null][] = [
   ['features/a/page.ts', "import '../b/part.ts';", caught],
   ['features/a/alias.ts', "import '#features/b/part.ts';", caught],

@@ -40,14 +40,14 @@ test.each(['/', '/campaigns', '/accounts/a.b', '/auth/callback?code=x'])(
   },
 );
 
-test('assets are compressed and kept for good', async () => {
+test('assets are compressed and cached permanently', async () => {
   const response = await get('/assets/app-1234.js', { headers: { 'Accept-Encoding': 'gzip' } });
   expect(response.headers.get('content-encoding')).toBe('gzip');
   expect(response.headers.get('cache-control')).toContain('immutable');
   expect(await response.text()).toBe('export {};\n'.repeat(500));
 });
 
-test('the given configuration is served, and never kept', async () => {
+test('the given configuration is served and never cached', async () => {
   const response = await get('/config.json');
   expect(await response.json()).toEqual(config);
   expect(response.headers.get('cache-control')).toBe('no-store');
@@ -60,19 +60,19 @@ test.each(['/assets/none.js', '/_headers'])(
   },
 );
 
-test('an address that is none is answered, and ends nothing', async () => {
+test('an invalid URL gets a response and does not stop the server', async () => {
   expect((await get('//')).status).toBe(400);
   expect((await get('/')).status).toBe(200);
 });
 
-test('a build under a path answers there alone', async () => {
+test('a build under a path responds only there', async () => {
   await using under = await startPreview({ port: 0, dir, config, base: '/team/' });
   expect((await fetch(`${under.origin}/team/campaigns`)).status).toBe(200);
   expect((await fetch(`${under.origin}/team/assets/app-1234.js`)).status).toBe(200);
   expect((await fetch(`${under.origin}/campaigns`)).status).toBe(404);
 });
 
-test('a taken port and a missing build are one sentence each', async () => {
+test('a port in use and a missing build fail with one sentence each', async () => {
   const port = Number(new URL(preview.origin).port);
   await expect(startPreview({ port, dir, config })).rejects.toThrow(`Port ${port} is in use`);
   await expect(startPreview({ port: 0, dir: 'none', config })).rejects.toThrow('npm run build');

@@ -8,7 +8,7 @@ const spec = {
   force: { about: 'no questions', flag: true },
 } as const;
 
-test('defaults, values and flags', () => {
+test('reads defaults, values and flags', () => {
   expect(readOptions(spec, [])).toEqual({ port: '5173', host: 'localhost', force: false });
   expect(readOptions(spec, ['--port=1', '--config', 'a.json', '--force'])).toEqual({
     port: '1',
@@ -24,7 +24,7 @@ test('--host alone means every address', () => {
   expect(readOptions(spec, ['--host', '::1']).host).toBe('::1');
 });
 
-test('an unknown option or a stray word is refused with the list of options', () => {
+test('refuses an unknown option or a stray word and lists the options', () => {
   expect(() => readOptions(spec, ['--prot', '1'])).toThrow(
     "Unknown option '--prot'. Options: --port",
   );
@@ -32,7 +32,7 @@ test('an unknown option or a stray word is refused with the list of options', ()
   expect(() => readOptions({}, ['--x'])).toThrow('This command has no options.');
 });
 
-test('a port is a number within bounds', () => {
+test('a port is a number within limits', () => {
   expect(readPort('0')).toBe(0);
   expect(() => readPort('65536')).toThrow('--port');
   expect(() => readPort('http')).toThrow('--port');

@@ -20,13 +20,13 @@ const manifest: Manifest = {
   _charts: { file: 'charts.js' },
 };
 
-test('takes the static closure of entry and route, each file once, and nothing lazy', () => {
+test('includes the static imports of entry and route, each file once, and nothing loaded on demand', () => {
   expect(firstPage(manifest, ['src/app/routes/campaigns.tsx'])).toEqual({
     js: ['entry.js', 'vendor.js', 'campaigns.js', 'grid.js'],
     css: ['entry.css', 'grid.css'],
   });
 });
 
-test('names a route that the build does not have', () => {
+test('reports a route that the build does not have', () => {
   expect(() => firstPage(manifest, ['src/app/routes/none.tsx'])).toThrow('src/app/routes/none.tsx');
 });

@@ -1,7 +1,7 @@
 /**
- * The files of the first page after signing in, from the build's manifest: the
- * entry and the route, each with everything they import statically. What is imported dynamically
- * (charts, menus, the sign-in library when a live session is restored) comes after and is not counted.
+ * The files of the first page after signing in, from the build's manifest: the entry and the route, each with
+ * everything they import statically. Dynamic imports (charts, menus, the sign-in library when a live session
+ * is restored) load later and are not counted.
  */
 
 /** The part of Vite's `manifest.json` that is used here. Keys are source files. */

@@ -1,4 +1,4 @@
-/** Setup of every test file: fails a test that writes warnings or errors to the console. */
+/** Set-up of every test file: fails a test that writes warnings or errors to the console. */
 import { afterEach, beforeEach, vi } from 'vitest';
 
 const lines: unknown[][] = [];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addUp, playwrightCounts, vitestCounts } from './counts.ts';
 
-test('a unit test file that does not load is a failure', () => {
+test('counts a unit test file that does not load as a failure', () => {
   const report = {
     success: false,
     numPassedTests: 3,
@@ -14,17 +14,17 @@ test('a unit test file that does not load is a failure', () => {
   expect(vitestCounts(JSON.stringify(report))).toEqual({ passed: 3, failed: 2 });
 });
 
-test('an error outside the unit tests is a failure', () => {
+test('counts an error outside the unit tests as a failure', () => {
   const report = { success: false, numPassedTests: 3, numFailedTests: 0, testResults: [] };
   expect(vitestCounts(JSON.stringify(report))).toEqual({ passed: 3, failed: 1 });
 });
 
-test('an error outside the end-to-end tests is a failure', () => {
+test('counts an error outside the end-to-end tests as a failure', () => {
   const report = { stats: { expected: 5, unexpected: 1 }, errors: [{}] };
   expect(playwrightCounts(JSON.stringify(report))).toEqual({ passed: 5, failed: 2, flaky: [] });
 });
 
-test('a test that passed only when tried again is named and counted apart', () => {
+test('names and counts separately a test that passed only on a retry', () => {
   const spec = (title: string, status: string) => ({
     title,
     file: 'grid.spec.ts',
@@ -47,7 +47,7 @@ test('a test that passed only when tried again is named and counted apart', () =
   });
 });
 
-test('adds up', () => {
+test('adds counts', () => {
   expect(
     addUp([
       { passed: 3, failed: 2 },

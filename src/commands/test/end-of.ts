@@ -1,6 +1,6 @@
 /**
- * The end of a program's output, so that the last lines of a long run show why
- * it failed. Lines of dots, one per test, are left out.
+ * The end of a program's output, so that the last lines of a long run show why it failed. Leaves out lines of
+ * dots, which show one test each.
  */
 export function endOf(output: string, lines = 60): string {
   return output

@@ -47,7 +47,7 @@ export function isoInstant(ms: number): string {
   return `${new Date(ms).toISOString().slice(0, 19)}Z`;
 }
 
-/** The last quarter of an hour that began: when figures were last brought in. */
+/** The start of the current quarter of an hour, when figures were last updated. */
 export function lastSync(now: number): number {
   return Math.floor(now / quarterHour) * quarterHour;
 }

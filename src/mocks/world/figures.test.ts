@@ -62,7 +62,7 @@ describe.each([1, 2, 3, 4])('seed %i', (seed) => {
     }
   });
 
-  test('63 % are enabled, 23 % paused, the rest archived; a few change each day', () => {
+  test('63% are enabled, 23% paused, the rest archived; a few change each day', () => {
     const rows = campaigns.map(({ i }) => campaignAt(layout, i, now));
     const share = (status: string) => rows.filter((c) => c.status === status).length / rows.length;
     expect(share('enabled')).toSatisfy(within(0.58, 0.68));

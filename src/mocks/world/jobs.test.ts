@@ -1,4 +1,4 @@
-/** A report's life as a model: whatever happens in whatever order, it never leaves the given states. */
+/** A report's life as a model: whatever the order of events, it only has documented statuses. */
 import { expect, test } from 'vitest';
 import { fc } from '#lib/test-properties.ts';
 import { type JobStatus, jobStatuses } from '#api/contract/job.ts';

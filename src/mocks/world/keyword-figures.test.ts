@@ -37,19 +37,19 @@ describe.each([1, 2, 3, 4])('seed %i', (seed) => {
   );
   const spend = sum(rows.map((row) => row.spend));
   const rowsWith = (field: 'clicks' | 'conversions') => rows.filter((row) => row[field] > 0).length;
-  /** The share of spend that the `share` of rows with most of it holds. */
+  /** The share of spend in the `share` of rows with the highest spend. */
   const top = (share: number) => {
     const sorted = rows.map((row) => row.spend).toSorted((a, b) => b - a);
     return sum(sorted.slice(0, Math.round(rows.length * share))) / spend;
   };
 
-  // Real accounts: 64 and 88 %. A seed's luck is worth three points either way.
+  // Real accounts: 64 and 88%. A seed may be off by three points.
   test('61 to 67% of keywords have no clicks in 30 days, and 85 to 91% no orders', () => {
     expect(1 - rowsWith('clicks') / keywords.length).toSatisfy(within(0.61, 0.67));
     expect(1 - rowsWith('conversions') / keywords.length).toSatisfy(within(0.85, 0.91));
   });
 
-  // Real accounts: 7 %, where every target listed was one that ran.
+  // Real accounts: 7%, counting only targets that ran.
   test('at most a tenth of enabled keywords in running campaigns have no impressions', () => {
     const campaigns = new Set(rows.map((row) => row.campaign_id));
     const shown = new Set(rows.map((row) => row.keyword_id));
@@ -67,7 +67,7 @@ describe.each([1, 2, 3, 4])('seed %i', (seed) => {
     expect(sum(barren.map((row) => row.spend)) / spend).toSatisfy(within(0.2, 0.5));
   });
 
-  // As on real accounts. A few large keywords decide: a seed may be off, the demonstration's only a little.
+  // As in real accounts. A few large keywords decide: a seed may be off, the demonstration's only slightly.
   const off = seed === 1 ? 0.15 : 0.3;
   test.each([
     ['exact', 0.31, 0.31],

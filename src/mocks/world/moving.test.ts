@@ -1,4 +1,4 @@
-/** The world moves by the day: what changes from one day to the next, and how much of it. */
+/** How the world changes from one day to the next: what changes, and how much. */
 import { describe, expect, test } from 'vitest';
 import { accountAt } from './accounts.ts';
 import { msPerDay } from './calendar.ts';
@@ -12,7 +12,7 @@ import { inventoryAt } from './stock.ts';
 const now = Date.UTC(2026, 2, 11, 9, 7);
 const within = (from: number, to: number) => (value: number) => value >= from && value <= to;
 
-/** How many of `count` rows a day changes. */
+/** How many of `count` rows change in a day. */
 function changed(count: number, row: (i: number, now: number) => unknown): number {
   const rows = Array.from({ length: count }, (_, i) => i);
   return rows.filter((i) => {
@@ -33,7 +33,7 @@ describe.each([1, 2])('seed %i: from one day to the next', (seed) => {
       const [today, tomorrow] = [now, now + msPerDay].map((at) => accountAt(layout, i, at));
       return today?.last_synced_at !== tomorrow?.last_synced_at;
     });
-    // One in sixty has come back meanwhile and was lost again.
+    // One in sixty was reconnected meanwhile and lost its connection again.
     expect(moved.length).toBeLessThanOrEqual(lost.length / 10);
     for (const i of lost) {
       const days = (now - Date.parse(accountAt(layout, i, now).last_synced_at)) / msPerDay;

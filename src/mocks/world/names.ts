@@ -1,6 +1,6 @@
-/** Words that sellers, products and campaigns are named with. None of them is a real company. */
+/** Words for the names of sellers, products and campaigns. None of them is a real company. */
 
-/** What a seller deals in: what its products are called, and their price in major units. */
+/** A seller's line of business: product names, and their price in major units. */
 export interface Trade {
   products: readonly string[];
   price: number;

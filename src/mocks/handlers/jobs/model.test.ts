@@ -1,4 +1,4 @@
-/** Reports over real fetch, whatever is done in whatever order: create, advance, poll, cancel. */
+/** Reports over real fetch, with actions in any order: create, advance, poll, cancel. */
 import { expect, test } from 'vitest';
 import { fc } from '#lib/test-properties.ts';
 import { type JobStatus, jobStatuses } from '#api/contract/job.ts';
