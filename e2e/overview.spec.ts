@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts';
 import { signIn } from './sign-in.ts';
 import { figure, readRows } from './table.ts';
 
-const doing = (page: Page) => page.getByRole('region', { name: 'Performance' });
+const performance = (page: Page) => page.getByRole('region', { name: 'Performance' });
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const tile = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
 const countLine = (page: Page) =>
@@ -35,7 +35,7 @@ const back = async (page: Page) => {
 
 test('each number links to its rows, which add up to it', async ({ page }) => {
   await signIn(page, 'analyst', '/?channel=channel-a,dsp');
-  await expect(doing(page).getByText(/-day attribution/)).toBeVisible();
+  await expect(performance(page).getByText('14-day attribution', { exact: true })).toBeVisible();
   const spend = await figureIn(page, 'Spend, EUR');
   await expect(tile(page, 'ACOS, EUR')).toContainText(/Unweighted average: \d+%/);
 
@@ -101,7 +101,7 @@ test('compares accounts with a target, and adds currencies only at the user’s 
   const channels = part(page, 'Spend by channel');
   await expect(channels.getByText(/^(above|near|below) 30%$/)).toBeVisible();
   // One rate of two is not enough, and nothing is added without it.
-  await expect(doing(page).getByText(/no exchange rate for GBP/)).toBeVisible();
+  await expect(performance(page).getByText(/no exchange rate for GBP/)).toBeVisible();
   await expect(tile(page, 'Spend, converted to EUR')).toHaveCount(0);
 
   // The accounts listed as above target are indeed above it.
@@ -127,7 +127,7 @@ test('compares accounts with a target, and adds currencies only at the user’s 
     2 * (await spendOf('Spend, GBP'));
   expect(Math.abs((await spendOf('Spend, converted to EUR')) - sum)).toBeLessThan(3);
   await expect(
-    doing(page).getByText(/your rates: 1 GBP = 2 EUR, 1 USD = 0\.5 EUR, entered on/),
+    performance(page).getByText(/your rates: 1 GBP = 2 EUR, 1 USD = 0\.5 EUR, entered on/),
   ).toBeVisible();
   await expect(channels.getByText('EUR, converted at your rates')).toBeVisible();
 });
