@@ -1,7 +1,6 @@
 /** The data of the campaigns page's charts, without any rendering. One currency at a time. */
 import type { Campaign, Metrics } from '#api/contract/campaign.ts';
-import { ratiosOf, type Ratios } from './ratios.ts';
-import { type Totals, totalOf } from './totals.ts';
+import { ratiosOf, type Ratios, type Totals, totalOf } from '#shared/metrics/totals.ts';
 
 export interface Group {
   key: string;

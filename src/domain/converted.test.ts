@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fc } from '#lib/test-properties.ts';
 import { convertTotals } from './converted.ts';
 import type { Rates } from './rates.ts';
-import { type MetricValues, totalsByCurrency } from './totals.ts';
+import { type MetricValues, totalsByCurrency } from '#shared/metrics/totals.ts';
 
 const rates: Rates = {
   base: 'EUR',

@@ -1,7 +1,7 @@
 /** Totals of several currencies converted at the user's rates. */
-import { quotient } from './ratios.ts';
+import { ratioOfSums } from '#shared/metrics/ratios.ts';
 import { type Rates, sumConverted } from './rates.ts';
-import type { Totals } from './totals.ts';
+import type { Totals } from '#shared/metrics/totals.ts';
 
 /** One total in the base currency, major units; or the currencies without a rate if it is refused. */
 export type ConvertedTotals =
@@ -29,15 +29,18 @@ export function convertTotals(totals: readonly Totals[], rates: Rates): Converte
   if (spend.amount === null || sales.amount === null) {
     return { lacking: [...new Set([...spend.lacking, ...sales.lacking])] };
   }
-  const over = sum(({ pairs }) => pairs.acos.over).amount;
-  const under = sum(({ pairs }) => pairs.acos.under).amount;
+  const ratio = (id: 'acos' | 'roas') => {
+    const over = sum(({ pairs }) => pairs[id].over).amount;
+    const under = sum(({ pairs }) => pairs[id].under).amount;
+    return over === null || under === null ? null : ratioOfSums(id, { over, under });
+  };
   return {
     lacking: [],
     currency: rates.base,
     spend: spend.amount,
     sales: sales.amount,
-    acos: quotient(over, under),
-    roas: quotient(under, over),
+    acos: ratio('acos'),
+    roas: ratio('roas'),
     leftOut: totals.reduce((rows, { pairs }) => rows + pairs.acos.leftOut, 0),
   };
 }

@@ -3,7 +3,7 @@
  * market's, which every converted number states. A missing rate is never ignored: a sum that needs it is
  * refused and names it.
  */
-import { add, type ExactSum, toNumber, zero } from './exact-sum.ts';
+import { add, type ExactSum, toNumber, zero } from '#shared/metrics/exact-sum.ts';
 
 export interface Rates {
   /** ISO 4217: the currency to convert into. */

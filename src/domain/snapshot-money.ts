@@ -2,8 +2,14 @@
  * Changes in campaigns' metrics, spend and sales first. Metrics are totals of the latest days, so two
  * snapshots cover different days; periods or attribution windows of different lengths are not compared.
  */
-import { add, type ExactSum, toNumber, zero } from './exact-sum.ts';
-import { quotient } from './ratios.ts';
+import { add, type ExactSum, toNumber, zero } from '#shared/metrics/exact-sum.ts';
+import {
+  addToRatio,
+  noRatioSums,
+  ratioOfSums,
+  type RatioSums,
+  ratioSums,
+} from '#shared/metrics/ratios.ts';
 import type { Question } from './snapshot-changes.ts';
 import { figureAt, type Snapshot, wordAt } from './snapshot.ts';
 import { worthOf } from './snapshot-weight.ts';
@@ -77,26 +83,12 @@ const metrics = ['spend', 'sales', 'impressions', 'clicks', 'conversions'] as co
 interface Sums {
   spend: [ExactSum, ExactSum];
   sales: [ExactSum, ExactSum];
-  acos: [RatioSums, RatioSums];
+  acos: [Ratio, Ratio];
 }
 
-/** Sums over the rows with both values. */
-interface RatioSums {
-  over: ExactSum;
-  under: ExactSum;
-  /** Rows with one non-zero value without the other. */
-  leftOut: number;
-}
+type Ratio = RatioSums<ExactSum>;
 
-const noRatio: RatioSums = { over: zero, under: zero, leftOut: 0 };
-
-function addBoth(sums: RatioSums, over: number | null, under: number | null): RatioSums {
-  if (over === null || under === null)
-    return (over ?? under ?? 0) === 0 ? sums : { ...sums, leftOut: sums.leftOut + 1 };
-  return { ...sums, over: add(sums.over, over), under: add(sums.under, under) };
-}
-
-const ratioOf = ({ over, under }: RatioSums) => quotient(toNumber(over), toNumber(under));
+const ratio = (id: 'acos' | 'cvr', sums: Ratio) => ratioOfSums(id, ratioSums(sums));
 
 /** Steps that find the changes. */
 export function* moneyMoves(question: Question): Generator<undefined, Money> {
@@ -135,14 +127,14 @@ export function* moneyMoves(question: Question): Generator<undefined, Money> {
   }
   const sums = new Map<string | null, Sums>();
   const counted = { clicks: [0, 0] as [number, number], conversions: [0, 0] as [number, number] };
-  const cvr: [RatioSums, RatioSums] = [noRatio, noRatio];
+  const cvr: [Ratio, Ratio] = [noRatioSums, noRatioSums];
   const days = { before: yield* addUp(before, 0), after: yield* addUp(after, 1) };
   return {
     moves: moves.toSorted(bySize),
     totals: totalsOf(sums),
     clicks: isComparable('clicks') ? counted.clicks : null,
     conversions: isComparable('conversions') ? counted.conversions : null,
-    cvr: [ratioOf(cvr[0]), ratioOf(cvr[1])],
+    cvr: [ratio('cvr', cvr[0]), ratio('cvr', cvr[1])],
     leftOut: { acos: [acosLeftOut(0), acosLeftOut(1)], cvr: [cvr[0].leftOut, cvr[1].leftOut] },
     refused,
     days,
@@ -166,12 +158,12 @@ export function* moneyMoves(question: Question): Generator<undefined, Money> {
       const sum = sums.get(currency) ?? {
         spend: [zero, zero],
         sales: [zero, zero],
-        acos: [noRatio, noRatio],
+        acos: [noRatioSums, noRatioSums],
       };
       const [spend, sales] = [figureAt(side, 'spend', row), figureAt(side, 'sales', row)];
       sum.spend[place] = add(sum.spend[place], spend ?? 0);
       sum.sales[place] = add(sum.sales[place], sales ?? 0);
-      sum.acos[place] = addBoth(sum.acos[place], spend, sales);
+      sum.acos[place] = addToRatio('acos', sum.acos[place], { spend, sales });
       sums.set(currency, sum);
       const [clicks, conversions] = [
         figureAt(side, 'clicks', row),
@@ -179,7 +171,7 @@ export function* moneyMoves(question: Question): Generator<undefined, Money> {
       ];
       counted.clicks[place] += clicks ?? 0;
       counted.conversions[place] += conversions ?? 0;
-      cvr[place] = addBoth(cvr[place], conversions, clicks);
+      cvr[place] = addToRatio('cvr', cvr[place], { clicks, conversions });
       own = joined(own, daysAt(side, row));
     }
     return own;
@@ -193,7 +185,7 @@ function totalsOf(sums: ReadonlyMap<string | null, Sums>): MoneyTotal[] {
     currency,
     spend: numbers(spend),
     sales: numbers(sales),
-    acos: [ratioOf(acos[0]), ratioOf(acos[1])] as const,
+    acos: [ratio('acos', acos[0]), ratio('acos', acos[1])] as const,
   }))
     .filter(({ spend, sales }) => [...spend, ...sales].some((amount) => amount !== 0))
     .toSorted((a, b) => b.spend[1] - a.spend[1]);

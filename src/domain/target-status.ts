@@ -1,9 +1,8 @@
 /** Compares the ACOS of channels and accounts with the user's targets. */
 import type { Campaign } from '#api/contract/campaign.ts';
 import { metricsOf } from './campaign-sums.ts';
-import { ratiosOf } from './ratios.ts';
+import { ratiosOf, type Totals, totalsByCurrency } from '#shared/metrics/totals.ts';
 import { type TargetStatus, targetStatus, type Target, targetFor } from './targets.ts';
-import { type Totals, totalsByCurrency } from './totals.ts';
 
 /** The campaigns of one channel or account in one currency. Currencies are never added. */
 export interface TargetComparison {

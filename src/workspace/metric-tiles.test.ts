@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type MetricValues, totalOf } from '#domain/totals.ts';
+import { type MetricValues, totalOf } from '#shared/metrics/totals.ts';
 import { missingNote } from './metric-tiles.tsx';
 
 const row = (values: Partial<MetricValues>): MetricValues => ({

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Campaign } from '#api/contract/campaign.ts';
 import type { AffectedMetric } from '#domain/checks/check.ts';
-import { ratiosOf } from '#domain/ratios.ts';
-import type { Totals } from '#domain/totals.ts';
-import { count, counted, money, percent, ratio, wholePercent } from '#lib/format.ts';
+import { campaignSales, ratiosOf, type Totals } from '#shared/metrics/totals.ts';
+import { counted, money, wholePercent } from '#lib/format.ts';
+import { metrics, metricText } from '#shared/metrics/metrics.ts';
 import { Tile, Tiles } from '#ui/figure/tile.tsx';
-import { definitions } from '#domain/definitions.ts';
 import { DataQualityWarning } from './checks/data-quality-warning.tsx';
 
 interface MetricTilesProps {
@@ -23,6 +22,18 @@ interface MetricTilesProps {
 /** Each of the nine can have a data warning. */
 export type MetricTile = AffectedMetric;
 
+const tiles = [
+  'spend',
+  'sales',
+  'roas',
+  'acos',
+  'impressions',
+  'clicks',
+  'ctr',
+  'cvr',
+  'cpc',
+] as const satisfies readonly MetricTile[];
+
 /** The nine metrics of one currency, from sums. Amounts of a thousand or more omit cents. */
 export function MetricTiles({
   totals,
@@ -32,20 +43,8 @@ export function MetricTiles({
   doubts,
 }: MetricTilesProps) {
   const currency = totals.currency ?? 'no currency';
-  const { roas, acos, ctr, cvr, cpc } = ratiosOf(totals);
-  const { spend, sales, impressions, clicks } = totals;
-  const rowMean = misleads(acos, rowMeanAcos) ? wholePercent(rowMeanAcos) : undefined;
-  const tiles = [
-    { key: 'spend', label: 'Spend', value: money(spend, 1000) },
-    { key: 'sales', label: 'Sales', value: money(sales, 1000) },
-    { key: 'roas', label: 'ROAS', value: ratio(roas) },
-    { key: 'acos', label: 'ACOS', value: percent(acos) },
-    { key: 'impressions', label: 'Impressions', value: count(impressions) },
-    { key: 'clicks', label: 'Clicks', value: count(clicks) },
-    { key: 'ctr', label: 'CTR', value: percent(ctr) },
-    { key: 'cvr', label: 'CVR', value: percent(cvr) },
-    { key: 'cpc', label: 'CPC', value: money(cpc) },
-  ] as const;
+  const values = { ...totals, ...ratiosOf(totals) };
+  const rowMean = misleads(values.acos, rowMeanAcos) ? wholePercent(rowMeanAcos) : undefined;
   const noteOf = (figure: MetricTile): ReactNode => {
     const gap = missingNote(figure, totals);
     const mean = figure === 'acos' ? rowMean : undefined;
@@ -65,22 +64,26 @@ export function MetricTiles({
       </>
     );
   };
-  const shown = only === undefined ? tiles : tiles.filter(({ key }) => only.includes(key));
+  const shown = only === undefined ? tiles : tiles.filter((id) => only.includes(id));
   return (
     <Tiles label={`Totals, ${currency}`}>
-      {shown.map(({ key, label, value }) => (
-        <Tile
-          key={key}
-          size={only !== undefined || key === 'spend' || key === 'sales' ? 'large' : 'normal'}
-          label={label}
-          unit={currency}
-          showUnit={key === 'spend' || key === 'sales' || key === 'cpc'}
-          value={value}
-          renderValue={renderValue && ((text) => renderValue(key, `${label}, ${currency}`, text))}
-          definition={definitions[key]}
-          note={noteOf(key)}
-        />
-      ))}
+      {shown.map((id) => {
+        const { label, kind, definition } = metrics[id];
+        const isAmount = id === 'spend' || id === 'sales';
+        return (
+          <Tile
+            key={id}
+            size={only !== undefined || isAmount ? 'large' : 'normal'}
+            label={label}
+            unit={currency}
+            showUnit={kind === 'money'}
+            value={isAmount ? money(values[id], 1000) : metricText(id, values[id])}
+            renderValue={renderValue && ((text) => renderValue(id, `${label}, ${currency}`, text))}
+            definition={id === 'sales' ? campaignSales : definition}
+            note={noteOf(id)}
+          />
+        );
+      })}
     </Tiles>
   );
 }
@@ -108,7 +111,7 @@ export function missingNote(tile: MetricTile, totals: Totals): string | undefine
       ...rows(unknownSales, 'without sales'),
       ...(recoveredSales > 0 ? [`estimated for ${counted(recoveredSales, 'campaign')}`] : []),
     ],
-    roas: () => rows(pairs.acos.leftOut, 'excluded'),
+    roas: () => rows(pairs.roas.leftOut, 'excluded'),
     acos: () => rows(pairs.acos.leftOut, 'excluded'),
     impressions: () => rows(missing.impressions, 'without impressions'),
     clicks: () => rows(missing.clicks, 'without clicks'),

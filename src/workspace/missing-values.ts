@@ -1,7 +1,7 @@
 /** Notes on metrics that do not cover all their rows. */
 import { counted, joinList } from '#lib/format.ts';
 import type { LeftOut, Totals } from '#lib/table-query.ts';
-import { metricIds, metrics } from './metrics.ts';
+import { isMetric, metrics, reportMetrics } from '#shared/metrics/metrics.ts';
 
 /** "ACOS and ROAS exclude 12 rows that are missing one of the two figures." One sentence per number of rows. */
 export function leftOutText(
@@ -27,7 +27,7 @@ export function missingValueTexts({
   leftOut,
   currencies,
 }: Pick<Totals, 'rows' | 'filled' | 'leftOut' | 'currencies'>): string[] {
-  const missing = metricIds.flatMap((id) => {
+  const missing = reportMetrics.flatMap((id) => {
     const lacking = rows - (filled[id] ?? rows);
     // A report may lack the column altogether: then there is no sum that could mislead.
     return lacking === 0 || lacking === rows
@@ -61,4 +61,4 @@ const withoutCurrency = (rows: number): string =>
     : `${counted(rows, 'row')} have no currency. Their amounts are totaled separately, without conversion.`;
 
 const labelOfMetric = (id: string): string | undefined =>
-  metricIds.find((known) => known === id) && metrics[id as keyof typeof metrics].label;
+  isMetric(id) ? metrics[id].label : undefined;

@@ -5,7 +5,7 @@ import { CampaignFunnel } from '#features/campaigns/campaign-funnel.tsx';
 import { ComparisonPanel } from '#features/campaigns/comparison-panel.tsx';
 import { MetricTiles } from '#workspace/metric-tiles.tsx';
 import { StatusBadge } from '#features/campaigns/status-badge.tsx';
-import { totalOf } from '#domain/totals.ts';
+import { totalOf } from '#shared/metrics/totals.ts';
 import { missing, humanize } from '#lib/format.ts';
 import { dateTimeWithZone } from '#lib/zone.ts';
 import { useAccounts } from '#queries/accounts.queries.ts';

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { Campaign } from '#api/contract/campaign.ts';
 import { periodOf } from '#domain/period.ts';
-import { meanOfRowAcos } from '#domain/ratios.ts';
+import { meanOfRowAcos } from '#shared/metrics/totals.ts';
 import { CampaignFilters } from '#features/campaigns/campaign-filters.tsx';
 import {
   campaignControls,

@@ -2,7 +2,7 @@ import { lazy, memo, type ReactNode, Suspense, useMemo } from 'react';
 import { Link } from 'react-router';
 import type { Campaign } from '#api/contract/campaign.ts';
 import { metricsOf } from '#domain/campaign-sums.ts';
-import { totalsByCurrency } from '#domain/totals.ts';
+import { totalsByCurrency } from '#shared/metrics/totals.ts';
 import { KpiTiles } from '#features/overview/kpi-tiles.tsx';
 import { Region, RegionSkeleton } from '#features/overview/region.tsx';
 import { counted } from '#lib/format.ts';

@@ -68,15 +68,14 @@ function listing(may: readonly string[], lazily: readonly string[] = []): string
   return `it may import ${list.length === 0 ? 'nothing but itself' : list.join(', ')}.`;
 }
 
-/** `features/campaigns`, `mocks/panel`, `e2e/bench`, `lib`, `main`, `e2e`, …; `null` outside the repository's code. */
+/** `features/campaigns`, `shared/metrics`, `mocks/panel`, `e2e/bench`, `lib`, `main`, `e2e`, …; `null` outside the repository's code. */
 export function roomOf(root: string, file: string): string | null {
   const inside = insideSource(root, file);
   const [first = '', second] = inside.split('/');
   if (first === '..' || first === '') return null;
   if (first === 'features' && second) return `features/${second}`;
-  if (first === 'mocks' && second === 'panel') return 'mocks/panel';
-  if (first === 'e2e' && second === 'bench') return 'e2e/bench';
-  return first;
+  const nested = `${first}/${second}`;
+  return Object.hasOwn(rooms, nested) ? nested : first;
 }
 
 /** The path from `src`, or from the root for files outside it, without the extension. */

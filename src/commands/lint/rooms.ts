@@ -19,6 +19,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   app: {
     may: [
       'features',
+      'shared',
       'workspace',
       'queries',
       'storage',
@@ -34,6 +35,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   // Each feature is its own room: only `app` combines `features/campaigns` and `features/accounts`.
   'features/*': {
     may: [
+      'shared',
       'workspace',
       'queries',
       'rows',
@@ -44,7 +46,12 @@ export const rooms: Readonly<Record<string, Room>> = {
       'types of api/contract',
     ],
   },
-  workspace: { may: ['queries', 'api', 'domain', 'storage', 'rows', 'ui', 'lib'] },
+  workspace: {
+    may: ['shared/metrics', 'queries', 'api', 'domain', 'storage', 'rows', 'ui', 'lib'],
+  },
+  'shared/list-page': {
+    may: ['shared/metrics', 'workspace', 'queries', 'rows', 'ui', 'lib', 'types of api/contract'],
+  },
   queries: { may: ['api', 'lib'] },
   storage: { may: ['lib'], without: react },
   api: { may: ['lib', 'config'], without: react },
@@ -52,7 +59,8 @@ export const rooms: Readonly<Record<string, Room>> = {
   config: { may: ['lib'], without: react },
   rows: { may: ['lib'] },
   ui: { may: ['lib'] },
-  domain: { may: ['lib', 'types of api/contract'], without: react },
+  'shared/metrics': { may: ['lib', 'types of api/contract'], without: react },
+  domain: { may: ['shared/metrics', 'lib', 'types of api/contract'], without: react },
   lib: { may: [] },
   mocks: { may: ['api/contract', 'lib'], without: react },
   'mocks/panel': { may: ['mocks', 'api/contract', 'ui', 'lib'] },

@@ -5,6 +5,7 @@
 import type { Account } from '#api/contract/account.ts';
 import type { Campaign } from '#api/contract/campaign.ts';
 import type { Keyword } from '#api/contract/keyword.ts';
+import type { MetricId } from '#shared/metrics/metrics.ts';
 import type { Listing } from '#api/contract/listing.ts';
 
 /** A received list: its records, and what was stated or left out. */
@@ -52,16 +53,10 @@ export interface Problem {
 }
 
 /** Metrics of a total that problems can affect. */
-export type AffectedMetric =
-  | 'spend'
-  | 'sales'
-  | 'roas'
-  | 'acos'
-  | 'impressions'
-  | 'clicks'
-  | 'ctr'
-  | 'cvr'
-  | 'cpc';
+export type AffectedMetric = Extract<
+  MetricId,
+  'spend' | 'sales' | 'roas' | 'acos' | 'impressions' | 'clicks' | 'ctr' | 'cvr' | 'cpc'
+>;
 
 /** Metrics that depend on spend or sales. */
 export const moneyMetrics: readonly AffectedMetric[] = ['spend', 'sales', 'roas', 'acos', 'cpc'];

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { fc } from '#lib/test-properties.ts';
-import { ratiosOf } from '#domain/ratios.ts';
-import { totalOf } from '#domain/totals.ts';
+import { ratiosOf, totalOf } from '#shared/metrics/totals.ts';
 import { byId } from './check.ts';
 import { checks, runChecks } from './checks.ts';
 import { faultFixtures } from './fault-fixtures.ts';

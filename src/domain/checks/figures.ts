@@ -1,7 +1,7 @@
 /** Contradictory metrics of a campaign. */
 import type { Metrics } from '#api/contract/campaign.ts';
 import { count, counted, money, ratio } from '#lib/format.ts';
-import { salesOf } from '#domain/totals.ts';
+import { salesOf } from '#shared/metrics/totals.ts';
 import { allMetrics, type Check, eachOf, type ListsToCheck } from './check.ts';
 
 /** How far ACOS × ROAS may be from 1, beyond rounding each to two digits. */

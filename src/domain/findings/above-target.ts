@@ -1,8 +1,7 @@
 /** Campaigns whose ACOS is above the user's target. */
 import { percent } from '#lib/format.ts';
-import { rowRatios } from '#domain/ratios.ts';
+import { rowRatios, salesOf } from '#shared/metrics/totals.ts';
 import { targetStatus } from '#domain/targets.ts';
-import { salesOf } from '#domain/totals.ts';
 import type { CampaignRow, Rule } from './finding.ts';
 import { amount, inDays } from './finding-text.ts';
 

@@ -1,5 +1,6 @@
 /** Keywords whose bid is far from their CPC. */
 import { percent, ratio } from '#lib/format.ts';
+import { ratioOf } from '#shared/metrics/ratios.ts';
 import { keywordName } from './no-sales.ts';
 import type { KeywordRow, Rule } from './finding.ts';
 import { amount, inDays } from './finding-text.ts';
@@ -20,7 +21,11 @@ export const bidFarFromCpc: Rule<'bid_apart', KeywordRow> = {
     const { id, bid, spend, clicks, currency, days } = keyword;
     if (bid === null || clicks === null || !(bid > 0 && clicks > 0 && spend > 0)) return [];
     // In whole millionths, divided like in the row engine.
-    const times = (millionths(bid) * clicks) / millionths(spend);
+    const times = ratioOf('bid_cpc', {
+      bid_clicks: millionths(bid) * clicks,
+      spend: millionths(spend),
+    });
+    if (times === null) return [];
     if (times < minBidRatio && times > 1 / minBidRatio) return [];
     const apart = Math.max(times, 1 / times);
     return [
@@ -39,7 +44,7 @@ export const bidFarFromCpc: Rule<'bid_apart', KeywordRow> = {
   },
   reason({ keyword, times, currency, spend, days }) {
     const { bid, clicks } = keyword;
-    const cpc = amount(spend / (clicks ?? 1), currency);
+    const cpc = amount(ratioOf('cpc', { spend, clicks }) ?? 0, currency);
     const apart = `${ratio(times)} times`;
     return `${keywordName(keyword)} bids ${amount(bid ?? 0, currency)}, ${apart} what its clicks cost (${cpc}). It spent ${amount(spend, currency)} ${inDays(days)}.`;
   },

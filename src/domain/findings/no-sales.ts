@@ -1,5 +1,5 @@
 /** Spend without any sales, of campaigns and keywords. */
-import { salesOf } from '#domain/totals.ts';
+import { salesOf } from '#shared/metrics/totals.ts';
 import type { CampaignRow, KeywordRow, Rule } from './finding.ts';
 import { amount, inDays } from './finding-text.ts';
 

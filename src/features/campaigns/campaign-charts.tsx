@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import type { Campaign } from '#api/contract/campaign.ts';
-import { rowRatios } from '#domain/ratios.ts';
+import { rowRatios, type Totals } from '#shared/metrics/totals.ts';
 import { windowText } from '#domain/comparable.ts';
-import type { Totals } from '#domain/totals.ts';
 import { money, moneyWithCurrency, percent, ratio, humanize } from '#lib/format.ts';
 import { ChartCard } from '#ui/chart/chart-card.tsx';
 import { BarChart } from '#ui/chart/lazy-bar-chart.tsx';

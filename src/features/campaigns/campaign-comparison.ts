@@ -1,8 +1,7 @@
 /** Compares one campaign with its account and its channel, in its own currency. */
 import type { Campaign } from '#api/contract/campaign.ts';
 import { isOtherWindow, termsOf } from '#domain/comparable.ts';
-import { ratiosOf, type Ratios, rowRatios } from '#domain/ratios.ts';
-import { totalOf } from '#domain/totals.ts';
+import { ratiosOf, type Ratios, rowRatios, totalOf } from '#shared/metrics/totals.ts';
 
 export interface CampaignComparison {
   campaign: Ratios;
@@ -48,12 +47,13 @@ export function compareCampaign(
   };
 }
 
-const shown = ['acos', 'ctr', 'cvr', 'cpc'] as const;
+/** The ratios that are compared, in order. */
+export const comparedRatios = ['acos', 'roas', 'cpc', 'ctr', 'cvr'] as const;
 
 function lacksFigure({ metrics }: Campaign): boolean {
   if (metrics === null) return false;
   const { pairs } = totalOf([metrics], metrics.currency_code);
-  return shown.some((name) => pairs[name].leftOut > 0);
+  return comparedRatios.some((name) => pairs[name].leftOut > 0);
 }
 
 /** Two campaigns without an account do not share one. */

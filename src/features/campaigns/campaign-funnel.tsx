@@ -1,33 +1,21 @@
 import type { Metrics } from '#api/contract/campaign.ts';
-import { rowRatios } from '#domain/ratios.ts';
-import { count, percent } from '#lib/format.ts';
+import { metrics, metricText } from '#shared/metrics/metrics.ts';
+import { rowRatios } from '#shared/metrics/totals.ts';
 import { Funnel } from '#ui/figure/funnel.tsx';
 
 /** Impressions, clicks and conversions, with the rate of each step. */
-export function CampaignFunnel({ metrics }: { metrics: Metrics }) {
-  const { ctr, cvr } = rowRatios(metrics);
+export function CampaignFunnel({ metrics: given }: { metrics: Metrics }) {
+  const ratios = rowRatios(given);
+  const step = (id: 'impressions' | 'clicks' | 'conversions', rate?: 'ctr' | 'cvr') => ({
+    label: metrics[id].label,
+    value: metricText(id, given[id]),
+    amount: given[id] ?? 0,
+    ...(rate && { rate: `${metrics[rate].label} ${metricText(rate, ratios[rate])}` }),
+  });
   return (
     <Funnel
       name="From impressions to conversions"
-      steps={[
-        {
-          label: 'Impressions',
-          value: count(metrics.impressions),
-          amount: metrics.impressions ?? 0,
-        },
-        {
-          label: 'Clicks',
-          value: count(metrics.clicks),
-          amount: metrics.clicks ?? 0,
-          rate: `CTR ${percent(ctr)}`,
-        },
-        {
-          label: 'Conversions',
-          value: count(metrics.conversions),
-          amount: metrics.conversions ?? 0,
-          rate: `CVR ${percent(cvr)}`,
-        },
-      ]}
+      steps={[step('impressions'), step('clicks', 'ctr'), step('conversions', 'cvr')]}
     />
   );
 }

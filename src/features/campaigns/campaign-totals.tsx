@@ -1,7 +1,6 @@
 import type { Campaign } from '#api/contract/campaign.ts';
 import { paths } from '#app/paths.ts';
-import { meanOfRowAcos } from '#domain/ratios.ts';
-import { totalsByCurrency } from '#domain/totals.ts';
+import { meanOfRowAcos, totalsByCurrency } from '#shared/metrics/totals.ts';
 import { counted } from '#lib/format.ts';
 import { MetricTiles } from '#workspace/metric-tiles.tsx';
 import { MixedTotals } from '#workspace/mixed-totals.tsx';

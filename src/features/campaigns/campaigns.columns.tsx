@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
-import type { Totals } from '#domain/totals.ts';
-import { ratiosOf } from '#domain/ratios.ts';
+import { campaignSales, ratiosOf, type Totals } from '#shared/metrics/totals.ts';
 import { count, missing, money, percent, ratio, humanize } from '#lib/format.ts';
 import type { TableRow } from '#lib/table-query.ts';
 import { figureOf, textOf } from '#lib/table-row.ts';
 import { withAsterisk } from '#ui/figure/partial-figure.tsx';
 import type { Column } from '#ui/grid/column.ts';
 import type { CampaignColumn } from './campaigns.search.ts';
-import { definitions } from '#domain/definitions.ts';
+import { metrics } from '#shared/metrics/metrics.ts';
 import { StatusBadge } from './status-badge.tsx';
 
 type CampaignGridColumn = Column<TableRow> & { id: CampaignColumn };
@@ -73,7 +72,7 @@ export function campaignGridColumns(currency: string | null): CampaignGridColumn
   ];
 }
 
-type FigureId = CampaignColumn & keyof typeof definitions;
+type FigureId = CampaignColumn & keyof typeof metrics;
 
 /** A column of numbers: each row's value, and for a group its total. */
 function figure(
@@ -88,7 +87,7 @@ function figure(
     width,
     align: 'end',
     priority: 3,
-    definition: definitions[id],
+    definition: id === 'sales' ? campaignSales : metrics[id].definition,
     cell: (row) => format(figureOf(row, id)),
     sum: ({ figures, leftOut }) => withAsterisk(format(figures[id] ?? null), leftOut[id]),
   };

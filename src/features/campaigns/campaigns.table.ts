@@ -1,6 +1,6 @@
 /** The campaigns as a table of the row engine. */
 import type { Campaign } from '#api/contract/campaign.ts';
-import { salesOf } from '#domain/totals.ts';
+import { salesOf } from '#shared/metrics/totals.ts';
 import type { TableQuery, TableSpec } from '#lib/table-query.ts';
 import { filtersOf, oneOf } from '#workspace/lists/condition-filters.ts';
 import { campaignConditions, type CampaignsSearch } from './campaigns.search.ts';

@@ -1,8 +1,9 @@
 import type { Campaign } from '#api/contract/campaign.ts';
-import type { Ratios } from '#domain/ratios.ts';
-import { counted, missing, money, percent, ratio } from '#lib/format.ts';
+import { metrics, metricText } from '#shared/metrics/metrics.ts';
+import type { Ratios } from '#shared/metrics/totals.ts';
+import { counted, missing } from '#lib/format.ts';
 import { Compare } from '#ui/figure/comparison-bars.tsx';
-import { compareCampaign } from './campaign-comparison.ts';
+import { comparedRatios, compareCampaign } from './campaign-comparison.ts';
 
 interface ComparisonPanelProps {
   campaign: Campaign;
@@ -16,39 +17,27 @@ export function ComparisonPanel({ campaign, all, accountName }: ComparisonPanelP
   if (standing === null)
     return <p className="text-muted">Without metrics there is nothing to compare.</p>;
   const currency = campaign.metrics?.currency_code ?? missing;
-  const compare = (name: string, key: keyof Ratios, format: (value: number | null) => string) => (
-    <div>
-      <h3 className="text-xs font-medium text-muted">{name}</h3>
-      <Compare
-        name={name}
-        rows={[
-          {
-            label: 'This campaign',
-            value: format(standing.campaign[key]),
-            amount: standing.campaign[key],
-            tone: 'accent',
-          },
-          {
-            label: accountName || 'Its account',
-            value: format(standing.account[key]),
-            amount: standing.account[key],
-          },
-          {
-            label: campaign.channel ?? 'Its channel',
-            value: format(standing.channel[key]),
-            amount: standing.channel[key],
-          },
-        ]}
-      />
-    </div>
-  );
+  const compare = (id: (typeof comparedRatios)[number]) => {
+    const { label, kind } = metrics[id];
+    const name = kind === 'money' ? `${label}, ${currency}` : label;
+    const row = (from: Ratios) => ({ value: metricText(id, from[id]), amount: from[id] });
+    return (
+      <div key={id}>
+        <h3 className="text-xs font-medium text-muted">{name}</h3>
+        <Compare
+          name={name}
+          rows={[
+            { label: 'This campaign', ...row(standing.campaign), tone: 'accent' },
+            { label: accountName || 'Its account', ...row(standing.account) },
+            { label: campaign.channel ?? 'Its channel', ...row(standing.channel) },
+          ]}
+        />
+      </div>
+    );
+  };
   return (
     <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
-      {compare('ACOS', 'acos', percent)}
-      {compare('ROAS', 'roas', ratio)}
-      {compare(`CPC, ${currency}`, 'cpc', money)}
-      {compare('CTR', 'ctr', percent)}
-      {compare('CVR', 'cvr', percent)}
+      {comparedRatios.map(compare)}
       {standing.incomplete > 0 && (
         <p className="text-xs text-muted sm:col-span-2 lg:col-span-3">
           {counted(standing.incomplete, 'campaign')} in the same account or channel{' '}

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Campaign } from '#api/contract/campaign.ts';
-import { totalsByCurrency } from '#domain/totals.ts';
+import { totalsByCurrency } from '#shared/metrics/totals.ts';
 import { useAccounts } from '#queries/accounts.queries.ts';
 import { useListView } from '#workspace/lists/list-view.ts';
 import { useRecordTable } from '#workspace/tables/record-table.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { paths } from '#app/paths.ts';
-import { quotient } from '#domain/ratios.ts';
+import { quotient } from '#shared/metrics/ratios.ts';
 import { count, missing, money, humanize } from '#lib/format.ts';
 import type { TableRow, Totals } from '#lib/table-query.ts';
 import { figureOf, textOf as text } from '#lib/table-row.ts';

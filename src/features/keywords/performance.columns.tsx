@@ -4,7 +4,7 @@ import type { CurrencyTotals, TableRow } from '#lib/table-query.ts';
 import { figureOf, textOf } from '#lib/table-row.ts';
 import type { Column } from '#ui/grid/column.ts';
 import { withAsterisk } from '#ui/figure/partial-figure.tsx';
-import { metrics, metricText } from '#workspace/metrics.ts';
+import { metrics, metricText } from '#shared/metrics/metrics.ts';
 import { type PerformanceColumn, performanceColumns } from '#workspace/performance/keyword-join.ts';
 
 const widths: Partial<Record<PerformanceColumn, number>> = {

@@ -10,7 +10,7 @@ import {
   convertedBars,
 } from '#domain/channel-bars.ts';
 import { mayCompare, termsOf } from '#domain/comparable.ts';
-import type { Totals } from '#domain/totals.ts';
+import type { Totals } from '#shared/metrics/totals.ts';
 import { counted, money, percent } from '#lib/format.ts';
 import { Segmented } from '#ui/form/segmented.tsx';
 import { DataQualityWarning } from '#workspace/checks/data-quality-warning.tsx';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { Campaign } from '#api/contract/campaign.ts';
 import { concentrations } from '#domain/concentration.ts';
-import type { Totals } from '#domain/totals.ts';
+import type { Totals } from '#shared/metrics/totals.ts';
 import { count, counted, percent } from '#lib/format.ts';
 import { linkClass } from '#ui/link-class.ts';
 import type { Scope } from '#workspace/performance/report-source.ts';

@@ -3,8 +3,9 @@ import { paths } from '#app/paths.ts';
 import type { Campaign } from '#api/contract/campaign.ts';
 import { mayAdd } from '#domain/comparable.ts';
 import { convertTotals, type ConvertedTotals } from '#domain/converted.ts';
-import type { Totals } from '#domain/totals.ts';
-import { counted, money, percent, ratio } from '#lib/format.ts';
+import type { Totals } from '#shared/metrics/totals.ts';
+import { counted, money } from '#lib/format.ts';
+import { isSum, metrics, metricText } from '#shared/metrics/metrics.ts';
 import { Tile, Tiles } from '#ui/figure/tile.tsx';
 import { linkClass } from '#ui/link-class.ts';
 import { DataQualityWarning } from '#workspace/checks/data-quality-warning.tsx';
@@ -27,14 +28,15 @@ export function ConvertedTotals({ totals, rows, scope }: ConvertedTotalsProps) {
   const converted = rates && convertTotals(totals, rates);
   if (rates === null || converted === null || !('currency' in converted))
     return <NoTotal totals={totals} lacking={converted} scope={scope} />;
-  const { currency, spend, sales, acos, roas, leftOut } = converted;
+  const { currency, leftOut } = converted;
   const gap = leftOut === 0 ? '' : `${counted(leftOut, 'row')} left out`;
-  const tiles = [
-    { figure: 'spend', label: 'Spend', value: money(spend, 1000), sort: '-spend' },
-    { figure: 'sales', label: 'Sales', value: money(sales, 1000), sort: '-sales' },
-    { figure: 'roas', label: 'ROAS', value: ratio(roas), sort: 'roas' },
-    { figure: 'acos', label: 'ACOS', value: percent(acos), sort: '-acos' },
-  ] as const;
+  const tiles = (['spend', 'sales', 'roas', 'acos'] as const).map((id) => ({
+    figure: id,
+    label: metrics[id].label,
+    value: isSum(id) ? money(converted[id], 1000) : metricText(id, converted[id]),
+    // The worst first.
+    sort: id === 'roas' ? id : `-${id}`,
+  }));
   return (
     <div className="flex flex-col gap-1">
       <Tiles label={`All currencies, converted to ${currency}`}>

@@ -1,10 +1,10 @@
 /** The rows behind findings, formatted for a small table. */
 import type { Campaign } from '#api/contract/campaign.ts';
-import { add, toNumber, zero } from '#domain/exact-sum.ts';
+import { add, toNumber, zero } from '#shared/metrics/exact-sum.ts';
 import type { AdvertisedProduct, FindingOf, KeywordRow } from '#domain/findings/finding.ts';
 import { rules, progressText } from '#domain/quality-advice.ts';
-import { quotient, rowRatios } from '#domain/ratios.ts';
-import { salesOf } from '#domain/totals.ts';
+import { ratioOf } from '#shared/metrics/ratios.ts';
+import { rowRatios, salesOf } from '#shared/metrics/totals.ts';
 import { count, missing, money, percent, humanize } from '#lib/format.ts';
 import type { Sums } from '#lib/table-query.ts';
 
@@ -122,7 +122,7 @@ export function keywordRows(keyword: KeywordRow): FixRows {
           text,
           campaign,
           money(bid),
-          money(quotient(spend, clicks)),
+          money(ratioOf('cpc', { spend, clicks })),
           money(spend),
           money(sales),
           count(clicks),

@@ -1,7 +1,7 @@
 /** The parts beside and below the first numbers, which load afterwards. */
 import type { Campaign, Metrics } from '#api/contract/campaign.ts';
 import { convertTotals } from '#domain/converted.ts';
-import type { Totals } from '#domain/totals.ts';
+import type { Totals } from '#shared/metrics/totals.ts';
 import { count, counted } from '#lib/format.ts';
 import { useAccounts } from '#queries/accounts.queries.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';

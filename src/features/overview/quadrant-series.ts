@@ -1,7 +1,7 @@
 /** Advertised products by spend and by page quality or stock. Pure. */
 import { holdersOf } from '#domain/concentration.ts';
 import { daysOfCover } from '#domain/days-of-cover.ts';
-import { add, toNumber, zero } from '#domain/exact-sum.ts';
+import { add, toNumber, zero } from '#shared/metrics/exact-sum.ts';
 import type { AdvertisedProduct } from '#domain/findings/finding.ts';
 import { advertisedProductKey } from '#domain/findings/finding.ts';
 import { isDown } from '#domain/findings/unsellable.ts';

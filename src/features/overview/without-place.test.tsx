@@ -2,7 +2,7 @@ import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import type { Campaign } from '#api/contract/campaign.ts';
 import { metricsOf } from '#domain/campaign-sums.ts';
-import { totalsByCurrency } from '#domain/totals.ts';
+import { totalsByCurrency } from '#shared/metrics/totals.ts';
 import { render } from '#ui/test-render.tsx';
 import { ChannelsCard } from './channels-card.tsx';
 import { TargetsCard } from './targets-card.tsx';

@@ -1,7 +1,7 @@
 import { freeText, list, oneOf, searchShape, type Values } from '#lib/search-params.ts';
 import type { ConditionKinds } from '#workspace/lists/list-conditions.ts';
 import { listParams, noListFilter } from '#workspace/lists/list-search.ts';
-import { type MetricId, metricIds, metrics } from '#workspace/metrics.ts';
+import { type MetricId, reportMetrics, metrics } from '#shared/metrics/metrics.ts';
 
 /** The columns of the grid, in order; the URL and the engine's table use these names. */
 export const resultColumns = [
@@ -9,7 +9,7 @@ export const resultColumns = [
   'product_id',
   'campaign',
   'date',
-  ...metricIds,
+  ...reportMetrics,
   'keyword_id',
   'ad_group_id',
   'account',
@@ -29,7 +29,7 @@ export const resultConditions = {
   currency: 'text',
   date: 'date',
   ...(Object.fromEntries(
-    metricIds.map((id) => [id, metrics[id].kind === 'percent' ? 'percent' : 'figure']),
+    reportMetrics.map((id) => [id, metrics[id].kind === 'percent' ? 'percent' : 'figure']),
   ) as Record<MetricId, 'percent' | 'figure'>),
 } satisfies ConditionKinds;
 
@@ -37,8 +37,8 @@ const shape = {
   channel: list,
   account_id: list,
   /** The two charted metrics. */
-  first: oneOf(metricIds),
-  second: oneOf(['sales', ...metricIds.filter((id) => id !== 'sales')]),
+  first: oneOf(reportMetrics),
+  second: oneOf(['sales', ...reportMetrics.filter((id) => id !== 'sales')]),
   /** The breakdown into lines. */
   by: oneOf(['all', 'channel', 'account', 'campaign', 'keyword', 'product']),
   /** Number of the report's latest days that are charted and compared. */

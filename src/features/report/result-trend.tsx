@@ -1,7 +1,7 @@
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { metrics } from '#workspace/metrics.ts';
+import { metrics } from '#shared/metrics/metrics.ts';
 import { noComparisonReason } from '#workspace/trend/days-before.ts';
 import { Movers } from './movers.tsx';
 import type { ReportSearch } from './report.search.ts';

@@ -3,7 +3,7 @@ import type { TableRow, Totals } from '#lib/table-query.ts';
 import { textOf } from '#lib/table-row.ts';
 import type { Column, TotalsRow } from '#ui/grid/column.ts';
 import { withAsterisk } from '#ui/figure/partial-figure.tsx';
-import { metricIds, metrics, metricText, totalText } from '#workspace/metrics.ts';
+import { reportMetrics, metrics, metricText, totalText } from '#shared/metrics/metrics.ts';
 import type { ResultColumn } from './report.search.ts';
 
 type ResultGridColumn = Column<TableRow> & { id: ResultColumn };
@@ -40,7 +40,7 @@ export function resultGridColumns(
       ? [{ ...name('date', 'Date', 104), cell: (row: TableRow) => day(textOf(row, 'date')) }]
       : []),
   ];
-  const figures = metricIds.map((id): ResultGridColumn => ({
+  const figures = reportMetrics.map((id): ResultGridColumn => ({
     id,
     header: metrics[id].label,
     width: widths[id] ?? 92,
@@ -82,7 +82,7 @@ export function totalsRows({ currencies }: Totals, shown: string | null): Totals
     label: `Total ${own.currency ?? 'of unknown currency'}: ${count(own.rows)}`,
     cells: {
       ...Object.fromEntries(
-        metricIds.map((id) => [
+        reportMetrics.map((id) => [
           id,
           withAsterisk(
             totalText(id, own.figures, shown === null ? own.currency : null),

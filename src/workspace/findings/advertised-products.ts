@@ -1,7 +1,7 @@
 /** Advertised products with their listings and stock, joined from a report, listings and stock levels. */
 import type { Listing } from '#api/contract/listing.ts';
 import { sumKnown } from '#domain/days-of-cover.ts';
-import { add, type ExactSum, toNumber, zero } from '#domain/exact-sum.ts';
+import { add, type ExactSum, toNumber, zero } from '#shared/metrics/exact-sum.ts';
 import type { AdvertisedProduct } from '#domain/findings/finding.ts';
 import type { StockLevel } from '#queries/inventory.queries.ts';
 import type { ProductFigures, ProductMap } from '#workspace/performance/product-figures.ts';

@@ -6,7 +6,7 @@ import { findInCampaign, findInKeyword, findInPlace, keywordOf } from '#domain/f
 import { periodOf } from '#domain/period.ts';
 import type { Snooze } from '#domain/findings/snooze.ts';
 import { type Target, targetFor } from '#domain/targets.ts';
-import { totalsByCurrency } from '#domain/totals.ts';
+import { totalsByCurrency } from '#shared/metrics/totals.ts';
 import { inSlices } from '#lib/slices.ts';
 import { useCampaigns } from '#queries/campaigns.queries.ts';
 import type { Scope } from '#workspace/performance/report-source.ts';

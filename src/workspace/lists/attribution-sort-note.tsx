@@ -11,7 +11,7 @@ import type { TableRow } from '#lib/table-query.ts';
 import { useCampaigns } from '#queries/campaigns.queries.ts';
 import { Button } from '#ui/button.tsx';
 import type { Column } from '#ui/grid/column.ts';
-import { metrics } from '#workspace/metrics.ts';
+import { metrics } from '#shared/metrics/metrics.ts';
 import { scopeShape } from '#workspace/scope.ts';
 import { campaignIds } from '#workspace/tables/campaign-ids.ts';
 import { useTableQuery } from '#workspace/tables/use-table-query.ts';

@@ -1,5 +1,6 @@
 /** Joins a keyword report to the keywords. */
 import type { JoinSpec } from '#lib/table-query.ts';
+import { metricColumn, type MetricId } from '#shared/metrics/metrics.ts';
 
 /** Columns added by a report, in order, while one is joined. */
 export const performanceColumns = [
@@ -14,7 +15,7 @@ export const performanceColumns = [
   'conversions',
   'cvr',
   'roas',
-] as const;
+] as const satisfies readonly MetricId[];
 export type PerformanceColumn = (typeof performanceColumns)[number];
 
 const ids = new Set<string>(performanceColumns);
@@ -34,19 +35,8 @@ export const performanceJoin: JoinSpec = {
     columns: [
       { id: 'keyword_id', type: 'text' },
       { id: 'report_currency', path: 'currency_code', type: 'enum' },
-      { id: 'impressions', type: 'number' },
-      { id: 'clicks', type: 'number' },
-      { id: 'spend', type: 'money' },
-      { id: 'conversions', type: 'number' },
-      { id: 'sales', type: 'money' },
-      { id: 'ctr', type: 'ratio', over: 'clicks', under: 'impressions' },
-      { id: 'cvr', type: 'ratio', over: 'conversions', under: 'clicks' },
-      { id: 'cpc', type: 'ratio', over: 'spend', under: 'clicks' },
-      { id: 'acos', type: 'ratio', over: 'spend', under: 'sales' },
-      { id: 'roas', type: 'ratio', over: 'sales', under: 'spend' },
-      // Weighted by clicks: for a group, what its clicks could have cost divided by what they did.
       { id: 'bid_clicks', type: 'product', of: 'bid', by: 'clicks' },
-      { id: 'bid_cpc', type: 'ratio', over: 'bid_clicks', under: 'spend' },
+      ...performanceColumns.map((id) => metricColumn(id)),
     ],
   },
 };

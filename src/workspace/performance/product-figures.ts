@@ -1,5 +1,5 @@
 /** A product report by product: small enough to look up while a list renders. */
-import { add, toNumber, zero } from '#domain/exact-sum.ts';
+import { add, toNumber, zero } from '#shared/metrics/exact-sum.ts';
 import type { ColumnFilter } from '#lib/table-query.ts';
 import type { Table } from '#rows/table.ts';
 import { pagedSums } from '#workspace/tables/paged-sums.ts';

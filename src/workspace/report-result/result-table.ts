@@ -1,5 +1,6 @@
 /** A report's result as a table of the row engine: all possible columns, by the contract's names. */
 import type { TableSpec } from '#lib/table-query.ts';
+import { metricColumn, reportMetrics } from '#shared/metrics/metrics.ts';
 
 export const resultSpec: TableSpec = {
   // Rows have no identifier, and two identical rows both count.
@@ -18,18 +19,8 @@ export const resultSpec: TableSpec = {
     { id: 'keyword_id', type: 'text', searched: true },
     { id: 'keyword', type: 'lookup', of: 'keyword_id', names: 'keywords', searched: true },
     { id: 'product_id', type: 'text', searched: true },
-    { id: 'impressions', type: 'number' },
-    { id: 'clicks', type: 'number' },
-    { id: 'spend', type: 'money' },
-    { id: 'conversions', type: 'number' },
-    { id: 'units', type: 'number' },
-    { id: 'sales', type: 'money' },
     { id: 'currency', path: 'currency_code', type: 'enum' },
-    { id: 'acos', type: 'ratio', over: 'spend', under: 'sales' },
-    { id: 'roas', type: 'ratio', over: 'sales', under: 'spend' },
-    { id: 'ctr', type: 'ratio', over: 'clicks', under: 'impressions' },
-    { id: 'cvr', type: 'ratio', over: 'conversions', under: 'clicks' },
-    { id: 'cpc', type: 'ratio', over: 'spend', under: 'clicks' },
+    ...reportMetrics.map((id) => metricColumn(id)),
   ],
 };
 

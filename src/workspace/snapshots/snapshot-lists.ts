@@ -4,7 +4,7 @@ import type { Campaign } from '#api/contract/campaign.ts';
 import type { Listing } from '#api/contract/listing.ts';
 import { sumKnown } from '#domain/days-of-cover.ts';
 import type { SnapshotFields, SnapshotKind } from '#domain/snapshot.ts';
-import { salesOf } from '#domain/totals.ts';
+import { salesOf } from '#shared/metrics/totals.ts';
 import type { TableRow } from '#lib/table-query.ts';
 import { figureOf, textOf } from '#lib/table-row.ts';
 import type { StockLevel } from '#queries/inventory.queries.ts';

@@ -2,8 +2,8 @@
 import type { Campaign } from '#api/contract/campaign.ts';
 import { openFrom } from '#domain/attribution.ts';
 import { dayAfter, daysFrom } from '#domain/days.ts';
-import { add, toNumber, zero } from '#domain/exact-sum.ts';
-import { quotient } from '#domain/ratios.ts';
+import { add, toNumber, zero } from '#shared/metrics/exact-sum.ts';
+import { quotient } from '#shared/metrics/ratios.ts';
 import { counted, day as dayText, percent } from '#lib/format.ts';
 import type { Value } from '#lib/table-query.ts';
 import type { LoadedResult } from '#workspace/report-result/result-query.ts';

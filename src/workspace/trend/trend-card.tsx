@@ -4,7 +4,7 @@ import { count, day as dayText } from '#lib/format.ts';
 import type { Value } from '#lib/table-query.ts';
 import { ChartCard } from '#ui/chart/chart-card.tsx';
 import { LineChart } from '#ui/chart/lazy-line-chart.tsx';
-import { type MetricId, metricIds, metrics } from '#workspace/metrics.ts';
+import { type ReportMetric, reportMetrics, metrics } from '#shared/metrics/metrics.ts';
 import { type DailySeries, maxLines } from './daily-series.ts';
 import type { SeparatedLines } from './comparable-lines.ts';
 import type { OpenDays } from './report-days.ts';
@@ -25,10 +25,10 @@ interface TrendCardProps {
   apart?: SeparatedLines | null;
   /** The label of a line, by key. */
   nameOf: (key: string) => string;
-  metric: MetricId;
+  metric: ReportMetric;
   /** The accessible name of the metric choice. */
   label: string;
-  onMetric: (metric: MetricId) => void;
+  onMetric: (metric: ReportMetric) => void;
 }
 
 /** A metric over days with the previous period; days whose sales may still rise are hatched. */
@@ -65,7 +65,7 @@ export function TrendCard(props: TrendCardProps) {
 
 function subtitleOf(
   { compared, currency, keys, total }: DisplayedSeries,
-  metric: MetricId,
+  metric: ReportMetric,
 ): ReactNode {
   const { days, before } = compared;
   const range = (of: readonly string[]) =>
@@ -85,8 +85,8 @@ function subtitleOf(
 
 interface MetricSelectProps {
   label: string;
-  value: MetricId;
-  onChange: (value: MetricId) => void;
+  value: ReportMetric;
+  onChange: (value: ReportMetric) => void;
 }
 
 function MetricSelect({ label, value, onChange }: MetricSelectProps) {
@@ -95,12 +95,12 @@ function MetricSelect({ label, value, onChange }: MetricSelectProps) {
       aria-label={label}
       value={value}
       onChange={({ currentTarget }) => {
-        const chosen = metricIds.find((id) => id === currentTarget.value);
+        const chosen = reportMetrics.find((id) => id === currentTarget.value);
         if (chosen !== undefined) onChange(chosen);
       }}
       className="h-6 max-w-32 cursor-pointer rounded-md border border-edge/60 bg-surface px-1 text-xs hover:bg-hover"
     >
-      {metricIds.map((id) => (
+      {reportMetrics.map((id) => (
         <option key={id} value={id}>
           {metrics[id].label}
         </option>

@@ -4,7 +4,7 @@ import { compact, day as dayText, money } from '#lib/format.ts';
 import type { Value } from '#lib/table-query.ts';
 import type { ChartTableData } from '#ui/chart/chart-table.tsx';
 import type { LineDatum, LineSeries } from '#ui/chart/lazy-line-chart.tsx';
-import { isSum, type MetricId, metrics, metricText } from '#workspace/metrics.ts';
+import { isSum, type MetricId, metrics, metricText } from '#shared/metrics/metrics.ts';
 import { type DailySeries, seriesKey } from './daily-series.ts';
 
 export interface Trend {

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { fc } from '#lib/test-properties.ts';
-import { meanOfRowAcos, ratiosOf, rowRatios } from './ratios.ts';
+import { formulas } from './metrics.ts';
 import {
+  meanOfRowAcos,
   type MetricValues,
-  pairFigures,
-  type PairName,
+  type Ratios,
+  ratiosOf,
+  rowRatios,
   salesOf,
   totalOf,
   totalsByCurrency,
@@ -178,18 +180,19 @@ describe('ratios', () => {
         const total = totalOf(holed, 'EUR');
         const having = (...figures: readonly string[]) =>
           entries.filter(([, figure]) => figure === null || !figures.includes(figure));
-        for (const [name, [over, under]] of Object.entries(pairFigures)) {
+        for (const [name, { over, under }] of Object.entries(formulas)) {
+          if (!(name in total.pairs)) continue;
           const remaining = totalOf(
             having(over, under).map(([entry]) => entry),
             'EUR',
           );
-          const ratio = name as PairName;
+          const ratio = name as keyof Ratios;
           expect(ratiosOf(total)[ratio]).toBe(ratiosOf(remaining)[ratio]);
           const { leftOut } = total.pairs[ratio];
           expect(leftOut).toBe(
             entries.filter(([entry, figure]) => {
-              if (figure === over) return entry[under] !== 0;
-              return figure === under && entry[over] !== 0;
+              if (figure === over) return entry[under as keyof typeof entry] !== 0;
+              return figure === under && entry[over as keyof typeof entry] !== 0;
             }).length,
           );
         }

@@ -4,6 +4,16 @@
  */
 import type { Metrics } from '#api/contract/campaign.ts';
 import { add, type ExactSum, toNumber, zero } from './exact-sum.ts';
+import { metrics, type RatioId } from './metrics.ts';
+import {
+  addToRatio,
+  noRatioSums,
+  quotient,
+  ratioOf,
+  ratioOfSums,
+  type RatioSums,
+  ratioSums,
+} from './ratios.ts';
 
 /** The fields totals need from a row; a campaign's metrics have them. */
 export type MetricValues = Pick<
@@ -27,34 +37,17 @@ export interface Totals {
   recoveredSales: number;
   /** Rows with spend whose sales are neither given nor can be estimated. */
   unknownSales: number;
-  /** The numerator and denominator of each ratio. */
-  pairs: Readonly<Record<PairName, PairSums>>;
+  /** What each ratio divides. */
+  pairs: Readonly<Record<CampaignRatio, RatioSums>>;
 }
 
 /** Values the service gives for each row. */
 export type GivenFigure = 'impressions' | 'clicks' | 'conversions' | 'spend';
 
-/** The two values of each ratio, numerator first; ROAS is the inverse of ACOS. */
-export const pairFigures = {
-  acos: ['spend', 'sales'],
-  ctr: ['clicks', 'impressions'],
-  cvr: ['conversions', 'clicks'],
-  cpc: ['spend', 'clicks'],
-  cpm: ['spend', 'impressions'],
-  cpa: ['spend', 'conversions'],
-} as const;
-export type PairName = keyof typeof pairFigures;
-
-/**
- * Two sums over the rows that have both values. Spend without sales, or sales without spend, would make a
- * ratio of different rows.
- */
-export interface PairSums {
-  over: number;
-  under: number;
-  /** Rows left out because they have one non-zero value without the other. */
-  leftOut: number;
-}
+/** The ratios of campaigns. */
+const ratioIds = ['acos', 'roas', 'ctr', 'cvr', 'cpc', 'cpm', 'cpa'] as const satisfies RatioId[];
+export type CampaignRatio = (typeof ratioIds)[number];
+export type Ratios = Readonly<Record<CampaignRatio, number | null>>;
 
 /**
  * Attributed sales of one row in major units. If the service omits them, they are spend × ROAS, which is
@@ -65,6 +58,35 @@ export function salesOf(facts: MetricValues): { amount: number | null; recovered
   if (facts.spend === null || facts.spend === 0 || facts.roas === null)
     return { amount: null, recovered: false };
   return { amount: facts.spend * facts.roas, recovered: true };
+}
+
+/** The definition of the sales of campaigns. Reports omit no sales. */
+export const campaignSales = `${metrics.sales.definition} If the service omits sales, they are estimated as spend × ROAS.`;
+
+/** Each from the rows that have both values; `pairs` states how many are left out. */
+export const ratiosOf = ({ pairs }: Pick<Totals, 'pairs'>): Ratios =>
+  perRatio((id) => ratioOfSums(id, pairs[id]));
+
+/** A single row's ratios; a missing value makes the ratios that need it `null`. */
+export function rowRatios(facts: MetricValues): Ratios {
+  const values = { ...facts, sales: salesOf(facts).amount };
+  return perRatio((id) => ratioOf(id, values));
+}
+
+/**
+ * The unweighted average of the rows' ACOS, only to show how far it is from the true one. `null` if no row
+ * has sales.
+ */
+export function meanOfRowAcos(rows: Iterable<MetricValues>): number | null {
+  let sum = 0;
+  let count = 0;
+  for (const facts of rows) {
+    const { acos } = rowRatios(facts);
+    if (acos === null) continue;
+    sum += acos;
+    count += 1;
+  }
+  return quotient(sum, count);
 }
 
 /** One total per currency, largest spend first; rows without a currency come last. */
@@ -93,19 +115,11 @@ interface Sums extends Omit<Totals, 'currency' | 'spend' | 'sales' | 'missing' |
   spend: ExactSum;
   sales: ExactSum;
   missing: Record<GivenFigure, number>;
-  pairs: Record<PairName, PairOf<ExactSum>>;
+  pairs: Record<CampaignRatio, RatioSums<ExactSum>>;
 }
 
-interface PairOf<Sum> {
-  over: Sum;
-  under: Sum;
-  leftOut: number;
-}
-
-const pairNames = Object.keys(pairFigures) as PairName[];
-
-function perPair<T>(make: (name: PairName) => T): Record<PairName, T> {
-  return Object.fromEntries(pairNames.map((name) => [name, make(name)])) as Record<PairName, T>;
+function perRatio<T>(make: (id: CampaignRatio) => T): Record<CampaignRatio, T> {
+  return Object.fromEntries(ratioIds.map((id) => [id, make(id)])) as Record<CampaignRatio, T>;
 }
 
 function emptySums(): Sums {
@@ -119,7 +133,7 @@ function emptySums(): Sums {
     missing: { impressions: 0, clicks: 0, conversions: 0, spend: 0 },
     recoveredSales: 0,
     unknownSales: 0,
-    pairs: perPair(() => ({ over: zero, under: zero, leftOut: 0 })),
+    pairs: perRatio(() => noRatioSums),
   };
 }
 
@@ -129,10 +143,7 @@ function totalsFrom(currency: string | null, { spend, sales, pairs, ...counts }:
     ...counts,
     spend: toNumber(spend),
     sales: toNumber(sales),
-    pairs: perPair((name) => {
-      const { over, under, leftOut } = pairs[name];
-      return { over: toNumber(over), under: toNumber(under), leftOut };
-    }),
+    pairs: perRatio((id) => ratioSums(pairs[id])),
   };
 }
 
@@ -149,12 +160,5 @@ function addTo(sum: Sums, facts: MetricValues): void {
   sum.sales = add(sum.sales, sales.amount ?? 0);
   if (sales.recovered) sum.recoveredSales += 1;
   if (sales.amount === null && (facts.spend ?? 0) !== 0) sum.unknownSales += 1;
-  for (const name of pairNames) {
-    const [over, under] = [figures[pairFigures[name][0]], figures[pairFigures[name][1]]];
-    const pair = sum.pairs[name];
-    if (over !== null && under !== null) {
-      pair.over = add(pair.over, over);
-      pair.under = add(pair.under, under);
-    } else if ((over ?? under ?? 0) !== 0) pair.leftOut += 1;
-  }
+  sum.pairs = perRatio((id) => addToRatio(id, sum.pairs[id], figures));
 }

@@ -1,0 +1,170 @@
+/**
+ * The metrics, one entry each. Lists, tiles, charts, totals, exports, joins and findings take name, format,
+ * definition and formula from here and from nowhere else.
+ */
+import { count, missing, money, moneyWithCurrency, percent, ratio } from '#lib/format.ts';
+import type { Figures, TableColumn } from '#lib/table-query.ts';
+
+interface Metric {
+  label: string;
+  /** How a value is written; a percentage is a fraction, money is in major units. */
+  kind: 'count' | 'money' | 'percent' | 'ratio';
+  /** Displayed on hover and focus. */
+  definition: string;
+  /** Whether it may still change while its days are within the attribution window. */
+  isAttributed?: true;
+  formula?: Formula;
+}
+
+/** `times` × `over` ÷ `under`. Of several rows: the ratio of the sums over the rows that have both values. */
+interface Formula {
+  over: string;
+  under: string;
+  /** Defaults to 1. */
+  times?: number;
+}
+
+const table = {
+  spend: { label: 'Spend', kind: 'money', definition: 'Ad cost in the period.' },
+  sales: {
+    label: 'Sales',
+    kind: 'money',
+    definition: 'Sales attributed to ads within the attribution window.',
+    isAttributed: true,
+  },
+  acos: {
+    label: 'ACOS',
+    kind: 'percent',
+    definition:
+      'Advertising cost of sales: spend ÷ attributed sales, computed from totals, not averaged over rows.',
+    isAttributed: true,
+    formula: { over: 'spend', under: 'sales' },
+  },
+  roas: {
+    label: 'ROAS',
+    kind: 'ratio',
+    definition: 'Return on ad spend: attributed sales ÷ spend, computed from totals.',
+    isAttributed: true,
+    formula: { over: 'sales', under: 'spend' },
+  },
+  impressions: {
+    label: 'Impressions',
+    kind: 'count',
+    definition: 'Number of times ads were shown.',
+  },
+  clicks: { label: 'Clicks', kind: 'count', definition: 'Number of clicks on ads.' },
+  ctr: {
+    label: 'CTR',
+    kind: 'percent',
+    definition: 'Click-through rate: clicks ÷ impressions.',
+    formula: { over: 'clicks', under: 'impressions' },
+  },
+  cpc: {
+    label: 'CPC',
+    kind: 'money',
+    definition: 'Cost per click: spend ÷ clicks.',
+    formula: { over: 'spend', under: 'clicks' },
+  },
+  conversions: {
+    label: 'Conversions',
+    kind: 'count',
+    definition: 'Orders attributed to ads.',
+    isAttributed: true,
+  },
+  cvr: {
+    label: 'CVR',
+    kind: 'percent',
+    definition: 'Conversion rate: conversions ÷ clicks.',
+    isAttributed: true,
+    formula: { over: 'conversions', under: 'clicks' },
+  },
+  cpm: {
+    label: 'CPM',
+    kind: 'money',
+    definition: 'Cost per thousand impressions: 1,000 × spend ÷ impressions.',
+    formula: { over: 'spend', under: 'impressions', times: 1000 },
+  },
+  cpa: {
+    label: 'CPA',
+    kind: 'money',
+    definition: 'Cost per acquisition: spend ÷ conversions.',
+    isAttributed: true,
+    formula: { over: 'spend', under: 'conversions' },
+  },
+  units: {
+    label: 'Units',
+    kind: 'count',
+    definition: 'Units sold in orders attributed to ads.',
+    isAttributed: true,
+  },
+  bid_cpc: {
+    label: 'Bid ÷ CPC',
+    kind: 'ratio',
+    definition:
+      'Bid divided by cost per click: 1.00 means clicks cost the full bid. For several keywords: weighted by clicks.',
+    // What the clicks could have cost, divided by what they did.
+    formula: { over: 'bid_clicks', under: 'spend' },
+  },
+} as const satisfies Record<string, Metric>;
+
+export type MetricId = keyof typeof table;
+export const metrics: Readonly<Record<MetricId, Metric>> = table;
+
+/** The metrics that are ratios. */
+export type RatioId = {
+  [Id in MetricId]: (typeof table)[Id] extends { formula: Formula } ? Id : never;
+}[MetricId];
+
+/** What a ratio divides. */
+export type Operand = (typeof table)[RatioId]['formula']['over' | 'under'];
+
+export const formulas = Object.fromEntries(
+  Object.entries<Metric>(table).flatMap(([id, { formula }]) => (formula ? [[id, formula]] : [])),
+) as Readonly<Record<RatioId, Formula & { over: Operand; under: Operand }>>;
+
+export const isMetric = (id: string): id is MetricId => Object.hasOwn(table, id);
+
+/** Whether values of several rows are added; ratios are computed from sums. */
+export const isSum = (id: MetricId): boolean => !Object.hasOwn(formulas, id);
+
+/** The metrics of a report, in order. */
+export const reportMetrics = [
+  'spend',
+  'sales',
+  'acos',
+  'roas',
+  'impressions',
+  'clicks',
+  'ctr',
+  'cpc',
+  'conversions',
+  'cvr',
+  'units',
+] as const satisfies readonly MetricId[];
+export type ReportMetric = (typeof reportMetrics)[number];
+
+/** A metric as a column of the row engine; `path` is that of its value in a record. */
+export function metricColumn(id: MetricId, path?: string): TableColumn {
+  const { kind, formula } = metrics[id];
+  if (formula !== undefined) return { id, type: 'ratio', ...formula };
+  return { id, type: kind === 'money' ? 'money' : 'number', ...(path !== undefined && { path }) };
+}
+
+const formats = { count, money, percent, ratio };
+
+/** A value in full; money with the given currency, or as a plain amount. */
+export function metricText(
+  id: MetricId,
+  value: number | null,
+  currency: string | null = null,
+): string {
+  const { kind } = metrics[id];
+  if (kind === 'money' && currency !== null) return moneyWithCurrency(value, currency);
+  return formats[kind](value);
+}
+
+/** A total's value with its currency; a dash for several currencies. */
+export function totalText(id: MetricId, figures: Figures, currency: string | null): string {
+  const value = figures[id];
+  return value === undefined ? missing : metricText(id, value, currency);
+}

@@ -1,0 +1,57 @@
+/** Ratios by the formulas of the metrics. Division by zero gives `null`, neither 0 nor infinity. */
+import { add, type ExactSum, toNumber, zero } from './exact-sum.ts';
+import { formulas, type Operand, type RatioId } from './metrics.ts';
+
+/** The values that formulas divide; an omitted one is unknown. Money in major units. */
+export type Operands = { readonly [Name in Operand]?: number | null };
+
+/** The ratio of two values: `null` if one is unknown or the divisor is zero. */
+export function quotient(over: number | null, under: number | null): number | null {
+  if (over === null || under === null || under === 0) return null;
+  const ratio = over / under;
+  return Number.isFinite(ratio) ? ratio : null;
+}
+
+/** A metric of one row, or of sums over the same rows. Percentages are fractions. */
+export function ratioOf(id: RatioId, values: Operands): number | null {
+  const { over, under, times = 1 } = formulas[id];
+  const dividend = values[over] ?? null;
+  return quotient(dividend === null ? null : times * dividend, values[under] ?? null);
+}
+
+/**
+ * The two sums of a ratio, over the rows that have both values. Spend without sales, or sales without spend,
+ * would make a ratio of different rows.
+ */
+export interface RatioSums<Sum = number> {
+  over: Sum;
+  under: Sum;
+  /** Rows left out because they have one non-zero value without the other. */
+  leftOut: number;
+}
+
+export const noRatioSums: RatioSums<ExactSum> = { over: zero, under: zero, leftOut: 0 };
+
+/** The sums with one more row. */
+export function addToRatio(
+  id: RatioId,
+  sums: RatioSums<ExactSum>,
+  row: Operands,
+): RatioSums<ExactSum> {
+  const { over, under } = formulas[id];
+  const [dividend, divisor] = [row[over] ?? null, row[under] ?? null];
+  if (dividend === null || divisor === null)
+    return (dividend ?? divisor ?? 0) === 0 ? sums : { ...sums, leftOut: sums.leftOut + 1 };
+  return { ...sums, over: add(sums.over, dividend), under: add(sums.under, divisor) };
+}
+
+/** The same as numbers. */
+export const ratioSums = ({ over, under, leftOut }: RatioSums<ExactSum>): RatioSums => ({
+  over: toNumber(over),
+  under: toNumber(under),
+  leftOut,
+});
+
+/** The ratio of two sums. */
+export const ratioOfSums = (id: RatioId, { over, under }: Omit<RatioSums, 'leftOut'>) =>
+  ratioOf(id, { [formulas[id].over]: over, [formulas[id].under]: under });
