@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
 import type { Condition } from '#commands/bench/protocol.ts';
-import { keywordGridColumns, totalsRows } from '#features/keywords/keywords.columns.tsx';
+import { keywordColumns, keywordList } from '#features/keywords/keywords.list.tsx';
 import { keywordSpec } from '#workspace/tables/keyword-table.ts';
 import type { ColumnFilter, TableQuery, TableRow } from '#lib/table-query.ts';
 import { openTable } from '#rows/engine.ts';
@@ -15,7 +15,7 @@ import type { Start } from './contender.ts';
 /** Columns of the table by field of a record, where they differ. */
 const columnOf = { keyword_text: 'keyword', bid: 'bid' } as const;
 
-const columns = keywordGridColumns(null);
+const columns = keywordColumns(null);
 
 export const start: Start = async (box) => {
   // As in the product, where the worker starts while the service responds.
@@ -94,7 +94,7 @@ function Table({ view }: { view: TableView }) {
         rowKey={keyOf}
         rowHref={hrefOf}
         sort={view.query.sort}
-        totals={totalsRows(view.totals)}
+        totals={keywordList.totals(view.totals)}
         maxHeight="800px"
       />
     </div>

@@ -4,9 +4,7 @@ import type { Account } from '#api/contract/account.ts';
 import { AccountRecord } from '#features/accounts/account-record.tsx';
 import { linkedAccount } from '#features/accounts/linked-account.ts';
 import { CampaignTotals } from '#features/campaigns/campaign-totals.tsx';
-import { campaignsSearch } from '#features/campaigns/campaigns.search.ts';
 import { missing } from '#lib/format.ts';
-import { searchText } from '#lib/search-params.ts';
 import { accountQueries, useAccount } from '#queries/accounts.queries.ts';
 import { campaignQueries, useCampaigns } from '#queries/campaigns.queries.ts';
 import { buttonClass } from '#ui/button.tsx';
@@ -17,6 +15,7 @@ import { Panel } from '#ui/layout/panel.tsx';
 import { linkClass } from '#ui/link-class.ts';
 import { useAccountsById } from '#workspace/account-names.ts';
 import { Freshness } from '#workspace/freshness.tsx';
+import { listLink } from '#workspace/lists/list-link.ts';
 import { Loaded } from '#workspace/loaded.tsx';
 import { useScoped } from '#workspace/scope.ts';
 import { paths } from '#app/paths.ts';
@@ -67,10 +66,7 @@ export function AccountPage() {
                 />
               )}
             </Loaded>
-            <Link
-              to={paths.campaigns + searchText(campaignsSearch.stringify({ account_id: [id] }))}
-              className={buttonClass()}
-            >
+            <Link to={listLink(paths.campaigns, { account_id: [id] })} className={buttonClass()}>
               Show campaigns
             </Link>
           </div>

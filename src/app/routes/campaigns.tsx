@@ -1,38 +1,22 @@
 import { lazy, Suspense } from 'react';
+import { paths } from '#app/paths.ts';
 import type { Campaign } from '#api/contract/campaign.ts';
 import { periodOf } from '#domain/period.ts';
-import { meanOfRowAcos } from '#shared/metrics/totals.ts';
-import { CampaignFilters } from '#features/campaigns/campaign-filters.tsx';
-import {
-  campaignControls,
-  campaignGridColumns,
-  campaignGroups,
-  totalsRows,
-} from '#features/campaigns/campaigns.columns.tsx';
-import {
-  campaignConditions,
-  campaignsSearch,
-  noFilter,
-} from '#features/campaigns/campaigns.search.ts';
+import { campaignList } from '#features/campaigns/campaigns.list.tsx';
 import { ChartsSkeleton } from '#features/campaigns/charts-skeleton.tsx';
-import { NoCampaigns } from '#features/campaigns/no-campaigns.tsx';
-import { MetricTiles } from '#workspace/metric-tiles.tsx';
-import { useCampaignView } from '#features/campaigns/use-campaign-view.ts';
+import { useCampaignList } from '#features/campaigns/use-campaign-list.ts';
 import { count } from '#lib/format.ts';
 import { campaignQueries, useCampaigns } from '#queries/campaigns.queries.ts';
 import type { List } from '#queries/list.ts';
-import { GridSkeleton, Skeleton, TilesSkeleton } from '#ui/feedback/skeleton.tsx';
-import { PageHeader } from '#ui/layout/page-header.tsx';
-import { Freshness } from '#workspace/freshness.tsx';
-import { ListGrid } from '#workspace/lists/list-grid.tsx';
-import { useListFilters } from '#workspace/lists/list-filters.ts';
-import { ListRows } from '#workspace/lists/list-rows.tsx';
-import { ListToolbar } from '#workspace/lists/list-toolbar.tsx';
-import { Loaded } from '#workspace/loaded.tsx';
+import { FilterChips } from '#shared/list-page/filter-chips.tsx';
+import { ListGrid } from '#shared/list-page/list-grid.tsx';
+import { ListPage } from '#shared/list-page/list-page.tsx';
+import { ListRows, ListSkeleton } from '#shared/list-page/list-rows.tsx';
+import { ListToolbar } from '#shared/list-page/list-toolbar.tsx';
+import { meanOfRowAcos } from '#shared/metrics/totals.ts';
+import { Skeleton, TilesSkeleton } from '#ui/feedback/skeleton.tsx';
+import { MetricTiles } from '#workspace/metric-tiles.tsx';
 import { PeriodNote } from '#workspace/period-note.tsx';
-import { SavedViews } from '#workspace/saved-views/saved-views.tsx';
-import { useSearch } from '#workspace/use-search.ts';
-import { paths } from '#app/paths.ts';
 
 /** The numbers come first: not even the charts' frames load before them. */
 const CampaignCharts = lazy(async () => ({
@@ -42,37 +26,26 @@ const CampaignCharts = lazy(async () => ({
 export function Campaigns() {
   const campaigns = useCampaigns();
   return (
-    <>
-      <title>Campaigns · Crosschannel</title>
-      <PageHeader
-        title="Campaigns"
-        actions={
-          <>
-            <Freshness
-              receivedAt={[campaigns.data?.receivedAt]}
-              queryKeys={[campaignQueries.list().queryKey]}
-            />
-            <SavedViews
-              shape={campaignsSearch}
-              receivedAt={campaigns.data?.receivedAt}
-              queryKey={campaignQueries.list().queryKey}
-            />
-          </>
-        }
-      />
-      <Loaded query={campaigns} what="campaigns" skeleton={<CampaignsSkeleton />}>
-        {(list) => (list.records.length === 0 ? <NoCampaigns /> : <CampaignsOf campaigns={list} />)}
-      </Loaded>
-    </>
+    <ListPage
+      list={campaignList}
+      query={campaigns}
+      queryKey={campaignQueries.list().queryKey}
+      skeleton={
+        <>
+          <Skeleton height="2rem" />
+          <FiguresSkeleton />
+          {rowsSkeleton}
+        </>
+      }
+    >
+      {(list) => <CampaignsOf campaigns={list} />}
+    </ListPage>
   );
 }
 
 function CampaignsOf({ campaigns }: { campaigns: List<Campaign> }) {
-  const { values: search, change } = useSearch(campaignsSearch);
-  const shown = useCampaignView(campaigns.records, search);
-  const filters = useListFilters(campaignConditions, campaignControls);
-  const { metrics, totals, columns } = shown;
-  const list = { name: 'Campaigns', columns, list: shown.list, search, onChange: change, filters };
+  const { list, matching, metrics, totals } = useCampaignList(campaigns.records);
+  const { search, change } = list;
   // Either adds a line above the charts.
   const { windows } = periodOf(metrics);
   const skeleton = (
@@ -81,85 +54,55 @@ function CampaignsOf({ campaigns }: { campaigns: List<Campaign> }) {
       isMixed={windows.length > 1}
     />
   );
-  const lacking = shown.shown && shown.shown.length - metrics.length;
+  const lacking = matching && matching.length - metrics.length;
   return (
     <>
       <ListToolbar
-        {...list}
-        one="campaign"
+        shown={list}
         total={campaigns.total}
         before={<PeriodNote metrics={metrics} />}
         after={lacking ? `, ${count(lacking)} without metrics` : undefined}
-        noFilter={noFilter}
       >
-        <CampaignFilters
-          campaigns={campaigns.records}
-          facets={shown.facets}
-          search={search}
-          onChange={change}
+        <FilterChips
+          ids={search.campaign_id}
+          nameOf={(id) => campaigns.records.find((one) => one.id === id)?.name ?? id}
+          onChange={(campaign_id) => change({ campaign_id })}
         />
       </ListToolbar>
-      {shown.shown === undefined ? (
+      {matching === undefined ? (
         <FiguresSkeleton />
       ) : (
-        shown.shown.length > 0 && (
+        matching.length > 0 && (
           <>
             {totals.map((total) => (
               <MetricTiles
                 key={total.currency}
                 totals={total}
-                doubts={{ rows: shown.shown ?? [], path: paths.dataQuality }}
+                doubts={{ rows: matching, path: paths.dataQuality }}
                 rowMeanAcos={meanOfRowAcos(
                   metrics.filter(({ currency_code }) => currency_code === total.currency),
                 )}
               />
             ))}
             {/* Drawing charts takes longer than fetching rows: begun first, it would hold those up. */}
-            {shown.list.view === undefined && shown.error === null ? (
+            {list.list.view === undefined && list.error === null ? (
               skeleton
             ) : (
               <Suspense fallback={skeleton}>
-                <CampaignCharts
-                  rows={shown.shown}
-                  totals={totals}
-                  search={search}
-                  onChange={change}
-                />
+                <CampaignCharts rows={matching} totals={totals} search={search} onChange={change} />
               </Suspense>
             )}
           </>
         )
       )}
-      <ListRows
-        shown={shown}
-        one="campaign"
-        skeleton={<RowsSkeleton />}
-        onClear={() => change(noFilter)}
-      >
-        {(view) => (
-          <ListGrid
-            {...list}
-            view={view}
-            groups={campaignGroups}
-            campaignBy="id"
-            pathOf={paths.campaign}
-            totals={totalsRows(totals)}
-          />
-        )}
+      <ListRows shown={list} skeleton={rowsSkeleton}>
+        {(view) => <ListGrid shown={list} view={view} campaignBy="id" pathOf={paths.campaign} />}
       </ListRows>
     </>
   );
 }
 
-function CampaignsSkeleton() {
-  return (
-    <>
-      <Skeleton height="2rem" />
-      <FiguresSkeleton />
-      <RowsSkeleton />
-    </>
-  );
-}
+const rowsSkeleton = <ListSkeleton list={campaignList} rows={12} />;
 
 function FiguresSkeleton() {
   return (
@@ -168,8 +111,4 @@ function FiguresSkeleton() {
       <ChartsSkeleton />
     </>
   );
-}
-
-function RowsSkeleton() {
-  return <GridSkeleton label="Loading campaigns" columns={campaignGridColumns(null)} rows={12} />;
 }

@@ -2,21 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { EligibilityChart } from '#features/eligibility/eligibility-chart.tsx';
-import { EligibilityFilters } from '#features/eligibility/eligibility-filters.tsx';
-import {
-  eligibilityControls,
-  eligibilityGridColumns,
-  eligibilityGroups,
-} from '#features/eligibility/eligibility.columns.tsx';
-import {
-  eligibilityConditions,
-  eligibilitySearch,
-  noFilter,
-} from '#features/eligibility/eligibility.search.ts';
+import { eligibilityList } from '#features/eligibility/eligibility.list.tsx';
 import { SavedListBar, listText } from '#features/eligibility/saved-list-bar.tsx';
 import { listedProducts } from '#features/eligibility/listed-products.ts';
 import { ProductInput } from '#features/eligibility/product-input.tsx';
-import { useEligibilityView } from '#features/eligibility/use-eligibility-view.ts';
+import { useEligibilityList } from '#features/eligibility/use-eligibility-list.ts';
 import { useProductList } from '#features/eligibility/use-product-list.ts';
 import type { TableRow } from '#lib/table-query.ts';
 import { textOf } from '#lib/table-row.ts';
@@ -27,12 +17,11 @@ import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
 import { ScanPanel } from '#workspace/scan-panel.tsx';
 import { checkEligibility, type ProductList } from '#workspace/eligibility/saved-list.ts';
-import { useListFilters } from '#workspace/lists/list-filters.ts';
-import { ListGrid } from '#workspace/lists/list-grid.tsx';
-import { ListRows } from '#workspace/lists/list-rows.tsx';
-import { ListToolbar } from '#workspace/lists/list-toolbar.tsx';
+import { ListGrid } from '#shared/list-page/list-grid.tsx';
+import { ListRows } from '#shared/list-page/list-rows.tsx';
+import { ListToolbar } from '#shared/list-page/list-toolbar.tsx';
 import { Loaded } from '#workspace/loaded.tsx';
-import { useScoped } from '#workspace/scope.ts';
+import { scopeShape, useScoped } from '#workspace/scope.ts';
 import { useSearch } from '#workspace/use-search.ts';
 import { paths } from '#app/paths.ts';
 
@@ -41,7 +30,7 @@ export function Eligibility() {
   const list = useProductList();
   const [taken, setTaken] = useState(0);
   const client = useQueryClient();
-  const { values: scope } = useSearch(eligibilitySearch);
+  const { values: scope } = useSearch(scopeShape);
   return (
     <>
       <title>Eligibility · Crosschannel</title>
@@ -76,49 +65,34 @@ export function Eligibility() {
 }
 
 function ResultsOf({ list: { ids } }: { list: ProductList }) {
-  const { values: search, change } = useSearch(eligibilitySearch);
-  const shown = useEligibilityView(ids, search);
+  const { list, listings, counts } = useEligibilityList(ids);
   const navigate = useNavigate();
   const scoped = useScoped();
-  const filters = useListFilters(eligibilityConditions, eligibilityControls);
-  const list = {
-    name: 'Eligibility',
-    columns: eligibilityGridColumns,
-    list: shown.list,
-    search,
-    onChange: change,
-    filters,
-    // For keyboard users; the pointer has a link in the row.
-    onOpen: (row: TableRow) => {
-      const listing = textOf(row, 'listing');
-      if (listing !== null) void navigate(scoped(paths.listing(listing)));
-    },
-  };
   return (
     <>
       {/* Results do not need the listings; problems with these are displayed. */}
-      <Loaded query={shown.listings} what="listings" skeleton={null}>
+      <Loaded query={listings} what="listings" skeleton={null}>
         {() => null}
       </Loaded>
-      <EligibilityChart crossing={shown.counts?.crossing} search={search} onChange={change} />
-      <ListToolbar
-        {...list}
-        one="product"
-        passing={shown.counts?.products ?? 0}
-        total={ids.length}
-        noFilter={noFilter}
-      >
-        <EligibilityFilters facets={shown.counts?.facets} search={search} onChange={change} />
-      </ListToolbar>
+      <EligibilityChart crossing={counts?.crossing} search={list.search} onChange={list.change} />
+      <ListToolbar shown={list} passing={counts?.products ?? 0} total={ids.length} />
       <ListRows
-        shown={shown}
-        one="product"
+        shown={list}
         skeleton={
-          <GridSkeleton label="Loading results" columns={eligibilityGridColumns} rows={20} />
+          <GridSkeleton label="Loading results" columns={eligibilityList.gridColumns()} rows={20} />
         }
-        onClear={() => change(noFilter)}
       >
-        {(view) => <ListGrid {...list} view={view} groups={eligibilityGroups} />}
+        {(view) => (
+          <ListGrid
+            shown={list}
+            view={view}
+            // For keyboard users; the pointer has a link in the row.
+            onOpen={(row: TableRow) => {
+              const listing = textOf(row, 'listing');
+              if (listing !== null) void navigate(scoped(paths.listing(listing)));
+            }}
+          />
+        )}
       </ListRows>
     </>
   );

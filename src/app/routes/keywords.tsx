@@ -1,30 +1,18 @@
 import { lazy, Suspense } from 'react';
-import { KeywordFilters } from '#features/keywords/keyword-filters.tsx';
-import {
-  keywordControls,
-  keywordGridColumns,
-  keywordGroups,
-  totalsRows,
-} from '#features/keywords/keywords.columns.tsx';
-import { keywordConditions, keywordsSearch, noFilter } from '#features/keywords/keywords.search.ts';
+import { paths } from '#app/paths.ts';
+import { BidAndAdGroupFilters } from '#features/keywords/bid-and-ad-group-filters.tsx';
+import { keywordColumns, keywordList } from '#features/keywords/keywords.list.tsx';
 import { LoadProgress } from '#features/keywords/load-progress.tsx';
 import { PerformanceBar } from '#features/keywords/performance-bar.tsx';
-import { useKeywordView } from '#features/keywords/use-keyword-view.ts';
+import { useKeywordList } from '#features/keywords/use-keyword-list.ts';
 import { accountQueries } from '#queries/accounts.queries.ts';
 import { campaignQueries } from '#queries/campaigns.queries.ts';
-import { Message } from '#ui/feedback/message.tsx';
+import { ListGrid } from '#shared/list-page/list-grid.tsx';
+import { ListPage } from '#shared/list-page/list-page.tsx';
+import { ListRows } from '#shared/list-page/list-rows.tsx';
+import { ListToolbar } from '#shared/list-page/list-toolbar.tsx';
 import { GridSkeleton, Skeleton } from '#ui/feedback/skeleton.tsx';
-import { PageHeader } from '#ui/layout/page-header.tsx';
-import { Freshness } from '#workspace/freshness.tsx';
-import { useListFilters } from '#workspace/lists/list-filters.ts';
-import { ListGrid } from '#workspace/lists/list-grid.tsx';
-import { ListRows } from '#workspace/lists/list-rows.tsx';
-import { ListToolbar } from '#workspace/lists/list-toolbar.tsx';
-import { Loaded } from '#workspace/loaded.tsx';
-import { SavedViews } from '#workspace/saved-views/saved-views.tsx';
 import { keywordTable } from '#workspace/tables/keyword-table.ts';
-import { useSearch } from '#workspace/use-search.ts';
-import { paths } from '#app/paths.ts';
 
 const Charts = lazy(async () => ({
   default: (await import('#features/keywords/charts.tsx')).KeywordsCharts,
@@ -34,95 +22,45 @@ const Charts = lazy(async () => ({
 export const keywordsData = () => [keywordTable, campaignQueries.list(), accountQueries.list()];
 
 export function Keywords() {
-  const { values: search, change } = useSearch(keywordsSearch);
-  const filters = useListFilters(keywordConditions, keywordControls);
-  const shown = useKeywordView(search);
-  const { table } = shown;
+  const shown = useKeywordList();
+  const { search, table, list } = shown;
   const { data } = table;
-  const list = {
-    name: 'Keywords',
-    columns: shown.columns,
-    list: shown.list,
-    search: { ...search, sort: shown.sort },
-    onChange: change,
-    filters,
-  };
+  const { change } = list;
   return (
-    <>
-      <title>Keywords · Crosschannel</title>
-      <PageHeader
-        title="Keywords"
-        meta={<LoadProgress isRefresh={data !== undefined} />}
-        actions={
-          <>
-            <Freshness receivedAt={[data?.receivedAt]} queryKeys={[keywordTable.queryKey]} />
-            <SavedViews
-              shape={keywordsSearch}
-              receivedAt={data?.receivedAt}
-              queryKey={keywordTable.queryKey}
-            />
-          </>
-        }
-      />
-      {(data === undefined ? !table.isError : data.rows > 0) && (
-        <ListToolbar {...list} one="keyword" noFilter={noFilter}>
-          <KeywordFilters
-            facets={shown.counts?.facets}
-            campaignName={shown.campaignName}
-            search={search}
-            onChange={change}
-          />
-        </ListToolbar>
+    <ListPage
+      list={keywordList}
+      query={table}
+      queryKey={keywordTable.queryKey}
+      meta={<LoadProgress isRefresh={data !== undefined} />}
+      above={
+        (data === undefined ? !table.isError : data.rows > 0) && (
+          <ListToolbar shown={list}>
+            <BidAndAdGroupFilters search={search} onChange={change} />
+          </ListToolbar>
+        )
+      }
+      skeleton={<KeywordsSkeleton />}
+    >
+      {() => (
+        <ListRows shown={list} skeleton={<KeywordsSkeleton />}>
+          {(view) => (
+            <>
+              <PerformanceBar
+                job={shown.job}
+                report={shown.report}
+                totals={view.totals}
+                search={search}
+                onChange={change}
+              />
+              <Suspense fallback={<ChartsSkeleton />}>
+                <Charts shown={shown} search={search} onChange={change} />
+              </Suspense>
+              <ListGrid shown={list} view={view} campaignBy="campaign_id" pathOf={paths.keyword} />
+            </>
+          )}
+        </ListRows>
       )}
-      <Loaded query={table} what="keywords" skeleton={<KeywordsSkeleton />}>
-        {({ rows }) =>
-          rows === 0 ? (
-            <NoKeywords />
-          ) : (
-            <ListRows
-              shown={shown}
-              one="keyword"
-              skeleton={<KeywordsSkeleton />}
-              onClear={() => change(noFilter)}
-            >
-              {(view) => (
-                <>
-                  <PerformanceBar
-                    job={shown.job}
-                    report={shown.report}
-                    totals={view.totals}
-                    search={search}
-                    onChange={change}
-                  />
-                  <Suspense fallback={<ChartsSkeleton />}>
-                    <Charts shown={shown} search={search} onChange={change} />
-                  </Suspense>
-                  <ListGrid
-                    {...list}
-                    view={view}
-                    groups={keywordGroups}
-                    campaignBy="campaign_id"
-                    pathOf={paths.keyword}
-                    totals={totalsRows(view.totals)}
-                  />
-                </>
-              )}
-            </ListRows>
-          )
-        }
-      </Loaded>
-    </>
-  );
-}
-
-function NoKeywords() {
-  return (
-    <Message tone="empty" title="No keywords yet">
-      <p>
-        Your accounts have no keywords. They appear here once a connected account has campaigns with
-        keywords.
-      </p>
-    </Message>
+    </ListPage>
   );
 }
 
@@ -140,7 +78,7 @@ function KeywordsSkeleton() {
   return (
     <>
       <ChartsSkeleton />
-      <GridSkeleton label="Loading keywords" columns={keywordGridColumns(null)} rows={20} />
+      <GridSkeleton label="Loading keywords" columns={keywordColumns(null)} rows={20} />
     </>
   );
 }

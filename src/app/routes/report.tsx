@@ -5,7 +5,6 @@ import type { Job } from '#api/contract/job.ts';
 import { RequestDetails, JobBadge } from '#features/report/request-details.tsx';
 import { DownloadButton } from '#features/report/download-button.tsx';
 import { JobState } from '#features/report/job-state.tsx';
-import { reportSearch } from '#features/report/report.search.ts';
 import { ResultBody } from '#features/report/result-body.tsx';
 import { ResultGate, sizeText } from '#features/report/result-gate.tsx';
 import { useJobParts } from '#features/reports/job-commands.tsx';
@@ -24,7 +23,6 @@ import { useResult } from '#workspace/report-result/use-result.ts';
 import { useReports } from '#workspace/reports/use-reports.ts';
 import { useWatchedJob } from '#workspace/reports/use-watched-job.ts';
 import { reportDays } from '#workspace/trend/report-days.ts';
-import { useSearch } from '#workspace/use-search.ts';
 import { paths } from '#app/paths.ts';
 import { Breadcrumb } from '#app/shell/breadcrumb.tsx';
 
@@ -112,7 +110,6 @@ interface ResultOfProps {
 }
 
 function ResultOf({ job, name, data, onReload }: ResultOfProps) {
-  const { values: search, change } = useSearch(reportSearch);
   const client = useQueryClient();
   const madeOn = job.created_at?.slice(0, 10) ?? null;
   const { start_date: start = null, end_date: end = null } = job.request ?? {};
@@ -130,8 +127,6 @@ function ResultOf({ job, name, data, onReload }: ResultOfProps) {
       unit={job.request?.time_unit ?? null}
       days={days}
       madeOn={madeOn}
-      search={search}
-      onChange={change}
       onReload={onReload}
       onLost={() => void client.resetQueries({ queryKey: ['jobs', 'result', job.id] })}
     />

@@ -50,7 +50,16 @@ export const rooms: Readonly<Record<string, Room>> = {
     may: ['shared/metrics', 'queries', 'api', 'domain', 'storage', 'rows', 'ui', 'lib'],
   },
   'shared/list-page': {
-    may: ['shared/metrics', 'workspace', 'queries', 'rows', 'ui', 'lib', 'types of api/contract'],
+    may: [
+      'shared/metrics',
+      'workspace',
+      'domain',
+      'queries',
+      'rows',
+      'ui',
+      'lib',
+      'types of api/contract',
+    ],
   },
   queries: { may: ['api', 'lib'] },
   storage: { may: ['lib'], without: react },

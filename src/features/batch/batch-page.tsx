@@ -9,7 +9,7 @@ import { useBatches, useDraft } from '#workspace/batch/use-batches.ts';
 import { useScoped } from '#workspace/scope.ts';
 import { useSearch } from '#workspace/use-search.ts';
 import { Compose } from './compose/compose.tsx';
-import { itemsSearch } from './watch/items.search.ts';
+import { itemList } from './watch/items.list.tsx';
 import { OverwriteDialog } from './watch/overwrite-dialog.tsx';
 import { SubmissionList } from './watch/submission-list.tsx';
 import { SubmissionView } from './watch/submission-view.tsx';
@@ -25,7 +25,7 @@ const holds = {
 export function BatchPage() {
   const { store, submissions, hold, isSaved } = useBatches();
   const { store: draftStore, view } = useDraft();
-  const { values: search, change } = useSearch(itemsSearch);
+  const { values: search, change } = useSearch(itemList.shape);
   const { actions, message, question, closeQuestion } = useBatchActions(store, draftStore);
   const scoped = useScoped();
   const selected = submissions?.find(({ key }) => key === search.of);
@@ -76,8 +76,6 @@ export function BatchPage() {
           key={selected.key}
           store={store}
           submission={selected}
-          search={search}
-          onChange={change}
           actions={actions}
           onRemoved={() => change({ of: '' })}
         />

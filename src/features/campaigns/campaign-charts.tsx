@@ -7,7 +7,7 @@ import { ChartCard } from '#ui/chart/chart-card.tsx';
 import { BarChart } from '#ui/chart/lazy-bar-chart.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
 import { MixedTotals } from '#workspace/mixed-totals.tsx';
-import type { CampaignsSearch } from './campaigns.search.ts';
+import type { CampaignsSearch } from './campaigns.list.tsx';
 import { channelTerms, isGroupUnder, underWindow } from '#domain/window-terms.ts';
 import { ChartChoices } from './chart-choices.tsx';
 import { groupBy, shareOfSpend, topBySpend } from '#domain/campaign-sums.ts';

@@ -1,6 +1,6 @@
 import type { WindowTerms } from '#domain/window-terms.ts';
 import { Segmented } from '#ui/form/segmented.tsx';
-import type { CampaignsSearch } from './campaigns.search.ts';
+import type { CampaignsSearch } from './campaigns.list.tsx';
 
 interface ChartChoicesProps {
   currencies: readonly string[];

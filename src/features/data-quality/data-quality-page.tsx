@@ -1,40 +1,20 @@
-import { useMemo } from 'react';
 import { paths } from '#app/paths.ts';
-import { type ListName, type ListsToCheck } from '#domain/checks/check.ts';
+import type { ListName, ListsToCheck } from '#domain/checks/check.ts';
 import { checks } from '#domain/checks/checks.ts';
 import { searchText } from '#lib/search-params.ts';
-import { GridSkeleton, Skeleton } from '#ui/feedback/skeleton.tsx';
+import { FilterChips } from '#shared/list-page/filter-chips.tsx';
+import { ListGrid } from '#shared/list-page/list-grid.tsx';
+import { ListRows } from '#shared/list-page/list-rows.tsx';
+import { ListToolbar } from '#shared/list-page/list-toolbar.tsx';
 import { Message } from '#ui/feedback/message.tsx';
-import { FilterCombobox } from '#ui/form/filter-combobox.tsx';
-import { SearchField } from '#ui/form/search-field.tsx';
-import { facetOptions } from '#workspace/lists/facet-options.ts';
-import { useListFilters } from '#workspace/lists/list-filters.ts';
-import { ListGrid } from '#workspace/lists/list-grid.tsx';
-import { ListRows } from '#workspace/lists/list-rows.tsx';
-import { CampaignChips } from '#workspace/lists/campaign-chips.tsx';
-import { ListToolbar } from '#workspace/lists/list-toolbar.tsx';
-import { useSearch } from '#workspace/use-search.ts';
-import { CheckList, type CheckLine } from './check-list.tsx';
+import { GridSkeleton, Skeleton } from '#ui/feedback/skeleton.tsx';
 import { CheckDescription } from './check-description.tsx';
+import { CheckList, type CheckLine } from './check-list.tsx';
 import { CheckedLists } from './checked-lists.tsx';
-import {
-  columnsFor,
-  dataQualityControls,
-  dataQualityGridColumns,
-  dataQualityGroups,
-  kindNames,
-} from './data-quality.columns.tsx';
-import {
-  dataQualityConditions,
-  dataQualitySearch,
-  isFiltered,
-  noFilter,
-} from './data-quality.search.ts';
-import { recordOfKey } from './data-quality.table.ts';
+import { dataQualityList, recordOfKey } from './data-quality.list.tsx';
 import { inRecordsText, unlistedText } from './problems-text.ts';
-import { useProblems } from './use-problems.ts';
 import type { ListState } from './use-checked-lists.ts';
-import { ownProperty } from '#lib/own-property.ts';
+import { useProblems } from './use-problems.ts';
 
 /** The checks beside the problems they found. */
 export function DataQualityPage({
@@ -44,32 +24,18 @@ export function DataQualityPage({
   rows: ListsToCheck;
   lists: readonly ListState[];
 }) {
-  const { values: search, change } = useSearch(dataQualitySearch);
-  const shown = useProblems(rows, search);
-  const filters = useListFilters(dataQualityConditions, dataQualityControls);
-  const { checked, facets } = shown;
-  const columns = useMemo(() => columnsFor(search.check), [search.check]);
-  const list = {
-    name: 'Data quality',
-    columns,
-    list: shown.list,
-    search,
-    onChange: change,
-    filters,
-  };
-  const counts = useMemo(
-    () => new Map(facets?.check.values.map(({ value, count }) => [value, count])),
-    [facets],
-  );
+  const { checked, counts, foundIn, list } = useProblems(rows);
+  const { search, change } = list;
   // Problems left out of the table count too, while there is no filter.
-  const isWhole = !isFiltered({ ...search, check: [] });
+  const isWhole = !dataQualityList.isFiltered({ ...search, check: [] });
   const lines = checked.map(({ check, found }): CheckLine => {
     if (found === null) return { check, found };
-    return { check, found: isWhole ? found.length : (counts.get(check.id) ?? 0) };
+    return { check, found: isWhole ? found.length : (counts?.get(check.id) ?? 0) };
   });
   const missing = lists.flatMap(({ name, state }): ListName[] => (state === 'here' ? [] : [name]));
   const linkTo = (check: string[]): string =>
-    searchText(dataQualitySearch.stringify({ check }, new URLSearchParams(location.search))) || '?';
+    searchText(dataQualityList.shape.stringify({ check }, new URLSearchParams(location.search))) ||
+    '?';
   const isClean = checked.every(({ found }) => (found ?? []).length === 0);
   return (
     <>
@@ -87,43 +53,15 @@ export function DataQualityPage({
                 check={checks.find(({ id }) => search.check.join(',') === id)}
                 leftOut={unlistedText(checked, search.check)}
               />
-              <ListToolbar
-                {...list}
-                one="finding"
-                after={shown.foundIn ? inRecordsText(shown.foundIn) : roomForRecords}
-                noFilter={noFilter}
-              >
-                <SearchField
-                  label="Search problems"
-                  placeholder="Record, account, ID"
-                  value={search.q}
-                  onChange={(q) => change({ q }, { replace: search.q !== '' })}
-                />
-                <FilterCombobox
-                  label="Kind"
-                  options={facetOptions(
-                    facets?.kind,
-                    search.kind,
-                    (kind) => ownProperty(kindNames, kind) ?? kind,
-                  )}
-                  selected={search.kind}
-                  onChange={(kind) => change({ kind })}
-                />
-                <CampaignChips
+              <ListToolbar shown={list} after={foundIn ? inRecordsText(foundIn) : roomForRecords}>
+                <FilterChips
                   ids={search.campaign_id}
-                  campaigns={rows.campaigns?.records ?? []}
+                  nameOf={(id) => rows.campaigns?.records.find((one) => one.id === id)?.name ?? id}
                   onChange={(campaign_id) => change({ campaign_id })}
                 />
               </ListToolbar>
-              <ListRows
-                shown={shown}
-                one="finding"
-                skeleton={<GridSkeleton columns={dataQualityGridColumns} rows={16} />}
-                onClear={() => change(noFilter)}
-              >
-                {(view) => (
-                  <ListGrid {...list} view={view} groups={dataQualityGroups} pathOf={pathOf} />
-                )}
+              <ListRows shown={list} skeleton={<RowsSkeleton />}>
+                {(view) => <ListGrid shown={list} view={view} pathOf={pathOf} />}
               </ListRows>
             </>
           )}
@@ -155,8 +93,12 @@ export function DataQualitySkeleton() {
       <Skeleton height="2rem" />
       <div className="grid items-start gap-4 lg:grid-cols-[19rem_minmax(0,1fr)]">
         <Skeleton height="20rem" />
-        <GridSkeleton label="Loading lists to check" columns={dataQualityGridColumns} rows={16} />
+        <RowsSkeleton label="Loading lists to check" />
       </div>
     </>
   );
+}
+
+function RowsSkeleton({ label }: { label?: string }) {
+  return <GridSkeleton label={label} columns={dataQualityList.gridColumns()} rows={16} />;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Problem } from '#domain/checks/check.ts';
 import { checks } from '#domain/checks/checks.ts';
-import { maxRows, recordsOf } from './data-quality.table.ts';
+import { maxRows, recordsOf } from './data-quality.list.tsx';
 import { inRecordsText, unlistedText } from './problems-text.ts';
 
 const found = (count: number): Problem[] =>

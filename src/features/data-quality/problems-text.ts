@@ -1,7 +1,7 @@
 /** Texts about all problems: the number of affected records, and problems not listed. */
 import type { Checked } from '#domain/checks/checks.ts';
 import { count, counted } from '#lib/format.ts';
-import { maxRows } from './data-quality.table.ts';
+import { maxRows } from './data-quality.list.tsx';
 
 /** The affected records: two checks may concern the same one. */
 export interface ProblemRecords {

@@ -1,43 +1,40 @@
 import { useMemo } from 'react';
 import type { ListsToCheck } from '#domain/checks/check.ts';
 import { runChecks } from '#domain/checks/checks.ts';
-import { useListView } from '#workspace/lists/list-view.ts';
-import { useRecordTable } from '#workspace/tables/record-table.ts';
-import { namePairs, useNamedTable, useTableQuery } from '#workspace/tables/use-table-query.ts';
-import type { DataQualitySearch } from './data-quality.search.ts';
-import { dataQualitySpec, filterOf, recordsOf } from './data-quality.table.ts';
+import { useRecordList } from '#shared/list-page/use-list.ts';
+import { namePairs, useTableQuery } from '#workspace/tables/use-table-query.ts';
+import { columnsFor, dataQualityList, recordsOf } from './data-quality.list.tsx';
 
 /** The problems in the loaded lists, under the page's filters. */
-export function useProblems(rows: ListsToCheck, search: DataQualitySearch) {
+export function useProblems(rows: ListsToCheck) {
   const checked = useMemo(() => runChecks(rows), [rows]);
   const records = useMemo(() => recordsOf(checked, rows), [checked, rows]);
   const names = useMemo(() => ({ accounts: namePairs(rows.accounts?.records.slice()) }), [rows]);
-  const { loaded, error, retry } = useRecordTable(dataQualitySpec, records);
-  const named = useNamedTable(loaded, names);
-  const filter = filterOf(search);
-  const list = useListView(named, search, filter);
-  const facets = useTableQuery(named, JSON.stringify(filter), async (table, signal) => {
-    const [check, kind, ofKinds, ofRecords] = await Promise.all([
+  const list = useRecordList(dataQualityList, records, { names });
+  const { columns: all, filter, search, settled } = list;
+  const columns = useMemo(() => columnsFor(all, search.check), [all, search.check]);
+  const counted = useTableQuery(settled, JSON.stringify(filter), async (table, signal) => {
+    const [byCheck, ofKinds, ofRecords] = await Promise.all([
       table.distinct('check', filter, { signal }),
-      table.distinct('kind', filter, { signal }),
       table.sums(['kind'], filter, { signal }),
       // Only their number is needed.
       table.sums(['record'], filter, { signal, limit: 1 }),
     ]);
-    const foundIn = {
-      kinds: ofKinds.cells.flatMap(({ values }) => values),
-      count: ofRecords.total,
+    return {
+      byCheck: new Map(byCheck.values.map(({ value, count }) => [value, count])),
+      foundIn: {
+        kinds: ofKinds.cells.flatMap(({ values }) => values),
+        count: ofRecords.total,
+      },
     };
-    return { check, kind, foundIn };
   });
-  const isPending = facets.isPending || list.isPending;
+  const isPending = settled === undefined || counted.isPending;
   return {
     checked,
-    list,
-    facets: facets.answer,
+    list: { ...list, columns },
+    /** Number of problems by check; `undefined` until counted. */
+    counts: counted.answer?.byCheck,
     /** The records of the displayed rows; `undefined` while these are changing. */
-    foundIn: isPending ? undefined : facets.answer?.foundIn,
-    error: error ?? list.error,
-    retry,
+    foundIn: isPending ? undefined : counted.answer?.foundIn,
   };
 }

@@ -4,7 +4,7 @@ import type { Crossing } from '#lib/table-query.ts';
 import { ChartCard, lowChartHeight } from '#ui/chart/chart-card.tsx';
 import { StackedBars } from '#ui/chart/stacked-bars.tsx';
 import { toggleOnly, stackTable } from '#ui/chart/stack-data.ts';
-import type { EligibilitySearch } from './eligibility.search.ts';
+import type { EligibilitySearch } from './eligibility.list.tsx';
 import { eligibilityStacks } from './eligibility-stacks.ts';
 
 interface EligibilityChartProps {

@@ -2,7 +2,7 @@ import type { Listing } from '#api/contract/listing.ts';
 import { productsListed } from '#domain/listed-products.ts';
 import { maxProductIds, emptyProductIds, type ProductIds } from '#domain/product-ids.ts';
 import { matchesFilter } from '#workspace/scope.ts';
-import type { EligibilitySearch } from './eligibility.search.ts';
+import type { EligibilitySearch } from './eligibility.list.tsx';
 
 /** The products of the listings in scope, each once, as if they had been pasted. */
 export function listedProducts(

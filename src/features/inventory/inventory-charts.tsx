@@ -3,7 +3,7 @@ import { stockStates } from '#domain/days-of-cover.ts';
 import type { Crossing, Sums } from '#lib/table-query.ts';
 import { CountChart } from '#ui/chart/count-chart.tsx';
 import { toggleOnly } from '#ui/chart/stack-data.ts';
-import type { InventorySearch } from './inventory.search.ts';
+import type { InventorySearch } from './inventory.list.tsx';
 import { stockLabels } from './stock-badge.tsx';
 import { locations, locationLabels, unitCounts } from './stock-series.ts';
 

@@ -3,7 +3,7 @@ import { sumKnown } from '#domain/days-of-cover.ts';
 import { figuresOf } from '#workspace/performance/product-figures.ts';
 import { isAbout } from '#workspace/performance/report-source.ts';
 import type { ProductSpend } from '#workspace/performance/use-product-spend.ts';
-import type { SalesPerDay } from './inventory.table.ts';
+import type { SalesPerDay } from './stock-records.ts';
 
 /**
  * Mean units per day sold through ads, by product, channel and account. A product without a row had no ads

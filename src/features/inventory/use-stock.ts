@@ -8,7 +8,7 @@ import {
 } from '#queries/inventory.queries.ts';
 import type { List } from '#queries/list.ts';
 import { matchesFilter } from '#workspace/scope.ts';
-import type { InventorySearch } from './inventory.search.ts';
+import type { InventorySearch } from './inventory.list.tsx';
 
 type Scope = Pick<InventorySearch, 'channel' | 'account_id'>;
 

@@ -3,7 +3,7 @@ import { money, humanize } from '#lib/format.ts';
 import type { Crossing, Histogram } from '#lib/table-query.ts';
 import type { BarDatum } from '#ui/chart/lazy-bar-chart.tsx';
 import type { Part, Stack } from '#ui/chart/stack-data.ts';
-import { unknown } from './keywords.table.ts';
+import { unknown } from './keywords.list.tsx';
 
 export const stateFills = { enabled: 'bg-chart-1', paused: 'bg-chart-2', archived: 'bg-chart-8' };
 

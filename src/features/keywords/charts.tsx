@@ -1,10 +1,10 @@
 import { KeywordCharts } from './keyword-charts.tsx';
-import type { KeywordsSearch } from './keywords.search.ts';
+import type { KeywordsSearch } from './keywords.list.tsx';
 import { PerformanceCharts } from './performance-charts.tsx';
-import type { KeywordView } from './use-keyword-view.ts';
+import type { KeywordsShown } from './use-keyword-list.ts';
 
 interface ChartsProps {
-  shown: KeywordView;
+  shown: KeywordsShown;
   search: KeywordsSearch;
   onChange: (values: Partial<KeywordsSearch>) => void;
 }
@@ -24,7 +24,7 @@ export function KeywordsCharts({ shown, search, onChange }: ChartsProps) {
   }
   return (
     <KeywordCharts
-      crossing={shown.counts?.crossing}
+      crossing={shown.crossing}
       histogram={shown.bids?.histogram}
       currency={shown.bids?.currency ?? null}
       currencies={currencies}

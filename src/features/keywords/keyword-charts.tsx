@@ -7,7 +7,7 @@ import { StackedBars } from '#ui/chart/stacked-bars.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
 import { toggleOnly, stackTable } from '#ui/chart/stack-data.ts';
 import { bidBins, stateStacks, stateFills } from './chart-series.ts';
-import type { KeywordsSearch } from './keywords.search.ts';
+import type { KeywordsSearch } from './keywords.list.tsx';
 
 interface KeywordChartsProps {
   /** Keywords by match type and status; `undefined` while counting. */

@@ -10,7 +10,7 @@ import { FromReport } from '#workspace/performance/from-report.tsx';
 import type { JoinedReport } from '#workspace/performance/use-joined-report.ts';
 import type { ReportJob } from '#workspace/performance/use-report-job.ts';
 import type { LoadedTable } from '#workspace/tables/loaded-table.ts';
-import { type KeywordsSearch, usualSort } from './keywords.search.ts';
+import { keywordList, type KeywordsSearch } from './keywords.list.tsx';
 import { PerformanceProgress } from './performance-progress.tsx';
 import { PerformanceProblems } from './performance-problems.tsx';
 import type { Days } from '#workspace/reports/report-day-range.ts';
@@ -51,9 +51,8 @@ export function PerformanceBar({ job, report, totals, search, onChange }: Perfor
   };
   const { source } = job;
   const takeAway = () => {
-    const sort = search.sort.filter(({ column }) => !isPerformance(column));
-    const f = search.f.filter(({ column }) => !isPerformance(column));
-    onChange({ performance: '', f, sort: sort.length > 0 ? sort : usualSort });
+    const { sort, f } = keywordList.skip(search, isPerformance);
+    onChange({ performance: '', f, sort });
     forget();
   };
   const request = (days: Days, how?: { force: boolean }) => {

@@ -6,7 +6,7 @@ import { StackedBars } from '#ui/chart/stacked-bars.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
 import { toggleOnly } from '#ui/chart/stack-data.ts';
 import { stateFills } from './chart-series.ts';
-import type { KeywordsSearch } from './keywords.search.ts';
+import type { KeywordsSearch } from './keywords.list.tsx';
 import {
   type PerformanceSums,
   rangeBars,

@@ -1,5 +1,6 @@
 import { count, counted } from '#lib/format.ts';
 import type { JoinReport, Totals } from '#lib/table-query.ts';
+import { metrics } from '#shared/metrics/metrics.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { leftOutText } from '#workspace/missing-values.ts';
@@ -10,7 +11,6 @@ import { repeatedRowsText } from '#workspace/report-result/repeated-rows-text.ts
 import { isNotFound, resultError } from '#workspace/report-result/result-errors.ts';
 import { describeFailure } from '#workspace/service-message.tsx';
 import type { LoadedTable } from '#workspace/tables/loaded-table.ts';
-import { labelOf } from './performance.columns.tsx';
 
 interface PerformanceTroubleProps {
   job: ReportJob;
@@ -32,7 +32,7 @@ export function PerformanceProblems({
 }: PerformanceTroubleProps) {
   const { found, loaded, error, retry } = report;
   const leftOut = leftOutText(totals?.leftOut ?? {}, 'keyword', (id) =>
-    isPerformance(id) ? labelOf(id) : undefined,
+    isPerformance(id) ? metrics[id].label : undefined,
   );
   const isEnded = job.status === 'failed' || job.status === 'cancelled';
   const only = job.source?.accountId ?? job.source?.channel ?? null;

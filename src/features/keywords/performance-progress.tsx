@@ -5,7 +5,7 @@ import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
 import type { JoinedReport } from '#workspace/performance/use-joined-report.ts';
 import type { ReportJob } from '#workspace/performance/use-report-job.ts';
 import type { LoadedTable } from '#workspace/tables/loaded-table.ts';
-import type { KeywordsSearch } from './keywords.search.ts';
+import type { KeywordsSearch } from './keywords.list.tsx';
 import { isPerformance } from '#workspace/performance/keyword-join.ts';
 import { ownProperty } from '#lib/own-property.ts';
 

@@ -5,7 +5,7 @@ import type { Table } from '#rows/table.ts';
 import type { BarDatum } from '#ui/chart/lazy-bar-chart.tsx';
 import type { ChartTableData } from '#ui/chart/chart-table.tsx';
 import { stateStacks } from './chart-series.ts';
-import { narrowed } from './keywords.table.ts';
+import { narrowed } from '#shared/list-page/use-list.ts';
 
 /** Where the ranges of bid ÷ CPC start; each ends where the next one starts. */
 export const edges = [0, 1, 1.1, 1.25, 1.5, 2, 3, 5] as const;

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import { rememberedReport } from '#workspace/performance/remembered-report.ts';
 import type { ReportSource } from '#workspace/performance/report-source.ts';
-import { type KeywordsSearch, keywordsSearch } from './keywords.search.ts';
+import { keywordList, type KeywordsSearch } from './keywords.list.tsx';
 
 /**
  * Remembers the user's last displayed report and restores it with `use` when the page is opened without
@@ -46,5 +46,5 @@ export function useRememberedReport(
 /** Whether a URL contains nothing but the scope. */
 function isPlain(search: KeywordsSearch): boolean {
   const own = { ...search, channel: [], account_id: [] };
-  return keywordsSearch.stringify(own).size === 0;
+  return keywordList.shape.stringify(own).size === 0;
 }

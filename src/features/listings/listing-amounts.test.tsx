@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Totals } from '#lib/table-query.ts';
 import { render } from '#ui/test-render.tsx';
 import { meanPrice, sumText } from './listing-amounts.tsx';
-import { totalsRows } from './listing-groups.tsx';
+import { listingTotals } from './listings.list.tsx';
 
 const totals = (byCurrency: Record<string, number | null>): Totals => ({
   rows: 3,
@@ -32,7 +32,7 @@ test('never adds amounts of several currencies', async () => {
 
 test('totals the value of fixes per currency', () => {
   const rows = (of: Totals, isFixes: boolean) =>
-    totalsRows(of, isFixes).map(({ label, cells }) => [label, cells['worth'], cells['behind']]);
+    listingTotals(of, isFixes).map(({ label, cells }) => [label, cells['worth'], cells['behind']]);
   const two = totals({ EUR: 5, USD: 7 });
   expect(rows(two, false)).toEqual([['Total 3 listings', undefined, undefined]]);
   expect(rows(two, true)).toEqual([

@@ -1,20 +1,8 @@
-/** Amounts in the cells and group headers of the listings: each names its currency if its column does not. */
+/** Amounts in the group headers of the listings: each names its currency if its column does not. */
 import type { ReactNode } from 'react';
 import { missing, money } from '#lib/format.ts';
-import type { TableRow, Totals } from '#lib/table-query.ts';
-import { figureOf, textOf as text } from '#lib/table-row.ts';
-
-/** A row's own amount. */
-export function amountText(row: TableRow, column: string, currency: string | null): ReactNode {
-  const amount = figureOf(row, column);
-  if (amount === null) return missing;
-  if (currency !== null) return money(amount);
-  return (
-    <>
-      {money(amount)} <span className="text-xs text-muted">{text(row, 'currency')}</span>
-    </>
-  );
-}
+import type { Totals } from '#lib/table-query.ts';
+import { Currencies } from '#shared/list-page/list-columns.tsx';
 
 /** A sum over the rows that have a value. */
 export function mean(
@@ -61,7 +49,7 @@ function ofOneCurrency(
 ): ReactNode {
   const [only] = own;
   if (own.length > 1) {
-    return <span className="text-xs font-normal text-muted">{own.length} currencies</span>;
+    return <Currencies count={own.length} />;
   }
   if (shown !== null || only === undefined) return write(only);
   return (

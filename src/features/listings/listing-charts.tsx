@@ -1,8 +1,8 @@
 import { CountChart } from '#ui/chart/count-chart.tsx';
 import { toggleOnly } from '#ui/chart/stack-data.ts';
-import type { ListingsSearch } from './listings.search.ts';
+import type { ListingsSearch } from './listings.list.tsx';
 import { ScoreChart } from './score-chart.tsx';
-import type { ListingCounts } from './use-listing-view.ts';
+import type { ListingCounts } from './use-listing-list.ts';
 
 interface ListingChartsProps {
   counts: ListingCounts | undefined;

@@ -9,8 +9,8 @@ import { idOf } from '#lib/table-row.ts';
 import { Grid } from '#ui/grid/grid.tsx';
 import { useScores } from '#workspace/quality/quality-scores.ts';
 import { useRowLink } from '#workspace/use-row-link.ts';
-import { listingGridColumns } from './listings.columns.tsx';
-import { recordOf } from './listings.table.ts';
+import { recordOf } from './listing-cells.ts';
+import { listingList } from './listings.list.tsx';
 import { scoreCells } from './score-cells.ts';
 
 const wanted = ['title', 'status', 'score', 'stock', 'price', 'fulfilled', 'product_id', 'sku'];
@@ -57,7 +57,8 @@ export function ListingFamily({ family, id }: { family: readonly TableRow[]; id:
   const columns = useMemo(() => {
     const currencies = new Set(family.flatMap((row) => row['currency'] ?? []));
     const [sole = null] = currencies.size === 1 ? [...currencies] : [];
-    return listingGridColumns(sole === null ? null : String(sole))
+    return listingList
+      .gridColumns(sole === null ? null : String(sole))
       .filter((column) => wanted.includes(column.id))
       .map((column) => ({ ...column, sortable: false }));
   }, [family]);

@@ -2,7 +2,7 @@ import { count, counted, wholePercent } from '#lib/format.ts';
 import type { Totals } from '#lib/table-query.ts';
 import { Tile, Tiles } from '#ui/figure/tile.tsx';
 import { countOf } from './sum-cells.ts';
-import type { ListingCounts } from './use-listing-view.ts';
+import type { ListingCounts } from './use-listing-list.ts';
 
 /** Reserves the line of a note that is still loading. */
 const blank = '\u00a0';

@@ -3,9 +3,9 @@ import { rules } from '#domain/quality-advice.ts';
 import { signalNames } from '#domain/quality.ts';
 import type { Crossing } from '#lib/table-query.ts';
 import { toggleOnly } from '#ui/chart/stack-data.ts';
-import type { ListingsSearch } from './listings.search.ts';
+import type { ListingsSearch } from './listings.list.tsx';
 import { ScoreChart } from './score-chart.tsx';
-import type { ListingCounts } from './use-listing-view.ts';
+import type { ListingCounts } from './use-listing-list.ts';
 
 interface QualityChartsProps {
   counts: ListingCounts | undefined;

@@ -9,7 +9,7 @@ import { Panel } from '#ui/layout/panel.tsx';
 import { linkClass } from '#ui/link-class.ts';
 import { useScoped } from '#workspace/scope.ts';
 import type { Division } from '#workspace/trend/daily-series.ts';
-import type { ReportSearch } from './report.search.ts';
+import type { ReportSearch } from './result.list.tsx';
 import type { ResultView } from './use-result-view.ts';
 
 const nouns: Record<Division, string> = {

@@ -1,27 +1,14 @@
-import { useMemo } from 'react';
 import { count, counted } from '#lib/format.ts';
+import { ListTable } from '#shared/list-page/list-page.tsx';
 import { Button } from '#ui/button.tsx';
 import { Message } from '#ui/feedback/message.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { GridSkeleton } from '#ui/feedback/skeleton.tsx';
-import { SearchField } from '#ui/form/search-field.tsx';
-import { useListFilters } from '#workspace/lists/list-filters.ts';
-import { ListGrid } from '#workspace/lists/list-grid.tsx';
-import { ListRows } from '#workspace/lists/list-rows.tsx';
-import { ListToolbar } from '#workspace/lists/list-toolbar.tsx';
-import type { LoadedResult } from '#workspace/report-result/result-query.ts';
 import { missingValueTexts } from '#workspace/missing-values.ts';
+import type { LoadedResult } from '#workspace/report-result/result-query.ts';
 import { KeywordTextsBar } from './keyword-texts-bar.tsx';
-import { noFilter, type ReportSearch, resultConditions } from './report.search.ts';
-import {
-  resultControls,
-  resultGridColumns,
-  resultGroups,
-  type ResultShape,
-  totalsRows,
-} from './result.columns.tsx';
+import { noTrendReason, resultNotes } from './result-text.ts';
 import { ResultTrend } from './result-trend.tsx';
-import { resultNotes, noTrendReason } from './result-text.ts';
+import type { ResultShape } from './result.list.tsx';
 import { useResultView } from './use-result-view.ts';
 
 interface ResultBodyProps {
@@ -35,8 +22,6 @@ interface ResultBodyProps {
   days: readonly string[];
   /** The day of the report's creation; `null` if unknown. */
   madeOn: string | null;
-  search: ReportSearch;
-  onChange: (changes: Partial<ReportSearch>, options?: { replace?: boolean }) => void;
   onReload: () => void;
   /** The engine has stopped with its rows: loads them again. */
   onLost: () => void;
@@ -45,14 +30,10 @@ interface ResultBodyProps {
 /** A loaded result: its trend, biggest changes, and all rows. */
 export function ResultBody(props: ResultBodyProps) {
   const { name, data, shape, unit, days, madeOn } = props;
-  const { search, onChange, onReload, onLost } = props;
-  const shown = useResultView(data, search, { days, type: shape.type, madeOn });
-  const { currencies } = shown;
-  const { view } = shown.list;
-  const filters = useListFilters(resultConditions, resultControls);
-  const sole = currencies.length === 1 ? (currencies[0] ?? null) : null;
-  const columns = useMemo(() => resultGridColumns(shape, sole), [shape, sole]);
-  const list = { name, columns, list: shown.list, search, onChange, filters };
+  const { onReload, onLost } = props;
+  const shown = useResultView(data, { name, shape, days, madeOn, onLost });
+  const { list } = shown;
+  const { view } = list.list;
   const lack = noTrendReason(unit, data);
   const gaps = view === undefined ? '' : missingValueTexts(view.totals).join(' ');
   const notes = [
@@ -101,34 +82,14 @@ export function ResultBody(props: ResultBodyProps) {
             {days.length === 0
               ? lack !== null && <p className="text-muted">{lack}</p>
               : !isEmpty && (
-                  <ResultTrend {...{ shown, days, search, onChange, onLost }} type={shape.type} />
+                  <ResultTrend
+                    {...{ shown, days, onLost }}
+                    type={shape.type}
+                    search={list.search}
+                    onChange={list.change}
+                  />
                 )}
-            <ListToolbar {...list} one="row" noFilter={noFilter}>
-              <SearchField
-                label="Search rows"
-                placeholder={
-                  shape.type === 'keyword' ? 'Keyword, campaign, id' : 'Campaign, account, id'
-                }
-                value={search.q}
-                onChange={(q) => onChange({ q }, { replace: search.q !== '' })}
-              />
-            </ListToolbar>
-            <ListRows
-              shown={{ list: shown.list, error: shown.error, retry: onLost }}
-              one="row"
-              skeleton={<GridSkeleton label="Loading rows" columns={columns} rows={20} />}
-              onClear={() => onChange(noFilter)}
-            >
-              {(rows) => (
-                <ListGrid
-                  {...list}
-                  view={rows}
-                  groups={resultGroups}
-                  campaignBy="campaign_id"
-                  totals={totalsRows(rows.totals, sole)}
-                />
-              )}
-            </ListRows>
+            <ListTable shown={list} campaignBy="campaign_id" />
           </>
         )
       )}

@@ -1,26 +1,8 @@
 /** A report page's queries of its table. */
-import type { ColumnFilter, Figures, TableQuery } from '#lib/table-query.ts';
+import type { Figures, TableQuery } from '#lib/table-query.ts';
 import type { Table } from '#rows/table.ts';
-import { filtersOf } from '#workspace/lists/condition-filters.ts';
 import { pagedSums } from '#workspace/tables/paged-sums.ts';
 import { columnOf, type Division, withFilters, within } from '#workspace/trend/daily-series.ts';
-import { type ReportSearch, resultConditions } from './report.search.ts';
-
-/** The part of a search that selects rows, for charts and grid. */
-export function filterOf(search: ReportSearch): TableQuery {
-  const filters: ColumnFilter[] = [];
-  for (const column of ['channel', 'account_id'] as const) {
-    if (search[column].length > 0) filters.push({ column, test: 'set', values: search[column] });
-  }
-  for (const condition of search.f) {
-    // A day of a report is one of the account's calendar, not the user's.
-    if (condition.column === 'date' && 'from' in condition) {
-      const [from, to] = [condition.from || undefined, condition.to || undefined];
-      filters.push({ column: 'date', test: 'range', from, to });
-    } else filters.push(...filtersOf([condition], resultConditions));
-  }
-  return { ...(search.q !== '' && { q: search.q }), ...(filters.length > 0 && { filters }) };
-}
 
 /** Maximum rows per period, by spend, that are compared. */
 const mostCompared = 20_000;

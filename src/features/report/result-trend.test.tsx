@@ -1,8 +1,8 @@
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { byRole, actAsync, render } from '#ui/test-render.tsx';
-import { reportSearch } from './report.search.ts';
 import { ResultTrend } from './result-trend.tsx';
+import { resultList } from './result.list.tsx';
 import type { ResultView } from './use-result-view.ts';
 
 const days = ['2026-03-01', '2026-03-02'];
@@ -27,7 +27,7 @@ const course = (shown: ResultView) => (
       shown={shown}
       days={days}
       type="campaign"
-      search={reportSearch.parse(new URLSearchParams())}
+      search={resultList.shape.parse(new URLSearchParams())}
       onChange={() => {}}
       onLost={() => reads++}
     />

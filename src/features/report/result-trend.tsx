@@ -4,7 +4,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { metrics } from '#shared/metrics/metrics.ts';
 import { noComparisonReason } from '#workspace/trend/days-before.ts';
 import { Movers } from './movers.tsx';
-import type { ReportSearch } from './report.search.ts';
+import type { ReportSearch } from './result.list.tsx';
 import { TrendCharts } from './trend-charts.tsx';
 import { TrendControls } from './trend-controls.tsx';
 import type { ResultView } from './use-result-view.ts';

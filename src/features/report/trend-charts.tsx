@@ -1,4 +1,4 @@
-import type { ReportSearch } from './report.search.ts';
+import type { ReportSearch } from './result.list.tsx';
 import { TrendCard } from '#workspace/trend/trend-card.tsx';
 import type { ResultView } from './use-result-view.ts';
 

@@ -1,5 +1,5 @@
 import { Segmented } from '#ui/form/segmented.tsx';
-import type { ReportSearch } from './report.search.ts';
+import type { ReportSearch } from './result.list.tsx';
 import type { ResultView } from './use-result-view.ts';
 
 interface TrendControlsProps {

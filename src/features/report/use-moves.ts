@@ -6,7 +6,7 @@ import type { TableQuery } from '#lib/table-query.ts';
 import { campaignIds } from '#workspace/tables/campaign-ids.ts';
 import { type NamedTable, useTableQuery } from '#workspace/tables/use-table-query.ts';
 import { columnOf, type Division, withFilters, within } from '#workspace/trend/daily-series.ts';
-import type { ReportSearch } from './report.search.ts';
+import type { ReportSearch } from './result.list.tsx';
 import { readMoves } from './result-query.ts';
 
 interface Asked {

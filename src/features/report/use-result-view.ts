@@ -2,16 +2,15 @@ import { useMemo } from 'react';
 import { halves, latest } from '#domain/days.ts';
 import { useAccounts } from '#queries/accounts.queries.ts';
 import { useCampaigns } from '#queries/campaigns.queries.ts';
-import { useListView } from '#workspace/lists/list-view.ts';
+import { useTableList } from '#shared/list-page/use-list.ts';
 import type { KeywordTexts } from '#workspace/report-result/keyword-texts.ts';
 import type { LoadedResult } from '#workspace/report-result/result-query.ts';
 import { useKeywordTexts } from '#workspace/report-result/use-keyword-texts.ts';
 import { namePairs, useNamedTable, useTableQuery } from '#workspace/tables/use-table-query.ts';
-import type { ReportSearch } from './report.search.ts';
 import { type Division, inCurrency, readDailySeries } from '#workspace/trend/daily-series.ts';
 import { separateLines } from '#workspace/trend/comparable-lines.ts';
 import { openDays, windowsOf } from '#workspace/trend/report-days.ts';
-import { filterOf } from './result-query.ts';
+import { listOfReport, type ResultShape } from './result.list.tsx';
 import { useMoves } from './use-moves.ts';
 
 /** What a report's rows are about, which its biggest changes are of. */
@@ -19,29 +18,30 @@ export const rowsOf = (type: string | null): Division =>
   type === 'keyword' || type === 'product' ? type : 'campaign';
 
 interface Of {
+  /** The report's name, which names the grid. */
+  name: string;
+  shape: ResultShape;
   /** Days of the report; none for a summary. */
   days: readonly string[];
-  /** Of the report; `null` if unknown. */
-  type: string | null;
   /** The day of its creation. */
   madeOn: string | null;
+  /** The engine has stopped with its rows: loads them again. */
+  onLost: () => void;
 }
 
 /** The view of a loaded result. */
-export function useResultView(
-  data: LoadedResult,
-  search: ReportSearch,
-  { days, type, madeOn }: Of,
-) {
+export function useResultView(data: LoadedResult, { name, shape, days, madeOn, onLost }: Of) {
+  const { type } = shape;
   const texts = useKeywordTexts(type === 'keyword' ? data.table : null);
   const { names, nameOf, windows, campaigns, isLoading } = useNames(texts);
+  const named = useNamedTable(data, names);
+  const definition = useMemo(() => listOfReport(name, shape), [name, shape]);
+  const list = useTableList(definition, named, { retry: onLost });
+  const { filter, search } = list;
+  const { view } = list.list;
   // A link may name something the report has no rows of.
   const isOther = (search.by === 'keyword' || search.by === 'product') && search.by !== type;
   const by = isOther ? 'all' : search.by;
-  const named = useNamedTable(data, names);
-  const filter = filterOf(search);
-  const list = useListView(named, search, filter);
-  const { view } = list;
 
   const currencies = useMemo(
     () => (view?.totals.currencies ?? []).map((own) => own.currency),
@@ -54,15 +54,15 @@ export function useResultView(
   );
   const periods = compared.before === null ? halves(compared.days) : compared;
   // The grid's first lines come before the charts; the sort does not affect them.
-  const settled = view === undefined || days.length === 0 ? undefined : named;
+  const charted = view === undefined || days.length === 0 ? undefined : named;
   const own = inCurrency(filter, currency);
   const key = JSON.stringify([own, by, compared]);
-  const course = useTableQuery(settled, key, async (table, signal) => {
+  const course = useTableQuery(charted, key, async (table, signal) => {
     const answer = await readDailySeries(table, own, by, compared, signal);
     return { ...answer, compared, currency, by };
   });
   const movers = by === 'all' ? rowsOf(type) : by;
-  const moves = useMoves(settled, { query: own, currency, by: movers, periods, campaigns }, search);
+  const moves = useMoves(charted, { query: own, currency, by: movers, periods, campaigns }, search);
   // It reads every row, so the first lines and the charts come before.
   const repeated = useTableQuery(view && named, 'repeated', async () => ({
     of: data,

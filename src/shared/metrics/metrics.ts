@@ -2,8 +2,8 @@
  * The metrics, one entry each. Lists, tiles, charts, totals, exports, joins and findings take name, format,
  * definition and formula from here and from nowhere else.
  */
-import { count, missing, money, moneyWithCurrency, percent, ratio } from '#lib/format.ts';
-import type { Figures, TableColumn } from '#lib/table-query.ts';
+import { count, money, moneyWithCurrency, percent, ratio } from '#lib/format.ts';
+import type { TableColumn } from '#lib/table-query.ts';
 
 interface Metric {
   label: string;
@@ -161,10 +161,4 @@ export function metricText(
   const { kind } = metrics[id];
   if (kind === 'money' && currency !== null) return moneyWithCurrency(value, currency);
   return formats[kind](value);
-}
-
-/** A total's value with its currency; a dash for several currencies. */
-export function totalText(id: MetricId, figures: Figures, currency: string | null): string {
-  const value = figures[id];
-  return value === undefined ? missing : metricText(id, value, currency);
 }

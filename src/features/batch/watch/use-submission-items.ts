@@ -1,37 +1,18 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { BatchStore } from '#workspace/batch/batch-store.ts';
 import { toItemOutcomes } from '#workspace/batch/stored-items.ts';
-import { type Batch, isInProgress, type Submission } from '#workspace/batch/stored-batches.ts';
-import { useListView } from '#workspace/lists/list-view.ts';
-import { useRecordTable } from '#workspace/tables/record-table.ts';
-import { noNames, useNamedTable, useTableQuery } from '#workspace/tables/use-table-query.ts';
-import type { ItemsSearch } from './items.search.ts';
-import { filterOf, itemSpec, recordsOf } from './items.table.ts';
+import { type Batch, isInProgress } from '#workspace/batch/stored-batches.ts';
+import { recordsOf } from './items.list.tsx';
 
 /** Batches read from storage at once, so that no read takes long. */
 const batchesPerRead = 25;
 
-/** The filtered and sorted items of a submission, with the values to filter by. */
-export function useSubmissionItems(store: BatchStore, submission: Submission, search: ItemsSearch) {
-  const records = useRecords(store, submission.batches);
-  const { loaded, error, retry } = useRecordTable(itemSpec, records);
-  const named = useNamedTable(loaded, noNames);
-  const filter = filterOf(search);
-  const list = useListView(named, search, filter);
-  const counts = useTableQuery(named, JSON.stringify(filter), async (table, signal) => {
-    const [outcome, country] = await Promise.all([
-      table.distinct('outcome', filter, { signal }),
-      table.distinct('countryCode', filter, { signal }),
-    ]);
-    return { outcome, country };
-  });
-  return { list, facets: counts.answer, error: error ?? list.error, retry };
-}
+type Records = ReturnType<typeof recordsOf>;
 
 /** The items of these batches with their results. A batch is read again when its status changes. */
-function useRecords(store: BatchStore, batches: readonly Batch[]) {
-  const held = useRef(new Map<string, { of: string; records: ReturnType<typeof recordsOf> }>());
-  const [records, setRecords] = useState<ReturnType<typeof recordsOf>>();
+export function useSubmissionItems(store: BatchStore, batches: readonly Batch[]) {
+  const held = useRef(new Map<string, { of: string; records: Records }>());
+  const [records, setRecords] = useState<Records>();
   const read = useEffectEvent(async (signal: AbortSignal): Promise<void> => {
     const numbered = batches.map((batch, i) => ({ batch, number: i + 1, of: stateOf(batch) }));
     const stale = numbered.filter(({ batch, of }) => held.current.get(batch.key)?.of !== of);

@@ -1,0 +1,91 @@
+/** The list of campaigns. */
+import type { Campaign } from '#api/contract/campaign.ts';
+import { humanize } from '#lib/format.ts';
+import { freeText, oneOf } from '#lib/search-params.ts';
+import { textOf } from '#lib/table-row.ts';
+import { defineList } from '#shared/list-page/define-list.ts';
+import {
+  account,
+  channel,
+  currency,
+  facet,
+  hidden,
+  metric,
+  text,
+} from '#shared/list-page/list-columns.tsx';
+import { anyOf, scope } from '#shared/list-page/list-filter.ts';
+import { campaignSales, salesOf } from '#shared/metrics/totals.ts';
+import { StatusBadge } from './status-badge.tsx';
+
+export const campaignList = defineList({
+  name: 'Campaigns',
+  one: 'campaign',
+  search: { label: 'Search campaigns', placeholder: 'Name, ID or account' },
+  empty: {
+    title: 'No campaigns yet',
+    text: 'Campaigns appear here once you connect an account that has some.',
+  },
+  currency: 'currency',
+  sort: '-spend',
+  columns: {
+    id: hidden({ type: 'text', searched: true }),
+    name: text('Campaign', 320, { search: true, priority: 1 }),
+    spend: metric('spend', 132, { path: 'metrics.spend', priority: 2 }),
+    sales: metric('sales', 132, { definition: campaignSales }),
+    acos: metric('acos', 88, { priority: 2 }),
+    roas: metric('roas', 80),
+    impressions: metric('impressions', 120, { path: 'metrics.impressions' }),
+    clicks: metric('clicks', 88, { path: 'metrics.clicks' }),
+    ctr: metric('ctr', 80),
+    conversions: metric('conversions', 120, { path: 'metrics.conversions' }),
+    cvr: metric('cvr', 80),
+    cpc: metric('cpc', 104),
+    currency: currency(96, { path: 'metrics.currency_code' }),
+    status: facet('Status', 104, {
+      order: ['enabled', 'paused', 'archived'],
+      filter: 'status',
+      group: true,
+      labelOf: humanize,
+      cell: (row) => <StatusBadge status={textOf(row, 'status')} />,
+    }),
+    campaign_type: facet('Type', 168, {
+      filter: 'campaign_type',
+      group: true,
+      labelOf: humanize,
+    }),
+    // The scope only lists values: conditions also find campaigns without a channel or account.
+    channel: channel(112, { condition: 'text' }),
+    account_id: hidden({ type: 'text' }),
+    account: account(220, { condition: 'text' }),
+  },
+  filters: {
+    ...scope,
+    status: anyOf('status', { label: 'Status', labelOf: humanize }),
+    campaign_type: anyOf('campaign_type', { label: 'Type', labelOf: humanize }),
+    /** Set by clicking a campaign's bar. */
+    campaign_id: anyOf('id'),
+  },
+  params: {
+    /** The dimension of the ratio chart. */
+    by: oneOf(['channel', 'campaign_type']),
+    /** The charts' currency, if there are several; empty for the one with most spend. */
+    currency: freeText,
+    /**
+     * The attribution window in days of the charts' comparisons, if there are several; empty for the one
+     * with most spend.
+     */
+    window: freeText,
+  },
+});
+
+export type CampaignsSearch = ReturnType<typeof campaignList.shape.parse>;
+
+/** A campaign as a record of that list: omitted sales are estimated. */
+export function recordOf(campaign: Campaign) {
+  const { id, name, metrics } = campaign;
+  return {
+    ...campaign,
+    name: name ?? id,
+    sales: metrics === null ? null : salesOf(metrics).amount,
+  };
+}

@@ -1,0 +1,42 @@
+import { useMemo } from 'react';
+import type { Campaign } from '#api/contract/campaign.ts';
+import { metricsOf } from '#domain/campaign-sums.ts';
+import { useAccounts } from '#queries/accounts.queries.ts';
+import { useRecordList } from '#shared/list-page/use-list.ts';
+import { totalsByCurrency } from '#shared/metrics/totals.ts';
+import { namePairs, useTableQuery } from '#workspace/tables/use-table-query.ts';
+import { campaignList, recordOf } from './campaigns.list.tsx';
+
+/** The campaigns under the page's filters: the rows are the engine's, totals and charts are computed here. */
+export function useCampaignList(campaigns: readonly Campaign[]) {
+  const accounts = useAccounts().data?.records;
+  const names = useMemo(() => ({ accounts: namePairs(accounts) }), [accounts]);
+  const records = useMemo(() => campaigns.map(recordOf), [campaigns]);
+  const list = useRecordList(campaignList, records, { names });
+  const { filter, named, search } = list;
+  const isFiltered = campaignList.isFiltered(search);
+  const passing = useTableQuery(
+    named,
+    isFiltered ? JSON.stringify(filter) : undefined,
+    async (table, signal) => {
+      const { cells } = await table.cross(['id'], filter, { signal, limit: campaigns.length });
+      return new Set(cells.map(({ values: [id] }) => id));
+    },
+  );
+  // Without a filter all campaigns match: totals are ready before the engine has started.
+  const ids = isFiltered ? passing.answer : null;
+  const matching = useMemo(
+    () =>
+      ids === undefined ? undefined : campaigns.filter(({ id }) => ids === null || ids.has(id)),
+    [campaigns, ids],
+  );
+  const metrics = useMemo(() => metricsOf(matching ?? []), [matching]);
+  const totals = useMemo(() => totalsByCurrency(metrics), [metrics]);
+  return {
+    list: { ...list, error: list.error ?? passing.error },
+    /** In the order of the response; `undefined` until known. */
+    matching,
+    metrics,
+    totals,
+  };
+}

@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest';
+import type { Eligibility } from '#api/contract/fulfillment.ts';
+import type { Listing } from '#api/contract/listing.ts';
+import { openTableInPage } from '#rows/engine-in-page.ts';
+import { narrowed } from '#shared/list-page/use-list.ts';
+import { eligibilityList } from './eligibility.list.tsx';
+import { listedProducts } from './listed-products.ts';
+import { listingsByProduct, listingsText, recordsOf } from './product-records.ts';
+import { products } from './use-eligibility-list.ts';
+
+const listing = (id: string, product_id: string | null, channel: string, stock: number) =>
+  ({
+    id,
+    product_id,
+    channel,
+    title: `Title ${id}`,
+    status: 'active',
+    account_id: 'acct-1',
+    inventory_level: stock,
+  }) as Listing;
+
+const listings = [
+  listing('l1', 'A1', 'channel-a', 3),
+  listing('l2', 'A1', 'channel-a', 4),
+  listing('l3', 'A1', 'channel-b', 5),
+  listing('l4', 'B2', 'channel-a', 6),
+  listing('l5', null, 'channel-a', 7),
+];
+
+const of = (id: string, is: boolean | null, fba: boolean | null): Eligibility => ({
+  product_id: id,
+  is_eligible_for_optimization: is,
+  has_fba: fba,
+});
+
+const results = new Map([
+  ['A1', { at: 0, value: of('A1', true, true) }],
+  ['B2', { at: 0, value: of('B2', false, false) }],
+  ['C3', { at: 0, value: null }],
+  ['E5', { at: 0, value: of('E5', null, null) }],
+]);
+
+const search = (text: string) => eligibilityList.shape.parse(new URLSearchParams(text));
+
+test('has each product’s result with its listings grouped under it', async () => {
+  const { table, close } = await openTableInPage(eligibilityList.table);
+  const byProduct = listingsByProduct(listings, search(''));
+  await table.load({ records: recordsOf(['A1', 'B2', 'C3', 'D4', 'E5'], results, byProduct) });
+  const filter = eligibilityList.filterOf(search(''));
+  const { cells } = await table.cross(['verdict'], narrowed(filter, products));
+  expect(new Map(cells.map(({ values, count }) => [values[0], count]))).toEqual(
+    new Map([
+      ['eligible', 1],
+      ['not_eligible', 1],
+      ['unknown', 1],
+      ['not_asked', 1],
+      ['unclear', 1],
+    ]),
+  );
+  const collapsed = { all: true, except: [] };
+  const tree = { group: ['family'], tree: 'parts' as const, collapsed, sort: search('').sort };
+  const view = await table.view({ ...filter, ...tree });
+  expect(view.count).toBe(5);
+  expect(view.groupAt(0)).toMatchObject({ value: 'B2', inside: 1, record: { fba: 'No' } });
+  expect(view.at(1)).toMatchObject({ product: 'C3', result: 'Unknown ID', listings: 'No listing' });
+  expect(view.groupAt(4)).toMatchObject({
+    inside: 3,
+    record: { product: 'A1', listings: '3 listings, 2 channels', stock: 12 },
+  });
+
+  const columns = ['product', 'listing', 'result', 'fba', 'stock'] as const;
+  const linesOf = async ({ csv }: Pick<typeof view, 'csv'>) => {
+    const file = await csv(columns.map((id) => ({ id, header: id })));
+    return (await new Response(file).text()).trimEnd().split('\r\n').slice(1);
+  };
+  // A product has its listings' units: beside them in a file they would count twice.
+  expect(await linesOf(view)).toEqual([
+    'B2,,Not eligible,No,6',
+    'C3,,Unknown ID,,',
+    'E5,,Unknown,,',
+    'D4,,Not checked,,',
+    'A1,,Eligible,Yes,12',
+  ]);
+  expect([view.rows, view.count]).toEqual([5, 5]);
+  // Only a listing matches; the screen displays it under its product.
+  const found = await table.view({ ...eligibilityList.filterOf(search('f=stock*..3')), ...tree });
+  expect(await linesOf(found)).toEqual(['A1,,Eligible,Yes,12']);
+
+  const eligible = eligibilityList.filterOf(search('result=eligible'));
+  const open = await table.view({ ...eligible, ...tree, collapsed: { all: false, except: [] } });
+  const lines = await linesOf(open);
+  expect(lines.slice(0, 2)).toEqual(['A1,,Eligible,Yes,12', 'A1,l1,Eligible,Yes,3']);
+  expect([open.rows, open.count]).toEqual([4, 4]);
+  close();
+});
+
+test('counts products, including those of which only a listing matches', async () => {
+  const { table, close } = await openTableInPage(eligibilityList.table);
+  const byProduct = listingsByProduct(listings, search(''));
+  await table.load({ records: recordsOf(['A1', 'B2', 'C3'], results, byProduct) });
+  const matching = async (text: string) =>
+    (await table.sums(['family'], eligibilityList.filterOf(search(text)), { limit: 1 })).total;
+  expect(await matching('')).toBe(3);
+  expect(await matching('q=l2')).toBe(1);
+  expect(await matching('f=status*is*Active')).toBe(2);
+  // A product is found by its listing and displayed above it.
+  const { cells } = await table.cross(
+    ['verdict'],
+    narrowed(eligibilityList.filterOf(search('q=Title+l4')), products),
+  );
+  expect(cells).toEqual([{ values: ['not_eligible'], count: 1 }]);
+  close();
+});
+
+test('marks products whose call failed until there is a result', () => {
+  const failed = new Set(['A1', 'D4']);
+  const rows = recordsOf(['A1', 'D4', 'E5'], results, undefined, failed);
+  expect(rows.map(({ result }) => result)).toEqual(['Eligible', 'Failed', 'Unknown']);
+});
+
+test('takes each product of the listings in scope once', () => {
+  expect(listedProducts(listings, search('')).ids).toEqual(['A1', 'B2']);
+  expect(listedProducts(listings, search('channel=channel-b')).ids).toEqual(['A1']);
+});
+
+test('narrows the listings and their summary by the scope', () => {
+  const inScope = listingsByProduct(listings, search('channel=channel-b'));
+  expect([...inScope.keys()]).toEqual(['A1']);
+  expect(listingsText(inScope.get('A1') ?? [])).toBe('1 listing, 1 channel');
+  // Nothing is displayed before it is known.
+  expect(recordsOf(['A1'], results, undefined)).toMatchObject([{ listings: null, title: null }]);
+});

@@ -1,0 +1,102 @@
+/** The list of products with their eligibility, each with its listings. */
+import type { ReactNode } from 'react';
+import { paths } from '#app/paths.ts';
+import { dateTime, humanize } from '#lib/format.ts';
+import { ownProperty } from '#lib/own-property.ts';
+import { list } from '#lib/search-params.ts';
+import type { TableRow } from '#lib/table-query.ts';
+import { textOf } from '#lib/table-row.ts';
+import { CellLink } from '#shared/list-page/cell-link.tsx';
+import { defineList } from '#shared/list-page/define-list.ts';
+import { facet, hidden, instant, number, text } from '#shared/list-page/list-columns.tsx';
+import { anyOf } from '#shared/list-page/list-filter.ts';
+import { EligibilityBadge } from './eligibility-badge.tsx';
+import { eligibilityLabels, eligibilityResults } from './eligibility-results.ts';
+
+/** FBA values as in the URL. */
+const ways = ['yes', 'no'];
+
+const ofProduct = (row: TableRow): boolean => row['kind'] === 'product';
+
+/** A listing's row repeats its product's values muted. */
+const repeated = (row: TableRow, id: string, own: ReactNode = textOf(row, id)): ReactNode =>
+  ofProduct(row) ? own : <span className="text-muted">{textOf(row, id)}</span>;
+
+export const eligibilityList = defineList({
+  name: 'Eligibility',
+  one: 'product',
+  search: { label: 'Search results', placeholder: 'Product, listing, title' },
+  sort: 'result,product',
+  columns: {
+    id: hidden({ type: 'text' }),
+    // For a listing: the group it belongs to.
+    family: hidden({ type: 'text', searched: true }),
+    kind: hidden({ type: 'enum' }),
+    product: text('Product', 150, { priority: 1, cell: (row) => repeated(row, 'product') }),
+    // The verdict in words, so that a file matches the screen.
+    result: facet('Eligible', 128, {
+      order: eligibilityResults.map((verdict) => eligibilityLabels[verdict] ?? ''),
+      priority: 2,
+      definition:
+        'Whether the service may optimize the product. Unknown ID: the service has no such product.',
+      filter: 'result',
+      group: true,
+      cell: (row) => repeated(row, 'result', <EligibilityBadge verdict={textOf(row, 'verdict')} />),
+    }),
+    verdict: hidden({ type: 'enum', order: eligibilityResults }),
+    fba: facet('Has FBA', 84, {
+      order: ways.map(humanize),
+      definition: 'Whether the marketplace stores and ships it (FBA).',
+      filter: 'fba',
+      group: true,
+      labelOf: humanize,
+      cell: (row) => (
+        <span className={ofProduct(row) ? undefined : 'text-muted'}>
+          {humanize(textOf(row, 'fba'))}
+        </span>
+      ),
+    }),
+    way: hidden({ type: 'enum', order: ways }),
+    listing: text('Listing', 100, {
+      search: true,
+      priority: 2,
+      cell: (row) => {
+        const id = textOf(row, 'listing');
+        return id !== null && <CellLink to={paths.listing(id)}>{id}</CellLink>;
+      },
+    }),
+    // For a product: its listings, so that it is found by them.
+    within: hidden({ type: 'text', searched: true }),
+    listings: text('Listings', 150, { blank: true, condition: false }),
+    title: text('Title', 160, { search: true }),
+    channel: facet('Channel', 92, { condition: false, cell: (row) => textOf(row, 'channel') }),
+    status: facet('Status', 84, {
+      definition: 'Of the listing.',
+      cell: (row) => textOf(row, 'status'),
+    }),
+    // A product has the sum of its listings, which would count twice in a total.
+    stock: number('Stock', 72, {
+      summed: false,
+      definition:
+        'Units available to sell according to the listing; for a product, the sum of its listings.',
+    }),
+    checked: instant('Checked', 152, {
+      condition: false,
+      cell: (row) => ofProduct(row) && dateTime(textOf(row, 'checked')),
+    }),
+  },
+  filters: {
+    result: anyOf('verdict', {
+      label: 'Eligible',
+      labelOf: (verdict) => ownProperty(eligibilityLabels, verdict) ?? verdict,
+    }),
+    fba: anyOf('way', { label: 'Has FBA', labelOf: humanize }),
+  },
+  params: {
+    /** The scope: listings elsewhere are not grouped under their products. */
+    channel: list,
+    account_id: list,
+  },
+});
+
+export type EligibilitySearch = ReturnType<typeof eligibilityList.shape.parse>;

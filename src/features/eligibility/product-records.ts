@@ -1,0 +1,105 @@
+/** Results as records of a list: a row for each product, and one for each of its listings, grouped under it. */
+import type { Eligibility } from '#api/contract/fulfillment.ts';
+import type { Listing } from '#api/contract/listing.ts';
+import { counted, humanize } from '#lib/format.ts';
+import type { Scope } from '#workspace/performance/report-source.ts';
+import type { ScanResults } from '#workspace/scans/scan-results.ts';
+import { matchesFilter } from '#workspace/scope.ts';
+import { eligibilityLabels, type EligibilityResult } from './eligibility-results.ts';
+
+/** The listings of each product within the scope. */
+export function listingsByProduct(
+  listings: readonly Listing[],
+  { channel, account_id }: Scope,
+): ReadonlyMap<string, readonly Listing[]> {
+  const byProduct = new Map<string, Listing[]>();
+  for (const listing of listings) {
+    const { product_id: id } = listing;
+    if (
+      id === null ||
+      !matchesFilter(channel, listing.channel) ||
+      !matchesFilter(account_id, listing.account_id)
+    ) {
+      continue;
+    }
+    const own = byProduct.get(id);
+    if (own === undefined) byProduct.set(id, [listing]);
+    else own.push(listing);
+  }
+  return byProduct;
+}
+
+/**
+ * The records of the list with everything the screen displays, so that a file has it too. `listings` is
+ * `undefined` until loaded; `failed` are products whose call failed.
+ */
+export function recordsOf(
+  ids: readonly string[],
+  results: ScanResults<Eligibility>,
+  listings: ReadonlyMap<string, readonly Listing[]> | undefined,
+  failed: ReadonlySet<string> = new Set(),
+) {
+  return ids.flatMap((id) => {
+    const found = results.get(id);
+    const own = listings?.get(id) ?? [];
+    const isFailed = found === undefined && failed.has(id);
+    const verdict = isFailed ? 'failed' : verdictOf(found?.value);
+    const way = wayOf(found?.value?.has_fba);
+    const fba = way && humanize(way);
+    const result = eligibilityLabels[verdict] ?? verdict;
+    const shared = { family: id, product: id, verdict, way, result, fba };
+    const product = {
+      ...shared,
+      id,
+      kind: 'product',
+      listing: null,
+      within: own.map(({ id: listing, title }) => `${listing} ${title ?? ''}`).join(' ') || null,
+      listings: listings === undefined ? null : listingsText(own),
+      title: own[0]?.title ?? null,
+      channel: null,
+      status: null,
+      stock: stockOf(own),
+      checked: found === undefined ? null : new Date(found.at).toISOString(),
+    };
+    const rows = own.map(({ id: listing, title, channel, status, inventory_level: stock }) => ({
+      ...shared,
+      // A separate ID, whatever products are called.
+      id: `listing ${listing}`,
+      kind: 'listing',
+      listing,
+      within: null,
+      listings: null,
+      title,
+      channel,
+      status: status === null ? null : humanize(status),
+      stock,
+      checked: null,
+    }));
+    return [product, ...rows];
+  });
+}
+
+/** Units of all listings with a known stock; `null` if none has one. */
+function stockOf(listings: readonly Listing[]): number | null {
+  const levels = listings.flatMap(({ inventory_level: level }) => level ?? []);
+  return levels.length === 0 ? null : levels.reduce((sum, level) => sum + level, 0);
+}
+
+/** `null`: the service does not know the product. `undefined`: not requested, or failed. */
+function verdictOf(value: Eligibility | null | undefined): EligibilityResult {
+  if (value === undefined) return 'not_asked';
+  if (value === null) return 'unknown';
+  const is = value.is_eligible_for_optimization;
+  return is === null ? 'unclear' : is ? 'eligible' : 'not_eligible';
+}
+
+function wayOf(flag: boolean | null | undefined): string | null {
+  return flag === null || flag === undefined ? null : flag ? 'yes' : 'no';
+}
+
+/** "3 listings, 2 channels". */
+export function listingsText(listings: readonly Listing[]): string {
+  if (listings.length === 0) return 'No listing';
+  const channels = new Set(listings.flatMap(({ channel }) => channel ?? []));
+  return `${counted(listings.length, 'listing')}, ${counted(channels.size, 'channel')}`;
+}

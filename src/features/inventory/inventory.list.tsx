@@ -1,0 +1,164 @@
+/** The list of stock. */
+import type { ReactNode } from 'react';
+import { fewUnits, lowDays, stockStates } from '#domain/days-of-cover.ts';
+import { count, counted, missing, ratio } from '#lib/format.ts';
+import { ownProperty } from '#lib/own-property.ts';
+import type { Totals } from '#lib/table-query.ts';
+import { figureOf, textOf } from '#lib/table-row.ts';
+import { defineList } from '#shared/list-page/define-list.ts';
+import type { ListColumn } from '#shared/list-page/list-column.ts';
+import {
+  account,
+  channel,
+  facet,
+  hidden,
+  instant,
+  lookup,
+  number,
+  text,
+} from '#shared/list-page/list-columns.tsx';
+import { anyOf, scope } from '#shared/list-page/list-filter.ts';
+import { StockBadge, stockLabels } from './stock-badge.tsx';
+
+/** Units, which the totals row sums. */
+const units = {
+  fba: number('FBA', 84, { definition: 'Units available to sell that the marketplace stores.' }),
+  merchant: number('Merchant', 92, {
+    definition: 'Units available to sell that the merchant stores.',
+  }),
+  inbound: number('Inbound', 88, {
+    definition: 'On the way to the marketplace: in preparation, shipped, or being received.',
+  }),
+  reserved: number('Reserved', 88, {
+    definition: 'Reserved for orders or transfers between warehouses.',
+  }),
+  unfulfillable: number('Unfulfillable', 104, {
+    definition: 'Cannot be sold: damaged, expired, or returned.',
+  }),
+  researching: number('Researching', 104, {
+    hidden: true,
+    definition: 'Being investigated by the marketplace.',
+  }),
+  total: number('Total', 96, { definition: 'All units, sellable or not.' }),
+};
+
+const cover: ListColumn = {
+  data: { type: 'ratio', over: 'fulfillable', under: 'pace' },
+  header: 'Days of cover',
+  unit: 'at most',
+  width: 148,
+  align: 'end',
+  priority: 2,
+  usualCondition: 'figure',
+  definition:
+    'Fulfillable units ÷ units sold per day. An upper limit: the report only counts units sold through ads, so other sales empty the stock sooner.',
+  cell: (row) => coverText(figureOf(row, 'cover')),
+  sum: (totals) => isOneShelf(totals) && coverText(shelfCover(totals)),
+};
+
+export const inventoryList = defineList({
+  name: 'Inventory',
+  one: 'stock record',
+  search: { label: 'Search stock', placeholder: 'Product, title, account' },
+  empty: {
+    title: 'No stock yet',
+    text: 'Your accounts have no stock on these channels. When a connected account offers products, their stock levels appear here.',
+  },
+  sort: 'status,-total',
+  columns: {
+    id: hidden({ type: 'text' }),
+    product_id: text('Product', 132, { search: true, priority: 1, group: true }),
+    // The state in words, so that a file matches the screen.
+    status: facet('Status', 124, {
+      order: stockStates.map((state) => stockLabels[state] ?? ''),
+      priority: 2,
+      definition: `Status of the product on its channel, across all accounts with stock there. Out of stock: no units to sell. Running low: less than ${lowDays} days of cover; if sales are unknown, at most ${fewUnits} units left.`,
+      filter: 'status',
+      group: true,
+      cell: (row) => <StockBadge state={textOf(row, 'state')} />,
+      sum: (totals) => isOneShelf(totals) && <StockBadge state={stateOf(totals)} />,
+    }),
+    state: hidden({ type: 'enum', order: stockStates }),
+    title: lookup('Title', 176, {
+      of: 'product_id',
+      names: 'titles',
+      search: true,
+      // The product ID has its own column.
+      orEmpty: true,
+      definition: 'Title of one of its listings.',
+    }),
+    channel: channel(92),
+    account_id: hidden({ type: 'text' }),
+    account: account(136, {
+      sum: ({ distinct }) => counted(distinct['account_id'] ?? 0, 'account'),
+    }),
+    // The group of the accounts that hold one product on one channel.
+    shelf: hidden({ type: 'text' }),
+    fulfillable: number('Fulfillable', 100, {
+      priority: 2,
+      definition: 'Units available to sell: marketplace (FBA) and merchant together.',
+    }),
+    cover,
+    ...units,
+    sold: number('Sold per day', 96, {
+      hidden: true,
+      definition:
+        'Average units per day sold through ads, over the product report’s days. Other sales are not included.',
+      cell: (row) => ratio(figureOf(row, 'sold')),
+      sum: ({ figures }) => ratio(figures['sold']),
+    }),
+    // Sales of the same accounts as the units: another account's sales do not reduce this stock. Unknown
+    // sales add nothing, so that the units of their account still count.
+    pace: hidden({ type: 'number' }),
+    // The status as its position in the order: accounts of one group share it, so its mean is theirs.
+    grade: hidden({ type: 'number' }),
+    updated: instant('Updated', 168, { path: 'last_updated_at', hidden: true }),
+  },
+  filters: {
+    /** A single value of each is passed on to the service if the list is not loaded yet. */
+    ...scope,
+    status: anyOf('state', {
+      label: 'Status',
+      labelOf: (state) => ownProperty(stockLabels, state) ?? state,
+    }),
+  },
+  // All units of the filtered records.
+  totals: ({ figures, distinct }) => [
+    {
+      label: 'Total',
+      cells: {
+        title: counted(distinct['product_id'] ?? 0, 'product'),
+        ...Object.fromEntries(
+          ['fulfillable', ...Object.keys(units)].map((id) => [id, count(figures[id])]),
+        ),
+      },
+    },
+  ],
+});
+
+export type InventorySearch = ReturnType<typeof inventoryList.shape.parse>;
+
+/** The columns whose distinct values the totals count. */
+export const distinctColumns = ['shelf', 'account_id', 'product_id'];
+
+/** Whether the numbers are those of one product on one channel: only then do status and cover make sense. */
+function isOneShelf({ distinct }: Totals): boolean {
+  return distinct['shelf'] === 1;
+}
+
+/** All records of a product on a channel have the same status. */
+function stateOf({ figures, rows }: Totals): string | null {
+  return stockStates[(figures['grade'] ?? Number.NaN) / rows] ?? null;
+}
+
+/** Of several accounts together; an unknown level could be any number, so nothing is "at most". */
+function shelfCover({ figures, filled, rows }: Totals): number | null {
+  return filled['fulfillable'] === rows ? (figures['cover'] ?? null) : null;
+}
+
+/** Rounded down, because it is an upper bound. */
+export function coverText(days: number | null): ReactNode {
+  if (days === null) return missing;
+  if (days === 0) return count(0);
+  return days < 1 ? '< 1' : `≤ ${count(Math.floor(days))}`;
+}

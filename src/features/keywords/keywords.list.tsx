@@ -1,0 +1,145 @@
+/** The list of keywords: a table that other pages read too, to which a report adds metrics. */
+import type { ReactNode } from 'react';
+import { paths } from '#app/paths.ts';
+import { humanize, money } from '#lib/format.ts';
+import { freeText, oneOf } from '#lib/search-params.ts';
+import type { Totals } from '#lib/table-query.ts';
+import { textOf } from '#lib/table-row.ts';
+import { defineList } from '#shared/list-page/define-list.ts';
+import type { ListColumn } from '#shared/list-page/list-column.ts';
+import {
+  account,
+  amount,
+  channel,
+  Currencies,
+  currency,
+  facet,
+  lookup,
+  metric,
+  text,
+} from '#shared/list-page/list-columns.tsx';
+import { anyOf, bound, scope } from '#shared/list-page/list-filter.ts';
+import { quotient } from '#shared/metrics/ratios.ts';
+import { isPerformance, type PerformanceColumn } from '#workspace/performance/keyword-join.ts';
+import { keywordSpec } from '#workspace/tables/keyword-table.ts';
+import { StateBadge } from './state-badge.tsx';
+
+/** The key of a chart's bar for keywords without a value. */
+export const unknown = 'unknown';
+
+/** A keyword without a row in the report has no values: dashes, never zeros. */
+const performance: Readonly<Record<PerformanceColumn, ListColumn>> = {
+  cpc: metric('cpc', 84),
+  bid_cpc: metric('bid_cpc', 100),
+  spend: metric('spend', 112, { priority: 2 }),
+  sales: metric('sales', 120),
+  acos: metric('acos', 84, { priority: 2 }),
+  impressions: metric('impressions', 108),
+  clicks: metric('clicks', 84),
+  ctr: metric('ctr', 84),
+  conversions: metric('conversions', 108),
+  cvr: metric('cvr', 84),
+  roas: metric('roas', 84),
+};
+
+export const keywordList = defineList({
+  name: 'Keywords',
+  one: 'keyword',
+  search: { label: 'Search keywords', placeholder: 'Text, ID, campaign, account' },
+  empty: {
+    title: 'No keywords yet',
+    text: 'Your accounts have no keywords. They appear here once a connected account has campaigns with keywords.',
+  },
+  table: keywordSpec,
+  sort: '-bid',
+  columns: {
+    keyword: text('Keyword', 232, {
+      priority: 1,
+      cell: (row) => textOf(row, 'keyword') ?? textOf(row, 'id'),
+      orElse: 'id',
+    }),
+    match_type: facet('Match type', 92, {
+      priority: 2,
+      definition:
+        'How closely a shopper’s search must match: exact, phrase, broad, or auto (the channel decides).',
+      filter: 'match_type',
+      group: true,
+      labelOf: humanize,
+    }),
+    bid: amount('Bid', 112, {
+      priority: 2,
+      definition: 'Maximum price per click. Totals show the unweighted average bid.',
+      filter: 'bid_from',
+      sum: (totals) =>
+        totals.currencies.length > 1 ? (
+          <Currencies count={totals.currencies.length} />
+        ) : (
+          meanBid(totals)
+        ),
+      total: meanBid,
+    }),
+    ...performance,
+    state: facet('Status', 96, {
+      filter: 'status',
+      group: true,
+      labelOf: humanize,
+      cell: (row) => <StateBadge state={textOf(row, 'state')} />,
+    }),
+    campaign: lookup('Campaign', 200, {
+      of: 'campaign_id',
+      names: 'campaigns',
+      to: paths.campaign,
+      filter: 'campaign_id',
+      group: true,
+    }),
+    ad_group_id: text('Ad group', 116, { group: true }),
+    account: account(160, { to: paths.account }),
+    channel: channel(96),
+    currency: currency(84),
+  },
+  filters: {
+    ...scope,
+    /** The service's name for the filter on the field `state`. */
+    status: anyOf('state', { label: 'Status', labelOf: humanize, empty: unknown }),
+    match_type: anyOf('match_type', { label: 'Match type', labelOf: humanize, empty: unknown }),
+    campaign_id: anyOf('campaign_id', { label: 'Campaign', names: 'campaigns', searchable: true }),
+    ad_group_id: anyOf('ad_group_id'),
+    /** Major units of each row's own currency. */
+    bid_from: bound('bid', 'from', 'Bid from'),
+    bid_to: bound('bid', 'to'),
+  },
+  params: {
+    /** The job ID of the joined report; empty for none. */
+    performance: freeText,
+    /** The charts' subject, if a report is joined. */
+    charts: oneOf(['performance', 'bids']),
+    /** The currency of the bid chart, if there are several; empty for the one with most keywords. */
+    currency: freeText,
+  },
+});
+
+export type KeywordsSearch = ReturnType<typeof keywordList.shape.parse>;
+
+/**
+ * The grid's columns. `own` is the unit of money if all rows share one. A joined report adds its metrics,
+ * which on a narrow screen take the place of match type and bid.
+ */
+export function keywordColumns(own: string | null, isJoined = false) {
+  const all = keywordList.gridColumns(own);
+  if (!isJoined) return all.filter(({ id }) => !isPerformance(id));
+  return all.map((column) =>
+    column.id === 'match_type' || column.id === 'bid'
+      ? { ...column, priority: 3 as const }
+      : column,
+  );
+}
+
+/** `null` without keywords. */
+function meanBid({ figures, filled }: Pick<Totals, 'figures' | 'filled'>): ReactNode {
+  return (
+    <>
+      <span className="text-xs font-normal text-muted">average </span>
+      {money(quotient(figures['bid'] ?? null, filled['bid'] ?? null))}
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useAccounts } from '#queries/accounts.queries.ts';
+import { useCampaigns } from '#queries/campaigns.queries.ts';
+import { narrowed, useTableList } from '#shared/list-page/use-list.ts';
+import { isPerformance, performanceJoin } from '#workspace/performance/keyword-join.ts';
+import { useJoinedReport } from '#workspace/performance/use-joined-report.ts';
+import { useReportJob } from '#workspace/performance/use-report-job.ts';
+import { keywordTable } from '#workspace/tables/keyword-table.ts';
+import { namePairs, useNamedTable, useTableQuery } from '#workspace/tables/use-table-query.ts';
+import { useSearch } from '#workspace/use-search.ts';
+import { keywordColumns, keywordList } from './keywords.list.tsx';
+import { readPerformance } from './performance-series.ts';
+
+/** More ranges would be too thin to read. */
+const bins = 14;
+
+/** The keywords under the page's filters. The rows come first: charts are counted afterwards. */
+export function useKeywordList() {
+  const { values: search } = useSearch(keywordList.shape);
+  const table = useQuery(keywordTable);
+  const queryClient = useQueryClient();
+  const job = useReportJob(search.performance);
+  const isDone = job.status === 'completed';
+  const report = useJoinedReport(table.data, performanceJoin, isDone ? search.performance : '');
+  const isJoined = report.found !== null;
+  const list = useTableList(keywordList, useNamedTable(report.loaded, useNames()), {
+    isSkipped: isJoined ? undefined : isPerformance,
+    // The worker may have stopped with its rows: another one loads them again.
+    retry: () => void queryClient.resetQueries({ queryKey: keywordTable.queryKey }),
+  });
+  const { filter, settled } = list;
+  const { view, isPending } = list.list;
+
+  // Visible rows may still belong to the previous report, whose metrics must not appear under another's name.
+  const [shownOf, setShownOf] = useState(report.found);
+  if (!isPending && shownOf !== report.found) setShownOf(report.found);
+  const isShown = isJoined && shownOf === report.found;
+
+  const filterKey = JSON.stringify(filter);
+  const crossing = useTableQuery(settled, filterKey, (of, signal) =>
+    of.cross(['match_type', 'state'], filter, { signal }),
+  );
+  const totals = view?.totals;
+  const currencies = useMemo(
+    () => (totals?.currencies ?? []).flatMap((one) => one.currency ?? []),
+    [totals],
+  );
+  const charted = currencies.find((known) => known === search.currency) ?? currencies[0] ?? null;
+  const own = narrowed(filter, { column: 'currency', test: 'set', values: [charted] });
+  const bids = useTableQuery(settled, `${filterKey} ${charted}`, async (of, signal) => ({
+    currency: charted,
+    histogram: await of.histogram('bid', own, { signal, bins }),
+  }));
+  const isCharted = isJoined && search.charts === 'performance';
+  const performance = useTableQuery(
+    isCharted ? settled : undefined,
+    `${filterKey} ${charted}`,
+    async (of, signal) => ({
+      of: report.found,
+      currency: charted,
+      ...(await readPerformance(of, own, signal)),
+    }),
+  );
+
+  const { currency } = list;
+  const columns = useMemo(() => keywordColumns(currency, isShown), [currency, isShown]);
+  return {
+    /** The URL's, whose sort and conditions may wait for a report. */
+    search,
+    table,
+    list: { ...list, columns },
+    crossing: crossing.answer,
+    bids: bids.answer,
+    currencies,
+    job,
+    report,
+    performance: performance.answer?.of === report.found ? performance.answer : undefined,
+  };
+}
+
+export type KeywordsShown = ReturnType<typeof useKeywordList>;
+
+/** The names of campaigns and accounts loaded so far. */
+function useNames() {
+  const accounts = useAccounts().data?.records;
+  const campaigns = useCampaigns().data?.records;
+  return useMemo(
+    () => ({ accounts: namePairs(accounts), campaigns: namePairs(campaigns) }),
+    [accounts, campaigns],
+  );
+}

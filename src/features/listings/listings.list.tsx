@@ -1,0 +1,204 @@
+/** The list of listings, and of what to fix on them. */
+import { paths } from '#app/paths.ts';
+import { bands, signalNames } from '#domain/quality.ts';
+import { age, count, counted, humanize, missing, money } from '#lib/format.ts';
+import { oneOf } from '#lib/search-params.ts';
+import type { Totals } from '#lib/table-query.ts';
+import { figureOf, textOf } from '#lib/table-row.ts';
+import { defineList } from '#shared/list-page/define-list.ts';
+import {
+  account,
+  amount,
+  channel,
+  currency,
+  facet,
+  hidden,
+  instant,
+  number,
+  text,
+} from '#shared/list-page/list-columns.tsx';
+import { anyOf, scope, yesOrNo } from '#shared/list-page/list-filter.ts';
+import type { TotalsRow } from '#ui/grid/column.ts';
+import { mean, meanPrice, sumText } from './listing-amounts.tsx';
+import { ScoreCell } from './score-cell.tsx';
+import { StatusBadge } from './status-badge.tsx';
+import { StockCell } from './stock-cell.tsx';
+
+const bandOrder = bands.map(({ name }) => name);
+
+export const listingList = defineList({
+  name: 'Listings',
+  one: 'listing',
+  search: { label: 'Search listings', placeholder: 'Title, product, SKU, account' },
+  empty: {
+    title: 'No listings yet',
+    text: 'Your accounts have no listings. When a connected account offers products, they appear here.',
+  },
+  currency: 'currency',
+  sort: '-stock',
+  columns: {
+    id: hidden({ type: 'text', searched: true }),
+    title: text('Listing', 304, {
+      search: true,
+      priority: 1,
+      cell: (row) => textOf(row, 'title') ?? textOf(row, 'id'),
+      orElse: 'id',
+    }),
+    status: facet('Status', 132, {
+      order: ['active', 'inactive', 'suppressed'],
+      priority: 2,
+      definition: 'Active: can be bought. Inactive: taken down. Suppressed: hidden by the channel.',
+      filter: 'status',
+      group: true,
+      labelOf: humanize,
+      cell: (row) => <StatusBadge status={textOf(row, 'status')} />,
+    }),
+    score: number('Quality', 116, {
+      summed: false,
+      priority: 2,
+      definition:
+        'Completeness of the listing’s page, 0 to 100. For groups: the unweighted average of the scores scanned so far.',
+      cell: (row) => <ScoreCell row={row} />,
+      sum: (totals) => mean(totals, 'score', count),
+    }),
+    weakest: facet('Weakest', 108, {
+      order: signalNames,
+      definition: 'The part of the page with the lowest score: fix it first.',
+      group: true,
+      labelOf: humanize,
+    }),
+    fix: text('What to change', 264, {
+      priority: 2,
+      hidden: true,
+      condition: false,
+      definition:
+        'What the weakest part of the page needs. Open the listing for all four parts, with reasons.',
+    }),
+    gap: number('Points to gain', 112, {
+      summed: false,
+      priority: 2,
+      hidden: true,
+      definition: 'Points between the weakest part’s score and 100.',
+    }),
+    behind: amount('Stock value', 124, {
+      hidden: true,
+      definition:
+        'Units in stock at the listing’s price. Replaced by ad spend once there is a product report.',
+      sum: (totals, place) => sumText(totals, 'behind', place.currency),
+    }),
+    worth: amount('Worth', 124, {
+      priority: 2,
+      hidden: true,
+      definition: worthDefinition('stock value'),
+      sum: (totals, place) => sumText(totals, 'worth', place.currency),
+    }),
+    stock: number('Stock', 104, {
+      priority: 2,
+      definition:
+        'Units available to sell, at any location. A parent shows the units of its children.',
+      cell: (row) => <StockCell stock={figureOf(row, 'stock')} status={textOf(row, 'status')} />,
+    }),
+    price: amount('Price', 124, {
+      summed: false,
+      sum: (totals, place) => meanPrice(totals, place.currency),
+    }),
+    fulfilled: facet('Fulfilled by', 112, {
+      order: ['marketplace', 'merchant'],
+      filter: 'fulfilled',
+      group: true,
+      labelOf: humanize,
+    }),
+    product_id: text('Product', 124, { search: true, group: true }),
+    sku: text('SKU', 116, { search: true }),
+    account: account(160, { to: paths.account }),
+    channel: channel(96),
+    role: facet('Family', 92, {
+      order: ['parent', 'child', 'single'],
+      hidden: true,
+      definition: 'A parent groups its children, which are the products sold. Single: no family.',
+      filter: 'is_parent',
+      group: true,
+      labelOf: humanize,
+    }),
+    currency: currency(84, { hidden: true }),
+    scored_at: instant('Score updated', 120, {
+      unit: undefined,
+      fileUnit: undefined,
+      hidden: true,
+      definition: 'When the score was last fetched.',
+      cell: (row) => {
+        const at = textOf(row, 'scored_at');
+        return at === null ? missing : age(Date.parse(at));
+      },
+    }),
+    account_id: hidden({ type: 'text' }),
+    is_parent: hidden({ type: 'boolean' }),
+    family: hidden({ type: 'text' }),
+    ...Object.fromEntries(
+      ['band', ...signalNames.map((name) => `${name}_band` as const)].map((id) => [
+        id,
+        hidden({ type: 'enum', order: bandOrder }),
+      ]),
+    ),
+  },
+  filters: {
+    ...scope,
+    status: anyOf('status', { label: 'Status', labelOf: humanize }),
+    /** Who fulfills: `marketplace` or `merchant`. */
+    fulfilled: anyOf('fulfilled', { label: 'Fulfilled by', labelOf: humanize }),
+    is_parent: yesOrNo('is_parent', 'Family', {
+      yes: { label: 'Parents only', cell: true },
+      no: { label: 'Without parents', cell: false },
+    }),
+  },
+  params: {
+    /** The listings, or what to fix on them. */
+    show: oneOf(['listings', 'quality']),
+    /** Children under their parent, or every listing separately. */
+    as: oneOf(['families', 'flat']),
+  },
+});
+
+export type ListingsSearch = ReturnType<typeof listingList.shape.parse>;
+
+/** The initial view of fixes: most money first, every listing separately. */
+export const fixesFirst: Partial<ListingsSearch> = {
+  show: 'quality',
+  as: 'flat',
+  group: [],
+  sort: [{ column: 'worth', descending: true }],
+  cols: [],
+};
+/** The way back from it. */
+export const listingsFirst: Partial<ListingsSearch> = {
+  show: 'listings',
+  as: 'families',
+  sort: [{ column: 'stock', descending: true }],
+  cols: [],
+};
+
+/** `basis` is what ranks the listings. */
+export function worthDefinition(basis: string): string {
+  return `The share of the ${basis} that corresponds to the points to gain. It ranks what to fix first and is not a forecast. Currencies are not converted.`;
+}
+
+/**
+ * One row for all, because stock is counted in units and prices are not summed; one more per currency for the
+ * value of fixes.
+ */
+export function listingTotals(totals: Totals, isFixes: boolean): TotalsRow[] {
+  const all = {
+    label: `Total ${counted(totals.rows, 'listing')}`,
+    cells: {
+      score: mean(totals, 'score', count),
+      stock: count(totals.figures['stock']),
+    },
+  };
+  if (!isFixes) return [all];
+  const amounts = totals.currencies.flatMap(({ currency: code, figures: { worth, behind } }) =>
+    code === null ? [] : [{ label: code, cells: { worth: money(worth), behind: money(behind) } }],
+  );
+  const [only] = amounts;
+  if (amounts.length > 1 || only === undefined) return [all, ...amounts];
+  return [{ ...all, cells: { ...all.cells, ...only.cells } }];
+}

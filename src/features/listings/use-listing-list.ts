@@ -1,0 +1,157 @@
+import { useMemo } from 'react';
+import type { Listing } from '#api/contract/listing.ts';
+import { currenciesOf } from '#domain/comparable.ts';
+import { familyPlaces } from '#domain/families.ts';
+import { signalNames } from '#domain/quality.ts';
+import type { Crossing, TableQuery } from '#lib/table-query.ts';
+import { useAccounts } from '#queries/accounts.queries.ts';
+import type { TableView } from '#rows/table.ts';
+import { narrowed, useRecordList } from '#shared/list-page/use-list.ts';
+import { useScores } from '#workspace/quality/quality-scores.ts';
+import { namePairs, useTableQuery } from '#workspace/tables/use-table-query.ts';
+import { useSearch } from '#workspace/use-search.ts';
+import { recordOf } from './listing-cells.ts';
+import { listingColumns } from './listing-columns.tsx';
+import { listingMoney, sortByMoney } from './listing-money.ts';
+import { listingList } from './listings.list.tsx';
+import { scoreCells } from './score-cells.ts';
+
+/** Number of filtered listings. */
+export interface ListingCounts {
+  /** By channel and status. */
+  byChannel: Crossing;
+  /** By channel and score range. */
+  scores: Crossing;
+  /** Active without stock, by channel. */
+  soldOut: Crossing;
+  /** By role in the family. */
+  byRole: Crossing;
+}
+
+type Spend = Parameters<typeof listingMoney>[1];
+
+/**
+ * The listings under the page's filters. `spend` is of a product report; without one, the stock value ranks
+ * the listings. `coming` names the basis that is still loading.
+ */
+export function useListingList(
+  listings: readonly Listing[],
+  spend?: Spend,
+  coming: Parameters<typeof listingMoney>[2] = null,
+) {
+  const { values: search } = useSearch(listingList.shape);
+  const isFixes = search.show === 'quality';
+  const accounts = useAccounts().data?.records;
+  const names = useMemo(() => ({ accounts: namePairs(accounts) }), [accounts]);
+  const { behind, records, changed } = useListingRecords(listings, spend, coming);
+  const tree = search.as === 'families' ? 'family' : undefined;
+  const list = useRecordList(listingList, records, { names, changed, tree });
+  const { filter, named, settled, currency } = list;
+  const { view } = list.list;
+  const filterKey = JSON.stringify(filter);
+  const counts = useTableQuery(settled, filterKey, async (table, signal) => {
+    const cross = (columns: string[], query = filter) => table.cross(columns, query, { signal });
+    const emptyShelf = narrowed(
+      filter,
+      { column: 'status', test: 'set', values: ['active'] },
+      { column: 'stock', test: 'range', to: 0 },
+    );
+    const [byChannel, scores, byRole, soldOut] = await Promise.all([
+      cross(['channel', 'status']),
+      cross(['channel', 'band']),
+      cross(['role']),
+      cross(['channel'], emptyShelf),
+    ]);
+    return { byChannel, scores, byRole, soldOut };
+  });
+  const ofSignals = useTableQuery(
+    settled,
+    isFixes ? filterKey : undefined,
+    async (table, signal) => {
+      const ranges = signalNames.map((name) => `${name}_band`);
+      return Promise.all(ranges.map((id) => table.cross([id], filter, { signal })));
+    },
+  );
+
+  const scanned = useScanned(
+    listings,
+    behind,
+    isFixes && coming === null ? settled : undefined,
+    filter,
+  );
+  const { basis } = behind;
+  const { status } = search;
+  const columns = useMemo(
+    () => listingColumns(isFixes, { currency, basis, statuses: status }),
+    [isFixes, currency, basis, status],
+  );
+  return {
+    list: { ...list, columns },
+    basis,
+    /** The number of currencies of the listings' money. */
+    currencies: view === undefined ? 0 : currenciesOf('behind', view.totals),
+    counts: counts.answer,
+    /** The scores of each signal by range; only in the view of fixes. */
+    bySignal: ofSignals.answer,
+    scanned,
+    /** The IDs of these families' listings that match a view's filters. */
+    shownOf: async ({ query: { q, filters } }: TableView, families: readonly string[]) => {
+      if (named === undefined || families.length === 0) return new Set<string>();
+      const own = narrowed({ q, filters }, { column: 'family', test: 'set', values: families });
+      const { cells } = await named.loaded.table.cross(['id'], own, { limit: listings.length });
+      return new Set(cells.map(({ values: [id] }) => String(id)));
+    },
+  };
+}
+
+/** The listings as records of the table: all of them, and those whose scores have arrived since. */
+function useListingRecords(
+  listings: readonly Listing[],
+  spend: Spend,
+  coming: Parameters<typeof listingMoney>[2],
+) {
+  const places = useMemo(() => familyPlaces(listings), [listings]);
+  const ids = useMemo(() => listings.map(({ id }) => id), [listings]);
+  const behind = useMemo(() => listingMoney(listings, spend, coming), [listings, spend, coming]);
+  const { get, late } = useScores(ids);
+  const record = useMemo(
+    () => (listing: Listing) => {
+      const score = get(listing.id);
+      const cells = score && scoreCells(score.quality, score.at);
+      return recordOf(listing, places.get(listing.id), cells, behind.of(listing));
+    },
+    [places, get, behind],
+  );
+  const records = useMemo(() => listings.map(record), [listings, record]);
+  const changed = useMemo(() => {
+    const some = new Set(late);
+    return some.size === 0 ? none : listings.filter(({ id }) => some.has(id)).map(record);
+  }, [listings, record, late]);
+  return { behind, records, changed };
+}
+
+/** The filtered listings, most valuable scores first; `null` until known. */
+function useScanned(
+  listings: readonly Listing[],
+  behind: ReturnType<typeof listingMoney>,
+  named: Parameters<typeof useTableQuery>[0],
+  filter: TableQuery,
+): string[] | null {
+  const limit = listings.length;
+  // The matches change with the filter, and with scores only if those are filtered: compared as text, so that
+  // an equal query stays the same.
+  const { answer } = useTableQuery(named, JSON.stringify(filter), async (table, signal) => {
+    const { cells } = await table.cross(['id'], filter, { signal, limit });
+    return cells.map(({ values: [id] }) => String(id)).join('\n');
+  });
+  return useMemo(() => {
+    if (answer === undefined) return null;
+    const passing = new Set(answer.split('\n'));
+    return sortByMoney(
+      listings.filter(({ id }) => passing.has(id)),
+      behind,
+    );
+  }, [answer, listings, behind]);
+}
+
+const none: readonly object[] = [];

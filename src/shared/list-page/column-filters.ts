@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import type { ConditionKinds } from '#workspace/lists/list-conditions.ts';
+
+/** Connects the column menu with the filters above a grid. */
+export interface ColumnFilters {
+  kinds: ConditionKinds;
+  /** The column whose condition is being edited; empty while a column is being chosen; `null` for none. */
+  editing: string | null;
+  edit: (column: string | null) => void;
+  /** Whether a column has a filter. */
+  can: (column: string) => boolean;
+  /** Opens a column's filter: its own in the toolbar or the scope, else the condition editor. */
+  open: (column: string) => void;
+}
+
+/** `controls` are the accessible names of the columns' own filters. */
+export function useColumnFilters(
+  kinds: ConditionKinds,
+  controls: Readonly<Record<string, string>>,
+): ColumnFilters {
+  const [editing, edit] = useState<string | null>(null);
+  return {
+    kinds,
+    editing,
+    edit,
+    can: (column) => Object.hasOwn(controls, column) || Object.hasOwn(kinds, column),
+    open: (column) => {
+      const name = controls[column];
+      if (name === undefined) edit(column);
+      else openControl(name);
+    },
+  };
+}
+
+/** A combobox opens its list; a text field takes the cursor. They are elsewhere on the page and found by name. */
+function openControl(name: string): void {
+  const control = document.querySelector<HTMLElement>(
+    `:is(button, input)[aria-label="${CSS.escape(name)}"]`,
+  );
+  control?.focus();
+  if (control?.ariaExpanded === 'false') control.click();
+}

@@ -1,0 +1,134 @@
+import { type SubmitEvent, useId, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { figureText, orderedRange } from './condition-text.ts';
+import type { Condition, ConditionKind } from '#workspace/lists/list-conditions.ts';
+
+interface ConditionFieldsProps {
+  column: string;
+  kind: ConditionKind;
+  before: Condition | undefined;
+  /** `null` removes the condition. */
+  onApply: (condition: Condition | null) => void;
+}
+
+const textTests = {
+  has: 'contains',
+  '-has': 'does not contain',
+  is: 'is',
+  '-is': 'is not',
+  starts: 'starts with',
+} as const;
+const rangeTests = { range: 'is between' } as const;
+const emptyTests = { empty: 'is empty', filled: 'is not empty' } as const;
+
+const field = 'h-8 min-w-0 rounded-md border border-edge/60 bg-surface px-2 hover:border-edge';
+
+/** The editor of a column's condition. */
+export function ConditionFields({ column, kind, before, onApply }: ConditionFieldsProps) {
+  const own: Record<string, string> = kind === 'text' ? textTests : rangeTests;
+  const [test, setTest] = useState(
+    before === undefined ? (Object.keys(own)[0] ?? '') : testOf(before),
+  );
+  const [text, setText] = useState(before && 'text' in before ? before.text : '');
+  const [from, setFrom] = useState(before?.test === 'range' ? before.from : '');
+  const [to, setTo] = useState(before?.test === 'range' ? before.to : '');
+  const [isWrong, setWrong] = useState(false);
+  const hint = useId();
+
+  const apply = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const condition = read({ column, kind, test, text, from, to });
+    if (condition === undefined) setWrong(true);
+    else onApply(condition);
+  };
+  const bound = (label: string, value: string, set: (value: string) => void) => (
+    <label className="flex min-w-0 flex-1 flex-col gap-1">
+      <span className="text-xs text-muted">{label}</span>
+      <input
+        type={kind === 'date' ? 'date' : 'text'}
+        inputMode="decimal"
+        autoComplete="off"
+        value={value}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={isWrong ? hint : undefined}
+        onChange={({ currentTarget }) => {
+          setWrong(false);
+          set(currentTarget.value);
+        }}
+        className={field}
+      />
+    </label>
+  );
+  return (
+    <form onSubmit={apply} className="flex flex-col gap-2">
+      <select
+        aria-label="Condition"
+        value={test}
+        onChange={({ currentTarget }) => setTest(currentTarget.value)}
+        className={field}
+      >
+        {Object.entries({ ...own, ...emptyTests }).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      {Object.hasOwn(textTests, test) && (
+        <input
+          type="text"
+          aria-label="Text"
+          autoComplete="off"
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+          className={field}
+        />
+      )}
+      {test === 'range' && (
+        <div className="flex gap-2">
+          {bound(kind === 'percent' ? 'From, %' : 'From', from, setFrom)}
+          {bound(kind === 'percent' ? 'To, %' : 'To', to, setTo)}
+        </div>
+      )}
+      {isWrong && (
+        <p id={hint} role="alert" className="text-xs text-bad">
+          Enter a number, such as 12.5.
+        </p>
+      )}
+      <div className="flex justify-end gap-2">
+        {before !== undefined && (
+          <Button variant="quiet" onClick={() => onApply(null)}>
+            Remove
+          </Button>
+        )}
+        <Button type="submit" variant="primary">
+          Apply
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface Typed extends Record<'column' | 'test' | 'text' | 'from' | 'to', string> {
+  kind: ConditionKind;
+}
+
+/** The entered condition; `null` if it is empty, `undefined` if it is invalid. */
+function read({ column, kind, test, text, from, to }: Typed): Condition | null | undefined {
+  if (test === 'empty' || test === 'filled') return { column, test };
+  if (test === 'range') {
+    const ends = kind === 'date' ? [from, to] : [figureText(from), figureText(to)];
+    const [least, most] = ends;
+    if (least === null || least === undefined || most === null || most === undefined)
+      return undefined;
+    if (least === '' && most === '') return null;
+    const [low, high] = orderedRange(least, most, kind);
+    return { column, test, from: low, to: high };
+  }
+  if (text.trim() === '') return null;
+  const name = test.replace('-', '') as 'has' | 'is' | 'starts';
+  return { column, test: name, text: text.trim(), ...(test.startsWith('-') && { not: true }) };
+}
+
+function testOf(condition: Condition): string {
+  return 'not' in condition && condition.not ? `-${condition.test}` : condition.test;
+}

@@ -1,0 +1,198 @@
+/** A list from one declaration: the engine's table, the URL, filters, groups, the grid and totals. */
+import { missing as dash, count } from '#lib/format.ts';
+import { type Param, type SearchShape, searchShape, type Values } from '#lib/search-params.ts';
+import type { TableQuery, TableRow, TableSpec, Totals } from '#lib/table-query.ts';
+import type { Column, TotalsRow } from '#ui/grid/column.ts';
+import type { ConditionKind, ConditionKinds } from '#workspace/lists/list-conditions.ts';
+import { filtersOf } from './condition-filters.ts';
+import type { ListColumn } from './list-column.ts';
+import type { ListFilter } from './list-filter.ts';
+import { isFilteredBy, listParams, type ListSearch, noListFilter } from './list-search.ts';
+
+interface Declaration<Filters, Params> {
+  /** The grid's name: "Accounts". */
+  name: string;
+  /** The singular of a row: "account". */
+  one: string;
+  search: { label: string; placeholder: string };
+  /** Displayed instead of the list if there is nothing at all. */
+  empty?: { title: string; text: string };
+  /** The column that identifies a row; `id` by default. */
+  key?: string;
+  /** The column with the currency of all amounts in a row. */
+  currency?: string;
+  /** A table that other pages read too. It has the columns' data, and `key` and `currency`. */
+  table?: TableSpec;
+  /** In the grid's order. The names are those of the engine's table and of the URL. */
+  columns: Readonly<Record<string, ListColumn>>;
+  /** As in the URL: `-spend,name`. */
+  sort: string;
+  /** By URL parameter, in the order of their controls. */
+  filters: Filters;
+  /** Other parameters of the page, which filter nothing. */
+  params?: Params & Readonly<Record<string, Param<unknown>>>;
+  /** The rows below the grid; by default one per currency, of the columns that have a total. */
+  totals?: (totals: Totals) => TotalsRow[];
+}
+
+type SearchOf<Filters, Params> = ListSearch & {
+  [Name in keyof Filters]: Filters[Name] extends ListFilter<infer T> ? T : never;
+} & Values<Params>;
+
+/** A list as pages use it. */
+export interface ListDefinition<Search extends ListSearch = ListSearch> extends Pick<
+  Declaration<unknown, unknown>,
+  'name' | 'one' | 'search' | 'empty' | 'columns'
+> {
+  /** The engine's table. */
+  table: TableSpec;
+  /** The URL parameters of the page. */
+  shape: SearchShape<Search>;
+  filters: Readonly<Record<string, ListFilter>>;
+  conditions: ConditionKinds;
+  /** Labels the values of the columns that rows can be grouped by. */
+  groups: Readonly<Record<string, (value: string) => string>>;
+  /** The accessible names of columns' own filters. */
+  controls: Readonly<Record<string, string>>;
+  /** What "Clear filters" sets; sort, groups and layout stay. */
+  noFilter: Partial<Search>;
+  isFiltered: (search: Search) => boolean;
+  /** The part of a search that selects rows. */
+  filterOf: (search: Search) => TableQuery;
+  /** The search without conditions on, and sorts by, columns that have no values yet. */
+  skip: (search: Search, isSkipped: (column: string) => boolean) => Search;
+  /** `currency` is the unit of amounts if all rows share one. */
+  gridColumns: (currency?: string | null) => Column<TableRow>[];
+  totals: (totals: Totals) => TotalsRow[];
+}
+
+/**
+ * Derives everything that a list page needs from its columns and filters. Parsing a URL never throws, and
+ * parsing what was written gives the same search.
+ */
+export function defineList<
+  const Filters extends Readonly<Record<string, ListFilter>>,
+  const Params = unknown,
+>(declared: Declaration<Filters, Params>): ListDefinition<SearchOf<Filters, Params>> {
+  type Search = SearchOf<Filters, Params>;
+  const { columns, filters, params, table, key = 'id', currency } = declared;
+  const entries = Object.entries(columns);
+  const inGrid = entries.filter(([, { header }]) => header !== undefined);
+  const groups = pick(columns, ({ group }) => group);
+  const conditions: ConditionKinds = pick(columns, conditionOf);
+  const filterEntries = Object.entries<ListFilter>(filters);
+  const noFilter = {
+    ...Object.fromEntries(filterEntries.map(([name, { param }]) => [name, param.read(null)])),
+    ...noListFilter,
+  };
+  const spec: TableSpec = table ?? {
+    key,
+    currency,
+    columns: entries.flatMap(([id, { data }]) => (data ? [{ ...data, id }] : [])),
+  };
+  const days = new Set(
+    spec.columns.flatMap((one) => (one.type === 'date' && one.instant !== true ? [one.id] : [])),
+  );
+  const shape = searchShape({
+    ...Object.fromEntries(filterEntries.map(([name, { param }]) => [name, param])),
+    ...listParams({
+      columns: inGrid.flatMap(([id, { sortable }]) => (sortable === false ? [] : [id])),
+      sort: declared.sort,
+      groups: Object.keys(groups),
+      kinds: conditions,
+    }),
+    ...params,
+  });
+  const usualSort = shape.parse(new URLSearchParams()).sort;
+  return {
+    name: declared.name,
+    one: declared.one,
+    search: declared.search,
+    ...(declared.empty && { empty: declared.empty }),
+    columns,
+    table: spec,
+    shape: shape as unknown as SearchShape<Search>,
+    filters,
+    conditions,
+    groups,
+    controls: pick(columns, ({ filter }) => filters[filter ?? '']?.label),
+    noFilter: noFilter as unknown as Partial<Search>,
+    isFiltered: (search) => isFilteredBy(search, noFilter),
+    filterOf(search) {
+      const values = search as Readonly<Record<string, unknown>>;
+      const set = filterEntries.flatMap(([name, filter]) => filter.test(values[name]) ?? []);
+      const all = [...set, ...filtersOf(search.f, conditions, days)];
+      return { ...(search.q !== '' && { q: search.q }), ...(all.length > 0 && { filters: all }) };
+    },
+    skip(search, isSkipped) {
+      const isKept = ({ column }: { column: string }) => !isSkipped(column);
+      const sort = search.sort.filter(isKept);
+      return {
+        ...search,
+        f: search.f.filter(isKept),
+        sort: sort.length > 0 ? sort : usualSort,
+      };
+    },
+    gridColumns: (shared = null) => inGrid.map(([id, column]) => gridColumn(id, column, shared)),
+    totals: declared.totals ?? ((totals) => currencyTotals(inGrid, totals)),
+  };
+}
+
+function conditionOf(column: ListColumn): ConditionKind | undefined {
+  const { condition, usualCondition, filter, header, sortable } = column;
+  if (condition !== undefined) return condition === false ? undefined : condition;
+  return filter === undefined && header !== undefined && sortable !== false
+    ? usualCondition
+    : undefined;
+}
+
+function gridColumn(id: string, column: ListColumn, currency: string | null): Column<TableRow> {
+  const { header = '', width = 0, cell, sum, isMoney, unit } = column;
+  const { align, below, definition, fileUnit, hidden, orElse, priority, sortable, value } = column;
+  const place = { id, currency };
+  return {
+    id,
+    header,
+    width,
+    align,
+    below,
+    definition,
+    fileUnit,
+    hidden,
+    orElse,
+    priority,
+    sortable,
+    value,
+    unit: isMoney === true ? (currency ?? undefined) : unit,
+    cell: (row) => cell?.(row, place),
+    ...(sum && { sum: (totals) => sum(totals, place) }),
+  };
+}
+
+/** A currency without any value has no row. */
+function currencyTotals(
+  columns: readonly (readonly [id: string, column: ListColumn])[],
+  { currencies }: Totals,
+): TotalsRow[] {
+  return currencies
+    .filter(({ filled }) => Object.values(filled).some((rows) => rows > 0))
+    .map((own) => ({
+      label: `Total ${own.currency ?? 'of unknown currency'}: ${count(own.rows)}`,
+      cells: Object.fromEntries(
+        columns.flatMap(([id, { total }]) => (total ? [[id, total(own, id) ?? dash]] : [])),
+      ),
+    }));
+}
+
+/** The columns' values of a property, where it is set. */
+function pick<T>(
+  columns: Readonly<Record<string, ListColumn>>,
+  read: (column: ListColumn) => T | undefined,
+): Record<string, T> {
+  const found: Record<string, T> = {};
+  for (const [id, column] of Object.entries(columns)) {
+    const value = read(column);
+    if (value !== undefined) found[id] = value;
+  }
+  return found;
+}

@@ -1,0 +1,55 @@
+import { FilterCombobox, type FilterOption } from '#ui/form/filter-combobox.tsx';
+import { SearchField } from '#ui/form/search-field.tsx';
+import type { DistinctValues, Names } from '#lib/table-query.ts';
+import { facetOptions } from './facet-options.ts';
+import type { ListFilter } from './list-filter.ts';
+import type { ListSearch } from './list-search.ts';
+import type { ShownList } from './use-list.ts';
+
+/** A list's search field and its filters, each with what its options would leave. */
+export function FilterControls<Search extends ListSearch>({ shown }: { shown: ShownList<Search> }) {
+  const { definition, facets, list } = shown;
+  const search: ListSearch = shown.search;
+  const byName = new Map<string, unknown>(Object.entries(search));
+  const change = shown.change as (changes: object, options?: { replace: boolean }) => void;
+  return (
+    <>
+      <SearchField
+        {...definition.search}
+        value={search.q}
+        onChange={(q) => change({ q }, { replace: search.q !== '' })}
+      />
+      {Object.entries(definition.filters).map(([name, filter]) => {
+        const { label, choices, isElsewhere, searchable } = filter;
+        if (label === undefined || isElsewhere === true) return null;
+        const selected = [byName.get(name)].flat().filter((value) => value !== '') as string[];
+        return (
+          <FilterCombobox
+            key={name}
+            label={label}
+            {...(choices && { single: true })}
+            {...(searchable && { searchable })}
+            options={optionsOf(filter, facets?.[name], selected, list.named?.names)}
+            selected={selected}
+            onChange={(values) => change({ [name]: choices ? (values[0] ?? '') : values })}
+          />
+        );
+      })}
+    </>
+  );
+}
+
+function optionsOf(
+  { choices, labelOf = String, names: map }: ListFilter,
+  found: DistinctValues | undefined,
+  selected: readonly string[],
+  names: Names | undefined,
+): FilterOption[] {
+  if (choices !== undefined) {
+    const countOf = (cell: string | boolean) =>
+      found && (found.values.find(({ value }) => value === cell)?.count ?? 0);
+    return choices.map(({ value, label, cell }) => ({ value, label, count: countOf(cell) }));
+  }
+  const byKey = new Map(map === undefined ? [] : names?.[map]);
+  return facetOptions(found, selected, (value) => byKey.get(value) ?? labelOf(value));
+}

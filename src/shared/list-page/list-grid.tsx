@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { nextSort } from '#lib/sort.ts';
+import type { TableRow } from '#lib/table-query.ts';
+import { idOf } from '#lib/table-row.ts';
+import type { TableView } from '#rows/table.ts';
+import { layoutProps } from './layout-params.ts';
+import type { ListSearch } from './list-search.ts';
+import type { ShownList } from './use-list.ts';
+import { TableGrid, type TableGridProps } from '#workspace/tables/table-grid.tsx';
+import { part, usePart } from '#ui/lazy-module.ts';
+import { useRowLink } from '#workspace/use-row-link.ts';
+
+/** Displayed below the rows, which need not wait for it. */
+const orderNotes = part(
+  () => import('./sort-notes.tsx'),
+  (module) => module.SortNotes,
+);
+
+export interface ListGridProps extends Partial<
+  Pick<TableGridProps, 'name' | 'totals' | 'onSelection' | 'onOpen'>
+> {
+  view: TableView;
+  /** The column with a row's campaign, if metrics of the rows depend on sales. */
+  campaignBy?: 'id' | 'campaign_id';
+  /** The path of a row's record, without the scope; `null` for a row without one. */
+  pathOf?: (id: string) => string | null;
+}
+
+/** The grid of a list: its state is in the URL, and lines are drawn as they arrive. */
+export function ListGrid<Search extends ListSearch>({
+  shown,
+  ...props
+}: ListGridProps & { shown: ShownList<Search> }) {
+  const { definition, columns, list, search, filters } = shown;
+  const { groups } = definition;
+  const onChange = shown.change as ShownList['change'];
+  const { name = definition.name, view, campaignBy, pathOf } = props;
+  const { totals = definition.totals(view.totals) } = props;
+  const rowLink = useRowLink((row: TableRow) => pathOf?.(idOf(row)) ?? null);
+  const [linked] = useState(search.row);
+  const hasNotes = view.totals.currencies.length > 1 || campaignBy !== undefined;
+  const notes = usePart(orderNotes, hasNotes);
+  const isFigure = (id: string) => columns.some((one) => one.id === id && one.align === 'end');
+  return (
+    <>
+      <TableGrid
+        name={name}
+        columns={columns}
+        view={view}
+        onDrawn={list.onDrawn}
+        rowKey={idOf}
+        onOpen={props.onOpen}
+        {...(pathOf && rowLink)}
+        {...layoutProps(search, onChange)}
+        selectedKey={search.row}
+        onSelect={(row) => onChange({ row }, { replace: true })}
+        onSelection={props.onSelection}
+        reveal={linked}
+        sort={search.sort}
+        onSort={(column, additive) =>
+          onChange({ sort: nextSort(search.sort, column, { additive, figures: isFigure(column) }) })
+        }
+        onSortKeys={(sort) => onChange({ sort })}
+        group={view.query.group}
+        isTree={(view.query.tree ?? false) !== false}
+        onGroup={(group) => onChange({ group })}
+        canGroup={(id) => Object.hasOwn(groups, id)}
+        onFold={list.onFold}
+        groupLabel={({ column, value, id }) => {
+          if (value === null) return 'None';
+          const called = groups[column]?.(String(value)) ?? String(value);
+          return id === undefined ? called : `${called} (${id})`;
+        }}
+        onFilter={filters.open}
+        canFilter={filters.can}
+        totals={totals}
+      />
+      {notes.value && (
+        <notes.value
+          list={list}
+          campaignBy={campaignBy}
+          columns={columns}
+          totals={view.totals}
+          sort={search.sort}
+          onSort={(sort) => onChange({ sort })}
+        />
+      )}
+    </>
+  );
+}

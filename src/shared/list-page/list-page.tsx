@@ -1,0 +1,112 @@
+import type { QueryKey, UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { TableView } from '#rows/table.ts';
+import { Message } from '#ui/feedback/message.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { Freshness } from '#workspace/freshness.tsx';
+import { Loaded } from '#workspace/loaded.tsx';
+import { SavedViews } from '#workspace/saved-views/saved-views.tsx';
+import type { ListDefinition } from './define-list.ts';
+import { ListGrid, type ListGridProps } from './list-grid.tsx';
+import { ListRows, ListSkeleton } from './list-rows.tsx';
+import type { ListSearch } from './list-search.ts';
+import { ListToolbar } from './list-toolbar.tsx';
+import type { ShownList } from './use-list.ts';
+
+/** Records of a list, or a table that has them. */
+type Loadable = { receivedAt: number } & ({ records: readonly object[] } | { rows: number });
+
+interface ListPageProps<Data, Search extends ListSearch> {
+  list: ListDefinition<Search>;
+  query: UseQueryResult<Data>;
+  queryKey: QueryKey;
+  /** What is loading: "accounts" by default. */
+  what?: string;
+  /** Beside the title. */
+  meta?: ReactNode;
+  /** Above the rows, displayed while they load too. */
+  above?: ReactNode;
+  /** Replaces the skeleton of a toolbar and a grid. */
+  skeleton?: ReactNode;
+  children: (data: Data) => ReactNode;
+}
+
+/** A page of one list: title, age, saved views, and every state of its data. */
+export function ListPage<Data extends Loadable, Search extends ListSearch>(
+  props: ListPageProps<Data, Search>,
+) {
+  const { list, query, queryKey, what = `${list.one}s`, children } = props;
+  const receivedAt = query.data?.receivedAt;
+  return (
+    <>
+      <title>{`${list.name} · Crosschannel`}</title>
+      <PageHeader
+        title={list.name}
+        meta={props.meta}
+        actions={
+          <>
+            <Freshness receivedAt={[receivedAt]} queryKeys={[queryKey]} />
+            <SavedViews shape={list.shape} receivedAt={receivedAt} queryKey={queryKey} />
+          </>
+        }
+      />
+      {props.above}
+      <Loaded
+        query={query}
+        what={what}
+        skeleton={
+          props.skeleton ?? (
+            <>
+              <Skeleton height="2rem" />
+              <ListSkeleton list={list} />
+            </>
+          )
+        }
+      >
+        {(data) =>
+          isEmpty(data) && list.empty ? (
+            <Message tone="empty" title={list.empty.title}>
+              <p>{list.empty.text}</p>
+            </Message>
+          ) : (
+            children(data)
+          )
+        }
+      </Loaded>
+    </>
+  );
+}
+
+const isEmpty = (data: Loadable): boolean =>
+  'records' in data ? data.records.length === 0 : data.rows === 0;
+
+interface ListTableProps<Search extends ListSearch> extends Omit<ListGridProps, 'view'> {
+  shown: ShownList<Search>;
+  /** The total stated by the service, without filters; else the number loaded. */
+  total?: number | undefined;
+  /** Between the filters and the rows, in every state. */
+  below?: ReactNode;
+  skeleton?: ReactNode;
+  /** Above the grid, once there are rows. */
+  children?: (view: TableView) => ReactNode;
+}
+
+/** A list's toolbar, its rows in every state, and the grid. */
+export function ListTable<Search extends ListSearch>(props: ListTableProps<Search>) {
+  const { shown, total, below, skeleton, children, ...grid } = props;
+  return (
+    <>
+      <ListToolbar shown={shown} total={total} />
+      {below}
+      <ListRows shown={shown} skeleton={skeleton}>
+        {(view) => (
+          <>
+            {children?.(view)}
+            <ListGrid {...grid} shown={shown} view={view} />
+          </>
+        )}
+      </ListRows>
+    </>
+  );
+}

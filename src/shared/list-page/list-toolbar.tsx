@@ -1,0 +1,152 @@
+import { type ReactNode, useCallback, useRef } from 'react';
+import { count, counted } from '#lib/format.ts';
+import type { TableRow } from '#lib/table-query.ts';
+import { Button } from '#ui/button.tsx';
+import type { Column } from '#ui/grid/column.ts';
+import { Toolbar } from '#ui/layout/toolbar.tsx';
+import { Popover } from '#ui/overlay/popover.tsx';
+import { part, usePart } from '#ui/lazy-module.ts';
+import { layoutProps } from './layout-params.ts';
+import type { Condition } from '#workspace/lists/list-conditions.ts';
+import type { ColumnFilters } from './column-filters.ts';
+import { FilterControls } from './filter-controls.tsx';
+import type { ListSearch } from './list-search.ts';
+import type { ShownList } from './use-list.ts';
+
+/** Not needed before the rows. */
+const gridButtons = part(
+  () => import('#ui/grid/grid-buttons.tsx'),
+  (module) => module.GridButtons,
+);
+
+/** Most users never add a condition. */
+const conditionParts = part(
+  () => import('./condition-parts.tsx'),
+  (module) => module,
+);
+
+interface ListToolbarProps<Search extends ListSearch> {
+  shown: ShownList<Search>;
+  /** The total stated by the service, without filters; else the number loaded. */
+  total?: number | undefined;
+  /** The number of matches, if it differs from the number of rows. */
+  passing?: number | undefined;
+  /** Text before and after the count. */
+  before?: ReactNode;
+  after?: ReactNode;
+  /** Filters that the list's declaration does not describe. */
+  children?: ReactNode;
+}
+
+/** The line above a list: filters, number of matches, and the grid's buttons. */
+export function ListToolbar<Search extends ListSearch>(props: ListToolbarProps<Search>) {
+  const { shown, total } = props;
+  const { definition, columns, search, change, filters } = shown;
+  const { name, one, noFilter } = definition;
+  const { view } = shown.list;
+  const buttons = usePart(gridButtons, view !== undefined);
+  const onChange = change as ShownList['change'];
+  return (
+    <Toolbar
+      label="Filters"
+      end={
+        <>
+          {props.before}
+          {view && (
+            <span role="status">
+              {count(props.passing ?? view.rows)} of {counted(total ?? view.total, one)}
+              {props.after}
+            </span>
+          )}
+          {/* Their room is kept until they are here. */}
+          <span className="inline-flex min-h-8 min-w-27 justify-end">
+            {buttons.value && (
+              <buttons.value
+                name={name}
+                columns={columns}
+                source={view}
+                {...layoutProps(search, onChange)}
+              />
+            )}
+          </span>
+        </>
+      }
+    >
+      <FilterControls shown={shown} />
+      {props.children}
+      <Conditions
+        columns={columns}
+        filters={filters}
+        conditions={search.f}
+        onChange={(f) => onChange({ f })}
+      />
+      {definition.isFiltered(search) && (
+        <Button variant="quiet" onClick={() => change(noFilter)}>
+          Clear filters
+        </Button>
+      )}
+      {view && <SkipToTable name={name} />}
+    </Toolbar>
+  );
+}
+
+/** Tiles and charts between filters and table have dozens of tab stops. */
+function SkipToTable({ name }: { name: string }) {
+  return (
+    <Button
+      className="sr-only focus-visible:not-sr-only focus-visible:h-8 focus-visible:px-3"
+      onClick={() => {
+        const table = `:is([role=grid], [role=treegrid])[aria-label="${CSS.escape(name)}"]`;
+        document.querySelector<HTMLElement>(table)?.focus();
+      }}
+    >
+      Skip to table
+    </Button>
+  );
+}
+
+interface ConditionsProps {
+  columns: readonly Column<TableRow>[];
+  filters: ColumnFilters;
+  conditions: readonly Condition[];
+  onChange: (conditions: readonly Condition[]) => void;
+}
+
+/** Conditions on columns without their own filter: each removable, and a button to add one. */
+function Conditions({ columns, filters, conditions, onChange }: ConditionsProps) {
+  const { editing, edit, kinds } = filters;
+  const anchor = useRef<HTMLButtonElement>(null);
+  const close = useCallback(() => edit(null), [edit]);
+  const parts = usePart(conditionParts, conditions.length > 0 || editing !== null);
+  const shared = { columns, kinds, conditions, onChange };
+  return (
+    <>
+      {parts.value && <parts.value.ConditionChips {...shared} />}
+      <Button
+        ref={anchor}
+        variant="quiet"
+        aria-haspopup="dialog"
+        aria-expanded={editing !== null}
+        onPointerEnter={conditionParts.load}
+        onClick={() => {
+          parts.retry();
+          edit(editing === null ? '' : null);
+        }}
+      >
+        More filters
+      </Button>
+      {parts.value && editing !== null && (
+        <Popover anchor={anchor} onClose={close} className="w-72 max-w-[calc(100vw-1rem)]">
+          <parts.value.ConditionEditor
+            {...shared}
+            column={editing}
+            onDone={() => {
+              anchor.current?.focus();
+              close();
+            }}
+          />
+        </Popover>
+      )}
+    </>
+  );
+}

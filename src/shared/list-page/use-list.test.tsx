@@ -1,0 +1,128 @@
+import { act, useLayoutEffect } from 'react';
+import { createBrowserRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { openTableInPage } from '#rows/engine-in-page.ts';
+import { actAsync, render } from '#ui/test-render.tsx';
+import { defineList } from './define-list.ts';
+import { facet, metric, number, text } from './list-columns.tsx';
+import { anyOf } from './list-filter.ts';
+import { useRecordList } from './use-list.ts';
+
+const open = vi.hoisted(() => [] as (() => void)[]);
+vi.mock(import('#workspace/tables/open-table.ts'), () => ({
+  openEmptyTable: async (spec) => {
+    const { table, close } = await openTableInPage(spec);
+    open.push(close);
+    return table;
+  },
+}));
+
+afterEach(() => open.splice(0).forEach((close) => close()));
+
+const list = defineList({
+  name: 'Rows',
+  one: 'row',
+  search: { label: 'Search rows', placeholder: 'Any' },
+  currency: 'currency',
+  sort: '-spend',
+  columns: {
+    id: text('ID', 80, { search: true }),
+    spend: metric('spend', 80),
+    currency: facet('Currency', 80),
+    state: facet('Status', 80, { filter: 'state' }),
+    later: number('Later', 80),
+  },
+  filters: { state: anyOf('state', { label: 'Status' }) },
+});
+
+const records = [
+  { id: 'a', spend: 1, currency: 'EUR', state: 'on', later: 1 },
+  { id: 'b', spend: 2, currency: 'EUR', state: 'off', later: 2 },
+  { id: 'c', spend: null, currency: null, state: 'off', later: 3 },
+];
+
+let shown: ReturnType<typeof useRecordList<ReturnType<typeof list.shape.parse>>>;
+function List({ lacks }: { lacks: string }) {
+  const now = useRecordList(list, records, {
+    isSkipped: lacks === '' ? undefined : (column) => column === lacks,
+  });
+  useLayoutEffect(() => {
+    shown = now;
+  });
+  return null;
+}
+
+async function start(url: string, lacks = ''): Promise<void> {
+  history.replaceState(null, '', url);
+  const router = createBrowserRouter([{ path: '*', element: <List lacks={lacks} /> }]);
+  onTestFinished(() => router.dispose());
+  await render(<RouterProvider router={router} />);
+}
+
+/** Lets messages of the engine arrive and React render until it holds. */
+async function until(holds: () => void): Promise<void> {
+  for (let turn = 1; ; turn++) {
+    await act(async () => new Promise<void>((resolve) => void setTimeout(resolve)));
+    try {
+      holds();
+      return;
+    } catch (error) {
+      if (turn === 1000) throw error;
+    }
+  }
+}
+
+const rows = () => shown.list.view && shown.list.view.rows;
+const change = (...changes: Parameters<typeof shown.change>) =>
+  actAsync(() => shown.change(...changes));
+
+test('the filter stays the same object while it is equal, whatever else changes in the URL', async () => {
+  await start('/?state=off');
+  await until(() => expect(rows()).toBe(2));
+  const { filter, columns } = shown;
+  await change({ row: 'b' });
+  await change({ sort: [{ column: 'id', descending: false }], group: [] });
+  await until(() => expect(shown.list.isPending).toBe(false));
+  expect(shown.search).toMatchObject({ row: 'b', state: ['off'] });
+  expect(shown.filter).toBe(filter);
+  expect(shown.columns).toBe(columns);
+  await change({ q: 'b' });
+  await until(() => expect(rows()).toBe(1));
+  expect(shown.filter).not.toBe(filter);
+});
+
+test('counts what each option of a filter would leave', async () => {
+  await start('/?state=off&q=a');
+  await until(() =>
+    expect(shown.facets?.['state']?.values).toEqual([
+      { value: 'on', count: 1 },
+      { value: 'off', count: 0 },
+    ]),
+  );
+});
+
+test('amounts name their currency in the header if they share one', async () => {
+  await start('/');
+  await until(() => expect(rows()).toBe(3));
+  // The row without a currency has no amount either.
+  expect(shown.currency).toBe('EUR');
+  expect(shown.columns.find(({ id }) => id === 'spend')?.unit).toBe('EUR');
+  expect(list.totals(shown.list.view?.totals ?? never()).map(({ label }) => label)).toEqual([
+    'Total EUR: 2',
+    'Total of unknown currency: 1',
+  ]);
+});
+
+test('waits with conditions and sorts for a column without values', async () => {
+  await start('/?sort=later&f=later*3..', 'later');
+  await until(() => expect(rows()).toBe(3));
+  expect(shown.list.view?.at(0)).toMatchObject({ id: 'b' });
+  // The condition is still displayed.
+  expect(shown.search.f).toHaveLength(1);
+  expect(shown.search.sort).toEqual([{ column: 'spend', descending: true }]);
+});
+
+function never(): never {
+  throw new Error('There are no totals.');
+}

@@ -1,0 +1,153 @@
+/** The rows of a list under its filters, for its toolbar and grid. */
+import { useMemo } from 'react';
+import { useSearch } from '#workspace/use-search.ts';
+import type {
+  ColumnFilter,
+  CurrencyTotals,
+  DistinctValues,
+  Names,
+  TableQuery,
+  TableRow,
+  Totals,
+} from '#lib/table-query.ts';
+import type { Column } from '#ui/grid/column.ts';
+import { useRecordTable } from '#workspace/tables/record-table.ts';
+import {
+  type NamedTable,
+  noNames,
+  useNamedTable,
+  useTableQuery,
+} from '#workspace/tables/use-table-query.ts';
+import type { ListDefinition } from './define-list.ts';
+import { type ColumnFilters, useColumnFilters } from './column-filters.ts';
+import type { ListSearch } from './list-search.ts';
+import { type ListView, useListView } from './list-view.ts';
+
+/** The values of each filter, with what each would leave. */
+export type Facets = Readonly<Record<string, DistinctValues>>;
+
+/** A list as displayed. */
+export interface ShownList<Search extends ListSearch = ListSearch> {
+  definition: ListDefinition<Search>;
+  search: Search;
+  change: (changes: Partial<Search>, options?: { replace?: boolean }) => void;
+  list: ListView;
+  /** The query without sort and groups. The same object while it is equal. */
+  filter: TableQuery;
+  /** The table once it has answered the latest query: what else is counted waits for the rows. */
+  settled: NamedTable | undefined;
+  /** `undefined` while counting. */
+  facets: Facets | undefined;
+  filters: ColumnFilters;
+  /** The one that all amounts share; `null` for several or none. */
+  currency: string | null;
+  columns: readonly Column<TableRow>[];
+  /** The engine's failure, or `null`. */
+  error: unknown;
+  /** Starts again after it. */
+  retry: () => void;
+}
+
+interface TableListOptions {
+  /** Columns that have no values yet. */
+  isSkipped?: ((column: string) => boolean) | undefined;
+  /** Groups rows under the row with that key, unless other groups are set. */
+  tree?: string | undefined;
+  treeKind?: TableQuery['tree'];
+  /** The only rows that filters count, such as products without their listings. */
+  counted?: ColumnFilter;
+  /** Columns whose distinct values the totals count. */
+  distinct?: readonly string[];
+  retry: () => void;
+}
+
+/** Options that a filter offers at most, those with most rows first. */
+const mostOptions = 5000;
+
+/** A list whose rows are a table of the engine. */
+export function useTableList<Search extends ListSearch>(
+  definition: ListDefinition<Search>,
+  named: NamedTable | undefined,
+  { isSkipped, tree, treeKind, counted, distinct, retry }: TableListOptions,
+): ShownList<Search> {
+  const { values, change } = useSearch(definition.shape);
+  const usable = isSkipped ? definition.skip(values, isSkipped) : values;
+  const filterKey = JSON.stringify(definition.filterOf(usable));
+  const filter = useMemo(() => JSON.parse(filterKey) as TableQuery, [filterKey]);
+  const list = useListView(named, usable, { ...filter, distinct }, tree, treeKind);
+  const { view } = list;
+  const settled = list.isPending || view === undefined ? undefined : named;
+  const facets = useTableQuery(settled, filterKey, async (table, signal) => {
+    const offered = Object.entries(definition.filters).flatMap(([name, one]) =>
+      one.label === undefined || one.isElsewhere === true ? [] : [{ name, ...one }],
+    );
+    const options = { signal, limit: mostOptions };
+    const answers = offered.map(async ({ name, column }) => {
+      const found = await table.distinct(column, narrowed(filter, counted), options);
+      return [name, found] as const;
+    });
+    return Object.fromEntries(await Promise.all(answers));
+  });
+  const filters = useColumnFilters(definition.conditions, definition.controls);
+  const totals = view?.totals;
+  const currency = useMemo(() => soleCurrency(definition, totals), [definition, totals]);
+  const columns = useMemo(() => definition.gridColumns(currency), [definition, currency]);
+  return {
+    definition,
+    search: usable === values ? values : { ...values, sort: usable.sort },
+    change,
+    list,
+    filter,
+    settled,
+    facets: facets.answer,
+    filters,
+    currency,
+    columns,
+    error: list.error,
+    retry,
+  };
+}
+
+interface RecordListOptions extends Omit<TableListOptions, 'retry'> {
+  /** The names of looked-up columns. Pass the same object while they are the same. */
+  names?: Names;
+  /** Some of the records with new values, see `useRecordTable`. */
+  changed?: readonly object[] | undefined;
+}
+
+/** A list of records. Pass the same array while they are the same; `undefined` while they are loading. */
+export function useRecordList<Search extends ListSearch>(
+  definition: ListDefinition<Search>,
+  records: readonly object[] | undefined,
+  { names = noNames, changed, ...options }: RecordListOptions = {},
+) {
+  const { loaded, isBehind, error, retry } = useRecordTable(definition.table, records, changed);
+  const named = useNamedTable(loaded, names);
+  const shown = useTableList(definition, named, { ...options, retry });
+  return { ...shown, named, isBehind, error: error ?? shown.error };
+}
+
+/** The same query with more conditions. */
+export function narrowed(
+  query: TableQuery,
+  ...filters: readonly (ColumnFilter | undefined)[]
+): TableQuery {
+  return {
+    ...query,
+    filters: [...(query.filters ?? []), ...filters.filter((one) => one !== undefined)],
+  };
+}
+
+/** The currency of all amounts. Rows without amounts do not count; amounts of unknown currency do. */
+function soleCurrency(
+  { table, columns }: Pick<ListDefinition, 'table' | 'columns'>,
+  totals: Totals | undefined,
+) {
+  const amounts = [
+    ...table.columns.filter(({ type }) => type === 'money').map(({ id }) => id),
+    ...Object.keys(columns).filter((id) => columns[id]?.isMoney === true),
+  ];
+  const hasAmounts = ({ filled }: CurrencyTotals) => amounts.some((id) => (filled[id] ?? 0) > 0);
+  const [first, ...others] = totals?.currencies.filter(hasAmounts) ?? [];
+  return others.length === 0 ? (first?.currency ?? null) : null;
+}
