@@ -3,6 +3,7 @@ import { fc } from '#lib/test-properties.ts';
 import type { Campaign } from '#api/contract/campaign.ts';
 import { incomparableChannels, barsIn, convertedBars } from './channel-bars.ts';
 import type { Target } from './targets.ts';
+import { noMetrics } from '#mocks/no-metrics.ts';
 
 const rates = { base: 'EUR', perUnit: { USD: 0.5 }, enteredAt: { USD: 1 } };
 const targets: Target[] = [{ of: 'channel', channel: 'a', acos: 0.25 }];
@@ -20,15 +21,10 @@ const campaign = (
   channel,
   account_id: null,
   metrics: {
+    ...noMetrics,
     impressions: 0,
     clicks: 0,
     conversions: 0,
-    roas: null,
-    acos: null,
-    period_start: null,
-    period_end: null,
-    as_of: null,
-    attribution_window_days: null,
     currency_code,
     spend,
     sales,

@@ -1,14 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Metrics } from '#api/contract/campaign.ts';
 import { openWindows } from './open-windows.ts';
+import { noMetrics } from '#mocks/no-metrics.ts';
 
 const metrics = (attribution_window_days: number | null, as_of: string | null): Metrics => ({
-  impressions: 0,
-  clicks: 0,
+  ...noMetrics,
   spend: 0,
-  conversions: 0,
-  roas: null,
-  acos: null,
   sales: 0,
   currency_code: 'EUR',
   period_start: '2026-10-22',

@@ -3,6 +3,7 @@ import { fc } from '#lib/test-properties.ts';
 import type { Campaign, Metrics } from '#api/contract/campaign.ts';
 import { groupByStatus, linkableKeys, maxLinkedKeys, compareToTargets } from './target-status.ts';
 import type { Target } from './targets.ts';
+import { noMetrics } from '#mocks/no-metrics.ts';
 
 const campaign = (
   account_id: string | null,
@@ -21,18 +22,12 @@ const campaign = (
 });
 
 const empty: Metrics = {
+  ...noMetrics,
   impressions: 0,
   clicks: 0,
   spend: 0,
   conversions: 0,
-  roas: null,
-  acos: null,
   sales: 0,
-  currency_code: null,
-  period_start: null,
-  period_end: null,
-  as_of: null,
-  attribution_window_days: null,
 };
 
 const targets: Target[] = [

@@ -7,6 +7,7 @@ import {
   underOthers,
   underWindow,
 } from './window-terms.ts';
+import { noMetrics } from '#mocks/no-metrics.ts';
 
 const campaign = (id: string, channel: string, days: number | null, spend = 1): Campaign => ({
   id,
@@ -16,6 +17,7 @@ const campaign = (id: string, channel: string, days: number | null, spend = 1): 
   campaign_type: 'video',
   name: null,
   metrics: {
+    ...noMetrics,
     impressions: 100,
     clicks: 10,
     spend,
@@ -26,7 +28,6 @@ const campaign = (id: string, channel: string, days: number | null, spend = 1): 
     currency_code: 'EUR',
     period_start: '2026-02-09',
     period_end: '2026-03-10',
-    as_of: null,
     attribution_window_days: days,
   },
 });

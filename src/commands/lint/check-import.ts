@@ -92,8 +92,9 @@ function covers(entry: string, inside: string): boolean {
   return inside === entry || inside.startsWith(`${entry}/`);
 }
 
+/** Tests, and the `testing.ts` of a folder, which only tests import. */
 function isTest(file: string): boolean {
-  return /\.test\.tsx?$/.test(file);
+  return /(\.test\.tsx?|\/testing\.ts)$/.test(file);
 }
 
 function packageName(specifier: string): string {

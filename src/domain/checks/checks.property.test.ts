@@ -5,6 +5,7 @@ import { byId } from './check.ts';
 import { checks, runChecks } from './checks.ts';
 import { faultFixtures } from './fault-fixtures.ts';
 import { checkedAt, validLists, type ValidLists } from './testing.ts';
+import { noMetrics } from '#mocks/no-metrics.ts';
 
 const found = (rows: ValidLists) =>
   runChecks(rows).flatMap(({ check, found: all }) =>
@@ -72,20 +73,22 @@ test('arbitrary rows never break a check', () => {
         campaign_type: odd,
         name: odd,
         metrics: fc.option(
-          fc.record({
-            impressions: figure,
-            clicks: figure,
-            spend: figure,
-            conversions: figure,
-            sales: figure,
-            roas: figure,
-            acos: figure,
-            currency_code: odd,
-            period_start: odd,
-            period_end: odd,
-            as_of: fc.constantFrom(null, '2026-03-11T08:00:00Z'),
-            attribution_window_days: figure,
-          }),
+          fc
+            .record({
+              impressions: figure,
+              clicks: figure,
+              spend: figure,
+              conversions: figure,
+              sales: figure,
+              roas: figure,
+              acos: figure,
+              currency_code: odd,
+              period_start: odd,
+              period_end: odd,
+              as_of: fc.constantFrom(null, '2026-03-11T08:00:00Z'),
+              attribution_window_days: figure,
+            })
+            .map((given) => ({ ...noMetrics, ...given })),
         ),
       }),
     ),

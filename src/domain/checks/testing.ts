@@ -5,6 +5,7 @@ import type { Campaign, Metrics } from '#api/contract/campaign.ts';
 import type { Keyword } from '#api/contract/keyword.ts';
 import type { Listing } from '#api/contract/listing.ts';
 import type { ListsToCheck, CheckedList } from './check.ts';
+import { noMetrics } from '#mocks/no-metrics.ts';
 
 /** Wednesday, 11 March 2026, 09:07 in UTC. */
 export const checkedAt = Date.UTC(2026, 2, 11, 9, 7);
@@ -53,6 +54,7 @@ const metricsOf = (currency: string, inPercent: boolean) =>
       const spend = clicks === 0 ? 0 : (cents + 1) / 100 + Math.ceil(sales) / 50;
       const two = (value: number) => Math.round(value * 100) / 100;
       return {
+        ...noMetrics,
         impressions: clicks + more,
         clicks,
         spend,

@@ -5,6 +5,7 @@ import type { Listing } from '#api/contract/listing.ts';
 import { readQuality } from '#domain/quality.ts';
 import type { AdvertisedProduct, CampaignRow, Finding, KeywordRow } from './finding.ts';
 import { findInCampaign, findInKeyword, findInPlace } from './rules.ts';
+import { noMetrics } from '#mocks/no-metrics.ts';
 
 const money = fc.integer({ min: 1, max: 1e9 }).map((cents) => cents / 100);
 const currency = fc.constantFrom('EUR', 'USD', 'GBP', null);
@@ -60,17 +61,13 @@ export function campaignOf(id: string, metrics: Partial<Campaign['metrics']> = {
     account_id: 'acct-1',
     campaign_type: null,
     metrics: {
+      ...noMetrics,
       impressions: 1000,
       clicks: 10,
       spend: 100,
       conversions: 1,
       sales: 400,
-      roas: null,
-      acos: null,
       currency_code: 'EUR',
-      period_start: null,
-      period_end: null,
-      as_of: null,
       attribution_window_days: 14,
       ...metrics,
     },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Campaign } from '#api/contract/campaign.ts';
 import { compareCampaign } from './campaign-comparison.ts';
+import { noMetrics } from '#mocks/no-metrics.ts';
 
 const campaign = (id: string, channel: string, days: number | null, spend = 1): Campaign => ({
   id,
@@ -10,6 +11,7 @@ const campaign = (id: string, channel: string, days: number | null, spend = 1): 
   campaign_type: 'video',
   name: null,
   metrics: {
+    ...noMetrics,
     impressions: 100,
     clicks: 10,
     spend,
@@ -20,7 +22,6 @@ const campaign = (id: string, channel: string, days: number | null, spend = 1): 
     currency_code: 'EUR',
     period_start: '2026-02-09',
     period_end: '2026-03-10',
-    as_of: null,
     attribution_window_days: days,
   },
 });
