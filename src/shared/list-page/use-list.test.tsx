@@ -9,16 +9,22 @@ import { facet, metric, number, text } from './list-columns.tsx';
 import { anyOf } from './list-filter.ts';
 import { useRecordList } from './use-list.ts';
 
-const open = vi.hoisted(() => [] as (() => void)[]);
+const open = vi.hoisted(() => ({ closing: [] as (() => void)[], counted: 0 }));
 vi.mock(import('#workspace/tables/open-table.ts'), () => ({
   openEmptyTable: async (spec) => {
     const { table, close } = await openTableInPage(spec);
-    open.push(close);
-    return table;
+    open.closing.push(close);
+    return {
+      ...table,
+      distinct: (...of) => {
+        open.counted += 1;
+        return table.distinct(...of);
+      },
+    };
   },
 }));
 
-afterEach(() => open.splice(0).forEach((close) => close()));
+afterEach(() => open.closing.splice(0).forEach((close) => close()));
 
 const list = defineList({
   name: 'Rows',
@@ -90,6 +96,18 @@ test('the filter stays the same object while it is equal, whatever else changes 
   await change({ q: 'b' });
   await until(() => expect(rows()).toBe(1));
   expect(shown.filter).not.toBe(filter);
+});
+
+test('options are counted again for another filter, not for another sort', async () => {
+  await start('/');
+  await until(() => expect(shown.facets).toBeDefined());
+  const before = open.counted;
+  await change({ sort: [{ column: 'id', descending: false }] });
+  await until(() => expect(shown.list.view?.query.sort?.[0]?.column).toBe('id'));
+  await change({ row: 'b' });
+  expect(open.counted).toBe(before);
+  await change({ q: 'b' });
+  await until(() => expect(open.counted).toBe(before + 1));
 });
 
 test('counts what each option of a filter would leave', async () => {

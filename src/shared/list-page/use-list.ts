@@ -34,7 +34,10 @@ export interface ShownList<Search extends ListSearch = ListSearch> {
   list: ListView;
   /** The query without sort and groups. The same object while it is equal. */
   filter: TableQuery;
-  /** The table once it has answered the latest query: what else is counted waits for the rows. */
+  /**
+   * The table once the displayed rows are those of the filter: what else is counted waits for them, and is
+   * not repeated for a new sort.
+   */
   settled: NamedTable | undefined;
   /** `undefined` while counting. */
   facets: Facets | undefined;
@@ -76,7 +79,7 @@ export function useTableList<Search extends ListSearch>(
   const filter = useMemo(() => JSON.parse(filterKey) as TableQuery, [filterKey]);
   const list = useListView(named, usable, { ...filter, distinct }, tree, treeKind);
   const { view } = list;
-  const settled = list.isPending || view === undefined ? undefined : named;
+  const settled = view !== undefined && isSameFilter(view.query, filter) ? named : undefined;
   const facets = useTableQuery(settled, filterKey, async (table, signal) => {
     const offered = Object.entries(definition.filters).flatMap(([name, one]) =>
       one.label === undefined || one.isElsewhere === true ? [] : [{ name, ...one }],
@@ -137,6 +140,9 @@ export function narrowed(
     filters: [...(query.filters ?? []), ...filters.filter((one) => one !== undefined)],
   };
 }
+
+const isSameFilter = (one: TableQuery, other: TableQuery): boolean =>
+  JSON.stringify([one.q, one.filters]) === JSON.stringify([other.q, other.filters]);
 
 /** The currency of all amounts. Rows without amounts do not count; amounts of unknown currency do. */
 function soleCurrency(
