@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { paths } from '#app/paths.ts';
 import { humanize, money } from '#lib/format.ts';
 import { freeText, oneOf } from '#lib/search-params.ts';
-import type { Totals } from '#lib/table-query.ts';
+import type { CurrencyTotals } from '#lib/table-query.ts';
 import { textOf } from '#lib/table-row.ts';
 import { defineList } from '#shared/list-page/define-list.ts';
 import type { ListColumn } from '#shared/list-page/list-column.ts';
@@ -11,11 +11,11 @@ import {
   account,
   amount,
   channel,
-  Currencies,
   currency,
   facet,
   lookup,
   metric,
+  ofOneCurrency,
   text,
 } from '#shared/list-page/list-columns.tsx';
 import { anyOf, bound, scope } from '#shared/list-page/list-filter.ts';
@@ -70,12 +70,7 @@ export const keywordList = defineList({
       priority: 2,
       definition: 'Maximum price per click. Totals show the unweighted average bid.',
       filter: 'bid_from',
-      sum: (totals) =>
-        totals.currencies.length > 1 ? (
-          <Currencies count={totals.currencies.length} />
-        ) : (
-          meanBid(totals)
-        ),
+      sum: ({ currencies }, { currency: shared }) => ofOneCurrency(currencies, shared, meanBid),
       total: meanBid,
     }),
     ...performance,
@@ -134,8 +129,7 @@ export function keywordColumns(own: string | null, isJoined = false) {
   );
 }
 
-/** `null` without keywords. */
-function meanBid({ figures, filled }: Pick<Totals, 'figures' | 'filled'>): ReactNode {
+function meanBid({ figures = {}, filled = {} }: Partial<CurrencyTotals> = {}): ReactNode {
   return (
     <>
       <span className="text-xs font-normal text-muted">average </span>

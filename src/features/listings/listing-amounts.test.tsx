@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Totals } from '#lib/table-query.ts';
 import { render } from '#ui/test-render.tsx';
-import { meanPrice, sumText } from './listing-amounts.tsx';
-import { listingTotals } from './listings.list.tsx';
+import { meanPrice } from './listing-amounts.tsx';
+import { listingList, listingTotals } from './listings.list.tsx';
 
 const totals = (byCurrency: Record<string, number | null>): Totals => ({
   rows: 3,
@@ -20,7 +20,8 @@ const totals = (byCurrency: Record<string, number | null>): Totals => ({
 });
 
 async function text(of: Totals, shown: string | null): Promise<string | null> {
-  await render(<p>{sumText(of, 'worth', shown)}</p>);
+  const worth = listingList.gridColumns(shown).find(({ id }) => id === 'worth');
+  await render(<p>{worth?.sum?.(of)}</p>);
   return document.body.lastElementChild?.textContent ?? null;
 }
 

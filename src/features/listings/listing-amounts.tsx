@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { missing, money } from '#lib/format.ts';
 import type { Totals } from '#lib/table-query.ts';
-import { Currencies } from '#shared/list-page/list-columns.tsx';
+import { ofOneCurrency } from '#shared/list-page/list-columns.tsx';
 
 /** A sum over the rows that have a value. */
 export function mean(
@@ -21,15 +21,6 @@ export function mean(
   );
 }
 
-/** The sum of one currency, named if the column does not name it; several are never added. */
-export function sumText(totals: Totals, column: string, shown: string | null): ReactNode {
-  return ofOneCurrency(
-    totals.currencies.filter(({ figures: sums }) => (sums[column] ?? null) !== null),
-    shown,
-    (only) => money(only?.figures[column] ?? null),
-  );
-}
-
 /**
  * The mean over the listings priced in that currency. A parent has no price, and therefore no currency that
  * differs from its children's.
@@ -39,22 +30,5 @@ export function meanPrice({ currencies }: Totals, shown: string | null): ReactNo
     currencies.filter(({ currency }) => currency !== null),
     shown,
     (only) => only && mean(only, 'price', money),
-  );
-}
-
-function ofOneCurrency(
-  own: Totals['currencies'],
-  shown: string | null,
-  write: (only: Totals['currencies'][number] | undefined) => ReactNode,
-): ReactNode {
-  const [only] = own;
-  if (own.length > 1) {
-    return <Currencies count={own.length} />;
-  }
-  if (shown !== null || only === undefined) return write(only);
-  return (
-    <>
-      {write(only)} <span className="text-xs font-normal text-muted">{only.currency}</span>
-    </>
   );
 }

@@ -19,7 +19,7 @@ import {
 } from '#shared/list-page/list-columns.tsx';
 import { anyOf, scope, yesOrNo } from '#shared/list-page/list-filter.ts';
 import type { TotalsRow } from '#ui/grid/column.ts';
-import { mean, meanPrice, sumText } from './listing-amounts.tsx';
+import { mean, meanPrice } from './listing-amounts.tsx';
 import { ScoreCell } from './score-cell.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { StockCell } from './stock-cell.tsx';
@@ -84,13 +84,11 @@ export const listingList = defineList({
       hidden: true,
       definition:
         'Units in stock at the listing’s price. Replaced by ad spend once there is a product report.',
-      sum: (totals, place) => sumText(totals, 'behind', place.currency),
     }),
     worth: amount('Worth', 124, {
       priority: 2,
       hidden: true,
       definition: worthDefinition('stock value'),
-      sum: (totals, place) => sumText(totals, 'worth', place.currency),
     }),
     stock: number('Stock', 104, {
       priority: 2,

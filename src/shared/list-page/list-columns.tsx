@@ -1,7 +1,7 @@
 /** The kinds of columns that lists have. Each takes its header, its minimum width in pixels, and what differs. */
 import type { ReactNode } from 'react';
 import { count, dateTime, missing, money } from '#lib/format.ts';
-import type { CurrencyTotals, Totals } from '#lib/table-query.ts';
+import type { CurrencyTotals, Figures, Totals } from '#lib/table-query.ts';
 import { figureOf, textOf } from '#lib/table-row.ts';
 import { zoneName } from '#lib/zone.ts';
 import { metricColumn, type MetricId, metrics, metricText } from '#shared/metrics/metrics.ts';
@@ -169,6 +169,7 @@ export function amount(
     usualCondition: 'figure',
     cell: (row, { id, currency }) =>
       withCode(money(figureOf(row, id)), currency === null ? textOf(row, 'currency') : null),
+    sum: (totals, place) => amountSum(totals, place, (figures) => money(figures[place.id])),
     ...own,
   };
 }
@@ -194,11 +195,10 @@ export function metric(
         metricText(id, figureOf(row, id)),
         isMoney && currency === null ? textOf(row, 'currency') : null,
       ),
-    sum: ({ figures, currencies, leftOut }, { currency }) => {
-      const used = currencies.filter((one) => one.currency !== null);
-      if (isMoney && used.length > 1) return <Currencies count={used.length} />;
-      const code = isMoney && currency === null ? (used[0]?.currency ?? null) : null;
-      return withAsterisk(withCode(metricText(id, figures[id] ?? null), code), leftOut[id]);
+    sum: (totals, place) => {
+      const write = (figures: Figures) => metricText(id, figures[id] ?? null);
+      const sum = isMoney ? amountSum(totals, place, write) : write(totals.figures);
+      return withAsterisk(sum, totals.leftOut[id]);
     },
     total: ({ figures, leftOut }) => withAsterisk(metricText(id, figures[id] ?? null), leftOut[id]),
     ...own,
@@ -227,17 +227,35 @@ export const currency = (width: number, own: FacetOptions = {}): ListColumn =>
     ...own,
   });
 
-/** Instead of a sum: currencies are never added together. */
-export function Currencies({ count: used }: { count: number }) {
-  return <span className="text-xs font-normal text-muted">{used} currencies</span>;
+/** A sum of one currency; several are never added. */
+function amountSum(
+  { currencies }: Totals,
+  { id, currency: shared }: CellPlace,
+  write: (figures: Figures) => string,
+): ReactNode {
+  const summed = currencies.filter(({ figures }) => (figures[id] ?? null) !== null);
+  return ofOneCurrency(summed, shared, (only) => write(only?.figures ?? {}));
+}
+
+/** What is written for one currency, named unless it is `shared`, and so in the header. */
+export function ofOneCurrency(
+  currencies: readonly CurrencyTotals[],
+  shared: string | null,
+  write: (only: CurrencyTotals | undefined) => ReactNode,
+): ReactNode {
+  const [only] = currencies;
+  if (currencies.length > 1) {
+    return <span className="text-xs font-normal text-muted">{currencies.length} currencies</span>;
+  }
+  return withCode(write(only), shared === null ? (only?.currency ?? null) : null);
 }
 
 /** An amount with its currency's code, unless it is missing or the code is in the header. */
-export function withCode(value: string, code: string | null): ReactNode {
+function withCode(value: ReactNode, code: string | null): ReactNode {
   if (code === null || value === missing) return value;
   return (
     <>
-      {value} <span className="text-xs text-muted">{code}</span>
+      {value} <span className="text-xs font-normal text-muted">{code}</span>
     </>
   );
 }
