@@ -5,6 +5,7 @@ import { humanize, money } from '#lib/format.ts';
 import { freeText, oneOf } from '#lib/search-params.ts';
 import type { CurrencyTotals } from '#lib/table-query.ts';
 import { textOf } from '#lib/table-row.ts';
+import { ofOneCurrency } from '#shared/list-page/amount-cells.tsx';
 import { defineList } from '#shared/list-page/define-list.ts';
 import type { ListColumn } from '#shared/list-page/list-column.ts';
 import {
@@ -15,7 +16,6 @@ import {
   facet,
   lookup,
   metric,
-  ofOneCurrency,
   text,
 } from '#shared/list-page/list-columns.tsx';
 import { anyOf, bound, scope } from '#shared/list-page/list-filter.ts';

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { missing, money } from '#lib/format.ts';
 import type { Totals } from '#lib/table-query.ts';
-import { ofOneCurrency } from '#shared/list-page/list-columns.tsx';
+import { ofOneCurrency } from '#shared/list-page/amount-cells.tsx';
 
 /** A sum over the rows that have a value. */
 export function mean(

@@ -1,11 +1,11 @@
 /** The kinds of columns that lists have. Each takes its header, its minimum width in pixels, and what differs. */
-import type { ReactNode } from 'react';
 import { count, dateTime, missing, money } from '#lib/format.ts';
 import type { CurrencyTotals, Figures, Totals } from '#lib/table-query.ts';
 import { figureOf, textOf } from '#lib/table-row.ts';
 import { zoneName } from '#lib/zone.ts';
 import { metricColumn, type MetricId, metrics, metricText } from '#shared/metrics/metrics.ts';
 import { withAsterisk } from '#ui/figure/partial-figure.tsx';
+import { amountSum, withCode } from './amount-cells.tsx';
 import { CellLink } from './cell-link.tsx';
 import type { CellPlace, ListColumn } from './list-column.ts';
 
@@ -226,36 +226,3 @@ export const currency = (width: number, own: FacetOptions = {}): ListColumn =>
     group: true,
     ...own,
   });
-
-/** A sum of one currency; several are never added. */
-function amountSum(
-  { currencies }: Totals,
-  { id, currency: shared }: CellPlace,
-  write: (figures: Figures) => string,
-): ReactNode {
-  const summed = currencies.filter(({ figures }) => (figures[id] ?? null) !== null);
-  return ofOneCurrency(summed, shared, (only) => write(only?.figures ?? {}));
-}
-
-/** What is written for one currency, named unless it is `shared`, and so in the header. */
-export function ofOneCurrency(
-  currencies: readonly CurrencyTotals[],
-  shared: string | null,
-  write: (only: CurrencyTotals | undefined) => ReactNode,
-): ReactNode {
-  const [only] = currencies;
-  if (currencies.length > 1) {
-    return <span className="text-xs font-normal text-muted">{currencies.length} currencies</span>;
-  }
-  return withCode(write(only), shared === null ? (only?.currency ?? null) : null);
-}
-
-/** An amount with its currency's code, unless it is missing or the code is in the header. */
-function withCode(value: ReactNode, code: string | null): ReactNode {
-  if (code === null || value === missing) return value;
-  return (
-    <>
-      {value} <span className="text-xs font-normal text-muted">{code}</span>
-    </>
-  );
-}
