@@ -64,6 +64,8 @@ export const dataQualityList = defineList({
       isMoney: false,
       definition: 'The campaign’s spend in its period.',
       cell: (row) => money(figureOf(row, 'spend')),
+      // A campaign is listed once for each check: a sum would count it several times.
+      sum: () => null,
     }),
     currency: facet('Currency', 92),
     kind: facet('Kind', 104, {
@@ -85,7 +87,6 @@ export const dataQualityList = defineList({
     check: anyOf('check'),
     kind: anyOf('kind', { label: 'Kind', labelOf: kindName }),
   },
-  // A campaign is listed once for each check: sums would count it several times.
   totals: () => [],
 });
 
