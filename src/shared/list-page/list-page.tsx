@@ -1,6 +1,5 @@
 import type { QueryKey, UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { TableView } from '#rows/table.ts';
 import { Message } from '#ui/feedback/message.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
@@ -85,27 +84,16 @@ interface ListTableProps<Search extends ListSearch> extends Omit<ListGridProps, 
   shown: ShownList<Search>;
   /** The total stated by the service, without filters; else the number loaded. */
   total?: number | undefined;
-  /** Between the filters and the rows, in every state. */
-  below?: ReactNode;
-  skeleton?: ReactNode;
-  /** Above the grid, once there are rows. */
-  children?: (view: TableView) => ReactNode;
 }
 
-/** A list's toolbar, its rows in every state, and the grid. */
+/** A list's toolbar, its rows in every state, and the grid. Pages with more between them compose these themselves. */
 export function ListTable<Search extends ListSearch>(props: ListTableProps<Search>) {
-  const { shown, total, below, skeleton, children, ...grid } = props;
+  const { shown, total, ...grid } = props;
   return (
     <>
       <ListToolbar shown={shown} total={total} />
-      {below}
-      <ListRows shown={shown} skeleton={skeleton}>
-        {(view) => (
-          <>
-            {children?.(view)}
-            <ListGrid {...grid} shown={shown} view={view} />
-          </>
-        )}
+      <ListRows shown={shown}>
+        {(view) => <ListGrid {...grid} shown={shown} view={view} />}
       </ListRows>
     </>
   );

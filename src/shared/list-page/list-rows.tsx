@@ -3,11 +3,11 @@ import { counted } from '#lib/format.ts';
 import type { TableView } from '#rows/table.ts';
 import { Button } from '#ui/button.tsx';
 import { Message } from '#ui/feedback/message.tsx';
+import { GridSkeleton } from '#ui/feedback/skeleton.tsx';
 import { part, usePart } from '#ui/lazy-module.ts';
 import type { ListDefinition } from './define-list.ts';
 import type { ListSearch } from './list-search.ts';
 import type { ShownList } from './use-list.ts';
-import { GridSkeleton } from '#ui/feedback/skeleton.tsx';
 
 const serviceMessage = part(
   () => import('#workspace/service-message.tsx'),
