@@ -4,8 +4,8 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { msw } from 'msw/vite';
 import { defineConfig } from 'vitest/config';
-import { chunkReport } from './src/commands/build/chunk-report.ts';
-import { pageHead } from './src/commands/build/page-head.ts';
+import { chunkReport } from './src/scripts/build/chunk-report.ts';
+import { pageHead } from './src/scripts/build/page-head.ts';
 
 /**
  * Test files that change shared state: clocks, globals, modules. The rest share one environment, because
@@ -63,7 +63,7 @@ export default defineConfig(({ command, mode }) => {
       },
     },
     test: {
-      setupFiles: ['src/commands/test/console-guard.ts'],
+      setupFiles: ['src/scripts/test/console-guard.ts'],
       env: { TZ: 'UTC' },
       // Some tests wait for timers or storage, so two cores can run three files.
       maxWorkers: Math.ceil(availableParallelism() * 1.5),

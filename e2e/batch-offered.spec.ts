@@ -1,8 +1,8 @@
 /** The v2 pages: available only if v2 is enabled in the configuration. */
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { reportFolder } from '#commands/build/bundle.ts';
-import { chunkReportFile, type Chunk } from '#commands/build/chunk-report.ts';
+import { reportFolder } from '#scripts/build/bundle.ts';
+import { chunkReportFile, type Chunk } from '#scripts/build/chunk-report.ts';
 import { expect, test } from './fixtures.ts';
 import { signIn } from './sign-in.ts';
 

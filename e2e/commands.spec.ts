@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { inRoot } from '#commands/shared/paths.ts';
+import { inRoot } from '#scripts/shared/paths.ts';
 
 /** Commands that `npm test` runs, wholly or partly; `format` is the writing variant of `format:check`. */
 const runByTest = ['test', 'test:unit', 'test:e2e', 'build', 'build:demo', 'size', 'typecheck'];

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { inRoot } from '#commands/shared/paths.ts';
+import { inRoot } from '#scripts/shared/paths.ts';
 import { expect, test } from './fixtures.ts';
 
 // Replaces the configuration on the host, which no simulated service could do.

@@ -7,7 +7,7 @@ import { readIdToken } from '#auth/id-token.ts';
 import { areaNames, type Area } from '#storage/areas.ts';
 import { databaseVersion } from '#storage/database.ts';
 import { userKey } from '#storage/user-key.ts';
-import { type StoredReports, reportsKey, type Report } from '#workspace/reports/stored-reports.ts';
+import { type StoredReports, reportsKey, type Report } from '#shared/reports/stored-reports.ts';
 import { expect } from './fixtures.ts';
 import { markOf, serviceBehind } from './prepared-session.ts';
 import { askForReports, daysAgo, passTime, serviceAs } from './create-reports.ts';

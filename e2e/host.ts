@@ -3,9 +3,9 @@
  * service on another origin over HTTP, and the demonstration build with the service inside the page.
  */
 import type { Page } from '@playwright/test';
-import { startPreview } from '#commands/preview/serve.ts';
-import { startPair } from '#commands/shared/pair.ts';
-import { inRoot } from '#commands/shared/paths.ts';
+import { startPreview } from '#scripts/preview/serve.ts';
+import { startPair } from '#scripts/shared/pair.ts';
+import { inRoot } from '#scripts/shared/paths.ts';
 
 export interface HostOptions {
   kind: 'http' | 'browser';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { chunkReportFile, type Chunk } from '#commands/build/chunk-report.ts';
-import { inRoot } from '#commands/shared/paths.ts';
+import { chunkReportFile, type Chunk } from '#scripts/build/chunk-report.ts';
+import { inRoot } from '#scripts/shared/paths.ts';
 import { expect, test } from './fixtures.ts';
 import { signIn } from './sign-in.ts';
 import { figure, readRows } from './table.ts';

@@ -1,6 +1,6 @@
 /** The README's table of API costs per page. */
 import { readFileSync } from 'node:fs';
-import { inRoot } from '#commands/shared/paths.ts';
+import { inRoot } from '#scripts/shared/paths.ts';
 import type { Sim } from './fixtures.ts';
 
 export interface Cost {

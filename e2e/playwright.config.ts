@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium, findFirefox } from '#commands/shared/browser.ts';
+import { findChromium, findFirefox } from '#scripts/shared/browser.ts';
 import type { HostOptions } from './host.ts';
 import { useSlowLine } from './slow-line.ts';
 

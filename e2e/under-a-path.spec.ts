@@ -1,9 +1,9 @@
-import { startPreview } from '#commands/preview/serve.ts';
-import { inRoot } from '#commands/shared/paths.ts';
+import { startPreview } from '#scripts/preview/serve.ts';
+import { inRoot } from '#scripts/shared/paths.ts';
 import { expect, test } from './fixtures.ts';
 import { fillForm } from './sign-in.ts';
 
-// The same as in src/commands/test.ts, which builds it.
+// The same as in src/scripts/test.ts, which builds it.
 const base = '/under/a/path/';
 
 const startDemonstration = () =>

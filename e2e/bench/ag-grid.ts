@@ -12,7 +12,7 @@ import {
   RowApiModule,
   TextFilterModule,
 } from 'ag-grid-community';
-import type { Condition } from '#commands/bench/protocol.ts';
+import type { Condition } from '#scripts/bench/protocol.ts';
 import {
   collator,
   fields,

@@ -1,5 +1,5 @@
 /** The interface of a contender, and what all of them share: columns, comparators, the container. */
-import type { Condition, Field } from '#commands/bench/protocol.ts';
+import type { Condition, Field } from '#scripts/bench/protocol.ts';
 import { money } from '#lib/format.ts';
 
 export interface Contender {

@@ -3,7 +3,7 @@
  * dictionaries, numbers in an array; ranks are computed once per column and cached, and a sort is one
  * counting pass over an index. It blocks the page while it works.
  */
-import type { Condition, Field } from '#commands/bench/protocol.ts';
+import type { Condition, Field } from '#scripts/bench/protocol.ts';
 import { money } from '#lib/format.ts';
 import { fields, type Keyword, readRows, rowHeight, type Start } from './contender.ts';
 import { rankFigures, type Ranks, rankTexts } from './floor-ranks.ts';

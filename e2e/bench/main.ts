@@ -1,5 +1,5 @@
 /** The benchmark's page: mounts one contender, runs commands, reports times. */
-import type { BenchRequest, BenchPage, ContenderName } from '#commands/bench/protocol.ts';
+import type { BenchRequest, BenchPage, ContenderName } from '#scripts/bench/protocol.ts';
 import './bench.css';
 import { type Contender, type Start, collator } from './contender.ts';
 import { measure } from './measure.ts';

@@ -1,5 +1,5 @@
 /** Measures what a contender does, from the call to the frame on screen. */
-import type { Timing } from '#commands/bench/protocol.ts';
+import type { Timing } from '#scripts/bench/protocol.ts';
 
 /** Resolves in the next frame, with its time. */
 export function frame(): Promise<number> {

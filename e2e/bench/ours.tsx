@@ -2,14 +2,14 @@
 import { useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
-import type { Condition } from '#commands/bench/protocol.ts';
+import type { Condition } from '#scripts/bench/protocol.ts';
 import { keywordColumns, keywordList } from '#features/keywords/keywords.list.tsx';
-import { keywordSpec } from '#workspace/tables/keyword-table.ts';
+import { keywordSpec } from '#shared/tables/keyword-table.ts';
 import type { ColumnFilter, TableQuery, TableRow } from '#lib/table-query.ts';
-import { openTable } from '#rows/engine.ts';
-import type { TableView } from '#rows/table.ts';
-import { type NamedTable, useTableView } from '#workspace/tables/use-table-query.ts';
-import { TableGrid } from '#workspace/tables/table-grid.tsx';
+import { openTable } from '#row-engine/engine.ts';
+import type { TableView } from '#row-engine/table.ts';
+import { type NamedTable, useTableView } from '#shared/tables/use-table-query.ts';
+import { TableGrid } from '#shared/tables/table-grid.tsx';
 import type { Start } from './contender.ts';
 
 /** Columns of the table by field of a record, where they differ. */

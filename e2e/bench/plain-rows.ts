@@ -1,5 +1,5 @@
 /** Rows without features: elements in a scrolling box, reused as rows pass. */
-import type { Field } from '#commands/bench/protocol.ts';
+import type { Field } from '#scripts/bench/protocol.ts';
 import { fields, rowHeight } from './contender.ts';
 
 /** Rows rendered beyond each edge. */

@@ -1,7 +1,7 @@
 /** RevoGrid with its own sorting and filters, and with the collator for text. */
 import type { ColumnFilterConfig, ColumnRegular } from '@revolist/revogrid';
 import { defineCustomElements } from '@revolist/revogrid/loader';
-import type { Condition } from '#commands/bench/protocol.ts';
+import type { Condition } from '#scripts/bench/protocol.ts';
 import {
   collator,
   fields,

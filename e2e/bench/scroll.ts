@@ -1,5 +1,5 @@
 /** Scrolls down at a constant speed and checks every frame. */
-import type { Scrolled } from '#commands/bench/protocol.ts';
+import type { Scrolled } from '#scripts/bench/protocol.ts';
 import { frame, watchMainThread } from './measure.ts';
 
 /** Frames per screen: fast, but slow enough to keep one's orientation. */

@@ -3,7 +3,7 @@ import { StrictMode } from 'react';
 import { RouterProvider } from 'react-router/dom';
 import type { Auth } from '#auth/auth.ts';
 import { persistQueries } from '#queries/query-persistence.ts';
-import { UserProvider } from '#workspace/user.tsx';
+import { UserProvider } from '#shared/user/user.tsx';
 import { createQueryClient } from './query-client.ts';
 import { createRouter } from './router.tsx';
 import { createUserSession } from './user-session.ts';

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Account } from '#api/contract/account.ts';
 import { testAuth } from '#auth/test-auth.ts';
 import { freeText, searchShape } from '#lib/search-params.ts';
-import type { RateLimitMonitor } from '#workspace/use-rate-limit.ts';
+import type { RateLimitMonitor } from '#shared/rate-limit/use-rate-limit.ts';
 
 const auth = testAuth();
 const state = { limit: 300, windowSeconds: 60 } as ReturnType<RateLimitMonitor['state']>;
@@ -37,12 +37,12 @@ async function load() {
   root = createRoot(document.body.appendChild(document.createElement('div')));
   vi.resetModules();
   const { createUserSession } = await import('./user-session.ts');
-  const { RateLimitProvider } = await import('#workspace/use-rate-limit.ts');
+  const { RateLimitProvider } = await import('#shared/rate-limit/use-rate-limit.ts');
   const { AddReport } = await import('#features/reports/add-report.tsx');
   const { NumberField } = await import('#features/settings/number-field.tsx');
   const { TargetsPanel } = await import('#features/settings/targets-panel.tsx');
   const { ProductInput } = await import('#features/eligibility/product-input.tsx');
-  const { ViewsButton } = await import('#workspace/saved-views/views-button.tsx');
+  const { ViewsButton } = await import('#shared/saved-views/views-button.tsx');
   const { session, openStorage } = createUserSession({
     auth,
     queryClient: new QueryClient(),

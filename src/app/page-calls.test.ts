@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { costs } from '#mocks/costs.ts';
 import { namedPages, pageCalls } from './page-calls.ts';
-import { paths } from './paths.ts';
+import { paths } from '#shared/paths.ts';
 import { navItems } from './shell/navigation.tsx';
 
 /** The README's cost of a first visit, by page. Browser tests hold each page to it. */

@@ -1,6 +1,7 @@
 /** The requests that each page sends when opened with an empty cache. */
-import type { PlannedCalls } from '#workspace/cost-note.ts';
-import { paths } from './paths.ts';
+import type { NamedPage } from '#features/rate-limits/tier-comparison.tsx';
+import type { PlannedCalls } from '#shared/rate-limit/cost-note.ts';
+import { paths } from '#shared/paths.ts';
 import { navItems } from './shell/navigation.tsx';
 
 /** The pages of the dashboard. The sign-in callback and the signed-out page are not among them. */
@@ -45,7 +46,7 @@ const names: Partial<Record<Page, string>> = {
 };
 
 /** The pages that send requests, by name. */
-export function namedPages(): { name: string; calls: readonly PlannedCalls[] }[] {
+export function namedPages(): NamedPage[] {
   const pageNames = new Map<unknown, string>(navItems(true).map(({ path, name }) => [path, name]));
   return (Object.entries(pageCalls) as [Page, readonly PlannedCalls[]][]).flatMap(([page, calls]) =>
     calls.length === 0 ? [] : [{ name: names[page] ?? pageNames.get(paths[page]) ?? page, calls }],

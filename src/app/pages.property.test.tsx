@@ -9,8 +9,8 @@ import { fc } from '#lib/test-properties.ts';
 import { serveWorld } from '#mocks/node.ts';
 import { signInAs } from '#mocks/sign-in-as.ts';
 import { createWorld } from '#mocks/world/world.ts';
-import { startEngineInPage } from '#rows/engine-in-page.ts';
-import { openTableOn } from '#rows/table.ts';
+import { startEngineInPage } from '#row-engine/engine-in-page.ts';
+import { openTableOn } from '#row-engine/table.ts';
 import {
   type Field,
   fieldsOf,
@@ -23,7 +23,7 @@ import {
 import { type Answers, baseUrl, pressButton, visitPage } from './test-visit-page.tsx';
 
 const engine = startEngineInPage();
-vi.mock(import('#rows/engine.ts'), () => ({
+vi.mock(import('#row-engine/engine.ts'), () => ({
   openTable: (spec, names) => openTableOn(engine.connection, spec, names),
   startEngine: async () => engine.connection,
 }));

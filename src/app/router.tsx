@@ -10,7 +10,7 @@ import type { Auth } from '#auth/auth.ts';
 import { accountQueries } from '#queries/accounts.queries.ts';
 import { campaignQueries } from '#queries/campaigns.queries.ts';
 import { CallbackError, PageError, RouteError } from './errors/route-error.tsx';
-import { movedPaths, paths } from './paths.ts';
+import { movedPaths, paths } from '#shared/paths.ts';
 import { Moved } from './routes/moved.tsx';
 import { ConfirmSignOut } from './shell/confirm-sign-out.tsx';
 import { Shell } from './shell/shell.tsx';
@@ -88,12 +88,16 @@ export function createRouter({
     {
       index: true,
       loader: start(() => [campaignQueries.list(), accountQueries.list()]),
-      lazy: { Component: async () => (await import('./routes/overview.tsx')).Overview },
+      lazy: {
+        Component: async () => (await import('#features/overview/overview-page.tsx')).OverviewPage,
+      },
     },
     {
       path: 'accounts',
       loader: startList(() => [accountQueries.list()]),
-      lazy: { Component: async () => (await import('./routes/accounts.tsx')).Accounts },
+      lazy: {
+        Component: async () => (await import('#features/accounts/accounts-page.tsx')).AccountsPage,
+      },
     },
     {
       path: 'accounts/:id',
@@ -102,12 +106,17 @@ export function createRouter({
         accountQueries.list(),
         campaignQueries.list(),
       ]),
-      lazy: { Component: async () => (await import('./routes/account.tsx')).AccountPage },
+      lazy: {
+        Component: async () => (await import('#features/accounts/account-page.tsx')).AccountPage,
+      },
     },
     {
       path: 'campaigns',
       loader: startList(() => [campaignQueries.list(), accountQueries.list()]),
-      lazy: { Component: async () => (await import('./routes/campaigns.tsx')).Campaigns },
+      lazy: {
+        Component: async () =>
+          (await import('#features/campaigns/campaigns-page.tsx')).CampaignsPage,
+      },
     },
     {
       path: 'campaigns/:id',
@@ -116,51 +125,67 @@ export function createRouter({
         campaignQueries.list(),
         accountQueries.list(),
       ]),
-      lazy: { Component: async () => (await import('./routes/campaign.tsx')).CampaignPage },
+      lazy: {
+        Component: async () => (await import('#features/campaigns/campaign-page.tsx')).CampaignPage,
+      },
     },
     {
       path: 'keywords',
       lazy: {
-        loader: async () => start((await import('./routes/keywords.tsx')).keywordsData),
-        Component: async () => (await import('./routes/keywords.tsx')).Keywords,
+        loader: async () =>
+          start((await import('#features/keywords/keywords-page.tsx')).keywordsData),
+        Component: async () => (await import('#features/keywords/keywords-page.tsx')).KeywordsPage,
       },
     },
     {
       path: 'keywords/:id',
       lazy: {
-        loader: async () => start((await import('./routes/keyword.tsx')).keywordData),
-        Component: async () => (await import('./routes/keyword.tsx')).KeywordPage,
+        loader: async () =>
+          start((await import('#features/keywords/keyword-page.tsx')).keywordData),
+        Component: async () => (await import('#features/keywords/keyword-page.tsx')).KeywordPage,
       },
     },
     {
       path: 'listings',
       lazy: {
-        loader: async () => startList((await import('./routes/listings.tsx')).listingsData),
-        Component: async () => (await import('./routes/listings.tsx')).Listings,
+        loader: async () =>
+          startList((await import('#features/listings/listings-page.tsx')).listingsData),
+        Component: async () => (await import('#features/listings/listings-page.tsx')).ListingsPage,
       },
     },
     {
       path: 'listings/:id',
       lazy: {
-        loader: async () => start((await import('./routes/listing.tsx')).listingData),
-        Component: async () => (await import('./routes/listing.tsx')).ListingPage,
+        loader: async () =>
+          start((await import('#features/listings/listing-page.tsx')).listingData),
+        Component: async () => (await import('#features/listings/listing-page.tsx')).ListingPage,
       },
     },
     {
       path: 'inventory',
-      lazy: { Component: async () => (await import('./routes/inventory.tsx')).Inventory },
+      lazy: {
+        Component: async () =>
+          (await import('#features/inventory/inventory-page.tsx')).InventoryPage,
+      },
     },
     {
       path: 'eligibility',
-      lazy: { Component: async () => (await import('./routes/eligibility.tsx')).Eligibility },
+      lazy: {
+        Component: async () =>
+          (await import('#features/eligibility/eligibility-page.tsx')).EligibilityPage,
+      },
     },
     {
       path: 'reports',
-      lazy: { Component: async () => (await import('./routes/reports.tsx')).Reports },
+      lazy: {
+        Component: async () => (await import('#features/reports/reports-page.tsx')).ReportsPage,
+      },
     },
     {
       path: 'reports/:jobId',
-      lazy: { Component: async () => (await import('./routes/report.tsx')).ReportPage },
+      lazy: {
+        Component: async () => (await import('#features/reports/report-page.tsx')).ReportPage,
+      },
     },
     {
       path: 'api-usage',
@@ -170,15 +195,19 @@ export function createRouter({
       path: 'data-quality',
       lazy: {
         loader: async () =>
-          startList((await import('./routes/data-quality.tsx')).dataQualityQueries),
-        Component: async () => (await import('./routes/data-quality.tsx')).DataQuality,
+          startList(
+            (await import('#features/data-quality/data-quality-page.tsx')).dataQualityQueries,
+          ),
+        Component: async () =>
+          (await import('#features/data-quality/data-quality-page.tsx')).DataQualityPage,
       },
     },
     {
       path: 'settings',
       lazy: {
-        loader: async () => start((await import('./routes/settings.tsx')).settingsData),
-        Component: async () => (await import('./routes/settings.tsx')).Settings,
+        loader: async () =>
+          start((await import('#features/settings/settings-page.tsx')).settingsData),
+        Component: async () => (await import('#features/settings/settings-page.tsx')).SettingsPage,
       },
     },
     ...Object.entries(movedPaths).map(([path, to]) => ({ path, element: <Moved to={to} /> })),
@@ -240,17 +269,20 @@ export function createRouter({
 const batchPages = (): RouteObject[] => [
   {
     path: 'batch',
-    lazy: { Component: async () => (await import('./routes/batch.tsx')).Batch },
+    lazy: { Component: async () => (await import('#features/v2-batch/batch-page.tsx')).BatchPage },
   },
   {
     path: 'batch/migration',
-    lazy: { Component: async () => (await import('./routes/migration.tsx')).Migration },
+    lazy: {
+      Component: async () =>
+        (await import('#features/v2-batch/migration/migration-page.tsx')).MigrationPage,
+    },
   },
 ];
 
 /** A failure is ignored here: the first table that opens will retry and report it. */
 function startEngineSoon(): void {
-  import('#rows/engine.ts').then(({ startEngine }) => startEngine()).catch(() => {});
+  import('#row-engine/engine.ts').then(({ startEngine }) => startEngine()).catch(() => {});
 }
 
 /** Search parameters do not reload: pages filter the data that they have. */

@@ -11,7 +11,7 @@ import { testAuth } from '#auth/test-auth.ts';
 import { openUserStorage } from '#storage/user-storage.ts';
 import { userKey } from '#storage/user-key.ts';
 import { persistQueries } from '#queries/query-persistence.ts';
-import { UserProvider } from '#workspace/user.tsx';
+import { UserProvider } from '#shared/user/user.tsx';
 import { createQueryClient } from './query-client.ts';
 import { createRouter } from './router.tsx';
 import { createUserSession } from './user-session.ts';

@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Auth } from '#auth/auth.ts';
 import { testAuth } from '#auth/test-auth.ts';
-import { currentUser } from '#workspace/current-user.ts';
+import { currentUser } from '#shared/user/current-user.ts';
 import { createUserSession } from './user-session.ts';
 
 const auth = testAuth({ service: 'staging' });

@@ -6,10 +6,10 @@ import { unreachable } from '#auth/sign-in-error.ts';
 import type { UserStorage } from '#storage/user-storage.ts';
 import { now } from '#lib/clock.ts';
 import { clearMarks, claimMarks } from '#queries/query-persistence.ts';
-import { installCurrentUser } from '#workspace/current-user.ts';
-import type { UserSession } from '#workspace/user.tsx';
+import { installCurrentUser } from '#shared/user/current-user.ts';
+import type { UserSession } from '#shared/user/user.tsx';
 import { hasUnsavedWork, trackTyping } from './unsaved-work.ts';
-import { paths } from './paths.ts';
+import { paths } from '#shared/paths.ts';
 import { saveScrollPosition, restoreScrollPosition } from './scroll-position.ts';
 
 interface UserSessionOptions {
@@ -84,7 +84,7 @@ export function createUserSession({ auth, queryClient, basePath }: UserSessionOp
     if (current) {
       const saved = [
         saveScrollPosition(current, path),
-        import('#workspace/field-drafts.ts').then(({ saveFieldDrafts }) =>
+        import('#shared/user/field-drafts.ts').then(({ saveFieldDrafts }) =>
           saveFieldDrafts(current),
         ),
       ];
@@ -153,6 +153,11 @@ export function createUserSession({ auth, queryClient, basePath }: UserSessionOp
         // Last, because offline its code may not load.
         (await erasing()).eraseLocalPreferences();
       }),
+    async pendingWork(areas) {
+      const current = await openStorage();
+      if (current === null) return [];
+      return (await import('./pending-work.ts')).pendingWork(current, areas);
+    },
     async eraseAreas(areas) {
       const current = await openStorage();
       if (current) await (await erasing()).eraseAreas(current, areas);

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { IdTokenError } from '#auth/id-token.ts';
 import { notStartedHere } from '#auth/oauth-errors.ts';
 import { actAsync, render } from '#ui/test-render.tsx';
-import { installCurrentUser } from '#workspace/current-user.ts';
+import { installCurrentUser } from '#shared/user/current-user.ts';
 import { SignInFailed } from './sign-in-failed.tsx';
 
 let isLive: boolean;

@@ -1,7 +1,7 @@
 /** Entries that are always available: pages, actions, and a search on the page of each list. */
 import { normalizeText } from '#lib/normalize-text.ts';
 import type { Theme } from '#ui/theme.ts';
-import { paths } from '#app/paths.ts';
+import { paths } from '#shared/paths.ts';
 import { navItems } from '#app/shell/navigation.tsx';
 import type { Entry } from './entry.ts';
 import type { Group } from './find-entries.ts';

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { Icon } from '#ui/icon.tsx';
 import { part, usePart } from '#ui/lazy-module.ts';
-import { useScoped } from '#workspace/scope.ts';
+import { useScoped } from '#shared/scope.ts';
 import { takeEarlyShortcut } from './early-shortcut.ts';
 import { formatKey, createShortcutMatcher } from './shortcuts.ts';
 import { isMac } from './mod-key.ts';

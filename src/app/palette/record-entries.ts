@@ -4,7 +4,7 @@ import type { Campaign } from '#api/contract/campaign.ts';
 import type { Listing } from '#api/contract/listing.ts';
 import { normalizeText } from '#lib/normalize-text.ts';
 import { humanize } from '#lib/format.ts';
-import { paths } from '#app/paths.ts';
+import { paths } from '#shared/paths.ts';
 import type { Entry } from './entry.ts';
 
 /** The records of each list; `null` if it is not loaded. */

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { setSingleKeys } from '#ui/single-key-shortcuts.ts';
 import { navItems } from '#app/shell/navigation.tsx';
-import { paths } from '#app/paths.ts';
+import { paths } from '#shared/paths.ts';
 import {
   appShortcuts,
   type ShortcutAction,

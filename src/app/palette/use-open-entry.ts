@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 import { useHref, useLocation, useNavigate } from 'react-router';
-import { useScoped } from '#workspace/scope.ts';
+import { useScoped } from '#shared/scope.ts';
 import type { Entry } from './entry.ts';
 import { saveRecent } from './recent-entries.ts';
 

@@ -8,7 +8,7 @@ import { accountQueries } from '#queries/accounts.queries.ts';
 import { campaignQueries } from '#queries/campaigns.queries.ts';
 import { listingQueries } from '#queries/listings.queries.ts';
 import { readPersistedRecords } from '#queries/read-persisted-records.ts';
-import { currentUser } from '#workspace/current-user.ts';
+import { currentUser } from '#shared/user/current-user.ts';
 import type { Entry } from './entry.ts';
 import { recordEntries, type Records } from './record-entries.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { normalizeText } from '#lib/normalize-text.ts';
-import { viewStoreOf } from '#workspace/saved-views/view-stores.ts';
-import { paths } from '#app/paths.ts';
+import { viewStoreOf } from '#shared/saved-views/view-stores.ts';
+import { paths } from '#shared/paths.ts';
 import type { Entry } from './entry.ts';
 
 /** The pages with saved views, i.e. with `SavedViews`. */

@@ -2,7 +2,7 @@ import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { expect, test, vi } from 'vitest';
 import { actAsync, render } from '#ui/test-render.tsx';
-import { movedPaths } from '#app/paths.ts';
+import { movedPaths } from '#shared/paths.ts';
 import { Moved } from './moved.tsx';
 
 test.each([

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
-import { UserProvider, type UserSession, useUser } from '#workspace/user.tsx';
+import { UserProvider, type UserSession, useUser } from '#shared/user/user.tsx';
 
 const SignOutDialog = lazy(async () => ({
   default: (await import('./sign-out-dialog.tsx')).SignOutDialog,

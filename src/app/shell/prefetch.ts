@@ -8,20 +8,20 @@ import type { QueryClient } from '@tanstack/react-query';
 
 export function prefetch(hasBatch: boolean, queryClient: QueryClient): void {
   import('./session-ended-dialog.tsx').catch(() => {});
-  import('#workspace/query-problems.tsx').catch(() => {});
+  import('#shared/query-state/query-problems.tsx').catch(() => {});
   import('#auth/protocol.ts').catch(() => {});
   import('#api/to-service-error.ts').catch(() => {});
-  import('#rows/engine.ts').then(({ startEngine }) => startEngine()).catch(() => {});
-  import('#workspace/scans/scan-stores.ts')
-    .then(({ resumeScans }) => resumeScans())
-    .catch(() => {});
-  import('#workspace/reports/report-stores.ts')
+  import('#row-engine/engine.ts').then(({ startEngine }) => startEngine()).catch(() => {});
+  import('#shared/scans/scan-stores.ts').then(({ resumeScans }) => resumeScans()).catch(() => {});
+  import('#shared/reports/report-stores.ts')
     .then(({ reportStore }) => reportStore())
     .catch(() => {});
-  import('#workspace/snapshots/snapshot-recorder.ts')
+  import('#features/overview/snapshots/snapshot-recorder.ts')
     .then(({ startSnapshots }) => startSnapshots(queryClient))
     .catch(() => {});
   if (!hasBatch) return;
   import('./sign-out-dialog.tsx').catch(() => {});
-  import('#workspace/batch/batch-stores.ts').then(({ batchStore }) => batchStore()).catch(() => {});
+  import('#features/v2-batch/store/batch-stores.ts')
+    .then(({ batchStore }) => batchStore())
+    .catch(() => {});
 }

@@ -5,11 +5,13 @@ import { useScrollToCurrentNavItem } from './use-scroll-to-current-nav-item.ts';
 
 /** These also load the report and batch stores. If one fails to load, the page works without it. */
 const ReportNews = lazy(async () => {
-  const news = await import('#features/reports/news/report-news.tsx').catch(() => null);
+  const news = await import('#features/reports/notifications/report-news.tsx').catch(() => null);
   return { default: news?.ReportNews ?? (() => null) };
 });
 const BatchNews = lazy(async () => {
-  const news = await import('#features/batch/news/batch-notifications.tsx').catch(() => null);
+  const news = await import('#features/v2-batch/notifications/batch-notifications.tsx').catch(
+    () => null,
+  );
   return { default: news?.BatchNotifications ?? (() => null) };
 });
 const BrowserLimits = lazy(async () => {
@@ -17,7 +19,7 @@ const BrowserLimits = lazy(async () => {
   return { default: limits?.BrowserLimits ?? (() => null) };
 });
 const Mark = lazy(async () => {
-  const mark = await import('#features/reports/news/reports-mark.tsx').catch(() => null);
+  const mark = await import('#features/reports/notifications/reports-mark.tsx').catch(() => null);
   return { default: mark?.ReportsMark ?? (() => null) };
 });
 

@@ -9,13 +9,13 @@ import {
 } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { idle } from '#lib/idle.ts';
-import { useUser } from '#workspace/user.tsx';
+import { useUser } from '#shared/user/user.tsx';
 import {
   captureEarlyShortcut,
   earlyShortcutPressed,
   takeEarlyShortcut,
 } from '#app/palette/early-shortcut.ts';
-import { paths } from '#app/paths.ts';
+import { paths } from '#shared/paths.ts';
 import { Navigation } from './navigation.tsx';
 import { ScopeBar } from './scope-bar.tsx';
 import { usePrefetchWhenIdle } from './use-prefetch-when-idle.ts';

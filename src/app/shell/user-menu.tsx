@@ -3,12 +3,12 @@ import { useNavigate } from 'react-router';
 import { Icon } from '#ui/icon.tsx';
 import { Menu } from '#ui/overlay/menu.tsx';
 import { type Theme, useTheme } from '#ui/theme.ts';
-import { useScoped } from '#workspace/scope.ts';
-import { useUser } from '#workspace/user.tsx';
-import { paths } from '#app/paths.ts';
+import { useScoped } from '#shared/scope.ts';
+import { useUser } from '#shared/user/user.tsx';
+import { paths } from '#shared/paths.ts';
 
 const ForgetDeviceDialog = lazy(async () => ({
-  default: (await import('./forget-device-dialog.tsx')).ForgetDeviceDialog,
+  default: (await import('#features/settings/forget-device-dialog.tsx')).ForgetDeviceDialog,
 }));
 
 const themes: { theme: Theme; label: string }[] = [

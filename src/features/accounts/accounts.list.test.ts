@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import type { Account } from '#api/contract/account.ts';
-import { openTableInPage } from '#rows/engine-in-page.ts';
+import { openTableInPage } from '#row-engine/engine-in-page.ts';
 import { accountList, recordOf } from './accounts.list.tsx';
 
 const account = (id: string, values: Partial<Account> = {}) =>

@@ -1,6 +1,6 @@
 /** Compares one campaign with its account and its channel, in its own currency. */
 import type { Campaign } from '#api/contract/campaign.ts';
-import { isOtherWindow, termsOf } from '#domain/comparable.ts';
+import { isOtherWindow, termsOf } from '#shared/metrics/comparable.ts';
 import { ratiosOf, type Ratios, rowRatios, totalOf } from '#shared/metrics/totals.ts';
 
 export interface CampaignComparison {

@@ -1,7 +1,7 @@
 import type { Metrics } from '#api/contract/campaign.ts';
 import { metrics, metricText } from '#shared/metrics/metrics.ts';
 import { rowRatios } from '#shared/metrics/totals.ts';
-import { Funnel } from '#ui/figure/funnel.tsx';
+import { Funnel } from '#ui/charts/funnel.tsx';
 
 /** Impressions, clicks and conversions, with the rate of each step. */
 export function CampaignFunnel({ metrics: given }: { metrics: Metrics }) {

@@ -15,7 +15,7 @@ import {
 } from '#shared/list-page/list-columns.tsx';
 import { anyOf, scope } from '#shared/list-page/list-filter.ts';
 import { campaignSales, salesOf } from '#shared/metrics/totals.ts';
-import { StatusBadge } from './status-badge.tsx';
+import { StatusBadge } from '#shared/campaign-status-badge.tsx';
 
 export const campaignList = defineList({
   name: 'Campaigns',

@@ -1,4 +1,4 @@
-import type { WindowTerms } from '#domain/window-terms.ts';
+import type { WindowTerms } from '#shared/metrics/window-terms.ts';
 import { Segmented } from '#ui/form/segmented.tsx';
 import type { CampaignsSearch } from './campaigns.list.tsx';
 

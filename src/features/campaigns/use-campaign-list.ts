@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import type { Campaign } from '#api/contract/campaign.ts';
-import { metricsOf } from '#domain/campaign-sums.ts';
+import { metricsOf } from '#shared/metrics/campaign-sums.ts';
 import { useAccounts } from '#queries/accounts.queries.ts';
 import { useRecordList } from '#shared/list-page/use-list.ts';
 import { totalsByCurrency } from '#shared/metrics/totals.ts';
-import { namePairs, useTableQuery } from '#workspace/tables/use-table-query.ts';
+import { namePairs, useTableQuery } from '#shared/tables/use-table-query.ts';
 import { campaignList, recordOf } from './campaigns.list.tsx';
 
 /** The campaigns under the page's filters: the rows are the engine's, totals and charts are computed here. */

@@ -2,10 +2,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, useLayoutEffect } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Campaign } from '#api/contract/campaign.ts';
-import { openTableInPage } from '#rows/engine-in-page.ts';
+import { openTableInPage } from '#row-engine/engine-in-page.ts';
 import { render } from '#ui/test-render.tsx';
-import type { ReportSource } from '#workspace/performance/report-source.ts';
-import { seriesKey } from '#workspace/trend/daily-series.ts';
+import type { ReportSource } from '#shared/performance/report-source.ts';
+import { seriesKey } from '#shared/trend/daily-series.ts';
 import { trendSearch } from './campaign-trend.search.ts';
 import { useCampaignTrend } from './use-campaign-trend.ts';
 
@@ -14,21 +14,21 @@ const given = vi.hoisted(() => ({
   bodies: new Map<string, () => Promise<string>>(),
   closing: [] as (() => void)[],
 }));
-vi.mock(import('#workspace/performance/use-report-source.ts'), () => ({
+vi.mock(import('#shared/performance/use-report-source.ts'), () => ({
   useReportSource: () => {
     const sources = given.sources as ReportSource[];
     const ask = () => Promise.reject(new Error('Nothing is asked for here.'));
     return { source: sources[0] ?? null, sources, coming: null, failed: null, ask };
   },
 }));
-vi.mock(import('#workspace/tables/open-table.ts'), () => ({
+vi.mock(import('#shared/tables/open-table.ts'), () => ({
   openEmptyTable: async (spec) => {
     const { table, close } = await openTableInPage(spec);
     given.closing.push(close);
     return table;
   },
 }));
-vi.mock(import('#workspace/report-result/open-result.ts'), () => ({
+vi.mock(import('#shared/report-results/open-result.ts'), () => ({
   isExpired: () => false,
   openJobResult: async (_client, jobId: string) => {
     const text = (await given.bodies.get(jobId)?.()) ?? '';

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Campaign } from '#api/contract/campaign.ts';
-import { latest } from '#domain/days.ts';
-import { byCurrencyAndDay, daySums, resultOptions } from '#workspace/report-result/result-query.ts';
-import { dayAt } from '#workspace/reports/report-day-range.ts';
-import { useReportSource } from '#workspace/performance/use-report-source.ts';
-import { noNames, useNamedTable, useTableQuery } from '#workspace/tables/use-table-query.ts';
-import { useTableProgress } from '#workspace/tables/table-progress.ts';
-import { readDailySeries } from '#workspace/trend/daily-series.ts';
-import { openDays, outsideText, reportDays, windowsOf } from '#workspace/trend/report-days.ts';
+import { latest } from '#lib/days.ts';
+import { byCurrencyAndDay, daySums, resultOptions } from '#shared/report-results/result-query.ts';
+import { dayAt } from '#shared/reports/report-day-range.ts';
+import { useReportSource } from '#shared/performance/use-report-source.ts';
+import { noNames, useNamedTable, useTableQuery } from '#shared/tables/use-table-query.ts';
+import { useTableProgress } from '#shared/tables/table-progress.ts';
+import { readDailySeries } from '#shared/trend/daily-series.ts';
+import { openDays, outsideText, reportDays, windowsOf } from '#shared/trend/report-days.ts';
 import type { TrendSearch } from './campaign-trend.search.ts';
 
 const daily = { type: 'campaign', unit: 'daily' } as const;

@@ -1,4 +1,4 @@
-import type { Check } from '#domain/checks/check.ts';
+import type { Check } from '#shared/data-quality/checks/check.ts';
 
 interface CheckDescriptionProps {
   check: Check | undefined;

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { type Check, type ListName, listNames } from '#domain/checks/check.ts';
+import { type Check, type ListName, listNames } from '#shared/data-quality/checks/check.ts';
 import { count, counted } from '#lib/format.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';

@@ -1,7 +1,7 @@
 import type { EndpointName } from '#api/contract/endpoints.ts';
-import { type ListName, recordKinds } from '#domain/checks/check.ts';
+import { type ListName, recordKinds } from '#shared/data-quality/checks/check.ts';
 import { counted, humanize } from '#lib/format.ts';
-import { CostlyButton } from '#workspace/costly-button.tsx';
+import { CostlyButton } from '#shared/rate-limit/costly-button.tsx';
 import type { ListState } from './use-checked-lists.ts';
 
 const callsOf = (endpoint: EndpointName) => [{ endpoint, count: 1 }] as const;

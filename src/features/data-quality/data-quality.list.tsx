@@ -1,6 +1,6 @@
 /** The list of data problems: a row for each record and check. */
-import type { ListsToCheck, RecordKind } from '#domain/checks/check.ts';
-import { type Checked, checks } from '#domain/checks/checks.ts';
+import type { ListsToCheck, RecordKind } from '#shared/data-quality/checks/check.ts';
+import { type Checked, checks } from '#shared/data-quality/checks/checks.ts';
 import { humanize, money } from '#lib/format.ts';
 import { ownProperty } from '#lib/own-property.ts';
 import type { TableRow } from '#lib/table-query.ts';

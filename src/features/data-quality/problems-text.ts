@@ -1,5 +1,5 @@
 /** Texts about all problems: the number of affected records, and problems not listed. */
-import type { Checked } from '#domain/checks/checks.ts';
+import type { Checked } from '#shared/data-quality/checks/checks.ts';
 import { count, counted } from '#lib/format.ts';
 import { maxRows } from './data-quality.list.tsx';
 

@@ -2,17 +2,17 @@
 import { hashKey, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import type { Keyword } from '#api/contract/keyword.ts';
-import type { ListName, ListsToCheck, CheckedList } from '#domain/checks/check.ts';
+import type { ListName, ListsToCheck, CheckedList } from '#shared/data-quality/checks/check.ts';
 import { useAccounts } from '#queries/accounts.queries.ts';
 import { useCampaigns } from '#queries/campaigns.queries.ts';
 import { fresh } from '#queries/freshness.ts';
 import { ageOf, readMarks } from '#queries/query-persistence.ts';
 import { listingQueries } from '#queries/listings.queries.ts';
-import { toCheckedList } from '#workspace/checks/checked-list.ts';
-import { useEarlierCurrencies } from '#workspace/checks/earlier-currencies.ts';
-import { readKeywords } from '#workspace/checks/read-keywords.ts';
-import { keywordTable } from '#workspace/tables/keyword-table.ts';
-import type { LoadedTable } from '#workspace/tables/loaded-table.ts';
+import { toCheckedList } from '#shared/data-quality/checked-list.ts';
+import { useEarlierCurrencies } from '#shared/data-quality/earlier-currencies.ts';
+import { readKeywords } from './read-keywords.ts';
+import { keywordTable } from '#shared/tables/keyword-table.ts';
+import type { LoadedTable } from '#shared/tables/loaded-table.ts';
 
 export interface ListState {
   name: ListName;

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import type { ListsToCheck } from '#domain/checks/check.ts';
-import { runChecks } from '#domain/checks/checks.ts';
+import type { ListsToCheck } from '#shared/data-quality/checks/check.ts';
+import { runChecks } from '#shared/data-quality/checks/checks.ts';
 import { useRecordList } from '#shared/list-page/use-list.ts';
-import { namePairs, useTableQuery } from '#workspace/tables/use-table-query.ts';
+import { namePairs, useTableQuery } from '#shared/tables/use-table-query.ts';
 import { columnsFor, dataQualityList, recordsOf } from './data-quality.list.tsx';
 
 /** The problems in the loaded lists, under the page's filters. */

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { ColumnChoice, ProductIds } from '#domain/product-ids.ts';
+import type { ColumnChoice, ProductIds } from './product-ids.ts';
 import { inputClass } from '#ui/form/input-class.ts';
 
 interface ColumnChoiceProps {

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { counted } from '#lib/format.ts';
 import type { Crossing } from '#lib/table-query.ts';
-import { ChartCard, lowChartHeight } from '#ui/chart/chart-card.tsx';
-import { StackedBars } from '#ui/chart/stacked-bars.tsx';
-import { toggleOnly, stackTable } from '#ui/chart/stack-data.ts';
+import { ChartCard, lowChartHeight } from '#ui/charts/chart-card.tsx';
+import { StackedBars } from '#ui/charts/stacked-bars.tsx';
+import { toggleOnly, stackTable } from '#ui/charts/stack-data.ts';
 import type { EligibilitySearch } from './eligibility.list.tsx';
 import { eligibilityStacks } from './eligibility-stacks.ts';
 

@@ -1,5 +1,5 @@
 import type { Crossing } from '#lib/table-query.ts';
-import type { Part, Stack } from '#ui/chart/stack-data.ts';
+import type { Part, Stack } from '#ui/charts/stack-data.ts';
 import { eligibilityResults, eligibilityLabels } from './eligibility-results.ts';
 
 const ways = [

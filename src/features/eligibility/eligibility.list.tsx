@@ -1,6 +1,6 @@
 /** The list of products with their eligibility, each with its listings. */
 import type { ReactNode } from 'react';
-import { paths } from '#app/paths.ts';
+import { paths } from '#shared/paths.ts';
 import { dateTime, humanize } from '#lib/format.ts';
 import { ownProperty } from '#lib/own-property.ts';
 import { list } from '#lib/search-params.ts';

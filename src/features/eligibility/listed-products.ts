@@ -1,7 +1,8 @@
 import type { Listing } from '#api/contract/listing.ts';
-import { productsListed } from '#domain/listed-products.ts';
-import { maxProductIds, emptyProductIds, type ProductIds } from '#domain/product-ids.ts';
-import { matchesFilter } from '#workspace/scope.ts';
+import { productsListed } from '#shared/scans/listed-products.ts';
+import { maxProductIds } from '#shared/saved-product-list.ts';
+import { emptyProductIds, type ProductIds } from './product-ids.ts';
+import { matchesFilter } from '#shared/scope.ts';
 import type { EligibilitySearch } from './eligibility.list.tsx';
 
 /** The products of the listings in scope, each once, as if they had been pasted. */

@@ -1,10 +1,11 @@
 import { useId, useRef } from 'react';
-import { maxProductIds, type ProductIds } from '#domain/product-ids.ts';
+import { maxProductIds } from '#shared/saved-product-list.ts';
+import type { ProductIds } from './product-ids.ts';
 import { count, counted } from '#lib/format.ts';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
-import { CostlyButton } from '#workspace/costly-button.tsx';
-import { textOf } from '#workspace/eligibility/read-product-ids.ts';
+import { CostlyButton } from '#shared/rate-limit/costly-button.tsx';
+import { textOf } from './read-product-ids.ts';
 import { ChooseColumn } from './column-choice.tsx';
 import { ReadSummary } from './read-summary.tsx';
 import { useDrop } from './use-drop.ts';

@@ -2,9 +2,9 @@
 import type { Eligibility } from '#api/contract/fulfillment.ts';
 import type { Listing } from '#api/contract/listing.ts';
 import { counted, humanize } from '#lib/format.ts';
-import type { Scope } from '#workspace/performance/report-source.ts';
-import type { ScanResults } from '#workspace/scans/scan-results.ts';
-import { matchesFilter } from '#workspace/scope.ts';
+import type { Scope } from '#shared/performance/report-source.ts';
+import type { ScanResults } from '#shared/scans/scan-results.ts';
+import { matchesFilter } from '#shared/scope.ts';
 import { eligibilityLabels, type EligibilityResult } from './eligibility-results.ts';
 
 /** The listings of each product within the scope. */

@@ -1,5 +1,6 @@
-import { maxProductIds, type ProductIds } from '#domain/product-ids.ts';
-import { idRule } from '#domain/product-ids-shape.ts';
+import { maxProductIds } from '#shared/saved-product-list.ts';
+import type { ProductIds } from './product-ids.ts';
+import { idRule } from './product-ids-shape.ts';
 import { count, counted } from '#lib/format.ts';
 import { fromColumn } from './column-choice.tsx';
 

@@ -3,16 +3,16 @@ import { useEffect } from 'react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { listingOf } from '#domain/findings/testing.ts';
+import type { Listing } from '#api/contract/listing.ts';
 import { listingQueries } from '#queries/listings.queries.ts';
 import { actAsync, render } from '#ui/test-render.tsx';
-import { useSearch } from '#workspace/use-search.ts';
+import { useSearch } from '#shared/list-page/use-search.ts';
 import { eligibilityList, type EligibilitySearch } from './eligibility.list.tsx';
 import { useEligibilityList } from './use-eligibility-list.ts';
 
 /** The records sent to the row engine, per render. */
 const given = vi.hoisted(() => ({ records: [] as unknown[] }));
-vi.mock('#workspace/tables/record-table.ts', () => ({
+vi.mock('#shared/tables/record-table.ts', () => ({
   useRecordTable: (_: unknown, records: unknown) => {
     given.records.push(records);
     return { loaded: undefined, error: null, retry() {} };
@@ -22,9 +22,24 @@ const known = vi.hoisted(() => ({
   known: { results: new Map(), failed: new Set<string>() },
   late: [],
 }));
-vi.mock('#workspace/eligibility/eligibility-results.ts', () => ({
+vi.mock('./results-table.ts', () => ({
   useEligibilityResults: () => known,
 }));
+
+const listing: Listing = {
+  id: 'lst-1',
+  status: 'active',
+  channel: 'channel-a',
+  account_id: 'acct-1',
+  is_parent: false,
+  product_id: 'B1',
+  sku: null,
+  title: 'Lamp',
+  price: null,
+  inventory_level: 10,
+  is_fba: true,
+  parent_id: null,
+};
 
 const ids = ['B1'];
 let change: (changes: Partial<EligibilitySearch>) => void;
@@ -43,7 +58,7 @@ beforeEach(() => void (given.records.length = 0));
 test('does not rebuild records for a search or a selected row, but for another channel', async () => {
   const client = new QueryClient();
   client.setQueryData(listingQueries.list().queryKey, {
-    records: [listingOf('lst-1')],
+    records: [listing],
     total: 1,
     isComplete: true,
     unreadable: 0,

@@ -3,9 +3,9 @@ import { useMemo } from 'react';
 import type { ColumnFilter } from '#lib/table-query.ts';
 import { listingQueries } from '#queries/listings.queries.ts';
 import { narrowed, useRecordList } from '#shared/list-page/use-list.ts';
-import { useEligibilityResults } from '#workspace/eligibility/eligibility-results.ts';
-import { useTableQuery } from '#workspace/tables/use-table-query.ts';
-import { useSearch } from '#workspace/use-search.ts';
+import { useEligibilityResults } from './results-table.ts';
+import { useTableQuery } from '#shared/tables/use-table-query.ts';
+import { useSearch } from '#shared/list-page/use-search.ts';
 import { eligibilityList } from './eligibility.list.tsx';
 import { listingsByProduct, recordsOf } from './product-records.ts';
 

@@ -1,9 +1,5 @@
 import { useEffect, useState } from 'react';
-import {
-  type ProductList,
-  readProductList,
-  watchProductList,
-} from '#workspace/eligibility/saved-list.ts';
+import { type ProductList, readProductList, watchProductList } from '#shared/saved-product-list.ts';
 
 /** The saved list, whichever tab changes it; `undefined` while reading, `null` if there is none. */
 export function useProductList(): ProductList | null | undefined {

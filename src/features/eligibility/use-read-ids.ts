@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import type { ColumnChoice, ProductIds } from '#domain/product-ids.ts';
-import { useFieldDraft } from '#workspace/field-drafts.ts';
-import { readIds } from '#workspace/eligibility/read-product-ids.ts';
+import type { ColumnChoice, ProductIds } from './product-ids.ts';
+import { useFieldDraft } from '#shared/user/field-drafts.ts';
+import { readIds } from './read-product-ids.ts';
 
 export interface ReadIds {
   /** The source of the IDs: a file's name. */

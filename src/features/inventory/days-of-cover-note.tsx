@@ -1,6 +1,6 @@
-import { ReportNote } from '#workspace/performance/report-note.tsx';
-import { coverageText } from '#workspace/performance/coverage.ts';
-import type { ProductSpendState } from '#workspace/performance/use-product-spend.ts';
+import { ReportNote } from '#shared/performance/report-note.tsx';
+import { coverageText } from '#shared/performance/coverage.ts';
+import type { ProductSpendState } from '#shared/performance/use-product-spend.ts';
 import { Button } from '#ui/button.tsx';
 
 interface CoverNoteProps {

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { stockStates } from '#domain/days-of-cover.ts';
+import { stockStates } from '#shared/metrics/days-of-cover.ts';
 import type { Crossing, Sums } from '#lib/table-query.ts';
-import { CountChart } from '#ui/chart/count-chart.tsx';
-import { toggleOnly } from '#ui/chart/stack-data.ts';
+import { CountChart } from '#ui/charts/count-chart.tsx';
+import { toggleOnly } from '#ui/charts/stack-data.ts';
 import type { InventorySearch } from './inventory.list.tsx';
 import { stockLabels } from './stock-badge.tsx';
 import { locations, locationLabels, unitCounts } from './stock-series.ts';

@@ -1,7 +1,7 @@
 import { isValidElement } from 'react';
 import { expect, test } from 'vitest';
 import type { Totals } from '#lib/table-query.ts';
-import { openTableInPage } from '#rows/engine-in-page.ts';
+import { openTableInPage } from '#row-engine/engine-in-page.ts';
 import type { StockLevel } from '#queries/inventory.queries.ts';
 import { coverText, distinctColumns, inventoryList } from './inventory.list.tsx';
 import { isShared, recordsOf } from './stock-records.ts';

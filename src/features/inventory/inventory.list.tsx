@@ -1,6 +1,6 @@
 /** The list of stock. */
 import type { ReactNode } from 'react';
-import { fewUnits, lowDays, stockStates } from '#domain/days-of-cover.ts';
+import { fewUnits, lowDays, stockStates } from '#shared/metrics/days-of-cover.ts';
 import { count, counted, missing, ratio } from '#lib/format.ts';
 import { ownProperty } from '#lib/own-property.ts';
 import type { Totals } from '#lib/table-query.ts';

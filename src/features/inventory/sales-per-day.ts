@@ -1,8 +1,8 @@
 /** Sales per day from a product report. */
-import { sumKnown } from '#domain/days-of-cover.ts';
-import { figuresOf } from '#workspace/performance/product-figures.ts';
-import { isAbout } from '#workspace/performance/report-source.ts';
-import type { ProductSpend } from '#workspace/performance/use-product-spend.ts';
+import { sumKnown } from '#shared/metrics/days-of-cover.ts';
+import { figuresOf } from '#shared/performance/product-figures.ts';
+import { isAbout } from '#shared/performance/report-source.ts';
+import type { ProductSpend } from '#shared/performance/use-product-spend.ts';
 import type { SalesPerDay } from './stock-records.ts';
 
 /**

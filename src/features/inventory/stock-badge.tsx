@@ -1,4 +1,4 @@
-import type { StockState } from '#domain/days-of-cover.ts';
+import type { StockState } from '#shared/metrics/days-of-cover.ts';
 import { missing } from '#lib/format.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Icon } from '#ui/icon.tsx';

@@ -1,5 +1,10 @@
 /** Stock as records of a list: a row for each product, channel and account. */
-import { type HeldStock, stockStateOf, stockStates, sumKnown } from '#domain/days-of-cover.ts';
+import {
+  type HeldStock,
+  stockStateOf,
+  stockStates,
+  sumKnown,
+} from '#shared/metrics/days-of-cover.ts';
 import type { StockLevel } from '#queries/inventory.queries.ts';
 import { stockLabels } from './stock-badge.tsx';
 

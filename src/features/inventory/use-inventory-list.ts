@@ -4,7 +4,7 @@ import { useAccounts } from '#queries/accounts.queries.ts';
 import { stockLevelId, type useInventory } from '#queries/inventory.queries.ts';
 import { useListings } from '#queries/listings.queries.ts';
 import { useRecordList } from '#shared/list-page/use-list.ts';
-import { namePairs, useTableQuery } from '#workspace/tables/use-table-query.ts';
+import { namePairs, useTableQuery } from '#shared/tables/use-table-query.ts';
 import { distinctColumns, inventoryList } from './inventory.list.tsx';
 import { isShared, recordsOf, type SalesPerDay } from './stock-records.ts';
 import { useSteps } from './use-stock.ts';

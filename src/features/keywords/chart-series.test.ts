@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { partsText } from '#ui/chart/stack-data.ts';
+import { partsText } from '#ui/charts/stack-data.ts';
 import { bidBins, stateStacks } from './chart-series.ts';
 
 test('makes a bar per match type divided by status, largest first', () => {

@@ -1,8 +1,8 @@
 /** The data of the keywords page's charts, from the engine's counts. */
 import { money, humanize } from '#lib/format.ts';
 import type { Crossing, Histogram } from '#lib/table-query.ts';
-import type { BarDatum } from '#ui/chart/lazy-bar-chart.tsx';
-import type { Part, Stack } from '#ui/chart/stack-data.ts';
+import type { BarDatum } from '#ui/charts/lazy-bar-chart.tsx';
+import type { Part, Stack } from '#ui/charts/stack-data.ts';
 import { unknown } from './keywords.list.tsx';
 
 export const stateFills = { enabled: 'bg-chart-1', paused: 'bg-chart-2', archived: 'bg-chart-8' };

@@ -4,7 +4,7 @@ import { decimal } from '#shared/list-page/list-filter.ts';
 import { decimalText } from './bid-range.tsx';
 import { stateStacks } from './chart-series.ts';
 import { keywordList } from './keywords.list.tsx';
-import { isPerformance } from '#workspace/performance/keyword-join.ts';
+import { isPerformance } from '#shared/performance/keyword-join.ts';
 import { narrowed } from '#shared/list-page/use-list.ts';
 
 const searchOf = (text: string) => keywordList.shape.parse(new URLSearchParams(text));

@@ -1,6 +1,6 @@
 /** The list of keywords: a table that other pages read too, to which a report adds metrics. */
 import type { ReactNode } from 'react';
-import { paths } from '#app/paths.ts';
+import { paths } from '#shared/paths.ts';
 import { humanize, money } from '#lib/format.ts';
 import { freeText, oneOf } from '#lib/search-params.ts';
 import type { CurrencyTotals } from '#lib/table-query.ts';
@@ -20,8 +20,8 @@ import {
 } from '#shared/list-page/list-columns.tsx';
 import { anyOf, bound, scope } from '#shared/list-page/list-filter.ts';
 import { quotient } from '#shared/metrics/ratios.ts';
-import { isPerformance, type PerformanceColumn } from '#workspace/performance/keyword-join.ts';
-import { keywordSpec } from '#workspace/tables/keyword-table.ts';
+import { isPerformance, type PerformanceColumn } from '#shared/performance/keyword-join.ts';
+import { keywordSpec } from '#shared/tables/keyword-table.ts';
 import { StateBadge } from './state-badge.tsx';
 
 /** The key of a chart's bar for keywords without a value. */

@@ -1,7 +1,7 @@
 import { count } from '#lib/format.ts';
 import { cx } from '#ui/cx.ts';
-import { keywordTable } from '#workspace/tables/keyword-table.ts';
-import { useTableProgress } from '#workspace/tables/table-progress.ts';
+import { keywordTable } from '#shared/tables/keyword-table.ts';
+import { useTableProgress } from '#shared/tables/table-progress.ts';
 
 const megabyte = 1_000_000;
 

@@ -3,14 +3,14 @@ import type { JoinReport, Totals } from '#lib/table-query.ts';
 import { metrics } from '#shared/metrics/metrics.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { leftOutText } from '#workspace/missing-values.ts';
-import { isPerformance } from '#workspace/performance/keyword-join.ts';
-import type { JoinedReport } from '#workspace/performance/use-joined-report.ts';
-import type { ReportJob } from '#workspace/performance/use-report-job.ts';
-import { repeatedRowsText } from '#workspace/report-result/repeated-rows-text.ts';
-import { isNotFound, resultError } from '#workspace/report-result/result-errors.ts';
-import { describeFailure } from '#workspace/service-message.tsx';
-import type { LoadedTable } from '#workspace/tables/loaded-table.ts';
+import { leftOutText } from '#shared/metrics/missing-values.ts';
+import { isPerformance } from '#shared/performance/keyword-join.ts';
+import type { JoinedReport } from '#shared/performance/use-joined-report.ts';
+import type { ReportJob } from './use-report-job.ts';
+import { repeatedRowsText } from '#shared/report-results/repeated-rows-text.ts';
+import { isNotFound, resultError } from '#shared/report-results/result-errors.ts';
+import { describeFailure } from '#shared/query-state/service-message.tsx';
+import type { LoadedTable } from '#shared/tables/loaded-table.ts';
 
 interface PerformanceTroubleProps {
   job: ReportJob;

@@ -2,11 +2,11 @@ import { bytes } from '#lib/bytes.ts';
 import { duration } from '#lib/duration.ts';
 import { count, wholePercent } from '#lib/format.ts';
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
-import type { JoinedReport } from '#workspace/performance/use-joined-report.ts';
-import type { ReportJob } from '#workspace/performance/use-report-job.ts';
-import type { LoadedTable } from '#workspace/tables/loaded-table.ts';
+import type { JoinedReport } from '#shared/performance/use-joined-report.ts';
+import type { ReportJob } from './use-report-job.ts';
+import type { LoadedTable } from '#shared/tables/loaded-table.ts';
 import type { KeywordsSearch } from './keywords.list.tsx';
-import { isPerformance } from '#workspace/performance/keyword-join.ts';
+import { isPerformance } from '#shared/performance/keyword-join.ts';
 import { ownProperty } from '#lib/own-property.ts';
 
 interface PerformanceProgressProps {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openTableInPage } from '#rows/engine-in-page.ts';
-import { keywordSpec } from '#workspace/tables/keyword-table.ts';
+import { openTableInPage } from '#row-engine/engine-in-page.ts';
+import { keywordSpec } from '#shared/tables/keyword-table.ts';
 import {
   edges,
   rangeBars,
@@ -9,7 +9,7 @@ import {
   spendStacks,
   spendTable,
 } from './performance-series.ts';
-import { performanceJoin } from '#workspace/performance/keyword-join.ts';
+import { performanceJoin } from '#shared/performance/keyword-join.ts';
 
 const keyword = { match_type: 'exact', state: 'enabled', currency_code: 'EUR', bid: 1 };
 const keywords = [

@@ -1,9 +1,9 @@
 /** The data of the joined metrics' charts: sums by the engine, a few marks for any number of keywords. */
 import { money, percent, ratio, humanize } from '#lib/format.ts';
 import type { Figures, Sums, TableQuery } from '#lib/table-query.ts';
-import type { Table } from '#rows/table.ts';
-import type { BarDatum } from '#ui/chart/lazy-bar-chart.tsx';
-import type { ChartTableData } from '#ui/chart/chart-table.tsx';
+import type { Table } from '#row-engine/table.ts';
+import type { BarDatum } from '#ui/charts/lazy-bar-chart.tsx';
+import type { ChartTableData } from '#ui/charts/chart-table.tsx';
 import { stateStacks } from './chart-series.ts';
 import { narrowed } from '#shared/list-page/use-list.ts';
 

@@ -1,12 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { requestReport, waitForJob } from '#workspace/performance/request-report.ts';
-import {
-  entireScope,
-  type ReportSource,
-  findSources,
-} from '#workspace/performance/report-source.ts';
-import type { Days } from '#workspace/reports/report-day-range.ts';
-import { useReports } from '#workspace/reports/use-reports.ts';
+import { requestReport, waitForJob } from '#shared/performance/request-report.ts';
+import { entireScope, type ReportSource, findSources } from '#shared/performance/report-source.ts';
+import type { Days } from '#shared/reports/report-day-range.ts';
+import { useReports } from '#shared/reports/use-reports.ts';
 
 const keyword = { type: 'keyword' } as const;
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
-import { rememberedReport } from '#workspace/performance/remembered-report.ts';
-import type { ReportSource } from '#workspace/performance/report-source.ts';
+import { rememberedReport } from './remembered-report.ts';
+import type { ReportSource } from '#shared/performance/report-source.ts';
 import { keywordList, type KeywordsSearch } from './keywords.list.tsx';
 
 /**

@@ -1,5 +1,5 @@
 import type { Listing } from '#api/contract/listing.ts';
-import type { Place } from '#domain/families.ts';
+import type { Place } from './families.ts';
 import { type ScoreCells, unscored } from './score-cells.ts';
 
 /**

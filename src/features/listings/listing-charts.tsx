@@ -1,5 +1,5 @@
-import { CountChart } from '#ui/chart/count-chart.tsx';
-import { toggleOnly } from '#ui/chart/stack-data.ts';
+import { CountChart } from '#ui/charts/count-chart.tsx';
+import { toggleOnly } from '#ui/charts/stack-data.ts';
 import type { ListingsSearch } from './listings.list.tsx';
 import { ScoreChart } from './score-chart.tsx';
 import type { ListingCounts } from './use-listing-list.ts';

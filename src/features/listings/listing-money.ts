@@ -1,8 +1,8 @@
 /** The money that a better listing page would make more of. */
 import type { Listing } from '#api/contract/listing.ts';
-import { figuresOf } from '#workspace/performance/product-figures.ts';
-import { isAbout } from '#workspace/performance/report-source.ts';
-import type { ProductSpend } from '#workspace/performance/use-product-spend.ts';
+import { figuresOf } from '#shared/performance/product-figures.ts';
+import { isAbout } from '#shared/performance/report-source.ts';
+import type { ProductSpend } from '#shared/performance/use-product-spend.ts';
 
 /** `spend`: the cost of its ads from a product report. `stock`: its units at their price. */
 export type Basis = 'spend' | 'stock';

@@ -1,6 +1,6 @@
 /** The list of listings, and of what to fix on them. */
-import { paths } from '#app/paths.ts';
-import { bands, signalNames } from '#domain/quality.ts';
+import { paths } from '#shared/paths.ts';
+import { bands, signalNames } from '#shared/quality/quality.ts';
 import { age, count, counted, humanize, missing, money } from '#lib/format.ts';
 import { oneOf } from '#lib/search-params.ts';
 import type { Totals } from '#lib/table-query.ts';

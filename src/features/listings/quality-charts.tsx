@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { rules } from '#domain/quality-advice.ts';
-import { signalNames } from '#domain/quality.ts';
+import { rules } from '#shared/quality/quality-advice.ts';
+import { signalNames } from '#shared/quality/quality.ts';
 import type { Crossing } from '#lib/table-query.ts';
-import { toggleOnly } from '#ui/chart/stack-data.ts';
+import { toggleOnly } from '#ui/charts/stack-data.ts';
 import type { ListingsSearch } from './listings.list.tsx';
 import { ScoreChart } from './score-chart.tsx';
 import type { ListingCounts } from './use-listing-list.ts';

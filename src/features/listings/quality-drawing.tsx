@@ -1,6 +1,6 @@
 import type { Quality } from '#api/contract/listing.ts';
-import { adviceText, rules, progressText } from '#domain/quality-advice.ts';
-import { fairUnder, poorBelow, readQuality, type SignalReading } from '#domain/quality.ts';
+import { adviceText, rules, progressText } from '#shared/quality/quality-advice.ts';
+import { fairUnder, poorBelow, readQuality, type SignalReading } from '#shared/quality/quality.ts';
 import { count, missing } from '#lib/format.ts';
 import { cx } from '#ui/cx.ts';
 import { Badge } from '#ui/feedback/badge.tsx';

@@ -1,9 +1,9 @@
-import { paths } from '#app/paths.ts';
+import { paths } from '#shared/paths.ts';
 import { Panel } from '#ui/layout/panel.tsx';
-import { ScanPanel } from '#workspace/scan-panel.tsx';
-import { ReportNote } from '#workspace/performance/report-note.tsx';
-import { coverageText } from '#workspace/performance/coverage.ts';
-import type { ProductSpendState } from '#workspace/performance/use-product-spend.ts';
+import { ScanPanel } from '#shared/scans/scan-panel.tsx';
+import { ReportNote } from '#shared/performance/report-note.tsx';
+import { coverageText } from '#shared/performance/coverage.ts';
+import type { ProductSpendState } from '#shared/performance/use-product-spend.ts';
 import type { Basis } from './listing-money.ts';
 
 interface QualityScanProps {

@@ -1,4 +1,4 @@
-import { poorBelow } from '#domain/quality.ts';
+import { poorBelow } from '#shared/quality/quality.ts';
 import { count, missing } from '#lib/format.ts';
 import type { TableRow } from '#lib/table-query.ts';
 import { figureOf, textOf } from '#lib/table-row.ts';

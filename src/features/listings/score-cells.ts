@@ -1,6 +1,6 @@
 import type { Quality } from '#api/contract/listing.ts';
-import { changeOf } from '#domain/quality-advice.ts';
-import { type Band, bandOf, readQuality, type SignalName } from '#domain/quality.ts';
+import { changeOf } from '#shared/quality/quality-advice.ts';
+import { type Band, bandOf, readQuality, type SignalName } from '#shared/quality/quality.ts';
 
 /** A listing's quality in the listings table. */
 export interface ScoreCells extends Partial<Record<`${SignalName}_band`, Band | null>> {

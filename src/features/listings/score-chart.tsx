@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { bands } from '#domain/quality.ts';
+import { bands } from '#shared/quality/quality.ts';
 import type { Crossing } from '#lib/table-query.ts';
-import { CountChart } from '#ui/chart/count-chart.tsx';
+import { CountChart } from '#ui/charts/count-chart.tsx';
 import { scoredText } from './scored-text.ts';
 
 /** Weak scores get stronger colors. */

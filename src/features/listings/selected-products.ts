@@ -1,6 +1,6 @@
 /** The products of selected rows; for a family's row, those of its children. */
 import type { Listing } from '#api/contract/listing.ts';
-import { familyPlaces } from '#domain/families.ts';
+import { familyPlaces } from './families.ts';
 import type { Line } from '#lib/row-source.ts';
 import type { TableRow } from '#lib/table-query.ts';
 import { textOf } from '#lib/table-row.ts';

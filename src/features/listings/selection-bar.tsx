@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Listing } from '#api/contract/listing.ts';
-import { paths } from '#app/paths.ts';
+import { paths } from '#shared/paths.ts';
 import { counted } from '#lib/format.ts';
-import type { TableView } from '#rows/table.ts';
+import type { TableView } from '#row-engine/table.ts';
 import { Button } from '#ui/button.tsx';
-import { checkEligibility } from '#workspace/eligibility/saved-list.ts';
-import { useScoped } from '#workspace/scope.ts';
+import { checkEligibility } from '#shared/saved-product-list.ts';
+import { useScoped } from '#shared/scope.ts';
 import { familiesOf, productsOf } from './selected-products.ts';
 
 interface SelectionBarProps {

@@ -1,22 +1,17 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router';
-import { paths } from '#app/paths.ts';
+import { paths } from '#shared/paths.ts';
 import type { Campaign } from '#api/contract/campaign.ts';
-import { metricsOf } from '#domain/campaign-sums.ts';
-import {
-  incomparableChannels,
-  barsIn,
-  type ChannelBar,
-  convertedBars,
-} from '#domain/channel-bars.ts';
-import { mayCompare, termsOf } from '#domain/comparable.ts';
+import { metricsOf } from '#shared/metrics/campaign-sums.ts';
+import { incomparableChannels, barsIn, type ChannelBar, convertedBars } from './channel-bars.ts';
+import { mayCompare, termsOf } from '#shared/metrics/comparable.ts';
 import type { Totals } from '#shared/metrics/totals.ts';
 import { counted, money, percent } from '#lib/format.ts';
 import { Segmented } from '#ui/form/segmented.tsx';
-import { DataQualityWarning } from '#workspace/checks/data-quality-warning.tsx';
-import type { Scope } from '#workspace/performance/report-source.ts';
-import { useRates, useTargets } from '#workspace/settings/use-settings.ts';
-import { useSearch } from '#workspace/use-search.ts';
+import { DataQualityWarning } from '#shared/data-quality/data-quality-warning.tsx';
+import type { Scope } from '#shared/performance/report-source.ts';
+import { useRates, useTargets } from '#shared/settings/use-settings.ts';
+import { useSearch } from '#shared/list-page/use-search.ts';
 import { Card } from './card.tsx';
 import { chosenOf, currencyChoices, namedFor } from './currency-choice.ts';
 import { campaignsAt, campaignsIn, without } from './overview-links.ts';

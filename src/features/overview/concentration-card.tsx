@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { Campaign } from '#api/contract/campaign.ts';
-import { concentrations } from '#domain/concentration.ts';
+import { concentrations } from './concentration.ts';
 import type { Totals } from '#shared/metrics/totals.ts';
 import { count, counted, percent } from '#lib/format.ts';
 import { linkClass } from '#ui/link-class.ts';
-import type { Scope } from '#workspace/performance/report-source.ts';
+import type { Scope } from '#shared/performance/report-source.ts';
 import { Card } from './card.tsx';
 import { campaignsIn, spendFrom, noSpend } from './overview-links.ts';
 

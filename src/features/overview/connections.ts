@@ -1,6 +1,6 @@
 /** Accounts without new data. */
 import type { Account } from '#api/contract/account.ts';
-import { dayAfter } from '#domain/days.ts';
+import { dayAfter } from '#lib/days.ts';
 import { boundsOfDay, dayOf } from '#lib/local-days.ts';
 
 export interface Connections {

@@ -1,16 +1,16 @@
 import { Link } from 'react-router';
-import { paths } from '#app/paths.ts';
+import { paths } from '#shared/paths.ts';
 import type { Campaign } from '#api/contract/campaign.ts';
-import { mayAdd } from '#domain/comparable.ts';
-import { convertTotals, type ConvertedTotals } from '#domain/converted.ts';
+import { mayAdd } from '#shared/metrics/comparable.ts';
+import { convertTotals, type ConvertedTotals } from './converted.ts';
 import type { Totals } from '#shared/metrics/totals.ts';
 import { counted, money } from '#lib/format.ts';
 import { isSum, metrics, metricText } from '#shared/metrics/metrics.ts';
 import { Tile, Tiles } from '#ui/figure/tile.tsx';
 import { linkClass } from '#ui/link-class.ts';
-import { DataQualityWarning } from '#workspace/checks/data-quality-warning.tsx';
-import type { Scope } from '#workspace/performance/report-source.ts';
-import { useRates } from '#workspace/settings/use-settings.ts';
+import { DataQualityWarning } from '#shared/data-quality/data-quality-warning.tsx';
+import type { Scope } from '#shared/performance/report-source.ts';
+import { useRates } from '#shared/settings/use-settings.ts';
 import { campaignsAt, settingsAt } from './overview-links.ts';
 import { ratesNote } from './rates-note.ts';
 

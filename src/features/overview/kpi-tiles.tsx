@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router';
-import { paths } from '#app/paths.ts';
+import { paths } from '#shared/paths.ts';
 import type { Campaign, Metrics } from '#api/contract/campaign.ts';
 import { meanOfRowAcos, type Totals } from '#shared/metrics/totals.ts';
-import { type MetricTile, MetricTiles } from '#workspace/metric-tiles.tsx';
-import type { Scope } from '#workspace/performance/report-source.ts';
+import { type MetricTile, MetricTiles } from '#shared/metric-tiles/metric-tiles.tsx';
+import type { Scope } from '#shared/performance/report-source.ts';
 import { campaignsIn } from './overview-links.ts';
 
 interface KpiTilesProps {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Metrics } from '#api/contract/campaign.ts';
-import { openWindows } from '#domain/open-windows.ts';
+import { openWindows } from './open-windows.ts';
 import { day } from '#lib/format.ts';
 
 /** The days whose sales may still rise. */

@@ -1,12 +1,12 @@
 import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import type { Campaign } from '#api/contract/campaign.ts';
-import { metricsOf } from '#domain/campaign-sums.ts';
+import { metricsOf } from '#shared/metrics/campaign-sums.ts';
 import { totalsByCurrency } from '#shared/metrics/totals.ts';
 import { render } from '#ui/test-render.tsx';
 import { PerformanceNotes } from './performance-details.tsx';
 
-vi.mock(import('#workspace/settings/use-settings.ts'), async (original) => ({
+vi.mock(import('#shared/settings/use-settings.ts'), async (original) => ({
   ...(await original()),
   useRates: () => [null, () => {}] as never,
 }));

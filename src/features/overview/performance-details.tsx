@@ -1,14 +1,14 @@
 /** The parts beside and below the first numbers, which load afterwards. */
 import type { Campaign, Metrics } from '#api/contract/campaign.ts';
-import { convertTotals } from '#domain/converted.ts';
+import { convertTotals } from './converted.ts';
 import type { Totals } from '#shared/metrics/totals.ts';
 import { count, counted } from '#lib/format.ts';
 import { useAccounts } from '#queries/accounts.queries.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { Loaded } from '#workspace/loaded.tsx';
-import { MixedTotals } from '#workspace/mixed-totals.tsx';
-import type { Scope } from '#workspace/performance/report-source.ts';
-import { useRates } from '#workspace/settings/use-settings.ts';
+import { Loaded } from '#shared/query-state/loaded.tsx';
+import { MixedTotals } from '#shared/metric-tiles/mixed-totals.tsx';
+import type { Scope } from '#shared/performance/report-source.ts';
+import { useRates } from '#shared/settings/use-settings.ts';
 import { AccountsCard } from './accounts-card.tsx';
 import { ChannelsCard } from './channels-card.tsx';
 import { ConcentrationCard } from './concentration-card.tsx';

@@ -1,7 +1,7 @@
 /** The exchange rates of a conversion, in words. */
-import { rateOf, type Rates } from '#domain/rates.ts';
+import { rateOf, type Rates } from '#shared/metrics/rates.ts';
 import { day, sixDigits } from '#lib/format.ts';
-import { dayAt } from '#workspace/reports/report-day-range.ts';
+import { dayAt } from '#shared/reports/report-day-range.ts';
 
 /** The user's rates for these currencies (ISO 4217), with their age. */
 export function ratesNote(currencies: readonly (string | null)[], rates: Rates): string {

@@ -1,4 +1,4 @@
-import type { TargetStatus } from '#domain/targets.ts';
+import type { TargetStatus } from '#shared/metrics/targets.ts';
 import { wholePercent } from '#lib/format.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';

@@ -1,16 +1,16 @@
 import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import type { Campaign } from '#api/contract/campaign.ts';
-import { metricsOf } from '#domain/campaign-sums.ts';
+import { metricsOf } from '#shared/metrics/campaign-sums.ts';
 import { totalsByCurrency } from '#shared/metrics/totals.ts';
 import { render } from '#ui/test-render.tsx';
 import { ChannelsCard } from './channels-card.tsx';
 import { TargetsCard } from './targets-card.tsx';
 
-vi.mock(import('#workspace/checks/data-quality-warning.tsx'), () => ({
+vi.mock(import('#shared/data-quality/data-quality-warning.tsx'), () => ({
   DataQualityWarning: () => undefined,
 }));
-vi.mock(import('#workspace/settings/use-settings.ts'), async (original) => ({
+vi.mock(import('#shared/settings/use-settings.ts'), async (original) => ({
   ...(await original()),
   useTargets: () => [[{ of: 'everything', acos: 0.3 }], () => {}] as never,
   useRates: () => [null, () => {}] as never,

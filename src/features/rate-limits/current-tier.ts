@@ -1,4 +1,4 @@
-import type { RateLimitMonitor } from '#workspace/use-rate-limit.ts';
+import type { RateLimitMonitor } from '#shared/rate-limit/use-rate-limit.ts';
 
 /**
  * The current tier. Responses state the limit immediately, the tier's name is fetched only now and then: if

@@ -1,6 +1,6 @@
 /** What the meter in the header of every page shows. */
-import { delayedCalls } from '#workspace/delayed-calls.ts';
-import type { RateLimitState } from '#workspace/use-rate-limit.ts';
+import { delayedCalls } from '#shared/rate-limit/delayed-calls.ts';
+import type { RateLimitState } from '#shared/rate-limit/use-rate-limit.ts';
 import { isPausedAt } from './rate-limit-notices.ts';
 
 export interface MeterReading {

@@ -3,17 +3,19 @@ import { count, counted, missing, humanize } from '#lib/format.ts';
 import { cx } from '#ui/cx.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
-import type { PlannedCalls } from '#workspace/cost-note.ts';
-import { useRateLimitMonitor, useRateLimitState } from '#workspace/use-rate-limit.ts';
+import type { PlannedCalls } from '#shared/rate-limit/cost-note.ts';
+import { useRateLimitMonitor, useRateLimitState } from '#shared/rate-limit/use-rate-limit.ts';
 import { PlainTable } from './plain-table.tsx';
 import { tierColumns, type TierColumn, workOf } from './tier-work.ts';
 
-/** How long the same work takes on each tier. `pages` are the calls of opening each page without cached data. */
-export function TierComparison({
-  pages,
-}: {
-  pages: readonly { name: string; calls: readonly PlannedCalls[] }[];
-}) {
+/** A page, and the calls of opening it without cached data. */
+export interface NamedPage {
+  name: string;
+  calls: readonly PlannedCalls[];
+}
+
+/** How long the same work takes on each tier. */
+export function TierComparison({ pages }: { pages: readonly NamedPage[] }) {
   const board = useRateLimitMonitor();
   useRateLimitState();
   const works = workOf(board, pages);

@@ -1,7 +1,7 @@
 /** Compares the tiers by the time they take for the same work. */
 import { joinList } from '#lib/format.ts';
-import type { PlannedCalls } from '#workspace/cost-note.ts';
-import type { RateLimitMonitor } from '#workspace/use-rate-limit.ts';
+import type { PlannedCalls } from '#shared/rate-limit/cost-note.ts';
+import type { RateLimitMonitor } from '#shared/rate-limit/use-rate-limit.ts';
 import { currentTier } from './current-tier.ts';
 import { secondsFromFull } from './tier-time.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { now } from '#lib/clock.ts';
 import { byRole, render } from '#ui/test-render.tsx';
-import { RateLimitProvider } from '#workspace/use-rate-limit.ts';
+import { RateLimitProvider } from '#shared/rate-limit/use-rate-limit.ts';
 import { UnitsLeft, RateLimitNotices } from './units-left.tsx';
 import { RequestQueue } from './request-queue.tsx';
 import { monitorOf } from './test-monitor.ts';

@@ -3,7 +3,7 @@ import { count, counted, missing, humanize } from '#lib/format.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { StatList } from '#ui/figure/stat-list.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
-import { useRateLimitNow } from '#workspace/use-rate-limit.ts';
+import { useRateLimitNow } from '#shared/rate-limit/use-rate-limit.ts';
 import { refillText, rateLimitNotices } from './rate-limit-notices.ts';
 import { currentTier } from './current-tier.ts';
 

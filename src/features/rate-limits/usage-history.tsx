@@ -1,10 +1,10 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { clockTime, count, counted, wholePercent } from '#lib/format.ts';
-import { ChartCard } from '#ui/chart/chart-card.tsx';
-import { TimeChart, type TimeChartProps } from '#ui/chart/lazy-time-chart.tsx';
+import { ChartCard } from '#ui/charts/chart-card.tsx';
+import { TimeChart, type TimeChartProps } from '#ui/charts/lazy-time-chart.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
-import { useRateLimitMonitor } from '#workspace/use-rate-limit.ts';
-import { useNow } from '#workspace/use-now.ts';
+import { useRateLimitMonitor } from '#shared/rate-limit/use-rate-limit.ts';
+import { useNow } from '#ui/use-now.ts';
 import {
   type Minute,
   usageByMinute,

@@ -1,17 +1,17 @@
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { actAsync, render } from '#ui/test-render.tsx';
-import { reportsReducer, type TimedReportEvent } from '#workspace/reports/reports-reducer.ts';
-import { noReports } from '#workspace/reports/stored-reports.ts';
-import { toStoredRequest } from '#workspace/reports/report-requests.ts';
+import { reportsReducer, type TimedReportEvent } from '#shared/reports/reports-reducer.ts';
+import { noReports } from '#shared/reports/stored-reports.ts';
+import { toStoredRequest } from '#shared/reports/report-requests.ts';
 import { useJobParts } from './job-commands.tsx';
 
 const again = vi.hoisted(() => vi.fn<() => Promise<void>>());
-vi.mock('#workspace/reports/use-reports.ts', () => ({
+vi.mock('#shared/reports/use-reports.ts', () => ({
   useReports: () => ({ store: { again }, reports, hold: null }),
 }));
 // Costs are irrelevant here.
-vi.mock('#workspace/costly-button.tsx', () => ({
+vi.mock('#shared/rate-limit/costly-button.tsx', () => ({
   CostlyButton: ({ onClick }: { onClick: () => void }) => (
     <button type="button" onClick={onClick}>
       Again

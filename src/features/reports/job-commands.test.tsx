@@ -2,15 +2,15 @@ import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { setClock } from '#lib/clock.ts';
 import { actAsync, render } from '#ui/test-render.tsx';
-import { installCurrentUser } from '#workspace/current-user.ts';
-import { reportsReducer, type TimedReportEvent } from '#workspace/reports/reports-reducer.ts';
-import { noReports, type Report } from '#workspace/reports/stored-reports.ts';
-import { startTabs } from '#workspace/test-tabs.ts';
+import { installCurrentUser } from '#shared/user/current-user.ts';
+import { reportsReducer, type TimedReportEvent } from '#shared/reports/reports-reducer.ts';
+import { noReports, type Report } from '#shared/reports/stored-reports.ts';
+import { startTabs } from '#shared/user/test-tabs.ts';
 import { useJobParts } from './job-commands.tsx';
 
 const start = Date.UTC(2026, 2, 11, 9);
 const known = vi.hoisted(() => ({ reports: [] as unknown[], cancelled: [] as string[] }));
-vi.mock(import('#workspace/reports/use-reports.ts'), () => ({
+vi.mock(import('#shared/reports/use-reports.ts'), () => ({
   useReports: () => ({
     reports: known.reports as Report[],
     hold: null,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { installCurrentUser } from '#workspace/current-user.ts';
-import { startTabs } from '#workspace/test-tabs.ts';
+import { installCurrentUser } from '#shared/user/current-user.ts';
+import { startTabs } from '#shared/user/test-tabs.ts';
 import { actAsync, render } from '#ui/test-render.tsx';
 import { NotifyChoice } from './notify-choice.tsx';
 

@@ -4,7 +4,7 @@ import {
   notificationState,
   enableNotifications,
   disableNotifications,
-} from '#workspace/reports/browser-notifications.ts';
+} from './notifications/browser-notifications.ts';
 
 /** Whether the browser notifies that a report has ended while the page is hidden. Asks the user only on a click. */
 export function NotifyChoice() {

@@ -1,6 +1,6 @@
 /** A summary of the list in one line. */
 import { counted, count } from '#lib/format.ts';
-import { isInProgress, maxReports, type Report } from '#workspace/reports/stored-reports.ts';
+import { isInProgress, maxReports, type Report } from '#shared/reports/stored-reports.ts';
 
 /** "3 reports: 1 in progress, 2 completed". */
 export function summary(reports: readonly Report[]): string {

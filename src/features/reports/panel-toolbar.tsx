@@ -6,7 +6,7 @@ import { inputClass } from '#ui/form/input-class.ts';
 import { SearchField } from '#ui/form/search-field.tsx';
 import { Toolbar } from '#ui/layout/toolbar.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
-import { isEnded, type Report } from '#workspace/reports/stored-reports.ts';
+import { isEnded, type Report } from '#shared/reports/stored-reports.ts';
 import { countStates, states } from './panel-view.ts';
 import type { ReportsSearch } from './reports.search.ts';
 

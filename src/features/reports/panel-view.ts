@@ -1,7 +1,7 @@
 /** Filters and sorts the list of reports. */
 import { normalizeText, matcher } from '#lib/normalize-text.ts';
 import type { SortKey } from '#lib/search-params.ts';
-import { isInProgress, type Report } from '#workspace/reports/stored-reports.ts';
+import { isInProgress, type Report } from '#shared/reports/stored-reports.ts';
 import { reportTitle } from './report-text.ts';
 
 /** Filters, in order of attention. */

@@ -1,5 +1,5 @@
 import { wholePercent } from '#lib/format.ts';
-import type { Report } from '#workspace/reports/stored-reports.ts';
+import type { Report } from '#shared/reports/stored-reports.ts';
 
 /** The progress of a report. */
 export function ReportProgress({ report, label }: { report: Report; label: string }) {

@@ -1,12 +1,12 @@
 import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { render } from '#ui/test-render.tsx';
-import type { StoredReports } from '#workspace/reports/stored-reports.ts';
-import { accept, after, ask, first, jobReceived } from '#workspace/reports/test-reports.ts';
+import type { StoredReports } from '#shared/reports/stored-reports.ts';
+import { accept, after, ask, first, jobReceived } from '#shared/reports/test-reports.ts';
 import { RequestOutcome, type Outcome } from './request-outcome.tsx';
 
 let panel: StoredReports = after();
-vi.mock('#workspace/reports/use-reports.ts', () => ({
+vi.mock('#shared/reports/use-reports.ts', () => ({
   useReports: () => ({ reports: panel.reports }),
 }));
 

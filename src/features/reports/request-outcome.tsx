@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
-import { paths } from '#app/paths.ts';
+import { paths } from '#shared/paths.ts';
 import { age } from '#lib/format.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { linkClass } from '#ui/link-class.ts';
-import { isInProgress, type Report, findReport } from '#workspace/reports/stored-reports.ts';
-import { freshFor } from '#workspace/reports/report-requests.ts';
-import { useReports } from '#workspace/reports/use-reports.ts';
-import { useScoped } from '#workspace/scope.ts';
+import { isInProgress, type Report, findReport } from '#shared/reports/stored-reports.ts';
+import { freshFor } from '#shared/reports/report-requests.ts';
+import { useReports } from '#shared/reports/use-reports.ts';
+import { useScoped } from '#shared/scope.ts';
 
 /** The outcome of a request. */
 export type Outcome =

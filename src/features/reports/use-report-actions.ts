@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { ReportStore } from '#workspace/reports/report-store.ts';
+import type { ReportStore } from '#shared/reports/report-store.ts';
 
 export interface ReportActions {
   /** Returns whether it could be requested. */

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
-import { storageAreaLabels } from '#workspace/settings/storage-area-labels.ts';
-import { PendingWorkWarning } from '#workspace/settings/pending-work-warning.tsx';
-import { useUser } from '#workspace/user.tsx';
-import type { visibleAreas } from '#workspace/settings/use-storage-usage.ts';
+import { storageAreaLabels } from './storage-area-labels.ts';
+import { PendingWorkWarning } from './pending-work-warning.tsx';
+import { useUser } from '#shared/user/user.tsx';
+import type { visibleAreas } from './use-storage-usage.ts';
 
 /** One area, or all of them. */
 export type AreasToDelete = typeof visibleAreas;

@@ -1,5 +1,5 @@
 import { bytes } from '#lib/bytes.ts';
-import type { StorageUsage } from '#workspace/settings/use-storage-usage.ts';
+import type { StorageUsage } from './use-storage-usage.ts';
 
 /** How much the browser stores for this site, and for how long; empty if it stores nothing. */
 export function storageQuotaText({

@@ -7,12 +7,12 @@ import {
   type Target,
   type TargetScope,
   withTarget,
-} from '#domain/targets.ts';
+} from '#shared/metrics/targets.ts';
 import { percent, wholePercent } from '#lib/format.ts';
 import { FilterCombobox } from '#ui/form/filter-combobox.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
-import { useFieldDraft } from '#workspace/field-drafts.ts';
-import { useTargets } from '#workspace/settings/use-settings.ts';
+import { useFieldDraft } from '#shared/user/field-drafts.ts';
+import { useTargets } from '#shared/settings/use-settings.ts';
 import { SettingList, SettingRow } from './setting-list.tsx';
 import { parseTarget, formatTargetInput } from './number-input.ts';
 import { NumberField } from './number-field.tsx';

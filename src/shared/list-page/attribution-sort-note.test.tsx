@@ -5,10 +5,10 @@ import { afterEach, expect, test } from 'vitest';
 import type { Campaign } from '#api/contract/campaign.ts';
 import type { TableQuery, TableRow } from '#lib/table-query.ts';
 import { campaignQueries } from '#queries/campaigns.queries.ts';
-import { openTableInPage } from '#rows/engine-in-page.ts';
+import { openTableInPage } from '#row-engine/engine-in-page.ts';
 import type { Column } from '#ui/grid/column.ts';
 import { render } from '#ui/test-render.tsx';
-import { noNames } from '#workspace/tables/use-table-query.ts';
+import { noNames } from '#shared/tables/use-table-query.ts';
 import type { ListView } from './list-view.ts';
 import { AttributionSortNote } from './attribution-sort-note.tsx';
 

@@ -5,17 +5,17 @@ import {
   mixedTotals,
   windowParts,
   type WindowPart,
-} from '#domain/window-parts.ts';
+} from '#shared/metrics/window-parts.ts';
 import type { SortKey } from '#lib/search-params.ts';
 import type { TableRow } from '#lib/table-query.ts';
 import { useCampaigns } from '#queries/campaigns.queries.ts';
 import { Button } from '#ui/button.tsx';
 import type { Column } from '#ui/grid/column.ts';
 import { metrics } from '#shared/metrics/metrics.ts';
-import { scopeShape } from '#workspace/scope.ts';
-import { campaignIds } from '#workspace/tables/campaign-ids.ts';
-import { useTableQuery } from '#workspace/tables/use-table-query.ts';
-import { useSearch } from '#workspace/use-search.ts';
+import { scopeShape } from '#shared/scope.ts';
+import { campaignIds } from '#shared/tables/campaign-ids.ts';
+import { useTableQuery } from '#shared/tables/use-table-query.ts';
+import { useSearch } from './use-search.ts';
 import { focusGrid } from './focus-grid.ts';
 import type { ListView } from './list-view.ts';
 

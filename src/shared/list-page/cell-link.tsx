@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useScoped } from '#workspace/scope.ts';
+import { useScoped } from '#shared/scope.ts';
 
 /**
  * A link inside a grid's row, for the pointer: the grid is one tab stop, and the record's own page has the

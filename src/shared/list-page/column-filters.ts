@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ConditionKinds } from '#workspace/lists/list-conditions.ts';
+import type { ConditionKinds } from './list-conditions.ts';
 
 /** Connects the column menu with the filters above a grid. */
 export interface ColumnFilters {

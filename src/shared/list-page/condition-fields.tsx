@@ -1,7 +1,7 @@
 import { type SubmitEvent, useId, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { figureText, orderedRange } from './condition-text.ts';
-import type { Condition, ConditionKind } from '#workspace/lists/list-conditions.ts';
+import type { Condition, ConditionKind } from './list-conditions.ts';
 
 interface ConditionFieldsProps {
   column: string;

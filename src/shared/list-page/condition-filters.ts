@@ -1,7 +1,7 @@
 /** Converts the URL's conditions to filters of the engine. */
 import { boundsOfDay } from '#lib/local-days.ts';
 import type { ColumnFilter } from '#lib/table-query.ts';
-import type { Condition, ConditionKinds } from '#workspace/lists/list-conditions.ts';
+import type { Condition, ConditionKinds } from './list-conditions.ts';
 
 const tests = { has: 'contains', is: 'equals', starts: 'starts' } as const;
 

@@ -6,7 +6,7 @@ import { Icon } from '#ui/icon.tsx';
 import { PaperText } from '#ui/print-text.tsx';
 import { ConditionFields } from './condition-fields.tsx';
 import { conditionText } from './condition-text.ts';
-import type { Condition, ConditionKinds } from '#workspace/lists/list-conditions.ts';
+import type { Condition, ConditionKinds } from './list-conditions.ts';
 
 interface ConditionProps {
   columns: readonly Column<TableRow>[];

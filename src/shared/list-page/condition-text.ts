@@ -1,4 +1,4 @@
-import type { Condition, ConditionKind } from '#workspace/lists/list-conditions.ts';
+import type { Condition, ConditionKind } from './list-conditions.ts';
 
 const words = { has: 'contains', is: 'is', starts: 'starts with' } as const;
 const notWords = { has: 'does not contain', is: 'is not', starts: 'does not start with' } as const;

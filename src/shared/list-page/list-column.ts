@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { CurrencyTotals, TableColumn, TableRow, Totals } from '#lib/table-query.ts';
 import type { Column } from '#ui/grid/column.ts';
-import type { ConditionKind } from '#workspace/lists/list-conditions.ts';
+import type { ConditionKind } from './list-conditions.ts';
 
 type GridOptions = Pick<
   Column<TableRow>,

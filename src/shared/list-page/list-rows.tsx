@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { counted } from '#lib/format.ts';
-import type { TableView } from '#rows/table.ts';
+import type { TableView } from '#row-engine/table.ts';
 import { Button } from '#ui/button.tsx';
 import { Message } from '#ui/feedback/message.tsx';
 import { GridSkeleton } from '#ui/feedback/skeleton.tsx';
@@ -10,7 +10,7 @@ import type { ListSearch } from './list-search.ts';
 import type { ShownList } from './use-list.ts';
 
 const serviceMessage = part(
-  () => import('#workspace/service-message.tsx'),
+  () => import('#shared/query-state/service-message.tsx'),
   (module) => module.ServiceMessage,
 );
 

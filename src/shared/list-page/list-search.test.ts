@@ -3,7 +3,7 @@ import { fc } from '#lib/test-properties.ts';
 import { searchShape, searchText } from '#lib/search-params.ts';
 import { filtersOf } from './condition-filters.ts';
 import { conditionText, figureText, orderedRange } from './condition-text.ts';
-import type { ConditionKinds } from '#workspace/lists/list-conditions.ts';
+import type { ConditionKinds } from './list-conditions.ts';
 import { isFilteredBy, listParams, noListFilter } from './list-search.ts';
 import { anyListSearch } from './test-list-search.ts';
 

@@ -1,11 +1,7 @@
 /** URL parameters shared by all lists. */
 import { freeText, type Param, sort, type SortKey } from '#lib/search-params.ts';
 import { layoutParams, type LayoutSearch } from './layout-params.ts';
-import {
-  type Condition,
-  type ConditionKinds,
-  conditions,
-} from '#workspace/lists/list-conditions.ts';
+import { type Condition, type ConditionKinds, conditions } from './list-conditions.ts';
 
 /** The part of a URL that every list has. */
 export interface ListSearch extends LayoutSearch {

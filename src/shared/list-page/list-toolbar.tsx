@@ -7,7 +7,7 @@ import { Toolbar } from '#ui/layout/toolbar.tsx';
 import { Popover } from '#ui/overlay/popover.tsx';
 import { part, usePart } from '#ui/lazy-module.ts';
 import { layoutProps } from './layout-params.ts';
-import type { Condition } from '#workspace/lists/list-conditions.ts';
+import type { Condition } from './list-conditions.ts';
 import type { ColumnFilters } from './column-filters.ts';
 import { FilterControls } from './filter-controls.tsx';
 import type { ListSearch } from './list-search.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fc } from '#lib/test-properties.ts';
-import { openTableInPage } from '#rows/engine-in-page.ts';
+import { openTableInPage } from '#row-engine/engine-in-page.ts';
 import { formulas, metricColumn, type RatioId } from '#shared/metrics/metrics.ts';
 import {
   addToRatio,

@@ -1,6 +1,6 @@
 /** Arbitrary list URLs, for property tests. */
 import { fc } from '#lib/test-properties.ts';
-import type { Condition, ConditionKind, ConditionKinds } from '#workspace/lists/list-conditions.ts';
+import type { Condition, ConditionKind, ConditionKinds } from './list-conditions.ts';
 import type { ListSearch } from './list-search.ts';
 
 const figures = fc.stringMatching(/^-?\d{1,12}(\.\d{1,6})?$/);

@@ -1,4 +1,4 @@
-import { unconvertedSortText, currenciesOf } from '#domain/comparable.ts';
+import { unconvertedSortText, currenciesOf } from '#shared/metrics/comparable.ts';
 import type { SortKey } from '#lib/search-params.ts';
 import type { TableRow, Totals } from '#lib/table-query.ts';
 import { Button } from '#ui/button.tsx';

@@ -2,7 +2,7 @@ import { act, useLayoutEffect } from 'react';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
-import { openTableInPage } from '#rows/engine-in-page.ts';
+import { openTableInPage } from '#row-engine/engine-in-page.ts';
 import { actAsync, render } from '#ui/test-render.tsx';
 import { defineList } from './define-list.ts';
 import { facet, metric, number, text } from './list-columns.tsx';
@@ -10,7 +10,7 @@ import { anyOf } from './list-filter.ts';
 import { useRecordList } from './use-list.ts';
 
 const open = vi.hoisted(() => ({ closing: [] as (() => void)[], counted: 0 }));
-vi.mock(import('#workspace/tables/open-table.ts'), () => ({
+vi.mock(import('#shared/tables/open-table.ts'), () => ({
   openEmptyTable: async (spec) => {
     const { table, close } = await openTableInPage(spec);
     open.closing.push(close);

@@ -1,6 +1,6 @@
 /** The rows of a list under its filters, for its toolbar and grid. */
 import { useMemo } from 'react';
-import { useSearch } from '#workspace/use-search.ts';
+import { useSearch } from './use-search.ts';
 import type {
   ColumnFilter,
   CurrencyTotals,
@@ -11,13 +11,13 @@ import type {
   Totals,
 } from '#lib/table-query.ts';
 import type { Column } from '#ui/grid/column.ts';
-import { useRecordTable } from '#workspace/tables/record-table.ts';
+import { useRecordTable } from '#shared/tables/record-table.ts';
 import {
   type NamedTable,
   noNames,
   useNamedTable,
   useTableQuery,
-} from '#workspace/tables/use-table-query.ts';
+} from '#shared/tables/use-table-query.ts';
 import type { ListDefinition } from './define-list.ts';
 import { type ColumnFilters, useColumnFilters } from './column-filters.ts';
 import type { ListSearch } from './list-search.ts';

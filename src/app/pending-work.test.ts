@@ -1,0 +1,114 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { type UserStorage, openUserStorage } from '#storage/user-storage.ts';
+import type { Batch, Submission } from '#features/v2-batch/store/stored-batches.ts';
+import type { StoredScan } from '#shared/scans/stored-scan.ts';
+import type { Report } from '#shared/reports/stored-reports.ts';
+import { pendingWork } from './pending-work.ts';
+
+let storage: UserStorage;
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  storage = openUserStorage('one');
+});
+
+const areas = ['lists', 'reports', 'batches', 'crawls'] as const;
+
+const batch = (standing: Batch['standing'], status: string | null = null): Partial<Batch> => ({
+  key: standing,
+  id: null,
+  count: 5,
+  standing,
+  status,
+  good: null,
+  failed: null,
+  reason: null,
+  sentAt: null,
+  since: 1,
+  heardAt: null,
+  miss: null,
+  misses: 0,
+  lookedAt: null,
+  nextAt: null,
+});
+
+test('there is no pending work in empty or invalid storage', async () => {
+  expect(await pendingWork(storage, areas)).toEqual([]);
+  await storage.write('crawls', 'quality', { state: 'odd' });
+  await storage.write('batches', 'panel', 7);
+  expect(await pendingWork(storage, areas)).toEqual([]);
+});
+
+test('describes waiting, running and unsubmitted work of the given areas', async () => {
+  const submission: Partial<Omit<Submission, 'batches'>> & { batches: Partial<Batch>[] } = {
+    key: 'sent',
+    at: 1,
+    countries: [],
+    halted: null,
+    batches: [
+      batch('waiting'),
+      batch('sending'),
+      batch('sent', 'PENDING'),
+      batch('sent', 'SUCCESS'),
+    ],
+  };
+  await storage.write('batches', 'panel', { revision: 1, submissions: [submission], odd: [] });
+  const scan: StoredScan = {
+    id: 'c',
+    state: 'running',
+    startedAt: 1,
+    total: 9,
+    skipped: 0,
+    done: 1,
+    unknown: 0,
+    failed: [],
+    units: 1,
+  };
+  await storage.write('crawls', 'quality', scan);
+  await storage.write('crawls', 'eligibility', { ...scan, state: 'paused' });
+  const report: Partial<Report> = {
+    key: 'r',
+    id: 'job-1',
+    standing: 'known',
+    status: 'running',
+    progress: null,
+    askedAt: 1,
+    createdAt: null,
+    since: 1,
+    heardAt: null,
+    reason: null,
+    cancel: null,
+    miss: null,
+    misses: 0,
+    lookedAt: null,
+    nextAt: null,
+  };
+  const request = {};
+  await storage.write('reports', 'panel', {
+    revision: 1,
+    reports: [
+      { ...report, request },
+      { ...report, request, status: 'completed' },
+    ],
+    odd: [],
+  });
+  await storage.write('lists', 'batch', { key: 'new', rows: '1\tB0\tDE\t5\t' });
+  const expected = {
+    batches: [
+      '1 batch is waiting and will not be sent.',
+      '2 batches are in progress. You will not see their results here.',
+    ],
+    lists: ['A draft batch has not been submitted.'],
+    crawls: [
+      'The quality scan is in progress and will stop.',
+      'The eligibility scan is paused and cannot be resumed.',
+    ],
+    reports: [
+      '1 report is in progress. The service will complete it, but it will not be listed here.',
+    ],
+  };
+  expect(await pendingWork(storage, areas)).toEqual(Object.values(expected).flat());
+  for (const area of areas) expect(await pendingWork(storage, [area])).toEqual(expected[area]);
+  await storage.write('lists', 'batch', { key: 'sent', rows: '1\tB0\tDE\t5\t' });
+  expect(await pendingWork(storage, ['lists'])).toEqual([]);
+});

@@ -1,0 +1,141 @@
+import { lazy, Suspense, useMemo } from 'react';
+import { Link, useParams } from 'react-router';
+import type { Campaign } from '#api/contract/campaign.ts';
+import { CampaignFunnel } from './campaign-funnel.tsx';
+import { ComparisonPanel } from './comparison-panel.tsx';
+import { MetricTiles } from '#shared/metric-tiles/metric-tiles.tsx';
+import { StatusBadge } from '#shared/campaign-status-badge.tsx';
+import { totalOf } from '#shared/metrics/totals.ts';
+import { missing, humanize } from '#lib/format.ts';
+import { dateTimeWithZone } from '#lib/zone.ts';
+import { useAccounts } from '#queries/accounts.queries.ts';
+import { campaignQueries, useCampaign, useCampaigns } from '#queries/campaigns.queries.ts';
+import { buttonClass } from '#ui/button.tsx';
+import { Message } from '#ui/feedback/message.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { Skeleton, TilesSkeleton } from '#ui/feedback/skeleton.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { Panel } from '#ui/layout/panel.tsx';
+import { linkClass } from '#ui/link-class.ts';
+import { accountName, useAccountsById } from '#shared/account-names.ts';
+import { Freshness } from '#shared/query-state/freshness.tsx';
+import { Loaded } from '#shared/query-state/loaded.tsx';
+import { PeriodNote } from '#shared/metric-tiles/period-note.tsx';
+import { useScoped } from '#shared/scope.ts';
+import { paths } from '#shared/paths.ts';
+import { Breadcrumb } from '#shared/breadcrumb.tsx';
+
+const CampaignTrend = lazy(async () => ({
+  default: (await import('./campaign-trend.tsx')).CampaignTrend,
+}));
+
+export function CampaignPage() {
+  const { id = '' } = useParams();
+  const campaign = useCampaign(id);
+  const campaigns = useCampaigns();
+  const accounts = useAccounts();
+  // Account name and status take space that the rest would otherwise lose again.
+  const isNameComing = accounts.isPending && !accounts.isPaused && accounts.failureCount === 0;
+  const scoped = useScoped();
+  // A long name wraps the heading, so it appears together with what is below it.
+  const shown = isNameComing ? undefined : campaign.data;
+  const title = shown?.record.name ?? id;
+  return (
+    <>
+      <title>{`${title} · Crosschannel`}</title>
+      <Breadcrumb to={paths.campaigns}>Campaigns</Breadcrumb>
+      <PageHeader
+        title={title}
+        actions={
+          <Freshness
+            receivedAt={[shown?.receivedAt, shown && campaigns.data?.receivedAt]}
+            queryKeys={[campaignQueries.detail(id).queryKey, campaignQueries.list().queryKey]}
+          />
+        }
+      />
+      <Loaded
+        query={campaign}
+        what="this campaign"
+        skeleton={<CampaignSkeleton />}
+        actions={
+          <Link to={scoped(paths.campaigns)} className={buttonClass()}>
+            All campaigns
+          </Link>
+        }
+      >
+        {({ record }) => (isNameComing ? <CampaignSkeleton /> : <CampaignOf campaign={record} />)}
+      </Loaded>
+    </>
+  );
+}
+
+function CampaignOf({ campaign }: { campaign: Campaign }) {
+  const campaigns = useCampaigns();
+  const accounts = useAccountsById();
+  const scoped = useScoped();
+  const { metrics } = campaign;
+  const alone = useMemo(() => [campaign], [campaign]);
+  const account = accountName(accounts, campaign.account_id);
+  const isDisconnected = accounts.get(campaign.account_id ?? '')?.is_connected === false;
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
+        <StatusBadge status={campaign.status} />
+        <span>{humanize(campaign.campaign_type)}</span>
+        <span>{campaign.channel ?? missing}</span>
+        {campaign.account_id !== null && (
+          <Link to={scoped(paths.account(campaign.account_id))} className={linkClass}>
+            {account}
+          </Link>
+        )}
+        <PeriodNote metrics={metrics === null ? [] : [metrics]} />
+        {typeof metrics?.as_of === 'string' && (
+          <span>metrics updated {dateTimeWithZone(metrics.as_of)}</span>
+        )}
+        <span>{campaign.id}</span>
+      </p>
+      {isDisconnected && (
+        <Notice tone="warn">
+          {account} is disconnected: these metrics are not updated until it is reconnected.
+        </Notice>
+      )}
+      {metrics === null ? (
+        <Message tone="empty" title="No metrics yet">
+          <p>Metrics appear after the campaign’s first day, or once its account is reconnected.</p>
+        </Message>
+      ) : (
+        <>
+          <MetricTiles
+            totals={totalOf([metrics], metrics.currency_code)}
+            doubts={{ rows: alone, path: paths.dataQuality }}
+          />
+          <div className="grid gap-4 items-start lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+            <Panel title="Funnel">
+              <CampaignFunnel metrics={metrics} />
+            </Panel>
+            <Panel title="Compared with account and channel">
+              <Loaded query={campaigns} what="campaigns" skeleton={<Skeleton height="15rem" />}>
+                {(list) => (
+                  <ComparisonPanel campaign={campaign} all={list.records} accountName={account} />
+                )}
+              </Loaded>
+            </Panel>
+          </div>
+        </>
+      )}
+      <Suspense fallback={<Skeleton height="2rem" />}>
+        <CampaignTrend key={campaign.id} campaign={campaign} accountName={account} />
+      </Suspense>
+    </>
+  );
+}
+
+function CampaignSkeleton() {
+  return (
+    <>
+      <Skeleton height="1.25rem" />
+      <TilesSkeleton label="Loading the campaign" count={9} large={2} notes />
+      <Skeleton height="20rem" />
+    </>
+  );
+}

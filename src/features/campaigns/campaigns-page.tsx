@@ -1,0 +1,114 @@
+import { lazy, Suspense } from 'react';
+import { paths } from '#shared/paths.ts';
+import type { Campaign } from '#api/contract/campaign.ts';
+import { periodOf } from '#shared/metrics/period.ts';
+import { campaignList } from './campaigns.list.tsx';
+import { ChartsSkeleton } from './charts-skeleton.tsx';
+import { useCampaignList } from './use-campaign-list.ts';
+import { count } from '#lib/format.ts';
+import { campaignQueries, useCampaigns } from '#queries/campaigns.queries.ts';
+import type { List } from '#queries/list.ts';
+import { FilterChips } from '#shared/list-page/filter-chips.tsx';
+import { ListGrid } from '#shared/list-page/list-grid.tsx';
+import { ListPage } from '#shared/list-page/list-page.tsx';
+import { ListRows, ListSkeleton } from '#shared/list-page/list-rows.tsx';
+import { ListToolbar } from '#shared/list-page/list-toolbar.tsx';
+import { meanOfRowAcos } from '#shared/metrics/totals.ts';
+import { Skeleton, TilesSkeleton } from '#ui/feedback/skeleton.tsx';
+import { MetricTiles } from '#shared/metric-tiles/metric-tiles.tsx';
+import { PeriodNote } from '#shared/metric-tiles/period-note.tsx';
+
+/** The numbers come first: not even the charts' frames load before them. */
+const CampaignCharts = lazy(async () => ({
+  default: (await import('./campaign-charts.tsx')).CampaignCharts,
+}));
+
+export function CampaignsPage() {
+  const campaigns = useCampaigns();
+  return (
+    <ListPage
+      list={campaignList}
+      query={campaigns}
+      queryKey={campaignQueries.list().queryKey}
+      skeleton={
+        <>
+          <Skeleton height="2rem" />
+          <FiguresSkeleton />
+          {rowsSkeleton}
+        </>
+      }
+    >
+      {(list) => <CampaignsOf campaigns={list} />}
+    </ListPage>
+  );
+}
+
+function CampaignsOf({ campaigns }: { campaigns: List<Campaign> }) {
+  const { list, matching, metrics, totals } = useCampaignList(campaigns.records);
+  const { search, change } = list;
+  // Either adds a line above the charts.
+  const { windows } = periodOf(metrics);
+  const skeleton = (
+    <ChartsSkeleton
+      choices={Math.max(totals.length, windows.length)}
+      isMixed={windows.length > 1}
+    />
+  );
+  const lacking = matching && matching.length - metrics.length;
+  return (
+    <>
+      <ListToolbar
+        shown={list}
+        total={campaigns.total}
+        before={<PeriodNote metrics={metrics} />}
+        after={lacking ? `, ${count(lacking)} without metrics` : undefined}
+      >
+        <FilterChips
+          ids={search.campaign_id}
+          nameOf={(id) => campaigns.records.find((one) => one.id === id)?.name ?? id}
+          onChange={(campaign_id) => change({ campaign_id })}
+        />
+      </ListToolbar>
+      {matching === undefined ? (
+        <FiguresSkeleton />
+      ) : (
+        matching.length > 0 && (
+          <>
+            {totals.map((total) => (
+              <MetricTiles
+                key={total.currency}
+                totals={total}
+                doubts={{ rows: matching, path: paths.dataQuality }}
+                rowMeanAcos={meanOfRowAcos(
+                  metrics.filter(({ currency_code }) => currency_code === total.currency),
+                )}
+              />
+            ))}
+            {/* Drawing charts takes longer than fetching rows: begun first, it would hold those up. */}
+            {list.list.view === undefined && list.error === null ? (
+              skeleton
+            ) : (
+              <Suspense fallback={skeleton}>
+                <CampaignCharts rows={matching} totals={totals} search={search} onChange={change} />
+              </Suspense>
+            )}
+          </>
+        )
+      )}
+      <ListRows shown={list} skeleton={rowsSkeleton}>
+        {(view) => <ListGrid shown={list} view={view} campaignBy="id" pathOf={paths.campaign} />}
+      </ListRows>
+    </>
+  );
+}
+
+const rowsSkeleton = <ListSkeleton list={campaignList} rows={12} />;
+
+function FiguresSkeleton() {
+  return (
+    <>
+      <TilesSkeleton count={9} large={2} notes />
+      <ChartsSkeleton />
+    </>
+  );
+}

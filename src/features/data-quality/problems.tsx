@@ -1,0 +1,98 @@
+import { paths } from '#shared/paths.ts';
+import type { ListName, ListsToCheck } from '#shared/data-quality/checks/check.ts';
+import { checks } from '#shared/data-quality/checks/checks.ts';
+import { searchText } from '#lib/search-params.ts';
+import { FilterChips } from '#shared/list-page/filter-chips.tsx';
+import { ListGrid } from '#shared/list-page/list-grid.tsx';
+import { ListRows } from '#shared/list-page/list-rows.tsx';
+import { ListToolbar } from '#shared/list-page/list-toolbar.tsx';
+import { Message } from '#ui/feedback/message.tsx';
+import { GridSkeleton, Skeleton } from '#ui/feedback/skeleton.tsx';
+import { CheckDescription } from './check-description.tsx';
+import { CheckList, type CheckLine } from './check-list.tsx';
+import { CheckedLists } from './checked-lists.tsx';
+import { dataQualityList, recordOfKey } from './data-quality.list.tsx';
+import { inRecordsText, unlistedText } from './problems-text.ts';
+import type { ListState } from './use-checked-lists.ts';
+import { useProblems } from './use-problems.ts';
+
+/** The checks beside the problems they found. */
+export function Problems({ rows, lists }: { rows: ListsToCheck; lists: readonly ListState[] }) {
+  const { checked, counts, foundIn, list } = useProblems(rows);
+  const { search, change } = list;
+  // Problems left out of the table count too, while there is no filter.
+  const isWhole = !dataQualityList.isFiltered({ ...search, check: [] });
+  const lines = checked.map(({ check, found }): CheckLine => {
+    if (found === null) return { check, found };
+    return { check, found: isWhole ? found.length : (counts?.get(check.id) ?? 0) };
+  });
+  const missing = lists.flatMap(({ name, state }): ListName[] => (state === 'here' ? [] : [name]));
+  const linkTo = (check: string[]): string =>
+    searchText(dataQualityList.shape.stringify({ check }, new URLSearchParams(location.search))) ||
+    '?';
+  const isClean = checked.every(({ found }) => (found ?? []).length === 0);
+  return (
+    <>
+      <CheckedLists lists={lists} />
+      <div className="grid items-start gap-4 lg:grid-cols-[19rem_minmax(0,1fr)]">
+        <CheckList lines={lines} selected={search.check} linkTo={linkTo} missing={missing} />
+        <div className="flex min-w-0 flex-col gap-4">
+          {isClean ? (
+            <Message tone="empty" title="No data problems found">
+              <p>No check found a problem in the loaded lists.</p>
+            </Message>
+          ) : (
+            <>
+              <CheckDescription
+                check={checks.find(({ id }) => search.check.join(',') === id)}
+                leftOut={unlistedText(checked, search.check)}
+              />
+              <ListToolbar shown={list} after={foundIn ? inRecordsText(foundIn) : roomForRecords}>
+                <FilterChips
+                  ids={search.campaign_id}
+                  nameOf={(id) => rows.campaigns?.records.find((one) => one.id === id)?.name ?? id}
+                  onChange={(campaign_id) => change({ campaign_id })}
+                />
+              </ListToolbar>
+              <ListRows shown={list} skeleton={<RowsSkeleton />}>
+                {(view) => <ListGrid shown={list} view={view} pathOf={pathOf} />}
+              </ListRows>
+            </>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** As wide as what follows the count: on a narrow screen it would otherwise wrap when it arrives. */
+const roomForRecords = <span className="invisible">, in 99 records</span>;
+
+const pages: Readonly<Record<string, (id: string) => string>> = {
+  account: paths.account,
+  campaign: paths.campaign,
+  keyword: paths.keyword,
+  listing: paths.listing,
+};
+
+function pathOf(key: string): string | null {
+  const { kind, id } = recordOfKey(key);
+  return pages[kind]?.(id) ?? null;
+}
+
+/** Approximately as high as the page while its lists load. */
+export function ProblemsSkeleton() {
+  return (
+    <>
+      <Skeleton height="2rem" />
+      <div className="grid items-start gap-4 lg:grid-cols-[19rem_minmax(0,1fr)]">
+        <Skeleton height="20rem" />
+        <RowsSkeleton label="Loading lists to check" />
+      </div>
+    </>
+  );
+}
+
+function RowsSkeleton({ label }: { label?: string }) {
+  return <GridSkeleton label={label} columns={dataQualityList.gridColumns()} rows={16} />;
+}

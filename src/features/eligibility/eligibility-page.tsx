@@ -1,0 +1,110 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { EligibilityChart } from './eligibility-chart.tsx';
+import { eligibilityList } from './eligibility.list.tsx';
+import { SavedListBar, listText } from './saved-list-bar.tsx';
+import { listedProducts } from './listed-products.ts';
+import { ProductInput } from './product-input.tsx';
+import { useEligibilityList } from './use-eligibility-list.ts';
+import { useProductList } from './use-product-list.ts';
+import type { TableRow } from '#lib/table-query.ts';
+import { textOf } from '#lib/table-row.ts';
+import { listingQueries } from '#queries/listings.queries.ts';
+import { Message } from '#ui/feedback/message.tsx';
+import { GridSkeleton } from '#ui/feedback/skeleton.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { Panel } from '#ui/layout/panel.tsx';
+import { ScanPanel } from '#shared/scans/scan-panel.tsx';
+import { checkEligibility, type ProductList } from '#shared/saved-product-list.ts';
+import { ListGrid } from '#shared/list-page/list-grid.tsx';
+import { ListRows } from '#shared/list-page/list-rows.tsx';
+import { ListToolbar } from '#shared/list-page/list-toolbar.tsx';
+import { Loaded } from '#shared/query-state/loaded.tsx';
+import { scopeShape, useScoped } from '#shared/scope.ts';
+import { useSearch } from '#shared/list-page/use-search.ts';
+import { paths } from '#shared/paths.ts';
+
+/** Which products may be optimized: a list, the scan, and the results. */
+export function EligibilityPage() {
+  const list = useProductList();
+  const [taken, setTaken] = useState(0);
+  const client = useQueryClient();
+  const { values: scope } = useSearch(scopeShape);
+  return (
+    <>
+      <title>Eligibility · Crosschannel</title>
+      <PageHeader title="Eligibility" meta={list && <span>{listText(list)}</span>} />
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <Panel title="List of products">
+          <ProductInput
+            onTake={async (ids) => {
+              setTaken(await checkEligibility(ids));
+            }}
+            findListed={async () =>
+              listedProducts((await client.query(listingQueries.list())).records, scope)
+            }
+          />
+          {list && <SavedListBar list={list} />}
+        </Panel>
+        <Panel title="Check">
+          <ScanPanel
+            kind="eligibility"
+            title="Eligibility of this list"
+            noun="product"
+            ids={list?.ids ?? null}
+            claim={list?.at === taken ? taken : 0}
+            find={<span className="text-muted">Add products first.</span>}
+          />
+        </Panel>
+      </div>
+      {list === null && <NoList />}
+      {list && <ResultsOf list={list} />}
+    </>
+  );
+}
+
+function ResultsOf({ list: { ids } }: { list: ProductList }) {
+  const { list, listings, counts } = useEligibilityList(ids);
+  const navigate = useNavigate();
+  const scoped = useScoped();
+  return (
+    <>
+      {/* Results do not need the listings; problems with these are displayed. */}
+      <Loaded query={listings} what="listings" skeleton={null}>
+        {() => null}
+      </Loaded>
+      <EligibilityChart crossing={counts?.crossing} search={list.search} onChange={list.change} />
+      <ListToolbar shown={list} passing={counts?.products ?? 0} total={ids.length} />
+      <ListRows
+        shown={list}
+        skeleton={
+          <GridSkeleton label="Loading results" columns={eligibilityList.gridColumns()} rows={20} />
+        }
+      >
+        {(view) => (
+          <ListGrid
+            shown={list}
+            view={view}
+            // For keyboard users; the pointer has a link in the row.
+            onOpen={(row: TableRow) => {
+              const listing = textOf(row, 'listing');
+              if (listing !== null) void navigate(scoped(paths.listing(listing)));
+            }}
+          />
+        )}
+      </ListRows>
+    </>
+  );
+}
+
+function NoList() {
+  return (
+    <Message tone="empty" title="No list yet">
+      <p>
+        Paste product IDs above, or drop a file with them. The list and its results are saved on
+        this device until you sign out.
+      </p>
+    </Message>
+  );
+}

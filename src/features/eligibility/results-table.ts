@@ -1,0 +1,114 @@
+/** The stored eligibility of a list, updated while a scan adds results. */
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { Eligibility } from '#api/contract/fulfillment.ts';
+import { scanStore } from '#shared/scans/scan-stores.ts';
+import { storedEligibility, type ScanResults } from '#shared/scans/scan-results.ts';
+
+/** Both stay the same objects, with more entries, until another list is read. */
+interface Known {
+  results: ScanResults<Eligibility>;
+  /** Products whose call failed in the last scan. */
+  failed: Set<string>;
+}
+
+export interface EligibilityResults {
+  /** `undefined` until all have been read. */
+  known: Known | undefined;
+  /** Products whose result has changed since the last update. */
+  late: readonly string[];
+}
+
+/** Minimum milliseconds between updates while results arrive. */
+const pause = 1000;
+
+const nothing: EligibilityResults = { known: undefined, late: [] };
+
+function openResults() {
+  const listeners = new Set<() => void>();
+  let now = nothing;
+  const show = (next: Partial<EligibilityResults>): void => {
+    now = { ...now, ...next };
+    for (const listener of listeners) listener();
+  };
+
+  /** Reads these results and follows new ones. Returns an unsubscribe function. */
+  function follow(ids: readonly string[]): () => void {
+    const scan = scanStore('eligibility');
+    const own = new Set(ids);
+    const results: ScanResults<Eligibility> = new Map();
+    const failed = new Set<string>();
+    let waiting = new Set<string>();
+    let isLeft = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let counted = -1;
+
+    const read = async (some: readonly string[]): Promise<void> => {
+      for (const [id, result] of await storedEligibility(some)) {
+        // An earlier read may finish later.
+        if ((results.get(id)?.at ?? 0) <= result.at) results.set(id, result);
+      }
+    };
+    const readFailed = async (): Promise<void> => {
+      const next = new Set(await scan.failed());
+      for (const id of failed) if (!next.has(id)) waiting.add(id);
+      for (const id of next) if (!failed.has(id)) waiting.add(id);
+      failed.clear();
+      for (const id of next) failed.add(id);
+    };
+    const readLate = async (): Promise<void> => {
+      timer = undefined;
+      if (counted >= 0) await readFailed();
+      const late = [...waiting].filter((id) => own.has(id));
+      waiting = new Set();
+      await read(late);
+      if (!isLeft && late.length > 0) show({ late });
+    };
+    const plan = (): void => {
+      // Unreadable storage has no news.
+      timer ??= setTimeout(() => void readLate().catch(() => {}), pause);
+    };
+    const hear = (): void => {
+      const { failed: count } = scan.snapshot();
+      if (count === counted) return;
+      counted = count;
+      plan();
+    };
+
+    const stops = [
+      scan.onResults((come) => {
+        for (const id of come) waiting.add(id);
+        plan();
+      }),
+      scan.subscribe(hear),
+    ];
+    const begin = async (): Promise<void> => {
+      await Promise.all([read(ids), readFailed()]);
+    };
+    const end = (): void => {
+      if (!isLeft) show({ known: { results, failed }, late: [] });
+    };
+    // Unreadable storage has no results.
+    void begin().then(end, end);
+    return () => {
+      isLeft = true;
+      for (const stop of stops) stop();
+      clearTimeout(timer);
+    };
+  }
+
+  return {
+    snapshot: () => now,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    follow,
+  };
+}
+
+/** The results of these products. Pass the same array while they are the same. */
+export function useEligibilityResults(productIds: readonly string[]): EligibilityResults {
+  const [results] = useState(openResults);
+  useEffect(() => results.follow(productIds), [results, productIds]);
+  return useSyncExternalStore(results.subscribe, results.snapshot);
+}

@@ -1,0 +1,121 @@
+import { useMemo } from 'react';
+import { paths } from '#shared/paths.ts';
+import { DaysOfCoverNote } from './days-of-cover-note.tsx';
+import { InventoryCharts } from './inventory-charts.tsx';
+import { inventoryList } from './inventory.list.tsx';
+import { salesPerDay } from './sales-per-day.ts';
+import { StockProgress } from './stock-progress.tsx';
+import { useInventoryList, useListingOf } from './use-inventory-list.ts';
+import { scopedTotal, useStock } from './use-stock.ts';
+import { count, counted } from '#lib/format.ts';
+import { inventoryQueries } from '#queries/inventory.queries.ts';
+import { ListGrid } from '#shared/list-page/list-grid.tsx';
+import { ListPage } from '#shared/list-page/list-page.tsx';
+import { ListRows } from '#shared/list-page/list-rows.tsx';
+import { ListToolbar } from '#shared/list-page/list-toolbar.tsx';
+import { ChartsSkeleton, lowChartHeight } from '#ui/charts/chart-card.tsx';
+import { GridSkeleton, Skeleton } from '#ui/feedback/skeleton.tsx';
+import { useProductSpend } from '#shared/performance/use-product-spend.ts';
+import { scopeShape } from '#shared/scope.ts';
+import { useSearch } from '#shared/list-page/use-search.ts';
+
+export function InventoryPage() {
+  const { values: scope } = useSearch(scopeShape);
+  const { filter, stock } = useStock(scope);
+  const { data } = stock;
+  const spend = useProductSpend(scope);
+  const soldADay = useMemo(() => salesPerDay(spend.spend), [spend.spend]);
+  const { list, counts, isComing } = useInventoryList(stock, soldADay);
+  const listingOf = useListingOf();
+  const pathOf = (id: string) => {
+    const listing = listingOf(id);
+    return listing === undefined ? null : paths.listing(listing);
+  };
+  const isReading = spend.source === undefined || spend.isLoading;
+  // The loading progress has its own line, where nothing has to move for it.
+  const soFar = data && {
+    ...data,
+    isComplete: true,
+    ...(!data.isComplete && { total: data.records.length + data.unreadable }),
+  };
+  const query = { ...stock, data: soFar } as typeof stock;
+  const total = useMemo(() => (data === undefined ? 0 : scopedTotal(data, scope)), [data, scope]);
+  return (
+    <ListPage
+      list={inventoryList}
+      query={query}
+      queryKey={inventoryQueries.list(filter).queryKey}
+      what="stock"
+      skeleton={<PageSkeleton />}
+    >
+      {(stocked) => (
+        <>
+          <ListToolbar
+            shown={list}
+            total={total}
+            before={list.list.view === undefined && <CountRoom total={total} />}
+          />
+          <div className="flex min-h-8 flex-wrap items-center gap-x-6 gap-y-1 max-sm:min-h-24 max-sm:content-start">
+            <StockProgress stock={data ?? stocked} shown={list.list.view?.total} />
+            <DaysOfCoverNote spend={spend} pathOf={paths.report} />
+          </div>
+          <ListRows
+            shown={list}
+            skeleton={<InventorySkeleton />}
+            soFar={isComing || isReading ? <InventorySkeleton note={noneSoFar} /> : undefined}
+          >
+            {(view) => (
+              <>
+                <InventoryCharts
+                  units={counts?.units}
+                  states={counts?.states}
+                  search={list.search}
+                  onChange={list.change}
+                />
+                <ListGrid shown={list} view={view} pathOf={pathOf} />
+              </>
+            )}
+          </ListRows>
+        </>
+      )}
+    </ListPage>
+  );
+}
+
+/** Reserves the space of the count: on a narrow screen the line would otherwise wrap when it arrives. */
+function CountRoom({ total }: { total: number }) {
+  return (
+    <span aria-hidden className="invisible">
+      {count(total)} of {counted(total, 'stock record')}
+    </span>
+  );
+}
+
+function PageSkeleton() {
+  return (
+    <>
+      <Skeleton height="2rem" />
+      <Skeleton height="2rem" />
+      <InventorySkeleton />
+    </>
+  );
+}
+
+const noneSoFar = 'No stock records match your filters yet. More are loading.';
+
+/** As high as the page's charts and rows. */
+function InventorySkeleton({ note }: { note?: string }) {
+  return (
+    <>
+      <ChartsSkeleton height={lowChartHeight} />
+      <div className="relative">
+        <GridSkeleton label="Loading stock" columns={inventoryList.gridColumns()} rows={20} />
+        {note !== undefined && (
+          <p className="absolute inset-x-4 top-10 mx-auto w-fit rounded-md bg-surface p-4 text-center text-muted">
+            {note}
+          </p>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { lazy, Suspense } from 'react';
+import { paths } from '#shared/paths.ts';
+import { BidAndAdGroupFilters } from './bid-and-ad-group-filters.tsx';
+import { keywordColumns, keywordList } from './keywords.list.tsx';
+import { LoadProgress } from './load-progress.tsx';
+import { PerformanceBar } from './performance-bar.tsx';
+import { useKeywordList } from './use-keyword-list.ts';
+import { accountQueries } from '#queries/accounts.queries.ts';
+import { campaignQueries } from '#queries/campaigns.queries.ts';
+import { ListGrid } from '#shared/list-page/list-grid.tsx';
+import { ListPage } from '#shared/list-page/list-page.tsx';
+import { ListRows } from '#shared/list-page/list-rows.tsx';
+import { ListToolbar } from '#shared/list-page/list-toolbar.tsx';
+import { GridSkeleton, Skeleton } from '#ui/feedback/skeleton.tsx';
+import { keywordTable } from '#shared/tables/keyword-table.ts';
+
+const Charts = lazy(async () => ({
+  default: (await import('./charts.tsx')).KeywordsCharts,
+}));
+
+/** The page's queries, in parallel. */
+export const keywordsData = () => [keywordTable, campaignQueries.list(), accountQueries.list()];
+
+export function KeywordsPage() {
+  const shown = useKeywordList();
+  const { search, table, list } = shown;
+  const { data } = table;
+  const { change } = list;
+  return (
+    <ListPage
+      list={keywordList}
+      query={table}
+      queryKey={keywordTable.queryKey}
+      meta={<LoadProgress isRefresh={data !== undefined} />}
+      above={
+        (data === undefined ? !table.isError : data.rows > 0) && (
+          <ListToolbar shown={list}>
+            <BidAndAdGroupFilters search={search} onChange={change} />
+          </ListToolbar>
+        )
+      }
+      skeleton={<KeywordsSkeleton />}
+    >
+      {() => (
+        <ListRows shown={list} skeleton={<KeywordsSkeleton />}>
+          {(view) => (
+            <>
+              <PerformanceBar
+                job={shown.job}
+                report={shown.report}
+                totals={view.totals}
+                search={search}
+                onChange={change}
+              />
+              <Suspense fallback={<ChartsSkeleton />}>
+                <Charts shown={shown} search={search} onChange={change} />
+              </Suspense>
+              <ListGrid shown={list} view={view} campaignBy="campaign_id" pathOf={paths.keyword} />
+            </>
+          )}
+        </ListRows>
+      )}
+    </ListPage>
+  );
+}
+
+/** As high as the page's charts. */
+function ChartsSkeleton() {
+  return (
+    <div aria-busy="true" className="grid gap-4 lg:grid-cols-2">
+      <Skeleton height="21.375rem" />
+      <Skeleton height="21.375rem" />
+    </div>
+  );
+}
+
+function KeywordsSkeleton() {
+  return (
+    <>
+      <ChartsSkeleton />
+      <GridSkeleton label="Loading keywords" columns={keywordColumns(null)} rows={20} />
+    </>
+  );
+}

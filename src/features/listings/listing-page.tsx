@@ -1,0 +1,183 @@
+import { Link, useParams } from 'react-router';
+import type { Listing } from '#api/contract/listing.ts';
+import { ListingEligibility } from './listing-eligibility.tsx';
+import { ListingFamily, useFamily } from './listing-family.tsx';
+import { ListingRecord } from './listing-record.tsx';
+import { ListingStock } from './listing-stock.tsx';
+import { QualityDrawing } from './quality-drawing.tsx';
+import { accountQueries } from '#queries/accounts.queries.ts';
+import { listingQueries, useListing, useListings } from '#queries/listings.queries.ts';
+import { buttonClass } from '#ui/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { Panel } from '#ui/layout/panel.tsx';
+import { linkClass } from '#ui/link-class.ts';
+import { accountName, useAccountsById } from '#shared/account-names.ts';
+import { scanQueries, useEligibility, useQuality } from '#shared/scans/scan-queries.ts';
+import { Freshness } from '#shared/query-state/freshness.tsx';
+import { Loaded } from '#shared/query-state/loaded.tsx';
+import { useScoped } from '#shared/scope.ts';
+import { paths } from '#shared/paths.ts';
+import { Breadcrumb } from '#shared/breadcrumb.tsx';
+
+/** The page's queries, in parallel; stock and eligibility once the product is known. */
+export const listingData = ({ id = '' }: Record<string, string | undefined>) => [
+  listingQueries.detail(id),
+  scanQueries.quality(id),
+  listingQueries.list(),
+  accountQueries.list(),
+];
+
+export function ListingPage() {
+  const { id = '' } = useParams();
+  const listing = useListing(id);
+  const scoped = useScoped();
+  const title = listing.data?.record.title ?? id;
+  const product = listing.data?.record.product_id ?? '';
+  // They may be up to a day old.
+  const parts = [listing.data, useQuality(id).data, useEligibility(product).data];
+  return (
+    <>
+      <title>{`${title} · Crosschannel`}</title>
+      <Breadcrumb to={paths.listings}>Listings</Breadcrumb>
+      <PageHeader
+        title={title}
+        actions={
+          <Freshness
+            receivedAt={parts.map((part) => part?.receivedAt)}
+            queryKeys={[
+              listingQueries.detail(id).queryKey,
+              scanQueries.quality(id).queryKey,
+              ...(product === '' ? [] : [scanQueries.eligibility(product).queryKey]),
+            ]}
+          />
+        }
+      />
+      <Loaded
+        query={listing}
+        what="this listing"
+        skeleton={<ListingSkeleton />}
+        actions={
+          <Link to={scoped(paths.listings)} className={buttonClass()}>
+            All listings
+          </Link>
+        }
+      >
+        {({ record }) => <ListingOf key={record.id} listing={record} />}
+      </Loaded>
+    </>
+  );
+}
+
+function ListingOf({ listing }: { listing: Listing }) {
+  const { id, account_id, parent_id, product_id, status, inventory_level } = listing;
+  const listings = useListings();
+  const accounts = useAccountsById();
+  const scoped = useScoped();
+  const parent = listings.data?.records.find((one) => one.id === parent_id);
+  const isSoldOut = status === 'active' && listing.is_parent !== true && inventory_level === 0;
+  return (
+    <>
+      {status === 'suppressed' && (
+        <Notice tone="error">
+          This listing is suppressed: its channel hides it from shoppers, so ads for it are wasted.
+        </Notice>
+      )}
+      {isSoldOut && (
+        <Notice tone="warn">
+          This listing is active, but there is no unit to sell: ads for it are wasted until there
+          is.
+        </Notice>
+      )}
+      <Panel title="Record">
+        <ListingRecord
+          listing={listing}
+          account={
+            account_id === null ? null : (
+              <Link to={scoped(paths.account(account_id))} className={linkClass}>
+                {accountName(accounts, account_id)}
+              </Link>
+            )
+          }
+          parent={
+            parent_id === null || parent_id === '' ? null : (
+              <Link to={scoped(paths.listing(parent_id))} className={linkClass}>
+                Child of {parent?.title ?? parent_id}
+              </Link>
+            )
+          }
+        />
+      </Panel>
+      <Panel title="Quality">
+        <QualityOf id={id} />
+      </Panel>
+      <div className="grid items-start gap-4 lg:grid-cols-[2fr_1fr]">
+        <Panel title="Stock by channel">
+          {product_id === null || product_id === '' ? (
+            <p className="text-muted">
+              A listing without a product of its own has no stock: see its family.
+            </p>
+          ) : (
+            <Loaded query={listings} what="listings" skeleton={<Skeleton height="6rem" />}>
+              {({ records }) => <ListingStock productId={product_id} listings={records} />}
+            </Loaded>
+          )}
+        </Panel>
+        <Panel title="Eligibility">
+          {product_id === null || product_id === '' ? (
+            <p className="text-muted">Eligibility needs a product ID, and this listing has none.</p>
+          ) : (
+            <EligibilityOf productId={product_id} />
+          )}
+        </Panel>
+      </div>
+      <Panel title="Family">
+        <Loaded query={listings} what="listings" skeleton={<Skeleton height="12rem" />}>
+          {({ records }) => <FamilyOf listings={records} id={id} />}
+        </Loaded>
+      </Panel>
+    </>
+  );
+}
+
+function QualityOf({ id }: { id: string }) {
+  return (
+    <Loaded query={useQuality(id)} what="its quality" skeleton={<Skeleton height="12rem" />}>
+      {({ record }) => <QualityDrawing quality={record} />}
+    </Loaded>
+  );
+}
+
+function EligibilityOf({ productId }: { productId: string }) {
+  return (
+    <Loaded
+      query={useEligibility(productId)}
+      what="its eligibility"
+      skeleton={<Skeleton height="5rem" />}
+    >
+      {({ record }) => <ListingEligibility eligibility={record} />}
+    </Loaded>
+  );
+}
+
+function FamilyOf({ listings, id }: { listings: readonly Listing[]; id: string }) {
+  const family = useFamily(listings, id);
+  return family === null ? (
+    <p className="text-muted">This listing is not part of a family.</p>
+  ) : (
+    <ListingFamily family={family} id={id} />
+  );
+}
+
+function ListingSkeleton() {
+  return (
+    <div aria-busy="true" className="flex flex-col gap-4">
+      <span role="status" className="sr-only">
+        Loading the listing
+      </span>
+      <Skeleton height="16rem" />
+      <Skeleton height="18rem" />
+    </div>
+  );
+}

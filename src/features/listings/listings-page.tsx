@@ -1,0 +1,195 @@
+import { type ReactNode, useState } from 'react';
+import { paths } from '#shared/paths.ts';
+import type { Listing } from '#api/contract/listing.ts';
+import { ListingCharts } from './listing-charts.tsx';
+import type { Basis } from './listing-money.ts';
+import { ListingTiles } from './listing-tiles.tsx';
+import { fixesFirst, listingList, listingsFirst, listingTotals } from './listings.list.tsx';
+import { QualityCharts } from './quality-charts.tsx';
+import { QualityScan } from './quality-scan.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { useListingList } from './use-listing-list.ts';
+import { accountQueries } from '#queries/accounts.queries.ts';
+import type { List } from '#queries/list.ts';
+import { listingQueries, useListings } from '#queries/listings.queries.ts';
+import type { TableView } from '#row-engine/table.ts';
+import { ListGrid } from '#shared/list-page/list-grid.tsx';
+import { ListPage } from '#shared/list-page/list-page.tsx';
+import { ListRows, ListSkeleton } from '#shared/list-page/list-rows.tsx';
+import { ListToolbar } from '#shared/list-page/list-toolbar.tsx';
+import { ChartsSkeleton, lowChartHeight } from '#ui/charts/chart-card.tsx';
+import { Skeleton, TilesSkeleton } from '#ui/feedback/skeleton.tsx';
+import { Segmented } from '#ui/form/segmented.tsx';
+import { type ProductSpendState, useProductSpend } from '#shared/performance/use-product-spend.ts';
+import { scopeShape } from '#shared/scope.ts';
+import { useSearch } from '#shared/list-page/use-search.ts';
+
+/** The page's queries, in parallel. */
+export const listingsData = () => [listingQueries.list(), accountQueries.list()];
+
+export function ListingsPage() {
+  return (
+    <ListPage
+      list={listingList}
+      query={useListings()}
+      queryKey={listingQueries.list().queryKey}
+      skeleton={
+        <>
+          <Skeleton height="1.5rem" />
+          <Skeleton height="2rem" />
+          <PageSkeleton />
+        </>
+      }
+    >
+      {(list) => <ListingsOf listings={list} />}
+    </ListPage>
+  );
+}
+
+function ListingsOf({ listings }: { listings: List<Listing> }) {
+  const { values: search, change } = useSearch(listingList.shape);
+  return (
+    <>
+      <div>
+        <Segmented
+          label="View"
+          options={[
+            { value: 'listings', label: 'Listings' },
+            { value: 'quality', label: 'Quality and fixes' },
+          ]}
+          value={search.show}
+          onChange={(show) => change(show === 'quality' ? fixesFirst : listingsFirst)}
+        />
+      </div>
+      {search.show === 'quality' ? (
+        <Fixes listings={listings} />
+      ) : (
+        <ListingList listings={listings} />
+      )}
+    </>
+  );
+}
+
+/** The listings view. */
+function ListingList({ listings }: { listings: List<Listing> }) {
+  const { values: search, change } = useSearch(listingList.shape);
+  const shown = useListingList(listings.records);
+  return (
+    <Listed listings={listings} shown={shown}>
+      {(view) => (
+        <>
+          <ListingTiles totals={view.totals} counts={shown.counts} />
+          <ListingCharts counts={shown.counts} search={search} onChange={change} />
+        </>
+      )}
+    </Listed>
+  );
+}
+
+/** The view of fixes with its scan. */
+function Fixes({ listings }: { listings: List<Listing> }) {
+  const { values: search, change } = useSearch(listingList.shape);
+  const { values: scope } = useSearch(scopeShape);
+  const spend = useProductSpend(scope);
+  const shown = useListingList(listings.records, spend.spend, comingBasis(spend));
+  return (
+    <Listed
+      listings={listings}
+      shown={shown}
+      scan={
+        <QualityScan
+          ids={shown.scanned}
+          basis={shown.basis}
+          spend={spend}
+          currencies={shown.currencies}
+        />
+      }
+    >
+      {() => (
+        <QualityCharts
+          counts={shown.counts}
+          bySignal={shown.bySignal}
+          search={search}
+          onChange={change}
+        />
+      )}
+    </Listed>
+  );
+}
+
+/**
+ * Until the device and then the report have been read, the amounts are unknown, not 0; `null`: nothing more
+ * is loading.
+ */
+function comingBasis({ source, spend, error }: ProductSpendState): Basis | null {
+  if (source === undefined) return 'stock';
+  return source === null || spend !== undefined || error !== null ? null : 'spend';
+}
+
+type Ranges = readonly (readonly [from: number, to: number])[];
+
+interface ListedProps {
+  listings: List<Listing>;
+  shown: ReturnType<typeof useListingList>;
+  scan?: ReactNode;
+  children: (view: TableView) => ReactNode;
+}
+
+/** Toolbar and grid, shared by both views. */
+function Listed({ listings, shown, scan, children }: ListedProps) {
+  const { values: search, change } = useSearch(listingList.shape);
+  const { list } = shown;
+  // As the grid has it, for the displayed view.
+  const [ranges, setRanges] = useState<Ranges>([]);
+  return (
+    <>
+      <ListToolbar shown={list} total={listings.total}>
+        {search.group.length === 0 && (
+          <Segmented
+            label="Show as"
+            options={[
+              { value: 'families', label: 'Families' },
+              { value: 'flat', label: 'All listings' },
+            ]}
+            value={search.as}
+            onChange={(as) => change({ as })}
+          />
+        )}
+      </ListToolbar>
+      {/* With the rows: the toolbar grows when they are counted. */}
+      {list.list.view !== undefined && scan}
+      <ListRows shown={list} skeleton={<PageSkeleton />}>
+        {(view) => (
+          <>
+            {children(view)}
+            <SelectionBar
+              view={view}
+              ranges={ranges}
+              row={search.row}
+              listings={listings.records}
+              shownOf={shown.shownOf}
+            />
+            <ListGrid
+              shown={list}
+              view={view}
+              onSelection={setRanges}
+              pathOf={paths.listing}
+              totals={listingTotals(view.totals, search.show === 'quality')}
+            />
+          </>
+        )}
+      </ListRows>
+    </>
+  );
+}
+
+function PageSkeleton() {
+  return (
+    <>
+      <TilesSkeleton count={7} large={2} notes />
+      <ChartsSkeleton height={lowChartHeight} />
+      <Skeleton height="2rem" />
+      <ListSkeleton list={listingList} />
+    </>
+  );
+}

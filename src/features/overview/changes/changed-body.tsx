@@ -1,0 +1,114 @@
+import { Link } from 'react-router';
+import { paths } from '#shared/paths.ts';
+import type { SnapshotKind } from '#features/overview/snapshots/snapshot.ts';
+import { count, counted } from '#lib/format.ts';
+import { linkClass } from '#ui/link-class.ts';
+import type { Scope } from '#shared/performance/report-source.ts';
+import { useScoped } from '#shared/scope.ts';
+import { maxRows } from '#features/overview/snapshots/snapshot-store.ts';
+import { type DisplayedChanges, useSnapshots } from './use-changes.ts';
+import { ChangeCard } from './changed-card.tsx';
+import { MoneyCard } from './changed-money.tsx';
+import { LoadList } from './changed-load-list.tsx';
+import { groupTitles } from './changed-text.ts';
+
+const cards = ['bids', 'states', 'stock', 'scores', 'rows'] as const;
+
+/** All groups of changes, each with its count and first rows; groups without changes share one line. */
+export function ChangedBody({ shown, scope }: { shown: DisplayedChanges; scope: Scope }) {
+  const { changes, standings } = shown;
+  const counts = {
+    bids: changes.bids.length,
+    states: changes.states.length,
+    stock: changes.stock.length,
+    scores: changes.scores.length,
+    rows: changes.added.length + changes.removed.length,
+  };
+  const isStockKnown = [standings.stock.is, standings.listings.is].includes('compared');
+  const isCompared = {
+    bids: standings.keywords.is === 'compared',
+    states: true,
+    stock: isStockKnown,
+    scores: standings.scores.is === 'compared',
+    rows: true,
+  };
+  const still = cards.filter((group) => counts[group] === 0 && isCompared[group]);
+  return (
+    <>
+      {standings.campaigns.is === 'compared' && <MoneyCard shown={shown} scope={scope} />}
+      <div className="grid grid-cols-1 gap-3 lg:grid-cols-2">
+        {cards
+          .filter((group) => counts[group] > 0)
+          .map((group) => (
+            <ChangeCard key={group} group={group} count={counts[group]} shown={shown} />
+          ))}
+      </div>
+      <ul className="grid gap-0.5 text-muted">
+        {still.length > 0 && (
+          <li>No changes: {still.map((group) => groupTitles[group].toLowerCase()).join(', ')}.</li>
+        )}
+        {changes.bidsRefused > 0 && (
+          <li>Not compared: {counted(changes.bidsRefused, 'bid')} now in another currency.</li>
+        )}
+        <NotCompared standings={standings} isStockKnown={isStockKnown} />
+      </ul>
+    </>
+  );
+}
+
+const named: readonly {
+  kind: SnapshotKind;
+  title: string;
+  path: string;
+  /** The compared fields. */
+  lacks: string;
+}[] = [
+  { kind: 'campaigns', title: 'Campaigns', path: paths.campaigns, lacks: 'spend and statuses' },
+  { kind: 'keywords', title: 'Keywords', path: paths.keywords, lacks: 'bids and statuses' },
+  { kind: 'listings', title: 'Listings', path: paths.listings, lacks: 'statuses and stock' },
+  { kind: 'accounts', title: 'Accounts', path: paths.accounts, lacks: 'connections' },
+  { kind: 'scores', title: 'Listings', path: `${paths.listings}?show=quality`, lacks: 'scores' },
+];
+
+/** Lists that could not be compared, why, and a link. */
+function NotCompared({
+  standings,
+  isStockKnown,
+}: Pick<DisplayedChanges, 'standings'> & { isStockKnown: boolean }) {
+  const scoped = useScoped();
+  const { tooLong } = useSnapshots();
+  return named.map(({ kind, title, path, lacks }) => {
+    const standing = standings[kind];
+    if (standing.is === 'compared' || (kind === 'listings' && isStockKnown)) return null;
+    const rows = tooLong[kind];
+    const link = (
+      <Link to={path.includes('?') ? path : scoped(path)} className={linkClass}>
+        {title}
+      </Link>
+    );
+    if (rows !== undefined) {
+      return (
+        <li key={kind}>
+          {title} are not compared: a snapshot holds up to {count(maxRows)}, and there are{' '}
+          {count(rows)}.
+        </li>
+      );
+    }
+    return (
+      <li key={kind}>
+        {standing.is === 'notNow' ? (
+          <>
+            Not compared: {lacks}, not loaded in this visit.{' '}
+            {kind === 'keywords' || kind === 'listings' ? (
+              <LoadList kind={kind} />
+            ) : (
+              <>Open {link} to compare.</>
+            )}
+          </>
+        ) : (
+          <>First snapshot saved ({lacks}). Changes appear after your next visit.</>
+        )}
+      </li>
+    );
+  });
+}

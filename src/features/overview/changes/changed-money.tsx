@@ -1,0 +1,181 @@
+import { useId, useMemo } from 'react';
+import { Link } from 'react-router';
+import { paths } from '#shared/paths.ts';
+import type { AffectedMetric } from '#shared/data-quality/checks/check.ts';
+import type { Money, MoneyTotal, Refusal } from './snapshot-money.ts';
+import { count, counted, money, percent } from '#lib/format.ts';
+import { useCampaigns } from '#queries/campaigns.queries.ts';
+import { linkClass } from '#ui/link-class.ts';
+import { WarningLink } from '#shared/data-quality/warning-link.tsx';
+import type { Scope } from '#shared/performance/report-source.ts';
+import { matchesFilter } from '#shared/scope.ts';
+import type { DisplayedChanges } from './use-changes.ts';
+import { useSearch } from '#shared/list-page/use-search.ts';
+import { changedSearch } from './changed.search.ts';
+import { cell, difference, head } from './changed-figures.ts';
+import { MovesTable } from './changed-moves.tsx';
+import { ChangedCounts } from './changed-counts.tsx';
+import { daysText, groupTitles, leftOutText, signedShare } from './changed-text.ts';
+import { campaignsIn } from '#features/overview/overview-links.ts';
+
+const mostShown = 5;
+
+/** Changes in metrics: totals per currency, and the campaigns with the biggest changes. */
+export function MoneyCard({ shown, scope }: { shown: DisplayedChanges; scope: Scope }) {
+  const id = useId();
+  const { change } = useSearch(changedSearch);
+  const { changes, book, base } = shown;
+  const { moves, totals } = changes.money;
+  return (
+    <section aria-labelledby={id} className="min-w-0 rounded-lg border border-line bg-surface p-3">
+      <div className="flex items-baseline gap-2">
+        <h3 className="shrink-0 font-semibold">
+          <span id={id}>{groupTitles.money}</span>{' '}
+          <span className="ml-1 text-lg tabular-nums">{count(moves.length)}</span>
+        </h3>
+        <span className="min-w-0 grow truncate text-xs text-muted">
+          {moves.length === 1 ? 'campaign' : 'campaigns'},{' '}
+          {base === null
+            ? 'by share of their currency’s spend'
+            : `by amount in ${base} at your rates`}
+        </span>
+        {moves.length > mostShown && (
+          <button
+            type="button"
+            className={`${linkClass} min-h-6 shrink-0 print:hidden`}
+            onClick={() =>
+              change({ changed: 'money', by: [{ column: 'weight', descending: true }] })
+            }
+          >
+            All {count(moves.length)}
+          </button>
+        )}
+      </div>
+      <p className="text-xs text-muted">{daysText(changes.money.days)}</p>
+      <div className="mt-1 grid items-start gap-x-6 gap-y-3 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]">
+        <div className="min-w-0">
+          <TotalsTable totals={totals} scope={scope} />
+          <ChangedCounts money={changes.money} />
+        </div>
+        {moves.length > 0 && (
+          <MovesTable
+            moves={moves.slice(0, mostShown)}
+            nameOf={(row) => book.nameOf('campaigns', row)}
+          />
+        )}
+      </div>
+      <RefusedNote refused={changes.money.refused} />
+      <LeftOutNote leftOut={changes.money.leftOut} />
+    </section>
+  );
+}
+
+const reasons: Record<Refusal, string> = {
+  currency: 'now in another currency',
+  window: 'now with another attribution window',
+  length: 'now covering another number of days',
+  missing: 'with metrics only before or only now',
+};
+
+/** The campaigns not compared, and why. */
+function RefusedNote({ refused }: Pick<Money, 'refused'>) {
+  const parts = (Object.keys(reasons) as Refusal[]).flatMap((reason) => {
+    const many = refused[reason];
+    return many === undefined ? [] : `${counted(many, 'campaign')} ${reasons[reason]}`;
+  });
+  if (parts.length === 0) return null;
+  return <p className="mt-2 text-muted">Not compared: {parts.join('; ')}.</p>;
+}
+
+/** The campaigns that ratios leave out. */
+function LeftOutNote({ leftOut }: Pick<Money, 'leftOut'>) {
+  const sentences = leftOutText(leftOut);
+  if (sentences.length === 0) return null;
+  return <p className="mt-2 text-muted">{sentences.join(' ')}</p>;
+}
+
+function Head({ label, wide = false }: { label: string; wide?: boolean }) {
+  return (
+    <th scope="col" className={`${head} text-right ${wide ? 'max-sm:hidden' : ''}`}>
+      {label}
+    </th>
+  );
+}
+
+function TotalsTable({ totals, scope }: { totals: readonly MoneyTotal[]; scope: Scope }) {
+  const { data } = useCampaigns();
+  const rows = useMemo(
+    () =>
+      (data?.records ?? []).filter(
+        (it) =>
+          matchesFilter(scope.channel, it.channel) &&
+          matchesFilter(scope.account_id, it.account_id),
+      ),
+    [data, scope],
+  );
+  const marked = (figure: AffectedMetric, currency: string | null, text: string) => (
+    <span className="inline-flex items-center gap-1">
+      <WarningLink
+        as="sign"
+        figure={figure}
+        currency={currency}
+        rows={rows}
+        path={paths.dataQuality}
+      />
+      {text}
+    </span>
+  );
+  return (
+    <table className="w-full">
+      <caption className="sr-only">Totals by currency, before and now</caption>
+      <thead>
+        <tr>
+          <th scope="col" className={`${head} text-left whitespace-nowrap`}>
+            {scope.channel.length + scope.account_id.length > 0
+              ? 'Campaigns in scope'
+              : 'All campaigns'}
+          </th>
+          <Head label="Spend" />
+          <Head label="Change" />
+          <Head label="Sales" wide />
+          <Head label="Change" wide />
+          <Head label="ACOS" wide />
+        </tr>
+      </thead>
+      <tbody>
+        {totals.map(({ currency, spend, sales, acos }) => (
+          <tr key={currency}>
+            <th scope="row" className="h-8 border-b border-line text-left font-normal">
+              <Link to={campaignsIn(currency, scope, { sort: '-spend' })} className={linkClass}>
+                {currency ?? 'No currency'}
+              </Link>
+            </th>
+            <td className={`${cell} font-medium`}>
+              {marked('spend', currency, money(spend[1], 10_000))}
+            </td>
+            <td className={cell}>{moveOf(spend)}</td>
+            <td className={`${cell} font-medium max-sm:hidden`}>
+              {marked('sales', currency, money(sales[1], 10_000))}
+            </td>
+            <td className={`${cell} max-sm:hidden`}>{moveOf(sales)}</td>
+            <td className={`${cell} text-muted max-sm:hidden`}>
+              {marked('acos', currency, `${percent(acos[0])} → ${percent(acos[1])}`)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** "+1,234 +2.1%" */
+function moveOf([before, after]: readonly [number, number]) {
+  return (
+    <>
+      {difference([before, after])}{' '}
+      {before > 0 && (
+        <span className="text-xs text-muted">{signedShare((after - before) / before)}</span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,202 @@
+/** All rows of one group of changes, and the columns of their grid. */
+import type { Change } from './snapshot-changes.ts';
+import type { Pair } from './snapshot-money.ts';
+import type { SortKey } from '#lib/search-params.ts';
+import { count, missing, money, humanize } from '#lib/format.ts';
+import type { Column } from '#ui/grid/column.ts';
+import type { EntityNames } from './entity-names.ts';
+import type { DisplayedChanges } from './use-changes.ts';
+import type { ChangeGroup } from './changed.search.ts';
+import { cellText, kindLabels, moveText, pathOf, signed } from './changed-text.ts';
+
+export interface FullRow {
+  key: string;
+  name: string;
+  kind: string;
+  before: string | number | null;
+  after: string | number | null;
+  /** The value to sort by, and the displayed one. */
+  change: number | null;
+  changeText: string;
+  beforeText: string;
+  afterText: string;
+  currency: string | null;
+  /** For money: the change in sales beside spend. */
+  sales: string;
+  impressions: string;
+  clicks: string;
+  conversions: string;
+  /** For a keyword. */
+  campaign: string | null;
+  path: string | null;
+  /** The original order. */
+  weight: number;
+}
+
+export function fullRows(group: ChangeGroup, { changes, book }: DisplayedChanges): FullRow[] {
+  if (group === 'money') {
+    return changes.money.moves.map(({ id, currency, spend, sales, ...counts }, place) => {
+      const [before, after] = spend;
+      const change = (after ?? 0) - (before ?? 0);
+      return {
+        key: id,
+        name: book.nameOf('campaigns', id),
+        kind: 'Campaign',
+        before,
+        after,
+        change,
+        changeText: signed(change, money),
+        beforeText: money(before),
+        afterText: money(after),
+        currency,
+        sales: movedBy(sales, money),
+        impressions: movedBy(counts.impressions, count),
+        clicks: movedBy(counts.clicks, count),
+        conversions: movedBy(counts.conversions, count),
+        campaign: null,
+        path: pathOf({ kind: 'campaigns', id }),
+        weight: -place,
+      };
+    });
+  }
+  const removed = new Set(changes.removed);
+  const rows = group === 'rows' ? [...changes.added, ...changes.removed] : changes[group];
+  return rows.map((row, place) => {
+    const isGone = removed.has(row);
+    return {
+      key: `${row.kind} ${row.id}`,
+      name: book.nameOf(row.kind, row.id),
+      kind: humanize(kindLabels[row.kind][0]),
+      before: row.before,
+      after: row.after,
+      change: changeOf(row, group),
+      changeText:
+        group === 'rows' ? (isGone ? 'Removed' : 'Added') : moveText(row, group) || missing,
+      beforeText: cellText(row, row.before, group),
+      afterText: cellText(row, row.after, group),
+      currency: group === 'bids' ? row.currency : null,
+      sales: '',
+      impressions: '',
+      clicks: '',
+      conversions: '',
+      campaign: campaignOf(row, book),
+      path: isGone ? null : pathOf(row),
+      weight: -place,
+    };
+  });
+}
+
+/** A dash if the earlier snapshot has no such value. */
+function movedBy([before, after]: Pair, write: (value: number) => string): string {
+  return before === null || after === null ? missing : signed(after - before, write);
+}
+
+function campaignOf({ kind, id }: Change, book: EntityNames): string | null {
+  const { campaignId } = book.placeOf(kind, id);
+  return campaignId === null ? null : book.nameOf('campaigns', campaignId);
+}
+
+function changeOf({ before, after }: Change, group: ChangeGroup): number | null {
+  if (typeof before !== 'number' || typeof after !== 'number') return null;
+  if (group !== 'bids') return after - before;
+  return before === 0 ? null : (after - before) / before;
+}
+
+const name: Column<FullRow> = { id: 'name', header: 'Name', width: 280, cell: (row) => row.name };
+const kind: Column<FullRow> = {
+  id: 'kind',
+  header: 'Kind',
+  width: 110,
+  priority: 3,
+  sortable: false,
+  cell: (row) => row.kind,
+};
+const currency: Column<FullRow> = {
+  id: 'currency',
+  header: 'Currency',
+  width: 84,
+  priority: 3,
+  sortable: false,
+  cell: (row) => row.currency ?? missing,
+};
+const campaign: Column<FullRow> = {
+  id: 'campaign',
+  header: 'Campaign',
+  width: 220,
+  priority: 3,
+  sortable: false,
+  cell: (row) => row.campaign ?? missing,
+};
+const beside = (
+  id: 'sales' | 'impressions' | 'clicks' | 'conversions',
+  header: string,
+  width: number,
+): Column<FullRow> => ({
+  id,
+  header,
+  width,
+  align: 'end',
+  priority: 3,
+  sortable: false,
+  cell: (row) => row[id],
+});
+
+function cells(
+  align: 'start' | 'end',
+  [before, now, change] = ['Before', 'Now', 'Change'],
+): Column<FullRow>[] {
+  return [
+    { id: 'before', header: before, width: 104, align, cell: (row) => row.beforeText },
+    { id: 'after', header: now, width: 100, align, cell: (row) => row.afterText },
+    { id: 'change', header: change, width: 100, align, cell: (row) => row.changeText },
+  ];
+}
+
+const columns: Record<ChangeGroup, readonly Column<FullRow>[]> = {
+  money: [
+    name,
+    ...cells('end', ['Spend before', 'Spend now', 'Change']),
+    currency,
+    beside('sales', 'Sales, change', 112),
+    beside('clicks', 'Clicks, change', 112),
+    beside('conversions', 'Conversions, change', 152),
+    beside('impressions', 'Impressions, change', 152),
+  ],
+  bids: [name, ...cells('end'), currency, campaign],
+  states: [name, kind, ...cells('start').slice(0, 2), campaign],
+  stock: [name, ...cells('end')],
+  scores: [name, ...cells('end')],
+  rows: [name, kind, ...cells('start'), campaign],
+};
+
+export const changedColumns = (group: ChangeGroup): readonly Column<FullRow>[] => columns[group];
+
+/** Sorted by columns; empty values come last in either direction. `weight` is the group's own order. */
+export function sortRows(rows: readonly FullRow[], keys: readonly SortKey[]): FullRow[] {
+  return rows.toSorted((a, b) => {
+    for (const { column, descending } of keys) {
+      const [one, other] = [valueOf(a, column), valueOf(b, column)];
+      const isEmpty = Number(one === null) - Number(other === null);
+      const order = isEmpty || (descending ? compare(other, one) : compare(one, other));
+      if (order !== 0) return order;
+    }
+    return b.weight - a.weight;
+  });
+}
+
+const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+
+function compare(a: string | number | null, b: string | number | null): number {
+  return typeof a === 'number' && typeof b === 'number'
+    ? a - b
+    : collator.compare(String(a), String(b));
+}
+
+function valueOf(row: FullRow, column: string): string | number | null {
+  if (column === 'change')
+    return row.change ?? (row.changeText === missing ? null : row.changeText);
+  if (column === 'before' || column === 'after' || column === 'name' || column === 'weight') {
+    return row[column];
+  }
+  return null;
+}

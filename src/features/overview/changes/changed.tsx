@@ -1,0 +1,78 @@
+import { baseOf } from '#features/overview/snapshots/snapshot-visits.ts';
+import { dateTime } from '#lib/format.ts';
+import { useCampaigns } from '#queries/campaigns.queries.ts';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import type { Scope } from '#shared/performance/report-source.ts';
+import { useChanges, useSnapshots } from './use-changes.ts';
+import { useSearch } from '#shared/list-page/use-search.ts';
+import { ChangedBody } from './changed-body.tsx';
+import { FirstVisit } from './changed-first-visit.tsx';
+import { SavedSnapshots } from './saved-snapshots.tsx';
+import { ChangedRows } from './changed-rows.tsx';
+import { changedSearch } from './changed.search.ts';
+import { SnapshotSelect } from './snapshot-select.tsx';
+import { Region } from '#features/overview/region.tsx';
+
+/** Changes since an earlier snapshot on this device. */
+export function WhatChanged({ scope }: { scope: Scope }) {
+  const { visits, isSaved, seen } = useSnapshots();
+  const { values, change } = useSearch(changedSearch);
+  // The page has requested these lists: no calls are made here.
+  const { data } = useCampaigns();
+  const present = visits?.at(-1);
+  const keptAt = Math.max(seen.campaigns ?? 0, present?.kept.campaigns?.at ?? 0);
+  const isBehind = visits === null || (data !== undefined && keptAt < data.receivedAt);
+  const { earlier, base, isOther } = baseOf(visits ?? [], values.since);
+  const shown = useChanges(isBehind ? null : visits, base?.from, scope);
+  const isFirst = !isBehind && base === undefined;
+  const isReady = shown !== undefined && base !== undefined;
+  return (
+    <Region
+      title="What changed"
+      meta={
+        base && (
+          <SnapshotSelect
+            earlier={earlier}
+            base={base}
+            onChoose={(since) => change({ since })}
+            now={present?.to}
+          />
+        )
+      }
+      actions={visits !== null && <SavedSnapshots visits={visits} />}
+    >
+      {!isSaved && (
+        <Notice tone="warn">
+          This browser’s storage is full. Snapshots last only until you close this page.
+        </Notice>
+      )}
+      {visits !== null && isOther && base !== undefined && (
+        <Notice tone="warn">
+          The link’s snapshot is not on this device. Comparing with the last one here.
+        </Notice>
+      )}
+      {isFirst && <FirstVisit visit={present} />}
+      {isReady &&
+        (values.changed === 'none' ? (
+          <ChangedBody shown={shown} scope={scope} />
+        ) : (
+          <ChangedRows
+            group={values.changed}
+            shown={shown}
+            sort={values.by}
+            since={dateTime(base.to)}
+            onChange={change}
+          />
+        ))}
+      {!isFirst && !isReady && (
+        <div aria-busy="true">
+          <span role="status" className="sr-only">
+            Comparing with the last visit
+          </span>
+          <Skeleton height="20rem" />
+        </div>
+      )}
+    </Region>
+  );
+}

@@ -1,0 +1,49 @@
+/** Compares two stored snapshots list by list. */
+import type { Compared } from './snapshot-changes.ts';
+import { differenceOf } from '#features/overview/snapshots/snapshot-diff.ts';
+import { type SnapshotKind, snapshotKinds } from '#features/overview/snapshots/snapshot.ts';
+import { stateAt, type Visit } from '#features/overview/snapshots/snapshot-visits.ts';
+import { inSlices } from '#lib/slices.ts';
+import { type EntityNames, loadEntityNames } from './entity-names.ts';
+import type { SnapshotStore } from '#features/overview/snapshots/snapshot-store.ts';
+
+/** Whether a list could be compared. Times are those of the responses, in milliseconds since 1970. */
+export type ListComparison =
+  | { is: 'compared'; before: number; after: number }
+  /** Not loaded in the current visit, or not before the other. */
+  | { is: 'notNow' | 'notBefore' };
+
+export interface Comparison {
+  lists: Partial<Record<SnapshotKind, Compared>>;
+  standings: Readonly<Record<SnapshotKind, ListComparison>>;
+  book: EntityNames;
+}
+
+/** Compares the newest snapshot with the one named `from`. Rejects when aborted. */
+export async function compareSnapshots(
+  store: SnapshotStore,
+  visits: readonly Visit[],
+  from: number,
+  signal: AbortSignal,
+): Promise<Comparison> {
+  const present = visits.at(-1);
+  const lists: Comparison['lists'] = {};
+  const standings = {} as Record<SnapshotKind, ListComparison>;
+  for (const kind of snapshotKinds) {
+    const now = present?.kept[kind];
+    const then = stateAt(visits, from, kind);
+    if (present === undefined || now === undefined) {
+      standings[kind] = { is: 'notNow' };
+      continue;
+    }
+    standings[kind] = { is: 'notBefore' };
+    if (then === null) continue;
+    const before = await store.read(then.visit.from, kind);
+    const after = await store.read(present.from, kind);
+    if (before === null || after === null) continue;
+    const difference = await inSlices(differenceOf(before, after), signal);
+    lists[kind] = { before, after, difference };
+    standings[kind] = { is: 'compared', before: then.snapshot.at, after: now.at };
+  }
+  return { lists, standings, book: await loadEntityNames(store, signal) };
+}

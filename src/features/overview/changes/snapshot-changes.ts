@@ -1,0 +1,197 @@
+/**
+ * Changes between two snapshots of each list, in groups, biggest first. Money in different currencies is only
+ * compared when converted, or as a share of its currency's spend.
+ */
+import { type Money, moneyMoves } from './snapshot-money.ts';
+import type { Difference } from '#features/overview/snapshots/snapshot-diff.ts';
+import {
+  cellAt,
+  figureAt,
+  type Snapshot,
+  type SnapshotCell,
+  type SnapshotKind,
+  wordAt,
+} from '#features/overview/snapshots/snapshot.ts';
+import { type Weigh, weighing } from './snapshot-weight.ts';
+
+export interface Compared {
+  before: Snapshot;
+  after: Snapshot;
+  difference: Difference;
+}
+
+/** A row's parents, as far as known. */
+export interface RowPlace {
+  channel: string | null;
+  accountId: string | null;
+  /** For a keyword. */
+  campaignId: string | null;
+}
+
+export interface Question {
+  lists: Partial<Record<SnapshotKind, Compared>>;
+  placeOf: (kind: SnapshotKind, id: string) => RowPlace;
+  /** Whether a row is in the scope. */
+  isShown: (place: RowPlace) => boolean;
+  /** An amount in the user's base currency; `null` without a rate. Omitted if there are no rates. */
+  convert?: ((amount: number, currency: string) => number | null) | undefined;
+}
+
+/** A changed row, with the changed cell. */
+export interface Change {
+  kind: SnapshotKind;
+  id: string;
+  before: SnapshotCell;
+  after: SnapshotCell;
+  /** For money. */
+  currency: string | null;
+  /** The value to sort by, highest first; `null`, sorted last, if unknown. */
+  weight: number | null;
+}
+
+export interface Changes {
+  bids: readonly Change[];
+  /** Bids not compared because their currency has changed. */
+  bidsRefused: number;
+  states: readonly Change[];
+  stock: readonly Change[];
+  scores: readonly Change[];
+  money: Money;
+  added: readonly Change[];
+  removed: readonly Change[];
+}
+
+/** Steps that find the changes. */
+export function* changesOf(question: Question): Generator<undefined, Changes> {
+  const { lists } = question;
+  const weigh = yield* weighing(question);
+  const { stock, listings } = lists;
+  // Levels per product say more; without them, listings tell how many units can be sold.
+  const levels =
+    stock === undefined ? moved(question, 'listings', 'units') : moved(question, 'stock', 'units');
+  const states = (['campaigns', 'keywords', 'listings', 'accounts'] as const).flatMap((kind) =>
+    moved(question, kind, 'state').map((change) => ({ ...change, weight: weigh(kind, change.id) })),
+  );
+  yield;
+  const refused = otherCurrency(question);
+  const bids = moved(question, 'keywords', 'bid')
+    .filter(({ id }) => !refused.has(id))
+    .map((change) => bidMove(change, weigh));
+  yield;
+  const scores = moved(question, 'scores', 'score')
+    // A first score is not a change: it was requested, or missing before.
+    .filter(({ before, after }) => before !== null && after !== null)
+    .map((change) => ({
+      ...change,
+      weight: Math.abs(Number(change.after) - Number(change.before)),
+    }));
+  yield;
+  // Which products have stock follows from the listings if both lists are there.
+  const kinds: readonly SnapshotKind[] = [
+    'accounts',
+    'campaigns',
+    'keywords',
+    listings ? 'listings' : 'stock',
+  ];
+  const addedAndRemoved = (which: 'added' | 'removed') =>
+    kinds.flatMap((kind) => rowsThat(which, kind, question, weigh));
+  const money = yield* moneyMoves(question);
+  return {
+    bids: bids.toSorted(byWeight),
+    bidsRefused: refused.size,
+    states: states.toSorted(byWeight),
+    stock: levels.toSorted(byStock),
+    scores: scores.toSorted(byWeight),
+    money,
+    added: addedAndRemoved('added').toSorted(byWeight),
+    removed: addedAndRemoved('removed').toSorted(byWeight),
+  };
+}
+
+/** The rows in scope whose cells differ in a column. */
+function moved(
+  { lists, placeOf, isShown }: Question,
+  kind: SnapshotKind,
+  column: string,
+): Change[] {
+  const list = lists[kind];
+  if (list === undefined) return [];
+  const { before, after, difference } = list;
+  return difference.changed
+    .filter(({ id, columns }) => columns.includes(column) && isShown(placeOf(kind, id)))
+    .map((row) => ({
+      kind,
+      id: row.id,
+      before: cellAt(before, column, row.before),
+      after: cellAt(after, column, row.after),
+      currency: wordAt(after, 'currency', row.after),
+      weight: null,
+    }));
+}
+
+/** Keywords in scope with a bid before and now, in two currencies. */
+function otherCurrency({ lists: { keywords }, placeOf, isShown }: Question): ReadonlySet<string> {
+  if (keywords === undefined) return new Set();
+  const { before, after, difference } = keywords;
+  const rows = difference.changed.filter(
+    (row) =>
+      row.columns.includes('currency') &&
+      figureAt(before, 'bid', row.before) !== null &&
+      figureAt(after, 'bid', row.after) !== null &&
+      isShown(placeOf('keywords', row.id)),
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** A bid's relative change, weighted by its spend. A change from zero counts fully. */
+function bidMove(change: Change, weigh: Weigh): Change {
+  const [before, after] = [Number(change.before ?? 0), Number(change.after ?? 0)];
+  const share = Math.abs(after - before) / (Math.max(before, after) || 1);
+  const spend = weigh('keywords', change.id);
+  return { ...change, weight: spend === null ? null : share * spend };
+}
+
+function rowsThat(
+  which: 'added' | 'removed',
+  kind: SnapshotKind,
+  { lists, placeOf, isShown }: Question,
+  weigh: Weigh,
+): Change[] {
+  const list = lists[kind];
+  if (list === undefined) return [];
+  const own = which === 'added' ? list.after : list.before;
+  return list.difference[which].flatMap((row) => {
+    const id = own.ids[row] ?? '';
+    if (!isShown(placeOf(kind, id))) return [];
+    const state = cellAt(own, 'state', row);
+    const cells =
+      which === 'added' ? { before: null, after: state } : { before: state, after: null };
+    return [{ kind, id, ...cells, currency: null, weight: weigh(kind, id) }];
+  });
+}
+
+/** Highest weight first, no weight last; the rest by ID, so that the order is always the same. */
+function byWeight(a: Change, b: Change): number {
+  const [one, other] = [a.weight ?? -1, b.weight ?? -1];
+  return other - one || compareIds(a, b);
+}
+
+/** Sold out first, largest previous stock first; then back in stock; then by units. Unknown comes last. */
+function byStock(a: Change, b: Change): number {
+  return stockClass(a) - stockClass(b) || unitsMoved(b) - unitsMoved(a) || compareIds(a, b);
+}
+
+function stockClass({ before, after }: Change): number {
+  if (before === null || after === null) return 3;
+  if (Number(after) <= 0) return 0;
+  return Number(before) <= 0 ? 1 : 2;
+}
+
+function unitsMoved({ before, after }: Change): number {
+  return Math.abs(Number(after ?? 0) - Number(before ?? 0));
+}
+
+function compareIds(a: Change, b: Change): number {
+  if (a.id === b.id) return a.kind < b.kind ? -1 : Number(a.kind > b.kind);
+  return a.id < b.id ? -1 : 1;
+}

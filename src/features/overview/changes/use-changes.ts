@@ -1,0 +1,71 @@
+/** Changes between two snapshots, computed in slices beside the page. */
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { convert } from '#shared/metrics/rates.ts';
+import { type Changes, changesOf } from './snapshot-changes.ts';
+import type { Visit } from '#features/overview/snapshots/snapshot-visits.ts';
+import { inSlices } from '#lib/slices.ts';
+import type { Scope } from '#shared/performance/report-source.ts';
+import { matchesFilter } from '#shared/scope.ts';
+import { useRates } from '#shared/settings/use-settings.ts';
+import { compareSnapshots, type Comparison } from './compare-snapshots.ts';
+import { snapshotStore } from '#features/overview/snapshots/snapshot-stores.ts';
+
+export interface DisplayedChanges extends Comparison {
+  changes: Changes;
+  /** The visit compared with. */
+  from: number;
+  /** Converts money for sorting; `null`: sorts by shares of its currency's spend. */
+  base: string | null;
+}
+
+export function useSnapshots() {
+  const store = snapshotStore();
+  return useSyncExternalStore(store.subscribe, store.state);
+}
+
+/** `undefined` during the first computation; afterwards the previous result stays until the next is ready. */
+export function useChanges(
+  visits: readonly Visit[] | null,
+  from: number | undefined,
+  scope: Scope,
+): DisplayedChanges | undefined {
+  const [compared, setCompared] = useState<Comparison & { from: number }>();
+  const [shown, setShown] = useState<DisplayedChanges>();
+  const [rates] = useRates();
+
+  useEffect(() => {
+    if (visits === null || from === undefined) return undefined;
+    const gone = new AbortController();
+    compareSnapshots(snapshotStore(), visits, from, gone.signal).then(
+      (made) => {
+        if (!gone.signal.aborted) setCompared({ ...made, from });
+      },
+      () => {},
+    );
+    return () => gone.abort();
+  }, [visits, from]);
+
+  useEffect(() => {
+    if (compared === undefined) return undefined;
+    const gone = new AbortController();
+    const { lists, book } = compared;
+    const steps = changesOf({
+      lists,
+      placeOf: book.placeOf,
+      isShown: ({ channel, accountId }) =>
+        matchesFilter(scope.channel, channel) && matchesFilter(scope.account_id, accountId),
+      ...(rates !== null && {
+        convert: (amount: number, currency: string) => convert(amount, currency, rates),
+      }),
+    });
+    inSlices(steps, gone.signal).then(
+      (changes) => {
+        if (!gone.signal.aborted) setShown({ ...compared, changes, base: rates?.base ?? null });
+      },
+      () => {},
+    );
+    return () => gone.abort();
+  }, [compared, scope, rates]);
+
+  return shown;
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { fc } from '#lib/test-properties.ts';
+import { convertTotals } from './converted.ts';
+import type { Rates } from '#shared/metrics/rates.ts';
+import { type MetricValues, totalsByCurrency } from '#shared/metrics/totals.ts';
+
+const rates: Rates = {
+  base: 'EUR',
+  perUnit: { GBP: 1.2, USD: 0.5 },
+  enteredAt: { GBP: 2000, USD: 1000 },
+};
+
+const facts = (currency_code: string | null, spend: number, sales: number): MetricValues => ({
+  impressions: 0,
+  clicks: 0,
+  conversions: 0,
+  spend,
+  sales,
+  roas: null,
+  currency_code,
+});
+
+test('converts money, and computes ratios from the converted sums', () => {
+  const totals = totalsByCurrency([facts('GBP', 10, 100), facts('USD', 16, 0), facts('EUR', 5, 5)]);
+  expect(convertTotals(totals, rates)).toEqual({
+    lacking: [],
+    currency: 'EUR',
+    spend: 25,
+    sales: 125,
+    acos: 0.2,
+    roas: 5,
+    leftOut: 0,
+  });
+});
+
+test('names a currency without a rate and adds nothing, unless its total is zero', () => {
+  const totals = totalsByCurrency([facts('SEK', 1, 0), facts('EUR', 5, 5), facts(null, 0, 3)]);
+  expect(convertTotals(totals, rates)).toEqual({ lacking: ['SEK', null] });
+  expect(convertTotals(totalsByCurrency([facts('SEK', 0, 0)]), rates)).toMatchObject({ spend: 0 });
+});
+
+test('converting sums equals summing converted amounts', () => {
+  const rows = fc.array(
+    fc.tuple(fc.constantFrom('EUR', 'GBP', 'USD'), fc.integer({ min: 0, max: 1e8 })),
+  );
+  fc.assert(
+    fc.property(rows, (amounts) => {
+      const one = amounts.map(([code, cents]) => facts(code, cents / 100, cents / 50));
+      const whole = convertTotals(totalsByCurrency(one), rates);
+      const parts = one.map((row) => convertTotals(totalsByCurrency([row]), rates));
+      const spent = parts.reduce((sum, part) => sum + ('spend' in part ? part.spend : NaN), 0);
+      expect('spend' in whole && whole.spend).toBeCloseTo(spent, 4);
+    }),
+  );
+});

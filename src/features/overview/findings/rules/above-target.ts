@@ -1,0 +1,42 @@
+/** Campaigns whose ACOS is above the user's target. */
+import { percent } from '#lib/format.ts';
+import { rowRatios, salesOf } from '#shared/metrics/totals.ts';
+import { targetStatus } from '#shared/metrics/targets.ts';
+import type { CampaignRow, Rule } from '#features/overview/findings/finding.ts';
+import { amount, inDays } from './finding-text.ts';
+
+/** The spend beyond what the same sales would have cost at the target. Without sales there is no ACOS. */
+export const aboveTarget: Rule<'above_target', CampaignRow> = {
+  kind: 'above_target',
+  label: 'Above target',
+  find({ campaign, days, target }) {
+    const { metrics } = campaign;
+    if (metrics === null || target === null) return [];
+    const { acos } = rowRatios(metrics);
+    const spend = metrics.spend ?? 0;
+    const amountAtRisk = spend - target.acos * (salesOf(metrics).amount ?? 0);
+    if (acos === null || targetStatus(acos, target) !== 'above' || !(amountAtRisk > 0)) return [];
+    return [
+      {
+        kind: 'above_target',
+        id: `above_target ${campaign.id}`,
+        amountAtRisk,
+        spend,
+        currency: metrics.currency_code,
+        days,
+        cause: 'above',
+        campaign,
+        acos,
+        target,
+      },
+    ];
+  },
+  reason({ campaign, acos, target, amountAtRisk, currency, days }) {
+    const name = campaign.name ?? campaign.id;
+    const less = `${amount(amountAtRisk, currency)} less ${inDays(days)}`;
+    return `${name} has an ACOS of ${percent(acos)}: at its target of ${percent(target.acos)} the same sales would have cost ${less}.`;
+  },
+  amountText({ spend, amountAtRisk, currency, target }) {
+    return `Spend above ${percent(target.acos)} of sales: ${amount(amountAtRisk, currency)} of ${amount(spend, currency)}.`;
+  },
+};

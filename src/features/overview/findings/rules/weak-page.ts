@@ -1,0 +1,66 @@
+/** Spend that leads to weak listing pages. */
+import { count } from '#lib/format.ts';
+import type { Listing } from '#api/contract/listing.ts';
+import { poorBelow, type QualityReading } from '#shared/quality/quality.ts';
+import { changeOf, rules } from '#shared/quality/quality-advice.ts';
+import {
+  type AdvertisedProduct,
+  advertisedProductKey,
+  type Rule,
+} from '#features/overview/findings/finding.ts';
+import { amount, inDays } from './finding-text.ts';
+import { isDown } from './unsellable.ts';
+
+/** A product with the quality of its listings. */
+export interface ScoredPlace {
+  place: AdvertisedProduct;
+  /** `undefined` for a listing without a stored score. */
+  quality: (listingId: string) => QualityReading | undefined;
+}
+
+/**
+ * The share of spend on a listing with a poor score that its weakest signal lacks, as in the view of fixes. A
+ * listing that cannot be sold has bigger problems.
+ */
+export const weakPage: Rule<'weak_page', ScoredPlace> = {
+  kind: 'weak_page',
+  label: 'Weak page',
+  find({ place, quality }) {
+    const { listings, currency, days, isElsewhere, stock, isEligible } = place;
+    if (isElsewhere || stock === 0 || isEligible === false) return [];
+    const spend = place.spend / listings.length;
+    return listings.flatMap((listing: Listing) => {
+      const reading = isDown(listing) ? undefined : quality(listing.id);
+      const { weakest, score } = reading ?? { weakest: null, score: null };
+      if (reading === undefined || weakest === null || score === null || score >= poorBelow)
+        return [];
+      return {
+        kind: 'weak_page',
+        id: `weak_page ${listing.id} ${advertisedProductKey(place)}`,
+        amountAtRisk: spend * (1 - (weakest.score ?? 100) / 100),
+        spend,
+        currency,
+        days,
+        cause: weakest.name,
+        place,
+        listing,
+        quality: reading,
+      };
+    });
+  },
+  reason({ listing, quality: { score, weakest }, spend, currency, days }) {
+    const name = listing.title ?? listing.id;
+    const signal =
+      weakest === null
+        ? ''
+        : `, weakest in ${rules[weakest.name].label.toLowerCase()} (${weakest.score ?? 0})`;
+    const led = `${amount(spend, currency)} of ads ${inDays(days)} led to it`;
+    const advice = weakest === null ? '' : ` ${changeOf(weakest)}.`;
+    return `${name} scores ${score ?? 0} of 100${signal}, and ${led}.${advice}`;
+  },
+  amountText({ quality: { weakest }, spend, currency }) {
+    const lacks = 100 - (weakest?.score ?? 100);
+    const part = weakest === null ? 'it' : rules[weakest.name].label.toLowerCase();
+    return `The share of ${amount(spend, currency)} that the weakest part is short of: ${part} lacks ${count(lacks)} of 100 points.`;
+  },
+};

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { KeywordRow } from './finding.ts';
+import { defaultDays } from '#shared/performance/request-report.ts';
+import { performanceJoin } from '#shared/performance/keyword-join.ts';
+import { covers, type Scope, type ReportSource } from '#shared/performance/report-source.ts';
+import { type ReportSourceState, useReportSource } from '#shared/performance/use-report-source.ts';
+import { useJoinedReport } from '#shared/performance/use-joined-report.ts';
+import { noNames, useNamedTable, useTableQuery } from '#shared/tables/use-table-query.ts';
+import { keywordTable } from '#shared/tables/keyword-table.ts';
+import { topKeywords } from './top-keywords.ts';
+
+export interface KeywordRows {
+  feed: ReportSourceState;
+  rows: readonly KeywordRow[];
+  /** Number of findings in keywords, including those in `rows`. */
+  total: number;
+  /** With `rows`, this many findings of a ranking are certainly the first of all. */
+  sure: number;
+  /** The report behind them. */
+  source: ReportSource | null;
+  /** The report's coverage if it is less than the scope: "channel-a"; else `null`. */
+  only: string | null;
+  isLoading: boolean;
+  error: unknown;
+  retry: () => void;
+}
+
+/**
+ * Keywords that may have findings, from the newest keyword report on this device joined to the keyword list:
+ * the engine sorts them, so that only the first `depth` findings of each rule and currency, and the keywords
+ * in `also`, reach the page. Nothing is loaded without a report, or before `isReady`.
+ */
+export function useKeywordRows(
+  scope: Scope,
+  isReady: boolean,
+  depth: number,
+  also: readonly string[],
+): KeywordRows {
+  const { start, end } = defaultDays();
+  const wanted = useMemo(
+    () => ({ type: 'keyword', closestTo: { start, end } }) as const,
+    [start, end],
+  );
+  const feed = useReportSource(wanted, scope);
+  const source = isReady ? (feed.source ?? null) : null;
+  const jobId = source?.jobId ?? '';
+  const table = useQuery({ ...keywordTable, enabled: jobId !== '' });
+  const report = useJoinedReport(jobId === '' ? undefined : table.data, performanceJoin, jobId);
+  const isJoined = report.found !== null;
+  const named = useNamedTable(isJoined ? report.loaded : undefined, noNames);
+  const about = JSON.stringify([jobId, scope]);
+  const key = jobId === '' ? undefined : JSON.stringify([about, depth, also]);
+  const days = source?.days ?? 1;
+  const { answer, isPending, error } = useTableQuery(named, key, async (of, signal) => {
+    const found = await topKeywords(of, { scope, days, depth, also }, signal);
+    return { ...found, about, sure: found.isWhole ? Infinity : depth };
+  });
+  // Earlier findings stay while more of the same are searched.
+  const found = jobId !== '' && answer?.about === about ? answer : nothing;
+  return {
+    feed,
+    rows: found.rows,
+    total: found.total,
+    sure: found.sure,
+    source,
+    only: onlyOf(feed.source ?? null, scope),
+    isLoading:
+      jobId !== '' && (table.isLoading || report.isLoading || (isPending && found === nothing)),
+    error: jobId === '' ? null : (table.error ?? report.error ?? error),
+    retry() {
+      if (table.isError) void table.refetch();
+      else report.retry();
+    },
+  };
+}
+
+const nothing = { rows: [], total: 0, sure: Infinity } as const;
+
+function onlyOf(source: ReportSource | null, scope: Scope): string | null {
+  if (source === null || covers(source, scope)) return null;
+  return [source.channel, source.accountId].filter((part) => part !== null).join(', ');
+}

@@ -1,0 +1,67 @@
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import { paths } from '#shared/paths.ts';
+import type { AdvertisedProduct, Finding } from '#features/overview/findings/finding.ts';
+import { useCampaigns } from '#queries/campaigns.queries.ts';
+import { linkClass } from '#ui/link-class.ts';
+import { useScoped } from '#shared/scope.ts';
+import { campaignRows, keywordRows, listingRows, signalRows, spendRows } from './fix-rows.ts';
+import { campaignsAt } from './fix-links.ts';
+import { FixTable } from './fix-table.tsx';
+import { useSpenders } from '#features/overview/use-spenders.ts';
+
+interface FixEvidenceProps {
+  finding: Finding;
+  productJob: string | null;
+}
+
+/** The rows behind a finding. */
+export function FixEvidence({ finding, productJob }: FixEvidenceProps) {
+  if ('place' in finding) {
+    return (
+      <div className="grid gap-4 py-2 md:pl-8 lg:grid-cols-2">
+        {finding.kind === 'weak_page' ? (
+          <FixTable name="Parts of the page" {...signalRows(finding)} />
+        ) : (
+          <FixTable name="Listings" {...listingRows(finding.place)} />
+        )}
+        {productJob !== null && <Spenders place={finding.place} job={productJob} />}
+      </div>
+    );
+  }
+  return (
+    <div className="py-2 md:pl-8">
+      {'campaign' in finding ? (
+        <FixTable name="Campaign" {...campaignRows(finding.campaign)} />
+      ) : (
+        <FixTable name="Keyword" {...keywordRows(finding.keyword)} />
+      )}
+    </div>
+  );
+}
+
+/** The campaigns with spend on a product on a channel, from the report, which add up to its spend. */
+function Spenders({ place, job }: { place: AdvertisedProduct; job: string }) {
+  const scoped = useScoped();
+  const { sums, ids, hasFailed } = useSpenders(place, job);
+  const campaigns = useCampaigns().data?.records;
+  const names = useMemo(
+    () => new Map(campaigns?.map(({ id, name }) => [id, name ?? id])),
+    [campaigns],
+  );
+  if (hasFailed) return <p>The report did not load.</p>;
+  if (sums === undefined || ids === undefined) return <p role="status">Loading its campaigns…</p>;
+  const rows = spendRows(sums, names, place.currency);
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <FixTable
+        name="Campaigns with spend on it"
+        {...rows}
+        linkOf={(id) => scoped(paths.campaign(id))}
+      />
+      <Link to={campaignsAt(ids)} className={`${linkClass} self-start text-xs`}>
+        View campaigns in list
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+/** The rows behind findings, formatted for a small table. */
+import type { Campaign } from '#api/contract/campaign.ts';
+import { add, toNumber, zero } from '#shared/metrics/exact-sum.ts';
+import type {
+  AdvertisedProduct,
+  FindingOf,
+  KeywordRow,
+} from '#features/overview/findings/finding.ts';
+import { rules, progressText } from '#shared/quality/quality-advice.ts';
+import { ratioOf } from '#shared/metrics/ratios.ts';
+import { rowRatios, salesOf } from '#shared/metrics/totals.ts';
+import { count, missing, money, percent, humanize } from '#lib/format.ts';
+import type { Sums } from '#lib/table-query.ts';
+
+export interface FixRows {
+  /** The first heads the names; the others head numbers if `isFigure` is set. */
+  columns: readonly { label: string; isFigure?: boolean }[];
+  rows: readonly { id: string; cells: readonly string[] }[];
+  /** A last row with totals. */
+  total?: readonly string[];
+}
+
+const figure = (label: string) => ({ label, isFigure: true });
+
+/** The listings of a product, and the stock they share. */
+export function listingRows(place: AdvertisedProduct): FixRows {
+  const { listings, stock, inbound, channel, isElsewhere } = place;
+  const where = isElsewhere || channel === null ? 'All stock' : `All on ${channel}`;
+  return {
+    columns: [
+      { label: 'Listing' },
+      { label: 'Status' },
+      { label: 'Channel' },
+      figure('Stock'),
+      figure('Inbound'),
+    ],
+    rows: listings.map((it) => ({
+      id: it.id,
+      cells: [it.title ?? it.id, humanize(it.status), it.channel ?? missing, '', ''],
+    })),
+    // Listings and accounts share it: no listing has stock of its own.
+    total: [where, '', '', count(stock), count(inbound)],
+  };
+}
+
+/** The parts of a listing's page, weakest first. */
+export function signalRows({ quality }: FindingOf<'weak_page'>): FixRows {
+  return {
+    columns: [{ label: 'Part' }, { label: 'Found' }, figure('Score')],
+    rows: quality.signals.map((signal) => ({
+      id: signal.name,
+      cells: [rules[signal.name].label, progressText(signal), count(signal.score)],
+    })),
+  };
+}
+
+/** Campaigns with their spend on a product from a report; money in `currency`. */
+export function spendRows(
+  { cells }: Sums,
+  names: ReadonlyMap<string, string>,
+  currency: string | null,
+): FixRows {
+  const ids = ['spend', 'sales'] as const;
+  const unit = currency === null ? '' : `, ${currency}`;
+  const sum = (id: string) =>
+    toNumber(cells.reduce((all, { figures }) => add(all, figures[id] ?? 0), zero));
+  return {
+    columns: [
+      { label: 'Campaign' },
+      figure(`Spend${unit}`),
+      figure(`Sales${unit}`),
+      figure('Units'),
+    ],
+    rows: cells.map(({ values: [value], figures }) => {
+      const id = typeof value === 'string' ? value : '';
+      const amounts = ids.map((column) => money(figures[column]));
+      return { id, cells: [names.get(id) ?? id, ...amounts, count(figures['units'])] };
+    }),
+    total: ['Total', ...ids.map((id) => money(sum(id))), count(sum('units'))],
+  };
+}
+
+/** A campaign's own metrics. */
+export function campaignRows({ id, name, metrics }: Campaign): FixRows {
+  const unit = metrics?.currency_code ? `, ${metrics.currency_code}` : '';
+  const columns = [
+    { label: 'Campaign' },
+    figure(`Spend${unit}`),
+    figure(`Sales${unit}`),
+    figure('ACOS'),
+    figure('Clicks'),
+    figure('Conversions'),
+  ];
+  if (metrics === null) return { columns, rows: [] };
+  const cells = [
+    name ?? id,
+    money(metrics.spend),
+    money(salesOf(metrics).amount),
+    percent(rowRatios(metrics).acos),
+    count(metrics.clicks),
+    count(metrics.conversions),
+  ];
+  return { columns, rows: [{ id, cells }] };
+}
+
+/** A keyword's bid beside its metrics from a report. */
+export function keywordRows(keyword: KeywordRow): FixRows {
+  const { id, text, currency, bid, spend, sales, clicks, conversions } = keyword;
+  const campaign = keyword.campaign ?? keyword.campaignId ?? missing;
+  const unit = currency === null ? '' : `, ${currency}`;
+  return {
+    columns: [
+      { label: 'Keyword' },
+      { label: 'Campaign' },
+      figure(`Bid${unit}`),
+      figure(`CPC${unit}`),
+      figure(`Spend${unit}`),
+      figure(`Sales${unit}`),
+      figure('Clicks'),
+      figure('Conversions'),
+    ],
+    rows: [
+      {
+        id,
+        cells: [
+          text,
+          campaign,
+          money(bid),
+          money(ratioOf('cpc', { spend, clicks })),
+          money(spend),
+          money(sales),
+          count(clicks),
+          count(conversions),
+        ],
+      },
+    ],
+  };
+}

@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react';
+import { paths } from '#shared/paths.ts';
+import { counted, count } from '#lib/format.ts';
+import { Button } from '#ui/button.tsx';
+import { fresh } from '#queries/freshness.ts';
+import { maxRequestedScores } from '#features/overview/findings/use-top-scores.ts';
+import type { FindingsState } from '#features/overview/findings/use-findings.ts';
+import { ReportNote } from '#shared/performance/report-note.tsx';
+import { coverageText } from '#shared/performance/coverage.ts';
+import { useRateLimitMonitor } from '#shared/rate-limit/use-rate-limit.ts';
+
+/** The reports behind the list, their progress, and buttons to request missing ones. */
+export function FixSources({ state }: { state: FindingsState }) {
+  const { advertised, keywords } = state;
+  const { spend } = advertised;
+  return (
+    <div className="flex flex-col gap-2">
+      <ReportNote
+        feed={spend}
+        what="Product spend"
+        pathOf={paths.report}
+        only={coverageText(spend)}
+        doubt={spend.spend?.repeated}
+      >
+        {spend.source === null ? <ProductCost /> : <ProductProgress state={state} />}
+      </ReportNote>
+      <ReportNote
+        feed={keywords.feed}
+        what="Keyword metrics"
+        pathOf={paths.report}
+        only={keywords.only}
+      >
+        {keywords.feed.source === null && <KeywordCost />}
+        {keywords.isLoading && <span>Loading…</span>}
+        <Trouble error={keywords.error} what="Keywords" retry={keywords.retry} />
+      </ReportNote>
+    </div>
+  );
+}
+
+const freshMinutes = fresh.list / 60_000;
+
+/** What loads after a product report, with its cost. */
+function ProductCost() {
+  const { costOf } = useRateLimitMonitor();
+  const units = (endpoint: 'listings' | 'inventory' | 'quality', times = 1) =>
+    counted(costOf(endpoint) * times, 'unit');
+  return (
+    <span className="basis-full text-xs">
+      Shows spend on products that cannot be sold, weak pages and low stock. Also loads listings (
+      {units('listings')}), stock ({units('inventory')} per thousand records) and quality scores of
+      the {maxRequestedScores} listings with the highest spend (
+      {units('quality', maxRequestedScores)}). Listings and stock reload after {freshMinutes}{' '}
+      minutes.
+    </span>
+  );
+}
+
+function KeywordCost() {
+  const { costOf } = useRateLimitMonitor();
+  return (
+    <span className="basis-full text-xs">
+      Shows keywords without sales, and bids far from their CPC. Also loads the keyword list (
+      {counted(costOf('keywords'), 'unit')}).
+    </span>
+  );
+}
+
+function ProductProgress({ state: { advertised, isWorking } }: { state: FindingsState }) {
+  const { spend, listings, stock, asked } = advertised;
+  let said: ReactNode = null;
+  if (spend.isLoading) said = 'Loading report…';
+  else if (listings.isLoading) said = 'Loading listings…';
+  else if (stock.isLoading) {
+    const of = stock.total === null ? '' : `: ${count(stock.soFar)} of ${count(stock.total)}`;
+    said = `Loading stock${of}…`;
+  } else if (asked.isAsking)
+    said = `Loading quality scores of the ${maxRequestedScores} listings with the highest spend…`;
+  else if (isWorking) said = 'Calculating…';
+  return (
+    <>
+      {said !== null && <span>{said} The order below may change.</span>}
+      <Trouble error={spend.error} what="The report" retry={spend.retry} />
+      <Trouble error={listings.error} what="The listings" retry={listings.retry} />
+      <Trouble error={stock.error} what="The stock" retry={stock.retry} />
+      {asked.error !== null && <span>Some quality scores did not load.</span>}
+    </>
+  );
+}
+
+function Trouble({ error, what, retry }: { error: unknown; what: string; retry: () => void }) {
+  if (error === null || error === undefined) return null;
+  return (
+    <Button size="small" onClick={retry}>
+      {what} did not load. Retry
+    </Button>
+  );
+}

@@ -1,0 +1,41 @@
+/** Links, rows and snoozes of findings. */
+import { expect, test } from 'vitest';
+import { findInPlace } from '#features/overview/findings/rules.ts';
+import { listingOf, placeOf, qualityOf } from '#features/overview/findings/testing.ts';
+import { render } from '#ui/test-render.tsx';
+import { FixSnoozed } from './fix-snoozed.tsx';
+import { linksOf } from './fix-links.ts';
+import { listingRows } from './fix-rows.ts';
+
+const listings = [listingOf('lst-1'), listingOf('lst-2', { status: 'suppressed' })];
+
+test('of several listings it links to the one that cannot be sold', () => {
+  const [down] = findInPlace({
+    place: placeOf({ listings }),
+    quality: () => qualityOf(90),
+  });
+  if (down === undefined) throw new Error('nothing is wrong there');
+  expect(linksOf(down, null)[0]?.to).toMatch(/lst-2$/);
+});
+
+test('lists shared stock once, not for each listing', () => {
+  const { rows, total } = listingRows(placeOf({ listings, stock: 10, inbound: 4 }));
+  expect(rows.map(({ cells }) => cells.slice(3))).toEqual([
+    ['', ''],
+    ['', ''],
+  ]);
+  expect(total).toEqual(['All on channel-a', '', '', '10', '4']);
+});
+
+test('does not count snoozed findings of other scopes as hidden here', async () => {
+  const entry = (id: string) => ({ id, said: id, at: 0, until: null, cause: '', atStake: 1 });
+  const said = async (...absent: string[]) => {
+    const alive = [entry('one'), entry('two')];
+    await render(
+      <FixSnoozed alive={alive} absent={new Set(absent)} onChange={() => Promise.resolve(true)} />,
+    );
+    return document.body.lastElementChild?.querySelector('button')?.textContent;
+  };
+  expect(await said()).toBe('2 items snoozed');
+  expect(await said('two')).toBe('1 item snoozed, 1 more outside this scope');
+});

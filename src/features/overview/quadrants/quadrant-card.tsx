@@ -1,0 +1,221 @@
+import { memo, type ReactNode, useMemo } from 'react';
+import { Link, useHref, useNavigate } from 'react-router';
+import { paths } from '#shared/paths.ts';
+import { count, counted, moneyWithCurrency, percent } from '#lib/format.ts';
+import { ChartCard } from '#ui/charts/chart-card.tsx';
+import { ScatterChart } from '#ui/charts/lazy-scatter-chart.tsx';
+import { amountAxis } from '#ui/charts/scatter-data.ts';
+import { Message } from '#ui/feedback/message.tsx';
+import { linkClass } from '#ui/link-class.ts';
+import { useScoped } from '#shared/scope.ts';
+import {
+  type Part,
+  place,
+  type Placed,
+  type Quadrant,
+  quadrants,
+  type SpendRow,
+} from './quadrant-series.ts';
+
+export interface QuadrantWords {
+  title: string;
+  /** The value compared with spend, as named for a point and on the axis. */
+  value: string;
+  axis: string;
+  /** The threshold of a good value. */
+  enough: number;
+  /** The upper limit of the axis; higher values are drawn there. */
+  most: number;
+  ticks: readonly number[];
+  scale?: 'sqrt';
+  format: (value: number) => string;
+  one: string;
+  /** Describes those missing from the chart. */
+  lacks: string;
+  /** Displayed if nothing has both values. */
+  empty: string;
+  more?: { to: string; label: string };
+  names: Readonly<Record<Quadrant, string>>;
+  /** The short names drawn in the chart. */
+  corners: Readonly<Record<Quadrant, string>>;
+}
+
+interface QuadrantCardProps {
+  words: QuadrantWords;
+  spent: readonly SpendRow[];
+  currency: string | null;
+  /** Where high spend starts, in major units; `null` without spend. */
+  highFrom: number | null;
+  note?: ReactNode;
+}
+
+/** Products that cannot be sold are a group of their own. */
+const downName = 'Cannot be sold: see Fix first';
+
+/** A chart of spend against a value, divided into four named quadrants with their counts. */
+export const QuadrantCard = memo(function QuadrantCard(props: QuadrantCardProps) {
+  const { words, spent, currency, highFrom, note } = props;
+  const { title, value, enough, names, format, one } = words;
+  const scoped = useScoped();
+  const base = useHref('/').replace(/\/$/, '');
+  const navigate = useNavigate();
+  const placed = useMemo(() => place(spent, enough, highFrom), [spent, enough, highFrom]);
+  const amount = (sum: number): string => moneyWithCurrency(sum, currency);
+  const data = useMemo(
+    () =>
+      placed.points.map(({ key, name, listingId, spend, value: of, part }) => ({
+        key,
+        label: name,
+        values: { spend, of },
+        x: spend,
+        y: Math.min(of, words.most),
+        href: base + scoped(paths.listing(listingId ?? '')),
+        mark: markOf(part),
+      })),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- links change with the address alone
+    [placed, words, base],
+  );
+  const listingOf = (key: string) => placed.points.find((it) => it.key === key)?.listingId ?? '';
+  return (
+    <ChartCard
+      title={title}
+      subtitle={drawnOf(placed, one)}
+      height={420}
+      table={{
+        columns: [
+          { label: one === 'listing' ? 'Listing' : 'Product' },
+          { label: 'Spend', align: 'end' },
+          { label: value, align: 'end' },
+          { label: 'Part' },
+        ],
+        rows: placed.points.map(({ key, name, listingId, spend, value: of, part }) => [
+          <Link key={key} to={scoped(paths.listing(listingId ?? ''))} className={linkClass}>
+            {name}
+          </Link>,
+          amount(spend),
+          format(of),
+          nameOf(part, names),
+        ]),
+      }}
+    >
+      <div className="flex h-full flex-col gap-2">
+        <div className="min-h-0 grow">
+          {data.length === 0 ? (
+            <Message tone="empty" title={`No ${one} to show`}>
+              <p>{note ?? words.empty}</p>
+            </Message>
+          ) : (
+            <ScatterChart
+              name={`${title}, ${currency ?? 'no currency'}`}
+              data={data}
+              series={[
+                { id: 'spend', label: 'Spend', format: amount, color: 2 },
+                { id: 'of', label: value, format, color: 1 },
+              ]}
+              x={{
+                ...amountAxis(placed.points.map(({ spend }) => spend)),
+                label: `Spend, ${currency ?? 'no currency'}`,
+                format: (spend) => count(spend),
+                split: highFrom ?? 0,
+              }}
+              y={{
+                label: words.axis,
+                domain: [0, words.most],
+                ticks: words.ticks,
+                scale: words.scale,
+                format: (of) => (of === words.most && of < 100 ? `${of}+` : String(of)),
+                split: enough,
+              }}
+              corners={cornersOf(words.corners)}
+              onOpen={(key) => void navigate(scoped(paths.listing(listingOf(key))))}
+            />
+          )}
+        </div>
+        <Parts placed={placed} names={names} amount={amount} />
+        <p className="text-xs text-muted">
+          {restOf(placed, words, highFrom === null ? null : amount(highFrom))}
+          {words.more && placed.unknown.count > 0 && (
+            <>
+              {' '}
+              <Link to={words.more.to} className={linkClass}>
+                {words.more.label}
+              </Link>
+            </>
+          )}
+        </p>
+      </div>
+    </ChartCard>
+  );
+});
+
+interface PartsProps {
+  placed: Placed;
+  names: QuadrantWords['names'];
+  amount: (sum: number) => string;
+}
+
+/** The number and spend of each quadrant. */
+function Parts({ placed, names, amount }: PartsProps) {
+  const shown: readonly Part[] = placed.parts.down.count === 0 ? quadrants : [...quadrants, 'down'];
+  return (
+    <dl className="grid gap-x-4 gap-y-1 text-xs sm:grid-cols-2">
+      {shown.map((part) => (
+        <div key={part} className="flex justify-between gap-2">
+          <dt className={part === 'highShort' ? 'font-semibold' : 'text-muted'}>
+            <span aria-hidden>{signs[markOf(part)]}</span>
+            {nameOf(part, names)}
+          </dt>
+          <dd className="text-right whitespace-nowrap tabular-nums">
+            {count(placed.parts[part].count)} · {amount(placed.parts[part].spend)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const signs = { plain: '', first: '◆ ', apart: '○ ' };
+
+function markOf(part: Part): keyof typeof signs {
+  if (part === 'down') return 'apart';
+  return part === 'highShort' ? 'first' : 'plain';
+}
+
+function nameOf(part: Part, names: QuadrantWords['names']): string {
+  return part === 'down' ? downName : names[part];
+}
+
+/** "The 300 that spend most of 4,211; they hold 87% of spend". */
+function drawnOf({ points, beyond, unknown, all }: Placed, one: string): string {
+  const share = all.spend > 0 ? 1 - (beyond.spend + unknown.spend) / all.spend : null;
+  const held = `${percent(share)} of spend`;
+  if (points.length === all.count) return `All ${counted(all.count, one)} with spend`;
+  if (beyond.count === 0) return `${counted(points.length, one)} of ${count(all.count)}; ${held}`;
+  return `Top ${count(points.length)} of ${count(all.count)} by spend; ${held}`;
+}
+
+/** Where high spend starts, what is not drawn, and why. */
+function restOf(
+  { beyond, unknown, all }: Placed,
+  { lacks }: QuadrantWords,
+  from: string | null,
+): string {
+  const share = ({ spend }: { spend: number }) => percent(all.spend > 0 ? spend / all.spend : null);
+  const parts = [
+    beyond.count > 0 && `${count(beyond.count)} with less spend (${share(beyond)})`,
+    unknown.count > 0 && `${count(unknown.count)} ${lacks} (${share(unknown)})`,
+  ].filter(Boolean);
+  const rest = parts.length === 0 ? '' : ` Not shown: ${parts.join(', ')}.`;
+  const high =
+    from === null ? '' : `High spend: from ${from}. Those products make up half of all spend.`;
+  return `${high}${rest}`;
+}
+
+function cornersOf({ lowEnough, highEnough, lowShort, highShort }: QuadrantWords['corners']) {
+  return {
+    topLeft: lowEnough,
+    topRight: highEnough,
+    bottomLeft: lowShort,
+    bottomRight: highShort,
+  };
+}

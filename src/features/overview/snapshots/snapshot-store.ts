@@ -1,0 +1,178 @@
+/** Saves, reads and deletes the signed-in user's snapshots on this device. */
+import type { UserStorage } from '#storage/user-storage.ts';
+import { packed, unpacked } from './snapshot-codec.ts';
+import { differenceOf } from './snapshot-diff.ts';
+import { joinedLabels } from './snapshot-labels.ts';
+import type { Snapshot, SnapshotKind } from './snapshot.ts';
+import { stateAt, type Visit, withRefresh } from './snapshot-visits.ts';
+import { now } from '#lib/clock.ts';
+import { deflate, inflate } from '#lib/deflate.ts';
+import { inSlices } from '#lib/slices.ts';
+import type { TabPorts } from '#shared/user/tab-ports.ts';
+import { createSyncedStore } from '#shared/user/synced-store.ts';
+import {
+  emptyIndex,
+  indexReducer as reduce,
+  indexKey,
+  labelsKey,
+  parseBytes,
+  parseIndex,
+  type SnapshotIndex,
+  snapshotKey,
+  type IndexEvent,
+} from './snapshot-index.ts';
+
+export interface SnapshotState {
+  /** Oldest first; `null` until read. */
+  visits: readonly Visit[] | null;
+  /** False if the browser refuses to store them: they last as long as this page. */
+  isSaved: boolean;
+  /** Time of the latest response of each list handled by this tab, saved or not, in milliseconds since 1970. */
+  seen: Readonly<Partial<Record<SnapshotKind, number>>>;
+  /** Lists too long to save, with their number of rows. */
+  tooLong: Readonly<Partial<Record<SnapshotKind, number>>>;
+}
+
+export type SnapshotStore = ReturnType<typeof createSnapshotStore>;
+
+/** Longer lists are not saved: packing and comparing them would block the page. */
+export const maxRows = 30_000;
+
+export function createSnapshotStore(ports: TabPorts) {
+  const listeners = new Set<() => void>();
+  let state: SnapshotState = { visits: null, isSaved: true, seen: {}, tooLong: {} };
+  const show = (next: Partial<SnapshotState>): void => {
+    state = { ...state, ...next };
+    for (const listener of listeners) listener();
+  };
+
+  const index = createSyncedStore<SnapshotIndex, IndexEvent>(
+    ports,
+    {
+      name: 'snapshots',
+      area: 'snapshots',
+      key: indexKey,
+      parse: parseIndex,
+      empty: emptyIndex,
+      reduce,
+    },
+    {
+      onChange: ({ visits }, isNews) => {
+        if (isNews) show({ visits });
+      },
+      onMessage: () => {},
+      onReady: () => {},
+    },
+  );
+
+  /** One tab at a time, because the visit depends on what another tab has just saved. */
+  async function alone(step: (storage: UserStorage) => Promise<void>): Promise<void> {
+    const storage = await index.attached;
+    await ports.withLock(`crosschannel.snapshots.${storage.key}`, async () => {
+      await index.reload();
+      await step(storage);
+    });
+  }
+
+  async function readBytes(storage: UserStorage, key: string): Promise<Snapshot | null> {
+    const bytes = await storage.read('snapshots', key, parseBytes);
+    return bytes && unpacked(await inflate(bytes));
+  }
+
+  async function write(storage: UserStorage, key: string, snapshot: Snapshot): Promise<number> {
+    const bytes = await deflate(packed(snapshot));
+    await storage.write('snapshots', key, { bytes });
+    if (!storage.isSaved('snapshots', key)) show({ isSaved: false });
+    return bytes.length;
+  }
+
+  async function keepLabels(
+    storage: UserStorage,
+    kind: SnapshotKind,
+    labels: Snapshot,
+  ): Promise<void> {
+    if (Object.keys(labels.columns).length === 0) return;
+    const key = labelsKey(kind);
+    const before = await readBytes(storage, key).catch(() => null);
+    const joined = await inSlices(joinedLabels(before, labels));
+    const { added, removed, changed } = await inSlices(differenceOf(before ?? nothing, joined));
+    const isSame = before !== null && added.length + removed.length + changed.length === 0;
+    if (!isSame) await write(storage, key, joined);
+  }
+
+  const happened = async (storage: UserStorage, told: IndexEvent): Promise<void> => {
+    const before = index.value()?.visits ?? [];
+    await index.dispatch(told);
+    if (!index.isSaved()) show({ isSaved: false });
+    const stays = new Set(index.value()?.visits.map(({ from }) => from));
+    for (const { from, kept } of before) {
+      if (stays.has(from)) continue;
+      for (const kind of Object.keys(kept)) {
+        await storage.remove('snapshots', snapshotKey(from, kind as SnapshotKind));
+      }
+    }
+  };
+
+  return {
+    state: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+
+    /** Saves a list as of the response at `at`; does nothing if that or a newer one is saved. */
+    keep: (kind: SnapshotKind, at: number, snapshot: Snapshot, labels: Snapshot): Promise<void> =>
+      alone(async (storage) => {
+        const rows = snapshot.ids.length;
+        const visits = index.value()?.visits ?? [];
+        const next = withRefresh(visits, kind, { at, rows, bytes: 0 });
+        const visit = next.at(-1);
+        const isKept = visits.at(-1)?.kept[kind]?.at === at;
+        if (next === visits || visit === undefined || isKept) return;
+        await keepLabels(storage, kind, labels);
+        const bytes = await write(storage, snapshotKey(visit.from, kind), snapshot);
+        await happened(storage, { kind: 'kept', list: kind, snapshot: { at, rows, bytes } });
+      }),
+
+    /** The newest snapshot of a list from any visit; `null` if there is none. */
+    async newest(kind: SnapshotKind): Promise<Snapshot | null> {
+      const storage = await index.attached;
+      const found = stateAt(index.value()?.visits ?? [], Infinity, kind);
+      return found && readBytes(storage, snapshotKey(found.visit.from, kind)).catch(() => null);
+    },
+
+    /** A list at the end of a visit; `null` if it cannot be read. */
+    async read(from: number, kind: SnapshotKind): Promise<Snapshot | null> {
+      const storage = await index.attached;
+      return readBytes(storage, snapshotKey(from, kind)).catch(() => null);
+    },
+
+    /** The names of a list's rows; `null` if unknown. */
+    async labels(kind: SnapshotKind): Promise<Snapshot | null> {
+      const storage = await index.attached;
+      return readBytes(storage, labelsKey(kind)).catch(() => null);
+    },
+
+    /** Deletes a visit; `null` for all of them, with all names. */
+    remove: (from: number | null): Promise<void> =>
+      alone(async (storage) => {
+        if (from !== null) return happened(storage, { kind: 'removed', from });
+        // Also deletes what is not in the index.
+        await storage.clear('snapshots');
+        const revision = Math.max(now(), (index.value()?.revision ?? 0) + 1);
+        await storage.write('snapshots', indexKey, { ...emptyIndex, revision });
+        await index.reload();
+        index.post('changed');
+      }),
+
+    /** Records that the list received at `at` has been handled; `rows` if it was too long to save. */
+    dealtWith(kind: SnapshotKind, at: number, rows?: number): void {
+      show({
+        seen: { ...state.seen, [kind]: at },
+        ...(rows !== undefined && { tooLong: { ...state.tooLong, [kind]: rows } }),
+      });
+    },
+  };
+}
+
+const nothing: Snapshot = { ids: [], columns: {} };

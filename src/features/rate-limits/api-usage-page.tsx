@@ -1,0 +1,30 @@
+import { UsageHistory, UsageBySource } from './usage-history.tsx';
+import { ResponseHeaders, OperationCosts } from './operation-costs-table.tsx';
+import { UnitsLeft, RateLimitNotices } from './units-left.tsx';
+import { RequestQueue } from './request-queue.tsx';
+import { type NamedPage, TierComparison } from './tier-comparison.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { BackgroundWork } from './background-work.tsx';
+
+/** API usage: units left, where they go, and what calls cost. Makes no calls of its own. */
+export function ApiUsagePage({ pages }: { pages: readonly NamedPage[] }) {
+  return (
+    <>
+      <title>API usage · Crosschannel</title>
+      <PageHeader title="API usage" />
+      <RateLimitNotices />
+      <div className="grid gap-4 lg:grid-cols-[20rem_minmax(0,1fr)_minmax(0,1fr)]">
+        <UnitsLeft />
+        <RequestQueue />
+        <UsageBySource />
+      </div>
+      <BackgroundWork />
+      <UsageHistory />
+      <TierComparison pages={pages} />
+      <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
+        <OperationCosts />
+        <ResponseHeaders />
+      </div>
+    </>
+  );
+}

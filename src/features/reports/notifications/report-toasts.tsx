@@ -1,0 +1,97 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { paths } from '#shared/paths.ts';
+import { type Toast, Toasts } from '#ui/feedback/toasts.tsx';
+import { linkClass } from '#ui/link-class.ts';
+import type { ReportStore } from '#shared/reports/report-store.ts';
+import { notify, notificationState } from './browser-notifications.ts';
+import type { Report } from '#shared/reports/stored-reports.ts';
+import { notifyOnCompletion } from './notify-on-completion.ts';
+import { useScoped } from '#shared/scope.ts';
+import { portsOfThisTab } from '#shared/user/tab-ports.ts';
+import { endingOf, endingsOf, toastTone, maxToasts } from './endings.ts';
+
+/** Notifies on any page, and by the browser if the user chose it, that a report has ended. */
+export function ReportToasts({ store }: { store: ReportStore }) {
+  const [ended, setEnded] = useState<readonly Report[]>([]);
+  const scoped = useScoped();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  useReportEnd(store, {
+    show: (report) => setEnded((all) => [report, ...all]),
+    open: (report) => void navigate(pathOf(report)),
+  });
+
+  const close = (reports: readonly Report[], isDismissed: boolean): void => {
+    setEnded((all) => all.filter((it) => !reports.includes(it)));
+    // A notification that disappears on its own may not have been read.
+    if (isDismissed) void store.markSeen(reports.map(({ key }) => key));
+  };
+  const link = (to: string, text: string, reports: readonly Report[]) =>
+    to !== pathname && (
+      <Link
+        to={scoped(to)}
+        className={`${linkClass} shrink-0`}
+        onClick={() => close(reports, true)}
+      >
+        {text}
+      </Link>
+    );
+  const toasts: Toast[] =
+    ended.length > maxToasts
+      ? [
+          {
+            key: many,
+            tone: 'info',
+            text: endingsOf(ended),
+            action: link(paths.reports, 'View list', ended),
+          },
+        ]
+      : ended.map((report) => ({
+          key: report.key,
+          tone: toastTone(report),
+          text: endingOf(report),
+          action: link(pathOf(report), report.status === 'completed' ? 'Open' : 'View', [report]),
+        }));
+  return (
+    <Toasts
+      label="Report notifications"
+      toasts={toasts}
+      onClose={(key, isDismissed) =>
+        close(key === many ? ended : ended.filter((it) => it.key === key), isDismissed)
+      }
+    />
+  );
+}
+
+const many = 'many';
+
+const pathOf = ({ id }: Report): string => (id === null ? paths.reports : paths.report(id));
+
+interface Heard {
+  show: (report: Report) => void;
+  /** A browser notification was clicked. */
+  open: (report: Report) => void;
+}
+
+function useReportEnd(store: ReportStore, heard: Heard): void {
+  const latest = useRef(heard);
+  useEffect(() => {
+    latest.current = heard;
+  });
+  useEffect(() => {
+    const { isHidden, onShow } = portsOfThisTab();
+    return notifyOnCompletion(store, {
+      isHidden,
+      onShow,
+      show: (report) => latest.current.show(report),
+      pause: (milliseconds) => new Promise((next) => setTimeout(next, milliseconds)),
+      hasFocus: () => document.hasFocus(),
+      mayNotify: async () => (await notificationState()) === 'on',
+      notify(report) {
+        const onPress = () => latest.current.open(report);
+        notify({ key: report.key, title: 'Crosschannel', body: endingOf(report), onPress });
+      },
+    });
+  }, [store]);
+}

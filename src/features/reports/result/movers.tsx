@@ -1,0 +1,172 @@
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import { paths } from '#shared/paths.ts';
+import { windowText } from '#shared/metrics/comparable.ts';
+import { type Mover, moversOf } from './biggest-movers.ts';
+import { count, day, missing, money, percent } from '#lib/format.ts';
+import { Segmented } from '#ui/form/segmented.tsx';
+import { Panel } from '#ui/layout/panel.tsx';
+import { linkClass } from '#ui/link-class.ts';
+import { useScoped } from '#shared/scope.ts';
+import type { Division } from '#shared/trend/daily-series.ts';
+import type { ReportSearch } from './result.list.tsx';
+import type { ResultView } from './use-result-view.ts';
+
+const nouns: Record<Division, string> = {
+  channel: 'Channels',
+  account: 'Accounts',
+  campaign: 'Campaigns',
+  keyword: 'Keywords',
+  product: 'Products',
+};
+
+/** Kinds with a page. */
+const pages = { account: paths.account, campaign: paths.campaign, keyword: paths.keyword } as const;
+
+/** Of each kind. */
+const mostShown = 5;
+
+interface MoversProps {
+  moves: NonNullable<ResultView['moves']>;
+  /** Whether sales of some days may still rise. */
+  isOpen: boolean;
+  nameOf: ResultView['nameOf'];
+  search: ReportSearch;
+  onChange: (changes: Partial<ReportSearch>) => void;
+}
+
+/** The biggest increases and decreases between two periods of equal length. */
+export function Movers({ moves, isOpen, nameOf, search, onChange }: MoversProps) {
+  const { by, days, daysBefore, currency, before, now, most, moved, terms } = moves;
+  const { windows, reason } = terms;
+  const { up, down } = useMemo(() => moversOf(before, now, moved, mostShown), [before, now, moved]);
+  const range = (of: readonly string[]) => `${day(of[0] ?? null)} – ${day(of.at(-1) ?? null)}`;
+  const noun = nouns[by];
+  const shown = { by, nameOf, measure: moved };
+  return (
+    <Panel title={`Biggest changes: ${noun}`}>
+      <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
+        <Segmented
+          label="Changes in"
+          options={[
+            { value: 'spend', label: 'Spend' },
+            { value: 'sales', label: 'Sales' },
+          ]}
+          value={search.moved}
+          onChange={(value) => onChange({ moved: value })}
+        />
+        {windows.length > 1 && moved === 'sales' && (
+          <span className="flex items-center gap-2">
+            Attribution window
+            <Segmented
+              label="Attribution window of the sales"
+              options={windows.map((own) => ({ value: String(own), label: `${own} days` }))}
+              value={String(terms.window)}
+              onChange={(value) => onChange({ window: value === String(windows[0]) ? '' : value })}
+            />
+          </span>
+        )}
+        <p>
+          {range(days)} against {range(daysBefore)}, by absolute change
+          {currency !== null && ` in ${currency}`}
+          {most !== null && `; among the top ${count(most)} by spend in either period`}
+          {isOpen &&
+            moved === 'sales' &&
+            '. Recent days have had less time to gain sales, so a decrease may not be real'}
+          {windows.length > 1 && `. ${moved === 'sales' ? reason : acrossWindows(windows)}`}
+        </p>
+      </div>
+      <div className="grid gap-y-4">
+        <MoversTable title="Up" movers={up} {...shown} />
+        <MoversTable title="Down" movers={down} {...shown} />
+      </div>
+    </Panel>
+  );
+}
+
+interface MoversTableProps {
+  title: string;
+  movers: readonly Mover[];
+  by: Division;
+  nameOf: ResultView['nameOf'];
+  measure: 'spend' | 'sales';
+}
+
+const head = 'h-8 border-b border-line px-2 text-xs font-medium text-muted first:pl-0 last:pr-0';
+const cell = 'h-8 border-b border-line px-2 text-right whitespace-nowrap first:pl-0 last:pr-0';
+
+function MoversTable({ title, movers, by, nameOf, measure }: MoversTableProps) {
+  const scoped = useScoped();
+  if (movers.length === 0) {
+    return <p className="text-muted">{title}: nothing.</p>;
+  }
+  return (
+    <div className="min-w-0">
+      <table className="w-full table-fixed">
+        <caption className="mb-1 text-left font-medium">{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col" className={`${head} text-left`}>
+              Name
+            </th>
+            <th scope="col" className={`${head} w-24 text-right max-sm:hidden`}>
+              Before
+            </th>
+            <th scope="col" className={`${head} w-24 text-right max-sm:hidden`}>
+              Now
+            </th>
+            <th scope="col" className={`${head} w-36 text-right`}>
+              Change
+            </th>
+            <th scope="col" className={`${head} w-32 text-right max-sm:hidden`}>
+              ACOS
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {movers.map((mover) => (
+            <tr key={mover.id}>
+              <th scope="row" className="h-8 border-b border-line text-left font-normal">
+                <span className="block truncate" title={nameOf(by, mover.id)}>
+                  {by === 'channel' || by === 'product' || mover.id === '' ? (
+                    nameOf(by, mover.id) || missing
+                  ) : (
+                    <Link to={scoped(pages[by](mover.id))} className={linkClass}>
+                      {nameOf(by, mover.id)}
+                    </Link>
+                  )}
+                </span>
+              </th>
+              <td className={`${cell} max-sm:hidden`}>
+                {money(mover.before[measure] ?? 0, 10_000)}
+              </td>
+              <td className={`${cell} max-sm:hidden`}>{money(mover.now[measure] ?? 0, 10_000)}</td>
+              <td className={cell}>
+                <span className="font-medium">{signed(mover.change)}</span>{' '}
+                <span className="text-xs text-muted">{shareText(mover)}</span>
+              </td>
+              <td className={`${cell} text-muted max-sm:hidden`}>
+                {percent(mover.before['acos'])} → {percent(mover.now['acos'])}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Spend does not depend on the attribution window; only metrics based on sales do. */
+const acrossWindows = (windows: readonly number[]): string =>
+  `ACOS mixes ${windowText(windows.toSorted((a, b) => a - b))} and cannot be compared across rows.`;
+
+function signed(change: number): string {
+  return `${change > 0 ? '+' : '−'}${money(Math.abs(change), 10_000)}`;
+}
+
+/** A percentage of a tiny amount is meaningless. */
+function shareText({ share, change }: Mover): string {
+  if (share === null) return 'new';
+  const shown = Math.abs(share) * 100;
+  return shown > 999 ? '> 999%' : `${change > 0 ? '+' : '−'}${count(shown)}%`;
+}

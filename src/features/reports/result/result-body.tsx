@@ -1,0 +1,98 @@
+import { count, counted } from '#lib/format.ts';
+import { ListTable } from '#shared/list-page/list-page.tsx';
+import { Button } from '#ui/button.tsx';
+import { Message } from '#ui/feedback/message.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { missingValueTexts } from '#shared/metrics/missing-values.ts';
+import type { LoadedResult } from '#shared/report-results/result-query.ts';
+import { KeywordTextsBar } from './keyword-texts-bar.tsx';
+import { noTrendReason, resultNotes } from './result-text.ts';
+import { ResultTrend } from './result-trend.tsx';
+import type { ResultShape } from './result.list.tsx';
+import { useResultView } from './use-result-view.ts';
+
+interface ResultBodyProps {
+  /** The report's name, which names the grid. */
+  name: string;
+  data: LoadedResult;
+  shape: ResultShape;
+  /** The requested granularity; `null` if unknown. */
+  unit: string | null;
+  /** The days of the report; none for a summary. */
+  days: readonly string[];
+  /** The day of the report's creation; `null` if unknown. */
+  madeOn: string | null;
+  onReload: () => void;
+  /** The engine has stopped with its rows: loads them again. */
+  onLost: () => void;
+}
+
+/** A loaded result: its trend, biggest changes, and all rows. */
+export function ResultBody(props: ResultBodyProps) {
+  const { name, data, shape, unit, days, madeOn } = props;
+  const { onReload, onLost } = props;
+  const shown = useResultView(data, { name, shape, days, madeOn, onLost });
+  const { list } = shown;
+  const { view } = list.list;
+  const lack = noTrendReason(unit, data);
+  const gaps = view === undefined ? '' : missingValueTexts(view.totals).join(' ');
+  const notes = [
+    ...resultNotes(data, shown.repeated, shape.type, days),
+    ...(gaps === '' ? [] : [gaps]),
+  ];
+  const isEmpty = view?.rows === 0;
+  return (
+    <>
+      {data.broken !== null && (
+        <Notice
+          tone="warn"
+          action={
+            <Button size="small" onClick={onReload}>
+              Reload
+            </Button>
+          }
+        >
+          The file is truncated at byte {count(data.broken.byte)}: {data.broken.reason} Totals cover
+          only the {counted(data.rows, 'row')} before that.
+        </Notice>
+      )}
+      {data.unreadable > 0 && (
+        <Notice tone="warn">
+          {counted(data.unreadable, 'entry', 'entries')} in the file could not be read and are left
+          out.
+        </Notice>
+      )}
+      {notes.map((note) => (
+        <Notice key={note} tone="warn">
+          {note}
+        </Notice>
+      ))}
+      {data.isUnknown ? (
+        <Message tone="error" title="No readable numbers in this file">
+          <p>
+            {data.rows === 1 ? 'Its only row has no' : `None of its ${count(data.rows)} rows has a`}{' '}
+            number in the expected columns: spend, sales, impressions, clicks, conversions, units.
+            Download the original file to check its columns.
+          </p>
+        </Message>
+      ) : (
+        data.rows > 0 && (
+          <>
+            {shown.texts !== null && <KeywordTextsBar texts={shown.texts} />}
+            {days.length === 0
+              ? lack !== null && <p className="text-muted">{lack}</p>
+              : !isEmpty && (
+                  <ResultTrend
+                    {...{ shown, days, onLost }}
+                    type={shape.type}
+                    search={list.search}
+                    onChange={list.change}
+                  />
+                )}
+            <ListTable shown={list} campaignBy="campaign_id" />
+          </>
+        )
+      )}
+    </>
+  );
+}

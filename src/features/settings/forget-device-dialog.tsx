@@ -1,0 +1,31 @@
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { PendingWorkWarning } from './pending-work-warning.tsx';
+import { visibleAreas } from './use-storage-usage.ts';
+import { useUser } from '#shared/user/user.tsx';
+
+/** Asks for confirmation before signing out of all tabs and deleting the user's data on this device. */
+export function ForgetDeviceDialog({ onCancel }: { onCancel: () => void }) {
+  const { name, forgetDevice } = useUser();
+  return (
+    <Dialog
+      title="Delete all data and sign out?"
+      onClose={onCancel}
+      actions={
+        <>
+          <Button onClick={onCancel}>Cancel</Button>
+          <Button variant="danger" onClick={() => void forgetDevice()}>
+            Delete and sign out
+          </Button>
+        </>
+      }
+    >
+      <p>
+        This signs {name} out in every tab of this browser and at the sign-in service, and deletes
+        their data in this browser: targets, rates, saved views, lists of reports and batches, theme
+        and formats. Data in the service is not affected.
+      </p>
+      <PendingWorkWarning areas={visibleAreas} />
+    </Dialog>
+  );
+}

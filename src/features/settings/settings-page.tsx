@@ -1,0 +1,93 @@
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { Appearance } from './appearance.tsx';
+import { StoredDataPanel } from './stored-data-panel.tsx';
+import { DeleteAllPanel } from './delete-all-panel.tsx';
+import { RatesPanel } from './rates-panel.tsx';
+import { TargetsPanel } from './targets-panel.tsx';
+import { accountQueries, useAccounts } from '#queries/accounts.queries.ts';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { Loaded } from '#shared/query-state/loaded.tsx';
+
+const ForgetDeviceDialog = lazy(async () => ({
+  default: (await import('./forget-device-dialog.tsx')).ForgetDeviceDialog,
+}));
+
+/** Accounts, for their channels and currencies. */
+export const settingsData = () => [accountQueries.list()];
+
+/** The user's preferences, and the data stored on this device. */
+export function SettingsPage() {
+  // The number and time formats are not React state, so a change needs a render.
+  const [isSaved, setSaved] = useState(true);
+  const [, rerender] = useState(0);
+  const onFormatChange = (saved: boolean): void => {
+    setSaved(saved);
+    rerender((times) => times + 1);
+  };
+  const [isConfirming, setConfirming] = useState(false);
+  const query = useAccounts();
+  const { data } = query;
+  // If accounts fail to load, the overall target can still be set.
+  const isLoading = data === undefined && !query.isError && !query.isPaused;
+  const accounts = useMemo(() => data?.records ?? [], [data]);
+  const currencies = useMemo(() => mostUsed(accounts.map((it) => it.currency_code)), [accounts]);
+  return (
+    <>
+      <title>Settings · Crosschannel</title>
+      <PageHeader title="Settings" />
+      {!isSaved && (
+        <Notice tone="warn">
+          This browser stores nothing for this site. Your settings are lost when you close or reload
+          the page.
+        </Notice>
+      )}
+      <div className="grid items-start gap-4 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
+        <Appearance onChange={onFormatChange} />
+        {isLoading ? (
+          <PanelsSkeleton />
+        ) : (
+          <>
+            <RatesPanel currencies={currencies} isKnown={data !== undefined} onChange={setSaved} />
+            <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+              <Loaded query={query} what="accounts" skeleton={null}>
+                {() => null}
+              </Loaded>
+              <TargetsPanel accounts={accounts} onChange={setSaved} />
+            </div>
+          </>
+        )}
+      </div>
+      <div className="grid items-start gap-4 lg:grid-cols-[2fr_1fr]">
+        <StoredDataPanel />
+        <DeleteAllPanel onDelete={() => setConfirming(true)} />
+      </div>
+      {isConfirming && (
+        <Suspense>
+          <ForgetDeviceDialog onCancel={() => setConfirming(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function PanelsSkeleton() {
+  return (
+    <div role="status" aria-label="Loading accounts" className="contents">
+      <Skeleton height="14rem" />
+      <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <Skeleton height="24rem" />
+      </div>
+    </div>
+  );
+}
+
+/** Distinct values, most frequent first. */
+function mostUsed(values: readonly (string | null)[]): string[] {
+  const counts = new Map<string, number>();
+  for (const value of values) if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts]
+    .toSorted(([a, i], [b, j]) => j - i || (a < b ? -1 : 1))
+    .map(([value]) => value);
+}

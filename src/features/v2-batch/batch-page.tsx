@@ -1,0 +1,85 @@
+import { Link } from 'react-router';
+import { paths } from '#shared/paths.ts';
+import { Message } from '#ui/feedback/message.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { linkClass } from '#ui/link-class.ts';
+import { useBatches, useDraft } from './store/use-batches.ts';
+import { useScoped } from '#shared/scope.ts';
+import { useSearch } from '#shared/list-page/use-search.ts';
+import { Compose } from './draft/compose.tsx';
+import { itemList } from './submissions/items.list.tsx';
+import { OverwriteDialog } from './submissions/overwrite-dialog.tsx';
+import { SubmissionList } from './submissions/submission-list.tsx';
+import { SubmissionView } from './submissions/submission-view.tsx';
+import { useBatchActions } from './submissions/use-batch-actions.ts';
+
+/** Why sending and status checks are paused. */
+const holds = {
+  offline: 'No connection. Sending and status checks resume when the service is reachable.',
+  rateLimit: 'Waiting for the rate limit. Sending and status checks resume automatically.',
+};
+
+/** Sets target ACOS on the v2 masterlist: compose a draft, submit it, and track its batches. */
+export function BatchPage() {
+  const { store, submissions, hold, isSaved } = useBatches();
+  const { store: draftStore, view } = useDraft();
+  const { values: search, change } = useSearch(itemList.shape);
+  const { actions, message, question, closeQuestion } = useBatchActions(store, draftStore);
+  const scoped = useScoped();
+  const selected = submissions?.find(({ key }) => key === search.of);
+  return (
+    <>
+      <title>Target ACOS (v2) · Crosschannel</title>
+      <PageHeader
+        title="Target ACOS (v2)"
+        actions={
+          <Link to={scoped(paths.migration)} className={linkClass}>
+            v2 to v3 migration
+          </Link>
+        }
+      />
+      {hold !== null && (
+        <Notice tone={hold === 'offline' ? 'offline' : 'warn'}>{holds[hold]}</Notice>
+      )}
+      {message !== null && <Notice tone="info">{message}</Notice>}
+      {question !== null && <OverwriteDialog question={question} onClose={closeQuestion} />}
+      {search.of === '' && (
+        <>
+          <Compose store={store} />
+          {/* Rendered together with the draft, which would push it down otherwise. */}
+          {view === null ? (
+            <Skeleton height="8rem" />
+          ) : (
+            <SubmissionList submissions={submissions} isSaved={isSaved} actions={actions} />
+          )}
+        </>
+      )}
+      {search.of !== '' && submissions !== null && selected === undefined && (
+        <Message
+          tone="empty"
+          title="Submission not found"
+          actions={
+            <Link to={scoped(paths.batch)} className={linkClass}>
+              All submissions
+            </Link>
+          }
+        >
+          <p>
+            It was removed, or submitted in another browser. The service cannot list submissions.
+          </p>
+        </Message>
+      )}
+      {selected !== undefined && (
+        <SubmissionView
+          key={selected.key}
+          store={store}
+          submission={selected}
+          actions={actions}
+          onRemoved={() => change({ of: '' })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { useMemo, useState } from 'react';
+import { arraySource } from '#lib/row-source.ts';
+import { newRow } from './batch-draft.ts';
+import type { BatchField } from './batch.ts';
+import { Grid } from '#ui/grid/grid.tsx';
+import type { GridLook } from '#ui/grid/grid-preferences.ts';
+import type { Range } from '#ui/grid/selection.ts';
+import type { DraftStore, DraftStoreView } from './draft-store.ts';
+import { draftColumns } from './draft.columns.tsx';
+import { DraftToolbar } from './draft-toolbar.tsx';
+import { useVisibleRows } from './use-visible-rows.ts';
+
+interface DraftGridProps {
+  store: DraftStore;
+  view: DraftStoreView;
+  onSubmit: () => void;
+}
+
+/** The draft as a grid whose cells are edited in place, as in a spreadsheet. */
+export function DraftGrid({ store, view, onSubmit }: DraftGridProps) {
+  const { draft } = view;
+  const isAnyWrong = view.invalid > 0;
+  const columns = useMemo(() => draftColumns(draft, isAnyWrong), [draft, isAnyWrong]);
+  const visible = useVisibleRows(draft, view.rows);
+  const { rows } = visible;
+  const source = useMemo(() => arraySource(rows, ({ no }) => String(no)), [rows]);
+  const [look, setLook] = useState<GridLook>({});
+  const [selected, setSelected] = useState<readonly Range[]>([]);
+  const onLook = (changes: GridLook): void => setLook((before) => ({ ...before, ...changes }));
+
+  const removeAt = (ranges: readonly Range[]): void => {
+    const removed = new Set(
+      ranges.flatMap(([from, to]) => rows.slice(from, to)).map(({ no }) => no),
+    );
+    store.remove(({ no }) => removed.has(no));
+  };
+  return (
+    <>
+      <DraftToolbar
+        store={store}
+        view={view}
+        visible={visible}
+        columns={columns}
+        source={source}
+        look={look}
+        onLook={onLook}
+        selected={selected.reduce((sum, [from, to]) => sum + to - from, 0)}
+        onRemoveSelected={() => removeAt(selected)}
+        onSubmit={onSubmit}
+      />
+      <Grid
+        name="Target ACOS (v2)"
+        columns={columns}
+        source={source}
+        rowKey={({ no }) => String(no)}
+        rowLabel={({ no, asin }) => `Row ${no}, ${asin}`}
+        look={look}
+        onLook={onLook}
+        onSelection={setSelected}
+        maxHeight="60vh"
+        edits={{
+          onChange: (changes) =>
+            store.edit(
+              changes.map(({ key, column, text }) => ({
+                no: Number(key),
+                field: column as BatchField,
+                text,
+              })),
+            ),
+          onAppend: (lines) => void store.add(lines.map(newRow)),
+          onRemove: removeAt,
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,136 @@
+import { useState } from 'react';
+import type { DraftRow } from './batch-draft.ts';
+import type { TableSource } from '#lib/row-source.ts';
+import { count, counted } from '#lib/format.ts';
+import { Button } from '#ui/button.tsx';
+import { Segmented } from '#ui/form/segmented.tsx';
+import type { Column } from '#ui/grid/column.ts';
+import type { GridLook } from '#ui/grid/grid-preferences.ts';
+import { Toolbar } from '#ui/layout/toolbar.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { part, usePart } from '#ui/lazy-module.ts';
+import type { DraftStore, DraftStoreView } from './draft-store.ts';
+import type { VisibleRows } from './use-visible-rows.ts';
+
+/** Not needed before the rows are displayed. */
+const gridButtons = part(
+  () => import('#ui/grid/grid-buttons.tsx'),
+  (module) => module.GridButtons,
+);
+
+interface DraftToolbarProps {
+  store: DraftStore;
+  view: DraftStoreView;
+  visible: VisibleRows;
+  columns: readonly Column<DraftRow>[];
+  source: TableSource<DraftRow>;
+  look: GridLook;
+  onLook: (changes: GridLook) => void;
+  /** The number of selected rows. */
+  selected: number;
+  onRemoveSelected: () => void;
+  onSubmit: () => void;
+}
+
+/** The toolbar above the draft: errors, actions that fix them, and the submit button. */
+export function DraftToolbar(props: DraftToolbarProps) {
+  const { store, view, visible, columns, source, look, onLook, selected } = props;
+  const { rows, invalid, exactDuplicates, flawed, draft } = view;
+  const [isConfirming, setConfirming] = useState(false);
+  const buttons = usePart(gridButtons, true);
+  return (
+    <>
+      <Toolbar
+        label="Draft"
+        end={
+          <>
+            {/* Reserves space until the buttons are loaded. */}
+            <span className="inline-flex min-h-8 min-w-27 justify-end">
+              {buttons.value && (
+                <buttons.value
+                  name="Target ACOS (v2)"
+                  columns={columns}
+                  source={source}
+                  look={look}
+                  onLook={onLook}
+                />
+              )}
+            </span>
+            <Button
+              variant="primary"
+              aria-disabled={invalid > 0}
+              aria-describedby="batch-wrong"
+              onClick={() => {
+                if (invalid === 0) props.onSubmit();
+              }}
+            >
+              Submit {counted(rows.length, 'item')}…
+            </Button>
+          </>
+        }
+      >
+        <Segmented
+          label="Rows to show"
+          value={visible.isInvalidOnly ? 'invalid' : 'all'}
+          onChange={(which) => visible.setInvalidOnly(which === 'invalid')}
+          options={[
+            { value: 'all', label: `All ${count(rows.length)}` },
+            { value: 'invalid', label: `Invalid ${count(invalid)}` },
+          ]}
+        />
+        {exactDuplicates > 0 && (
+          <Button variant="quiet" onClick={() => store.remove(draft.isExactDuplicate)}>
+            Remove {counted(exactDuplicates, 'duplicate')}
+          </Button>
+        )}
+        {flawed > 0 && (
+          <Button variant="quiet" onClick={() => store.acceptFlaws()}>
+            Accept {counted(flawed, 'flagged row')}
+          </Button>
+        )}
+        {selected > 0 && (
+          <Button variant="quiet" onClick={props.onRemoveSelected}>
+            Remove {counted(selected, 'selected row')}
+          </Button>
+        )}
+        <Button variant="quiet" onClick={() => setConfirming(true)}>
+          Remove all…
+        </Button>
+      </Toolbar>
+      <p id="batch-wrong" role="status" className={invalid > 0 ? 'text-bad' : 'text-muted'}>
+        {statusText(view)}
+      </p>
+      {isConfirming && (
+        <Dialog
+          title={`Remove all ${counted(rows.length, 'row')}?`}
+          onClose={() => setConfirming(false)}
+          actions={
+            <>
+              <Button onClick={() => setConfirming(false)}>Keep</Button>
+              <Button
+                variant="primary"
+                onClick={() => {
+                  store.remove(() => true);
+                  setConfirming(false);
+                }}
+              >
+                Remove all
+              </Button>
+            </>
+          }
+        >
+          <p>None of these rows have been sent. You cannot undo this.</p>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function statusText({ rows, invalid, duplicates }: DraftStoreView): string {
+  if (invalid === 0) return `${counted(rows.length, 'row')}, no errors.`;
+  const including = duplicates > 0 ? `, including ${counted(duplicates, 'duplicate')}` : '';
+  const of = `${count(invalid)} of ${counted(rows.length, 'row')}`;
+  return invalid === 1
+    ? `${of} has an error${including}. Fix or remove it before submitting.`
+    : `${of} have errors${including}. Fix or remove them before submitting.`;
+}

@@ -1,0 +1,100 @@
+import { useMemo, useState } from 'react';
+import { summarizeChanges, formatChangeSummary } from '#features/v2-batch/store/batch-change.ts';
+import { count, counted } from '#lib/format.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import type { DraftStoreView } from './draft-store.ts';
+import type { Overlap } from '#features/v2-batch/submissions/batch-overlap.ts';
+import { useCost } from '#shared/rate-limit/cost-note.ts';
+import { OverlapList } from '#features/v2-batch/submissions/overlap-list.tsx';
+
+type Items = ReturnType<DraftStoreView['draft']['items']>;
+
+interface SubmitDialogProps {
+  items: Items;
+  /** Those of the items that other unfinished batches contain too. */
+  overlaps: readonly Overlap[];
+  /** The maximum number of items in a batch. */
+  size: number;
+  onSubmit: (items: Items) => Promise<void>;
+  onClose: () => void;
+}
+
+/** The number of countries listed; the rest are only counted. */
+const maxCountries = 8;
+
+/** Summarizes the changes, and asks for confirmation before anything is sent. */
+export function SubmitDialog({ items, overlaps, size, onSubmit, onClose }: SubmitDialogProps) {
+  const change = useMemo(() => summarizeChanges(items, size), [items, size]);
+  const cost = useCost([{ endpoint: 'submitBatch', count: change.batches }]);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { countries, from, to, small } = change;
+  const named = countries.slice(0, maxCountries).map((it) => `${it.code} ${count(it.items)}`);
+
+  const submit = async (): Promise<void> => {
+    if (isBusy) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      await onSubmit(items);
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      title="Submit these changes?"
+      onClose={isBusy ? undefined : onClose}
+      actions={
+        <>
+          <Button aria-disabled={isBusy} onClick={() => !isBusy && onClose()}>
+            Cancel
+          </Button>
+          <Button variant="primary" aria-disabled={isBusy} onClick={() => void submit()}>
+            Submit {counted(items.length, 'item')}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-base font-semibold text-ink">{formatChangeSummary(change)}</p>
+      <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+        <dt>Countries</dt>
+        <dd className="text-ink">
+          {named.join(', ')}
+          {countries.length > maxCountries && ` and ${count(countries.length - maxCountries)} more`}
+        </dd>
+        <dt>Target ACOS</dt>
+        <dd className="text-ink">{from === to ? `${from}%` : `${from}% to ${to}%`}</dd>
+        <dt>Cost</dt>
+        <dd className="text-ink">{cost.words}</dd>
+      </dl>
+      {small > 0 && (
+        <p className="mt-2 text-warn">
+          {counted(small, 'item')} {small === 1 ? 'has' : 'have'} a target of 1% or less. If these
+          are fractions, enter 12.5 instead of 0.125.
+        </p>
+      )}
+      {overlaps.length > 0 && (
+        <div className="mt-2">
+          <p className="text-warn">
+            {overlaps.length === 1
+              ? '1 of these items is also in another batch that may still be processed. If the service processes that batch last, its target replaces yours.'
+              : `${count(overlaps.length)} of these items are also in other batches that may still be processed. If the service processes those batches last, their targets replace yours.`}
+          </p>
+          <OverlapList label="Items in other batches" overlaps={overlaps} />
+        </div>
+      )}
+      <p className="mt-2">
+        Each target replaces the current one as soon as the service has processed its batch. This
+        cannot be undone.
+      </p>
+      {failure !== null && (
+        <p role="alert" className="mt-2 text-bad">
+          {failure}
+        </p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,101 @@
+/** The reducer of a single batch. */
+import { batchRank, isEndedBatch } from './batch-change.ts';
+import { nextPoll, nextRetry } from '#shared/job-polling/poll-schedule.ts';
+import type { Batch } from './stored-batches.ts';
+import type { BatchEvent, BatchUpdate } from './batch-events.ts';
+
+const undecided: readonly string[] = ['unanswered', 'refused'];
+
+/** Set by the user, who may have been wrong. */
+const correctable: readonly string[] = ['taken', 'unknown'];
+
+/** Handles events about sending a batch, and decisions of the user. */
+export function reduceSending(batch: Batch, event: Extract<BatchEvent, { key: string }>): Batch {
+  const { standing } = batch;
+  const { at } = event;
+  const next = (changes: Partial<Batch>): Batch => ({ ...batch, since: at, ...changes });
+  switch (event.kind) {
+    case 'sending':
+      return standing === 'waiting'
+        ? next({ standing: 'sending', sentAt: at, reason: null, isAsked: false })
+        : batch;
+    case 'postponed':
+      return standing === 'sending' ? next({ standing: 'waiting' }) : batch;
+    case 'notSaved':
+      return standing === 'waiting' ? next({ reason: null }) : batch;
+    case 'accepted':
+      // A response may arrive late, when none was expected any more. The batch must not be sent again then.
+      return batch.id === null
+        ? withAcceptance(next({ standing: 'sent', id: event.id, reason: null }), event.update, at)
+        : batch;
+    case 'refused':
+      return standing === 'sending' || standing === 'waiting'
+        ? next({ standing: 'refused', sentAt: batch.sentAt ?? at, reason: event.reason })
+        : batch;
+    case 'unanswered':
+      return standing === 'sending'
+        ? next({ standing: 'unanswered', reason: event.reason })
+        : batch;
+    case 'resend':
+      return undecided.includes(standing)
+        ? next({ standing: 'waiting', reason: null, isAsked: true, left: event.excluded })
+        : batch;
+    case 'markAccepted':
+      return standing === 'unanswered' ? next({ standing: 'taken' }) : batch;
+    case 'returnToDraft':
+      // The ID is cleared, so that a late update does not change it back to `sent`.
+      return ['waiting', 'dropped', ...undecided, ...correctable].includes(standing)
+        ? next({ standing: 'back', id: null })
+        : batch;
+    case 'markUnanswered':
+      return correctable.includes(standing)
+        ? next({ standing: 'unanswered', id: null, status: null, reason: null })
+        : batch;
+    case 'idEntered':
+  }
+  return standing === 'unanswered' || correctable.includes(standing)
+    ? next({ standing: 'sent', id: event.id, status: null, nextAt: at })
+    : batch;
+}
+
+/** Only a poll returns the item results, so a batch that ended at once is polled too. */
+function withAcceptance(batch: Batch, update: BatchUpdate, at: number): Batch {
+  if (!isEndedBatch(update.status)) return withUpdate(batch, update, at);
+  return { ...withUpdate(batch, { ...update, status: null }, at), nextAt: at };
+}
+
+/** Handles the results of a poll. */
+export function reducePoll(
+  batch: Batch,
+  event: Extract<BatchEvent, { id: string; key?: undefined }>,
+): Batch {
+  const { at } = event;
+  if (event.kind === 'received') return withUpdate(batch, event.update, at);
+  if (isEndedBatch(batch.status)) return batch;
+  if (event.kind === 'notFound') {
+    return { ...batch, standing: 'unknown', miss: null, misses: 0, lookedAt: at, nextAt: null };
+  }
+  if (event.kind === 'pollRequested') return { ...batch, standing: 'sent', nextAt: at };
+  const misses = batch.misses + 1;
+  const nextAt = nextRetry(misses, at, event.retryAfter);
+  return { ...batch, miss: event.failure, misses, lookedAt: at, nextAt };
+}
+
+/** Applies an update. A status older than the known one changes only the time of the update. */
+function withUpdate(batch: Batch, update: BatchUpdate, at: number): Batch {
+  const base: Batch = {
+    ...batch,
+    standing: 'sent',
+    miss: null,
+    misses: 0,
+    heardAt: at,
+    lookedAt: at,
+  };
+  if (isEndedBatch(batch.status)) return base;
+  const isNewer = batchRank(update.status) >= batchRank(batch.status);
+  const status = isNewer ? (update.status ?? batch.status) : batch.status;
+  const next = { ...base, status, since: status === batch.status ? batch.since : at };
+  if (isEndedBatch(status))
+    return { ...next, nextAt: null, good: update.good, failed: update.failed };
+  return { ...next, nextAt: nextPoll(batch.sentAt ?? at, at, update.retryAfter) };
+}

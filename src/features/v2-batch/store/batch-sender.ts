@@ -1,0 +1,199 @@
+/**
+ * Sends batches one after another, in the leading tab. Before a request starts, the batch is saved as
+ * `sending`, so that after a reload it is known that the service may have accepted it. A batch that may
+ * have been accepted is never sent again automatically.
+ */
+import type { MasterlistItem } from '#api/contract/batch.ts';
+import { ServiceError } from '#api/errors.ts';
+import { now } from '#lib/clock.ts';
+import { pingService, submitBatch } from '#queries/batch.queries.ts';
+import type { TabPorts } from '#shared/user/tab-ports.ts';
+import type { Hold } from '#shared/job-polling/job-poller.ts';
+import { toSubmitOutcome } from './submit-outcome.ts';
+import {
+  allBatches,
+  type Batch,
+  isStale,
+  nextUnsent,
+  type BatchesState,
+} from './stored-batches.ts';
+import type { BatchesEvent } from './batch-events.ts';
+import { toBatchUpdate } from './batch-update.ts';
+
+export interface SenderPorts extends Pick<TabPorts, 'rateLimit' | 'wait' | 'untilReachable'> {
+  state: () => BatchesState | null;
+  /** Rejects with `NotSaved` if storage refuses an event that must be saved. */
+  dispatch: (event: BatchesEvent) => Promise<boolean>;
+  /** `null` if they are no longer in storage. */
+  items: (key: string) => Promise<readonly MasterlistItem[] | null>;
+  /** Saves the messages of the service about single items. */
+  saveItemErrors: (key: string, errors: { index: number; text: string }[]) => Promise<unknown>;
+  onHold: (hold: Hold | null) => void;
+  isLive: () => boolean;
+  isOnline: () => boolean;
+}
+
+export interface Sender {
+  /** To be called when there may be a batch to send. */
+  wake: () => void;
+  /** Sends no further batch. */
+  stop: () => void;
+  /** Resolves once no request is in flight. Requests in flight are not aborted. */
+  whenIdle: () => Promise<void>;
+}
+
+/** Up to this many batches have user priority; larger submissions leave room for page requests. */
+const urgentBatches = 10;
+
+/** The batch must not be sent: it was withdrawn, or another tab has it. */
+class NotSendable extends Error {}
+
+/** Compared by name, because the storage module is loaded separately. */
+const isNotSaved = (error: unknown): boolean => error instanceof Error && error.name === 'NotSaved';
+
+export function startSender(ports: SenderPorts): Sender {
+  const { dispatch } = ports;
+  const halt = new AbortController();
+  const { signal } = halt;
+  let running: Promise<void> | null = null;
+  let attempt = 0;
+  /** Whether a batch is unanswered; the service must then answer a cheap request before the next batch. */
+  let mustProbe = false;
+
+  async function work(): Promise<void> {
+    // No other tab sends, so a batch found as `sending` was left by a closed page.
+    for (const { key, standing } of allBatches(ports.state())) {
+      if (standing === 'sending') await dispatch({ kind: 'unanswered', key, reason: null });
+    }
+    mustProbe = allBatches(ports.state()).some(({ standing }) => standing === 'unanswered');
+    for (;;) {
+      const next = nextUnsent(ports.state());
+      if (next === null || signal.aborted || !ports.isLive()) return;
+      const { submission, batch, remaining } = next;
+      if (isStale(submission, now())) {
+        const isSaved = await dispatch({ kind: 'stale', key: submission.key });
+        // Another tab did, or the user has signed out.
+        if (!isSaved) await ports.wait(1, signal);
+      } else if (await isReachable()) await send(batch, remaining);
+    }
+  }
+
+  async function isReachable(): Promise<boolean> {
+    try {
+      if (!ports.isOnline()) throw new ServiceError({ kind: 'network' });
+      if (mustProbe) await pingService();
+      mustProbe = false;
+      attempt = 0;
+      return true;
+    } catch {
+      await hold('offline', () => ports.untilReachable(attempt++, signal));
+      return false;
+    }
+  }
+
+  async function hold(reason: Hold, wait: () => Promise<void>): Promise<void> {
+    ports.onHold(reason);
+    await wait().catch(() => {});
+    ports.onHold(null);
+  }
+
+  /** The batch may have waited long for the rate limit or a connection. */
+  function isOverdue(key: string): boolean {
+    const all = ports.state()?.submissions ?? [];
+    const own = all.find(({ batches }) => batches.some((it) => it.key === key));
+    return own !== undefined && isStale(own, now());
+  }
+
+  async function send({ key }: Batch, left: number): Promise<void> {
+    const items = await ports.items(key);
+    if (items === null) {
+      const reason = 'Not sent: its items are no longer stored in this browser.';
+      const isSaved = await dispatch({ kind: 'refused', key, reason, halts: false });
+      // The user has signed out or changed; this page is about to close.
+      if (!isSaved) await ports.wait(1, signal);
+      return;
+    }
+    let isInFlight = false;
+    const waiting = new AbortController();
+    // Until the request starts, this tab can hand over to another.
+    const leave = (): void => {
+      if (!isInFlight) waiting.abort();
+    };
+    signal.addEventListener('abort', leave);
+    const around = async (exchange: () => Promise<Response>): Promise<Response> => {
+      // Set before the event is saved, so that the request cannot be aborted meanwhile.
+      isInFlight = !signal.aborted && !isOverdue(key);
+      isInFlight = isInFlight && (await dispatch({ kind: 'sending', key }));
+      if (!isInFlight) throw new NotSendable();
+      const response = await exchange();
+      // Rejected before the service processed it.
+      if (response.status === 401 || response.status === 429) {
+        await dispatch({ kind: 'postponed', key });
+        isInFlight = false;
+      }
+      return response;
+    };
+    const cost = ports.rateLimit()?.costOf('submitBatch') ?? 1;
+    const how =
+      left > urgentBatches
+        ? ({ priority: 'background', unitsLeft: left * cost } as const)
+        : ({ priority: 'user' } as const);
+    try {
+      const answer = await submitBatch(items, { ...how, around, signal: waiting.signal });
+      await dispatch({
+        kind: 'accepted',
+        key,
+        id: answer.batch.batchId,
+        update: toBatchUpdate(answer),
+      });
+    } catch (error) {
+      if (error instanceof NotSendable) await ports.wait(1, signal);
+      // Stored as waiting, it would be sent again after a reload, so it stays until there is room.
+      else if (isNotSaved(error)) await dispatch({ kind: 'notSaved', key });
+      else if (!waiting.signal.aborted) await failed(key, error, isInFlight);
+    } finally {
+      signal.removeEventListener('abort', leave);
+    }
+  }
+
+  async function failed(key: string, error: unknown, isInFlight: boolean): Promise<void> {
+    const outcome = toSubmitOutcome(error);
+    if (outcome.kind === 'postponed') {
+      const { why, seconds } = outcome;
+      if (why === 'rateLimit') await hold('rateLimit', () => ports.wait(seconds, signal));
+      else if (ports.isLive()) {
+        // The session is valid, but the service rejects it.
+        const reason =
+          'The service rejected your session. Sign in again, then send this batch again.';
+        await dispatch({ kind: 'refused', key, reason, halts: true });
+      }
+    } else if (outcome.kind === 'refused') {
+      const { reason, halts, itemErrors } = outcome;
+      await ports.saveItemErrors(key, itemErrors);
+      await dispatch({ kind: 'refused', key, reason, halts });
+    } else if (isInFlight) {
+      mustProbe = true;
+      await dispatch({ kind: 'unanswered', key, reason: outcome.reason });
+    } else mustProbe = true;
+  }
+
+  function wake(): void {
+    if (running !== null || signal.aborted) return;
+    running = work()
+      .catch(() => {})
+      .finally(() => {
+        running = null;
+        if (nextUnsent(ports.state()) !== null && ports.isLive()) wake();
+      });
+  }
+
+  wake();
+  return {
+    wake,
+    stop: () => halt.abort(),
+    whenIdle: async () => {
+      // Once stopped, it starts nothing new.
+      await running;
+    },
+  };
+}

@@ -1,0 +1,257 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { setClock } from '#lib/clock.ts';
+import { pass, until } from '#shared/user/test-tabs.ts';
+import { toItemOutcomes } from './stored-items.ts';
+import { isInProgress } from './stored-batches.ts';
+import {
+  first,
+  items,
+  batchesIn,
+  sendStatuses,
+  startBrowser,
+  type Tab,
+} from './test-batch-browser.ts';
+
+let browser: ReturnType<typeof startBrowser>;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+  setClock(Date.now);
+  browser = startBrowser();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const isOver = (tab: Tab) => (): boolean =>
+  batchesIn(tab).length > 0 &&
+  batchesIn(tab).every((it) => !isInProgress(it) && !['waiting', 'sending'].includes(it.standing));
+
+/** Makes storage refuse values that match. */
+function refuseWrites(values: RegExp) {
+  const put = Reflect.get<IDBObjectStore, 'put'>(IDBObjectStore.prototype, 'put');
+  return vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
+    this: IDBObjectStore,
+    value: unknown,
+    key,
+  ) {
+    if (values.test(JSON.stringify(value))) throw new DOMException('full', 'QuotaExceededError');
+    return put.call(this, value, key);
+  });
+}
+const sizes = () => browser.accepted.map((it) => it.items.length);
+
+test.each([
+  [100, [100]],
+  [101, [100, 1]],
+  [250, [100, 100, 50]],
+])(
+  '%i items are sent once each, in order, in batches of 100, and polled until they end',
+  async (count, groups) => {
+    const tab = browser.openTab();
+    expect(await tab.store.submit('list', items(count, 'B', 1))).toBe(true);
+    await until(isOver(tab));
+    expect(sizes()).toEqual(groups);
+    expect(browser.accepted.flatMap((it) => it.items)).toEqual(items(count, 'B', 1));
+    expect(batchesIn(tab)[0]).toMatchObject({
+      standing: 'sent',
+      status: 'PARTIAL',
+      good: 99,
+      failed: 1,
+    });
+    const { key } = first(tab);
+    const held = (await tab.store.items([key])).get(key);
+    const outcomes = held === undefined ? [] : toItemOutcomes(held);
+    expect(outcomes.filter((it) => it.result?.success === false).map((it) => it.asin)).toEqual([
+      'XB00000000',
+    ]);
+    const { polls } = browser;
+    await pass(600_000);
+    expect(browser.polls, 'an ended batch is not polled').toBe(polls);
+  },
+);
+
+test('a draft is submitted once, even from several tabs', async () => {
+  const [one, two] = [browser.openTab(), browser.openTab()];
+  const done = await Promise.all(
+    [one, one, two, two].map(({ store }) => store.submit('list', items(150))),
+  );
+  expect(done.filter(Boolean)).toHaveLength(1);
+  await until(isOver(one));
+  expect(await browser.openTab().store.submit('list', items(150))).toBe(false);
+  expect(sizes()).toEqual([100, 50]);
+});
+
+test('a batch rejected with 401 or 429 is sent again', async () => {
+  browser.faults = ['401', '429', '429', '401'];
+  const tab = browser.openTab();
+  await tab.store.submit('list', items(150));
+  await until(isOver(tab));
+  expect(sizes()).toEqual([100, 50]);
+});
+
+test.each([
+  'request lost',
+  'answer lost',
+  'taken, then 500',
+  'not taken, 500',
+  'taken, then a page of HTML',
+] as const)('after “%s” nothing more is sent until the user decides', async (fault) => {
+  browser.faults = [fault];
+  const tab = browser.openTab();
+  await tab.store.submit('list', items(250));
+  await until(() => sendStatuses(tab)[0] === 'unanswered');
+  await pass(600_000);
+  expect(sendStatuses(tab)).toEqual(['unanswered', 'waiting', 'waiting']);
+  const { key } = first(tab);
+  const taken = browser.accepted.map(({ id }) => id);
+  // The user enters the ID of an accepted batch, and sends one that was not accepted again.
+  const said = taken.map((id) => tab.store.setId(key, id));
+  expect(await Promise.all(said)).toEqual(taken.map(() => true));
+  expect(await tab.store.decide(key, 'resend')).toBe(taken.length === 0);
+  await tab.store.setHalted('list', false);
+  await until(isOver(tab));
+  expect(sizes()).toEqual([100, 100, 50]);
+});
+
+test('batches marked as accepted or returned to the draft are not sent', async () => {
+  browser.faults = ['answer lost'];
+  const tab = browser.openTab();
+  await tab.store.submit('list', items(250));
+  await until(() => sendStatuses(tab)[0] === 'unanswered');
+  const [one, two] = batchesIn(tab).map((it) => it.key);
+  await tab.store.decide(one ?? '', 'markAccepted');
+  await tab.store.decide(two ?? '', 'returnToDraft');
+  await tab.store.setHalted('list', false);
+  await until(isOver(tab));
+  expect(sendStatuses(tab)).toEqual(['taken', 'back', 'sent']);
+  expect(sizes()).toEqual([100, 50]);
+});
+
+test('a batch in flight during a reload becomes unanswered in every tab', async () => {
+  browser.faults = ['taken, then silence'];
+  const tab = browser.openTab();
+  await tab.store.submit('list', items(250));
+  await until(() => browser.accepted.length === 1);
+  expect(sendStatuses(tab)).toEqual(['sending', 'waiting', 'waiting']);
+  tab.close();
+  const next = browser.openTab();
+  await until(() => sendStatuses(next)[0] === 'unanswered');
+  await pass(600_000);
+  expect(sizes(), 'it is not sent again').toEqual([100]);
+});
+
+test('a reload before a batch was sent loses nothing, and it is sent', async () => {
+  const tab = browser.openTab();
+  browser.setLive(false);
+  await tab.store.submit('list', items(101));
+  await pass(5000);
+  tab.close();
+  expect(browser.arrivals).toBe(0);
+  const next = browser.openTab();
+  browser.setLive(true);
+  await until(isOver(next));
+  expect(sizes()).toEqual([100, 1]);
+});
+
+test('a refused batch has messages per item, and the others are sent', async () => {
+  browser.faults = ['422'];
+  const tab = browser.openTab();
+  await tab.store.submit('list', items(150));
+  await until(isOver(tab));
+  expect(sendStatuses(tab)).toEqual(['refused', 'sent']);
+  const { key, reason } = first(tab);
+  expect(reason).toBe('Refused');
+  expect((await tab.store.items([key])).get(key)?.said).toEqual([
+    { index: 1, text: 'Not that one.' },
+  ]);
+});
+
+test('a refusal that would affect every batch halts the others', async () => {
+  browser.faults = ['403'];
+  const tab = browser.openTab();
+  await tab.store.submit('list', items(250));
+  await until(() => sendStatuses(tab)[0] === 'refused');
+  await pass(60_000);
+  expect(sendStatuses(tab)).toEqual(['refused', 'waiting', 'waiting']);
+  expect(tab.store.snapshot().submissions?.[0]?.halted).toBe('refused');
+});
+
+test('after a lost response the next batch waits until the service answers', async () => {
+  const tab = browser.openTab();
+  browser.isOnline = false;
+  await tab.store.submit('one', items(100, 'A'));
+  await until(() => sendStatuses(tab)[0] === 'unanswered');
+  await tab.store.submit('two', items(100, 'C'));
+  await pass(60_000);
+  expect(sendStatuses(tab)).toEqual(['unanswered', 'waiting']);
+  browser.isOnline = true;
+  await until(() => sendStatuses(tab)[1] === 'sent');
+  expect(sizes()).toEqual([100]);
+});
+
+test('a halted submission sends no more, and removing it deletes its items', async () => {
+  const tab = browser.openTab();
+  await tab.store.submit('list', items(950));
+  await until(() => browser.accepted.length === 2);
+  await tab.store.setHalted('list', true);
+  await pass(60_000);
+  const { length } = browser.accepted;
+  expect(length).toBeLessThan(5);
+  const keys = batchesIn(tab).map((it) => it.key);
+  await tab.store.remove(['list']);
+  expect(batchesIn(tab)).toEqual([]);
+  expect(await tab.store.items(keys)).toEqual(new Map());
+});
+
+test('a batch that the service does not know becomes `unknown`, and can be polled again', async () => {
+  browser.faults = ['answer lost'];
+  const tab = browser.openTab();
+  await tab.store.submit('list', items(1));
+  await until(() => sendStatuses(tab)[0] === 'unanswered');
+  const { key } = first(tab);
+  await tab.store.setId(key, 'batch-9');
+  await until(() => sendStatuses(tab)[0] === 'unknown');
+  const { polls } = browser;
+  await pass(600_000);
+  expect(browser.polls).toBe(polls);
+  await tab.store.pollNow('batch-9');
+  await pass(1000);
+  expect(browser.polls).toBe(polls + 1);
+});
+
+test('a batch that cannot be saved as `sending` is not sent, after a reload either, until there is room', async () => {
+  const tab = browser.openTab();
+  await tab.store.ready;
+  // Storage refuses only these two statuses.
+  const full = refuseWrites(/"standing":"(sending|back)"/);
+  await tab.store.submit('list', items(150));
+  await until(() => tab.store.snapshot().submissions?.[0]?.halted === 'storage');
+  await expect(tab.store.decide(first(tab).key, 'returnToDraft')).rejects.toThrow(/Free up space/);
+  await tab.store.setHalted('list', false);
+  await pass(60_000);
+  tab.close();
+  const next = browser.openTab();
+  await next.store.ready;
+  await pass(60_000);
+  expect(browser.arrivals).toBe(0);
+  expect(sendStatuses(next)).toEqual(['waiting', 'waiting']);
+  full.mockRestore();
+  await next.store.setHalted('list', false);
+  await until(isOver(next));
+  expect(sizes()).toEqual([100, 50]);
+});
+
+test('batches are sent even if the browser has no storage', async () => {
+  vi.stubGlobal('indexedDB', {
+    open: () => {
+      throw new DOMException('refused', 'SecurityError');
+    },
+  });
+  const tab = browser.openTab();
+  await tab.store.submit('list', items(101));
+  await until(isOver(tab));
+  expect(sizes()).toEqual([100, 1]);
+});

@@ -1,0 +1,253 @@
+/**
+ * The store of the user's batches. All tabs share the stored state; one tab at a time, the leader,
+ * sends and polls.
+ */
+import { batchLimit, type MasterlistItem } from '#api/contract/batch.ts';
+import { chunk } from './batch-change.ts';
+import type { TabPorts } from '#shared/user/tab-ports.ts';
+import { createSyncedStore, type SyncedStore } from '#shared/user/synced-store.ts';
+import { type Hold, type Poller, startPoller } from '#shared/job-polling/job-poller.ts';
+import { electLeader } from '#shared/job-polling/leader-election.ts';
+import {
+  type BatchItems,
+  deleteItems,
+  readItems,
+  saveItems,
+  saveExcluded,
+  saveItemErrors,
+  includedItems,
+} from './stored-items.ts';
+import { submissionsReducer } from './submissions-reducer.ts';
+import {
+  allBatches,
+  noBatches,
+  maxBatches,
+  type SubmissionNotice,
+  type BatchesState,
+  batchesKey,
+  parseBatches,
+  type Submission,
+} from './stored-batches.ts';
+import { type Sender, startSender } from './batch-sender.ts';
+import type { BatchesEvent } from './batch-events.ts';
+import { batchPollSource } from './batch-poll-source.ts';
+
+export interface BatchPorts extends TabPorts {
+  /** Whether the browser reports a connection. */
+  isOnline: () => boolean;
+}
+
+export interface BatchView {
+  /** Newest first; `null` until storage was read. */
+  submissions: readonly Submission[] | null;
+  /** Why sending and polling are paused, in the leading tab. */
+  hold: Hold | null;
+  /** False if the browser refuses to save them, so that they are lost when the page closes. */
+  isSaved: boolean;
+}
+
+/** What the user can decide about a batch. */
+export type BatchDecision = 'resend' | 'markAccepted' | 'returnToDraft' | 'markUnanswered';
+
+/** Indexes of items that are not to be sent, by batch key. */
+export type ExcludedItems = ReadonlyMap<string, readonly number[]>;
+
+export interface BatchStore {
+  subscribe: (listener: () => void) => () => void;
+  snapshot: () => BatchView;
+  /** The maximum number of items in a batch. */
+  batchSize: number;
+  /** Resolves once the user is signed in and storage was read. */
+  ready: Promise<void>;
+  /**
+   * Saves these items as batches of up to 100 to be sent. `key` is the key of their draft: returns false,
+   * and sends nothing, if it was submitted before. Rejects with a RangeError if there is no room.
+   */
+  submit: (key: string, items: readonly MasterlistItem[]) => Promise<boolean>;
+  /** Reads what other tabs have written, even if they have not announced it yet. */
+  reload: () => Promise<void>;
+  isSubmitted: (key: string) => boolean;
+  /**
+   * Returns false if it is too late for this decision. Rejects if storage cannot save that the batch
+   * returns to the draft. `excluded` are the items left out when it is sent again.
+   */
+  decide: (key: string, decision: BatchDecision, excluded?: readonly number[]) => Promise<boolean>;
+  /** Sets the service's ID of a batch whose response was lost; false if another batch has this ID. */
+  setId: (key: string, id: string) => Promise<boolean>;
+  /** Stops sending a submission; or resumes, without the `excluded` items. */
+  setHalted: (key: string, isHalted: boolean, excluded?: ExcludedItems) => Promise<void>;
+  /** Discards the waiting batches of a submission. They stay listed but are not sent. */
+  discard: (key: string) => Promise<void>;
+  /** Saves that this notification was shown; returns false if another tab has shown it. */
+  markNotified: (key: string, notice: SubmissionNotice) => Promise<boolean>;
+  /** Polls a batch as soon as the rate limit allows. */
+  pollNow: (id: string) => Promise<void>;
+  /** Deletes submissions from this device, except those with a batch in flight. */
+  remove: (keys: readonly string[]) => Promise<void>;
+  /** The items of batches and their results, by batch key. */
+  items: (keys: readonly string[]) => Promise<Map<string, BatchItems>>;
+}
+
+export function createBatchStore(ports: BatchPorts): BatchStore {
+  const listeners = new Set<() => void>();
+  let view: BatchView = { submissions: null, hold: null, isSaved: true };
+
+  function show(next: Partial<BatchView>): void {
+    view = { ...view, ...next };
+    for (const listener of listeners) listener();
+  }
+
+  const pollSource = batchPollSource(() => synced);
+  const leader = electLeader(
+    ports,
+    { name: 'batches', store: () => synced, hasWork: pollSource.hasPending, start },
+    (hold) => {
+      if (hold !== view.hold) show({ hold });
+    },
+  );
+  const synced: SyncedStore<BatchesState, BatchesEvent> = createSyncedStore<
+    BatchesState,
+    BatchesEvent
+  >(
+    ports,
+    {
+      name: 'batches',
+      area: 'batches',
+      key: batchesKey,
+      parse: parseBatches,
+      empty: noBatches,
+      reduce: submissionsReducer,
+      // Still stored as waiting, it would be sent twice, or sent although it is in the draft again.
+      mustSave: ({ kind }) => kind === 'sending' || kind === 'returnToDraft',
+    },
+    {
+      onChange({ submissions }, isNew) {
+        const isSaved = synced.isSaved();
+        if (isNew || isSaved !== view.isSaved) show({ submissions, isSaved });
+        leader.wake();
+      },
+      onMessage: leader.onMessage,
+      onReady: leader.open,
+    },
+  );
+  const { attached, dispatch } = synced;
+
+  /** Sends and polls, in this tab on behalf of all. */
+  function start(onHold: (hold: Hold | null) => void): Poller {
+    const { isLive } = ports.user;
+    const sender: Sender = startSender({
+      ...ports,
+      state: synced.value,
+      dispatch: dispatch,
+      async items(key) {
+        const found = (await readItems(await attached, [key])).get(key);
+        return found === undefined ? null : includedItems(found).map(({ item }) => item);
+      },
+      saveItemErrors: async (key, said) => saveItemErrors(await attached, key, said),
+      onHold: onHold,
+      isLive,
+    });
+    const poller = startPoller({ ...ports, ...pollSource, onHold, isLive });
+    return {
+      done: poller.done
+        .catch(() => {})
+        .then(() => {
+          sender.stop();
+          return sender.whenIdle();
+        }),
+      wake() {
+        sender.wake();
+        poller.wake();
+      },
+      stop() {
+        sender.stop();
+        poller.stop();
+      },
+    };
+  }
+
+  const isSubmitted = (key: string): boolean =>
+    synced.value()?.submissions.some((it) => it.key === key) === true;
+
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    snapshot: () => view,
+    batchSize: batchLimit,
+    ready: attached.then(() => {}),
+    reload: () => synced.reload(),
+    isSubmitted,
+
+    async submit(key, items) {
+      const storage = await attached;
+      await synced.reload();
+      if (isSubmitted(key)) return false;
+      const groups = chunk(items, batchLimit).map((group) => ({
+        key: crypto.randomUUID(),
+        items: group,
+      }));
+      if (allBatches(synced.value()).length + groups.length > maxBatches) {
+        throw new RangeError(
+          `This browser can store ${maxBatches} batches. Remove some to make room.`,
+        );
+      }
+      // The items are saved first, as a batch without its items could not be sent.
+      await saveItems(storage, groups);
+      const countries = [...new Set(items.map((it) => it.countryCode))];
+      const batches = groups.map((it) => ({ key: it.key, count: it.items.length }));
+      const isAccepted = await dispatch({ kind: 'submitted', key, countries, batches });
+      const keys = groups.map((it) => it.key);
+      if (!isAccepted) await deleteItems(storage, keys);
+      return isAccepted;
+    },
+
+    async decide(key, kind, excluded = []) {
+      if (kind !== 'resend') return dispatch({ kind, key });
+      const storage = await attached;
+      const before = (await readItems(storage, [key])).get(key)?.left ?? [];
+      // The excluded items are saved first: another tab that finds the batch waiting would send them all.
+      await saveExcluded(storage, key, excluded);
+      const isResent = await dispatch({ kind, key, excluded: excluded.length });
+      if (!isResent) await saveExcluded(storage, key, before);
+      return isResent;
+    },
+    setId: (key, id) => dispatch({ kind: 'idEntered', key, id }),
+
+    async setHalted(key, isHalted, excluded = new Map()) {
+      if (isHalted) {
+        await dispatch({ kind: 'halt', key });
+        return;
+      }
+      const storage = await attached;
+      for (const [batch, indexes] of excluded) await saveExcluded(storage, batch, indexes);
+      const counts: Record<string, number> = {};
+      for (const [batch, indexes] of excluded) counts[batch] = indexes.length;
+      await dispatch({ kind: 'resume', key, excluded: counts });
+    },
+
+    async discard(key) {
+      await dispatch({ kind: 'discard', key });
+    },
+
+    markNotified: (key, notice) => dispatch({ kind: 'notified', key, notice }),
+
+    async pollNow(id) {
+      await dispatch({ kind: 'pollRequested', id });
+    },
+
+    async remove(keys) {
+      const storage = await attached;
+      const before = allBatches(synced.value());
+      await dispatch({ kind: 'removed', keys });
+      const remaining = new Set(allBatches(synced.value()).map((it) => it.key));
+      await deleteItems(
+        storage,
+        before.map((it) => it.key).filter((key) => !remaining.has(key)),
+      );
+    },
+
+    items: async (keys) => readItems(await attached, keys),
+  };
+}

@@ -1,0 +1,173 @@
+/**
+ * The user's batches as stored on this device, where every tab reads them. The service cannot list
+ * batches, so a batch not stored here is lost. The items of each batch are stored separately.
+ */
+import * as z from 'zod/mini';
+import { isEndedBatch } from './batch-change.ts';
+
+/**
+ * What this app knows about sending a batch, independent of the status the service reports.
+ * - `waiting`: not sent yet.
+ * - `sending`: about to be sent, or the request is in flight.
+ * - `unanswered`: sent without a response, so the service may or may not have accepted it.
+ * - `taken`: the user says that the service accepted it.
+ * - `refused`: the service did not accept it.
+ * - `back`: its items were returned to the draft.
+ * - `dropped`: the user discarded it before it was sent.
+ * - `sent`: it has an ID.
+ * - `unknown`: the service does not know that ID.
+ */
+const SendStatus = z.enum([
+  'waiting',
+  'sending',
+  'unanswered',
+  'taken',
+  'refused',
+  'back',
+  'dropped',
+  'sent',
+  'unknown',
+]);
+export type SendStatus = z.infer<typeof SendStatus>;
+
+const Batch = z.object({
+  /** Assigned here, before the service assigns an ID. */
+  key: z.string(),
+  /** Assigned by the service. */
+  id: z.nullable(z.string()),
+  /** Number of items. */
+  count: z.number(),
+  standing: SendStatus,
+  /** The latest status from the service, which never moves backwards; `null` before the first. */
+  status: z.nullable(z.string()),
+  /** Items that succeeded and that failed; `null` until the batch has ended. */
+  good: z.nullable(z.number()),
+  failed: z.nullable(z.number()),
+  /** Why it was refused or is unanswered, in the service's words if it gave any. */
+  reason: z.nullable(z.string()),
+  /** When it was last sent. All times are in milliseconds since 1970. */
+  sentAt: z.nullable(z.number()),
+  /** When it got its current status. */
+  since: z.number(),
+  /** When the service last reported on it. */
+  heardAt: z.nullable(z.number()),
+  /** The error of the last poll, and how many polls in a row have failed. */
+  miss: z.nullable(z.string()),
+  misses: z.number(),
+  lookedAt: z.nullable(z.number()),
+  /** When to poll it next; `null` if it is no longer polled. */
+  nextAt: z.nullable(z.number()),
+  /** Whether the user asked to send it even while the rest of its submission is halted. */
+  isAsked: z._default(z.boolean(), false),
+  /** Number of items excluded from resending, because a newer batch sets another target. */
+  left: z._default(z.number(), 0),
+});
+export type Batch = z.infer<typeof Batch>;
+
+const Submission = z.object({
+  /** The key of the submitted draft, so that no draft is submitted twice. */
+  key: z.string(),
+  /** When it was submitted, in milliseconds since 1970. */
+  at: z.number(),
+  /** When the user last asked to send it; `null` means when it was submitted. */
+  wantedAt: z._default(z.nullable(z.number()), null),
+  countries: z.array(z.string()),
+  /** Why sending is halted until the user resumes. `stale`: nothing was sent for a long time. */
+  halted: z.nullable(z.enum(['unanswered', 'refused', 'user', 'storage', 'stale'])),
+  /** The notification already shown for it on other pages. */
+  told: z._default(z.nullable(z.enum(['ended', 'stuck'])), null),
+  batches: z.array(Batch),
+});
+export type Submission = z.infer<typeof Submission>;
+
+export interface BatchesState {
+  /** Incremented on every change, so that a late read does not bring back an older state. */
+  revision: number;
+  /** Newest first. */
+  submissions: Submission[];
+  /** Entries that another version of the app wrote and this one cannot read. They are preserved. */
+  odd: unknown[];
+}
+
+export const noBatches: BatchesState = { revision: 0, submissions: [], odd: [] };
+
+/** The maximum number of stored batches. None is evicted automatically. */
+export const maxBatches = 1000;
+
+/** The key of the state in the storage area `batches`. */
+export const batchesKey = 'panel';
+
+const StoredState = z.object({
+  revision: z.number(),
+  submissions: z.array(z.unknown()),
+  odd: z.array(z.unknown()),
+});
+
+/** Parses the stored state, one submission at a time; `null` if the value is not such a state. */
+export function parseBatches(value: unknown): BatchesState | null {
+  const parsed = z.safeParse(StoredState, value);
+  if (!parsed.success) return null;
+  const { revision, submissions, odd } = parsed.data;
+  const panel: BatchesState = { revision, submissions: [], odd: [] };
+  for (const entry of [...submissions, ...odd]) {
+    const read = z.safeParse(Submission, entry);
+    if (read.success) panel.submissions.push(read.data);
+    else panel.odd.push(entry);
+  }
+  return panel;
+}
+
+export function allBatches(panel: BatchesState | null): Batch[] {
+  return panel?.submissions.flatMap(({ batches }) => batches) ?? [];
+}
+
+/** The next batch to send, oldest submission first, and how many of its submission are still to be sent. */
+export function nextUnsent(
+  panel: BatchesState | null,
+): { submission: Submission; batch: Batch; remaining: number } | null {
+  for (const submission of panel?.submissions.toReversed() ?? []) {
+    const { halted, batches } = submission;
+    const waiting = batches.filter(
+      (it) => it.standing === 'waiting' && (halted === null || it.isAsked),
+    );
+    const [batch] = waiting;
+    if (batch !== undefined) return { submission, batch, remaining: waiting.length };
+  }
+  return null;
+}
+
+/** The number of batches waiting to be sent or in flight. */
+export function countUnsent(submissions: readonly Submission[] | null): number {
+  const all = submissions?.flatMap(({ batches }) => batches) ?? [];
+  return all.filter(({ standing }) => standing === 'waiting' || standing === 'sending').length;
+}
+
+/** How long a confirmation by the user remains valid while nothing is sent, in milliseconds. */
+const maxIdle = 3600_000;
+
+/**
+ * Whether nothing of a submission was sent for so long that the user must confirm again: the targets
+ * may be outdated, or others may have changed them.
+ */
+export function isStale({ at, wantedAt, batches }: Submission, time: number): boolean {
+  const last = batches.reduce((max, it) => Math.max(max, it.sentAt ?? 0), wantedAt ?? at);
+  return time - last > maxIdle;
+}
+
+/** Whether it has an ID and its status may still change. */
+export function isInProgress({ standing, status }: Batch): boolean {
+  return standing === 'sent' && !isEndedBatch(status);
+}
+
+/** What to notify the user about on other pages: the submission has ended, or needs a decision. */
+export type SubmissionNotice = NonNullable<Submission['told']>;
+
+/** `null` while no action is needed, and once the user has decided about all of it. */
+export function noticeFor({ halted, batches }: Submission): SubmissionNotice | null {
+  const isAny = (...standings: SendStatus[]): boolean =>
+    batches.some(({ standing }) => standings.includes(standing));
+  const isHeld = halted !== null && isAny('waiting');
+  if (isAny('unanswered', 'unknown') || (isHeld && halted !== 'user')) return 'stuck';
+  if (isHeld || isAny('waiting', 'sending') || batches.some(isInProgress)) return null;
+  return isAny('sent', 'refused') ? 'ended' : null;
+}

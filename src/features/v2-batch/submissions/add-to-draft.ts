@@ -1,0 +1,58 @@
+/** Adds items of batches to the draft again. */
+import { newRow } from '#features/v2-batch/draft/batch-draft.ts';
+import type { ParsedRow } from '#features/v2-batch/draft/batch-file.ts';
+import { counted } from '#lib/format.ts';
+import type { BatchStore } from '#features/v2-batch/store/batch-store.ts';
+import {
+  type ItemOutcome,
+  toItemOutcomes,
+  toRowText,
+} from '#features/v2-batch/store/stored-items.ts';
+import type { DraftStore } from '#features/v2-batch/draft/draft-store.ts';
+import { withoutExisting } from './items-to-fix.ts';
+
+/** Adds the wanted items of these batches to the draft; returns a message for the user. */
+export type AddToDraft = (
+  keys: readonly string[],
+  isWanted: (it: ItemOutcome, key: string) => boolean,
+) => Promise<string>;
+
+/** Calls run one after another, so that each finds the rows added before and does not add them twice. */
+export function createDraftAdder(
+  store: Pick<BatchStore, 'items'>,
+  draftStore: Pick<DraftStore, 'add' | 'snapshot'>,
+): AddToDraft {
+  let last: Promise<unknown> = Promise.resolve();
+
+  const add: AddToDraft = async (keys, isWanted) => {
+    const held = await store.items(keys);
+    const items = keys.flatMap((key) => {
+      const own = held.get(key);
+      return own === undefined ? [] : toItemOutcomes(own).filter((it) => isWanted(it, key));
+    });
+    const rows = withoutExisting(items.map(rowOf), draftStore.snapshot()?.rows ?? []);
+    const overflow = await draftStore.add(rows);
+    const existing = items.length - rows.length;
+    const skipped = `${counted(existing, 'item')} ${existing === 1 ? 'is' : 'are'} already in the draft.`;
+    return [
+      `${counted(rows.length - overflow, 'item')} added to the draft.`,
+      ...(existing > 0 ? [skipped] : []),
+      ...(overflow > 0 ? [`${counted(overflow, 'item')} did not fit.`] : []),
+    ].join(' ');
+  };
+
+  return (keys, isWanted) => {
+    const done = last.then(() => add(keys, isWanted));
+    last = done.catch(() => {});
+    return done;
+  };
+}
+
+/** A failed item gets the service’s message as a flaw, so that the user fixes or accepts it before submitting. */
+function rowOf(item: ItemOutcome): ParsedRow {
+  const message = item.result?.message ?? item.refusal;
+  return {
+    ...newRow(toRowText(item)),
+    flaw: message === null ? null : `The service said: ${message}`,
+  };
+}

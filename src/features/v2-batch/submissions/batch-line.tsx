@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import { counted } from '#lib/format.ts';
+import { Button } from '#ui/button.tsx';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { CostlyButton } from '#shared/rate-limit/costly-button.tsx';
+import { type Batch, isInProgress } from '#features/v2-batch/store/stored-batches.ts';
+import { batchNote, statusBadge, batchTimeText } from './batch-text.ts';
+import { EnterBatchId } from './enter-batch-id.tsx';
+import type { BatchActions } from './use-batch-actions.ts';
+
+interface BatchLineProps {
+  batch: Batch;
+  /** Its number in the submission, counted from 1. */
+  number: number;
+  /** Whether sending of its submission is halted. */
+  isHalted: boolean;
+  actions: BatchActions;
+}
+
+/** A batch: its status, and the actions if it needs a decision. */
+export function BatchLine({ batch, number, isHalted, actions }: BatchLineProps) {
+  const [isEnteringId, setEnteringId] = useState(false);
+  const { id, standing, count, left, good, failed } = batch;
+  const { text, tone } = statusBadge(batch);
+  const note = batchNote(batch);
+  const named = <span className="sr-only"> (batch {number})</span>;
+  const isUnanswered = standing === 'unanswered';
+  const isCorrectable = standing === 'unknown' || standing === 'taken';
+  const canReturn =
+    isUnanswered ||
+    isCorrectable ||
+    standing === 'refused' ||
+    standing === 'back' ||
+    standing === 'dropped' ||
+    (standing === 'waiting' && isHalted);
+  return (
+    <li className="border-t border-line py-2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h4 className="font-medium">Batch {number}</h4>
+        <Badge tone={tone}>{text}</Badge>
+        <span className="text-xs text-muted tabular-nums">
+          {counted(count, 'item')}
+          {good !== null && failed !== null && `, ${good} done, ${failed} failed`}
+          {left > 0 && `, ${left} excluded`} · {batchTimeText(batch)}
+          {id !== null && (
+            <>
+              {' · '}
+              <span className="font-mono">{id}</span>
+            </>
+          )}
+        </span>
+      </div>
+      {note !== null && (
+        <p className={standing === 'refused' ? 'mt-1 max-w-180 text-bad' : 'mt-1 max-w-180'}>
+          {note}
+        </p>
+      )}
+      {(canReturn || (isInProgress(batch) && batch.miss !== null)) && (
+        <div className="mt-1.5 flex flex-wrap items-center gap-2">
+          {isUnanswered && (
+            <Button size="small" onClick={() => actions.markAccepted(batch)}>
+              Mark as accepted{named}
+            </Button>
+          )}
+          {(isUnanswered || isCorrectable) && (
+            <Button
+              size="small"
+              aria-expanded={isEnteringId}
+              onClick={() => setEnteringId(!isEnteringId)}
+            >
+              {standing === 'unknown' ? 'Enter another batch ID' : 'Enter batch ID'}
+              {named}
+            </Button>
+          )}
+          {(isUnanswered || standing === 'refused') && (
+            <CostlyButton
+              size="small"
+              calls={[{ endpoint: 'submitBatch', count: 1 }]}
+              onClick={() => actions.resend(batch)}
+            >
+              {isUnanswered ? 'Not accepted: send again' : 'Send again unchanged'}
+              {named}
+            </CostlyButton>
+          )}
+          {canReturn && (
+            <Button size="small" onClick={() => actions.returnToDraft(batch)}>
+              {isUnanswered ? 'Not accepted: return to draft' : 'Return to draft'}
+              {named}
+            </Button>
+          )}
+          {isCorrectable && (
+            <Button size="small" onClick={() => actions.markUnanswered(batch)}>
+              Change decision{named}
+            </Button>
+          )}
+          {id !== null && !isUnanswered && (standing === 'unknown' || batch.miss !== null) && (
+            <CostlyButton
+              size="small"
+              calls={[{ endpoint: 'batch', count: 1 }]}
+              onClick={() => actions.pollNow(id)}
+            >
+              Check status{named}
+            </CostlyButton>
+          )}
+        </div>
+      )}
+      {(isUnanswered || isCorrectable) && isEnteringId && (
+        <EnterBatchId
+          onSubmit={async (batchId) => {
+            const isSet = await actions.setId(batch, batchId);
+            if (isSet) setEnteringId(false);
+            return isSet;
+          }}
+          onCancel={() => setEnteringId(false)}
+        />
+      )}
+    </li>
+  );
+}

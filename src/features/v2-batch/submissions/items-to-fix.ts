@@ -1,0 +1,41 @@
+/** Which items of a batch can be added to the draft again. */
+import { type RowText, normalizeCell } from '#features/v2-batch/draft/batch.ts';
+import { isEndedBatch } from '#features/v2-batch/store/batch-change.ts';
+import type { ItemOutcome } from '#features/v2-batch/store/stored-items.ts';
+import type { Batch } from '#features/v2-batch/store/stored-batches.ts';
+
+/** Items that failed, or that have no result although their batch has ended. */
+export type ItemsToFix = 'failed' | 'noResult';
+
+/** The number of such items in a batch. */
+export function countItemsToFix(
+  { standing, status, count, left, good, failed }: Batch,
+  kind: ItemsToFix,
+): number {
+  if (standing !== 'sent' || !isEndedBatch(status)) return 0;
+  return kind === 'failed'
+    ? (failed ?? 0)
+    : Math.max(0, count - left - (good ?? 0) - (failed ?? 0));
+}
+
+/** Whether an item of an ended batch is one of them. */
+export function isItemToFix({ result, isExcluded }: ItemOutcome, kind: ItemsToFix): boolean {
+  const success = result?.success ?? null;
+  return !isExcluded && success === (kind === 'failed' ? false : null);
+}
+
+const textOf = (row: RowText): string =>
+  [
+    normalizeCell('asin', row.asin),
+    normalizeCell('countryCode', row.countryCode),
+    Number(row.percACoS),
+  ].join(' ');
+
+/** The rows that are not in the list yet with the same target, so that a double click adds them once. */
+export function withoutExisting<T extends RowText>(
+  rows: readonly T[],
+  list: readonly RowText[],
+): T[] {
+  const existing = new Set(list.map(textOf));
+  return rows.filter((row) => !existing.has(textOf(row)));
+}

@@ -1,0 +1,159 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { isEndedBatch } from '#features/v2-batch/store/batch-change.ts';
+import { counted, dateTime } from '#lib/format.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import {
+  type Batch,
+  isInProgress,
+  type Submission,
+} from '#features/v2-batch/store/stored-batches.ts';
+import { BatchLine } from './batch-line.tsx';
+import { progressText, haltText, isActive, submissionTitle } from './batch-text.ts';
+import { type ItemsToFix, countItemsToFix } from './items-to-fix.ts';
+import type { BatchActions } from './use-batch-actions.ts';
+
+interface SubmissionItemProps {
+  submission: Submission;
+  actions: BatchActions;
+  /** The link to its items; undefined on the page that shows them. */
+  href?: string;
+  /** Called after it was removed, to move the focus. */
+  onRemoved: () => void;
+}
+
+/** Batches displayed at first, and added by each click on the button below. */
+const page = 20;
+
+const isSettled = (it: Batch): boolean => it.standing === 'sent' && isEndedBatch(it.status);
+
+/** Batches that need a decision of the user come first. */
+const needsDecision = (it: Batch): boolean =>
+  ['unanswered', 'refused', 'unknown'].includes(it.standing);
+
+/** Items that can be added to the draft again, with their labels. */
+const fixKinds: [ItemsToFix, (items: number) => string][] = [
+  ['failed', (items) => counted(items, 'failed item')],
+  ['noResult', (items) => `${counted(items, 'item')} without a result`],
+];
+
+/** A submission: its progress, its batches, and the actions on it. */
+export function SubmissionItem({ submission, actions, href, onRemoved }: SubmissionItemProps) {
+  const [maxVisible, setMaxVisible] = useState(page);
+  const [isConfirming, setConfirming] = useState(false);
+  const { key, at, halted, batches } = submission;
+  const title = submissionTitle(submission);
+  const halt = haltText(submission);
+  const numbered = batches.map((batch, i) => ({ batch, number: i + 1 }));
+  const order = [
+    ...numbered.filter(({ batch }) => needsDecision(batch)),
+    ...numbered.filter(({ batch }) => !needsDecision(batch)),
+  ];
+  const isSending = batches.some(({ standing }) => standing === 'sending');
+  const isUnfinished = batches.some(
+    (it) => isInProgress(it) || ['waiting', 'unanswered', 'unknown'].includes(it.standing),
+  );
+  const when = dateTime(at);
+  const named = <span className="sr-only"> (submission of {when})</span>;
+  const remove = (): void => {
+    setConfirming(false);
+    actions.remove([key]);
+    onRemoved();
+  };
+  return (
+    <li className="border-b border-line py-3 last:border-b-0">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 className="font-medium">{title}</h3>
+        <span className="text-xs text-muted">submitted {when}</span>
+        {isActive(submission) && (
+          <ProgressBar
+            label={`Progress of ${title}`}
+            share={batches.filter(isSettled).length / batches.length}
+            unknown="in progress"
+          />
+        )}
+      </div>
+      <p className="mt-0.5 tabular-nums">{progressText(batches)}.</p>
+      {halt !== null && <p className="mt-1 text-warn">{halt}</p>}
+      <div className="my-2 flex flex-wrap items-center gap-2">
+        {href !== undefined && (
+          <Link to={href} className={buttonClass('secondary', 'small')}>
+            Show items{named}
+          </Link>
+        )}
+        {fixKinds.map(([kind, label]) => {
+          const wanted = batches.filter((it) => countItemsToFix(it, kind) > 0);
+          const items = wanted.reduce((sum, it) => sum + countItemsToFix(it, kind), 0);
+          return items === 0 ? null : (
+            <Button key={kind} size="small" onClick={() => actions.addToDraft(wanted, kind)}>
+              Add {label(items)} to draft{named}
+            </Button>
+          );
+        })}
+        {halt !== null && (
+          <>
+            <Button size="small" onClick={() => actions.resume(submission)}>
+              Resume sending{named}
+            </Button>
+            <Button size="small" onClick={() => actions.discard(key)}>
+              Discard waiting batches{named}
+            </Button>
+          </>
+        )}
+        {batches.some((it) => it.standing === 'waiting' && (halted === null || it.isAsked)) && (
+          <Button size="small" onClick={() => actions.halt(key)}>
+            Stop sending{named}
+          </Button>
+        )}
+        {!isSending && (
+          <Button
+            variant="quiet"
+            size="small"
+            title="Removes it from this browser only. The service continues processing."
+            onClick={() => (isUnfinished ? setConfirming(true) : remove())}
+          >
+            Remove{named}
+          </Button>
+        )}
+      </div>
+      <ol aria-label={`Batches of ${title}`}>
+        {order.slice(0, maxVisible).map(({ batch, number }) => (
+          <BatchLine
+            key={batch.key}
+            batch={batch}
+            number={number}
+            isHalted={halted !== null}
+            actions={actions}
+          />
+        ))}
+      </ol>
+      {batches.length > maxVisible && (
+        <Button size="small" onClick={() => setMaxVisible(maxVisible + page)}>
+          Show {counted(Math.min(page, batches.length - maxVisible), 'more batch', 'more batches')}
+        </Button>
+      )}
+      {isConfirming && (
+        <Dialog
+          title="Remove unfinished submission?"
+          onClose={() => setConfirming(false)}
+          actions={
+            <>
+              <Button onClick={() => setConfirming(false)}>Keep</Button>
+              <Button variant="primary" onClick={remove}>
+                Remove
+              </Button>
+            </>
+          }
+        >
+          <p>
+            Some batches are waiting, in progress, or have an unknown outcome. If you remove this
+            submission, waiting batches are not sent and the others are no longer tracked. Their IDs
+            and items are lost, because the service cannot list batches.
+          </p>
+        </Dialog>
+      )}
+    </li>
+  );
+}

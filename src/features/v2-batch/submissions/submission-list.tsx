@@ -1,0 +1,75 @@
+import { useRef, useState } from 'react';
+import { paths } from '#shared/paths.ts';
+import { count, counted } from '#lib/format.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Panel } from '#ui/layout/panel.tsx';
+import type { BatchView } from '#features/v2-batch/store/batch-store.ts';
+import { useScoped } from '#shared/scope.ts';
+import { isActive } from './batch-text.ts';
+import { SubmissionItem } from './submission-item.tsx';
+import type { BatchActions } from './use-batch-actions.ts';
+
+interface SubmissionListProps extends Omit<BatchView, 'hold'> {
+  actions: BatchActions;
+}
+
+/** Submissions displayed at first, and added by each click on the button below. */
+const page = 10;
+
+/** All submissions of the user that are stored in this browser. */
+export function SubmissionList({ submissions, isSaved, actions }: SubmissionListProps) {
+  const [maxVisible, setMaxVisible] = useState(page);
+  const line = useRef<HTMLParagraphElement>(null);
+  const scoped = useScoped();
+  const hrefOf = (key: string): string => {
+    const base = scoped(paths.batch);
+    return `${base}${base.includes('?') ? '&' : '?'}of=${encodeURIComponent(key)}`;
+  };
+  return (
+    <Panel title="Submissions">
+      <p role="status" tabIndex={-1} ref={line} className="mb-1 text-muted outline-none">
+        {submissions === null ? 'Loading submissions …' : summary(submissions)}
+      </p>
+      {!isSaved && (
+        <Notice tone="warn">
+          This browser cannot save submissions. They are lost when you close or reload this page, so
+          write down the batch IDs that you need.
+        </Notice>
+      )}
+      {submissions === null && <Skeleton height="8rem" />}
+      {submissions?.length === 0 && (
+        <p className="py-2 text-muted">
+          <span className="font-medium text-ink">No submissions yet</span>. Batches that you submit
+          appear here until you remove them. They are saved in this browser only, because the
+          service cannot list batches.
+        </p>
+      )}
+      {submissions !== null && submissions.length > 0 && (
+        <ul aria-label="Submissions">
+          {submissions.slice(0, maxVisible).map((submission) => (
+            <SubmissionItem
+              key={submission.key}
+              submission={submission}
+              href={hrefOf(submission.key)}
+              actions={actions}
+              onRemoved={() => line.current?.focus()}
+            />
+          ))}
+        </ul>
+      )}
+      {submissions !== null && submissions.length > maxVisible && (
+        <Button className="my-3" onClick={() => setMaxVisible(maxVisible + page)}>
+          Show {count(Math.min(page, submissions.length - maxVisible))} more
+        </Button>
+      )}
+    </Panel>
+  );
+}
+
+function summary(submissions: NonNullable<BatchView['submissions']>): string {
+  const open = submissions.filter(isActive).length;
+  const all = counted(submissions.length, 'submission');
+  return submissions.length === 0 ? '' : `${all}, ${count(open)} in progress`;
+}

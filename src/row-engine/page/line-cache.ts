@@ -1,0 +1,125 @@
+/** The lines of a view in the page: recently used lines are cached, others are fetched on demand. */
+import type { Line } from '#lib/row-source.ts';
+import type { GroupLine, TableRow } from '#lib/table-query.ts';
+import type { LinesPage } from '#row-engine/core/table-view.ts';
+import { linesPerPage } from '#row-engine/messages.ts';
+
+/** Cached pages, and pages fetched at once. */
+const maxCachedPages = 64;
+const maxInFlight = 2;
+
+/** Pages queued while others are fetched: only the latest, because they are in view. */
+const maxQueued = 4;
+
+export interface LineCache {
+  at: (index: number) => TableRow | undefined;
+  groupAt: (index: number) => GroupLine | undefined;
+  isStandalone: (index: number) => boolean;
+  subscribe: (listener: () => void) => () => void;
+  arrivals: () => number;
+  /** Stops fetching. */
+  close: () => void;
+}
+
+/** `first` are pages that are already loaded. */
+export function createLineCache(
+  count: number,
+  first: readonly LinesPage[],
+  fetchPage: (from: number, to: number) => Promise<LinesPage>,
+): LineCache {
+  const pages = new Map<number, Line<TableRow>[]>();
+  const listeners = new Set<() => void>();
+  const inFlight = new Set<number>();
+  let queued: number[] = [];
+  let arrivals = 0;
+  let isClosed = false;
+
+  const cachePage = (page: LinesPage): void => {
+    pages.set(page.from / linesPerPage, toLines(page));
+    if (pages.size <= maxCachedPages) return;
+    for (const oldest of pages.keys()) {
+      pages.delete(oldest);
+      return;
+    }
+  };
+  for (const page of first) cachePage(page);
+
+  const request = (page: number): void => {
+    if (isClosed || page < 0 || page * linesPerPage >= count) return;
+    if (pages.has(page) || inFlight.has(page)) return;
+    if (inFlight.size >= maxInFlight) {
+      queued = [page, ...queued.filter((other) => other !== page)].slice(0, maxQueued);
+      return;
+    }
+    inFlight.add(page);
+    fetchPage(page * linesPerPage, (page + 1) * linesPerPage)
+      .then((fetched) => {
+        cachePage(fetched);
+        arrivals++;
+        for (const listener of listeners) listener();
+      })
+      // A stopped engine is reported where the view is requested.
+      .catch(() => {})
+      .finally(() => {
+        inFlight.delete(page);
+        const next = queued.shift();
+        if (next !== undefined) request(next);
+      });
+  };
+
+  const line = (index: number): Line<TableRow> | undefined => {
+    const page = Math.floor(index / linesPerPage);
+    const lines = pages.get(page);
+    if (lines === undefined) {
+      request(page);
+      return undefined;
+    }
+    // Near the end of a page the next one is fetched before its first line is visible.
+    const place = index % linesPerPage;
+    if (place > linesPerPage * 0.75) request(page + 1);
+    else if (place < linesPerPage * 0.25) request(page - 1);
+    return lines[place];
+  };
+
+  return {
+    at: (index) => line(index)?.row,
+    groupAt: (index) => line(index)?.group,
+    isStandalone: (index) => line(index)?.isStandalone === true,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    arrivals: () => arrivals,
+    close() {
+      isClosed = true;
+      queued = [];
+    },
+  };
+}
+
+/** Rows and group headers as objects; each stays the same object while it is cached. */
+export function toLines({
+  from,
+  to,
+  cells,
+  groups,
+  standalone: alone,
+}: LinesPage): Line<TableRow>[] {
+  const heads = new Map(groups.map(({ at, line }) => [at, line]));
+  const standalone = new Set(alone);
+  const columns = Object.entries(cells);
+  const lines: Line<TableRow>[] = [];
+  let next = 0;
+  for (let at = 0; at < to - from; at++) {
+    const group = heads.get(at);
+    if (group !== undefined) {
+      lines.push({ group });
+      continue;
+    }
+    const row: Record<string, TableRow[string]> = {};
+    for (const [id, values] of columns) row[id] = values[next] ?? null;
+    next++;
+    lines.push(standalone.has(at) ? { row, isStandalone: true } : { row });
+  }
+  return lines;
+}

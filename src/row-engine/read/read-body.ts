@@ -1,0 +1,109 @@
+/** Reads a body: bytes in, cells filled. */
+import type { LoadProgress, LoadReport } from '#lib/table-query.ts';
+import { type Loader, loadRecord, type Sink } from '#row-engine/core/loader.ts';
+import { CsvReader } from './csv-reader.ts';
+import { JsonReader } from './json-reader.ts';
+import { BodySyntaxError } from './json-syntax.ts';
+
+export interface BodyReader {
+  /** Bytes so far. */
+  readonly bytes: number;
+  readonly nextCursor: string | null;
+  /** Reads all complete records. Throws a SyntaxProblem. */
+  push: (chunk: Uint8Array) => void;
+  /** The body has ended. Throws a SyntaxProblem if it is incomplete. */
+  end: () => void;
+  /** The position of a problem in the body, in bytes. */
+  positionOf: (problem: BodySyntaxError) => number;
+}
+
+export type BodyFormat = 'json' | 'csv';
+
+export function createBodyReader(format: BodyFormat, sink: Sink): BodyReader {
+  return format === 'json' ? new JsonReader(sink) : new CsvReader(sink);
+}
+
+/** Constraints of reading. */
+export interface ReadControl {
+  /** Awaited between chunks: lets messages in, and throws if the rest is no longer wanted. */
+  pause: () => Promise<void>;
+  /** Aborted in the same case, because the next chunk may take long. */
+  signal: AbortSignal;
+}
+
+/**
+ * Reads a body to its end, or as far as it is valid: earlier records stay in the table. Throws only what
+ * `pause` throws.
+ */
+export async function readBody(
+  body: ReadableStream<Uint8Array>,
+  format: BodyFormat,
+  loader: Loader,
+  { pause, signal }: ReadControl,
+  onProgress: (progress: LoadProgress) => void,
+): Promise<LoadReport> {
+  const reader = createBodyReader(format, loader);
+  const chunks = body.getReader();
+  let broken: LoadReport['broken'] = null;
+  let isDone = false;
+  const cancelBody = (): void => void chunks.cancel().catch(() => {});
+  signal.addEventListener('abort', cancelBody);
+  try {
+    while (!isDone) {
+      const chunk = await readChunk(chunks);
+      if ('failure' in chunk) {
+        broken = { byte: reader.bytes, reason: asSentence(chunk.failure) };
+        break;
+      }
+      isDone = chunk.done;
+      if (signal.aborted) await pause();
+      try {
+        if (chunk.value !== undefined) reader.push(chunk.value);
+        if (isDone) reader.end();
+      } catch (problem) {
+        if (!(problem instanceof BodySyntaxError)) throw problem;
+        broken = { byte: reader.positionOf(problem), reason: asSentence(problem.message) };
+        break;
+      }
+      onProgress({ rows: loader.report.rows, bytes: reader.bytes });
+      await pause();
+    }
+  } finally {
+    signal.removeEventListener('abort', cancelBody);
+    // Tells the sender to stop; a failed body rejects even that.
+    if (!isDone || broken !== null) cancelBody();
+  }
+  return { ...loader.report, bytes: reader.bytes, nextCursor: reader.nextCursor, broken };
+}
+
+type Chunk = { done: boolean; value: Uint8Array | undefined } | { failure: string };
+
+/** A broken connection is not a syntax error: the report states it. */
+async function readChunk(chunks: ReadableStreamDefaultReader<Uint8Array>): Promise<Chunk> {
+  try {
+    const { done, value } = await chunks.read();
+    return { done, value };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { failure: `The response was cut off: ${reason}` };
+  }
+}
+
+/** Records between two pauses. */
+const recordsPerSlice = 1000;
+
+/** Reads records already in memory. */
+export async function readRecords(
+  records: readonly unknown[],
+  loader: Loader,
+  { pause }: Pick<ReadControl, 'pause'>,
+): Promise<LoadReport> {
+  for (let from = 0; from < records.length; from += recordsPerSlice) {
+    for (const record of records.slice(from, from + recordsPerSlice)) loadRecord(loader, record);
+    await pause();
+  }
+  return { ...loader.report, bytes: 0, nextCursor: null, broken: null };
+}
+
+/** Browsers' error messages often lack a full stop. */
+const asSentence = (reason: string): string => (reason.endsWith('.') ? reason : `${reason}.`);

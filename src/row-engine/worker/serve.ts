@@ -1,0 +1,91 @@
+/** The worker's end of the connection: receives calls, holds tables, responds. */
+import type { LoadProgress } from '#lib/table-query.ts';
+import type { FromWorker, Port, ToWorker } from '#row-engine/messages.ts';
+import type { TransferredStream } from '#row-engine/streams.ts';
+import { createRankPrecomputer } from './precompute-ranks.ts';
+import { Cancelled, createTaskRunner, type TaskRunner } from './task-runner.ts';
+import { handlers, createWorkerTable, type WorkerTable } from './worker-table.ts';
+
+/** Minimum milliseconds between progress messages, because the page redraws on each. */
+const progressInterval = 50;
+
+type Call = Extract<ToWorker, { kind: 'call' }>;
+
+/** Serves one page. */
+export function serve(port: Port<FromWorker, ToWorker>): void {
+  const tables = new Map<number, WorkerTable>();
+  const running = new Map<number, TaskRunner>();
+  const precomputer = createRankPrecomputer(() => [...tables.values()].map(({ store }) => store));
+
+  async function respond(call: Call, runner: TaskRunner): Promise<void> {
+    const { id } = call;
+    try {
+      const result = await runOperation(tables, call, runner, throttledProgress(port, id));
+      const transfer = isStream(result) ? [result] : [];
+      port.postMessage({ kind: 'done', id, response: result }, transfer);
+    } catch (error) {
+      // A cancelled call has no one waiting for a response.
+      if (error instanceof Cancelled) return;
+      const message = error instanceof Error ? error.message : String(error);
+      port.postMessage({ kind: 'failed', id, message }, []);
+    } finally {
+      running.delete(id);
+      if (running.size === 0) precomputer.start();
+    }
+  }
+
+  port.addEventListener('message', ({ data }) => {
+    if (data.kind === 'cancel') {
+      running.get(data.id)?.cancel();
+      return;
+    }
+    precomputer.stop();
+    const runner = createTaskRunner();
+    running.set(data.id, runner);
+    void respond(data, runner);
+  });
+  port.postMessage({ kind: 'ready' }, []);
+}
+
+function runOperation(
+  tables: Map<number, WorkerTable>,
+  call: Call,
+  runner: TaskRunner,
+  onProgress: (progress: LoadProgress) => void,
+): unknown {
+  const { table: id, operation, request } = call;
+  if (operation === 'open') {
+    tables.set(id, createWorkerTable(request));
+    return null;
+  }
+  if (operation === 'close') {
+    tables.delete(id);
+    return null;
+  }
+  const table = tables.get(id);
+  if (table === undefined) throw new RangeError('The table is closed.');
+  // Operation and request belong together; the map of handlers cannot express that.
+  const handle = handlers[operation] as (
+    table: WorkerTable,
+    request: unknown,
+    around: { runner: TaskRunner; onProgress: (progress: LoadProgress) => void },
+  ) => unknown;
+  return handle(table, request, { runner: runner, onProgress });
+}
+
+function isStream(response: unknown): response is TransferredStream {
+  return response instanceof ReadableStream || response instanceof MessagePort;
+}
+
+function throttledProgress(
+  port: Port<FromWorker, ToWorker>,
+  id: number,
+): (p: LoadProgress) => void {
+  let last = 0;
+  return (progress) => {
+    const now = performance.now();
+    if (now - last < progressInterval) return;
+    last = now;
+    port.postMessage({ kind: 'progress', id, progress }, []);
+  };
+}

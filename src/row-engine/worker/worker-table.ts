@@ -1,0 +1,191 @@
+/** A table in the worker, and its operations. */
+import type { JoinSpec, LoadProgress, LoadReport, TableRow } from '#lib/table-query.ts';
+import { csvPieces } from '#row-engine/core/csv-export.ts';
+import { joinTo, rejoin } from '#row-engine/core/join.ts';
+import { createLoader } from '#row-engine/core/loader.ts';
+import { nameMaps } from '#row-engine/core/lookup.ts';
+import { type Changes, compareStores } from '#row-engine/core/compare-stores.ts';
+import { Store } from '#row-engine/core/store.ts';
+import { crossValues, distinctValues, histogramOf } from '#row-engine/core/summaries.ts';
+import { sumsOf } from '#row-engine/core/grouped-sums.ts';
+import { lineOfKey, readPage, type View, runQuery } from '#row-engine/core/table-view.ts';
+import {
+  type Operation,
+  type Operations,
+  linesPerPage,
+  type TransferredBody,
+} from '#row-engine/messages.ts';
+import { readBody, readRecords } from '#row-engine/read/read-body.ts';
+import { fromTransferable, toTransferable } from '#row-engine/streams.ts';
+import type { TaskRunner } from './task-runner.ts';
+
+export interface WorkerTable {
+  store: Store;
+  views: Map<number, View>;
+  changes: Changes | null;
+}
+
+/** What an operation receives besides its table. */
+export interface HandlerContext {
+  runner: TaskRunner;
+  onProgress: (progress: LoadProgress) => void;
+}
+
+type Handlers = {
+  [Name in Exclude<Operation, 'open' | 'close'>]: (
+    table: WorkerTable,
+    request: Operations[Name]['request'],
+    around: HandlerContext,
+  ) => Promise<Operations[Name]['response']> | Operations[Name]['response'];
+};
+
+/** Throws a TypeError if the description contradicts itself. */
+export function createWorkerTable({ spec, names }: Operations['open']['request']): WorkerTable {
+  return { store: new Store(spec, nameMaps(names)), views: new Map(), changes: null };
+}
+
+export const handlers: Handlers = {
+  async load({ store }, { source }, around) {
+    const report = await fill(store, source, lastWins, around);
+    // New rows need matches too.
+    if (store.joins.size > 0) await around.runner.run(rejoin(store, [...store.joins.values()]));
+    return report;
+  },
+
+  async refresh(table, { source, keep: maxKept }, around) {
+    const before = table.store;
+    const next = new Store(before.spec, before.names);
+    const report = await fill(next, source, lastWins, around);
+    // Rows of a truncated body are not a new state of the table.
+    if (report.broken !== null)
+      return { ...report, rows: before.rows, added: 0, changed: 0, gone: 0 };
+    const changes = await around.runner.run(compareStores(before, next, report, maxKept));
+    await replaceStore(table, next, around.runner);
+    table.changes = changes;
+    return changes.report;
+  },
+
+  changes: (table, { kind }) => table.changes?.[kind] ?? [],
+
+  async join(table, { join, source }, around) {
+    const second = new Store(join.table);
+    const report = await fill(second, source, join, around);
+    for (;;) {
+      const { store } = table;
+      const found = await around.runner.run(joinTo(store, join, second, report));
+      // A refresh may have replaced the rows meanwhile.
+      if (table.store === store) return found;
+    }
+  },
+
+  rename({ store }, { names }) {
+    store.rename(nameMaps(names));
+    return null;
+  },
+
+  async view(table, { view: id, query, from, to }, { runner }) {
+    const view = await runner.run(runQuery(table.store, query));
+    table.views.set(id, view);
+    const { count, rowCount, fileRows, total, totals } = view;
+    // If there are fewer lines than before, the last ones are in view.
+    const start = Math.max(0, Math.min(from, count - (to - from)));
+    const pages = [];
+    for (let at = start - (start % linesPerPage); at < Math.min(to, count); at += linesPerPage) {
+      pages.push(await runner.run(readPage(view, at, at + linesPerPage, view.store.columnIds())));
+    }
+    return { count, rows: fileRows?.length ?? rowCount, total, totals, pages };
+  },
+
+  async lines(table, { view: id, from, to }, { runner }) {
+    const view = viewById(table, id);
+    return runner.run(readPage(view, from, to, view.store.columnIds()));
+  },
+
+  indexOf: (table, { view, key }) => lineOfKey(viewById(table, view), key),
+
+  csv(table, { view, columns }) {
+    const pieces = csvPieces(viewById(table, view), columns);
+    const encoder = new TextEncoder();
+    const stream = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        const piece = pieces.next();
+        if (piece.done === true) controller.close();
+        else controller.enqueue(encoder.encode(piece.value));
+      },
+    });
+    return toTransferable(stream);
+  },
+
+  drop(table, { view }) {
+    table.views.delete(view);
+    return null;
+  },
+
+  distinct: ({ store }, { column, query, ...options }, { runner }) =>
+    runner.run(distinctValues(store, column, query, options)),
+
+  histogram: ({ store }, { column, query, bins }, { runner }) =>
+    runner.run(histogramOf(store, column, query, bins)),
+
+  cross: ({ store }, { columns, query, limit }, { runner }) =>
+    runner.run(crossValues(store, columns, query, limit)),
+
+  sums: ({ store }, { columns, query, ...part }, { runner }) =>
+    runner.run(sumsOf(store, columns, query, part)),
+
+  row: ({ store }, { key }) => rowByKey(store, key),
+  rows: ({ store }, { keys }) => keys.map((key) => rowByKey(store, key)),
+};
+
+function rowByKey(store: Store, key: string): TableRow | null {
+  const row = store.rowOf(key);
+  return row < 0 ? null : store.row(row);
+}
+
+function viewById(table: WorkerTable, id: number): View {
+  const view = table.views.get(id);
+  if (view === undefined) throw new RangeError('The view is closed.');
+  return view;
+}
+
+/** Replaces the rows, applying the joins and names that the table has by then. */
+async function replaceStore(table: WorkerTable, next: Store, runner: TaskRunner): Promise<void> {
+  for (;;) {
+    const { joins, names } = table.store;
+    const others = [...joins.values()].filter(
+      ({ spec, store }) => next.joins.get(spec.name)?.store !== store,
+    );
+    if (others.length === 0) {
+      if (next.names !== names) next.rename(names);
+      table.store = next;
+      return;
+    }
+    // Another join may arrive while rows are being matched.
+    await runner.run(rejoin(next, others));
+  }
+}
+
+const lastWins = { several: 'last' } as const;
+
+async function fill(
+  store: Store,
+  source: TransferredBody,
+  join: Pick<JoinSpec, 'several' | 'day'>,
+  { runner, onProgress }: HandlerContext,
+): Promise<LoadReport> {
+  const loader = createLoader(store, join.several, join.day);
+  // Rows may be displayed before all are loaded, which invalidates cached results.
+  const pause = (): Promise<void> => {
+    store.invalidate();
+    return runner.yieldToMessages();
+  };
+  const control = { pause, signal: runner.signal };
+  try {
+    return 'records' in source
+      ? await readRecords(source.records, loader, control)
+      : await readBody(fromTransferable(source.body), source.format, loader, control, onProgress);
+  } finally {
+    store.trim();
+    store.invalidate();
+  }
+}

@@ -1,0 +1,24 @@
+/** Builds for production and for the demonstration. */
+import { cp, mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { build } from 'vite';
+import { inRoot, root } from '#scripts/shared/paths.ts';
+
+/** The folder of a build's manifest and chunk report, outside the build because hosts must not serve them. */
+export function reportFolder(mode: 'production' | 'demo'): string {
+  return inRoot('.cache', `build-${mode}`);
+}
+
+/** Builds into `outDir` (absolute); `base` is the path it will be served at. */
+export async function bundle(
+  mode: 'production' | 'demo',
+  outDir: string,
+  base: string = '/',
+): Promise<void> {
+  await build({ root, mode, base, logLevel: 'warn', build: { outDir, emptyOutDir: true } });
+  const report = path.join(reportFolder(mode), '.vite');
+  await rm(report, { recursive: true, force: true });
+  await mkdir(report, { recursive: true });
+  await cp(path.join(outDir, '.vite'), report, { recursive: true });
+  await rm(path.join(outDir, '.vite'), { recursive: true });
+}

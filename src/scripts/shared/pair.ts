@@ -1,0 +1,48 @@
+/**
+ * The production build and the simulated service on another origin, for the end-to-end tests,
+ * Lighthouse and the screenshots.
+ */
+import { startServer } from '#mocks/server.ts';
+import type { Sizes } from '#mocks/world/layout.ts';
+import { startPreview } from '#scripts/preview/serve.ts';
+
+export interface Pair {
+  /** The app's URL without a trailing slash. */
+  origin: string;
+  /** The service's URL. */
+  service: string;
+  close(): Promise<void>;
+}
+
+/** Starts both on free ports, optionally with another world size. Throws `CommandError` if there is no build. */
+export async function startPair(sizes: Partial<Sizes> = {}): Promise<Pair> {
+  const service = await startServer({ port: 0, sizes });
+  try {
+    const app = await startPreview({ port: 0, config: configFor(service) });
+    return {
+      origin: app.origin,
+      service: service.origin,
+      async close() {
+        await app.close();
+        await service.close();
+      },
+    };
+  } catch (error) {
+    await service.close();
+    throw error;
+  }
+}
+
+/** The `config.json` for the simulated service at `origin`, including its foreign result origin. */
+function configFor({ origin, foreignOrigin }: { origin: string; foreignOrigin: string }): object {
+  return {
+    base_url: origin,
+    subscription_key: 'demonstration-key',
+    sign_in: { kind: 'service' },
+    client_id: 'crosschannel',
+    scope: 'openid profile offline_access',
+    allowed_sign_in_origins: [],
+    allowed_result_origins: [foreignOrigin],
+    v2_batch: true,
+  };
+}

@@ -1,0 +1,32 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { Campaign } from '#api/contract/campaign.ts';
+import { runChecks } from './checks/checks.ts';
+import { sent } from './checks/testing.ts';
+import { installCurrentUser } from '#shared/user/current-user.ts';
+import { startTabs } from '#shared/user/test-tabs.ts';
+import { earlierCurrencies } from './earlier-currencies.ts';
+
+beforeEach(() => installCurrentUser(startTabs().open().ports.user));
+
+const campaign = (id: string, currency: string | null) =>
+  ({ id, account_id: null, metrics: { currency_code: currency } }) as Campaign;
+
+test('finds a campaign whose currency has changed, each time', async () => {
+  await earlierCurrencies([campaign('a', 'EUR'), campaign('b', null)]);
+  const now = [campaign('a', 'USD'), campaign('b', 'GBP'), campaign('c', 'EUR')];
+  for (let visit = 0; visit < 2; visit++) {
+    const before = await earlierCurrencies(now);
+    expect(Object.fromEntries(before)).toEqual({ a: 'EUR', b: 'GBP', c: 'EUR' });
+    const found = runChecks({ campaigns: sent(now), before })
+      .filter(({ check }) => check.id === 'campaigns-currency-before')
+      .flatMap((one) => one.found ?? []);
+    expect(found).toMatchObject([
+      { id: 'a', given: 'USD', expected: 'EUR, the previous currency' },
+    ]);
+  }
+});
+
+test('drops campaigns that no longer exist', async () => {
+  await earlierCurrencies([campaign('a', 'EUR'), campaign('b', 'EUR')]);
+  expect([...(await earlierCurrencies([campaign('b', 'EUR')]))]).toEqual([['b', 'EUR']]);
+});

@@ -1,0 +1,56 @@
+/** The currency in which each campaign first arrived on this device: a response with another one contradicts it. */
+import { useEffect, useState } from 'react';
+import type { Campaign } from '#api/contract/campaign.ts';
+import type { List } from '#queries/list.ts';
+import { currentUser } from '#shared/user/current-user.ts';
+
+/** Stored with the responses, and deleted with them. */
+const key = 'currencies of campaigns';
+
+type Currencies = ReadonlyMap<string, string>;
+
+const read = new WeakMap<object, Promise<Currencies>>();
+
+/** The currencies of earlier responses by campaign; `undefined` until read, or if unreadable. */
+export function useEarlierCurrencies(list: List<Campaign> | undefined): Currencies | undefined {
+  const [seen, setSeen] = useState<Currencies>();
+  useEffect(() => {
+    if (list?.isComplete !== true) return undefined;
+    let isOver = false;
+    const reading = read.get(list) ?? earlierCurrencies(list.records);
+    read.set(list, reading);
+    reading.then(
+      (found) => {
+        if (!isOver) setSeen(found);
+      },
+      () => {},
+    );
+    return () => void (isOver = true);
+  }, [list]);
+  return seen;
+}
+
+/** Stores the currencies of new campaigns and returns all as they first arrived. */
+export async function earlierCurrencies(campaigns: readonly Campaign[]): Promise<Currencies> {
+  const storage = await currentUser().openStorage();
+  if (storage === null) return new Map();
+  const stored = await storage.update('answers', key, parse, (before) => {
+    const next = new Map<string, string>();
+    for (const { id, metrics } of campaigns) {
+      const currency = before?.get(id) ?? metrics?.currency_code;
+      if (typeof currency === 'string') next.set(id, currency);
+    }
+    return isSame(before, next) ? undefined : next;
+  });
+  return stored ?? new Map();
+}
+
+function isSame(a: Currencies | null, b: Currencies): boolean {
+  return a?.size === b.size && [...b.keys()].every((id) => a.has(id));
+}
+
+function parse(value: unknown): Currencies | null {
+  if (!(value instanceof Map)) return null;
+  const entries = [...value].filter((entry) => entry.every((part) => typeof part === 'string'));
+  return entries.length === value.size ? (value as Currencies) : null;
+}

@@ -1,0 +1,100 @@
+import { Link } from 'react-router';
+import { counted } from '#lib/format.ts';
+import { searchText } from '#lib/search-params.ts';
+import { Icon } from '#ui/icon.tsx';
+import { useScoped } from '#shared/scope.ts';
+import type { AffectedMetric } from './checks/check.ts';
+import type { WarningStyle, DataQualityWarningProps } from './data-quality-warning.tsx';
+import {
+  type DataWarning,
+  warningsAbout,
+  warningsOfCampaigns,
+  warningSearch,
+  campaignWarningSearch,
+} from './data-warnings.ts';
+import { useDataWarnings } from './use-data-warnings.ts';
+
+/** A warning about a number with its reasons, linked to the rows; nothing without problems. Makes no calls. */
+export function WarningLink({ figure, currency, as, rows, path }: DataQualityWarningProps) {
+  const doubts = warningsAbout(useDataWarnings(rows), figure, currency);
+  const isOne = rows.length === 1;
+  const [first] = doubts.flatMap(({ campaigns }) => campaigns);
+  const search = warningSearch(doubts, isOne ? undefined : currency);
+  return (
+    <Mark
+      doubts={doubts}
+      isOne={isOne}
+      look={as ?? (figure === 'spend' ? 'campaigns' : 'count')}
+      path={path}
+      search={isOne && first !== undefined ? { ...search, q: first } : search}
+    />
+  );
+}
+
+interface CampaignWarningLinkProps {
+  /** The metrics the number depends on. */
+  figures: readonly AffectedMetric[];
+  /** The campaigns behind it, by ID. */
+  ids: readonly string[];
+  as?: WarningStyle;
+  /** The URL of the data quality page. */
+  path: string;
+}
+
+/** The same for a number based on a few campaigns. */
+export function CampaignWarningLink({
+  figures,
+  ids,
+  as = 'campaigns',
+  path,
+}: CampaignWarningLinkProps) {
+  const doubts = warningsOfCampaigns(useDataWarnings(), figures, new Set(ids));
+  return (
+    <Mark
+      doubts={doubts}
+      isOne={ids.length === 1}
+      look={as}
+      path={path}
+      search={campaignWarningSearch(doubts)}
+    />
+  );
+}
+
+interface MarkProps {
+  doubts: readonly DataWarning[];
+  /** Whether the number is of a single campaign. */
+  isOne: boolean;
+  look: WarningStyle;
+  path: string;
+  /** URL parameters besides the page's scope. */
+  search: Readonly<Record<string, string>>;
+}
+
+function Mark({ doubts, isOne, look, path, search }: MarkProps) {
+  const scoped = useScoped();
+  if (doubts.length === 0) return null;
+  const { size } = new Set(doubts.flatMap(({ campaigns }) => campaigns));
+  const why = [...new Set(doubts.map(({ check }) => check.title))].join('; ');
+  const [base = '', scope = ''] = scoped(path).split('?');
+  const params = new URLSearchParams(scope);
+  for (const [name, value] of Object.entries(search)) params.set(name, value);
+  return (
+    <Link
+      to={base + searchText(params)}
+      title={`${words(size, isOne, 'campaigns')}: ${why}`}
+      className="-mb-2 inline-flex min-h-6 max-w-full items-center gap-1 rounded-sm pb-2 align-top text-warn hover:underline focus-visible:-outline-offset-2"
+    >
+      <Icon name="warning" className="size-3" />
+      <span className={look === 'sign' ? 'sr-only' : 'truncate'}>{words(size, isOne, look)}</span>
+      <span className="sr-only">({why})</span>
+    </Link>
+  );
+}
+
+/** Only a wide tile has room for the noun. */
+function words(count: number, isOne: boolean, look: WarningStyle): string {
+  if (count === 0 || isOne) return 'data warning';
+  return look === 'campaigns'
+    ? `${counted(count, 'campaign')} with data warnings`
+    : counted(count, 'data warning');
+}

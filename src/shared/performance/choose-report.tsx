@@ -1,0 +1,85 @@
+import { type ReactNode, useState } from 'react';
+import { now } from '#lib/clock.ts';
+import { age, day } from '#lib/format.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { CostlyButton } from '#shared/rate-limit/costly-button.tsx';
+import { defaultDays } from './request-report.ts';
+import type { ReportSource } from './report-source.ts';
+import { ReportDates } from '#shared/reports/report-dates.tsx';
+import { dayAt, dayProblem, type Days } from '#shared/reports/report-day-range.ts';
+
+interface ChooseReportProps {
+  title: string;
+  /** The purpose of the report. */
+  children: ReactNode;
+  /** What the report covers: "all channels and accounts". */
+  covers: string;
+  /** Available reports, newest first. */
+  sources: readonly ReportSource[];
+  /** Requests another report. */
+  onAsk: (days: Days) => void;
+  onUse: (jobId: string) => void;
+  onClose: () => void;
+}
+
+const oneReport = [{ endpoint: 'requestReport', count: 1 }] as const;
+
+/** Chooses the days of a page's metrics: an available report, or a new one. */
+export function ChooseReport(props: ChooseReportProps) {
+  const { title, children, covers, sources, onAsk, onUse, onClose } = props;
+  const [days, setDays] = useState(defaultDays);
+  const today = dayAt(now());
+  const problem = dayProblem(days, today);
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      actions={
+        <CostlyButton
+          variant="primary"
+          calls={oneReport}
+          aria-disabled={problem !== null}
+          onClick={() => problem === null && onAsk(days)}
+        >
+          Request report
+        </CostlyButton>
+      }
+    >
+      <div className="flex flex-col gap-4 text-ink">
+        <p className="text-muted">{children}</p>
+        {sources.length > 0 && (
+          <section aria-label="Available reports">
+            <h3 className="mb-1 text-muted">Use an existing report, at no cost</h3>
+            <ul className="flex flex-col gap-1">
+              {sources.map((source) => (
+                <li key={source.jobId} className="flex flex-wrap items-center gap-x-2">
+                  <Button size="small" onClick={() => onUse(source.jobId)}>
+                    {source.start === source.end
+                      ? day(source.start)
+                      : `${day(source.start)} – ${day(source.end)}`}
+                  </Button>
+                  <span className="text-xs text-muted">
+                    {age(source.madeAt)}
+                    {source.channel !== null && `, only ${source.channel}`}
+                    {source.accountId !== null && `, only ${source.accountId}`}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <ReportDates
+          days={days}
+          today={today}
+          problem={problem}
+          onChange={({ start_date, end_date }) => setDays({ start: start_date, end: end_date })}
+        />
+        <p className="text-xs text-muted">
+          For {covers}. A report takes minutes, during which you can keep working. Status checks
+          cost 1 unit each.
+        </p>
+      </div>
+    </Dialog>
+  );
+}

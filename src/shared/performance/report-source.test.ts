@@ -1,0 +1,206 @@
+import { reportName } from '#shared/reports/report-requests.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { ReportRequest } from '#api/contract/report.ts';
+import { setClock } from '#lib/clock.ts';
+import type { ReportStore } from '#shared/reports/report-store.ts';
+import { parseReports, type Report } from '#shared/reports/stored-reports.ts';
+import {
+  requestReport,
+  waitForJob,
+  refreshDays,
+  buildRequest,
+  defaultDays,
+} from './request-report.ts';
+import { entireScope, failedAfter, bestSource, inProgressReport } from './report-source.ts';
+
+const now = Date.UTC(2026, 2, 11, 9, 7);
+const minute = 60_000;
+const days = { start: '2026-03-01', end: '2026-03-07' };
+const product = { type: 'product' } as const;
+beforeEach(() => setClock(() => now));
+
+function report(changes: Partial<Report>, asked: Partial<ReportRequest> = {}): Report {
+  const request = { ...buildRequest(product, days, entireScope), ...asked };
+  const base: Report = {
+    key: `${changes.id}`,
+    id: 'job-1',
+    request: { channel: null, account_id: null, ...request },
+    standing: 'known',
+    status: 'completed',
+    progress: null,
+    askedAt: now - 60 * minute,
+    createdAt: null,
+    since: now,
+    heardAt: null,
+    reason: null,
+    cancel: null,
+    miss: null,
+    misses: 0,
+    lookedAt: null,
+    nextAt: null,
+    news: null,
+    ...changes,
+  };
+  // Constructed reports must be storable.
+  expect(parseReports({ revision: 1, reports: [base], odd: [] })?.reports).toEqual([base]);
+  return base;
+}
+
+test('takes the newest finished report of the type, preferring one that covers the scope', () => {
+  const all = [
+    report({ id: 'failed', status: 'failed', askedAt: now }),
+    report({ id: 'gone', standing: 'unknown', askedAt: now }),
+    report({ id: 'other', askedAt: now }, { report_type: 'keyword' }),
+    report({ id: 'narrow', askedAt: now - minute }, { channel: 'channel-a' }),
+    report({ id: 'new', askedAt: now - 9 * minute, createdAt: now - 2 * minute }),
+    report({ id: 'old', askedAt: now - 3 * minute }, { time_unit: 'daily' }),
+  ];
+  expect(bestSource(all, product, entireScope)).toMatchObject({
+    jobId: 'new',
+    days: 7,
+    madeAt: now - 2 * minute,
+  });
+  const onA = { channel: ['channel-a'], account_id: [] };
+  expect(bestSource(all, product, onA)?.jobId).toBe('narrow');
+  expect(bestSource(all, { ...product, unit: 'daily' }, entireScope)?.jobId).toBe('old');
+  // A part is better than nothing, if the page says so.
+  const one = [report({ id: 'narrow' }, { channel: 'channel-a' })];
+  expect(bestSource(one, product, entireScope)).toMatchObject({
+    jobId: 'narrow',
+    channel: 'channel-a',
+  });
+  expect(bestSource([], product, entireScope)).toBeNull();
+});
+
+test('reports what is in progress, and a failure until something newer arrives', () => {
+  const running = report({ id: 'running', status: 'running', askedAt: now });
+  const asking = report({ id: null, status: null, standing: 'asking', askedAt: now });
+  expect(inProgressReport([running], product, entireScope)?.id).toBe('running');
+  expect(inProgressReport([asking], product, entireScope)).toBe(asking);
+  expect(inProgressReport([running], { type: 'keyword' }, entireScope)).toBeNull();
+  expect(inProgressReport([report({ id: 'done' })], product, entireScope)).toBeNull();
+
+  const failed = report({ id: 'failed', status: 'failed', askedAt: now });
+  expect(failedAfter([failed], product, entireScope, null)).toBe(failed);
+  expect(failedAfter([running, failed], product, entireScope, null)).toBeNull();
+  const later = report({ id: 'later', askedAt: now + minute });
+  const source = bestSource([later], product, entireScope);
+  expect(failedAfter([failed, later], product, entireScope, source)).toBeNull();
+});
+
+test('joins an identical report under any name, and requests an old one again', async () => {
+  const ask = vi.fn<ReportStore['request']>(async () => ({ key: 'k', isJoined: false }));
+  const isJoined = async (all: readonly Report[], how = {}) => {
+    const store = { request: ask, snapshot: () => ({ reports: all, hold: null, isSaved: true }) };
+    return (await requestReport(store, product, days, entireScope, how)).isJoined;
+  };
+  const named = { name: 'Mine', format: 'csv' } as const;
+  expect(await isJoined([report({ status: 'running' }, named)])).toBe(true);
+  expect(await isJoined([report({ askedAt: now - minute }, named)])).toBe(true);
+  expect(await isJoined([report({ createdAt: now - 60 * minute })])).toBe(true);
+  expect(ask).not.toHaveBeenCalled();
+  expect(await isJoined([report({ askedAt: now - minute }, named)], { force: true })).toBe(false);
+  expect(await isJoined([report({ since: now - 16 * minute })])).toBe(false);
+  expect(await isJoined([report({ askedAt: now - minute }, { end_date: '2026-03-06' })])).toBe(
+    false,
+  );
+  expect(ask).toHaveBeenCalledTimes(3);
+  expect(ask.mock.lastCall?.[0]).toEqual({
+    name: reportName('Products', { start: '2026-03-01', end: '2026-03-07' }, 'summary'),
+    report_type: 'product',
+    start_date: '2026-03-01',
+    end_date: '2026-03-07',
+    time_unit: 'summary',
+    format: 'json',
+  });
+});
+
+test('the request follows the scope as far as a report can', () => {
+  const scope = { channel: ['channel-a', 'channel-b'], account_id: ['acct-1'] };
+  const request = buildRequest({ type: 'campaign', unit: 'daily' }, days, scope);
+  expect(request).toMatchObject({ account_id: 'acct-1', time_unit: 'daily' });
+  expect(request).not.toHaveProperty('channel');
+  expect(defaultDays()).toEqual({ start: '2026-02-09', end: '2026-03-10' });
+});
+
+test('a refreshed report covers as many latest days if it did so before', () => {
+  const source = bestSource([report({ id: 'x' })], product, entireScope);
+  if (source === null) throw new Error('There is a source.');
+  expect(refreshDays(source)).toEqual(days);
+  const weekAgo = { ...source, madeAt: now - 3 * 24 * 60 * minute };
+  expect(refreshDays(weekAgo)).toEqual({ start: '2026-03-04', end: '2026-03-10' });
+  // Days the service no longer has cannot be requested.
+  const longAgo = { ...source, start: '2025-06-01', end: '2025-06-07' };
+  expect(refreshDays(longAgo)).toEqual(defaultDays());
+});
+
+test('resolves with the report’s job, or once it is complete, or with its failure', async () => {
+  let all: readonly Report[] = [];
+  const listeners = new Set<() => void>();
+  const store = {
+    snapshot: () => ({ reports: all, hold: null, isSaved: true }),
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+  const { signal } = new AbortController();
+  const show = (...next: Report[]) => {
+    all = next;
+    for (const listener of listeners) listener();
+  };
+  const asking = report({ id: null, status: null, standing: 'asking', key: 'k' });
+  const known = (status: string) => report({ id: 'job-9', key: 'k', status });
+  const asked = { isJoined: false, key: 'k', jobId: null };
+
+  show(asking);
+  const named = waitForJob(store, asked, { isDone: false, signal });
+  const done = waitForJob(store, asked, { isDone: true, signal });
+  show(known('running'));
+  expect(await named).toBe('job-9');
+  show(known('completed'));
+  expect(await done).toBe('job-9');
+
+  // The service had it in progress already: it is another's report.
+  show(asking);
+  const merged = waitForJob(store, asked, { isDone: false, signal });
+  show(report({ id: 'job-8', key: 'other', status: 'running', joined: ['k'] }));
+  expect(await merged).toBe('job-8');
+
+  show(asking);
+  const refused = waitForJob(store, asked, { isDone: false, signal });
+  show({ ...asking, standing: 'refused' });
+  expect(await refused).toBeNull();
+
+  show(known('running'));
+  const failed = waitForJob(store, asked, { isDone: true, signal });
+  show(known('failed'));
+  expect(await failed).toBeNull();
+
+  show(known('running'));
+  const giveUp = new AbortController();
+  const left = waitForJob(store, asked, { isDone: true, signal: giveUp.signal });
+  giveUp.abort();
+  expect(await left).toBeNull();
+  expect(listeners.size).toBe(0);
+});
+
+test('prefers the report whose days are closest to the requested ones over a newer one', () => {
+  const fortnight = report(
+    { id: 'two-weeks', askedAt: now - minute },
+    { start_date: '2026-02-25', end_date: '2026-03-10' },
+  );
+  const month = report(
+    { id: 'a-month', askedAt: now - 3 * 24 * 60 * minute },
+    { start_date: '2026-02-06', end_date: '2026-03-07' },
+  );
+  const winter = report(
+    { id: 'winter', askedAt: now - 2 * minute },
+    { start_date: '2026-01-01', end_date: '2026-01-30' },
+  );
+  const all = [fortnight, winter, month];
+  const chosen = (wanted: Parameters<typeof bestSource>[1]) =>
+    bestSource(all, wanted, entireScope)?.jobId;
+  expect(chosen({ ...product, closestTo: defaultDays() })).toBe('a-month');
+  expect(chosen(product)).toBe('two-weeks');
+});

@@ -1,0 +1,136 @@
+/** Reports that pages request, named so that users find them in the list of reports. */
+import type { ReportRequest } from '#api/contract/report.ts';
+import { now } from '#lib/clock.ts';
+import type { ReportStore } from '#shared/reports/report-store.ts';
+import {
+  type Days,
+  dayAt,
+  dayProblem,
+  daysAfter,
+  presets,
+} from '#shared/reports/report-day-range.ts';
+import { isEnded, findReport } from '#shared/reports/stored-reports.ts';
+import { isFresh, reportName } from '#shared/reports/report-requests.ts';
+import {
+  covers,
+  bestSource,
+  type Scope,
+  type ReportSource,
+  inProgressReport,
+  type ReportWanted,
+} from './report-source.ts';
+
+const nouns = { campaign: 'Campaigns', keyword: 'Keywords', product: 'Products' } as const;
+
+/** Builds the request; a report covers one channel or account, so more than one requests all. */
+export function buildRequest(
+  { type, unit = 'summary' }: ReportWanted,
+  { start, end }: Days,
+  scope: Scope,
+): ReportRequest {
+  const [channel] = scope.channel.length === 1 ? scope.channel : [];
+  const [account_id] = scope.account_id.length === 1 ? scope.account_id : [];
+  return {
+    name: reportName(nouns[type], { start, end }, unit),
+    report_type: type,
+    start_date: start,
+    end_date: end,
+    time_unit: unit,
+    format: 'json',
+    ...(channel !== undefined && { channel }),
+    ...(account_id !== undefined && { account_id }),
+  };
+}
+
+/** The default days: the last 30 complete ones. */
+export function defaultDays(): Days {
+  const today = dayAt(now());
+  const usual = presets(today).find(({ name }) => name === 'Last 30 days');
+  return usual?.days ?? { start: today, end: today };
+}
+
+/**
+ * The days of a refreshed report: as many latest days if it covered the latest when it was created, else the
+ * same days. The last 30 if the service no longer has those.
+ */
+export function refreshDays({ start, end, days, madeAt }: ReportSource): Days {
+  const today = dayAt(now());
+  const wasLatest = end >= daysAfter(dayAt(madeAt), -1);
+  const next = wasLatest
+    ? { start: daysAfter(today, -days), end: daysAfter(today, -1) }
+    : { start, end };
+  return dayProblem(next, today) === null ? next : defaultDays();
+}
+
+export interface RequestedReport {
+  /** Whether it existed already. */
+  isJoined: boolean;
+  /** The store's key for it; `null` if it is complete. */
+  key: string | null;
+  /** `null` until the service has assigned it. */
+  jobId: string | null;
+}
+
+/**
+ * Requests a report unless an identical one, under any name, is in progress or complete and still fresh.
+ * `force` ignores complete ones. Rejects as the store's `request` does.
+ */
+export async function requestReport(
+  store: Pick<ReportStore, 'request' | 'snapshot'>,
+  wanted: ReportWanted,
+  days: Days,
+  scope: Scope,
+  { force = false } = {},
+): Promise<RequestedReport> {
+  const reports = store.snapshot().reports ?? [];
+  const same = { ...wanted, days };
+  const coming = inProgressReport(reports, same, scope);
+  if (coming !== null) return { isJoined: true, key: coming.key, jobId: coming.id };
+  const time = now();
+  const fresh = reports.filter((it) => isFresh(it, time));
+  const source = bestSource(fresh, same, scope);
+  if (!force && source !== null && covers(source, scope)) {
+    return { isJoined: true, key: null, jobId: source.jobId };
+  }
+  const asked = await store.request(buildRequest(wanted, days, scope), { force });
+  return { ...asked, jobId: null };
+}
+
+/**
+ * The job ID of a requested report once the service has assigned it; with `isDone`, once it is complete.
+ * `null` if that will not happen: refused, unanswered, failed or removed.
+ */
+export function waitForJob(
+  store: Pick<ReportStore, 'snapshot' | 'subscribe'>,
+  { key, jobId }: RequestedReport,
+  { isDone, signal }: { isDone: boolean; signal: AbortSignal },
+): Promise<string | null> {
+  return new Promise((found) => {
+    let id = jobId;
+    // `null` while undecided.
+    const look = (): { job: string | null } | null => {
+      const reports = store.snapshot().reports ?? [];
+      // If the service had an identical one in progress, it replaces this one.
+      const own =
+        (key === null ? undefined : findReport(reports, key)) ??
+        reports.find((it) => id !== null && it.id === id);
+      id = own?.id ?? id;
+      if (id !== null && !isDone) return { job: id };
+      if (own === undefined) return { job: id === null ? null : id };
+      if (own.standing === 'asking') return null;
+      if (own.standing !== 'known') return { job: null };
+      if (isEnded(own)) return { job: own.status === 'completed' ? own.id : null };
+      return null;
+    };
+    let stop: () => void = () => {};
+    const settle = () => {
+      const decided = signal.aborted ? { job: null } : look();
+      if (decided === null) return;
+      stop();
+      found(decided.job);
+    };
+    stop = store.subscribe(settle);
+    signal.addEventListener('abort', settle);
+    settle();
+  });
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { LoadProgress } from '#lib/table-query.ts';
+import { resultOptions } from '#shared/report-results/result-query.ts';
+import { useTableProgress } from '#shared/tables/table-progress.ts';
+import { productSpendOptions, type ReadProducts } from './product-spend.ts';
+import { covers, entireScope, type Scope, type ReportSource } from './report-source.ts';
+import { type ReportSourceState, useReportSource } from './use-report-source.ts';
+
+const product = { type: 'product' } as const;
+
+/** Cost and results of products' ads. */
+export interface ProductSpend extends ReadProducts {
+  /** The report: its days, narrowing, creation time and job ID. */
+  source: ReportSource;
+  /** False if it is narrowed to less than the scope: the rest is unknown. */
+  isWhole: boolean;
+}
+
+export interface ProductSpendState extends ReportSourceState {
+  /** `undefined` until read, and without a report. */
+  spend: ProductSpend | undefined;
+  /** Whether a result is loading. */
+  isLoading: boolean;
+  /** Its progress; `undefined` before the first bytes. */
+  progress: LoadProgress | undefined;
+  /** Why it could not be read, or `null`. */
+  error: unknown;
+  retry: () => void;
+}
+
+/**
+ * Spend, sales and units by product ID, from the newest finished product report on this device, daily or
+ * summary; one that covers the scope is preferred. `source` is `undefined` until the device has been read,
+ * and `null` without such a report: `ask()` requests one of the last 30 days (10 units) and `coming` is its
+ * progress. `<ReportNote>` displays both, and the days and age of the metrics. `spend.products` maps a
+ * product ID to metrics by channel, account and currency (money in major units, `ProductFigures`), which
+ * `figuresOf` adds up. A product without an entry had no impressions in the report's days if `spend.isWhole`,
+ * else that is unknown. Units divided by `spend.source.days` are attributed units per day only, so days of
+ * cover are "at most". The result is loaded as soon as a page needs it: reading its job takes one unit, the
+ * file none. A hundred thousand products take a second or two, in portions between which the page stays
+ * responsive. Pass the same `scope` object while it is the same.
+ */
+export function useProductSpend(scope: Scope = entireScope): ProductSpendState {
+  const feed = useReportSource(product, scope);
+  const { source } = feed;
+  const jobId = source?.jobId ?? '';
+  const { data, isFetching, error, refetch } = useQuery({
+    ...productSpendOptions(jobId),
+    enabled: jobId !== '',
+  });
+  const progress = useTableProgress(resultOptions(jobId).queryKey);
+  const spend = useMemo(
+    () => source && data && { ...data, source, isWhole: covers(source, scope) },
+    [source, data, scope],
+  );
+  return {
+    ...feed,
+    spend: spend ?? undefined,
+    isLoading: isFetching,
+    progress,
+    error: isFetching ? null : error,
+    retry: () => void refetch(),
+  };
+}

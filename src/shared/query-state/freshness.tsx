@@ -1,0 +1,82 @@
+import {
+  hashKey,
+  type QueryClient,
+  type QueryKey,
+  useIsFetching,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { now } from '#lib/clock.ts';
+import { age, clockTime, counted, dateTime } from '#lib/format.ts';
+import type { PersistedAnswer } from '#queries/query-persistence.ts';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { PaperText } from '#ui/print-text.tsx';
+import { type RateLimitMonitor, useRateLimitMonitor } from '#shared/rate-limit/use-rate-limit.ts';
+import { useNow } from '#ui/use-now.ts';
+
+interface FreshnessProps {
+  /** When each part of the page was received, in milliseconds since 1970; the oldest counts. */
+  receivedAt: (number | undefined)[];
+  /** The queries that `Refresh` repeats: those displayed on the page. */
+  queryKeys: QueryKey[];
+}
+
+/** From this age in milliseconds, a time of day alone would be ambiguous. */
+const halfDay = 12 * 3600_000;
+
+/** The age of the page's data, and a refresh button with its cost. */
+export function Freshness({ receivedAt, queryKeys }: FreshnessProps) {
+  useNow(30_000);
+  const queryClient = useQueryClient();
+  const board = useRateLimitMonitor();
+  const shown = new Set(queryKeys.map(hashKey));
+  const isFetching = useIsFetching({ predicate: ({ queryHash }) => shown.has(queryHash) }) > 0;
+  const queries = answersOf(queryClient, queryKeys);
+  const oldest = Math.min(...receivedAt.filter((at) => at !== undefined));
+  const refresh = () => {
+    for (const queryKey of queryKeys) void queryClient.invalidateQueries({ queryKey, exact: true });
+  };
+  return (
+    <span className="flex items-center gap-2 text-muted">
+      {Number.isFinite(oldest) && (
+        <PaperText text={`Data updated ${dateTime(oldest)}, printed ${dateTime(now())}`} />
+      )}
+      <span className="tabular-nums print:hidden">
+        {Number.isFinite(oldest)
+          ? ageText(oldest, isFetching && queries.some(({ isKept }) => isKept))
+          : ' '}
+      </span>
+      <Button
+        variant="quiet"
+        icon={
+          <Icon name="refresh" className={isFetching ? 'motion-safe:animate-spin' : undefined} />
+        }
+        aria-label="Refresh"
+        title={`Refresh: ${counted(unitsOf(queries, board), 'unit')}`}
+        aria-disabled={isFetching}
+        onClick={isFetching ? undefined : refresh}
+      />
+    </span>
+  );
+}
+
+function ageText(at: number, isRenewing: boolean): string {
+  const time = now() - at < halfDay ? clockTime(at) : dateTime(at);
+  return isRenewing ? `Updated ${time}, refreshing` : `Updated ${time}, ${age(at)}`;
+}
+
+/** The state of the displayed queries. */
+function answersOf(client: QueryClient, keys: readonly QueryKey[]) {
+  return keys.flatMap((queryKey) => {
+    const query = client.getQueryCache().find<Shown>({ queryKey, exact: true });
+    const { calls = 1, isPersisted = false } = query?.state.data ?? {};
+    return query?.meta ? [{ endpoint: query.meta.endpoint, calls, isKept: isPersisted }] : [];
+  });
+}
+
+type Shown = Partial<PersistedAnswer> & { calls?: number };
+
+/** API units of a refresh: a list takes as many calls as last time. */
+function unitsOf(answers: ReturnType<typeof answersOf>, board: RateLimitMonitor): number {
+  return answers.reduce((units, { endpoint, calls }) => units + calls * board.costOf(endpoint), 0);
+}

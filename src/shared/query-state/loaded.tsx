@@ -1,0 +1,51 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { part, usePart } from '#ui/lazy-module.ts';
+import { useIsAnythingWaiting } from '#shared/rate-limit/use-rate-limit.ts';
+
+/** Rarely needed, so not part of the first page; loaded afterwards, so that it is available without a connection. */
+const queryProblems = part(
+  () => import('./query-problems.tsx'),
+  (module) => module.QueryProblems,
+);
+
+interface LoadedProps<T> {
+  query: UseQueryResult<T>;
+  /** What is loading: "campaigns", or "this campaign". */
+  what: string;
+  skeleton: ReactNode;
+  /** Additional actions after a failure. */
+  actions?: ReactNode;
+  children: (data: T) => ReactNode;
+}
+
+/**
+ * Every state of a query but its data: loading, waiting for the rate limit, offline, failed. A failed refresh
+ * keeps the old data and says so.
+ */
+export function Loaded<T extends { receivedAt: number }>(props: LoadedProps<T>) {
+  const { query, what, skeleton, actions, children } = props;
+  const { data, isError, isPaused, isFetching, failureReason } = query;
+  const isWaiting = useIsAnythingWaiting();
+  const isAmiss =
+    isError ||
+    isPaused ||
+    (isFetching && (isWaiting || failureReason !== null)) ||
+    (data !== undefined && isPartial(data));
+  const { value: QueryProblems, failed } = usePart(queryProblems, isAmiss);
+  return (
+    <>
+      {QueryProblems && <QueryProblems query={query} what={what} actions={actions} />}
+      {isAmiss && failed && <p role="alert">You are offline. Reload once there is a connection.</p>}
+      {data !== undefined ? children(data) : !isError && skeleton}
+    </>
+  );
+}
+
+/** A list with problems, which `query-problems.tsx` describes. */
+function isPartial(data: object): boolean {
+  if (!('isComplete' in data) || !('unreadable' in data)) return false;
+  if (data.isComplete === false || data.unreadable !== 0 || 'repeated' in data) return true;
+  if ('duplicates' in data) return data.duplicates !== 0;
+  return 'records' in data && 'total' in data && data.total !== (data.records as object[]).length;
+}

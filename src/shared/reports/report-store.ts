@@ -1,0 +1,251 @@
+/**
+ * The reports of this user: state and actions. The stored reports on the device are the source of truth for
+ * all tabs; the tab that holds a lock polls their jobs. A request is saved before it is sent, so that it is
+ * not lost with the page.
+ */
+import { ServiceError } from '#api/errors.ts';
+import type { ReportRequest } from '#api/contract/report.ts';
+import { now } from '#lib/clock.ts';
+import { requestReport, cancelJob, type JobAnswer } from '#queries/reports.queries.ts';
+import type { TabPorts } from '#shared/user/tab-ports.ts';
+import { type Hold, startPoller } from '#shared/job-polling/job-poller.ts';
+import { electLeader } from '#shared/job-polling/leader-election.ts';
+import { createSyncedReports, type SyncedReports } from './synced-reports.ts';
+import type { ReportEvent } from './reports-reducer.ts';
+import { isEnded, isInProgress, maxReports, type Report } from './stored-reports.ts';
+import {
+  toStoredRequest,
+  toCancelOutcome,
+  toRequestEvent,
+  toReportRequest,
+  findIdentical,
+} from './report-requests.ts';
+import { reportPollSource } from './report-poll-source.ts';
+import { toJobUpdate } from './job-update.ts';
+
+export interface ReportsView {
+  /** Newest first; `null` until read. */
+  reports: readonly Report[] | null;
+  /** Why nothing is polled although something is due, in whichever tab polls. */
+  hold: Hold | null;
+  /** False if the browser refuses to store them: they are lost with this page. */
+  isSaved: boolean;
+}
+
+export interface ReportStore {
+  subscribe: (listener: () => void) => () => void;
+  snapshot: () => ReportsView;
+  /**
+   * Requests a report unless an identical one is in progress or, without `force`, fresh; then returns its key.
+   * Rejects with a RangeError if the list is full.
+   */
+  request: (
+    request: ReportRequest,
+    how?: { force?: boolean },
+  ) => Promise<{ key: string; isJoined: boolean }>;
+  /** Requests it again: if it was unanswered or refused, as the same report, else as a new one. */
+  again: (key: string) => Promise<void>;
+  cancel: (key: string) => Promise<void>;
+  /** Polls it as soon as the rate limit allows. */
+  poll: (key: string) => Promise<void>;
+  /** Adds existing jobs by ID; returns the number of new ones. */
+  add: (ids: readonly string[]) => Promise<number>;
+  /** Removes reports, except those being requested. */
+  remove: (keys: readonly string[]) => Promise<void>;
+  /** Stores a response that a page requested itself; adds the job if it is unknown. */
+  addResponse: (answer: JobAnswer) => Promise<void>;
+  /** Claims the notification that a report has ended; false if another tab has it. */
+  claim: (key: string, by: 'page' | 'browser') => Promise<boolean>;
+  /** The user has seen that they ended. */
+  markSeen: (keys: readonly string[]) => Promise<void>;
+}
+
+const full = (): RangeError =>
+  new RangeError(`The list holds up to ${maxReports} reports. Remove some to make room.`);
+
+export function createReportStore(ports: TabPorts): ReportStore {
+  const listeners = new Set<() => void>();
+  let view: ReportsView = { reports: null, hold: null, isSaved: true };
+  /** Keys of reports whose end this tab waits for, or takes over from a closed tab. */
+  const waiting = new Set<string>();
+
+  function show(next: Partial<ReportsView>): void {
+    view = { ...view, ...next };
+    for (const listener of listeners) listener();
+  }
+
+  const pollSource = reportPollSource(() => synced);
+  const election = electLeader(
+    ports,
+    {
+      name: 'reports',
+      store: () => synced,
+      hasWork: pollSource.hasPending,
+      start: (onHold) =>
+        startPoller({ ...ports, ...pollSource, onHold, isLive: ports.user.isLive }),
+    },
+    (hold) => {
+      if (hold !== view.hold) show({ hold });
+    },
+  );
+  const synced: SyncedReports = createSyncedReports(ports, {
+    onChange({ reports }, isNews) {
+      const isSaved = synced.isSaved();
+      if (isNews || isSaved !== view.isSaved) show({ reports, isSaved });
+      for (const report of reports) settleInterrupted(report);
+      election.wake();
+    },
+    onMessage: election.onMessage,
+    onReady: election.open,
+  });
+  const { attached, dispatch } = synced;
+  const reports = (): readonly Report[] => synced.value()?.reports ?? [];
+
+  /**
+   * Runs a call that may remain unanswered; another tab that finds its mark waits until this one has finished
+   * or closed.
+   */
+  async function withReportLock(key: string, step: () => Promise<void>): Promise<void> {
+    const own = await attached;
+    waiting.add(key);
+    const lock = `crosschannel.reports.${own.key}.${key}`;
+    await ports.withLock(lock, step).finally(() => waiting.delete(key));
+  }
+
+  /** A page that requested or cancelled may have closed before the response. */
+  function settleInterrupted({ key, id, standing, cancel }: Report): void {
+    const isOpen = standing === 'asking' || cancel === 'asked';
+    // While signed out nothing can be saved, and it would be found again and again.
+    if (!isOpen || waiting.has(key) || !ports.user.isLive()) return;
+    waiting.add(key);
+    void withReportLock(key, async () => {
+      await synced.reload();
+      const present = reports().find((it) => it.key === key);
+      if (present?.standing === 'asking') await dispatch({ kind: 'unanswered', key, reason: null });
+      else if (id !== null && present?.cancel === 'asked') {
+        await dispatch({ kind: 'cancel', id, outcome: 'lost' });
+      }
+    });
+  }
+
+  /** Resolves as soon as it is saved; false if it could not be, and is not sent. */
+  function send(key: string, request: ReportRequest, first: ReportEvent): Promise<boolean> {
+    return new Promise((isWritten, isNot) => {
+      withReportLock(key, async () => {
+        const isOurs = await dispatch(first);
+        isWritten(isOurs);
+        if (!isOurs) return;
+        try {
+          const answer = await requestReport(request);
+          await dispatch({ kind: 'accepted', key, update: toJobUpdate(answer) });
+        } catch (error) {
+          await dispatch(toRequestEvent(key, error));
+        }
+      }).catch(isNot);
+    });
+  }
+
+  const find = async (key: string): Promise<Report | undefined> => {
+    await attached;
+    return reports().find((it) => it.key === key);
+  };
+
+  async function requestOnce(wanted: ReportRequest, { force = false } = {}) {
+    const own = await attached;
+    const asked = toStoredRequest(wanted);
+    let made = { key: '', isJoined: false };
+    // One after another across tabs: of two at once the second finds the first.
+    await ports.withLock(`crosschannel.reports.${own.key}.ask`, async () => {
+      await synced.reload();
+      const twin = findIdentical(reports(), asked, now(), force);
+      made = { key: twin?.key ?? crypto.randomUUID(), isJoined: twin !== null };
+      if (twin !== null) return;
+      checkRoom(1);
+      const { key } = made;
+      if (!(await send(key, wanted, { kind: 'requested', key, request: asked }))) throw full();
+    });
+    return made;
+  }
+
+  function checkRoom(more: number): void {
+    if (reports().length + more <= maxReports) return;
+    throw full();
+  }
+
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    snapshot: () => view,
+    request: requestOnce,
+
+    async again(key) {
+      const report = await find(key);
+      const wanted = toReportRequest(report?.request ?? null);
+      if (report === undefined || wanted === null) return;
+      if (report.id !== null) await requestOnce(wanted, { force: true });
+      else if (!waiting.has(key)) {
+        waiting.add(key);
+        await send(key, wanted, { kind: 'requestedAgain', key });
+      }
+    },
+
+    async cancel(key) {
+      const report = await find(key);
+      if (report === undefined || report.id === null || !isInProgress(report)) return;
+      const { id } = report;
+      await withReportLock(key, async () => {
+        await dispatch({ kind: 'cancel', id, outcome: 'asked' });
+        try {
+          const update = toJobUpdate(await cancelJob(id));
+          await dispatch({ kind: 'received', id, update: { ...update, id } });
+          if (!isEnded(update)) await dispatch({ kind: 'cancel', id, outcome: 'taken' });
+        } catch (error) {
+          const isUnknown = error instanceof ServiceError && error.failure.kind === 'notFound';
+          if (isUnknown) await dispatch({ kind: 'notFound', id });
+          else {
+            await dispatch({ kind: 'cancel', id, outcome: toCancelOutcome(error) });
+          }
+        }
+      });
+    },
+
+    async poll(key) {
+      const { id = null } = (await find(key)) ?? {};
+      if (id !== null) await dispatch({ kind: 'pollRequested', id });
+    },
+
+    async add(ids) {
+      await attached;
+      await synced.reload();
+      const known = new Set(reports().map(({ id }) => id));
+      const others = [...new Set(ids)].filter((id) => !known.has(id));
+      checkRoom(others.length);
+      let added = 0;
+      for (const id of others) {
+        if (await dispatch({ kind: 'added', key: crypto.randomUUID(), id })) added += 1;
+      }
+      return added;
+    },
+
+    async remove(keys) {
+      await dispatch({ kind: 'removed', keys });
+    },
+
+    async addResponse(answer) {
+      const { id } = answer.job;
+      await attached;
+      if (!reports().some((it) => it.id === id)) {
+        await dispatch({ kind: 'added', key: crypto.randomUUID(), id });
+      }
+      await dispatch({ kind: 'received', id, update: toJobUpdate(answer) });
+    },
+
+    claim: (key, by) => dispatch({ kind: 'notified', key, by }),
+
+    async markSeen(keys) {
+      if (keys.length > 0) await dispatch({ kind: 'seen', keys });
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { useCallback, useRef, useState, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Popover } from '#ui/overlay/popover.tsx';
+import { part, usePart } from '#ui/lazy-module.ts';
+import { useFieldDraft } from '#shared/user/field-drafts.ts';
+import { DataAgeNotice } from './data-age-notice.tsx';
+import { viewSearch } from './saved-view.ts';
+import type { SavedViewsProps } from './saved-views.tsx';
+import { viewStoreOf } from './view-stores.ts';
+import { useCurrentView } from './use-current-view.ts';
+
+const panel = part(
+  () => import('./views-panel.tsx'),
+  (module) => module.ViewsPanel,
+);
+
+/** Shows the name of the current view and opens the list of all views. */
+export function ViewsButton({ shape, receivedAt, queryKey }: SavedViewsProps) {
+  const { pathname, search } = useLocation();
+  const store = viewStoreOf(pathname);
+  const views = useSyncExternalStore(store.subscribe, store.views);
+  const [isOpen, setOpen] = useState(false);
+  const [draft, setDraft] = useFieldDraft(`view of ${pathname}`, () => setOpen(true));
+  const button = useRef<HTMLButtonElement>(null);
+  const list = usePart(panel, isOpen);
+  const close = useCallback(() => setOpen(false), []);
+  const opened = useCurrentView(views ?? [], viewSearch(shape, search), (view) =>
+    viewSearch(shape, view.search),
+  );
+  const current =
+    opened === null ? null : `${opened.view.name}${opened.isChanged ? ', changed' : ''}`;
+  return (
+    <>
+      <Button
+        ref={button}
+        variant="quiet"
+        aria-label={current === null ? 'Views' : `Views: ${current}`}
+        title={current ?? undefined}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPointerEnter={panel.load}
+        onFocus={panel.load}
+        onClick={() => setOpen(!isOpen)}
+        icon={<Icon name="menu" />}
+        className="w-full px-2! aria-expanded:bg-hover aria-expanded:text-ink"
+      >
+        <span className="max-w-40 truncate max-sm:sr-only">
+          {opened === null ? 'Views' : opened.view.name}
+        </span>
+        {opened?.isChanged === true && (
+          <span aria-hidden className="text-warn">
+            •
+          </span>
+        )}
+      </Button>
+      {isOpen && (list.value !== undefined || list.failed) && (
+        <Popover
+          anchor={button}
+          onClose={close}
+          align="end"
+          className="w-96 max-w-[calc(100vw-1rem)]"
+        >
+          {list.value === undefined ? (
+            <button type="button" className="px-3 py-2 text-left" onClick={list.retry}>
+              Could not load. Retry
+            </button>
+          ) : (
+            <list.value
+              shape={shape}
+              receivedAt={receivedAt}
+              store={store}
+              views={views ?? []}
+              opened={opened}
+              draft={draft}
+              setDraft={setDraft}
+              onDone={() => {
+                button.current?.focus();
+                close();
+              }}
+            />
+          )}
+        </Popover>
+      )}
+      <DataAgeNotice anchor={button} receivedAt={receivedAt} queryKey={queryKey} />
+    </>
+  );
+}

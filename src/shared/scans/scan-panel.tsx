@@ -1,0 +1,95 @@
+import { type ReactNode, useId, useMemo } from 'react';
+import { Button } from '#ui/button.tsx';
+import { type ScanKind, scanDefinitions } from './scan-kinds.ts';
+import { listHash } from './stored-scan.ts';
+import { useScan } from './use-scan.ts';
+import { noScan } from './scan-view.ts';
+import { CostlyButton } from '#shared/rate-limit/costly-button.tsx';
+import { ScanProgress, isUnfinished, isOtherList, scanStatus } from './scan-status.tsx';
+import { callsFor, ScanStart } from './scan-start.tsx';
+import { useHeldFocus } from '#ui/use-held-focus.ts';
+
+interface ScanPanelProps {
+  kind: ScanKind;
+  /** The scan's title: "Quality scores for all listings". */
+  title: string;
+  /** The singular of what an ID stands for: "listing". */
+  noun: string;
+  /** The IDs to scan; `null` until known. Pass the same array while they are the same. */
+  ids: readonly string[] | null;
+  /** Loads the IDs if they are not known yet: a button with its cost. */
+  find: ReactNode;
+  /** Each new number other than 0 focuses the primary button. */
+  claim?: number;
+}
+
+/**
+ * A scan with its cost, its progress, and buttons to start, pause, resume and cancel. It is the same in every
+ * tab. There is one scan per kind: if it runs for other IDs, the panel says so and offers to replace it.
+ */
+export function ScanPanel({ kind, title, noun, ids, find, claim = 0 }: ScanPanelProps) {
+  const heading = useId();
+  const { scan, ...latest } = useScan(kind);
+  const { box, settle } = useHeldFocus(claim);
+  const list = useMemo(() => ids && listHash(ids), [ids]);
+  const isUnderWay = isUnfinished(latest);
+  const isForeign = isOtherList(latest, title, list);
+  // A finished scan of another list is irrelevant here.
+  const view = isForeign && !isUnderWay ? noScan : latest;
+  // While another scan runs, the primary action is to replace it.
+  const main = isForeign ? undefined : true;
+  const name = isForeign ? (view.title ?? 'Another list') : title;
+  const again = (count: number) => [
+    { endpoint: scanDefinitions[kind].endpoint, count: callsFor(kind, count) },
+  ];
+  return (
+    <section ref={box} aria-labelledby={heading} className="flex min-w-0 flex-col gap-2">
+      <h3 id={heading} className="font-medium">
+        {title}
+      </h3>
+      <p role="status" className="text-muted">
+        {isForeign &&
+          isUnderWay &&
+          `Another list is being checked${name === title ? '' : `: ${name}`}. `}
+        {scanStatus(view)}
+      </p>
+      {view.state !== 'none' && <ScanProgress view={view} noun={noun} label={name} />}
+      <div className="flex flex-wrap items-center gap-2">
+        {view.state === 'running' && (
+          <Button data-main={main} onClick={() => void scan.pause()}>
+            Pause<span className="sr-only"> {name}</span>
+          </Button>
+        )}
+        {(view.state === 'paused' || view.state === 'failing') && (
+          <CostlyButton
+            data-main={main}
+            variant="primary"
+            calls={again(view.left)}
+            onClick={() => void scan.resume()}
+          >
+            Resume<span className="sr-only"> {name}</span>
+          </CostlyButton>
+        )}
+        {isUnderWay && (
+          <Button onClick={() => void scan.cancel()}>
+            Cancel<span className="sr-only"> {name}</span>
+          </Button>
+        )}
+        {ids === null && view.state === 'ended' && view.failed > 0 && (
+          <CostlyButton data-main calls={again(view.failed)} onClick={() => void scan.retry()}>
+            Retry failed<span className="sr-only"> {title}</span>
+          </CostlyButton>
+        )}
+        {ids === null && !isUnderWay && find}
+        {ids !== null && (!isUnderWay || isForeign) && (
+          <ScanStart
+            {...{ kind, title, noun, ids }}
+            isInstead={isUnderWay}
+            failed={view.state === 'ended' ? view.failed : 0}
+            onDrawn={settle}
+          />
+        )}
+      </div>
+    </section>
+  );
+}

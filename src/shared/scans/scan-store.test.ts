@@ -1,0 +1,283 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ServiceError } from '#api/errors.ts';
+import { setClock } from '#lib/clock.ts';
+import { scanDefinitions } from './scan-kinds.ts';
+import { listHash } from './stored-scan.ts';
+import { pass, until } from '#shared/user/test-tabs.ts';
+import { startScanTabs } from './test-scan-tabs.ts';
+
+const listings = (count: number) => Array.from({ length: count }, (_, i) => `lst-${i}`);
+
+let browser: ReturnType<typeof startScanTabs>;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+  setClock(Date.now);
+  browser = startScanTabs();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** The stored results of the IDs. */
+const kept = (ids: readonly string[]) =>
+  browser.storage.readMany('quality', ids, scanDefinitions.quality.parse);
+
+test('requests each ID once and stores its result', async () => {
+  const { scan } = browser.openTab('quality');
+  await scan.start([...listings(300), 'lst-0']);
+  await until(() => scan.snapshot().state === 'ended');
+  expect(scan.snapshot()).toMatchObject({ total: 300, done: 300, left: 0, failed: 0, units: 300 });
+  expect(browser.answered.toSorted()).toEqual(listings(300).toSorted());
+  const results = await kept(listings(300));
+  expect(results.size).toBe(300);
+  expect(results.get('lst-7')?.value).toMatchObject({ of: { listing_id: 'lst-7', score: 50 } });
+});
+
+test('skips results that are still fresh', async () => {
+  const { scan } = browser.openTab('quality');
+  await scan.start(listings(10));
+  await until(() => scan.snapshot().state === 'ended');
+  expect(await scan.plan(listings(12))).toEqual({
+    ids: ['lst-10', 'lst-11'],
+    skipped: 10,
+    calls: 2,
+  });
+  await scan.start(listings(10));
+  expect(scan.snapshot()).toMatchObject({ state: 'ended', total: 0, skipped: 10 });
+  await pass(scanDefinitions.quality.fresh);
+  expect((await scan.plan(listings(12))).skipped).toBe(0);
+});
+
+test('checks a hundred products per call and stores unknown ones too', async () => {
+  const { scan } = browser.openTab('eligibility');
+  const ids = [...listings(249), 'unknown-1'];
+  await scan.start(ids);
+  await until(() => scan.snapshot().state === 'ended');
+  expect(browser.asked.map((call) => call.ids.length)).toEqual([100, 100, 50]);
+  expect(scan.snapshot()).toMatchObject({ done: 250, unknown: 1, units: 3 });
+  const results = await browser.storage.readMany(
+    'eligibility',
+    ids,
+    scanDefinitions.eligibility.parse,
+  );
+  expect(results.get('unknown-1')?.value).toEqual({ of: null });
+  expect((await scan.plan(ids)).skipped).toBe(250);
+});
+
+test('sends 101 products in two calls and 10,000 in a hundred; a failed call fails only its own products', async () => {
+  const { scan } = browser.openTab('eligibility');
+  await scan.start(listings(101));
+  await until(() => scan.snapshot().state === 'ended');
+  expect(browser.asked.map((call) => call.ids.length)).toEqual([100, 1]);
+
+  const others = Array.from({ length: 10_000 }, (_, i) => `other-${i}`);
+  expect((await scan.plan(others)).calls).toBe(100);
+  browser.reply = ([id]) =>
+    id === 'other-300' ? new ServiceError({ kind: 'server', status: 500 }) : null;
+  await scan.start(others);
+  await until(() => scan.snapshot().state === 'ended');
+  expect(scan.snapshot()).toMatchObject({ done: 9900, failed: 100 });
+  expect(browser.asked).toHaveLength(102);
+  browser.reply = () => null;
+  await scan.retry();
+  await until(() => scan.snapshot().state === 'ended');
+  expect(scan.snapshot()).toMatchObject({ done: 10_000, failed: 0 });
+  expect(browser.asked.at(-1)?.ids).toEqual(others.slice(300, 400));
+});
+
+test('tells each call the units still needed', async () => {
+  const { scan } = browser.openTab('quality');
+  await scan.start(listings(30));
+  await until(() => scan.snapshot().state === 'ended');
+  const left = browser.asked.map(({ unitsLeft }) => unitsLeft);
+  expect(left[0]).toBe(30);
+  expect(left.at(-1)).toBeLessThanOrEqual(12);
+  expect(left).toEqual(left.toSorted((a = 0, b = 0) => b - a));
+});
+
+test('a failed call fails only its own IDs, which can be retried', async () => {
+  const { scan } = browser.openTab('quality');
+  browser.reply = ([id]) =>
+    id === 'lst-3' ? new ServiceError({ kind: 'server', status: 500 }) : null;
+  await scan.start(listings(40));
+  await until(() => scan.snapshot().state === 'ended');
+  expect(scan.snapshot()).toMatchObject({ done: 39, failed: 1, left: 0, reason: '500' });
+  expect(await scan.failed()).toEqual(['lst-3']);
+  browser.reply = () => null;
+  await scan.retry();
+  await until(() => scan.snapshot().state === 'ended');
+  expect(scan.snapshot()).toMatchObject({ done: 40, failed: 0 });
+  expect(browser.answered).toHaveLength(40);
+});
+
+test('treats an ID unknown to the service as done', async () => {
+  const { scan } = browser.openTab('quality');
+  browser.reply = ([id]) => (id === 'lst-3' ? new ServiceError({ kind: 'notFound' }) : null);
+  await scan.start(listings(5));
+  await until(() => scan.snapshot().state === 'ended');
+  expect(scan.snapshot()).toMatchObject({ done: 5, unknown: 1, failed: 0 });
+});
+
+test('stops when the service keeps failing', async () => {
+  const { scan } = browser.openTab('quality');
+  browser.reply = () => new ServiceError({ kind: 'server', status: 500 });
+  await scan.start(listings(500));
+  await until(() => scan.snapshot().state === 'failing');
+  expect(browser.asked.length).toBeLessThan(30);
+  browser.reply = () => null;
+  await scan.resume();
+  await until(() => scan.snapshot().state === 'ended');
+  await scan.retry();
+  await until(() => scan.snapshot().failed === 0 && scan.snapshot().state === 'ended');
+  expect(scan.snapshot()).toMatchObject({ done: 500, left: 0 });
+});
+
+test('stops on pause, continues on resume, keeps results on cancel', async () => {
+  const { scan } = browser.openTab('quality');
+  await scan.start(listings(100));
+  await until(() => browser.answered.length >= 30);
+  await scan.pause();
+  await until(() => scan.snapshot().state === 'paused');
+  const before = browser.answered.length;
+  await pass(60_000);
+  expect(browser.answered).toHaveLength(before);
+  expect(scan.snapshot()).toMatchObject({ done: before, left: 100 - before });
+  await scan.resume();
+  await until(() => browser.answered.length >= 60);
+  await scan.cancel();
+  await until(() => scan.snapshot().state === 'cancelled');
+  const { done } = scan.snapshot();
+  expect(new Set(browser.answered).size).toBe(browser.answered.length);
+  expect((await kept(listings(100))).size).toBe(done);
+});
+
+test('continues after a reload unless paused', async () => {
+  const first = browser.openTab('quality');
+  await first.scan.start(listings(200));
+  await until(() => browser.answered.length >= 60);
+  first.close();
+  const second = browser.openTab('quality');
+  await until(() => browser.answered.length >= 120);
+  await second.scan.pause();
+  await until(() => second.scan.snapshot().state === 'paused');
+  second.close();
+  const before = browser.answered.length;
+  const third = browser.openTab('quality');
+  await until(() => third.scan.snapshot().state === 'paused');
+  await pass(60_000);
+  expect(browser.answered).toHaveLength(before);
+  expect(third.scan.snapshot().total).toBe(200);
+  await third.scan.resume();
+  await until(() => third.scan.snapshot().state === 'ended');
+  expect((await kept(listings(200))).size).toBe(200);
+  // Results not written before the page went away are requested again, and no others.
+  expect(browser.answered.length).toBeLessThanOrEqual(200 + 20);
+});
+
+test('runs in one tab; other tabs display it, can pause it, and take over', async () => {
+  const first = browser.openTab('quality');
+  const second = browser.openTab('quality');
+  const third = browser.openTab('quality');
+  await pass(0);
+  await first.scan.start(listings(200));
+  await until(() => second.scan.snapshot().done >= 20);
+  expect(second.scan.snapshot().left).toBe(200 - second.scan.snapshot().done);
+  await second.scan.pause();
+  await until(() => first.scan.snapshot().state === 'paused');
+  expect(third.scan.snapshot().state).toBe('paused');
+  await third.scan.resume();
+  await until(() => first.scan.snapshot().done >= 80);
+  third.close();
+  await until(() => first.scan.snapshot().done >= 120);
+  expect(second.scan.snapshot().state).toBe('running');
+  await until(() => second.scan.snapshot().state === 'ended');
+  expect(browser.answered.length).toBeLessThanOrEqual(200 + 20);
+  expect((await kept(listings(200))).size).toBe(200);
+});
+
+test('hands over from a hidden tab to a visible one', async () => {
+  const first = browser.openTab('quality');
+  const second = browser.openTab('quality');
+  await pass(0);
+  await first.scan.start(listings(100));
+  await until(() => second.scan.snapshot().done >= 10);
+  first.isHidden = true;
+  second.look();
+  await pass(2000);
+  first.close();
+  await until(() => second.scan.snapshot().state === 'ended');
+  expect(second.scan.snapshot().done).toBe(100);
+  // Nothing was lost with the first tab: it had no call in flight.
+  expect(browser.answered).toHaveLength(100);
+});
+
+test('waits while offline and fails nothing', async () => {
+  const { scan } = browser.openTab('quality');
+  await scan.start(listings(60));
+  await until(() => browser.answered.length >= 20);
+  browser.isOnline = false;
+  await until(() => scan.snapshot().hold === 'offline');
+  await pass(30_000);
+  expect(scan.snapshot()).toMatchObject({ state: 'running', failed: 0 });
+  browser.isOnline = true;
+  await until(() => scan.snapshot().state === 'ended');
+  expect(scan.snapshot()).toMatchObject({ done: 60, failed: 0 });
+});
+
+test('waits after repeated rate-limit refusals', async () => {
+  const { scan } = browser.openTab('quality');
+  let refusals = 5;
+  browser.reply = () =>
+    (refusals -= 1) >= 0 ? new ServiceError({ kind: 'rateLimited', retryAfter: 60 }) : null;
+  await scan.start(listings(10));
+  await until(() => scan.snapshot().hold === 'rateLimit');
+  await until(() => scan.snapshot().state === 'ended');
+  expect(scan.snapshot()).toMatchObject({ done: 10, failed: 0 });
+});
+
+test('waits for the next session after sign-out', async () => {
+  const { scan } = browser.openTab('quality');
+  await scan.start(listings(60));
+  await until(() => browser.answered.length >= 20);
+  browser.setLive(false);
+  await until(() => scan.snapshot().hold === 'session');
+  const asked = browser.asked.length;
+  await pass(60_000);
+  expect(browser.asked).toHaveLength(asked);
+  browser.setLive(true);
+  await until(() => scan.snapshot().state === 'ended');
+  expect(scan.snapshot()).toMatchObject({ done: 60, failed: 0 });
+});
+
+test('replaces a running scan', async () => {
+  const { scan } = browser.openTab('quality');
+  await scan.start(listings(1000));
+  await until(() => browser.answered.length >= 20);
+  expect(scan.snapshot()).toMatchObject({ title: null, list: listHash(listings(1000)) });
+  const other = browser.openTab('quality');
+  await scan.start(['other-1', 'other-2'], 'Two');
+  await until(() => scan.snapshot().state === 'ended');
+  expect(scan.snapshot()).toMatchObject({ total: 2, done: 2 });
+  // Every tab identifies the list, in any order, and the IDs skipped.
+  await until(() => other.scan.snapshot().title === 'Two');
+  expect(other.scan.snapshot().list).toBe(listHash(['other-2', 'other-1', 'other-2']));
+  expect(listHash(['other-1', 'other-3'])).not.toBe(listHash(['other-1', 'other-2']));
+  expect(browser.answered.length).toBeLessThan(60);
+});
+
+test('rejects too many IDs with their number', async () => {
+  const { scan } = browser.openTab('quality');
+  await expect(scan.start(listings(100_001))).rejects.toThrow(RangeError);
+});
+
+test('estimates the end once the rate is known', async () => {
+  const { scan } = browser.openTab('quality');
+  await scan.start(listings(500));
+  await until(() => browser.answered.length >= 100);
+  const { secondsLeft, left } = scan.snapshot();
+  expect(secondsLeft).toBeGreaterThan(left / 5 / 1.1);
+  expect(secondsLeft).toBeLessThan((left / 5) * 1.1);
+});

@@ -1,0 +1,19 @@
+/** The scans of this tab. Loaded when the page is idle, or when a component displays one. */
+import { portsOfThisTab } from '#shared/user/tab-ports.ts';
+import { createScanStore, type ScanStore } from './scan-store.ts';
+import { type ScanKind, scanDefinitions } from './scan-kinds.ts';
+
+const stores = new Map<ScanKind, ScanStore>();
+
+/** The one store per kind in this tab. Requesting it also runs the scan here unless another tab does. */
+export function scanStore(kind: ScanKind): ScanStore {
+  let store = stores.get(kind);
+  if (store === undefined)
+    stores.set(kind, (store = createScanStore(scanDefinitions[kind], portsOfThisTab())));
+  return store;
+}
+
+/** Continues the scans that were running when the last page went away. */
+export function resumeScans(): void {
+  for (const kind of Object.keys(scanDefinitions) as ScanKind[]) scanStore(kind);
+}

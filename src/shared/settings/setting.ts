@@ -1,0 +1,58 @@
+/** A setting of the user: stored under their key, changed by one tab at a time, and synced to the others. */
+import type { TabPorts } from '#shared/user/tab-ports.ts';
+import { createSyncedStore } from '#shared/user/synced-store.ts';
+import { type StoredSetting, parseStoredSetting } from './stored-settings.ts';
+
+export interface Setting<T> {
+  subscribe: (listener: () => void) => () => void;
+  /** `undefined` until storage has been read. */
+  value: () => T | undefined;
+  /**
+   * Replaces the stored value with the result of `make`. Resolves with false if the browser does not store
+   * it; it then lasts until the page is closed.
+   */
+  change: (make: (value: T) => T) => Promise<boolean>;
+}
+
+export interface SettingKind<T> {
+  /** Its key in the area `settings`. */
+  key: string;
+  /** Parses a stored value; never throws. */
+  parse: (value: unknown) => T;
+}
+
+export function createSetting<T>(
+  ports: Pick<TabPorts, 'user' | 'openChannel'>,
+  { key, parse }: SettingKind<T>,
+): Setting<T> {
+  const listeners = new Set<() => void>();
+  const store = createSyncedStore<StoredSetting<T>, { make: (value: T) => T }>(
+    ports,
+    {
+      name: `settings.${key}`,
+      area: 'settings',
+      key,
+      parse: parseStoredSetting(parse),
+      empty: { revision: 0, value: parse(undefined) },
+      reduce: ({ revision, value }, { make }) => ({ revision: revision + 1, value: make(value) }),
+    },
+    {
+      onChange(_, isNews) {
+        if (isNews) for (const listener of listeners) listener();
+      },
+      onMessage: () => {},
+      onReady: () => {},
+    },
+  );
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    value: () => store.value()?.value,
+    async change(make) {
+      await store.dispatch({ make });
+      return store.isSaved();
+    },
+  };
+}

@@ -1,0 +1,10 @@
+/** The settings of this tab's user. Loaded on first use. */
+import { openChannel } from '#lib/tabs.ts';
+import { currentUser } from '#shared/user/current-user.ts';
+import { parseRates, parseTargets } from './stored-settings.ts';
+import { createSetting } from './setting.ts';
+
+const ports = { user: currentUser(), openChannel };
+
+export const targets = createSetting(ports, { key: 'targets', parse: parseTargets });
+export const rates = createSetting(ports, { key: 'rates', parse: parseRates });

@@ -1,0 +1,65 @@
+/** The user's settings as hooks. Their stores are loaded on first use. */
+import { useSyncExternalStore } from 'react';
+import type { Rates } from '#shared/metrics/rates.ts';
+import type { Target } from '#shared/metrics/targets.ts';
+import type { Setting } from './setting.ts';
+
+/** Resolves with false if the browser does not store the change, which then lasts until the page is closed. */
+type Change<T> = (make: (value: T) => T) => Promise<boolean>;
+
+type Targets = readonly Target[];
+
+/** The user's ACOS targets, oldest first; `null` until loaded. */
+export function useTargets(): readonly [Targets | null, Change<Targets>] {
+  return [useSyncExternalStore(targets.subscribe, targets.value) ?? null, targets.change];
+}
+
+/** The user's exchange rates; `null` if there are none, or until loaded. */
+export function useRates(): readonly [Rates | null, Change<Rates | null>] {
+  return [useSyncExternalStore(rates.subscribe, rates.value) ?? null, rates.change];
+}
+
+/** Whether targets and rates have been read from storage. */
+export function useSettingsLoaded(): boolean {
+  const hasTargets = useSyncExternalStore(targets.subscribe, () => targets.value() !== undefined);
+  const hasRates = useSyncExternalStore(rates.subscribe, () => rates.value() !== undefined);
+  return hasTargets && hasRates;
+}
+
+const load = () => import('./settings.ts');
+const targets = lazySetting(async () => (await load()).targets);
+const rates = lazySetting(async () => (await load()).rates);
+
+/** A setting whose code is loaded on first use; a failed load is retried on the next use. */
+function lazySetting<T>(open: () => Promise<Setting<T>>): Setting<T> {
+  const listeners = new Set<() => void>();
+  let setting: Setting<T> | null = null;
+  let opening: Promise<Setting<T>> | null = null;
+
+  const opened = (): Promise<Setting<T>> => {
+    opening ??= open().then(
+      (found) => {
+        setting = found;
+        found.subscribe(notify);
+        notify();
+        return found;
+      },
+      (error: unknown) => {
+        opening = null;
+        throw error;
+      },
+    );
+    return opening;
+  };
+  const notify = (): void => listeners.forEach((listener) => listener());
+
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      opened().catch(() => {});
+      return () => listeners.delete(listener);
+    },
+    value: () => setting?.value(),
+    change: async (make) => (await opened()).change(make),
+  };
+}

@@ -1,0 +1,101 @@
+/**
+ * Lists held by React Query as tables of the row engine, so that all lists are filtered, sorted and grouped
+ * by the same code. The records stay there (and on the device); the worker has a copy while the page is open.
+ */
+import { useEffect, useRef, useState } from 'react';
+import type { TableSpec } from '#lib/table-query.ts';
+import type { Table } from '#row-engine/table.ts';
+import { openEmptyTable, type OpenTable } from './open-table.ts';
+
+interface RecordTable {
+  /** The table with its rows; a new object for every state of the rows. `undefined` before the first. */
+  loaded: OpenTable | undefined;
+  /** Whether it does not yet have the latest records. */
+  isBehind: boolean;
+  /** The engine's failure, or `null`. */
+  error: unknown;
+  /** Opens another table after a failure. */
+  retry: () => void;
+}
+
+/**
+ * Keeps a table filled with `records`: later ones replace earlier ones in the same table. Pass the same array
+ * while the records are the same; `undefined` while loading. `changed` are some of them with new values;
+ * another array changes more.
+ */
+export function useRecordTable(
+  spec: TableSpec,
+  records: readonly object[] | undefined,
+  changed: readonly object[] = none,
+): RecordTable {
+  const [state, setState] = useState<Filled>(nothing);
+  const [attempt, setAttempt] = useState(0);
+  const filling = useRef<Filling>(null);
+
+  useEffect(() => {
+    const opening = openEmptyTable(spec);
+    filling.current = { of: opening, isEmpty: true, spec, attempt };
+    return () => {
+      filling.current = null;
+      opening.then((table) => table.close()).catch(() => {});
+    };
+  }, [spec, attempt]);
+
+  useEffect(() => {
+    const now = filling.current;
+    if (now?.spec !== spec || now.attempt !== attempt || records === undefined) return undefined;
+    let isPast = false;
+    const isFirst = now.isEmpty;
+    now.isEmpty = false;
+    // One after the other: loading a table twice at once would mix both rows.
+    now.of = now.of.then(async (table) => {
+      const { rows } = await (isFirst ? table.load : table.refresh)({ records });
+      if (!isPast) setState({ loaded: { table, rows }, error: null, of: records });
+      return table;
+    });
+    now.of.catch((error: unknown) => {
+      if (!isPast) setState({ loaded: undefined, error, of: records });
+    });
+    return () => {
+      isPast = true;
+    };
+  }, [spec, attempt, records]);
+
+  useEffect(() => {
+    const now = filling.current;
+    if (now === null || now.isEmpty || changed.length === 0) return;
+    now.of = now.of.then(async (table) => {
+      const { rows } = await table.load({ records: changed });
+      if (filling.current === now)
+        setState((last) => ({ ...last, loaded: { table, rows }, error: null }));
+      return table;
+    });
+    now.of.catch((error: unknown) => setState((last) => ({ ...last, loaded: undefined, error })));
+  }, [changed]);
+
+  return {
+    loaded: state.loaded,
+    error: state.error,
+    isBehind: state.of !== records,
+    retry: () => {
+      setState(nothing);
+      setAttempt((before) => before + 1);
+    },
+  };
+}
+
+interface Filled extends Pick<RecordTable, 'loaded' | 'error'> {
+  /** Resolves when the records have been loaded, or could not be. */
+  of: readonly object[] | undefined;
+}
+
+interface Filling {
+  /** The table, once it has the latest rows. */
+  of: Promise<Table>;
+  isEmpty: boolean;
+  spec: TableSpec;
+  attempt: number;
+}
+
+const none: readonly object[] = [];
+const nothing: Filled = { loaded: undefined, error: null, of: undefined };

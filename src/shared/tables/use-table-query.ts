@@ -1,0 +1,113 @@
+/** Queries of a loaded table as React state: the previous result stays until the next is ready. */
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import type { Names, TableQuery } from '#lib/table-query.ts';
+import type { Table, TableView } from '#row-engine/table.ts';
+import type { OpenTable } from './open-table.ts';
+
+/** A table with the names of its looked-up columns. */
+export interface NamedTable {
+  loaded: OpenTable;
+  names: Names;
+}
+
+/** For a table without looked-up columns. */
+export const noNames: Names = {};
+
+/** Names of records by ID, for a looked-up column. */
+export function namePairs(
+  records: readonly { id: string; name: string | null }[] = [],
+): (readonly [string, string])[] {
+  return records.flatMap(({ id, name }) => (name === null ? [] : [[id, name] as const]));
+}
+
+/** Pass the same `names` object while they are the same: a new one is sent to the worker and repeats all queries. */
+export function useNamedTable(loaded: OpenTable | undefined, names: Names): NamedTable | undefined {
+  return useMemo(() => loaded && { loaded, names }, [loaded, names]);
+}
+
+interface Answer<T> {
+  /** The latest result, possibly of the previous query. */
+  answer: T | undefined;
+  /** The key of the query it belongs to. */
+  key: string | undefined;
+  /** Whether the current query is still running. */
+  isPending: boolean;
+  /** The engine's failure, or `null`. */
+  error: unknown;
+}
+
+/**
+ * Runs the query whenever the table, its names or `key` change, and aborts an outdated one. Runs nothing
+ * without a table or with `key` undefined.
+ */
+export function useTableQuery<T>(
+  named: NamedTable | undefined,
+  key: string | undefined,
+  ask: (table: Table, signal: AbortSignal) => Promise<T>,
+): Answer<T> {
+  const [state, setState] = useState<Settled<T>>(nothing);
+  const askNow = useEffectEvent(ask);
+  useEffect(() => {
+    if (named === undefined || key === undefined) return undefined;
+    const giveUp = new AbortController();
+    const { signal } = giveUp;
+    const { table } = named.loaded;
+    giveNames(table, named.names)
+      .then(() => {
+        signal.throwIfAborted();
+        return askNow(table, signal);
+      })
+      .then(
+        (answer) => {
+          if (!signal.aborted) setState({ answer, key, of: named, error: null });
+        },
+        (error: unknown) => {
+          const isGivenUp = error instanceof DOMException && error.name === 'AbortError';
+          if (signal.aborted || isGivenUp) return;
+          setState((last) => ({ ...last, key, of: named, error }));
+        },
+      );
+    return () => giveUp.abort();
+  }, [named, key]);
+  return {
+    answer: state.answer,
+    key: state.key,
+    isPending: named !== undefined && (state.of !== named || state.key !== key),
+    error: state.error,
+  };
+}
+
+interface Settled<T> {
+  answer: T | undefined;
+  key: string | undefined;
+  of: NamedTable | undefined;
+  error: unknown;
+}
+
+const nothing = { answer: undefined, key: undefined, of: undefined, error: null };
+
+/**
+ * The view for a query. `firstLine` returns the line at the top of the screen, so that the new view includes
+ * the visible lines.
+ */
+export function useTableView(
+  named: NamedTable | undefined,
+  query: TableQuery,
+  firstLine: () => number,
+): Answer<TableView> {
+  return useTableQuery(named, JSON.stringify(query), (table, signal) =>
+    table.view(query, { signal, at: firstLine() }),
+  );
+}
+
+const given = new WeakMap<Table, { names: Names; done: Promise<void> }>();
+
+/** Sends names once, for the first query that needs them. */
+function giveNames(table: Table, names: Names): Promise<void> {
+  const known = given.get(table);
+  if (known?.names === names) return known.done;
+  const done = table.rename(names);
+  done.catch(() => {});
+  given.set(table, { names, done });
+  return done;
+}

@@ -1,0 +1,110 @@
+import { type ReactNode, useMemo } from 'react';
+import type { Comparison } from '#lib/days.ts';
+import { count, day as dayText } from '#lib/format.ts';
+import type { Value } from '#lib/table-query.ts';
+import { ChartCard } from '#ui/charts/chart-card.tsx';
+import { LineChart } from '#ui/charts/lazy-line-chart.tsx';
+import { type ReportMetric, reportMetrics, metrics } from '#shared/metrics/metrics.ts';
+import { type DailySeries, maxLines } from './daily-series.ts';
+import type { SeparatedLines } from './comparable-lines.ts';
+import type { OpenDays } from './report-days.ts';
+import { buildTrend } from './trend-series.ts';
+
+/** A series with its context. */
+export interface DisplayedSeries extends DailySeries {
+  compared: Comparison;
+  currency: string | null;
+}
+
+interface TrendCardProps {
+  /** `undefined` while summing. */
+  course: DisplayedSeries | undefined;
+  /** Days whose sales may still rise; `null` if none, or unknown. */
+  open: OpenDays | null;
+  /** Lines not comparable with the others if the metric depends on sales. */
+  apart?: SeparatedLines | null;
+  /** The label of a line, by key. */
+  nameOf: (key: string) => string;
+  metric: ReportMetric;
+  /** The accessible name of the metric choice. */
+  label: string;
+  onMetric: (metric: ReportMetric) => void;
+}
+
+/** A metric over days with the previous period; days whose sales may still rise are hatched. */
+export function TrendCard(props: TrendCardProps) {
+  const { course, open, apart, nameOf, metric, label, onMetric } = props;
+  const trend = useMemo(() => {
+    if (course === undefined) return undefined;
+    const { compared, currency } = course;
+    const name = (key: Value): string => (key === null ? 'None' : nameOf(String(key)));
+    const openFrom = open?.from ?? new Map<Value, string>();
+    return buildTrend({
+      course,
+      compared,
+      metric,
+      currency,
+      nameOf: name,
+      openFrom,
+      apart: metrics[metric].isAttributed ? apart?.keys : undefined,
+    });
+  }, [course, metric, nameOf, open, apart]);
+  const title = `${metrics[metric].label} by day`;
+  return (
+    <ChartCard
+      title={title}
+      subtitle={course && subtitleOf(course, metric)}
+      loading={trend === undefined}
+      controls={<MetricSelect label={label} value={metric} onChange={onMetric} />}
+      table={trend?.table ?? { columns: [], rows: [] }}
+    >
+      {trend && <LineChart name={title} data={trend.data} series={trend.series} />}
+    </ChartCard>
+  );
+}
+
+function subtitleOf(
+  { compared, currency, keys, total }: DisplayedSeries,
+  metric: ReportMetric,
+): ReactNode {
+  const { days, before } = compared;
+  const range = (of: readonly string[]) =>
+    `${dayText(of[0] ?? null)} – ${dayText(of.at(-1) ?? null)}`;
+  const parts = [
+    currency === null
+      ? null
+      : metrics[metric].kind === 'money'
+        ? `in ${currency}`
+        : `rows in ${currency}`,
+    range(days),
+    before === null ? null : `vs ${range(before)}`,
+    total <= maxLines ? null : `top ${keys.length} of ${count(total)} by spend`,
+  ];
+  return parts.filter((part) => part !== null).join(', ');
+}
+
+interface MetricSelectProps {
+  label: string;
+  value: ReportMetric;
+  onChange: (value: ReportMetric) => void;
+}
+
+function MetricSelect({ label, value, onChange }: MetricSelectProps) {
+  return (
+    <select
+      aria-label={label}
+      value={value}
+      onChange={({ currentTarget }) => {
+        const chosen = reportMetrics.find((id) => id === currentTarget.value);
+        if (chosen !== undefined) onChange(chosen);
+      }}
+      className="h-6 max-w-32 cursor-pointer rounded-md border border-edge/60 bg-surface px-1 text-xs hover:bg-hover"
+    >
+      {reportMetrics.map((id) => (
+        <option key={id} value={id}>
+          {metrics[id].label}
+        </option>
+      ))}
+    </select>
+  );
+}

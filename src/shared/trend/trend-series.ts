@@ -1,0 +1,101 @@
+/** The data of a report's charts, from the engine's sums. */
+import type { Comparison } from '#lib/days.ts';
+import { compact, day as dayText, money } from '#lib/format.ts';
+import type { Value } from '#lib/table-query.ts';
+import type { ChartTableData } from '#ui/charts/chart-table.tsx';
+import type { LineDatum, LineSeries } from '#ui/charts/lazy-line-chart.tsx';
+import { isSum, type MetricId, metrics, metricText } from '#shared/metrics/metrics.ts';
+import { type DailySeries, seriesKey } from './daily-series.ts';
+
+export interface Trend {
+  data: LineDatum[];
+  series: LineSeries[];
+  table: ChartTableData;
+}
+
+interface TrendOf {
+  course: DailySeries;
+  compared: Comparison;
+  metric: MetricId;
+  currency: string | null;
+  /** The label of a line. */
+  nameOf: (key: Value) => string;
+  /** The first day per key whose sales may still rise; unknown keys are left out. */
+  openFrom: ReadonlyMap<Value, string>;
+  /** Keys without a line, because they are not comparable. */
+  apart?: ReadonlySet<Value> | undefined;
+}
+
+/** One metric over the days, a line per key, each with its previous period. */
+export function buildTrend(of: TrendOf): Trend {
+  const { course, compared, metric, currency, nameOf, openFrom, apart } = of;
+  const { days, before } = compared;
+  const { keys, sums } = course;
+  const valueOf = (key: Value, day: string): number | null => {
+    // A day without activity has no row: its sums are zero, its ratios empty.
+    const figures = sums.get(seriesKey(key, day));
+    return figures?.[metric] ?? (isSum(metric) ? 0 : null);
+  };
+  const format = (value: number) => metricText(metric, value, currency);
+  // The currency is displayed above the chart.
+  const tick = metrics[metric].kind === 'money' ? amount : undefined;
+  const only = keys.length === 1 && keys[0] === null;
+  const series: LineSeries[] = keys.flatMap((key, index) => {
+    if (apart?.has(key) === true) return [];
+    const label = only ? metrics[metric].label : nameOf(key);
+    const own = { id: `now ${index}`, label, format, tick, color: index + 1 };
+    if (before === null) return [own];
+    const past = `${label}, ${before.length} days before`;
+    // Another line's color would be mistaken for it; a single line can be gray.
+    const color = only ? 8 : index + 1;
+    return [own, { id: `before ${index}`, label: past, format, color, isBefore: true }];
+  });
+  /** The part of a day that may still rise. */
+  const openKeys = (day: string): readonly Value[] =>
+    metrics[metric].isAttributed ? keys.filter((key) => day >= (openFrom.get(key) ?? never)) : [];
+  const openText = (day: string): string => {
+    const open = openKeys(day);
+    if (open.length === 0) return '';
+    return open.length === keys.length
+      ? ', attribution pending'
+      : `, attribution pending: ${open.map(nameOf).join(', ')}`;
+  };
+  const data = days.map((day, place): LineDatum => {
+    const past = before?.[place];
+    const values = keys.flatMap((key, index): [string, number | null][] => [
+      [`now ${index}`, valueOf(key, day)],
+      ...(past === undefined
+        ? []
+        : [[`before ${index}`, valueOf(key, past)] satisfies [string, number | null]]),
+    ]);
+    const isOpen = openKeys(day).length > 0;
+    const label = shortDay(day);
+    return { key: day, label, values: Object.fromEntries(values), isOpen };
+  });
+  const table = {
+    columns: [{ label: 'Day' }, ...series.map(({ label }) => ({ label, align: 'end' as const }))],
+    rows: data.map(({ key, values }) => [
+      `${dayText(key)}${openText(key)}`,
+      ...series.map(({ id }) => metricText(metric, values[id] ?? null, currency)),
+    ]),
+  };
+  return { data, series, table };
+}
+
+/** Short: without cents if they are irrelevant. */
+const amount = (value: number): string =>
+  value === 0 ? '0' : value < 1000 ? money(value, 10) : compact(value);
+
+/** Later than any day. */
+const never = '~';
+
+const short = new Intl.DateTimeFormat(undefined, {
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+});
+
+/** A day without its year: "14 Mar". */
+function shortDay(day: string): string {
+  return short.format(Date.parse(day));
+}
