@@ -3,7 +3,7 @@ import { Keyword } from '#api/contract/keyword.ts';
 import { persistedRecord } from './persisted-query.ts';
 import { readSingleRecord } from './single-record.ts';
 
-/** Single keywords; the list is a table of the row engine, loaded by `workspace/tables/keyword-table.ts`. */
+/** Single keywords; the list is a table of the row engine, loaded by `shared/tables/keyword-table.ts`. */
 export const keywordQueries = {
   /** `GET /advertising/keywords/{id}` */
   detail: (id: string) =>

@@ -1,4 +1,4 @@
-/** Reports and their jobs. Not cached: `workspace/reports` stores the state of reports. */
+/** Reports and their jobs. Not cached: `shared/reports` stores the state of reports. */
 import { readRecord } from '#api/contract/envelope.ts';
 import { Job } from '#api/contract/job.ts';
 import type { ReportRequest } from '#api/contract/report.ts';

@@ -1,5 +1,4 @@
 import type { Campaign } from '#api/contract/campaign.ts';
-import { paths } from '#shared/paths.ts';
 import { meanOfRowAcos, totalsByCurrency } from '#shared/metrics/totals.ts';
 import { counted } from '#lib/format.ts';
 import { MetricTiles } from '#shared/metric-tiles/metric-tiles.tsx';
@@ -16,7 +15,7 @@ export function CampaignTotals({ campaigns }: { campaigns: Campaign[] }) {
         <MetricTiles
           key={totals.currency}
           totals={totals}
-          doubts={{ rows: campaigns, path: paths.dataQuality }}
+          rows={campaigns}
           rowMeanAcos={meanOfRowAcos(
             facts.filter(({ currency_code }) => currency_code === totals.currency),
           )}

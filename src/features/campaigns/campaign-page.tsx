@@ -105,10 +105,7 @@ function CampaignOf({ campaign }: { campaign: Campaign }) {
         </Message>
       ) : (
         <>
-          <MetricTiles
-            totals={totalOf([metrics], metrics.currency_code)}
-            doubts={{ rows: alone, path: paths.dataQuality }}
-          />
+          <MetricTiles totals={totalOf([metrics], metrics.currency_code)} rows={alone} />
           <div className="grid gap-4 items-start lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
             <Panel title="Funnel">
               <CampaignFunnel metrics={metrics} />

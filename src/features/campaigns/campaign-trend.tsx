@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { Campaign } from '#api/contract/campaign.ts';
-import { paths } from '#shared/paths.ts';
 import { bytes } from '#lib/bytes.ts';
 import { count } from '#lib/format.ts';
 import { Button } from '#ui/button.tsx';
@@ -48,7 +47,7 @@ export function CampaignTrend({ campaign, accountName }: CampaignTrendProps) {
     trend.error === null && course === undefined && (result.isFetching || days.length > 0);
   return (
     <section aria-label="Trend" className="flex flex-col gap-3">
-      <ReportNote feed={{ ...feed, ask }} what="Trend" pathOf={paths.report}>
+      <ReportNote feed={{ ...feed, ask }} what="Trend">
         {feed.source !== undefined && (
           <Button size="small" variant="quiet" onClick={() => setOpen(true)}>
             Other days<span className="sr-only"> of the trend</span>

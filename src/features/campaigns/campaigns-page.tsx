@@ -78,7 +78,7 @@ function CampaignsOf({ campaigns }: { campaigns: List<Campaign> }) {
               <MetricTiles
                 key={total.currency}
                 totals={total}
-                doubts={{ rows: matching, path: paths.dataQuality }}
+                rows={matching}
                 rowMeanAcos={meanOfRowAcos(
                   metrics.filter(({ currency_code }) => currency_code === total.currency),
                 )}

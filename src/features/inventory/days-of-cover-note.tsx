@@ -3,23 +3,11 @@ import { coverageText } from '#shared/performance/coverage.ts';
 import type { ProductSpendState } from '#shared/performance/use-product-spend.ts';
 import { Button } from '#ui/button.tsx';
 
-interface CoverNoteProps {
-  spend: ProductSpendState;
-  /** The page of a report, without the scope. */
-  pathOf: (jobId: string) => string;
-}
-
 /** The product report used for days of cover, and why they are "at most". */
-export function DaysOfCoverNote({ spend: feed, pathOf }: CoverNoteProps) {
+export function DaysOfCoverNote({ spend: feed }: { spend: ProductSpendState }) {
   const { spend, isLoading, error, retry } = feed;
   return (
-    <ReportNote
-      feed={feed}
-      what="Units sold"
-      pathOf={pathOf}
-      only={coverageText(feed)}
-      doubt={spend?.repeated}
-    >
+    <ReportNote feed={feed} what="Units sold" only={coverageText(feed)} doubt={spend?.repeated}>
       {isLoading && <span>Loading…</span>}
       {error !== null && error !== undefined && (
         <Button size="small" onClick={retry}>

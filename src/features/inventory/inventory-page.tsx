@@ -57,7 +57,7 @@ export function InventoryPage() {
           />
           <div className="flex min-h-8 flex-wrap items-center gap-x-6 gap-y-1 max-sm:min-h-24 max-sm:content-start">
             <StockProgress stock={data ?? stocked} shown={list.list.view?.total} />
-            <DaysOfCoverNote spend={spend} pathOf={paths.report} />
+            <DaysOfCoverNote spend={spend} />
           </div>
           <ListRows
             shown={list}

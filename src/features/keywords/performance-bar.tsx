@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { paths } from '#shared/paths.ts';
 import type { Totals } from '#lib/table-query.ts';
 import { Button } from '#ui/button.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
@@ -94,9 +93,7 @@ export function PerformanceBar({ job, report, totals, search, onChange }: Perfor
           </>
         ) : (
           <>
-            {isJoined && source !== null && (
-              <FromReport what="Performance" source={source} pathOf={paths.report} />
-            )}
+            {isJoined && source !== null && <FromReport what="Performance" source={source} />}
             {!isJoined && <PerformanceProgress job={job} report={report} search={search} />}
             {newer !== null && newer !== jobId && (
               <Button size="small" onClick={() => use(newer)}>

@@ -1,4 +1,3 @@
-import { paths } from '#shared/paths.ts';
 import { Panel } from '#ui/layout/panel.tsx';
 import { ScanPanel } from '#shared/scans/scan-panel.tsx';
 import { ReportNote } from '#shared/performance/report-note.tsx';
@@ -38,7 +37,6 @@ export function QualityScan({ ids, basis, spend, currencies }: QualityScanProps)
           <ReportNote
             feed={spend}
             what="Product spend"
-            pathOf={paths.report}
             only={coverageText(spend)}
             doubt={spend.spend?.repeated}
           >

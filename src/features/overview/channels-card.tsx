@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router';
-import { paths } from '#shared/paths.ts';
 import type { Campaign } from '#api/contract/campaign.ts';
 import { metricsOf } from '#shared/metrics/campaign-sums.ts';
 import { incomparableChannels, barsIn, type ChannelBar, convertedBars } from './channel-bars.ts';
@@ -74,7 +73,6 @@ export function ChannelsCard({ campaigns, totals, scope }: ChannelsCardProps) {
             {...(!isConverted && { currency })}
             as="count"
             rows={campaigns}
-            path={paths.dataQuality}
           />
         </>
       }

@@ -1,5 +1,4 @@
 import { Link } from 'react-router';
-import { paths } from '#shared/paths.ts';
 import type { Campaign } from '#api/contract/campaign.ts';
 import { mayAdd } from '#shared/metrics/comparable.ts';
 import { convertTotals, type ConvertedTotals } from './converted.ts';
@@ -49,7 +48,7 @@ export function ConvertedTotals({ totals, rows, scope }: ConvertedTotalsProps) {
             value={value}
             note={
               <>
-                <DataQualityWarning figure={figure} rows={rows} path={paths.dataQuality} />{' '}
+                <DataQualityWarning figure={figure} rows={rows} />{' '}
                 {(figure === 'roas' || figure === 'acos') && gap}
               </>
             }

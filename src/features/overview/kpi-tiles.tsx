@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router';
-import { paths } from '#shared/paths.ts';
 import type { Campaign, Metrics } from '#api/contract/campaign.ts';
 import { meanOfRowAcos, type Totals } from '#shared/metrics/totals.ts';
 import { type MetricTile, MetricTiles } from '#shared/metric-tiles/metric-tiles.tsx';
@@ -41,7 +40,7 @@ function TotalOf({
       totals={total}
       rowMeanAcos={rowMean}
       only={tiles}
-      doubts={{ rows, path: paths.dataQuality }}
+      rows={rows}
       renderValue={(tile, name, value) => (
         <Link
           to={campaignsIn(currency, scope, { sort: sorts[tile] ?? '' })}

@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router';
-import { paths } from '#shared/paths.ts';
 import type { Campaign } from '#api/contract/campaign.ts';
 import {
   groupByStatus,
@@ -52,14 +51,7 @@ export function TargetsCard({
   return (
     <Card
       title="ACOS against target"
-      meta={
-        <DataQualityWarning
-          figure="acos"
-          as="campaigns"
-          rows={campaigns}
-          path={paths.dataQuality}
-        />
-      }
+      meta={<DataQualityWarning figure="acos" as="campaigns" rows={campaigns} />}
     >
       {targets === null ? (
         <Skeleton height="1.25rem" />

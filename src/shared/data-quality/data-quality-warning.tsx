@@ -13,8 +13,6 @@ export interface DataQualityWarningProps {
   as?: WarningStyle;
   /** The rows of the total, in all currencies. Pass the same array while they are the same. */
   rows: readonly Campaign[];
-  /** The URL of the data quality page. */
-  path: string;
 }
 
 /** The numbers come first: warnings load when the page is idle. */

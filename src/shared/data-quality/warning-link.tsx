@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { counted } from '#lib/format.ts';
 import { searchText } from '#lib/search-params.ts';
 import { Icon } from '#ui/icon.tsx';
+import { paths } from '#shared/paths.ts';
 import { useScoped } from '#shared/scope.ts';
 import type { AffectedMetric } from './checks/check.ts';
 import type { WarningStyle, DataQualityWarningProps } from './data-quality-warning.tsx';
@@ -15,7 +16,7 @@ import {
 import { useDataWarnings } from './use-data-warnings.ts';
 
 /** A warning about a number with its reasons, linked to the rows; nothing without problems. Makes no calls. */
-export function WarningLink({ figure, currency, as, rows, path }: DataQualityWarningProps) {
+export function WarningLink({ figure, currency, as, rows }: DataQualityWarningProps) {
   const doubts = warningsAbout(useDataWarnings(rows), figure, currency);
   const isOne = rows.length === 1;
   const [first] = doubts.flatMap(({ campaigns }) => campaigns);
@@ -25,7 +26,6 @@ export function WarningLink({ figure, currency, as, rows, path }: DataQualityWar
       doubts={doubts}
       isOne={isOne}
       look={as ?? (figure === 'spend' ? 'campaigns' : 'count')}
-      path={path}
       search={isOne && first !== undefined ? { ...search, q: first } : search}
     />
   );
@@ -37,24 +37,16 @@ interface CampaignWarningLinkProps {
   /** The campaigns behind it, by ID. */
   ids: readonly string[];
   as?: WarningStyle;
-  /** The URL of the data quality page. */
-  path: string;
 }
 
 /** The same for a number based on a few campaigns. */
-export function CampaignWarningLink({
-  figures,
-  ids,
-  as = 'campaigns',
-  path,
-}: CampaignWarningLinkProps) {
+export function CampaignWarningLink({ figures, ids, as = 'campaigns' }: CampaignWarningLinkProps) {
   const doubts = warningsOfCampaigns(useDataWarnings(), figures, new Set(ids));
   return (
     <Mark
       doubts={doubts}
       isOne={ids.length === 1}
       look={as}
-      path={path}
       search={campaignWarningSearch(doubts)}
     />
   );
@@ -65,17 +57,16 @@ interface MarkProps {
   /** Whether the number is of a single campaign. */
   isOne: boolean;
   look: WarningStyle;
-  path: string;
   /** URL parameters besides the page's scope. */
   search: Readonly<Record<string, string>>;
 }
 
-function Mark({ doubts, isOne, look, path, search }: MarkProps) {
+function Mark({ doubts, isOne, look, search }: MarkProps) {
   const scoped = useScoped();
   if (doubts.length === 0) return null;
   const { size } = new Set(doubts.flatMap(({ campaigns }) => campaigns));
   const why = [...new Set(doubts.map(({ check }) => check.title))].join('; ');
-  const [base = '', scope = ''] = scoped(path).split('?');
+  const [base = '', scope = ''] = scoped(paths.dataQuality).split('?');
   const params = new URLSearchParams(scope);
   for (const [name, value] of Object.entries(search)) params.set(name, value);
   return (

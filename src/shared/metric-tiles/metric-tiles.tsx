@@ -15,8 +15,8 @@ interface MetricTilesProps {
   only?: readonly MetricTile[];
   /** Renders a number as a link to the rows behind it. */
   renderValue?: (tile: MetricTile, name: string, value: string) => ReactNode;
-  /** The campaigns of all currencies in the totals, and the link to their data problems. */
-  doubts?: { rows: readonly Campaign[]; path: string };
+  /** The campaigns of all currencies in the totals, for warnings about their data. */
+  rows?: readonly Campaign[];
 }
 
 /** Each of the nine can have a data warning. */
@@ -40,7 +40,7 @@ export function MetricTiles({
   rowMeanAcos = null,
   only,
   renderValue,
-  doubts,
+  rows,
 }: MetricTilesProps) {
   const currency = totals.currency ?? 'no currency';
   const values = { ...totals, ...ratiosOf(totals) };
@@ -51,14 +51,14 @@ export function MetricTiles({
     const text = [gap, mean && `Unweighted average: ${mean}`]
       .filter((part) => part !== undefined)
       .join(' · ');
-    if (doubts === undefined) return text === '' ? undefined : text;
+    if (rows === undefined) return text === '' ? undefined : text;
     return (
       <>
         <DataQualityWarning
           figure={figure}
           currency={totals.currency}
           {...(text !== '' && { as: 'sign' })}
-          {...doubts}
+          rows={rows}
         />{' '}
         <span title={text}>{mean && gap === undefined ? <RowMean value={mean} /> : text}</span>
       </>

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { now } from '#lib/clock.ts';
 import { age, clockTime, dateTime, dayRange } from '#lib/format.ts';
 import { linkClass } from '#ui/link-class.ts';
+import { paths } from '#shared/paths.ts';
 import { useScoped } from '#shared/scope.ts';
 import { useNow } from '#ui/use-now.ts';
 import type { ReportSource } from './report-source.ts';
@@ -10,19 +11,17 @@ interface FromReportProps {
   /** The name of the metrics: "Product spend". */
   what: string;
   source: ReportSource;
-  /** The page of a report, without the scope. */
-  pathOf: (jobId: string) => string;
 }
 
 /** "Product spend · 9 Feb – 10 Mar 2026 · from Products, 30 days · updated 10:32, 4 min ago" */
-export function FromReport({ what, source, pathOf }: FromReportProps) {
+export function FromReport({ what, source }: FromReportProps) {
   useNow(30_000);
   const scoped = useScoped();
   const { jobId, name, start, end, madeAt } = source;
   return (
     <span>
       {what} · {dayRange(start, end)} · from{' '}
-      <Link to={scoped(pathOf(jobId))} className={linkClass}>
+      <Link to={scoped(paths.report(jobId))} className={linkClass}>
         {name}
       </Link>{' '}
       · updated {timeText(madeAt)}, {age(madeAt)}

@@ -21,7 +21,7 @@ const feed = {
 test('displays problems of a report’s rows beside its name', async () => {
   const note = (doubt: string | null) => (
     <MemoryRouter>
-      <ReportNote feed={feed} what="Product spend" pathOf={(job) => `/${job}`} doubt={doubt} />
+      <ReportNote feed={feed} what="Product spend" doubt={doubt} />
     </MemoryRouter>
   );
   const again = await render(note(null));

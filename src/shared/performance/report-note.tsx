@@ -11,8 +11,6 @@ interface FeedNoteProps {
   feed: ReportSourceState;
   /** The name of the metrics: "Product spend". */
   what: string;
-  /** The page of a report, without the scope. */
-  pathOf: (jobId: string) => string;
   /** The report's coverage if it is narrowed: "channel-a"; `null` if it covers everything displayed. */
   only?: string | null;
   /** A problem of the report's rows, as a sentence. */
@@ -27,7 +25,7 @@ const oneReport = [{ endpoint: 'requestReport', count: 1 }] as const;
  * The report behind the metrics with its age and a refresh button; without one, a button to request it, and
  * its progress. Nothing until the device has been read.
  */
-export function ReportNote({ feed, what, pathOf, only = null, doubt, children }: FeedNoteProps) {
+export function ReportNote({ feed, what, only = null, doubt, children }: FeedNoteProps) {
   const { source, coming, failed, ask } = feed;
   const [failure, setFailure] = useState<string | null>(null);
   if (source === undefined) return null;
@@ -44,7 +42,7 @@ export function ReportNote({ feed, what, pathOf, only = null, doubt, children }:
         {source === null ? (
           <span>{coming === null ? `${what}: no report yet.` : `${what}:`}</span>
         ) : (
-          <FromReport what={what} source={source} pathOf={pathOf} />
+          <FromReport what={what} source={source} />
         )}
         {only !== null && <span className="text-ink">{`Covers only ${only}.`}</span>}
         {coming === null ? (

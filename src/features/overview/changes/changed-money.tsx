@@ -1,6 +1,5 @@
 import { useId, useMemo } from 'react';
 import { Link } from 'react-router';
-import { paths } from '#shared/paths.ts';
 import type { AffectedMetric } from '#shared/data-quality/checks/check.ts';
 import type { Money, MoneyTotal, Refusal } from './snapshot-money.ts';
 import { count, counted, money, percent } from '#lib/format.ts';
@@ -115,13 +114,7 @@ function TotalsTable({ totals, scope }: { totals: readonly MoneyTotal[]; scope: 
   );
   const marked = (figure: AffectedMetric, currency: string | null, text: string) => (
     <span className="inline-flex items-center gap-1">
-      <WarningLink
-        as="sign"
-        figure={figure}
-        currency={currency}
-        rows={rows}
-        path={paths.dataQuality}
-      />
+      <WarningLink as="sign" figure={figure} currency={currency} rows={rows} />
       {text}
     </span>
   );

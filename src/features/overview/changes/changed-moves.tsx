@@ -86,7 +86,7 @@ interface MarkedProps {
 function Marked({ id, figure, children }: MarkedProps) {
   return (
     <span className="inline-flex items-center gap-1">
-      <CampaignWarningLink as="sign" figures={[figure]} ids={[id]} path={paths.dataQuality} />
+      <CampaignWarningLink as="sign" figures={[figure]} ids={[id]} />
       {children}
     </span>
   );

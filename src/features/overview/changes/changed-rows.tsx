@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { paths } from '#shared/paths.ts';
 import type { SortKey } from '#lib/search-params.ts';
 import { count } from '#lib/format.ts';
 import { arraySource } from '#lib/row-source.ts';
@@ -40,11 +39,7 @@ export function ChangedRows({ group, shown, sort, since, onChange }: ChangedRows
           {count(rows.length)} since {since}
         </span>
         {group === 'money' && (
-          <CampaignWarningLink
-            figures={['spend', 'sales']}
-            ids={rows.map(({ key }) => key)}
-            path={paths.dataQuality}
-          />
+          <CampaignWarningLink figures={['spend', 'sales']} ids={rows.map(({ key }) => key)} />
         )}
         <span className="text-muted">{sort[0]?.column === 'weight' && groupOrders[group]}</span>
       </div>

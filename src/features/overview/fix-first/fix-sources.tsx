@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { paths } from '#shared/paths.ts';
 import { counted, count } from '#lib/format.ts';
 import { Button } from '#ui/button.tsx';
 import { fresh } from '#queries/freshness.ts';
@@ -18,18 +17,12 @@ export function FixSources({ state }: { state: FindingsState }) {
       <ReportNote
         feed={spend}
         what="Product spend"
-        pathOf={paths.report}
         only={coverageText(spend)}
         doubt={spend.spend?.repeated}
       >
         {spend.source === null ? <ProductCost /> : <ProductProgress state={state} />}
       </ReportNote>
-      <ReportNote
-        feed={keywords.feed}
-        what="Keyword metrics"
-        pathOf={paths.report}
-        only={keywords.only}
-      >
+      <ReportNote feed={keywords.feed} what="Keyword metrics" only={keywords.only}>
         {keywords.feed.source === null && <KeywordCost />}
         {keywords.isLoading && <span>Loading…</span>}
         <Trouble error={keywords.error} what="Keywords" retry={keywords.retry} />

@@ -1,4 +1,3 @@
-import { paths } from '#shared/paths.ts';
 import type { AffectedMetric } from '#shared/data-quality/checks/check.ts';
 import type {
   AdvertisedProduct,
@@ -33,9 +32,7 @@ export function FixWarning({ finding, productJob }: FixWarningProps) {
     return <PlaceDoubt kind={finding.kind} place={finding.place} job={productJob} />;
   const id = 'campaign' in finding ? finding.campaign.id : finding.keyword.campaignId;
   if (id === null) return null;
-  return (
-    <CampaignWarningLink figures={figures[finding.kind]} ids={[id]} path={paths.dataQuality} />
-  );
+  return <CampaignWarningLink figures={figures[finding.kind]} ids={[id]} />;
 }
 
 interface PlaceDoubtProps {
@@ -51,5 +48,5 @@ function PlaceDoubt({ kind, place, job }: PlaceDoubtProps) {
   const isPossible = hasWarningAt(doubts, data?.records ?? [], place);
   const { ids } = useSpenders(place, isPossible ? job : null);
   if (!isPossible || ids === undefined) return null;
-  return <CampaignWarningLink figures={figures[kind]} ids={ids} path={paths.dataQuality} />;
+  return <CampaignWarningLink figures={figures[kind]} ids={ids} />;
 }

@@ -31,7 +31,7 @@ export const Quadrants = memo(function Quadrants({ scope }: { scope: Scope }) {
   if (spend.source === null)
     return (
       <Region title={title}>
-        <ReportNote feed={spend} what="Spend by listing" pathOf={paths.report} />
+        <ReportNote feed={spend} what="Spend by listing" />
       </Region>
     );
   if (advertised?.places === undefined)
@@ -84,7 +84,7 @@ const Charts = memo(function Charts(props: ChartsProps) {
       title={title}
       meta={
         <>
-          <FromReport what="Ad spend by product" source={source} pathOf={paths.report} />
+          <FromReport what="Ad spend by product" source={source} />
           {only !== null && <span className="text-ink">{`Covers only ${only}.`}</span>}
         </>
       }
