@@ -6,7 +6,7 @@ import { chunkReportFile, type Chunk } from '#scripts/build/chunk-report.ts';
 import { expect, test } from './fixtures.ts';
 import { signIn } from './sign-in.ts';
 
-const own = /^src\/(features|workspace|domain|queries|app\/routes)\/(batch|migration)/;
+const own = /^src\/(features\/v2-batch\/|queries\/batch)/;
 
 /** Files of the build that contain modules of these pages. */
 function ownFiles(): string[] {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { searchText } from '#lib/search-params.ts';
 import { useTheme } from '#ui/theme.ts';
@@ -9,7 +9,9 @@ import { useUser } from '#shared/user/user.tsx';
 import type { Entry } from './entry.ts';
 import { actionEntries, pageEntries } from './fixed-entries.ts';
 import { pageButtonEntries } from './page-button-entries.ts';
-import { useViewEntries } from './use-view-entries.ts';
+import { normalizeText } from '#lib/normalize-text.ts';
+import { viewStoreOf } from '#shared/saved-views/view-stores.ts';
+import { paths } from '#shared/paths.ts';
 
 /** Entries that do not depend on the query. The page's buttons are read once, when the palette opens. */
 export function useFixedEntries(hasBatch: boolean, openShortcuts: () => void): readonly Entry[] {
@@ -55,4 +57,39 @@ export function useFixedEntries(hasBatch: boolean, openShortcuts: () => void): r
     openShortcuts,
     signOut,
   ]);
+}
+
+/** The pages with saved views, i.e. with `SavedViews`. */
+const pages = [
+  { path: paths.campaigns, name: 'Campaigns' },
+  { path: paths.keywords, name: 'Keywords' },
+  { path: paths.listings, name: 'Listings' },
+  { path: paths.accounts, name: 'Accounts' },
+  { path: paths.inventory, name: 'Inventory' },
+];
+
+/** The saved views of all pages as entries. A view has its own scope. */
+function useViewEntries(): readonly Entry[] {
+  const [entries, setEntries] = useState<readonly Entry[]>([]);
+  useEffect(() => {
+    const stores = pages.map(({ path, name }) => ({ path, name, store: viewStoreOf(path) }));
+    const update = (): void =>
+      setEntries(
+        stores.flatMap(({ path, name, store }) =>
+          (store.views() ?? []).map((view) => ({
+            id: `view:${path}:${view.id}`,
+            kind: 'view' as const,
+            label: view.name,
+            detail: name,
+            icon: 'menu' as const,
+            text: normalizeText(`${view.name} ${name}`),
+            to: path + view.search,
+          })),
+        ),
+      );
+    const stops = stores.map(({ store }) => store.subscribe(update));
+    update();
+    return () => stops.forEach((stop) => stop());
+  }, []);
+  return entries;
 }

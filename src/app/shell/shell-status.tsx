@@ -1,7 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { ToastPlace } from '#ui/feedback/toasts.tsx';
 import { RateLimitMeter } from './rate-limit-meter.tsx';
-import { useScrollToCurrentNavItem } from './use-scroll-to-current-nav-item.ts';
+import { useLocation } from 'react-router';
 
 /** These also load the report and batch stores. If one fails to load, the page works without it. */
 const ReportNews = lazy(async () => {
@@ -55,4 +55,20 @@ export function ReportsMark() {
       <Mark />
     </Suspense>
   );
+}
+
+/** On narrow screens the navigation is a scrollable row: scrolls the current page into view. */
+function useScrollToCurrentNavItem(): void {
+  const { pathname } = useLocation();
+  const previous = useRef<string>(null);
+  useEffect(() => {
+    if (previous.current === pathname) return;
+    previous.current = pathname;
+    const link = document.querySelector('nav [aria-current="page"]');
+    const row = link?.closest('.overflow-x-auto');
+    if (!link || !row) return;
+    // Not `scrollIntoView`, which would also scroll the page.
+    const [inside, around] = [link.getBoundingClientRect(), row.getBoundingClientRect()];
+    row.scrollLeft += (inside.left + inside.right - around.left - around.right) / 2;
+  }, [pathname]);
 }

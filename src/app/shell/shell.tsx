@@ -18,9 +18,9 @@ import {
 import { paths } from '#shared/paths.ts';
 import { Navigation } from './navigation.tsx';
 import { ScopeBar } from './scope-bar.tsx';
-import { usePrefetchWhenIdle } from './use-prefetch-when-idle.ts';
 import { useScrollRestoration } from './use-scroll-restoration.ts';
 import { UserMenu } from './user-menu.tsx';
+import { useQueryClient } from '@tanstack/react-query';
 
 const SessionEndedDialog = lazy(async () => ({
   default: (await import('./session-ended-dialog.tsx')).SessionEndedDialog,
@@ -120,4 +120,20 @@ function useFocusOnNewPage(main: { current: HTMLElement | null }): void {
 /** Pages without scope filters: batches name each item, and settings are not filtered. */
 function isScopeless(pathname: string): boolean {
   return pathname.startsWith(paths.batch) || pathname === paths.settings;
+}
+
+/** Runs `prefetch` once the page is idle. */
+function usePrefetchWhenIdle(hasBatch: boolean): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    let isGone = false;
+    void idle()
+      .then(async () => {
+        if (!isGone) (await import('./prefetch.ts')).prefetch(hasBatch, queryClient);
+      })
+      .catch(() => {});
+    return () => {
+      isGone = true;
+    };
+  }, [hasBatch, queryClient]);
 }

@@ -1,10 +1,8 @@
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import type { Account } from '#api/contract/account.ts';
-import { AccountRecord } from './account-record.tsx';
 import { linkedAccount } from './linked-account.ts';
-import { CampaignTotals } from './campaign-totals.tsx';
-import { missing } from '#lib/format.ts';
+import { missing, counted } from '#lib/format.ts';
 import { accountQueries, useAccount } from '#queries/accounts.queries.ts';
 import { campaignQueries, useCampaigns } from '#queries/campaigns.queries.ts';
 import { buttonClass } from '#ui/button.tsx';
@@ -20,6 +18,13 @@ import { Loaded } from '#shared/query-state/loaded.tsx';
 import { useScoped } from '#shared/scope.ts';
 import { paths } from '#shared/paths.ts';
 import { Breadcrumb } from '#shared/breadcrumb.tsx';
+import { dateTimeWithZone } from '#lib/zone.ts';
+import { StatList } from '#ui/figure/stat-list.tsx';
+import { ConnectionBadge } from './connection-badge.tsx';
+import type { Campaign } from '#api/contract/campaign.ts';
+import { meanOfRowAcos, totalsByCurrency } from '#shared/metrics/totals.ts';
+import { MetricTiles } from '#shared/metric-tiles/metric-tiles.tsx';
+import { MixedTotals } from '#shared/metric-tiles/mixed-totals.tsx';
 
 export function AccountPage() {
   const { id = '' } = useParams();
@@ -103,5 +108,59 @@ function AccountOf({ account }: { account: Account }) {
         />
       </Panel>
     </>
+  );
+}
+
+/** Every field of an account. `linked` renders its linked account. */
+function AccountRecord({ account, linked }: { account: Account; linked: ReactNode }) {
+  return (
+    <div className="grid gap-x-10 lg:grid-cols-2">
+      <StatList
+        stats={[
+          { label: 'ID', value: account.id },
+          { label: 'Channel', value: account.channel ?? missing },
+          { label: 'Connection', value: <ConnectionBadge isConnected={account.is_connected} /> },
+          {
+            label: 'Linked account',
+            value: linked,
+            definition: 'The same seller’s account on another channel.',
+          },
+        ]}
+      />
+      <StatList
+        stats={[
+          { label: 'Country', value: account.country_code ?? missing },
+          { label: 'Currency', value: account.currency_code ?? missing },
+          {
+            label: 'Time zone',
+            value: account.time_zone ?? missing,
+            definition: 'This account’s days start and end in this time zone.',
+          },
+          { label: 'Last sync', value: dateTimeWithZone(account.last_synced_at) },
+        ]}
+      />
+    </div>
+  );
+}
+
+/** The totals of campaigns, one row of tiles per currency. */
+function CampaignTotals({ campaigns }: { campaigns: Campaign[] }) {
+  const facts = campaigns.map(({ metrics }) => metrics).filter((metrics) => metrics !== null);
+  if (campaigns.length === 0) return <p className="text-muted">It has no campaigns.</p>;
+  return (
+    <div className="flex w-full flex-col gap-2">
+      <p className="text-muted">{counted(campaigns.length, 'campaign')}</p>
+      {totalsByCurrency(facts).map((totals) => (
+        <MetricTiles
+          key={totals.currency}
+          totals={totals}
+          rows={campaigns}
+          rowMeanAcos={meanOfRowAcos(
+            facts.filter(({ currency_code }) => currency_code === totals.currency),
+          )}
+        />
+      ))}
+      <MixedTotals campaigns={campaigns} />
+    </div>
   );
 }

@@ -3,7 +3,6 @@ import { paths } from '#shared/paths.ts';
 import type { Campaign } from '#api/contract/campaign.ts';
 import { periodOf } from '#shared/metrics/period.ts';
 import { campaignList } from './campaigns.list.tsx';
-import { ChartsSkeleton } from './charts-skeleton.tsx';
 import { useCampaignList } from './use-campaign-list.ts';
 import { count } from '#lib/format.ts';
 import { campaignQueries, useCampaigns } from '#queries/campaigns.queries.ts';
@@ -110,5 +109,27 @@ function FiguresSkeleton() {
       <TilesSkeleton count={9} large={2} notes />
       <ChartsSkeleton />
     </>
+  );
+}
+
+interface ChartsSkeletonProps {
+  /** The number of currencies or attribution windows to choose from. */
+  choices?: number;
+  /** Whether there is a note above the totals. */
+  isMixed?: boolean;
+}
+
+/** As high as the page's charts. */
+function ChartsSkeleton({ choices = 1, isMixed = false }: ChartsSkeletonProps) {
+  return (
+    <div aria-busy="true" className="flex flex-col gap-2">
+      {isMixed && <Skeleton width="60%" height="1rem" />}
+      {choices > 1 && <Skeleton width="12rem" height="1.5rem" />}
+      <div className="grid gap-4 lg:grid-cols-3 print:grid-cols-3">
+        {['spend', 'ratios', 'campaigns'].map((chart) => (
+          <Skeleton key={chart} height="21.375rem" />
+        ))}
+      </div>
+    </div>
   );
 }

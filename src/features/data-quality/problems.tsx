@@ -1,5 +1,5 @@
 import { paths } from '#shared/paths.ts';
-import type { ListName, ListsToCheck } from '#shared/data-quality/checks/check.ts';
+import type { ListName, ListsToCheck, Check } from '#shared/data-quality/checks/check.ts';
 import { checks } from '#shared/data-quality/checks/checks.ts';
 import { searchText } from '#lib/search-params.ts';
 import { FilterChips } from '#shared/list-page/filter-chips.tsx';
@@ -8,7 +8,6 @@ import { ListRows } from '#shared/list-page/list-rows.tsx';
 import { ListToolbar } from '#shared/list-page/list-toolbar.tsx';
 import { Message } from '#ui/feedback/message.tsx';
 import { GridSkeleton, Skeleton } from '#ui/feedback/skeleton.tsx';
-import { CheckDescription } from './check-description.tsx';
 import { CheckList, type CheckLine } from './check-list.tsx';
 import { CheckedLists } from './checked-lists.tsx';
 import { dataQualityList, recordOfKey } from './data-quality.list.tsx';
@@ -95,4 +94,32 @@ export function ProblemsSkeleton() {
 
 function RowsSkeleton({ label }: { label?: string }) {
   return <GridSkeleton label={label} columns={dataQualityList.gridColumns()} rows={16} />;
+}
+
+interface CheckDescriptionProps {
+  check: Check | undefined;
+  /** Problems that are not listed, in sentences. */
+  leftOut: string;
+}
+
+/** Why the selected check matters and what to do; without a selection, a description of the page. */
+function CheckDescription({ check, leftOut }: CheckDescriptionProps) {
+  if (check === undefined) {
+    return (
+      <p className="max-w-160 text-muted">
+        Records with contradictory data, highest spend first within each check. Choose a check to
+        read why it matters and what to do. Nothing here is left out of any total. {leftOut}
+      </p>
+    );
+  }
+  return (
+    <div className="max-w-160">
+      <h2 className="font-semibold">{check.title}</h2>
+      <p className="mt-1 text-muted">{check.why}</p>
+      <p className="mt-1">
+        <span className="font-medium">What to do:</span> {check.todo}
+      </p>
+      {leftOut !== '' && <p className="mt-1">{leftOut}</p>}
+    </div>
+  );
 }

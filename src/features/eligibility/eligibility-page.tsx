@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { EligibilityChart } from './eligibility-chart.tsx';
 import { eligibilityList } from './eligibility.list.tsx';
@@ -7,7 +7,6 @@ import { SavedListBar, listText } from './saved-list-bar.tsx';
 import { listedProducts } from './listed-products.ts';
 import { ProductInput } from './product-input.tsx';
 import { useEligibilityList } from './use-eligibility-list.ts';
-import { useProductList } from './use-product-list.ts';
 import type { TableRow } from '#lib/table-query.ts';
 import { textOf } from '#lib/table-row.ts';
 import { listingQueries } from '#queries/listings.queries.ts';
@@ -16,7 +15,12 @@ import { GridSkeleton } from '#ui/feedback/skeleton.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
 import { ScanPanel } from '#shared/scans/scan-panel.tsx';
-import { checkEligibility, type ProductList } from '#shared/saved-product-list.ts';
+import {
+  checkEligibility,
+  type ProductList,
+  readProductList,
+  watchProductList,
+} from '#shared/saved-product-list.ts';
 import { ListGrid } from '#shared/list-page/list-grid.tsx';
 import { ListRows } from '#shared/list-page/list-rows.tsx';
 import { ListToolbar } from '#shared/list-page/list-toolbar.tsx';
@@ -107,4 +111,26 @@ function NoList() {
       </p>
     </Message>
   );
+}
+
+/** The saved list, whichever tab changes it; `undefined` while reading, `null` if there is none. */
+function useProductList(): ProductList | null | undefined {
+  const [list, setList] = useState<ProductList | null>();
+  useEffect(() => {
+    let asked = 0;
+    const read = async (): Promise<void> => {
+      const own = (asked += 1);
+      // Unreadable storage has no list.
+      const stored = await readProductList().catch(() => null);
+      // The same list stays the same object, because everything displayed depends on it.
+      if (own === asked) setList((now) => (now && stored && now.at === stored.at ? now : stored));
+    };
+    void read();
+    const stop = watchProductList(() => void read());
+    return () => {
+      asked = -1;
+      stop();
+    };
+  }, []);
+  return list;
 }

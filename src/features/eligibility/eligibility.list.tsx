@@ -1,7 +1,7 @@
 /** The list of products with their eligibility, each with its listings. */
 import type { ReactNode } from 'react';
 import { paths } from '#shared/paths.ts';
-import { dateTime, humanize } from '#lib/format.ts';
+import { dateTime, humanize, missing } from '#lib/format.ts';
 import { ownProperty } from '#lib/own-property.ts';
 import { list } from '#lib/search-params.ts';
 import type { TableRow } from '#lib/table-query.ts';
@@ -10,8 +10,9 @@ import { CellLink } from '#shared/list-page/cell-link.tsx';
 import { defineList } from '#shared/list-page/define-list.ts';
 import { facet, hidden, instant, number, text } from '#shared/list-page/list-columns.tsx';
 import { anyOf } from '#shared/list-page/list-filter.ts';
-import { EligibilityBadge } from './eligibility-badge.tsx';
 import { eligibilityLabels, eligibilityResults } from './eligibility-results.ts';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { Icon } from '#ui/icon.tsx';
 
 /** FBA values as in the URL. */
 const ways = ['yes', 'no'];
@@ -100,3 +101,23 @@ export const eligibilityList = defineList({
 });
 
 export type EligibilitySearch = ReturnType<typeof eligibilityList.shape.parse>;
+
+const looks = {
+  eligible: { tone: 'good', icon: 'check' },
+  not_eligible: { tone: 'bad', icon: 'close' },
+  unknown: { tone: 'warn', icon: 'warning' },
+  failed: { tone: 'bad', icon: 'warning' },
+} as const;
+
+/** The result for a product, with an icon. */
+function EligibilityBadge({ verdict }: { verdict: string | null }) {
+  if (verdict === null) return missing;
+  const label = eligibilityLabels[verdict] ?? verdict;
+  if (!Object.hasOwn(looks, verdict)) return <Badge tone="neutral">{label}</Badge>;
+  const { tone, icon } = looks[verdict as keyof typeof looks];
+  return (
+    <Badge tone={tone} icon={<Icon name={icon} />}>
+      {label}
+    </Badge>
+  );
+}

@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react';
+import { useId, useRef, type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { maxProductIds } from '#shared/saved-product-list.ts';
 import type { ProductIds } from './product-ids.ts';
 import { count, counted } from '#lib/format.ts';
@@ -6,10 +6,9 @@ import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { CostlyButton } from '#shared/rate-limit/costly-button.tsx';
 import { textOf } from './read-product-ids.ts';
-import { ChooseColumn } from './column-choice.tsx';
-import { ReadSummary } from './read-summary.tsx';
-import { useDrop } from './use-drop.ts';
+import { ChooseColumn, fromColumn } from './column-choice.tsx';
 import { useReadIds } from './use-read-ids.ts';
+import { idRule } from './product-ids-shape.ts';
 
 /** A field with more text takes seconds to lay out; longer text is read without being displayed. */
 const mostShown = 20_000;
@@ -123,4 +122,70 @@ export function ProductInput({ onTake, findListed }: ProductInputProps) {
       )}
     </div>
   );
+}
+
+/** The result of reading: number of IDs, duplicates, and entries that are not IDs, with their position. */
+function ReadSummary({ of, found }: { of: string; found: ProductIds }) {
+  const { ids, duplicates, malformedCount, malformed, overflow, table } = found;
+  return (
+    <>
+      <p>
+        {of}: {counted(ids.length, 'product')}, {counted(duplicates, 'duplicate')},{' '}
+        {count(malformedCount)} malformed
+        {table !== null && `, ${fromColumn(table)}`}.
+        {overflow > 0 &&
+          ` ${count(overflow)} more were left out: a list holds up to ${count(maxProductIds)}.`}
+      </p>
+      {malformed.length > 0 && (
+        <details className="mt-1" open={ids.length === 0}>
+          <summary className="cursor-pointer text-muted">Show malformed entries</summary>
+          <p className="mt-1 text-xs">{idRule}</p>
+          <ul className="mt-1 max-h-32 overflow-auto text-xs">
+            {malformed.map(({ text, line, column }) => (
+              <li key={`${line}:${column}:${text}`}>
+                Line {count(line)}
+                {column !== null && `, column ${count(column)}`}:{' '}
+                <span className="font-mono wrap-anywhere">{text}</span>
+              </li>
+            ))}
+            {malformedCount > malformed.length && (
+              <li>and {count(malformedCount - malformed.length)} more</li>
+            )}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}
+
+/**
+ * Handles drops on an element; returns whether something is dragged over it. A file dropped elsewhere is
+ * rejected, because the browser would open it instead of the page.
+ */
+function useDrop(target: RefObject<HTMLElement | null>, onDrop: (of: DataTransfer) => void) {
+  const [isOver, setOver] = useState(false);
+  const drop = useEffectEvent(onDrop);
+  useEffect(() => {
+    const handleDrag = (event: DragEvent): void => {
+      const { dataTransfer, type } = event;
+      if (dataTransfer === null) return;
+      const isIn = event.target instanceof Node && target.current?.contains(event.target) === true;
+      const isFile = dataTransfer.types.includes('Files');
+      // Text may be dropped into any field.
+      if (!isIn && !isFile) return;
+      event.preventDefault();
+      if (type === 'dragover') dataTransfer.dropEffect = isIn ? 'copy' : 'none';
+      setOver(isIn && type === 'dragover');
+      if (isIn && type === 'drop') drop(dataTransfer);
+    };
+    const leave = ({ relatedTarget }: DragEvent): void => {
+      if (relatedTarget === null) setOver(false);
+    };
+    const until = new AbortController();
+    document.addEventListener('dragover', handleDrag, { signal: until.signal });
+    document.addEventListener('drop', handleDrag, { signal: until.signal });
+    document.addEventListener('dragleave', leave, { signal: until.signal });
+    return () => until.abort();
+  }, [target]);
+  return isOver;
 }

@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import { paths } from '#shared/paths.ts';
-import { DaysOfCoverNote } from './days-of-cover-note.tsx';
 import { InventoryCharts } from './inventory-charts.tsx';
 import { inventoryList } from './inventory.list.tsx';
 import { salesPerDay } from './sales-per-day.ts';
@@ -15,9 +14,12 @@ import { ListRows } from '#shared/list-page/list-rows.tsx';
 import { ListToolbar } from '#shared/list-page/list-toolbar.tsx';
 import { ChartsSkeleton, lowChartHeight } from '#ui/charts/chart-card.tsx';
 import { GridSkeleton, Skeleton } from '#ui/feedback/skeleton.tsx';
-import { useProductSpend } from '#shared/performance/use-product-spend.ts';
+import { useProductSpend, type ProductSpendState } from '#shared/performance/use-product-spend.ts';
 import { scopeShape } from '#shared/scope.ts';
 import { useSearch } from '#shared/list-page/use-search.ts';
+import { ReportNote } from '#shared/performance/report-note.tsx';
+import { coverageText } from '#shared/performance/coverage.ts';
+import { Button } from '#ui/button.tsx';
 
 export function InventoryPage() {
   const { values: scope } = useSearch(scopeShape);
@@ -117,5 +119,23 @@ function InventorySkeleton({ note }: { note?: string }) {
         )}
       </div>
     </>
+  );
+}
+
+/** The product report used for days of cover, and why they are "at most". */
+function DaysOfCoverNote({ spend: feed }: { spend: ProductSpendState }) {
+  const { spend, isLoading, error, retry } = feed;
+  return (
+    <ReportNote feed={feed} what="Units sold" only={coverageText(feed)} doubt={spend?.repeated}>
+      {isLoading && <span>Loading…</span>}
+      {error !== null && error !== undefined && (
+        <Button size="small" onClick={retry}>
+          The report did not load. Retry
+        </Button>
+      )}
+      {spend !== undefined && (
+        <span>Only units sold through ads are counted, so days of cover are “at most”.</span>
+      )}
+    </ReportNote>
   );
 }

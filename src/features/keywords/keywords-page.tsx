@@ -1,8 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { paths } from '#shared/paths.ts';
-import { BidAndAdGroupFilters } from './bid-and-ad-group-filters.tsx';
-import { keywordColumns, keywordList } from './keywords.list.tsx';
-import { LoadProgress } from './load-progress.tsx';
+import { keywordColumns, keywordList, type KeywordsSearch } from './keywords.list.tsx';
 import { PerformanceBar } from './performance-bar.tsx';
 import { useKeywordList } from './use-keyword-list.ts';
 import { accountQueries } from '#queries/accounts.queries.ts';
@@ -13,6 +11,11 @@ import { ListRows } from '#shared/list-page/list-rows.tsx';
 import { ListToolbar } from '#shared/list-page/list-toolbar.tsx';
 import { GridSkeleton, Skeleton } from '#ui/feedback/skeleton.tsx';
 import { keywordTable } from '#shared/tables/keyword-table.ts';
+import { FilterChips } from '#shared/list-page/filter-chips.tsx';
+import { BidRange } from './bid-range.tsx';
+import { count } from '#lib/format.ts';
+import { cx } from '#ui/cx.ts';
+import { useTableProgress } from '#shared/tables/table-progress.ts';
 
 const Charts = lazy(async () => ({
   default: (await import('./charts.tsx')).KeywordsCharts,
@@ -80,5 +83,47 @@ function KeywordsSkeleton() {
       <ChartsSkeleton />
       <GridSkeleton label="Loading keywords" columns={keywordColumns(null)} rows={20} />
     </>
+  );
+}
+
+interface BidAndAdGroupFiltersProps {
+  search: KeywordsSearch;
+  onChange: (values: Partial<KeywordsSearch>, options?: { replace?: boolean }) => void;
+}
+
+/** The range of bids, and the ad groups that a link names. */
+function BidAndAdGroupFilters({ search, onChange }: BidAndAdGroupFiltersProps) {
+  return (
+    <>
+      <BidRange
+        from={search.bid_from}
+        to={search.bid_to}
+        onFrom={(bid_from) => onChange({ bid_from }, { replace: search.bid_from !== '' })}
+        onTo={(bid_to) => onChange({ bid_to }, { replace: search.bid_to !== '' })}
+      />
+      <FilterChips
+        kind="ad group"
+        ids={search.ad_group_id}
+        onChange={(ad_group_id) => onChange({ ad_group_id })}
+      />
+    </>
+  );
+}
+
+const megabyte = 1_000_000;
+
+/** The list's loading progress. The numbers are hidden from screen readers, which would announce every change. */
+function LoadProgress({ isRefresh }: { isRefresh: boolean }) {
+  const progress = useTableProgress(keywordTable.queryKey);
+  if (progress === undefined) return null;
+  const megabytes = Math.floor(progress.bytes / megabyte);
+  return (
+    <span
+      aria-hidden="true"
+      // On a narrow screen the data's age takes this place.
+      className={cx('tabular-nums', isRefresh && 'max-sm:hidden')}
+    >
+      {count(progress.rows)} so far{megabytes > 0 && `, ${count(megabytes)} MB`}
+    </span>
   );
 }

@@ -22,7 +22,8 @@ import { anyOf, bound, scope } from '#shared/list-page/list-filter.ts';
 import { quotient } from '#shared/metrics/ratios.ts';
 import { isPerformance, type PerformanceColumn } from '#shared/performance/keyword-join.ts';
 import { keywordSpec } from '#shared/tables/keyword-table.ts';
-import { StateBadge } from './state-badge.tsx';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { ownProperty } from '#lib/own-property.ts';
 
 /** The key of a chart's bar for keywords without a value. */
 export const unknown = 'unknown';
@@ -136,4 +137,12 @@ function meanBid({ figures = {}, filled = {} }: Partial<CurrencyTotals> = {}): R
       {money(quotient(figures['bid'] ?? null, filled['bid'] ?? null))}
     </>
   );
+}
+
+const tones: Record<string, 'good' | 'warn' | 'neutral'> = { enabled: 'good', paused: 'warn' };
+
+/** A keyword's status; an unknown one is displayed as received. */
+function StateBadge({ state }: { state: string | null }) {
+  if (state === null) return <span className="text-muted">–</span>;
+  return <Badge tone={ownProperty(tones, state) ?? 'neutral'}>{humanize(state)}</Badge>;
 }

@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
-import { rememberedReport } from './remembered-report.ts';
 import type { ReportSource } from '#shared/performance/report-source.ts';
 import { keywordList, type KeywordsSearch } from './keywords.list.tsx';
+import { openChannel } from '#lib/tabs.ts';
+import { currentUser } from '#shared/user/current-user.ts';
+import { createSetting, type Setting } from '#shared/settings/setting.ts';
 
 /**
  * Remembers the user's last displayed report and restores it with `use` when the page is opened without
@@ -47,4 +49,19 @@ export function useRememberedReport(
 function isPlain(search: KeywordsSearch): boolean {
   const own = { ...search, channel: [], account_id: [] };
   return keywordList.shape.stringify(own).size === 0;
+}
+
+let store: Setting<string> | null = null;
+
+/**
+ * The job ID of the report whose metrics this user last displayed beside the keywords, on this device; empty
+ * if the metrics were removed. One per tab, from first use.
+ */
+function rememberedReport(): Setting<string> {
+  const parse = (value: unknown) => (typeof value === 'string' ? value : '');
+  store ??= createSetting(
+    { user: currentUser(), openChannel },
+    { key: 'keyword-performance', parse },
+  );
+  return store;
 }

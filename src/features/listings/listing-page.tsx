@@ -1,6 +1,5 @@
 import { Link, useParams } from 'react-router';
 import type { Listing } from '#api/contract/listing.ts';
-import { ListingEligibility } from './listing-eligibility.tsx';
 import { ListingFamily, useFamily } from './listing-family.tsx';
 import { ListingRecord } from './listing-record.tsx';
 import { ListingStock } from './listing-stock.tsx';
@@ -20,6 +19,11 @@ import { Loaded } from '#shared/query-state/loaded.tsx';
 import { useScoped } from '#shared/scope.ts';
 import { paths } from '#shared/paths.ts';
 import { Breadcrumb } from '#shared/breadcrumb.tsx';
+import type { Eligibility } from '#api/contract/fulfillment.ts';
+import { missing } from '#lib/format.ts';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { StatList } from '#ui/figure/stat-list.tsx';
 
 /** The page's queries, in parallel; stock and eligibility once the product is known. */
 export const listingData = ({ id = '' }: Record<string, string | undefined>) => [
@@ -179,5 +183,38 @@ function ListingSkeleton() {
       <Skeleton height="16rem" />
       <Skeleton height="18rem" />
     </div>
+  );
+}
+
+/** Whether a product may be optimized; `null` if the service does not know it. */
+function ListingEligibility({ eligibility }: { eligibility: Eligibility | null }) {
+  if (eligibility === null) return <p>This product is not known to the service.</p>;
+  const { is_eligible_for_optimization: isEligible, has_fba: hasFba } = eligibility;
+  return (
+    <StatList
+      stats={[
+        {
+          label: 'Optimization',
+          value:
+            isEligible === null ? (
+              missing
+            ) : isEligible ? (
+              <Badge tone="good" icon={<Icon name="check" />}>
+                Eligible
+              </Badge>
+            ) : (
+              <Badge tone="bad" icon={<Icon name="close" />}>
+                Not eligible
+              </Badge>
+            ),
+          definition: 'Whether the service may optimize this product’s ads.',
+        },
+        {
+          label: 'Marketplace stock',
+          value: hasFba === null ? missing : hasFba ? 'Yes' : 'No',
+          definition: 'Whether the marketplace stores and ships it (FBA).',
+        },
+      ]}
+    />
   );
 }

@@ -1,7 +1,6 @@
 import { count, counted, wholePercent } from '#lib/format.ts';
-import type { Totals } from '#lib/table-query.ts';
+import type { Totals, Crossing } from '#lib/table-query.ts';
 import { Tile, Tiles } from '#ui/figure/tile.tsx';
-import { countOf } from './sum-cells.ts';
 import type { ListingCounts } from './use-listing-list.ts';
 
 /** Reserves the line of a note that is still loading. */
@@ -61,4 +60,9 @@ function childText(children: number | undefined): string {
 function singles(parents: number | undefined, children: number | undefined, rows: number): string {
   if (parents === undefined || children === undefined) return blank;
   return `${count(rows - parents - children)} without a family`;
+}
+
+/** Sums the cells of a crossing, all or those that match a test. */
+function countOf(crossing: Crossing, has: (values: readonly unknown[]) => boolean): number {
+  return crossing.cells.reduce((sum, cell) => sum + (has(cell.values) ? cell.count : 0), 0);
 }

@@ -22,7 +22,7 @@ import type { TotalsRow } from '#ui/grid/column.ts';
 import { mean, meanPrice } from './listing-amounts.tsx';
 import { ScoreCell } from './score-cell.tsx';
 import { StatusBadge } from './status-badge.tsx';
-import { StockCell } from './stock-cell.tsx';
+import { Icon } from '#ui/icon.tsx';
 
 const bandOrder = bands.map(({ name }) => name);
 
@@ -199,4 +199,17 @@ export function listingTotals(totals: Totals, isFixes: boolean): TotalsRow[] {
   const [only] = amounts;
   if (amounts.length > 1 || only === undefined) return [all, ...amounts];
   return [{ ...all, cells: { ...all.cells, ...only.cells } }];
+}
+
+/** Units in stock; zero is highlighted for a listing that could be bought. */
+function StockCell({ stock, status }: { stock: number | null; status: string | null }) {
+  if (stock === null) return missing;
+  if (stock > 0 || status !== 'active') return count(stock);
+  return (
+    <span className="inline-flex items-center gap-1 text-bad">
+      <Icon name="warning" className="size-3" />
+      <span className="sr-only">Out of stock: </span>
+      {count(stock)}
+    </span>
+  );
 }

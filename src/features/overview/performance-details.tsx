@@ -2,7 +2,7 @@
 import type { Campaign, Metrics } from '#api/contract/campaign.ts';
 import { convertTotals } from './converted.ts';
 import type { Totals } from '#shared/metrics/totals.ts';
-import { count, counted } from '#lib/format.ts';
+import { count, counted, day } from '#lib/format.ts';
 import { useAccounts } from '#queries/accounts.queries.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Loaded } from '#shared/query-state/loaded.tsx';
@@ -14,7 +14,8 @@ import { ChannelsCard } from './channels-card.tsx';
 import { ConcentrationCard } from './concentration-card.tsx';
 import { ConvertedTotals } from './converted-totals.tsx';
 import { TargetsCard } from './targets-card.tsx';
-import { OpenDaysNote } from './open-days-note.tsx';
+import { useMemo } from 'react';
+import { openWindows } from './open-windows.ts';
 
 interface PerformanceDetailsProps {
   /** Campaigns in scope. */
@@ -70,4 +71,16 @@ export function PerformanceBelow(props: PerformanceDetailsProps & { totals: read
       <ConcentrationCard {...props} />
     </div>
   );
+}
+
+/** The days whose sales may still rise. */
+function OpenDaysNote({ metrics }: { metrics: readonly Metrics[] }) {
+  const windows = useMemo(() => openWindows(metrics), [metrics]);
+  if (windows.length === 0) return null;
+  const open = windows.map(({ days, from, isAll }) =>
+    isAll
+      ? `all days, with ${days}-day attribution`
+      : `days since ${day(from)}, with ${days}-day attribution`,
+  );
+  return <p className="text-xs text-muted">Sales may still grow: {open.join(', ')}.</p>;
 }

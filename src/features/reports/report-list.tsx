@@ -7,12 +7,11 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
 import type { ReportsView } from '#shared/reports/report-store.ts';
 import { HoldNotice } from './hold-notice.tsx';
-import { isInProgress } from '#shared/reports/stored-reports.ts';
+import { isInProgress, maxReports, type Report } from '#shared/reports/stored-reports.ts';
 import { usualDuration } from '#shared/reports/usual-duration.ts';
 import { useNow } from '#ui/use-now.ts';
 import { AddReport } from './add-report.tsx';
 import { NotifyChoice } from './notify-choice.tsx';
-import { summary, roomLeft } from './panel-summary.ts';
 import { PanelToolbar } from './panel-toolbar.tsx';
 import { viewOf } from './panel-view.ts';
 import { ReportItem } from './report-item.tsx';
@@ -112,3 +111,35 @@ export function ReportList(props: ReportListProps) {
     </Panel>
   );
 }
+
+/** "3 reports: 1 in progress, 2 completed". */
+function summary(reports: readonly Report[]): string {
+  const counts = new Map<string, number>();
+  for (const report of reports) {
+    const { standing, status } = report;
+    const word = isInProgress(report) ? 'in progress' : (words[standing] ?? status ?? '');
+    counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  const parts = [...counts].map(([word, number]) => `${count(number)} ${word}`);
+  return reports.length === 0 ? '' : `${counted(reports.length, 'report')}: ${parts.join(', ')}`;
+}
+
+/** The remaining capacity is stated from this number on. */
+const scarce = 50;
+
+/** The remaining capacity; `null` while it does not matter. */
+function roomLeft(reports: readonly Report[]): string | null {
+  const left = maxReports - reports.length;
+  if (left > scarce) return null;
+  const most = `The list holds ${count(maxReports)} reports`;
+  return left === 0
+    ? `${most} and is full. Remove some to request more.`
+    : `${most}; ${count(left)} more fit. Reports are never removed automatically.`;
+}
+
+const words: Partial<Record<Report['standing'], string>> = {
+  asking: 'being requested',
+  unanswered: 'without response',
+  refused: 'refused',
+  unknown: 'not found',
+};

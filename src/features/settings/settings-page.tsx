@@ -1,7 +1,6 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { Appearance } from './appearance.tsx';
 import { StoredDataPanel } from './stored-data-panel.tsx';
-import { DeleteAllPanel } from './delete-all-panel.tsx';
 import { RatesPanel } from './rates-panel.tsx';
 import { TargetsPanel } from './targets-panel.tsx';
 import { accountQueries, useAccounts } from '#queries/accounts.queries.ts';
@@ -9,6 +8,8 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Loaded } from '#shared/query-state/loaded.tsx';
+import { Button } from '#ui/button.tsx';
+import { Panel } from '#ui/layout/panel.tsx';
 
 const ForgetDeviceDialog = lazy(async () => ({
   default: (await import('./forget-device-dialog.tsx')).ForgetDeviceDialog,
@@ -90,4 +91,18 @@ function mostUsed(values: readonly (string | null)[]): string[] {
   return [...counts]
     .toSorted(([a, i], [b, j]) => j - i || (a < b ? -1 : 1))
     .map(([value]) => value);
+}
+
+/** Signs out everywhere and deletes all data on this device. */
+function DeleteAllPanel({ onDelete }: { onDelete: () => void }) {
+  return (
+    <Panel title="Delete all data and sign out">
+      <p className="mb-3 max-w-prose text-muted">
+        Ends your session in every tab of this browser and at the sign-in service, and deletes all
+        your data in this browser. Use it on a shared computer, or before you pass this one on. A
+        normal sign-out keeps your data for your next visit.
+      </p>
+      <Button onClick={onDelete}>Delete all data and sign out…</Button>
+    </Panel>
+  );
 }

@@ -1,7 +1,6 @@
 import { FilterCombobox, type FilterOption } from '#ui/form/filter-combobox.tsx';
 import { SearchField } from '#ui/form/search-field.tsx';
 import type { DistinctValues, Names } from '#lib/table-query.ts';
-import { facetOptions } from './facet-options.ts';
 import type { ListFilter } from './list-filter.ts';
 import type { ListSearch } from './list-search.ts';
 import type { ShownList } from './use-list.ts';
@@ -52,4 +51,18 @@ function optionsOf(
   }
   const byKey = new Map(map === undefined ? [] : names?.[map]);
   return facetOptions(found, selected, (value) => byKey.get(value) ?? labelOf(value));
+}
+
+/** Values with their counts, including selected values without rows. */
+function facetOptions(
+  distinct: DistinctValues | undefined,
+  selected: readonly string[],
+  nameOf: (value: string) => string,
+): FilterOption[] {
+  const counted = (distinct?.values ?? []).flatMap(({ value, count }): FilterOption[] =>
+    typeof value === 'string' ? [{ value, label: nameOf(value), count }] : [],
+  );
+  const known = new Set(counted.map(({ value }) => value));
+  const others = selected.filter((value) => !known.has(value));
+  return [...counted, ...others.map((value) => ({ value, label: nameOf(value) }))];
 }

@@ -3,9 +3,13 @@ import { Notice } from '#ui/feedback/notice.tsx';
 import { CostlyButton } from '#shared/rate-limit/costly-button.tsx';
 import type { Report } from '#shared/reports/stored-reports.ts';
 import { refreshDays } from './request-report.ts';
-import { ReportProgress } from './report-progress.tsx';
 import { FromReport, timeText } from './from-report.tsx';
 import type { ReportSourceState } from './use-report-source.ts';
+import { duration } from '#lib/duration.ts';
+import { wholePercent } from '#lib/format.ts';
+import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
+import { useReports } from '#shared/reports/use-reports.ts';
+import { usualDuration } from '#shared/reports/usual-duration.ts';
 
 interface FeedNoteProps {
   feed: ReportSourceState;
@@ -70,4 +74,25 @@ export function ReportNote({ feed, what, only = null, doubt, children }: FeedNot
 function failedText({ status, standing }: Report): string {
   if (status === 'cancelled') return 'It was cancelled.';
   return standing === 'unanswered' ? 'The service did not respond.' : 'The service gave no reason.';
+}
+
+/** The progress of a report that a page waits for. */
+function ReportProgress({ report, what }: { report: Report; what: string }) {
+  const { reports } = useReports();
+  const usual = usualDuration(reports ?? [], report);
+  const { status, progress } = report;
+  const share = status === 'running' ? progress : null;
+  return (
+    <span className="flex items-center gap-2">
+      <span role="status">
+        {status === 'running' ? 'Report in progress' : 'Report requested'}
+        {usual !== null && `; similar reports took ${duration(usual.seconds)}`}
+      </span>
+      <ProgressBar label={`Report for ${what}`} share={share} unknown="Queued" />
+      {/* For the eye: read out with each change it would drown everything else. */}
+      <span aria-hidden className="w-10 tabular-nums">
+        {share === null ? '' : wholePercent(share)}
+      </span>
+    </span>
+  );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type RefObject, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { SearchShape } from '#lib/search-params.ts';
 import { Button } from '#ui/button.tsx';
@@ -14,7 +14,6 @@ import {
 } from './saved-view.ts';
 import { copyText, linkTo } from './share-link.ts';
 import type { CurrentView } from './use-current-view.ts';
-import { useFocusAfter } from './use-focus-after.ts';
 import { ViewRow } from './view-row.tsx';
 import type { ViewStore } from './view-store.ts';
 
@@ -159,3 +158,24 @@ export function ViewsPanel(props: ViewsPanelProps) {
 }
 
 const line = 'justify-start! text-ink! min-w-0';
+
+/**
+ * Moves the focus within a panel: to its first button when it opens, and after a change to the element with
+ * the requested `data-focus`, because the focused element may be gone.
+ */
+function useFocusAfter(): [RefObject<HTMLDivElement | null>, (name: string) => void] {
+  const box = useRef<HTMLDivElement>(null);
+  const [target, setTarget] = useState<{ name: string } | null>(null);
+  // In a microtask, because the popover around it opens at the end of this layout phase.
+  useLayoutEffect(
+    () =>
+      queueMicrotask(() => {
+        const all = [...(box.current?.querySelectorAll<HTMLElement>('button') ?? [])];
+        const element =
+          target === null ? all[0] : all.find((it) => it.dataset['focus'] === target.name);
+        element?.focus();
+      }),
+    [target],
+  );
+  return [box, (name) => setTarget({ name })];
+}

@@ -4,7 +4,6 @@ import { axisProps } from './axes.tsx';
 import { Bands } from './hover-bands.tsx';
 import { type BarDatum, type BarSeries, colorOf, shorten, tickOf, valueOf } from './chart-data.ts';
 import type { PlotFrame } from './chart-frame.tsx';
-import { textWidth } from './text-width.ts';
 
 interface BarPlotProps extends PlotFrame {
   data: readonly BarDatum[];
@@ -140,4 +139,13 @@ function drawMark(marks: readonly { faded: boolean; value: string | undefined }[
       </g>
     );
   };
+}
+
+const pen = document.createElement('canvas').getContext('2d');
+
+/** The width in pixels of a text set like a chart label: 12 px in the page's font. */
+function textWidth(text: string): number {
+  if (pen === null) return text.length * 7;
+  pen.font = `12px ${getComputedStyle(document.body).fontFamily}`;
+  return pen.measureText(text).width;
 }

@@ -11,10 +11,13 @@ import type { Scope } from '#shared/performance/report-source.ts';
 import { useHeldFocus } from '#ui/use-held-focus.ts';
 import { FixSnoozed } from './fix-snoozed.tsx';
 import { first, FixList, step } from './fix-list.tsx';
-import { FixMeta } from './fix-meta.tsx';
 import { FixSources } from './fix-sources.tsx';
 import { Region, RegionSkeleton } from '#features/overview/region.tsx';
 import { useFixes } from './use-fixes.ts';
+import { Link } from 'react-router';
+import { paths } from '#shared/paths.ts';
+import { linkClass } from '#ui/link-class.ts';
+import { useScoped } from '#shared/scope.ts';
 
 const title = 'Fix first';
 
@@ -82,5 +85,30 @@ function FixBody({ scope, state, entries, change, shown, onMore }: FixBodyProps)
       />
       <FixSnoozed alive={fixes.alive} absent={fixes.absent} onChange={change} />
     </section>
+  );
+}
+
+/** How the list is ranked, and a link to change that. */
+function FixMeta({ state }: { state: FindingsState }) {
+  const scoped = useScoped();
+  const { ranking, base, hasTargets } = state;
+  const { by, lacking, spans } = ranking;
+  const missing = lacking.map((code) => code ?? 'rows without a currency').join(', ');
+  return (
+    <>
+      <span>
+        {by === 'money'
+          ? `Ranked by amount at risk, in ${base ?? ''} at your rates`
+          : 'Ranked by share of each currency’s spend'}
+        {spans > 1 && ', per day, because periods differ'}
+        {missing !== '' && `. No exchange rate for ${missing}`}. Items may overlap, so their amounts
+        do not add up
+      </span>
+      {(by === 'share' || !hasTargets) && (
+        <Link to={scoped(paths.settings)} className={linkClass}>
+          {by === 'money' ? 'Set targets' : hasTargets ? 'Set rates' : 'Set rates and targets'}
+        </Link>
+      )}
+    </>
   );
 }

@@ -3,13 +3,13 @@
  * list after the other, in slices.
  */
 import { hashKey, type Query, type QueryClient } from '@tanstack/react-query';
-import { type Snapshot, snapshotOf } from './snapshot.ts';
+import { type Snapshot, snapshotOf, figureAt } from './snapshot.ts';
 import { idle } from '#lib/idle.ts';
 import { inSlices } from '#lib/slices.ts';
 import type { TableRow } from '#lib/table-query.ts';
 import type { List } from '#queries/list.ts';
 import { scanStore } from '#shared/scans/scan-stores.ts';
-import { onResultSaved } from '#shared/scans/scan-results.ts';
+import { onResultSaved, storedScores } from '#shared/scans/scan-results.ts';
 import type { LoadedTable } from '#shared/tables/loaded-table.ts';
 import {
   accountList,
@@ -18,10 +18,12 @@ import {
   listingList,
   type SnapshotList,
   stockList,
+  scoreList,
 } from './snapshot-lists.ts';
-import { saveScores } from './snapshot-scores.ts';
 import { snapshotStore } from './snapshot-stores.ts';
 import { maxRows } from './snapshot-store.ts';
+import { readQuality } from '#shared/quality/quality.ts';
+import { now } from '#lib/clock.ts';
 
 const lists: Readonly<Record<string, SnapshotList<never>>> = {
   campaigns: campaignList,
@@ -126,4 +128,22 @@ async function rowsOf({ table }: LoadedTable): Promise<TableRow[]> {
   const rows: TableRow[] = [];
   for await (const portion of table.all()) rows.push(...portion);
   return rows;
+}
+
+/** Saves the scores of these listings as currently stored. They arrive one by one, so new ones join the earlier ones. */
+async function saveScores(listingIds: readonly string[]): Promise<void> {
+  const late = await storedScores(listingIds);
+  const before = await snapshotStore().newest('scores');
+  const scores = new Map<string, number>();
+  for (const [row, id] of (before?.ids ?? []).entries()) {
+    const score = before && figureAt(before, 'score', row);
+    if (score !== null) scores.set(id, score);
+  }
+  for (const [id, { value }] of late) {
+    const score = value && readQuality(value).score;
+    if (score !== null) scores.set(id, score);
+  }
+  if (scores.size === 0) return;
+  const snapshot = await inSlices(snapshotOf(scores, scoreList.idOf, scoreList.fields));
+  await snapshotStore().keep('scores', now(), snapshot, { ids: [], columns: {} });
 }

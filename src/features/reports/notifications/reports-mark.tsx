@@ -8,7 +8,9 @@ import { Popover } from '#ui/overlay/popover.tsx';
 import { isInProgress, isUnseen, type Report } from '#shared/reports/stored-reports.ts';
 import { useReports } from '#shared/reports/use-reports.ts';
 import { useScoped } from '#shared/scope.ts';
-import { MarkedReport } from './marked-report.tsx';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { ReportProgress } from '#features/reports/report-progress.tsx';
+import { reportTitle, reportStatus } from '#features/reports/report-text.ts';
 
 /** More are in the full list. */
 const mostShown = 6;
@@ -95,5 +97,27 @@ function Group({ title, reports, onLeave }: GroupProps) {
       </ul>
       {more > 0 && <p className="mt-2 text-xs text-muted">and {counted(more, 'more', 'more')}</p>}
     </section>
+  );
+}
+
+/** A report's name, linked to it, and its status. */
+function MarkedReport({ report, onLeave }: { report: Report; onLeave: () => void }) {
+  const scoped = useScoped();
+  const title = reportTitle(report);
+  const { text, tone } = reportStatus(report);
+  return (
+    <li>
+      <div className="flex items-center gap-2">
+        <Link
+          to={scoped(report.id === null ? paths.reports : paths.report(report.id))}
+          className={`${linkClass} min-w-0 grow truncate`}
+          onClick={onLeave}
+        >
+          {title}
+        </Link>
+        <Badge tone={tone}>{text}</Badge>
+      </div>
+      {isInProgress(report) && <ReportProgress report={report} label={title} />}
+    </li>
   );
 }

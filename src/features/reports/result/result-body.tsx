@@ -5,11 +5,13 @@ import { Message } from '#ui/feedback/message.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { missingValueTexts } from '#shared/metrics/missing-values.ts';
 import type { LoadedResult } from '#shared/report-results/result-query.ts';
-import { KeywordTextsBar } from './keyword-texts-bar.tsx';
 import { noTrendReason, resultNotes } from './result-text.ts';
 import { ResultTrend } from './result-trend.tsx';
 import type { ResultShape } from './result.list.tsx';
 import { useResultView } from './use-result-view.ts';
+import { CostlyButton } from '#shared/rate-limit/costly-button.tsx';
+import { timeText } from '#shared/performance/from-report.tsx';
+import type { KeywordTextsState } from './use-keyword-texts.ts';
 
 interface ResultBodyProps {
   /** The report's name, which names the grid. */
@@ -96,3 +98,29 @@ export function ResultBody(props: ResultBodyProps) {
     </>
   );
 }
+
+const oneList = [{ endpoint: 'keywords', count: 1 }] as const;
+
+/** The source of keyword texts, and a button to load them. */
+function KeywordTextsBar({ texts: { state, receivedAt, load } }: { texts: KeywordTextsState }) {
+  return (
+    <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1 text-muted">
+      {(state === 'absent' || state === 'failed') && (
+        <CostlyButton size="small" calls={oneList} onClick={load}>
+          Show keyword texts
+        </CostlyButton>
+      )}
+      <span role="status" className="text-xs">
+        {state === 'here'
+          ? `Texts from the keyword list, updated ${timeText(receivedAt)}`
+          : said[state]}
+      </span>
+    </div>
+  );
+}
+
+const said = {
+  absent: 'Reports contain keyword IDs only.',
+  loading: 'Loading keywords…',
+  failed: 'The keywords did not load.',
+} as const;

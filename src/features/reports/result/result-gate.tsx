@@ -7,7 +7,9 @@ import { CostlyButton } from '#shared/rate-limit/costly-button.tsx';
 import type { Result } from './use-result.ts';
 import { useNow } from '#ui/use-now.ts';
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
-import { ResultTrouble } from './result-trouble.tsx';
+import { ServiceMessage } from '#shared/query-state/service-message.tsx';
+import { Message } from '#ui/feedback/message.tsx';
+import { resultError } from '#shared/report-results/result-errors.ts';
 
 interface ResultGateProps {
   result: Result;
@@ -82,4 +84,33 @@ export function LoadBar({ progress }: { progress: LoadProgress | undefined }) {
 /** "12,431 rows, 3.2 MB of CSV". */
 export function sizeText(data: NonNullable<Result['data']>): string {
   return `${counted(data.rows, 'row')}, ${bytes(data.bytes)} of ${data.format.toUpperCase()}`;
+}
+
+/** Why a result could not be loaded, displayed in its place. */
+function ResultTrouble({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const trouble = resultError(error);
+  if (trouble === null) return <ServiceMessage error={error} what="the result" onRetry={onRetry} />;
+  if (trouble.reason === 'expired') {
+    return (
+      <Message
+        tone="error"
+        title="No working download link"
+        actions={<Button onClick={onRetry}>Retry</Button>}
+      >
+        <p>
+          The report’s link was renewed, but the new one was refused too. The result may have
+          expired: request the report again.
+        </p>
+      </Message>
+    );
+  }
+  return (
+    <Message tone="error" title="Download blocked: untrusted address">
+      <p>
+        {trouble.origin === null
+          ? 'The file’s address is invalid.'
+          : `The file is at ${trouble.origin}. Your administrator can allow that origin in config.json (allowed_result_origins) and in the headers generated from it. Nothing was sent there.`}
+      </p>
+    </Message>
+  );
 }

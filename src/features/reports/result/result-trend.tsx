@@ -5,9 +5,9 @@ import { metrics } from '#shared/metrics/metrics.ts';
 import { noComparisonReason } from '#shared/trend/days-before.ts';
 import { Movers } from './movers.tsx';
 import type { ReportSearch } from './result.list.tsx';
-import { TrendCharts } from './trend-charts.tsx';
 import { TrendControls } from './trend-controls.tsx';
 import type { ResultView } from './use-result-view.ts';
+import { TrendCard } from '#shared/trend/trend-card.tsx';
 
 interface ResultCourseProps {
   shown: ResultView;
@@ -69,5 +69,39 @@ export function ResultTrend({ shown, days, type, search, onChange, onLost }: Res
         </>
       )}
     </>
+  );
+}
+
+interface TrendChartsProps {
+  shown: ResultView;
+  search: ReportSearch;
+  onChange: (changes: Partial<ReportSearch>) => void;
+}
+
+/** Two metrics over the days, one above the other, each on its own scale. */
+function TrendCharts({ shown, search, onChange }: TrendChartsProps) {
+  const { course, open, apart, nameOf } = shown;
+  const shared = {
+    course,
+    open,
+    apart,
+    nameOf: (key: string) =>
+      course === undefined || course.by === 'all' ? key : nameOf(course.by, key),
+  };
+  return (
+    <section aria-label="Trends" className="grid gap-4 lg:grid-cols-2 print:grid-cols-2">
+      <TrendCard
+        {...shared}
+        metric={search.first}
+        label="First metric"
+        onMetric={(first) => onChange({ first })}
+      />
+      <TrendCard
+        {...shared}
+        metric={search.second}
+        label="Second metric"
+        onMetric={(second) => onChange({ second })}
+      />
+    </section>
   );
 }

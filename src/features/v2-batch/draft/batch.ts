@@ -5,7 +5,6 @@
  */
 import { parseTypedNumber } from '#lib/typed-number.ts';
 import type { MasterlistItem, MasterlistRules } from '#api/contract/batch.ts';
-import { countryMeant, isCountry } from './countries.ts';
 
 export const batchFields = ['asin', 'countryCode', 'percACoS'] as const;
 export type BatchField = (typeof batchFields)[number];
@@ -111,4 +110,31 @@ export function toItem({ asin, countryCode, percACoS }: RowText): MasterlistItem
 /** The key of an item: two rows with the same key are duplicates. */
 export function itemKey({ asin, countryCode }: Pick<RowText, 'asin' | 'countryCode'>): string {
   return `${asin} ${countryCode}`;
+}
+
+/** The countries of ISO 3166-1, by their alpha-2 codes. */
+
+const codes = `
+AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV
+BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES
+ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE
+IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY
+MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU
+NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM
+SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE
+VG VI VN VU WF WS YE YT ZA ZM ZW`;
+
+const countries: ReadonlySet<string> = new Set(codes.trim().split(/\s+/));
+
+/** Common spellings that are not the country's code. */
+const meant: Readonly<Record<string, string>> = { UK: 'GB', EL: 'GR', EN: 'GB', USA: 'US' };
+
+/** Whether a text is a country's code, in upper case. */
+function isCountry(text: string): boolean {
+  return countries.has(text);
+}
+
+/** The code of the country a text usually means; `null` for any other text. */
+function countryMeant(text: string): string | null {
+  return (Object.hasOwn(meant, text) && meant[text]) || null;
 }

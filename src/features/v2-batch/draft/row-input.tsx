@@ -1,6 +1,6 @@
 import { type DragEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { batchFields } from './batch.ts';
-import type { ParsedBatchFile, ParsedRow } from './batch-file.ts';
+import { type ParsedBatchFile, type ParsedRow, parseBatchFile } from './batch-file.ts';
 import { byteOrderMark, csvRecord } from '#lib/csv.ts';
 import { counted } from '#lib/format.ts';
 import { saveFile } from '#lib/save-file.ts';
@@ -8,8 +8,8 @@ import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
 import type { TypedTextStore } from './typed-text-store.ts';
-import { readSource } from './read-batch-source.ts';
-import { ReadNote } from './read-note.tsx';
+import { decode } from '#lib/decode.ts';
+import { inSlices } from '#lib/slices.ts';
 
 /** Layout of a longer text takes seconds, so such a text is read but not displayed. */
 const maxFieldLength = 20_000;
@@ -162,4 +162,52 @@ export function RowInput({ textStore, onAdd, onAddEmptyRow }: RowInputProps) {
 function saveTemplate(): void {
   const text = byteOrderMark + csvRecord(batchFields);
   saveFile('masterlist.csv', new Blob([text], { type: 'text/csv' }));
+}
+
+/** Reads the rows of a text or file. Rejects with a message for the user if a file is not text. */
+async function readSource(
+  source: string | Promise<ArrayBuffer>,
+  signal: AbortSignal,
+): Promise<ParsedBatchFile> {
+  if (typeof source === 'string') return inSlices(parseBatchFile(source), signal);
+  const { text, oddLine } = decode(new Uint8Array(await source));
+  const found = await inSlices(parseBatchFile(text), signal);
+  if (oddLine !== null) {
+    found.notes.push(
+      `This file is not UTF-8: line ${oddLine} has an unreadable character. Save it as “CSV UTF-8” and add it again, or fix the cells marked with errors.`,
+    );
+  }
+  return found;
+}
+
+const names: Readonly<Record<string, string>> = {
+  '\t': 'tabs',
+  ';': 'semicolons',
+  ',': 'commas',
+  '|': 'vertical bars',
+  ' ': 'spaces',
+};
+
+/** Describes what was read from a text or file before it is added to the draft. */
+function ReadNote({ source, found }: { source: string; found: ParsedBatchFile }) {
+  const { rows, format, separator, hasHeading, missing, ignored, notes } = found;
+  const how =
+    format === 'JSON'
+      ? 'JSON'
+      : `separated by ${names[separator ?? ','] ?? `“${separator}”`}, ${hasHeading ? 'with' : 'without'} a header row`;
+  const isPart = missing.length > 0 && missing.length < batchFields.length;
+  return (
+    <>
+      <p>
+        {source}: {counted(rows.length, 'row')}, {how}.
+        {isPart && rows.length > 0 && ` No column found for ${missing.join(' and ')}.`}
+        {ignored.length > 0 && ` Ignored columns: ${ignored.join(', ')}.`}
+      </p>
+      {notes.map((note) => (
+        <p key={note} className="mt-1 text-warn">
+          {note}
+        </p>
+      ))}
+    </>
+  );
 }

@@ -12,10 +12,13 @@ import { Breadcrumb } from '#shared/breadcrumb.tsx';
 import { paths } from '#shared/paths.ts';
 import { useSearch } from '#shared/list-page/use-search.ts';
 import { changeBadges } from './change-badges.ts';
-import { GeneralChanges, NewPaths } from './general-changes.tsx';
-import { migrationSearch, shows } from './migration.search.ts';
 import { OldPathList } from './old-path-list.tsx';
 import { findPaths, toOldPaths } from './old-paths.ts';
+import { Panel } from '#ui/layout/panel.tsx';
+import { InlineCode } from './inline-code.tsx';
+import { type Copying, CopyPath } from './copy-path.tsx';
+import { generalChanges, newPathDescriptions } from './path-notes.ts';
+import { freeText, oneOf, searchShape } from '#lib/search-params.ts';
 
 const before = new Set(v2Paths.map(({ v3 }) => v3));
 
@@ -85,7 +88,7 @@ export function MigrationPage() {
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <GeneralChanges />
-          <NewPaths paths={added} {...copying} />
+          <NewPaths {...copying} />
         </div>
       </div>
       <p aria-live="polite" className="sr-only">
@@ -109,3 +112,42 @@ function useCopying() {
   };
   return { copied, message, copy };
 }
+
+/** Changes that apply to every call. */
+function GeneralChanges() {
+  return (
+    <Panel title="Changes to every call">
+      <dl className="grid gap-x-8 gap-y-3 max-lg:sm:grid-cols-2">
+        {generalChanges.map(({ title, text }) => (
+          <div key={title} className="min-w-0">
+            <dt className="font-medium">{title}</dt>
+            <dd className="text-muted">
+              <InlineCode>{text}</InlineCode>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}
+
+/** Endpoints without a v2 counterpart. */
+function NewPaths(copying: Copying) {
+  return (
+    <Panel title="New in v3">
+      <ul className="grid gap-x-8 gap-y-2 max-lg:sm:grid-cols-2">
+        {added.map(({ method, path }) => (
+          <li key={path} className="min-w-0">
+            <CopyPath methods={method} path={path} {...copying} />
+            <span className="text-muted">{newPathDescriptions[path]}</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** The values of the filter; the first shows all paths. */
+const shows = ['all', 'same', 'changed', 'none'] as const;
+
+const migrationSearch = searchShape({ q: freeText, show: oneOf(shows) });

@@ -1,11 +1,11 @@
-import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import type { GridHandle } from '#ui/grid/grid-handle.ts';
-import type { EditorProps } from '#ui/grid/tools/tools-context.ts';
+import type { EditorProps, EditorTools } from '#ui/grid/tools/tools-context.ts';
 import { CellInput } from './cell-input.tsx';
-import { positionOverCell } from './editor-position.ts';
-import { CellError } from './cell-error.tsx';
 import { useEditing } from './use-editing.ts';
-import { useFollowRow } from './use-follow-row.ts';
+import { Icon } from '#ui/icon.tsx';
+import { useFloating } from '#ui/overlay/use-floating.ts';
+import type { Cell } from '#ui/grid/move-cell.ts';
 
 /**
  * Edits cells like a spreadsheet (ARIA grid pattern, "editing and navigating inside a cell"). The input
@@ -102,5 +102,91 @@ function useDismissal(isShown: boolean, dismiss: () => void): void {
     };
     document.addEventListener('keydown', onKeyDown, { signal: stop.signal });
     return () => stop.abort();
+  });
+}
+
+interface CellErrorProps {
+  id: string;
+  beside: RefObject<HTMLElement | null>;
+  children: ReactNode;
+}
+
+/** The error message of a cell, floating next to it. */
+function CellError({ id, beside, children }: CellErrorProps) {
+  const note = useRef<HTMLDivElement>(null);
+  useFloating(true, beside, note);
+  return (
+    <div
+      ref={note}
+      id={id}
+      role="tooltip"
+      popover="manual"
+      className="pointer-events-none fixed group-data-away/cell:hidden inset-auto m-0 max-w-72 rounded-md border border-bad bg-raised px-2 py-1 text-xs text-ink shadow-raised"
+    >
+      <span className="flex items-start gap-1">
+        <Icon name="error" className="text-bad" />
+        {children}
+      </span>
+    </div>
+  );
+}
+
+/**
+ * Places an element over a cell, inside the frame around the grid. If the cell is scrolled out of view,
+ * the element is hidden but keeps its focus. It stays inside the frame, or the browser would scroll it.
+ */
+function positionOverCell(
+  element: HTMLElement | null,
+  box: HTMLElement | null,
+  { row, column }: Cell,
+): void {
+  const frame = box?.parentElement?.getBoundingClientRect();
+  if (element === null || box === null || frame === undefined) return;
+  const cell = box
+    .querySelector(`[data-row="${row - 1}"] [data-cell="${column}"]`)
+    ?.getBoundingClientRect();
+  const head = box.querySelector('[role=columnheader]')?.getBoundingClientRect();
+  const isVisible =
+    cell !== undefined &&
+    head !== undefined &&
+    cell.top >= head.bottom - 1 &&
+    cell.bottom <= frame.bottom + 1 &&
+    cell.right > frame.left &&
+    cell.left < frame.right;
+  const { style } = element;
+  const { clientLeft = 0, clientTop = 0 } = box.parentElement ?? {};
+  element.toggleAttribute('data-away', !isVisible);
+  style.left = `${isVisible ? Math.max(0, cell.left - frame.left - clientLeft) : 0}px`;
+  style.top = `${isVisible ? cell.top - frame.top - clientTop : 0}px`;
+  if (cell === undefined) return;
+  style.width = `${Math.min(cell.width, frame.width)}px`;
+  style.height = `${cell.height}px`;
+}
+
+/**
+ * Keeps the active cell on its row. A change may move the row by the sort order, or remove another by a
+ * filter, and a user who edits row after row would skip one.
+ */
+function useFollowRow<Row>({ active, props }: GridHandle<Row>, tools: EditorTools<Row>): void {
+  const { source, rowKey } = props;
+  const before = useRef(source);
+  useLayoutEffect(() => {
+    const last = before.current;
+    before.current = source;
+    const index = active.row - 1;
+    // The index refers to the previous rows.
+    const followed = last === source || index < 0 ? undefined : last.at(index);
+    if (followed === undefined) return;
+    const current = index < source.count ? source.at(index) : undefined;
+    if (current !== undefined && rowKey(current) === rowKey(followed)) return;
+    source.indexOf?.(rowKey(followed)).then(
+      (other) => {
+        const now = tools.grid();
+        if (other < 0 || now.props.source !== source || now.active.row !== active.row) return;
+        now.setActive({ ...now.active, row: other + 1 });
+      },
+      // A missing table is reported where it is rendered.
+      () => {},
+    );
   });
 }

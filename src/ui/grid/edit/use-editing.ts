@@ -8,8 +8,8 @@ import type { EditorTools } from '#ui/grid/tools/tools-context.ts';
 import { toEditCommand } from './edit-command.ts';
 import { parsePastedCells } from './pasted-cells.ts';
 import { withCurrentText, createUndoHistory } from './undo-history.ts';
-import { nextCell } from './next-cell.ts';
 import { pasteCells } from './paste-cells.ts';
+import type { Cell } from '#ui/grid/move-cell.ts';
 
 /** The cell being edited. */
 export interface Editing<Row> {
@@ -151,4 +151,22 @@ export function useEditing<Row>({ box }: GridHandle<Row>, tools: EditorTools<Row
     tools.go(tools.grid().active);
   };
   return { editing, change, finish };
+}
+
+/** The cell to activate after editing: a row down or up, or the next or previous editable cell. */
+function nextCell<Row>(
+  { active, columns, extent }: Pick<GridHandle<Row>, 'active' | 'columns' | 'extent'>,
+  move: 'up' | 'down' | 'next' | 'previous',
+): Cell {
+  const { row, column } = active;
+  if (move === 'down') return { row: Math.min(extent.records, row + 1), column };
+  if (move === 'up') return { row: Math.max(1, row - 1), column };
+  const editable = columns.flatMap(({ edit }, at) => (edit ? [at] : []));
+  const beside =
+    move === 'next' ? editable.find((at) => at > column) : editable.findLast((at) => at < column);
+  if (beside !== undefined) return { row, column: beside };
+  const other = row + (move === 'next' ? 1 : -1);
+  const wrapped = move === 'next' ? editable[0] : editable.at(-1);
+  const exists = other >= 1 && other <= extent.records && wrapped !== undefined;
+  return exists ? { row: other, column: wrapped } : { row, column };
 }

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { escapeFormulas, escapeFormulasInCell } from '#lib/csv.ts';
-import { counted, missing } from '#lib/format.ts';
+import { counted, missing, money } from '#lib/format.ts';
 import type { Line } from '#lib/row-source.ts';
 import type { Column } from '#ui/grid/column.ts';
 import type { GridHandle } from '#ui/grid/grid-handle.ts';
 import { cellText } from './cell-text.ts';
-import { type Figure, type FigureReader, figureReader } from './figure-parser.ts';
 import { linesOf } from './source-lines.ts';
 import { sizeOf } from './index-ranges.ts';
 import { selectedRanges } from './row-selection.ts';
@@ -123,4 +122,45 @@ function contentOf<Row>(grid: GridHandle<Row>, line: Line<Row>, column: Column<R
   if (record !== undefined && (at === 0 || column.sum === undefined)) return column.cell(record);
   if (at > 0) return column.sum?.(line.group.totals);
   return grid.props.groupLabel?.(line.group) ?? String(line.group.value ?? missing);
+}
+
+interface Figure {
+  /** Without grouping separators and with the user's decimal separator; "12.5%" keeps its percent sign. */
+  text: string;
+  /** "" if it has none. */
+  currency: string;
+}
+
+/** Parses a formatted number; `null` for any other text. */
+type FigureReader = (text: string) => Figure | null;
+
+/**
+ * Parses numbers in the user's current format. A spreadsheet parses pasted text by its own settings; the
+ * user's decimal separator is its most likely one.
+ */
+function figureReader(): FigureReader {
+  const [zero = '0'] = /\p{Nd}/u.exec(money(0)) ?? [];
+  const [, ...between] = money(-12_345_678.5).split(/\p{Nd}+/u);
+  // Cell texts contain one kind of space.
+  const group = between.slice(0, -2).at(-1)?.replace(/\s/, ' ') ?? '';
+  const decimal = between.at(-2) ?? '.';
+  const figure = new RegExp(
+    `^[\u061C\u200E]?([-\u2212]?)((?:\\p{Nd}|[${group}])+)(?:[${decimal}](\\p{Nd}+))? ?([%\u066A]|[A-Z]{3})?[\u061C\u200E]?$`,
+    'u',
+  );
+  const digits = (text: string): string =>
+    text.replace(/\P{Nd}/gu, '').replace(/\p{Nd}/gu, (digit) => {
+      const value = (digit.codePointAt(0) ?? 0) - (zero.codePointAt(0) ?? 0);
+      return String(value);
+    });
+  return (text) => {
+    const [, minus, whole = '', part, end = ''] = figure.exec(text) ?? [];
+    if (!/\p{Nd}/u.test(whole)) return null;
+    const isPercent = end === '%' || end === '\u066A';
+    const fraction = part === undefined ? '' : `${decimal}${digits(part)}`;
+    return {
+      text: `${minus === '' ? '' : '-'}${digits(whole)}${fraction}${isPercent ? '%' : ''}`,
+      currency: isPercent ? '' : end,
+    };
+  };
 }

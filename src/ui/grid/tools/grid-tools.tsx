@@ -1,4 +1,12 @@
-import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type RefObject,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useEffect,
+  useEffectEvent,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { count } from '#lib/format.ts';
 import type { MenuItem } from '#ui/overlay/menu-item.ts';
@@ -15,11 +23,12 @@ import { linesOf } from './source-lines.ts';
 import { MenuMark } from './column-menu-indicator.tsx';
 import { sizeOf } from './index-ranges.ts';
 import { reveal } from './scroll-to-cell.ts';
-import { SortStatus } from './sort-status.tsx';
 import type { EditorTools, Tools } from './tools-context.ts';
-import { useRemembered } from './use-selected-index.ts';
 import { useReveal } from './use-scroll-to-linked-row.ts';
-import { useSelectionChange } from './use-selection-change.ts';
+import type { SortKey } from '#lib/search-params.ts';
+import type { Column } from '#ui/grid/column.ts';
+import type { GridProps } from '#ui/grid/grid-props.ts';
+import type { Range } from '#ui/grid/selection.ts';
 
 const menuList = part(
   () => import('#ui/overlay/menu-list.tsx'),
@@ -165,3 +174,65 @@ function save<Row>({ props, arranged }: GridHandle<Row>, say: (text: string) => 
 function takeFocusBack(box: RefObject<HTMLElement | null>): void {
   if (document.activeElement?.closest('[popover]')) box.current?.focus({ preventScroll: true });
 }
+
+/** Announces a change of the sort; silent at first. Not a `status`, because that is the row count. */
+function SortStatus<Row>({
+  sort,
+  columns,
+}: {
+  sort: readonly SortKey[];
+  columns: readonly Column<Row>[];
+}) {
+  const said = sort
+    .map((key) => {
+      const header = columns.find((column) => column.id === key.column)?.header ?? key.column;
+      return `${header}, ${key.descending ? 'descending' : 'ascending'}`;
+    })
+    .join('; then ');
+  const [first] = useState(said);
+  const [changed, setChanged] = useState(false);
+  if (!changed && said !== first) setChanged(true);
+  return (
+    <div aria-live="polite" className="sr-only">
+      {changed && (said === '' ? 'Not sorted' : `Sorted by ${said}`)}
+    </div>
+  );
+}
+
+/** The line of the row the page remembers, requested from the source whenever either changes; -1 until known. */
+function useRemembered<Row>({ source, selectedKey = '' }: GridProps<Row>): number {
+  const [answer, setAnswer] = useState({ source, key: '', place: -1 });
+  useEffect(() => {
+    if (selectedKey === '') return undefined;
+    let isOver = false;
+    source.indexOf?.(selectedKey).then(
+      (place) => {
+        if (!isOver) setAnswer({ source, key: selectedKey, place });
+      },
+      // A stopped engine is reported where the view is requested.
+      () => {},
+    );
+    return () => void (isOver = true);
+  }, [source, selectedKey]);
+  return answer.source === source && answer.key === selectedKey ? answer.place : -1;
+}
+
+/**
+ * Tells the page which rows are selected, before the screen is drawn, so that nothing beside the grid refers
+ * to positions in an old source.
+ */
+function useSelectionChange<Row>({ props, selection }: GridHandle<Row>): void {
+  const { onSelection } = props;
+  const ranges = selection?.ranges ?? none;
+  const told = useRef(none);
+  const tell = useEffectEvent((now: readonly Range[]) => {
+    if (now.length === 0 && told.current.length === 0) return;
+    told.current = now;
+    onSelection?.(now);
+  });
+  useLayoutEffect(() => tell(ranges), [ranges]);
+  // An unmounted grid takes its selection along.
+  useLayoutEffect(() => () => tell(none), []);
+}
+
+const none: readonly Range[] = [];
