@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { expectNoViolationsInEitherTheme } from './axe.ts';
+import { expectNoRateLimit } from './background-work.ts';
 import { expect, test } from './fixtures.ts';
 import { goTo } from './go-to.ts';
 import { signOut, signedOutPage } from './identity/session.ts';
-import { expectNoRateLimit } from './background-work.ts';
 import { signIn } from './sign-in.ts';
 import { expectRow, readRows } from './table.ts';
 

@@ -1,15 +1,15 @@
 /** Requirements for every page. */
 import type { Page } from '@playwright/test';
 import { expectNoViolationsInEitherTheme } from './axe.ts';
-import { waitForPaint } from './wait-for-paint.ts';
 import { fillStorage } from './filled-storage.ts';
 import { expect, test } from './fixtures.ts';
+import { type HeldResponses, holdResponses, releaseOrders } from './held-responses.ts';
+import { readLayoutShifts, watchLayoutShifts } from './layout-shifts.ts';
 import { less, promisedCosts, spent } from './page-costs.ts';
 import { visits } from './pages.ts';
-import { type HeldResponses, holdResponses, releaseOrders } from './held-responses.ts';
 import { beginSignedIn } from './prepared-session.ts';
-import { readLayoutShifts, watchLayoutShifts } from './layout-shifts.ts';
 import { signIn } from './sign-in.ts';
+import { waitForPaint } from './wait-for-paint.ts';
 
 const narrow = { width: 390, height: 844 };
 /** As a window of 1440 px is at 200%. */

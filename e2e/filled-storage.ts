@@ -4,13 +4,13 @@
  */
 import type { Page } from '@playwright/test';
 import { readIdToken } from '#auth/id-token.ts';
+import { type StoredReports, reportsKey, type Report } from '#shared/reports/stored-reports.ts';
 import { areaNames, type Area } from '#storage/areas.ts';
 import { databaseVersion } from '#storage/database.ts';
 import { userKey } from '#storage/user-key.ts';
-import { type StoredReports, reportsKey, type Report } from '#shared/reports/stored-reports.ts';
+import { askForReports, daysAgo, passTime, serviceAs } from './create-reports.ts';
 import { expect } from './fixtures.ts';
 import { markOf, serviceBehind } from './prepared-session.ts';
-import { askForReports, daysAgo, passTime, serviceAs } from './create-reports.ts';
 
 /** One report of each type: products and keywords over 30 days, and campaigns by day over two weeks. */
 const usualReports = [

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { expectNoRateLimit, watchGets } from './background-work.ts';
 import { expect, test } from './fixtures.ts';
 import { goTo } from './go-to.ts';
-import { expectNoRateLimit, watchGets } from './background-work.ts';
 import { signIn } from './sign-in.ts';
 import { expectRow, figure, readColumn, readRows } from './table.ts';
 

@@ -1,8 +1,8 @@
 /** Records with extreme values on every page. */
 import type { Page } from '@playwright/test';
+import { askForReports, daysAgo } from './create-reports.ts';
 import { expect, test } from './fixtures.ts';
 import { goTo } from './go-to.ts';
-import { askForReports, daysAgo } from './create-reports.ts';
 import { signIn } from './sign-in.ts';
 
 const wide = { width: 1440, height: 900 };

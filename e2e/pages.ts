@@ -3,8 +3,8 @@
  * whole page each time an expectation misses.
  */
 import type { Page } from '@playwright/test';
-import { expect } from './fixtures.ts';
 import { madeReport } from './create-reports.ts';
+import { expect } from './fixtures.ts';
 
 export interface Visit {
   name: string;

@@ -1,9 +1,9 @@
 /** Pages fed by a finished report. */
 import type { Page } from '@playwright/test';
 import { expectNoViolationsInEitherTheme } from './axe.ts';
+import { askForReport, daysAgo, resultOf, secondsToNoon, serviceAs } from './create-reports.ts';
 import { expect, test } from './fixtures.ts';
 import { goTo } from './go-to.ts';
-import { askForReport, daysAgo, resultOf, secondsToNoon, serviceAs } from './create-reports.ts';
 import { signIn, signInThroughForm } from './sign-in.ts';
 import { figure, readColumn, readRows } from './table.ts';
 

@@ -1,9 +1,9 @@
 /** The quality scan: scores for the filtered listings, and the view of fixes. */
 import type { Locator, Page } from '@playwright/test';
 import { expectNoViolationsInEitherTheme } from './axe.ts';
+import { expectNoRateLimit, runBackgroundWork, watchScoreCalls } from './background-work.ts';
 import { expect, test } from './fixtures.ts';
 import { everythingKept } from './identity/session.ts';
-import { expectNoRateLimit, runBackgroundWork, watchScoreCalls } from './background-work.ts';
 import { signIn } from './sign-in.ts';
 import { figure, readRows } from './table.ts';
 

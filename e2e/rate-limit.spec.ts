@@ -1,8 +1,8 @@
 /** The client respects the rate limit: across tabs, in a storm of refusals, and without readable headers. */
 import type { Page } from '@playwright/test';
+import { expectNoRateLimit } from './background-work.ts';
 import { expect, test, type Sim } from './fixtures.ts';
 import type { SeenCall } from './host.ts';
-import { expectNoRateLimit } from './background-work.ts';
 import { signIn } from './sign-in.ts';
 
 test.use({ movableClock: true });

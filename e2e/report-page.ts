@@ -1,8 +1,8 @@
 /** A report's page, for tests of its loading and content. */
 import { text } from 'node:stream/consumers';
 import type { Download, Page } from '@playwright/test';
-import { expect, type Sim } from './fixtures.ts';
 import { askForReport } from './create-reports.ts';
+import { expect, type Sim } from './fixtures.ts';
 import { signIn } from './sign-in.ts';
 
 export const load = (page: Page) => page.getByRole('button', { name: 'Load result' });

@@ -1,8 +1,8 @@
 /** How a report's page loads its result, and what it displays without one. */
-import { expect, test } from './fixtures.ts';
-import { contentOf, load, openReport, rowCount } from './report-page.ts';
 import { askForReport, askForReports, resultOf, serviceAs } from './create-reports.ts';
+import { expect, test } from './fixtures.ts';
 import { goTo } from './go-to.ts';
+import { contentOf, load, openReport, rowCount } from './report-page.ts';
 import { signIn } from './sign-in.ts';
 import { figure } from './table.ts';
 

@@ -1,10 +1,10 @@
 /** The content of a report's page. */
 import { gzipSync } from 'node:zlib';
 import type { Locator, Page } from '@playwright/test';
+import { askForReport, daysAgo, resultOf } from './create-reports.ts';
 import { expect, test } from './fixtures.ts';
 import { goTo } from './go-to.ts';
 import { contentOf, load, openLoaded, openReport, rowCount } from './report-page.ts';
-import { askForReport, daysAgo, resultOf } from './create-reports.ts';
 import { figure, readColumn, readRows } from './table.ts';
 
 test.use({ movableClock: true });

@@ -1,13 +1,13 @@
 /** Many reports at a time: polling all of them keeps to its share of a limit of one unit per second. */
-import { expect, test } from './fixtures.ts';
 import {
   expectNoRateLimit,
   advanceAndSettle,
   pauseClock,
   watchJobPolls,
 } from './background-work.ts';
-import { items } from './reports-page.ts';
 import { askForReports } from './create-reports.ts';
+import { expect, test } from './fixtures.ts';
+import { items } from './reports-page.ts';
 import { signIn } from './sign-in.ts';
 
 test.use({ movableClock: true });

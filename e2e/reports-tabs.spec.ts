@@ -1,6 +1,6 @@
 /** Reports in several tabs: one tab polls for all. */
-import { expect, test } from './fixtures.ts';
 import { watchJobPolls } from './background-work.ts';
+import { expect, test } from './fixtures.ts';
 import { askFirst, comesTo, expectStatus, items } from './reports-page.ts';
 import { signIn } from './sign-in.ts';
 

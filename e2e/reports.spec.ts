@@ -1,5 +1,6 @@
 /** Requesting and following reports. The service's clock is advanced, not waited for. */
 import { expect, test } from './fixtures.ts';
+import { goTo } from './go-to.ts';
 import {
   ask,
   asked,
@@ -12,7 +13,6 @@ import {
   items,
   looks,
 } from './reports-page.ts';
-import { goTo } from './go-to.ts';
 import { signIn } from './sign-in.ts';
 
 test.use({ movableClock: true });

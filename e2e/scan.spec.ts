@@ -1,7 +1,5 @@
 /** Background scans: many calls paced by the rate limit, across reloads and tabs. */
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
-import { everythingKept, signedOutPage, signOut } from './identity/session.ts';
 import {
   expectNoRateLimit,
   advanceAndSettle,
@@ -10,6 +8,8 @@ import {
   watchCalls,
   watchScoreCalls,
 } from './background-work.ts';
+import { expect, test } from './fixtures.ts';
+import { everythingKept, signedOutPage, signOut } from './identity/session.ts';
 import { signIn } from './sign-in.ts';
 
 // Screenshots for each of many hundred steps would take longer than the steps.

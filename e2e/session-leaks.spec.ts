@@ -1,5 +1,6 @@
 import type { BrowserContext, Page, Request } from '@playwright/test';
 import { expect, modes, test } from './identity/fixtures.ts';
+import { answers } from './identity/misconduct.ts';
 import {
   endedDialog,
   everythingKept,
@@ -9,7 +10,6 @@ import {
   signedOutPage,
   signOut,
 } from './identity/session.ts';
-import { answers } from './identity/misconduct.ts';
 import { openSignedIn } from './identity/signed-in.ts';
 import type { Stage } from './identity/stage.ts';
 import { signInThroughForm } from './sign-in.ts';

@@ -1,4 +1,3 @@
-import { fillForm } from './sign-in.ts';
 import { expect, modes, test } from './identity/fixtures.ts';
 import { withJson } from './identity/misconduct.ts';
 import {
@@ -10,6 +9,7 @@ import {
   tamper,
   watchAuthorizations,
 } from './identity/session.ts';
+import { fillForm } from './sign-in.ts';
 
 const minute = 60;
 const hour = 60 * minute;

@@ -3,8 +3,8 @@
  * hosts on Node run the same cases in `src/mocks/contract-cases`.
  */
 import { contractCases } from '#mocks/contract-cases/all-cases.ts';
-import { type CaseHost, runCase } from '#mocks/contract-cases/run-case.ts';
 import { comparedPaths } from '#mocks/contract-cases/compared-paths.ts';
+import { type CaseHost, runCase } from '#mocks/contract-cases/run-case.ts';
 import { startServer } from '#mocks/server.ts';
 import { signInAs } from '#mocks/sign-in-as.ts';
 import { expect, test } from './fixtures.ts';

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { createClient } from './api/client.ts';
 import { installClient } from './api/service.ts';
 import { createApp } from './app/app.tsx';
-import { renderRoot } from './app/render-root.ts';
 import { StartUpErrorPage } from './app/errors/start-up-error.tsx';
+import { renderRoot } from './app/render-root.ts';
 import { createAuth } from './auth/auth.ts';
 import { ConfigError, ConfigUnreachable, loadConfig } from './config.ts';
 

@@ -1,6 +1,6 @@
 /** The interface of a contender, and what all of them share: columns, comparators, the container. */
-import type { Condition, Field } from '#scripts/bench/protocol.ts';
 import { money } from '#lib/format.ts';
+import type { Condition, Field } from '#scripts/bench/protocol.ts';
 
 export interface Contender {
   /** Reads the whole body and displays its rows. */

@@ -3,8 +3,8 @@
  * dictionaries, numbers in an array; ranks are computed once per column and cached, and a sort is one
  * counting pass over an index. It blocks the page while it works.
  */
-import type { Condition, Field } from '#scripts/bench/protocol.ts';
 import { money } from '#lib/format.ts';
+import type { Condition, Field } from '#scripts/bench/protocol.ts';
 import { fields, type Keyword, readRows, rowHeight, type Start } from './contender.ts';
 import { rankFigures, type Ranks, rankTexts } from './floor-ranks.ts';
 import { around, plainCells, plainRows } from './plain-rows.ts';

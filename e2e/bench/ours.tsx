@@ -2,14 +2,14 @@
 import { useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
-import type { Condition } from '#scripts/bench/protocol.ts';
 import { keywordColumns, keywordList } from '#features/keywords/keywords.list.tsx';
-import { keywordSpec } from '#shared/tables/keyword-table.ts';
 import type { ColumnFilter, TableQuery, TableRow } from '#lib/table-query.ts';
 import { openTable } from '#row-engine/engine.ts';
 import type { TableView } from '#row-engine/table.ts';
-import { type NamedTable, useTableView } from '#shared/tables/use-table-query.ts';
+import type { Condition } from '#scripts/bench/protocol.ts';
+import { keywordSpec } from '#shared/tables/keyword-table.ts';
 import { TableGrid } from '#shared/tables/table-grid.tsx';
+import { type NamedTable, useTableView } from '#shared/tables/use-table-query.ts';
 import type { Start } from './contender.ts';
 
 /** Columns of the table by field of a record, where they differ. */

@@ -2,8 +2,8 @@
  * Everything around a session, each on an origin of its own: the provider, the service in front of it, the
  * built app once for each way to sign in, and a stranger that must not be contacted.
  */
-import { startPreview } from '#scripts/preview/serve.ts';
 import { startServer } from '#mocks/server.ts';
+import { startPreview } from '#scripts/preview/serve.ts';
 import { createClock } from './clock.ts';
 import { serveFacade, servicePath } from './facade.ts';
 import { listen } from './listen.ts';

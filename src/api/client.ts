@@ -6,12 +6,12 @@ import { now } from '#lib/clock.ts';
 import { inUtf8 } from './charset.ts';
 import { endpoints, type EndpointName } from './contract/endpoints.ts';
 import { ServiceError } from './errors.ts';
+import { createLazyScheduler } from './rate-limiter/lazy-scheduler.ts';
 import {
   type RateLimitMonitor,
   priorities,
   type Priority,
 } from './rate-limiter/rate-limit-monitor.ts';
-import { createLazyScheduler } from './rate-limiter/lazy-scheduler.ts';
 import type { Order } from './rate-limiter/scheduler.ts';
 import { createSharedCalls } from './shared-calls.ts';
 import { trackWrite } from './writes-in-flight.ts';

@@ -1,7 +1,7 @@
 /** A client for tests, without a rate limit. */
 import type { Client } from './client.ts';
-import { createLazyScheduler } from './rate-limiter/lazy-scheduler.ts';
 import { ServiceError } from './errors.ts';
+import { createLazyScheduler } from './rate-limiter/lazy-scheduler.ts';
 
 /** A client whose calls are answered by `call`. */
 export function fakeClient(call: Client['call']): Client {

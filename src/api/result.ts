@@ -2,10 +2,10 @@
  * Opens the results of reports, wherever the service stores them. The address is checked before anything is
  * sent to it, and no other origin learns who the user is.
  */
+import { resultAddress } from './allowed-service-addresses.ts';
 import { inUtf8 } from './charset.ts';
 import type { Client } from './client.ts';
 import { ServiceError } from './errors.ts';
-import { resultAddress } from './allowed-service-addresses.ts';
 
 export interface OpenResult {
   /** Decompressed, whether it was compressed in transfer or is a compressed file. */

@@ -1,6 +1,6 @@
 /** The client used by all queries. `main` installs it once the configuration is loaded. */
-import type { RateLimitMonitor } from './rate-limiter/rate-limit-monitor.ts';
 import type { Client } from './client.ts';
+import type { RateLimitMonitor } from './rate-limiter/rate-limit-monitor.ts';
 
 let installed: Client | null = null;
 

@@ -1,9 +1,9 @@
 /** Erases stored data at the user's request. Loaded only then. */
-import type { Area } from '#storage/areas.ts';
-import type { UserStorage } from '#storage/user-storage.ts';
-import { markErasure } from '#storage/erasure.ts';
 import { localePreferencesKey } from '#lib/locale-preferences.ts';
 import { clearMarks } from '#queries/query-persistence.ts';
+import type { Area } from '#storage/areas.ts';
+import { markErasure } from '#storage/erasure.ts';
+import type { UserStorage } from '#storage/user-storage.ts';
 import { applyTheme } from '#ui/theme.ts';
 
 /**

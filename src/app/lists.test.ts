@@ -1,7 +1,6 @@
 /** What holds for every list, from its declaration. */
 import { describe, expect, test } from 'vitest';
 import { accountList } from '#features/accounts/accounts.list.tsx';
-import { itemList } from '#features/v2-batch/submissions/items.list.tsx';
 import { campaignList } from '#features/campaigns/campaigns.list.tsx';
 import { dataQualityList } from '#features/data-quality/data-quality.list.tsx';
 import { eligibilityList } from '#features/eligibility/eligibility.list.tsx';
@@ -9,6 +8,7 @@ import { inventoryList } from '#features/inventory/inventory.list.tsx';
 import { keywordList } from '#features/keywords/keywords.list.tsx';
 import { listingList } from '#features/listings/listings.list.tsx';
 import { resultList } from '#features/reports/result/result.list.tsx';
+import { itemList } from '#features/v2-batch/submissions/items.list.tsx';
 import { searchText } from '#lib/search-params.ts';
 import { fc } from '#lib/test-properties.ts';
 import type { ListDefinition } from '#shared/list-page/define-list.ts';

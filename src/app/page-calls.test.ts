@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { costs } from '#mocks/costs.ts';
-import { namedPages, pageCalls } from './page-calls.ts';
 import { paths } from '#shared/paths.ts';
+import { namedPages, pageCalls } from './page-calls.ts';
 import { navItems } from './shell/navigation.tsx';
 
 /** The README's cost of a first visit, by page. Browser tests hold each page to it. */

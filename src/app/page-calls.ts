@@ -1,7 +1,7 @@
 /** The requests that each page sends when opened with an empty cache. */
 import type { NamedPage } from '#features/rate-limits/tier-comparison.tsx';
-import type { PlannedCalls } from '#shared/rate-limit/cost-note.ts';
 import { paths } from '#shared/paths.ts';
+import type { PlannedCalls } from '#shared/rate-limit/cost-note.ts';
 import { navItems } from './shell/navigation.tsx';
 
 /** The pages of the dashboard. The sign-in callback and the signed-out page are not among them. */

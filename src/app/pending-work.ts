@@ -1,16 +1,16 @@
 /** Unsent work and work in progress that is lost when the user deletes stored data. */
 import * as z from 'zod/mini';
-import type { Area } from '#storage/areas.ts';
-import type { UserStorage } from '#storage/user-storage.ts';
-import { count } from '#lib/format.ts';
 import {
   isInProgress as isBatchInProgress,
   batchesKey,
   parseBatches,
   allBatches,
 } from '#features/v2-batch/store/stored-batches.ts';
-import { parseStoredScan } from '#shared/scans/stored-scan.ts';
+import { count } from '#lib/format.ts';
 import { isInProgress, reportsKey, parseReports } from '#shared/reports/stored-reports.ts';
+import { parseStoredScan } from '#shared/scans/stored-scan.ts';
+import type { Area } from '#storage/areas.ts';
+import type { UserStorage } from '#storage/user-storage.ts';
 
 /** Sentences about pending work in these areas; empty if there is none. */
 export async function pendingWork(

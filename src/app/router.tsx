@@ -9,8 +9,8 @@ import {
 import type { Auth } from '#auth/auth.ts';
 import { accountQueries } from '#queries/accounts.queries.ts';
 import { campaignQueries } from '#queries/campaigns.queries.ts';
-import { CallbackError, PageError, RouteError } from './errors/route-error.tsx';
 import { movedPaths, paths } from '#shared/paths.ts';
+import { CallbackError, PageError, RouteError } from './errors/route-error.tsx';
 import { Moved } from './routes/moved.tsx';
 import { ConfirmSignOut } from './shell/confirm-sign-out.tsx';
 import { Shell } from './shell/shell.tsx';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { trackWrite } from '#api/writes-in-flight.ts';
 import { SignInError, unreachable } from '#auth/sign-in-error.ts';
-import { trackTyping, hasUnsavedWork } from './unsaved-work.ts';
 import { redirectWhenIdle } from './silent-redirect.ts';
+import { trackTyping, hasUnsavedWork } from './unsaved-work.ts';
 
 let isTripDue: boolean;
 const redirect = vi.fn<() => Promise<boolean>>();

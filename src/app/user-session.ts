@@ -3,14 +3,14 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Auth } from '#auth/auth.ts';
 import type { SignOutRequest } from '#auth/protocol.ts';
 import { unreachable } from '#auth/sign-in-error.ts';
-import type { UserStorage } from '#storage/user-storage.ts';
 import { now } from '#lib/clock.ts';
 import { clearMarks, claimMarks } from '#queries/query-persistence.ts';
+import { paths } from '#shared/paths.ts';
 import { installCurrentUser } from '#shared/user/current-user.ts';
 import type { UserSession } from '#shared/user/user.tsx';
-import { hasUnsavedWork, trackTyping } from './unsaved-work.ts';
-import { paths } from '#shared/paths.ts';
+import type { UserStorage } from '#storage/user-storage.ts';
 import { saveScrollPosition, restoreScrollPosition } from './scroll-position.ts';
+import { hasUnsavedWork, trackTyping } from './unsaved-work.ts';
 
 interface UserSessionOptions {
   auth: Auth;

@@ -5,9 +5,9 @@
 import type { Config } from '#config.ts';
 import { now } from '#lib/clock.ts';
 import { maxLeaveTime } from '#lib/max-leave-time.ts';
-import type { SessionTabSync } from './session-tab-sync.ts';
-import type { SignOutRequest, Protocol } from './protocol.ts';
 import { lastUsed, markUsed } from './last-used.ts';
+import type { SignOutRequest, Protocol } from './protocol.ts';
+import type { SessionTabSync } from './session-tab-sync.ts';
 import {
   storeSession,
   isRenewalDue,

@@ -3,9 +3,9 @@ import { compactVerify, createLocalJWKSet, errors, type JWK } from 'jose';
 import type { OidcClient } from 'oidc-client-ts';
 import type { Config } from '#config.ts';
 import { allowedByProvider } from './allowed-addresses.ts';
-import { requestTimeout, postForm } from './post-form.ts';
 import { IdTokenError, signatureAlgorithms } from './id-token.ts';
 import { guarded } from './oauth-errors.ts';
+import { requestTimeout, postForm } from './post-form.ts';
 import { NoResponse, SignInError, unreachable } from './sign-in-error.ts';
 
 /** The addresses of a discovery document that are used here, and whether each is required. */

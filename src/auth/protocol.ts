@@ -7,7 +7,7 @@ import { OidcClient, WebStorageStateStore } from 'oidc-client-ts';
 import type { Config } from '#config.ts';
 import { now } from '#lib/clock.ts';
 import { type ExpectedToken, IdTokenError, readIdToken } from './id-token.ts';
-import { requestTimeout, postForm, withTimeout } from './post-form.ts';
+import { guarded, notStartedHere, refusal } from './oauth-errors.ts';
 import {
   discoveredIssuer,
   isResponseFrom,
@@ -15,10 +15,10 @@ import {
   signingKeys,
   verifySignature,
 } from './openid-provider.ts';
+import { requestTimeout, postForm, withTimeout } from './post-form.ts';
 import { safeReturnAddress } from './return-address.ts';
 import { startLogin, validateToken } from './service-login.ts';
 import { type Session, sessionTimes } from './session.ts';
-import { guarded, notStartedHere, refusal } from './oauth-errors.ts';
 import { NeedsRedirect, SignInError, unreachable } from './sign-in-error.ts';
 import { signOutMark } from './sign-out-mark.ts';
 import { requestTokens, type Tokens } from './token-request.ts';

@@ -1,6 +1,6 @@
 /** Requests to a token endpoint (RFC 6749, 4.1.3 and 6) and to a revocation endpoint (RFC 7009). */
-import { postForm } from './post-form.ts';
 import { refusal } from './oauth-errors.ts';
+import { postForm } from './post-form.ts';
 
 /** The used part of a token response; not checked yet. */
 export interface Tokens {

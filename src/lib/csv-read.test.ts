@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { fc } from './test-properties.ts';
 import { csvRecords } from './csv-read.ts';
+import { fc } from './test-properties.ts';
 
 const cells = (text: string, separator = ',') =>
   Array.from(csvRecords(text, separator), (record) => record.cells);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { fc } from './test-properties.ts';
 import { countdown, duration } from './duration.ts';
+import { fc } from './test-properties.ts';
 
 test.each([
   [0, 'under a second'],

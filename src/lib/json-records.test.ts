@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { fc } from './test-properties.ts';
 import { jsonRecords } from './json-records.ts';
+import { fc } from './test-properties.ts';
 
 const values = (text: string) => Array.from(jsonRecords(text), ({ value }) => value);
 const record = { a: 'x,}]"\\', b: [1, { c: null }] };

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { fc } from './test-properties.ts';
-import { saveLocalePreferences } from './save-locale-preferences.ts';
 import { clockTime, compact, count, dateTime, day, money, percent } from './format.ts';
+import { boundsOfDay, isSameDay } from './local-days.ts';
 import {
   numberStyles,
   localePreferences,
   localePreferencesKey,
   readLocalePreferences,
 } from './locale-preferences.ts';
-import { boundsOfDay, isSameDay } from './local-days.ts';
+import { saveLocalePreferences } from './save-locale-preferences.ts';
+import { fc } from './test-properties.ts';
 import { zoneName } from './zone.ts';
 
 let kept: Map<string, string>;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { fc } from './test-properties.ts';
 import { freeText, list, oneOf, searchShape, searchText, sort } from './search-params.ts';
+import { fc } from './test-properties.ts';
 
 const shape = searchShape({
   channel: list,

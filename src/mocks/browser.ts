@@ -2,10 +2,10 @@
 import { http } from 'msw';
 import { setClock } from '#lib/clock.ts';
 import { workerAddress } from '#lib/worker-address.ts';
+import { addPanel } from './control-panel.ts';
 import { type Control, controlOf } from './control.ts';
 import { drawIdentity } from './identity/browser-page.ts';
 import { serveTools } from './identity/routes.ts';
-import { addPanel } from './control-panel.ts';
 import { type Mount, below, issuerOf, unreachableOrigin } from './mount.ts';
 import { ConnectionLost } from './refusal.ts';
 import { serveResult } from './results.ts';

@@ -1,7 +1,7 @@
 /** What tests and demonstrators can change in the world: `/__sim/…` over HTTP, `window.__sim` in the browser. */
 import { isScenario, scenarios } from './world/scenarios.ts';
-import { isTier, tiers } from './world/tiers.ts';
 import type { LoggedRequest } from './world/state.ts';
+import { isTier, tiers } from './world/tiers.ts';
 import type { World } from './world/world.ts';
 
 export interface Control {

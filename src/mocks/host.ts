@@ -1,6 +1,6 @@
 /** Routes a request to the service, report results, the identity provider or the control, on any host. */
-import { preflightHeaders } from './cors.ts';
 import { serveControl } from './control-routes.ts';
+import { preflightHeaders } from './cors.ts';
 import { serveIdentity } from './identity/routes.ts';
 import type { Mount } from './mount.ts';
 import { serveResult } from './results.ts';

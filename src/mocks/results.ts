@@ -8,13 +8,13 @@ import type { Call } from './endpoint.ts';
 import { below } from './mount.ts';
 import { Refusal } from './refusal.ts';
 import { textStream } from './stream.ts';
+import { seesNoData } from './visible-rows.ts';
 import { jobAt, resultEnd } from './world/jobs.ts';
 import { hashText } from './world/random.ts';
 import { type ReportRow, reportRows } from './world/report-rows.ts';
 import type { StoredJob } from './world/state.ts';
 import { userBySubject } from './world/users.ts';
 import type { World } from './world/world.ts';
-import { seesNoData } from './visible-rows.ts';
 
 const place = '/_results';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { serveWorld } from './node.ts';
 import { comparedPaths } from './contract-cases/compared-paths.ts';
+import { serveWorld } from './node.ts';
 import { readOptions } from './server/options.ts';
 import { type Running, startServer } from './server/start.ts';
 import { signInAs } from './sign-in-as.ts';

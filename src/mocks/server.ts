@@ -1,9 +1,9 @@
 /** `npm run mocks`: the simulated service over HTTP. */
+import { subscriptionKey } from './mount.ts';
 import { type ServerOptions, readOptions } from './server/options.ts';
 import { startServer } from './server/start.ts';
 import { scenarios } from './world/scenarios.ts';
 import { demonstrationPassword, users } from './world/users.ts';
-import { subscriptionKey } from './mount.ts';
 
 export { type Running, startServer } from './server/start.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { sign, signingKey } from './world/tokens.ts';
+import { body, refusalOf, servedWorld, signedInWorld, testTime } from './testing.ts';
 import { freshState } from './world/state.ts';
 import { memoryStore } from './world/store.ts';
-import { body, refusalOf, servedWorld, signedInWorld, testTime } from './testing.ts';
+import { sign, signingKey } from './world/tokens.ts';
 
 const path = '/advertising/campaigns/cmp-00001';
 const key = { 'Subscription-Key': 'demonstration-key' };

@@ -1,13 +1,13 @@
 /** The service: finds the requested operation and answers it, on any host. */
-import { type Call, type Endpoint, currentRateLimitHeaders } from './endpoint.ts';
 import { corsHeaders, hiddenHeaders, preflightHeaders } from './cors.ts';
-import { rejectRemovedPath } from './removed-paths.ts';
+import { type Call, type Endpoint, currentRateLimitHeaders } from './endpoint.ts';
 import { OAuthError } from './identity/oauth-error.ts';
 import { type Mount, below } from './mount.ts';
 import { ConnectionLost, Refusal } from './refusal.ts';
+import { rejectRemovedPath } from './removed-paths.ts';
 import { routes } from './routes.ts';
-import { type Charge, rateLimitHeaders } from './world/rate-limit.ts';
 import { isoInstant } from './world/calendar.ts';
+import { type Charge, rateLimitHeaders } from './world/rate-limit.ts';
 import { logLength } from './world/state.ts';
 import type { World } from './world/world.ts';
 

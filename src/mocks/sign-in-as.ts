@@ -1,8 +1,8 @@
 /** Signs in without a browser, with the same calls, for tests and scripts. */
-import { Refusal } from './refusal.ts';
 import { clientId, subscriptionKey } from './mount.ts';
-import { demonstrationPassword } from './world/users.ts';
+import { Refusal } from './refusal.ts';
 import { challengeOf, secret } from './world/tokens.ts';
+import { demonstrationPassword } from './world/users.ts';
 
 /** Tokens of a sign-in and a `fetch` that sends them. Paths are relative to the base URL. */
 export interface SignedIn {

@@ -1,6 +1,6 @@
 /** The stories of the demonstration, found by the identifiers that the notes beside this file name. */
-import { beforeAll, expect, test } from 'vitest';
 import { readFile } from 'node:fs/promises';
+import { beforeAll, expect, test } from 'vitest';
 import { body, signedInWorld } from './testing.ts';
 import type { AccountRow } from './world/accounts.ts';
 import type { CampaignRow } from './world/campaigns.ts';

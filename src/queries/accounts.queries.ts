@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Account } from '#api/contract/account.ts';
 import { pageLimit } from '#api/contract/envelope.ts';
-import { persistedList, persistedRecord } from './persisted-query.ts';
 import { readList } from './list.ts';
+import { persistedList, persistedRecord } from './persisted-query.ts';
 import { readSingleRecord } from './single-record.ts';
 
 export interface AccountFilter {

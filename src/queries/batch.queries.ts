@@ -1,7 +1,7 @@
 /** v2 batches. Not cached: `features/v2-batch/store` stores the state of batches. */
 import * as z from 'zod/mini';
-import { Batch, type MasterlistItem } from '#api/contract/batch.ts';
 import type { ServiceResponse, Call } from '#api/client.ts';
+import { Batch, type MasterlistItem } from '#api/contract/batch.ts';
 import { readRetryAfter } from '#api/rate-headers.ts';
 import { service } from '#api/service.ts';
 import { readable } from './list.ts';

@@ -4,8 +4,8 @@ import type { Call } from '#api/client.ts';
 import { readPage } from '#api/contract/envelope.ts';
 import { Eligibility } from '#api/contract/fulfillment.ts';
 import { service } from '#api/service.ts';
-import { persistedRecord } from './persisted-query.ts';
 import { readable } from './list.ts';
+import { persistedRecord } from './persisted-query.ts';
 import type { SingleRecord } from './single-record.ts';
 import { noCache, type WithCache } from './with-cache.ts';
 

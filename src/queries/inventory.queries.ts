@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import { pageLimit } from '#api/contract/envelope.ts';
 import { Inventory } from '#api/contract/fulfillment.ts';
 import { service } from '#api/service.ts';
+import { type List, readList } from './list.ts';
 import { persistedList } from './persisted-query.ts';
 import { stockPacking } from './stock-packing.ts';
-import { type List, readList } from './list.ts';
 
 export interface InventoryFilter {
   channel?: string | undefined;

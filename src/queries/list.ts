@@ -1,9 +1,9 @@
 /** Shared by all list queries: follows pages to the end, and shows them as they arrive. */
 import type { QueryFunctionContext } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import { readPage } from '#api/contract/envelope.ts';
-import type { EndpointName } from '#api/contract/endpoints.ts';
 import type { ServiceResponse, Call } from '#api/client.ts';
+import type { EndpointName } from '#api/contract/endpoints.ts';
+import { readPage } from '#api/contract/envelope.ts';
 import { ServiceError } from '#api/errors.ts';
 import { service } from '#api/service.ts';
 import { now } from '#lib/clock.ts';

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Listing } from '#api/contract/listing.ts';
-import { persistedList, persistedRecord } from './persisted-query.ts';
 import { readList } from './list.ts';
+import { persistedList, persistedRecord } from './persisted-query.ts';
 import { readSingleRecord } from './single-record.ts';
 
 export interface ListingFilter {

@@ -1,8 +1,8 @@
 /** Reads persisted answers, which are unknown until validated against their schema again. */
 import * as z from 'zod/mini';
 import { inSlices } from '#lib/slices.ts';
-import type { PersistenceMeta, PersistedAnswer } from './query-persistence.ts';
 import type { List } from './list.ts';
+import type { PersistenceMeta, PersistedAnswer } from './query-persistence.ts';
 import type { SingleRecord } from './single-record.ts';
 
 /** Parses a persisted answer, and marks it as such; `null` if it is invalid. */

@@ -3,8 +3,8 @@ import type { Call } from '#api/client.ts';
 import { readRecord } from '#api/contract/envelope.ts';
 import { Quality } from '#api/contract/listing.ts';
 import { service } from '#api/service.ts';
-import { persistedRecord } from './persisted-query.ts';
 import { readable } from './list.ts';
+import { persistedRecord } from './persisted-query.ts';
 import { readSingleRecord, type SingleRecord } from './single-record.ts';
 import { noCache, type WithCache } from './with-cache.ts';
 

@@ -1,7 +1,6 @@
 import { type Query, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { fc } from '#lib/test-properties.ts';
 import type { ServiceResponse } from '#api/client.ts';
 import { Account } from '#api/contract/account.ts';
 import { Campaign } from '#api/contract/campaign.ts';
@@ -9,6 +8,7 @@ import { Listing } from '#api/contract/listing.ts';
 import { fakeClient } from '#api/fake-client.ts';
 import { installClient } from '#api/service.ts';
 import { setClock } from '#lib/clock.ts';
+import { fc } from '#lib/test-properties.ts';
 import { campaignQueries } from './campaigns.queries.ts';
 import { fresh } from './freshness.ts';
 import { inventoryQueries } from './inventory.queries.ts';

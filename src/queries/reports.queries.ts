@@ -1,8 +1,8 @@
 /** Reports and their jobs. Not cached: `shared/reports` stores the state of reports. */
+import type { ServiceResponse, Call } from '#api/client.ts';
 import { readRecord } from '#api/contract/envelope.ts';
 import { Job } from '#api/contract/job.ts';
 import type { ReportRequest } from '#api/contract/report.ts';
-import type { ServiceResponse, Call } from '#api/client.ts';
 import { readRetryAfter } from '#api/rate-headers.ts';
 import { service } from '#api/service.ts';
 import { readable } from './list.ts';

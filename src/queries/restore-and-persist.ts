@@ -3,6 +3,7 @@
  * persistence.ts`.
  */
 import { notifyManager, type Query, type QueryClient } from '@tanstack/react-query';
+import { packedList, readPersisted, readPacked } from './persisted-answers.ts';
 import {
   ageOf,
   type PersistedAnswer,
@@ -10,7 +11,6 @@ import {
   marksKey,
   readMarks,
 } from './query-persistence.ts';
-import { packedList, readPersisted, readPacked } from './persisted-answers.ts';
 
 /** The maximum age of a persisted answer, in milliseconds: a week. */
 export const maxAge = 7 * 24 * 3600_000;

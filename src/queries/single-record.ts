@@ -1,8 +1,8 @@
 /** Shared by all queries of a single record. */
 import type { QueryFunctionContext } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import { readRecord } from '#api/contract/envelope.ts';
 import type { EndpointName } from '#api/contract/endpoints.ts';
+import { readRecord } from '#api/contract/envelope.ts';
 import { service } from '#api/service.ts';
 import { readable } from './list.ts';
 

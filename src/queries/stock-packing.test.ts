@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { fc } from '#lib/test-properties.ts';
 import { atOnce } from '#lib/slices.ts';
+import { fc } from '#lib/test-properties.ts';
 import { stockPacking } from './stock-packing.ts';
 
 const figure = fc.option(fc.integer({ min: -5, max: 1_000_000 }));

@@ -2,8 +2,8 @@
  * Packs stock levels into columns: the browser takes noticeable time to copy many thousand records to storage
  * and back, and none for columns of numbers.
  */
-import type { Packing } from './query-persistence.ts';
 import type { StockLevel } from './inventory.queries.ts';
+import type { Packing } from './query-persistence.ts';
 
 const texts = ['product_id', 'channel', 'account_id', 'last_updated_at'] as const;
 const fba = [

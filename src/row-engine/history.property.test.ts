@@ -1,10 +1,10 @@
 /** A table's changes over time, refreshes and joins, compared with plain maps. */
 import { expect, test } from 'vitest';
-import { fc } from '#lib/test-properties.ts';
 import type { JoinSpec } from '#lib/table-query.ts';
+import { fc } from '#lib/test-properties.ts';
+import { compareStores } from './core/compare-stores.ts';
 import { joinTo } from './core/join.ts';
 import { createLoader, loadRecord } from './core/loader.ts';
-import { compareStores } from './core/compare-stores.ts';
 import { runToEnd } from './core/sliced-work.ts';
 import { Store } from './core/store.ts';
 import { randomTable, testSpec, type TestRecord } from './testing/random-tables.ts';

@@ -1,6 +1,4 @@
 /** Messages between the page and the row engine's worker: plain data, and streams that are transferred. */
-import type { LinesPage } from './core/table-view.ts';
-import type { TransferredStream } from './streams.ts';
 import type {
   Crossing,
   DistinctValues,
@@ -19,6 +17,8 @@ import type {
   TableSpec,
   Totals,
 } from '#lib/table-query.ts';
+import type { LinesPage } from './core/table-view.ts';
+import type { TransferredStream } from './streams.ts';
 
 /** Rows to read: a response body, or records already in memory. */
 export type TableBody =

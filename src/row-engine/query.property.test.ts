@@ -1,5 +1,6 @@
 /** The engine returns what plain arrays would, for any table and query. */
 import { describe, expect, test } from 'vitest';
+import type { TableQuery, Value } from '#lib/table-query.ts';
 import { fc } from '#lib/test-properties.ts';
 import { createLoader, loadRecord } from './core/loader.ts';
 import { nameMaps } from './core/lookup.ts';
@@ -7,7 +8,7 @@ import { runToEnd } from './core/sliced-work.ts';
 import { Store } from './core/store.ts';
 import { distinctValues } from './core/summaries.ts';
 import { lineOfKey, readPage, runQuery } from './core/table-view.ts';
-import type { TableQuery, Value } from '#lib/table-query.ts';
+import { toLines } from './page/line-cache.ts';
 import {
   naiveCompare,
   naiveFilter,
@@ -26,7 +27,6 @@ import {
   type TestRecord,
   testSpec,
 } from './testing/random-tables.ts';
-import { toLines } from './page/line-cache.ts';
 
 const columns = testSpec.columns.map(({ id }) => id);
 

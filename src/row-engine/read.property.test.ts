@@ -1,7 +1,7 @@
 /** Bodies are read like `JSON.parse` reads them, however they are split into chunks. */
 import { describe, expect, test } from 'vitest';
-import { fc } from '#lib/test-properties.ts';
 import type { LoadReport, TableSpec } from '#lib/table-query.ts';
+import { fc } from '#lib/test-properties.ts';
 import { createLoader, loadRecord } from './core/loader.ts';
 import { nameMaps } from './core/lookup.ts';
 import { Store } from './core/store.ts';

@@ -1,9 +1,9 @@
 /** Cancelling, loading during queries, closing, and a stopped engine. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { LoadProgress, TableSpec } from '#lib/table-query.ts';
+import { startEngineInPage } from './engine-in-page.ts';
 import { EngineError, type Connection } from './page/connection.ts';
 import { openTableOn, type Table } from './table.ts';
-import { startEngineInPage } from './engine-in-page.ts';
 
 const spec: TableSpec = {
   key: 'id',

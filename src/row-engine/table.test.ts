@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { TableRow, TableSpec } from '#lib/table-query.ts';
-import type { Table, TableView } from './table.ts';
 import { openTableInPage } from './engine-in-page.ts';
+import type { Table, TableView } from './table.ts';
 
 const spec: TableSpec = {
   key: 'id',

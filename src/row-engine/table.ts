@@ -19,8 +19,8 @@ import type {
 } from '#lib/table-query.ts';
 import type { Operation, Operations, TransferredBody, TableBody } from './messages.ts';
 import type { CallOptions, Connection } from './page/connection.ts';
-import { fromTransferable, toTransferable } from './streams.ts';
 import { toLines, createLineCache } from './page/line-cache.ts';
+import { fromTransferable, toTransferable } from './streams.ts';
 
 /** A query's result: a source of lines for a grid, with counts and totals. */
 export interface TableView extends TableSource<TableRow> {

@@ -1,7 +1,7 @@
 /** Rows grouped under the row whose key they name, compared with plain arrays. */
 import { expect, test } from 'vitest';
-import { fc } from '#lib/test-properties.ts';
 import type { TableQuery, TableSpec } from '#lib/table-query.ts';
+import { fc } from '#lib/test-properties.ts';
 import { createLoader, loadRecord } from './core/loader.ts';
 import { runToEnd } from './core/sliced-work.ts';
 import { Store } from './core/store.ts';

@@ -1,6 +1,6 @@
 import { humanize } from '#lib/format.ts';
-import { Badge } from '#ui/feedback/badge.tsx';
 import { ownProperty } from '#lib/own-property.ts';
+import { Badge } from '#ui/feedback/badge.tsx';
 
 const tones: Record<string, 'good' | 'warn' | 'neutral'> = { enabled: 'good', paused: 'warn' };
 

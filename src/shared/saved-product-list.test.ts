@@ -1,9 +1,7 @@
 import 'fake-indexeddb/auto';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { openUserStorage } from '#storage/user-storage.ts';
 import { openChannel } from '#lib/tabs.ts';
-import { storedEligibility } from './scans/scan-results.ts';
-import { installCurrentUser } from './user/current-user.ts';
+import { openUserStorage } from '#storage/user-storage.ts';
 import {
   checkEligibility,
   deleteProductList,
@@ -11,6 +9,8 @@ import {
   restorePreviousList,
   watchProductList,
 } from './saved-product-list.ts';
+import { storedEligibility } from './scans/scan-results.ts';
+import { installCurrentUser } from './user/current-user.ts';
 
 test('a list holds each product once, with its results; another takes its place, and a sign-out erases both', async () => {
   const storage = openUserStorage('one');

@@ -1,7 +1,7 @@
 /** The list of products whose eligibility is displayed, stored across reloads and sign-ins. */
 import * as z from 'zod/mini';
-import { type Channel, openChannel } from '#lib/tabs.ts';
 import { now } from '#lib/clock.ts';
+import { type Channel, openChannel } from '#lib/tabs.ts';
 import type { UserStorage } from '#storage/user-storage.ts';
 import { currentUser } from './user/current-user.ts';
 

@@ -2,13 +2,13 @@
 import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { openUserStorage } from './user-storage.ts';
 import {
   removeLastOpened,
   hasUserData,
   maxUnusedTime,
   deleteUnusedDatabases,
 } from './unused-databases.ts';
+import { openUserStorage } from './user-storage.ts';
 
 const at = 1_700_000_000_000;
 const left = async () =>

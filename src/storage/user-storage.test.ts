@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openDB } from 'idb';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setClock } from '#lib/clock.ts';
 import { areas } from './areas.ts';
-import { type UserStorage, NotSaved, openUserStorage } from './user-storage.ts';
 import { userKey } from './user-key.ts';
+import { type UserStorage, NotSaved, openUserStorage } from './user-storage.ts';
 
 const asText = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 let storage: UserStorage;

@@ -4,6 +4,7 @@
  * refuses storage, the data lasts as long as the page.
  */
 import { now } from '#lib/clock.ts';
+import { measureArea, type AreaSize, measureEntries } from './area-size.ts';
 import { type Area, areaNames, areas } from './areas.ts';
 import {
   type Database,
@@ -13,7 +14,6 @@ import {
   openDatabase,
   putMany,
 } from './database.ts';
-import { measureArea, type AreaSize, measureEntries } from './area-size.ts';
 
 /** Parses a stored value; `null` if it is invalid. */
 type Parse<T> = (value: unknown) => T | null;

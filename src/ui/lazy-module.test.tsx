@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { actAsync, render } from './test-render.tsx';
 import { part, usePart } from './lazy-module.ts';
+import { actAsync, render } from './test-render.tsx';
 
 test('reports a failed load and retries on the next attempt', async () => {
   const load = vi

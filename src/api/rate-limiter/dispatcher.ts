@@ -4,7 +4,6 @@
  * call is sent as soon as the bucket has its units. If other clients were seen, or few units are left, calls
  * are sent one at a time, and before the last units a free call reads how many are really left.
  */
-import { maxUnitsUnknown, type Priority, priorities } from './rate-limit-monitor.ts';
 import { type Bucket, refillRate, timeWhenAvailable } from './bucket.ts';
 import {
   createLedger,
@@ -15,6 +14,7 @@ import {
   type LedgerState,
   sum,
 } from './ledger.ts';
+import { maxUnitsUnknown, type Priority, priorities } from './rate-limit-monitor.ts';
 
 export interface Order {
   id: string;

@@ -6,14 +6,14 @@
  */
 import { now } from '#lib/clock.ts';
 import { idle } from '#lib/idle.ts';
+import { costOf } from './costs.ts';
+import { hasPersistedState } from './persisted-key.ts';
 import {
   type RateLimitMonitor,
   type RateLimitState,
   maxUnitsUnknown,
   type Priority,
 } from './rate-limit-monitor.ts';
-import { costOf } from './costs.ts';
-import { hasPersistedState } from './persisted-key.ts';
 import type { Order, Scheduler } from './scheduler.ts';
 
 export interface LazyScheduler extends RateLimitMonitor {

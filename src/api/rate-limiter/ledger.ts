@@ -3,8 +3,8 @@
  * clients, and until when nothing may be sent. The dispatcher decides on this basis.
  */
 import type { RateLimitReading } from '#api/rate-headers.ts';
-import type { Priority, Spender } from './rate-limit-monitor.ts';
 import { advance, type Bucket, unknownBucket, observe, refillRate, unitsAt } from './bucket.ts';
+import type { Priority, Spender } from './rate-limit-monitor.ts';
 
 export interface Outcome {
   reading: RateLimitReading | null;

@@ -4,9 +4,9 @@
  */
 import * as z from 'zod/mini';
 import { RateLimits } from '#api/contract/rate-limits.ts';
-import type { UsageStep } from './rate-limit-monitor.ts';
 import type { LedgerState } from './ledger.ts';
 import { persistedKey } from './persisted-key.ts';
+import type { UsageStep } from './rate-limit-monitor.ts';
 
 const time = z.pipe(
   z.nullable(z.number()),

@@ -1,6 +1,6 @@
 /** The visible state of the rate limit: the ledger, and this tab's calls that wait or are in flight. */
-import type { RateLimitState, ListedCall } from './rate-limit-monitor.ts';
 import { type LedgerState, cautionTime } from './ledger.ts';
+import type { RateLimitState, ListedCall } from './rate-limit-monitor.ts';
 
 /** An unfinished call of this tab. */
 export type LocalCall = Omit<ListedCall, 'expectedAt'> & { isInFlight: boolean };

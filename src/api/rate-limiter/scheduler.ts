@@ -6,22 +6,22 @@
 import type { EndpointName } from '#api/contract/endpoints.ts';
 import { ServiceError } from '#api/errors.ts';
 import { readRateLimit, readRetryAfter } from '#api/rate-headers.ts';
-import type { RateLimitMonitor, RateLimitState, Priority } from './rate-limit-monitor.ts';
 import { secondsFor, unitsAt } from './bucket.ts';
 import { costOf } from './costs.ts';
-import { createUsageHistory } from './usage-history.ts';
 import { reserveOf } from './dispatcher.ts';
 import { type Outcome, noResponse } from './ledger.ts';
+import { createLimits } from './limits.ts';
 import {
   rateLimitName,
   type PersistedState,
   readPersistedState,
   writePersistedState,
 } from './persisted-state.ts';
-import { createLimits } from './limits.ts';
+import type { RateLimitMonitor, RateLimitState, Priority } from './rate-limit-monitor.ts';
 import { type LocalCall, toRateLimitState } from './rate-limit-state.ts';
-import type { TabChannel } from './tab-channel.ts';
 import { createSharedDispatcher } from './shared-dispatcher.ts';
+import type { TabChannel } from './tab-channel.ts';
+import { createUsageHistory } from './usage-history.ts';
 
 /** What the scheduler needs to know about a call. */
 export interface Order {

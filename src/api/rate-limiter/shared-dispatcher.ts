@@ -6,7 +6,6 @@
  * which is not suspended.
  */
 import type { RateLimits } from '#api/contract/rate-limits.ts';
-import type { UsageStep } from './rate-limit-monitor.ts';
 import {
   createDispatcher,
   type Dispatcher,
@@ -15,6 +14,7 @@ import {
 } from './dispatcher.ts';
 import { createLeader } from './leader.ts';
 import { type Outcome, type LedgerState, noResponse } from './ledger.ts';
+import type { UsageStep } from './rate-limit-monitor.ts';
 import type { OrderSummary, Message, TabChannel } from './tab-channel.ts';
 
 export interface SharedDispatcherOptions extends Pick<

@@ -2,11 +2,11 @@
  * A browser with several tabs, a service with a rate limit and other clients of the same key, in virtual
  * time: the scheduler's tests run thousands of them. Nothing here waits.
  */
-import type { Priority } from './rate-limit-monitor.ts';
-import { createUsageHistory } from './usage-history.ts';
-import type { Message } from './tab-channel.ts';
-import { createSharedDispatcher, type SharedDispatcher } from './shared-dispatcher.ts';
 import type { Outcome } from './ledger.ts';
+import type { Priority } from './rate-limit-monitor.ts';
+import { createSharedDispatcher, type SharedDispatcher } from './shared-dispatcher.ts';
+import type { Message } from './tab-channel.ts';
+import { createUsageHistory } from './usage-history.ts';
 
 /** The service's response to a call of this cost at a time (milliseconds since 1970). */
 export type Charge = (

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { charge } from '#mocks/world/rate-limit.ts';
 import { freshState } from '#mocks/world/state.ts';
-import { type Conditions, createWorld, seeded, type SimulatedWorld } from './simulated-world.ts';
 import type { Priority } from './rate-limit-monitor.ts';
+import { type Conditions, createWorld, seeded, type SimulatedWorld } from './simulated-world.ts';
 
 const tiers = ['starter', 'growth', 'scale'] as const;
 const units = { starter: 60, growth: 300, scale: 1200, enterprise: 6000 };

@@ -1,8 +1,8 @@
 /** Messages between tabs about the rate limit. */
 import type { RateLimits } from '#api/contract/rate-limits.ts';
-import type { UsageStep, Spender } from './rate-limit-monitor.ts';
 import type { Order } from './dispatcher.ts';
 import type { Outcome, LedgerState } from './ledger.ts';
+import type { UsageStep, Spender } from './rate-limit-monitor.ts';
 
 /** What the leading tab needs to know about a call of another tab. */
 export type OrderSummary = Pick<Order, 'id' | 'cost' | 'priority' | 'unitsLeft'>;

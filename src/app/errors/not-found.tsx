@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
+import { paths } from '#shared/paths.ts';
 import { useScoped } from '#shared/scope.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Message } from '#ui/feedback/message.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
-import { paths } from '#shared/paths.ts';
 
 /** Shown for unknown addresses. */
 export function NotFound() {

@@ -3,8 +3,8 @@ import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { IdTokenError } from '#auth/id-token.ts';
 import { notStartedHere } from '#auth/oauth-errors.ts';
-import { actAsync, render } from '#ui/test-render.tsx';
 import { installCurrentUser } from '#shared/user/current-user.ts';
+import { actAsync, render } from '#ui/test-render.tsx';
 import { SignInFailed } from './sign-in-failed.tsx';
 
 let isLive: boolean;

@@ -1,8 +1,8 @@
 import { useRouteError } from 'react-router';
+import { paths } from '#shared/paths.ts';
+import { currentUser } from '#shared/user/current-user.ts';
 import { Button } from '#ui/button.tsx';
 import { Message } from '#ui/feedback/message.tsx';
-import { currentUser } from '#shared/user/current-user.ts';
-import { paths } from '#shared/paths.ts';
 import { FullPage } from './full-page.tsx';
 import { isSignInError } from './is-sign-in-error.ts';
 

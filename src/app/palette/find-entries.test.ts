@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { fc } from '#lib/test-properties.ts';
 import { normalizeText } from '#lib/normalize-text.ts';
+import { fc } from '#lib/test-properties.ts';
 import { type Entry, type EntryKind, kinds } from './entry.ts';
-import { pageEntries } from './fixed-entries.ts';
 import { initialGroups, findEntries, maxVisible } from './find-entries.ts';
+import { pageEntries } from './fixed-entries.ts';
 
 const made = (kind: EntryKind, label: string, id = `${kind}:${label}`): Entry => ({
   id,

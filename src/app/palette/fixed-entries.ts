@@ -1,12 +1,12 @@
 /** Entries that are always available: pages, actions, and a search on the page of each list. */
-import { normalizeText } from '#lib/normalize-text.ts';
-import type { Theme } from '#ui/theme.ts';
-import { paths } from '#shared/paths.ts';
 import { navItems } from '#app/shell/navigation.tsx';
+import { normalizeText } from '#lib/normalize-text.ts';
+import { paths } from '#shared/paths.ts';
+import type { Theme } from '#ui/theme.ts';
 import type { Entry } from './entry.ts';
 import type { Group } from './find-entries.ts';
-import { shortcutTo } from './shortcuts.ts';
 import type { Records } from './record-entries.ts';
+import { shortcutTo } from './shortcuts.ts';
 
 /** The pages of the navigation, and pages below them that users look for by name. */
 export function pageEntries(hasBatch: boolean): readonly Entry[] {

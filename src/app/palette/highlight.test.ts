@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { fc } from '#lib/test-properties.ts';
 import { normalizeText, matcher } from '#lib/normalize-text.ts';
+import { fc } from '#lib/test-properties.ts';
 import { highlightSegments, queryWords } from './highlight.ts';
 
 /** The text with matches in brackets. */

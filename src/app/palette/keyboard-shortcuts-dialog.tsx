@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { hasSingleKeys, setSingleKeys } from '#ui/single-key-shortcuts.ts';
 import { Dialog } from '#ui/overlay/dialog.tsx';
+import { hasSingleKeys, setSingleKeys } from '#ui/single-key-shortcuts.ts';
 import { KeyCaps } from './key-caps.tsx';
 import { shortcutsOnPage } from './shortcuts-on-page.ts';
 

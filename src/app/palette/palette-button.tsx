@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { useScoped } from '#shared/scope.ts';
 import { Icon } from '#ui/icon.tsx';
 import { part, usePart } from '#ui/lazy-module.ts';
-import { useScoped } from '#shared/scope.ts';
 import { takeEarlyShortcut } from './early-shortcut.ts';
-import { formatKey, createShortcutMatcher } from './shortcuts.ts';
 import { isMac } from './mod-key.ts';
 import { saveRecent, recordEntryId } from './recent-entries.ts';
+import { formatKey, createShortcutMatcher } from './shortcuts.ts';
 
 const palette = part(
   () => import('./palette.tsx'),

@@ -6,10 +6,10 @@ import { initialGroups, findEntries, type Group, optionId } from './find-entries
 import { pageSearchEntries } from './fixed-entries.ts';
 import { PaletteField } from './palette-field.tsx';
 import { PaletteList } from './palette-list.tsx';
-import { useFixedEntries } from './use-fixed-entries.ts';
 import { useRecent } from './recent-entries.ts';
-import { useRecords } from './use-records.ts';
+import { useFixedEntries } from './use-fixed-entries.ts';
 import { useOpenEntry } from './use-open-entry.ts';
+import { useRecords } from './use-records.ts';
 
 interface PaletteProps {
   hasBatch: boolean;

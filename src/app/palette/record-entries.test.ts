@@ -4,8 +4,8 @@ import { Campaign } from '#api/contract/campaign.ts';
 import { Listing } from '#api/contract/listing.ts';
 import { atOnce } from '#lib/slices.ts';
 import { findEntries } from './find-entries.ts';
-import { recordEntries } from './record-entries.ts';
 import { parseRecent, recordEntryId, withRecent } from './recent-entries.ts';
+import { recordEntries } from './record-entries.ts';
 import { withScope } from './use-open-entry.ts';
 
 const long = 'x'.repeat(120);

@@ -2,8 +2,8 @@
 import type { Account } from '#api/contract/account.ts';
 import type { Campaign } from '#api/contract/campaign.ts';
 import type { Listing } from '#api/contract/listing.ts';
-import { normalizeText } from '#lib/normalize-text.ts';
 import { humanize } from '#lib/format.ts';
+import { normalizeText } from '#lib/normalize-text.ts';
 import { paths } from '#shared/paths.ts';
 import type { Entry } from './entry.ts';
 

@@ -1,14 +1,14 @@
 import { afterEach, expect, test } from 'vitest';
-import { setSingleKeys } from '#ui/single-key-shortcuts.ts';
 import { navItems } from '#app/shell/navigation.tsx';
 import { paths } from '#shared/paths.ts';
+import { setSingleKeys } from '#ui/single-key-shortcuts.ts';
+import { shortcutsOnPage } from './shortcuts-on-page.ts';
 import {
   appShortcuts,
   type ShortcutAction,
   formatKey,
   createShortcutMatcher,
 } from './shortcuts.ts';
-import { shortcutsOnPage } from './shortcuts-on-page.ts';
 
 afterEach(() => setSingleKeys(true));
 

@@ -1,6 +1,6 @@
 /** The app-wide keyboard shortcuts: one table for the key handler and the “Keyboard shortcuts” dialog. */
-import { hasSingleKeys, isTypedInto } from '#ui/single-key-shortcuts.ts';
 import { paths } from '#shared/paths.ts';
+import { hasSingleKeys, isTypedInto } from '#ui/single-key-shortcuts.ts';
 import { isCommand, isNeverShortcut, letterOf } from './mod-key.ts';
 
 /** What a shortcut does. */

@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState, useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { normalizeText } from '#lib/normalize-text.ts';
 import { searchText } from '#lib/search-params.ts';
-import { useTheme } from '#ui/theme.ts';
+import { paths } from '#shared/paths.ts';
 import { copyText, linkTo } from '#shared/saved-views/share-link.ts';
+import { viewStoreOf } from '#shared/saved-views/view-stores.ts';
 import { scopeShape, useScoped } from '#shared/scope.ts';
 import { useUser } from '#shared/user/user.tsx';
+import { useTheme } from '#ui/theme.ts';
 import type { Entry } from './entry.ts';
 import { actionEntries, pageEntries } from './fixed-entries.ts';
 import { pageButtonEntries } from './page-button-entries.ts';
-import { normalizeText } from '#lib/normalize-text.ts';
-import { viewStoreOf } from '#shared/saved-views/view-stores.ts';
-import { paths } from '#shared/paths.ts';
 
 /** Entries that do not depend on the query. The page's buttons are read once, when the palette opens. */
 export function useFixedEntries(hasBatch: boolean, openShortcuts: () => void): readonly Entry[] {

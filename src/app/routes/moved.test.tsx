@@ -1,8 +1,8 @@
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { expect, test, vi } from 'vitest';
-import { actAsync, render } from '#ui/test-render.tsx';
 import { movedPaths } from '#shared/paths.ts';
+import { actAsync, render } from '#ui/test-render.tsx';
 import { Moved } from './moved.tsx';
 
 test.each([

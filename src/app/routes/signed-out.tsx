@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
+import { FullPage } from '#app/errors/full-page.tsx';
 import { hasUserData } from '#storage/unused-databases.ts';
 import { Button } from '#ui/button.tsx';
 import { Message } from '#ui/feedback/message.tsx';
-import { FullPage } from '#app/errors/full-page.tsx';
 
 /** Shown after signing out. `#provider` means that the provider's own session was not ended. */
 export function SignedOut() {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { canReachTabs } from '#lib/tabs.ts';
-import { type Toast, Toasts } from '#ui/feedback/toasts.tsx';
 import { currentUser } from '#shared/user/current-user.ts';
 import { waitForUserStorage } from '#shared/user/wait-for-user-storage.ts';
+import { type Toast, Toasts } from '#ui/feedback/toasts.tsx';
 
 /** In sessionStorage: shown once per tab. The settings page always shows it. */
 const shownKey = 'crosschannel.browser-limits';

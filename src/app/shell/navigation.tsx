@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
+import { paths } from '#shared/paths.ts';
+import { useScoped } from '#shared/scope.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
-import { useScoped } from '#shared/scope.ts';
-import { paths } from '#shared/paths.ts';
 
 const mainItems: { path: string; name: string; icon: IconName }[] = [
   { path: paths.home, name: 'Overview', icon: 'overview' },

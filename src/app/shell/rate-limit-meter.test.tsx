@@ -2,8 +2,8 @@ import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { monitorOf } from '#features/rate-limits/test-monitor.ts';
 import { now } from '#lib/clock.ts';
-import { byRole, render } from '#ui/test-render.tsx';
 import { RateLimitProvider } from '#shared/rate-limit/use-rate-limit.ts';
+import { byRole, render } from '#ui/test-render.tsx';
 import { RateLimitMeter } from './rate-limit-meter.tsx';
 
 type State = Parameters<typeof monitorOf>[0];

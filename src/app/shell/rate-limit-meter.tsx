@@ -3,11 +3,11 @@ import { Link } from 'react-router';
 import { type MeterReading, meterReading } from '#features/rate-limits/meter-reading.ts';
 import { countdown } from '#lib/duration.ts';
 import { count, counted } from '#lib/format.ts';
+import { paths } from '#shared/paths.ts';
+import { useRateLimitNow } from '#shared/rate-limit/use-rate-limit.ts';
+import { useScoped } from '#shared/scope.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
-import { useScoped } from '#shared/scope.ts';
-import { useRateLimitNow } from '#shared/rate-limit/use-rate-limit.ts';
-import { paths } from '#shared/paths.ts';
 
 /**
  * The remaining API units, shown on every page: a bar with a number, or an icon with a word once they are

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { useAccounts } from '#queries/accounts.queries.ts';
+import { useSearch } from '#shared/list-page/use-search.ts';
+import { matchesFilter, scopeShape } from '#shared/scope.ts';
 import { FilterCombobox } from '#ui/form/filter-combobox.tsx';
 import { PaperText } from '#ui/print-text.tsx';
-import { matchesFilter, scopeShape } from '#shared/scope.ts';
-import { useSearch } from '#shared/list-page/use-search.ts';
 
 /** The channel and account filters of all pages. The channels are those of the accounts. */
 export function ScopeBar() {

@@ -1,5 +1,5 @@
-import { Dialog } from '#ui/overlay/dialog.tsx';
 import { SignInButton } from '#shared/user/sign-in-button.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
 
 /** Covers the page when the session has ended; the page behind it stays as it is. */
 export function SessionEndedDialog() {

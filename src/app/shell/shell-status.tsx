@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
 import { ToastPlace } from '#ui/feedback/toasts.tsx';
 import { RateLimitMeter } from './rate-limit-meter.tsx';
-import { useLocation } from 'react-router';
 
 /** These also load the report and batch stores. If one fails to load, the page works without it. */
 const ReportNews = lazy(async () => {

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import {
   type ComponentType,
   lazy,
@@ -8,19 +9,18 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
-import { idle } from '#lib/idle.ts';
-import { useUser } from '#shared/user/user.tsx';
 import {
   captureEarlyShortcut,
   earlyShortcutPressed,
   takeEarlyShortcut,
 } from '#app/palette/early-shortcut.ts';
+import { idle } from '#lib/idle.ts';
 import { paths } from '#shared/paths.ts';
+import { useUser } from '#shared/user/user.tsx';
 import { Navigation } from './navigation.tsx';
 import { ScopeBar } from './scope-bar.tsx';
 import { useScrollRestoration } from './use-scroll-restoration.ts';
 import { UserMenu } from './user-menu.tsx';
-import { useQueryClient } from '@tanstack/react-query';
 
 const SessionEndedDialog = lazy(async () => ({
   default: (await import('./session-ended-dialog.tsx')).SessionEndedDialog,

@@ -1,8 +1,8 @@
+import { batchStore } from '#features/v2-batch/store/batch-stores.ts';
+import { countUnsent } from '#features/v2-batch/store/stored-batches.ts';
 import { count } from '#lib/format.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
-import { batchStore } from '#features/v2-batch/store/batch-stores.ts';
-import { countUnsent } from '#features/v2-batch/store/stored-batches.ts';
 
 /** The number of the user's batches that are not sent yet or have no response yet. */
 export const countUnsentBatches = (): number => countUnsent(batchStore().snapshot().submissions);

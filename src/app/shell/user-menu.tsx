@@ -1,11 +1,11 @@
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { paths } from '#shared/paths.ts';
+import { useScoped } from '#shared/scope.ts';
+import { useUser } from '#shared/user/user.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Menu } from '#ui/overlay/menu.tsx';
 import { type Theme, useTheme } from '#ui/theme.ts';
-import { useScoped } from '#shared/scope.ts';
-import { useUser } from '#shared/user/user.tsx';
-import { paths } from '#shared/paths.ts';
 
 const ForgetDeviceDialog = lazy(async () => ({
   default: (await import('#features/settings/forget-device-dialog.tsx')).ForgetDeviceDialog,

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
-import { paths } from '#shared/paths.ts';
 import type { Account } from '#api/contract/account.ts';
-import { accountList, recordOf } from './accounts.list.tsx';
 import { accountQueries, useAccounts } from '#queries/accounts.queries.ts';
 import type { List } from '#queries/list.ts';
+import { useAccountsById } from '#shared/account-names.ts';
 import { ListPage, ListTable } from '#shared/list-page/list-page.tsx';
 import { useRecordList } from '#shared/list-page/use-list.ts';
-import { useAccountsById } from '#shared/account-names.ts';
+import { paths } from '#shared/paths.ts';
+import { accountList, recordOf } from './accounts.list.tsx';
 
 export function AccountsPage() {
   const accounts = useAccounts();

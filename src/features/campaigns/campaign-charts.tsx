@@ -1,16 +1,16 @@
 import { useMemo } from 'react';
 import type { Campaign } from '#api/contract/campaign.ts';
-import { rowRatios, type Totals } from '#shared/metrics/totals.ts';
-import { windowText } from '#shared/metrics/comparable.ts';
 import { money, moneyWithCurrency, percent, ratio, humanize } from '#lib/format.ts';
+import { MixedTotals } from '#shared/metric-tiles/mixed-totals.tsx';
+import { groupBy, shareOfSpend, topBySpend } from '#shared/metrics/campaign-sums.ts';
+import { windowText } from '#shared/metrics/comparable.ts';
+import { rowRatios, type Totals } from '#shared/metrics/totals.ts';
+import { channelTerms, isGroupUnder, underWindow } from '#shared/metrics/window-terms.ts';
 import { ChartCard } from '#ui/charts/chart-card.tsx';
 import { BarChart } from '#ui/charts/lazy-bar-chart.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
-import { MixedTotals } from '#shared/metric-tiles/mixed-totals.tsx';
 import type { CampaignsSearch } from './campaigns.list.tsx';
-import { channelTerms, isGroupUnder, underWindow } from '#shared/metrics/window-terms.ts';
 import { ChartChoices } from './chart-choices.tsx';
-import { groupBy, shareOfSpend, topBySpend } from '#shared/metrics/campaign-sums.ts';
 
 interface CampaignChartsProps {
   /** The filtered rows. */

@@ -1,15 +1,20 @@
 import { lazy, Suspense, useMemo } from 'react';
 import { Link, useParams } from 'react-router';
 import type { Campaign } from '#api/contract/campaign.ts';
-import { CampaignFunnel } from './campaign-funnel.tsx';
-import { ComparisonPanel } from './comparison-panel.tsx';
-import { MetricTiles } from '#shared/metric-tiles/metric-tiles.tsx';
-import { StatusBadge } from '#shared/campaign-status-badge.tsx';
-import { totalOf } from '#shared/metrics/totals.ts';
 import { missing, humanize } from '#lib/format.ts';
 import { dateTimeWithZone } from '#lib/zone.ts';
 import { useAccounts } from '#queries/accounts.queries.ts';
 import { campaignQueries, useCampaign, useCampaigns } from '#queries/campaigns.queries.ts';
+import { accountName, useAccountsById } from '#shared/account-names.ts';
+import { Breadcrumb } from '#shared/breadcrumb.tsx';
+import { StatusBadge } from '#shared/campaign-status-badge.tsx';
+import { MetricTiles } from '#shared/metric-tiles/metric-tiles.tsx';
+import { PeriodNote } from '#shared/metric-tiles/period-note.tsx';
+import { totalOf } from '#shared/metrics/totals.ts';
+import { paths } from '#shared/paths.ts';
+import { Freshness } from '#shared/query-state/freshness.tsx';
+import { Loaded } from '#shared/query-state/loaded.tsx';
+import { useScoped } from '#shared/scope.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Message } from '#ui/feedback/message.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
@@ -17,13 +22,8 @@ import { Skeleton, TilesSkeleton } from '#ui/feedback/skeleton.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
 import { linkClass } from '#ui/link-class.ts';
-import { accountName, useAccountsById } from '#shared/account-names.ts';
-import { Freshness } from '#shared/query-state/freshness.tsx';
-import { Loaded } from '#shared/query-state/loaded.tsx';
-import { PeriodNote } from '#shared/metric-tiles/period-note.tsx';
-import { useScoped } from '#shared/scope.ts';
-import { paths } from '#shared/paths.ts';
-import { Breadcrumb } from '#shared/breadcrumb.tsx';
+import { CampaignFunnel } from './campaign-funnel.tsx';
+import { ComparisonPanel } from './comparison-panel.tsx';
 
 const CampaignTrend = lazy(async () => ({
   default: (await import('./campaign-trend.tsx')).CampaignTrend,

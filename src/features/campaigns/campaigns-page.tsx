@@ -1,9 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { paths } from '#shared/paths.ts';
 import type { Campaign } from '#api/contract/campaign.ts';
-import { periodOf } from '#shared/metrics/period.ts';
-import { campaignList } from './campaigns.list.tsx';
-import { useCampaignList } from './use-campaign-list.ts';
 import { count } from '#lib/format.ts';
 import { campaignQueries, useCampaigns } from '#queries/campaigns.queries.ts';
 import type { List } from '#queries/list.ts';
@@ -12,10 +8,14 @@ import { ListGrid } from '#shared/list-page/list-grid.tsx';
 import { ListPage } from '#shared/list-page/list-page.tsx';
 import { ListRows, ListSkeleton } from '#shared/list-page/list-rows.tsx';
 import { ListToolbar } from '#shared/list-page/list-toolbar.tsx';
-import { meanOfRowAcos } from '#shared/metrics/totals.ts';
-import { Skeleton, TilesSkeleton } from '#ui/feedback/skeleton.tsx';
 import { MetricTiles } from '#shared/metric-tiles/metric-tiles.tsx';
 import { PeriodNote } from '#shared/metric-tiles/period-note.tsx';
+import { periodOf } from '#shared/metrics/period.ts';
+import { meanOfRowAcos } from '#shared/metrics/totals.ts';
+import { paths } from '#shared/paths.ts';
+import { Skeleton, TilesSkeleton } from '#ui/feedback/skeleton.tsx';
+import { campaignList } from './campaigns.list.tsx';
+import { useCampaignList } from './use-campaign-list.ts';
 
 /** The numbers come first: not even the charts' frames load before them. */
 const CampaignCharts = lazy(async () => ({

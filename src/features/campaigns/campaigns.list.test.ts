@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
 import type { Campaign, Metrics } from '#api/contract/campaign.ts';
 import { openTableInPage } from '#row-engine/engine-in-page.ts';
-import { campaignList, recordOf } from './campaigns.list.tsx';
 import { groupBy, shareOfSpend, topBySpend } from '#shared/metrics/campaign-sums.ts';
 import { compareCampaign } from './campaign-comparison.ts';
+import { campaignList, recordOf } from './campaigns.list.tsx';
 
 const metrics = (values: Partial<Metrics>): Metrics =>
   ({

@@ -3,6 +3,7 @@ import type { Campaign } from '#api/contract/campaign.ts';
 import { humanize } from '#lib/format.ts';
 import { freeText, oneOf } from '#lib/search-params.ts';
 import { textOf } from '#lib/table-row.ts';
+import { StatusBadge } from '#shared/campaign-status-badge.tsx';
 import { defineList } from '#shared/list-page/define-list.ts';
 import {
   account,
@@ -15,7 +16,6 @@ import {
 } from '#shared/list-page/list-columns.tsx';
 import { anyOf, scope } from '#shared/list-page/list-filter.ts';
 import { campaignSales, salesOf } from '#shared/metrics/totals.ts';
-import { StatusBadge } from '#shared/campaign-status-badge.tsx';
 
 export const campaignList = defineList({
   name: 'Campaigns',

@@ -1,7 +1,7 @@
 import type { Campaign } from '#api/contract/campaign.ts';
+import { counted, missing } from '#lib/format.ts';
 import { metrics, metricText } from '#shared/metrics/metrics.ts';
 import type { Ratios } from '#shared/metrics/totals.ts';
-import { counted, missing } from '#lib/format.ts';
 import { Compare } from '#ui/charts/comparison-bars.tsx';
 import { comparedRatios, compareCampaign } from './campaign-comparison.ts';
 

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { Campaign } from '#api/contract/campaign.ts';
-import { metricsOf } from '#shared/metrics/campaign-sums.ts';
 import { useAccounts } from '#queries/accounts.queries.ts';
 import { useRecordList } from '#shared/list-page/use-list.ts';
+import { metricsOf } from '#shared/metrics/campaign-sums.ts';
 import { totalsByCurrency } from '#shared/metrics/totals.ts';
 import { namePairs, useTableQuery } from '#shared/tables/use-table-query.ts';
 import { campaignList, recordOf } from './campaigns.list.tsx';

@@ -3,9 +3,9 @@ import { act, useLayoutEffect } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Campaign } from '#api/contract/campaign.ts';
 import { openTableInPage } from '#row-engine/engine-in-page.ts';
-import { render } from '#ui/test-render.tsx';
 import type { ReportSource } from '#shared/performance/report-source.ts';
 import { seriesKey } from '#shared/trend/daily-series.ts';
+import { render } from '#ui/test-render.tsx';
 import { trendSearch } from './campaign-trend.search.ts';
 import { useCampaignTrend } from './use-campaign-trend.ts';
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { type Check, type ListName, listNames } from '#shared/data-quality/checks/check.ts';
 import { count, counted } from '#lib/format.ts';
+import { type Check, type ListName, listNames } from '#shared/data-quality/checks/check.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Panel } from '#ui/layout/panel.tsx';

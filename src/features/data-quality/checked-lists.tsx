@@ -1,6 +1,6 @@
 import type { EndpointName } from '#api/contract/endpoints.ts';
-import { type ListName, recordKinds } from '#shared/data-quality/checks/check.ts';
 import { counted, humanize } from '#lib/format.ts';
+import { type ListName, recordKinds } from '#shared/data-quality/checks/check.ts';
 import { CostlyButton } from '#shared/rate-limit/costly-button.tsx';
 import type { ListState } from './use-checked-lists.ts';
 

@@ -1,10 +1,10 @@
-import { Problems, ProblemsSkeleton } from './problems.tsx';
-import { useCheckedLists } from './use-checked-lists.ts';
 import { accountQueries } from '#queries/accounts.queries.ts';
 import { campaignQueries } from '#queries/campaigns.queries.ts';
-import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Freshness } from '#shared/query-state/freshness.tsx';
 import { Loaded } from '#shared/query-state/loaded.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { Problems, ProblemsSkeleton } from './problems.tsx';
+import { useCheckedLists } from './use-checked-lists.ts';
 
 /** Loaded in parallel; the larger lists load on request. */
 export const dataQualityQueries = () => [campaignQueries.list(), accountQueries.list()];

@@ -1,14 +1,14 @@
 /** The list of data problems: a row for each record and check. */
-import type { ListsToCheck, RecordKind } from '#shared/data-quality/checks/check.ts';
-import { type Checked, checks } from '#shared/data-quality/checks/checks.ts';
 import { humanize, money } from '#lib/format.ts';
 import { ownProperty } from '#lib/own-property.ts';
 import type { TableRow } from '#lib/table-query.ts';
 import { figureOf, textOf } from '#lib/table-row.ts';
-import type { Column } from '#ui/grid/column.ts';
+import type { ListsToCheck, RecordKind } from '#shared/data-quality/checks/check.ts';
+import { type Checked, checks } from '#shared/data-quality/checks/checks.ts';
 import { defineList } from '#shared/list-page/define-list.ts';
 import { account, amount, channel, facet, hidden, text } from '#shared/list-page/list-columns.tsx';
 import { anyOf, scope } from '#shared/list-page/list-filter.ts';
+import type { Column } from '#ui/grid/column.ts';
 
 const titles = new Map(checks.map(({ id, title }) => [id, title]));
 

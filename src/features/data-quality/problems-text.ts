@@ -1,6 +1,6 @@
 /** Texts about all problems: the number of affected records, and problems not listed. */
-import type { Checked } from '#shared/data-quality/checks/checks.ts';
 import { count, counted } from '#lib/format.ts';
+import type { Checked } from '#shared/data-quality/checks/checks.ts';
 import { maxRows } from './data-quality.list.tsx';
 
 /** The affected records: two checks may concern the same one. */

@@ -1,11 +1,11 @@
-import { paths } from '#shared/paths.ts';
+import { searchText } from '#lib/search-params.ts';
 import type { ListName, ListsToCheck, Check } from '#shared/data-quality/checks/check.ts';
 import { checks } from '#shared/data-quality/checks/checks.ts';
-import { searchText } from '#lib/search-params.ts';
 import { FilterChips } from '#shared/list-page/filter-chips.tsx';
 import { ListGrid } from '#shared/list-page/list-grid.tsx';
 import { ListRows } from '#shared/list-page/list-rows.tsx';
 import { ListToolbar } from '#shared/list-page/list-toolbar.tsx';
+import { paths } from '#shared/paths.ts';
 import { Message } from '#ui/feedback/message.tsx';
 import { GridSkeleton, Skeleton } from '#ui/feedback/skeleton.tsx';
 import { CheckList, type CheckLine } from './check-list.tsx';

@@ -1,7 +1,7 @@
 /** The keywords as records, read from the worker's table. */
 import type { Keyword } from '#api/contract/keyword.ts';
-import type { CheckedList } from '#shared/data-quality/checks/check.ts';
 import { figureOf, idOf, textOf } from '#lib/table-row.ts';
+import type { CheckedList } from '#shared/data-quality/checks/check.ts';
 import type { LoadedTable } from '#shared/tables/loaded-table.ts';
 
 /** Lines per page: more would block the page while they are deserialized. */

@@ -2,17 +2,17 @@
 import { hashKey, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import type { Keyword } from '#api/contract/keyword.ts';
-import type { ListName, ListsToCheck, CheckedList } from '#shared/data-quality/checks/check.ts';
 import { useAccounts } from '#queries/accounts.queries.ts';
 import { useCampaigns } from '#queries/campaigns.queries.ts';
 import { fresh } from '#queries/freshness.ts';
-import { ageOf, readMarks } from '#queries/query-persistence.ts';
 import { listingQueries } from '#queries/listings.queries.ts';
+import { ageOf, readMarks } from '#queries/query-persistence.ts';
 import { toCheckedList } from '#shared/data-quality/checked-list.ts';
+import type { ListName, ListsToCheck, CheckedList } from '#shared/data-quality/checks/check.ts';
 import { useEarlierCurrencies } from '#shared/data-quality/earlier-currencies.ts';
-import { readKeywords } from './read-keywords.ts';
 import { keywordTable } from '#shared/tables/keyword-table.ts';
 import type { LoadedTable } from '#shared/tables/loaded-table.ts';
+import { readKeywords } from './read-keywords.ts';
 
 export interface ListState {
   name: ListName;

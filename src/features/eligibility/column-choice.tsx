@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import type { ColumnChoice, ProductIds } from './product-ids.ts';
 import { inputClass } from '#ui/form/input-class.ts';
+import type { ColumnChoice, ProductIds } from './product-ids.ts';
 
 interface ColumnChoiceProps {
   table: NonNullable<ProductIds['table']>;

@@ -2,10 +2,10 @@ import { useMemo } from 'react';
 import { counted } from '#lib/format.ts';
 import type { Crossing } from '#lib/table-query.ts';
 import { ChartCard, lowChartHeight } from '#ui/charts/chart-card.tsx';
-import { StackedBars } from '#ui/charts/stacked-bars.tsx';
 import { toggleOnly, stackTable, type Part, type Stack } from '#ui/charts/stack-data.ts';
-import type { EligibilitySearch } from './eligibility.list.tsx';
+import { StackedBars } from '#ui/charts/stacked-bars.tsx';
 import { eligibilityResults, eligibilityLabels } from './eligibility-results.ts';
+import type { EligibilitySearch } from './eligibility.list.tsx';
 
 interface EligibilityChartProps {
   /** Products by result and FBA; `undefined` while counting. */

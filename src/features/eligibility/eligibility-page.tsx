@@ -1,33 +1,33 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { EligibilityChart } from './eligibility-chart.tsx';
-import { eligibilityList } from './eligibility.list.tsx';
-import { SavedListBar, listText } from './saved-list-bar.tsx';
-import { listedProducts } from './listed-products.ts';
-import { ProductInput } from './product-input.tsx';
-import { useEligibilityList } from './use-eligibility-list.ts';
 import type { TableRow } from '#lib/table-query.ts';
 import { textOf } from '#lib/table-row.ts';
 import { listingQueries } from '#queries/listings.queries.ts';
-import { Message } from '#ui/feedback/message.tsx';
-import { GridSkeleton } from '#ui/feedback/skeleton.tsx';
-import { PageHeader } from '#ui/layout/page-header.tsx';
-import { Panel } from '#ui/layout/panel.tsx';
-import { ScanPanel } from '#shared/scans/scan-panel.tsx';
+import { ListGrid } from '#shared/list-page/list-grid.tsx';
+import { ListRows } from '#shared/list-page/list-rows.tsx';
+import { ListToolbar } from '#shared/list-page/list-toolbar.tsx';
+import { useSearch } from '#shared/list-page/use-search.ts';
+import { paths } from '#shared/paths.ts';
+import { Loaded } from '#shared/query-state/loaded.tsx';
 import {
   checkEligibility,
   type ProductList,
   readProductList,
   watchProductList,
 } from '#shared/saved-product-list.ts';
-import { ListGrid } from '#shared/list-page/list-grid.tsx';
-import { ListRows } from '#shared/list-page/list-rows.tsx';
-import { ListToolbar } from '#shared/list-page/list-toolbar.tsx';
-import { Loaded } from '#shared/query-state/loaded.tsx';
+import { ScanPanel } from '#shared/scans/scan-panel.tsx';
 import { scopeShape, useScoped } from '#shared/scope.ts';
-import { useSearch } from '#shared/list-page/use-search.ts';
-import { paths } from '#shared/paths.ts';
+import { Message } from '#ui/feedback/message.tsx';
+import { GridSkeleton } from '#ui/feedback/skeleton.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
+import { Panel } from '#ui/layout/panel.tsx';
+import { EligibilityChart } from './eligibility-chart.tsx';
+import { eligibilityList } from './eligibility.list.tsx';
+import { listedProducts } from './listed-products.ts';
+import { ProductInput } from './product-input.tsx';
+import { SavedListBar, listText } from './saved-list-bar.tsx';
+import { useEligibilityList } from './use-eligibility-list.ts';
 
 /** Which products may be optimized: a list, the scan, and the results. */
 export function EligibilityPage() {

@@ -1,6 +1,5 @@
 /** The list of products with their eligibility, each with its listings. */
 import type { ReactNode } from 'react';
-import { paths } from '#shared/paths.ts';
 import { dateTime, humanize, missing } from '#lib/format.ts';
 import { ownProperty } from '#lib/own-property.ts';
 import { list } from '#lib/search-params.ts';
@@ -10,9 +9,10 @@ import { CellLink } from '#shared/list-page/cell-link.tsx';
 import { defineList } from '#shared/list-page/define-list.ts';
 import { facet, hidden, instant, number, text } from '#shared/list-page/list-columns.tsx';
 import { anyOf } from '#shared/list-page/list-filter.ts';
-import { eligibilityLabels, eligibilityResults } from './eligibility-results.ts';
+import { paths } from '#shared/paths.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { eligibilityLabels, eligibilityResults } from './eligibility-results.ts';
 
 /** FBA values as in the URL. */
 const ways = ['yes', 'no'];

@@ -1,9 +1,9 @@
 import type { Listing } from '#api/contract/listing.ts';
-import { productsListed } from '#shared/scans/listed-products.ts';
 import { maxProductIds } from '#shared/saved-product-list.ts';
-import { emptyProductIds, type ProductIds } from './product-ids.ts';
+import { productsListed } from '#shared/scans/listed-products.ts';
 import { matchesFilter } from '#shared/scope.ts';
 import type { EligibilitySearch } from './eligibility.list.tsx';
+import { emptyProductIds, type ProductIds } from './product-ids.ts';
 
 /** The products of the listings in scope, each once, as if they had been pasted. */
 export function listedProducts(

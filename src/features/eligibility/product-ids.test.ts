@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { fc } from '#lib/test-properties.ts';
 import { atOnce } from '#lib/slices.ts';
+import { fc } from '#lib/test-properties.ts';
 import { maxProductIds } from '#shared/saved-product-list.ts';
 import { type ColumnChoice, readProductIds } from './product-ids.ts';
 

@@ -1,13 +1,13 @@
 /** Extracts product IDs from any pasted or dropped text: lines, commas, tabs, a table column, or JSON. */
 import { csvRecords } from '#lib/csv-read.ts';
 import { jsonRecords } from '#lib/json-records.ts';
+import { maxProductIds } from '#shared/saved-product-list.ts';
 import {
   headingRank,
   type IdTable,
   detectIdTable,
   withoutSeparatorLine,
 } from './product-ids-columns.ts';
-import { maxProductIds } from '#shared/saved-product-list.ts';
 import { idsInJson } from './product-ids-json.ts';
 import { idLikelihood, parseId, isBlank } from './product-ids-shape.ts';
 

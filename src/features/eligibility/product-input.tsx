@@ -1,14 +1,14 @@
 import { useId, useRef, type RefObject, useEffect, useEffectEvent, useState } from 'react';
-import { maxProductIds } from '#shared/saved-product-list.ts';
-import type { ProductIds } from './product-ids.ts';
 import { count, counted } from '#lib/format.ts';
+import { CostlyButton } from '#shared/rate-limit/costly-button.tsx';
+import { maxProductIds } from '#shared/saved-product-list.ts';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
-import { CostlyButton } from '#shared/rate-limit/costly-button.tsx';
-import { textOf } from './read-product-ids.ts';
 import { ChooseColumn, fromColumn } from './column-choice.tsx';
-import { useReadIds } from './use-read-ids.ts';
 import { idRule } from './product-ids-shape.ts';
+import type { ProductIds } from './product-ids.ts';
+import { textOf } from './read-product-ids.ts';
+import { useReadIds } from './use-read-ids.ts';
 
 /** A field with more text takes seconds to lay out; longer text is read without being displayed. */
 const mostShown = 20_000;

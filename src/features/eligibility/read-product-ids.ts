@@ -1,6 +1,6 @@
-import { type ColumnChoice, type ProductIds, readProductIds } from './product-ids.ts';
 import { decode } from '#lib/decode.ts';
 import { inSlices } from '#lib/slices.ts';
+import { type ColumnChoice, type ProductIds, readProductIds } from './product-ids.ts';
 
 /** Extracts IDs from a text in slices, so that the page stays responsive. Rejects with the signal's reason. */
 export function readIds(

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { actAsync, render } from '#ui/test-render.tsx';
 import { storedEligibility } from '#shared/scans/scan-results.ts';
+import { actAsync, render } from '#ui/test-render.tsx';
 import { type EligibilityResults, useEligibilityResults } from './results-table.ts';
 
 /** A scan controlled by the test. */

@@ -1,8 +1,8 @@
 /** The stored eligibility of a list, updated while a scan adds results. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Eligibility } from '#api/contract/fulfillment.ts';
-import { scanStore } from '#shared/scans/scan-stores.ts';
 import { storedEligibility, type ScanResults } from '#shared/scans/scan-results.ts';
+import { scanStore } from '#shared/scans/scan-stores.ts';
 
 /** Both stay the same objects, with more entries, until another list is read. */
 interface Known {

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { counted, dateTime } from '#lib/format.ts';
-import { Button } from '#ui/button.tsx';
-import { scanStore } from '#shared/scans/scan-stores.ts';
 import {
   deleteProductList,
   type ProductList,
   restorePreviousList,
 } from '#shared/saved-product-list.ts';
+import { scanStore } from '#shared/scans/scan-stores.ts';
+import { Button } from '#ui/button.tsx';
 
 /** "3 products, list of 21 Nov 2026, 12:00". */
 export function listText({ ids, at }: Pick<ProductList, 'ids' | 'at'>): string {

@@ -5,8 +5,8 @@ import { RouterProvider } from 'react-router/dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Listing } from '#api/contract/listing.ts';
 import { listingQueries } from '#queries/listings.queries.ts';
-import { actAsync, render } from '#ui/test-render.tsx';
 import { useSearch } from '#shared/list-page/use-search.ts';
+import { actAsync, render } from '#ui/test-render.tsx';
 import { eligibilityList, type EligibilitySearch } from './eligibility.list.tsx';
 import { useEligibilityList } from './use-eligibility-list.ts';
 

@@ -3,11 +3,11 @@ import { useMemo } from 'react';
 import type { ColumnFilter } from '#lib/table-query.ts';
 import { listingQueries } from '#queries/listings.queries.ts';
 import { narrowed, useRecordList } from '#shared/list-page/use-list.ts';
-import { useEligibilityResults } from './results-table.ts';
-import { useTableQuery } from '#shared/tables/use-table-query.ts';
 import { useSearch } from '#shared/list-page/use-search.ts';
+import { useTableQuery } from '#shared/tables/use-table-query.ts';
 import { eligibilityList } from './eligibility.list.tsx';
 import { listingsByProduct, recordsOf } from './product-records.ts';
+import { useEligibilityResults } from './results-table.ts';
 
 /** Products without their listings, which are counted. */
 export const products: ColumnFilter = { column: 'kind', test: 'set', values: ['product'] };

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import type { ColumnChoice, ProductIds } from './product-ids.ts';
 import { useFieldDraft } from '#shared/user/field-drafts.ts';
+import type { ColumnChoice, ProductIds } from './product-ids.ts';
 import { readIds } from './read-product-ids.ts';
 
 export interface ReadIds {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { stockStates } from '#shared/metrics/days-of-cover.ts';
 import type { Crossing, Sums } from '#lib/table-query.ts';
+import { stockStates } from '#shared/metrics/days-of-cover.ts';
 import { CountChart } from '#ui/charts/count-chart.tsx';
 import { toggleOnly } from '#ui/charts/stack-data.ts';
 import type { InventorySearch } from './inventory.list.tsx';

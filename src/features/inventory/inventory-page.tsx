@@ -1,25 +1,25 @@
 import { useMemo } from 'react';
-import { paths } from '#shared/paths.ts';
-import { InventoryCharts } from './inventory-charts.tsx';
-import { inventoryList } from './inventory.list.tsx';
-import { salesPerDay } from './sales-per-day.ts';
-import { StockProgress } from './stock-progress.tsx';
-import { useInventoryList, useListingOf } from './use-inventory-list.ts';
-import { scopedTotal, useStock } from './use-stock.ts';
 import { count, counted } from '#lib/format.ts';
 import { inventoryQueries } from '#queries/inventory.queries.ts';
 import { ListGrid } from '#shared/list-page/list-grid.tsx';
 import { ListPage } from '#shared/list-page/list-page.tsx';
 import { ListRows } from '#shared/list-page/list-rows.tsx';
 import { ListToolbar } from '#shared/list-page/list-toolbar.tsx';
-import { ChartsSkeleton, lowChartHeight } from '#ui/charts/chart-card.tsx';
-import { GridSkeleton, Skeleton } from '#ui/feedback/skeleton.tsx';
+import { useSearch } from '#shared/list-page/use-search.ts';
+import { paths } from '#shared/paths.ts';
+import { coverageText } from '#shared/performance/coverage.ts';
+import { ReportNote } from '#shared/performance/report-note.tsx';
 import { useProductSpend, type ProductSpendState } from '#shared/performance/use-product-spend.ts';
 import { scopeShape } from '#shared/scope.ts';
-import { useSearch } from '#shared/list-page/use-search.ts';
-import { ReportNote } from '#shared/performance/report-note.tsx';
-import { coverageText } from '#shared/performance/coverage.ts';
 import { Button } from '#ui/button.tsx';
+import { ChartsSkeleton, lowChartHeight } from '#ui/charts/chart-card.tsx';
+import { GridSkeleton, Skeleton } from '#ui/feedback/skeleton.tsx';
+import { InventoryCharts } from './inventory-charts.tsx';
+import { inventoryList } from './inventory.list.tsx';
+import { salesPerDay } from './sales-per-day.ts';
+import { StockProgress } from './stock-progress.tsx';
+import { useInventoryList, useListingOf } from './use-inventory-list.ts';
+import { scopedTotal, useStock } from './use-stock.ts';
 
 export function InventoryPage() {
   const { values: scope } = useSearch(scopeShape);

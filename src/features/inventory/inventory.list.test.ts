@@ -1,8 +1,8 @@
 import { isValidElement } from 'react';
 import { expect, test } from 'vitest';
 import type { Totals } from '#lib/table-query.ts';
-import { openTableInPage } from '#row-engine/engine-in-page.ts';
 import type { StockLevel } from '#queries/inventory.queries.ts';
+import { openTableInPage } from '#row-engine/engine-in-page.ts';
 import { coverText, distinctColumns, inventoryList } from './inventory.list.tsx';
 import { isShared, recordsOf } from './stock-records.ts';
 

@@ -1,6 +1,5 @@
 /** The list of stock. */
 import type { ReactNode } from 'react';
-import { fewUnits, lowDays, stockStates } from '#shared/metrics/days-of-cover.ts';
 import { count, counted, missing, ratio } from '#lib/format.ts';
 import { ownProperty } from '#lib/own-property.ts';
 import type { Totals } from '#lib/table-query.ts';
@@ -18,6 +17,7 @@ import {
   text,
 } from '#shared/list-page/list-columns.tsx';
 import { anyOf, scope } from '#shared/list-page/list-filter.ts';
+import { fewUnits, lowDays, stockStates } from '#shared/metrics/days-of-cover.ts';
 import { StockBadge, stockLabels } from './stock-badge.tsx';
 
 /** Units, which the totals row sums. */

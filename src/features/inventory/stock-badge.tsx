@@ -1,5 +1,5 @@
-import type { StockState } from '#shared/metrics/days-of-cover.ts';
 import { missing } from '#lib/format.ts';
+import type { StockState } from '#shared/metrics/days-of-cover.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Icon } from '#ui/icon.tsx';
 

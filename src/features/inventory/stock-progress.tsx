@@ -1,6 +1,6 @@
 import { count } from '#lib/format.ts';
-import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
 import type { List } from '#queries/list.ts';
+import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
 
 interface StockProgressProps {
   stock: List<unknown>;

@@ -3,9 +3,9 @@ import { count, counted } from '#lib/format.ts';
 import type { Crossing, Histogram } from '#lib/table-query.ts';
 import { ChartCard } from '#ui/charts/chart-card.tsx';
 import { BarChart } from '#ui/charts/lazy-bar-chart.tsx';
+import { toggleOnly, stackTable } from '#ui/charts/stack-data.ts';
 import { StackedBars } from '#ui/charts/stacked-bars.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
-import { toggleOnly, stackTable } from '#ui/charts/stack-data.ts';
 import { bidBins, stateStacks, stateFills } from './chart-series.ts';
 import type { KeywordsSearch } from './keywords.list.tsx';
 

@@ -1,24 +1,24 @@
 import { Link, useParams } from 'react-router';
 import type { Keyword } from '#api/contract/keyword.ts';
-import { StatusBadge } from '#shared/campaign-status-badge.tsx';
-import { KeywordRecord } from './keyword-record.tsx';
 import { humanize } from '#lib/format.ts';
 import { list, searchShape, searchText } from '#lib/search-params.ts';
 import { accountQueries, useAccounts } from '#queries/accounts.queries.ts';
 import { campaignQueries, useCampaigns } from '#queries/campaigns.queries.ts';
 import { keywordQueries, useKeyword } from '#queries/keywords.queries.ts';
+import { accountName, useAccountsById } from '#shared/account-names.ts';
+import { Breadcrumb } from '#shared/breadcrumb.tsx';
+import { StatusBadge } from '#shared/campaign-status-badge.tsx';
+import { paths } from '#shared/paths.ts';
+import { Freshness } from '#shared/query-state/freshness.tsx';
+import { Loaded } from '#shared/query-state/loaded.tsx';
+import { useScoped } from '#shared/scope.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
 import { linkClass } from '#ui/link-class.ts';
-import { accountName, useAccountsById } from '#shared/account-names.ts';
-import { Freshness } from '#shared/query-state/freshness.tsx';
-import { Loaded } from '#shared/query-state/loaded.tsx';
-import { useScoped } from '#shared/scope.ts';
-import { paths } from '#shared/paths.ts';
-import { Breadcrumb } from '#shared/breadcrumb.tsx';
+import { KeywordRecord } from './keyword-record.tsx';
 
 /** The page's queries, in parallel. */
 export const keywordData = ({ id = '' }: Record<string, string | undefined>) => [

@@ -1,21 +1,21 @@
 import { lazy, Suspense } from 'react';
-import { paths } from '#shared/paths.ts';
-import { keywordColumns, keywordList, type KeywordsSearch } from './keywords.list.tsx';
-import { PerformanceBar } from './performance-bar.tsx';
-import { useKeywordList } from './use-keyword-list.ts';
+import { count } from '#lib/format.ts';
 import { accountQueries } from '#queries/accounts.queries.ts';
 import { campaignQueries } from '#queries/campaigns.queries.ts';
+import { FilterChips } from '#shared/list-page/filter-chips.tsx';
 import { ListGrid } from '#shared/list-page/list-grid.tsx';
 import { ListPage } from '#shared/list-page/list-page.tsx';
 import { ListRows } from '#shared/list-page/list-rows.tsx';
 import { ListToolbar } from '#shared/list-page/list-toolbar.tsx';
-import { GridSkeleton, Skeleton } from '#ui/feedback/skeleton.tsx';
+import { paths } from '#shared/paths.ts';
 import { keywordTable } from '#shared/tables/keyword-table.ts';
-import { FilterChips } from '#shared/list-page/filter-chips.tsx';
-import { BidRange } from './bid-range.tsx';
-import { count } from '#lib/format.ts';
-import { cx } from '#ui/cx.ts';
 import { useTableProgress } from '#shared/tables/table-progress.ts';
+import { cx } from '#ui/cx.ts';
+import { GridSkeleton, Skeleton } from '#ui/feedback/skeleton.tsx';
+import { BidRange } from './bid-range.tsx';
+import { keywordColumns, keywordList, type KeywordsSearch } from './keywords.list.tsx';
+import { PerformanceBar } from './performance-bar.tsx';
+import { useKeywordList } from './use-keyword-list.ts';
 
 const Charts = lazy(async () => ({
   default: (await import('./charts.tsx')).KeywordsCharts,

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { fc } from '#lib/test-properties.ts';
 import { decimal } from '#shared/list-page/list-filter.ts';
+import { narrowed } from '#shared/list-page/use-list.ts';
+import { isPerformance } from '#shared/performance/keyword-join.ts';
 import { decimalText } from './bid-range.tsx';
 import { stateStacks } from './chart-series.ts';
 import { keywordList } from './keywords.list.tsx';
-import { isPerformance } from '#shared/performance/keyword-join.ts';
-import { narrowed } from '#shared/list-page/use-list.ts';
 
 const searchOf = (text: string) => keywordList.shape.parse(new URLSearchParams(text));
 

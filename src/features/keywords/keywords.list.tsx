@@ -1,7 +1,7 @@
 /** The list of keywords: a table that other pages read too, to which a report adds metrics. */
 import type { ReactNode } from 'react';
-import { paths } from '#shared/paths.ts';
 import { humanize, money } from '#lib/format.ts';
+import { ownProperty } from '#lib/own-property.ts';
 import { freeText, oneOf } from '#lib/search-params.ts';
 import type { CurrencyTotals } from '#lib/table-query.ts';
 import { textOf } from '#lib/table-row.ts';
@@ -20,10 +20,10 @@ import {
 } from '#shared/list-page/list-columns.tsx';
 import { anyOf, bound, scope } from '#shared/list-page/list-filter.ts';
 import { quotient } from '#shared/metrics/ratios.ts';
+import { paths } from '#shared/paths.ts';
 import { isPerformance, type PerformanceColumn } from '#shared/performance/keyword-join.ts';
 import { keywordSpec } from '#shared/tables/keyword-table.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
-import { ownProperty } from '#lib/own-property.ts';
 
 /** The key of a chart's bar for keywords without a value. */
 export const unknown = 'unknown';

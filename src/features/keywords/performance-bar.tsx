@@ -1,21 +1,21 @@
 import { useState } from 'react';
 import type { Totals } from '#lib/table-query.ts';
-import { Button } from '#ui/button.tsx';
-import { Segmented } from '#ui/form/segmented.tsx';
-import { CostlyButton } from '#shared/rate-limit/costly-button.tsx';
-import { refreshDays } from '#shared/performance/request-report.ts';
 import { ChooseReport } from '#shared/performance/choose-report.tsx';
 import { FromReport } from '#shared/performance/from-report.tsx';
-import type { JoinedReport } from '#shared/performance/use-joined-report.ts';
-import type { ReportJob } from './use-report-job.ts';
-import type { LoadedTable } from '#shared/tables/loaded-table.ts';
-import { keywordList, type KeywordsSearch } from './keywords.list.tsx';
-import { PerformanceProgress } from './performance-progress.tsx';
-import { PerformanceProblems } from './performance-problems.tsx';
-import type { Days } from '#shared/reports/report-day-range.ts';
 import { isPerformance } from '#shared/performance/keyword-join.ts';
+import { refreshDays } from '#shared/performance/request-report.ts';
+import type { JoinedReport } from '#shared/performance/use-joined-report.ts';
+import { CostlyButton } from '#shared/rate-limit/costly-button.tsx';
+import type { Days } from '#shared/reports/report-day-range.ts';
+import type { LoadedTable } from '#shared/tables/loaded-table.ts';
+import { Button } from '#ui/button.tsx';
+import { Segmented } from '#ui/form/segmented.tsx';
+import { keywordList, type KeywordsSearch } from './keywords.list.tsx';
+import { PerformanceProblems } from './performance-problems.tsx';
+import { PerformanceProgress } from './performance-progress.tsx';
 import { usePerformanceReports } from './use-performance-reports.ts';
 import { useRememberedReport } from './use-remembered-report.ts';
+import type { ReportJob } from './use-report-job.ts';
 
 interface PerformanceBarProps {
   job: ReportJob;

@@ -2,9 +2,9 @@ import { useMemo } from 'react';
 import { count, moneyWithCurrency } from '#lib/format.ts';
 import { ChartCard } from '#ui/charts/chart-card.tsx';
 import { BarChart } from '#ui/charts/lazy-bar-chart.tsx';
+import { toggleOnly } from '#ui/charts/stack-data.ts';
 import { StackedBars } from '#ui/charts/stacked-bars.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
-import { toggleOnly } from '#ui/charts/stack-data.ts';
 import { stateFills } from './chart-series.ts';
 import type { KeywordsSearch } from './keywords.list.tsx';
 import {

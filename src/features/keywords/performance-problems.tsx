@@ -1,16 +1,16 @@
 import { count, counted } from '#lib/format.ts';
 import type { JoinReport, Totals } from '#lib/table-query.ts';
 import { metrics } from '#shared/metrics/metrics.ts';
-import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/feedback/notice.tsx';
 import { leftOutText } from '#shared/metrics/missing-values.ts';
 import { isPerformance } from '#shared/performance/keyword-join.ts';
 import type { JoinedReport } from '#shared/performance/use-joined-report.ts';
-import type { ReportJob } from './use-report-job.ts';
+import { describeFailure } from '#shared/query-state/service-message.tsx';
 import { repeatedRowsText } from '#shared/report-results/repeated-rows-text.ts';
 import { isNotFound, resultError } from '#shared/report-results/result-errors.ts';
-import { describeFailure } from '#shared/query-state/service-message.tsx';
 import type { LoadedTable } from '#shared/tables/loaded-table.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/feedback/notice.tsx';
+import type { ReportJob } from './use-report-job.ts';
 
 interface PerformanceTroubleProps {
   job: ReportJob;

@@ -1,13 +1,13 @@
 import { bytes } from '#lib/bytes.ts';
 import { duration } from '#lib/duration.ts';
 import { count, wholePercent } from '#lib/format.ts';
-import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
-import type { JoinedReport } from '#shared/performance/use-joined-report.ts';
-import type { ReportJob } from './use-report-job.ts';
-import type { LoadedTable } from '#shared/tables/loaded-table.ts';
-import type { KeywordsSearch } from './keywords.list.tsx';
-import { isPerformance } from '#shared/performance/keyword-join.ts';
 import { ownProperty } from '#lib/own-property.ts';
+import { isPerformance } from '#shared/performance/keyword-join.ts';
+import type { JoinedReport } from '#shared/performance/use-joined-report.ts';
+import type { LoadedTable } from '#shared/tables/loaded-table.ts';
+import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
+import type { KeywordsSearch } from './keywords.list.tsx';
+import type { ReportJob } from './use-report-job.ts';
 
 interface PerformanceProgressProps {
   job: ReportJob;

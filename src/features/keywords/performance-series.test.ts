@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { openTableInPage } from '#row-engine/engine-in-page.ts';
+import { performanceJoin } from '#shared/performance/keyword-join.ts';
 import { keywordSpec } from '#shared/tables/keyword-table.ts';
 import {
   edges,
@@ -9,7 +10,6 @@ import {
   spendStacks,
   spendTable,
 } from './performance-series.ts';
-import { performanceJoin } from '#shared/performance/keyword-join.ts';
 
 const keyword = { match_type: 'exact', state: 'enabled', currency_code: 'EUR', bid: 1 };
 const keywords = [

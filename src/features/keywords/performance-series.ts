@@ -2,10 +2,10 @@
 import { money, percent, ratio, humanize } from '#lib/format.ts';
 import type { Figures, Sums, TableQuery } from '#lib/table-query.ts';
 import type { Table } from '#row-engine/table.ts';
-import type { BarDatum } from '#ui/charts/lazy-bar-chart.tsx';
-import type { ChartTableData } from '#ui/charts/chart-table.tsx';
-import { stateStacks } from './chart-series.ts';
 import { narrowed } from '#shared/list-page/use-list.ts';
+import type { ChartTableData } from '#ui/charts/chart-table.tsx';
+import type { BarDatum } from '#ui/charts/lazy-bar-chart.tsx';
+import { stateStacks } from './chart-series.ts';
 
 /** Where the ranges of bid ÷ CPC start; each ends where the next one starts. */
 export const edges = [0, 1, 1.1, 1.25, 1.5, 2, 3, 5] as const;

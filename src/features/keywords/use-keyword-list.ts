@@ -3,14 +3,14 @@ import { useMemo, useState } from 'react';
 import { useAccounts } from '#queries/accounts.queries.ts';
 import { useCampaigns } from '#queries/campaigns.queries.ts';
 import { narrowed, useTableList } from '#shared/list-page/use-list.ts';
+import { useSearch } from '#shared/list-page/use-search.ts';
 import { isPerformance, performanceJoin } from '#shared/performance/keyword-join.ts';
 import { useJoinedReport } from '#shared/performance/use-joined-report.ts';
-import { useReportJob } from './use-report-job.ts';
 import { keywordTable } from '#shared/tables/keyword-table.ts';
 import { namePairs, useNamedTable, useTableQuery } from '#shared/tables/use-table-query.ts';
-import { useSearch } from '#shared/list-page/use-search.ts';
 import { keywordColumns, keywordList } from './keywords.list.tsx';
 import { readPerformance } from './performance-series.ts';
+import { useReportJob } from './use-report-job.ts';
 
 /** More ranges would be too thin to read. */
 const bins = 14;

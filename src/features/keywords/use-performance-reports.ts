@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { requestReport, waitForJob } from '#shared/performance/request-report.ts';
 import { entireScope, type ReportSource, findSources } from '#shared/performance/report-source.ts';
+import { requestReport, waitForJob } from '#shared/performance/request-report.ts';
 import type { Days } from '#shared/reports/report-day-range.ts';
 import { useReports } from '#shared/reports/use-reports.ts';
 

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
-import type { ReportSource } from '#shared/performance/report-source.ts';
-import { keywordList, type KeywordsSearch } from './keywords.list.tsx';
 import { openChannel } from '#lib/tabs.ts';
-import { currentUser } from '#shared/user/current-user.ts';
+import type { ReportSource } from '#shared/performance/report-source.ts';
 import { createSetting, type Setting } from '#shared/settings/setting.ts';
+import { currentUser } from '#shared/user/current-user.ts';
+import { keywordList, type KeywordsSearch } from './keywords.list.tsx';
 
 /**
  * Remembers the user's last displayed report and restores it with `use` when the page is opened without

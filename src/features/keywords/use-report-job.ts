@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { ServiceError } from '#api/errors.ts';
 import { jobQueries } from '#queries/jobs.queries.ts';
-import { useReports } from '#shared/reports/use-reports.ts';
-import { useMarkSeen } from '#shared/reports/use-mark-seen.ts';
-import { type UsualDuration, usualDuration } from '#shared/reports/usual-duration.ts';
 import { type ReportSource, toSource } from '#shared/performance/report-source.ts';
+import { useMarkSeen } from '#shared/reports/use-mark-seen.ts';
+import { useReports } from '#shared/reports/use-reports.ts';
+import { type UsualDuration, usualDuration } from '#shared/reports/usual-duration.ts';
 
 /** A report identified by its job ID, as far as known. */
 export interface ReportJob {

@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
 import type { Listing } from '#api/contract/listing.ts';
-import { paths } from '#shared/paths.ts';
-import { familyPlaces } from './families.ts';
 import { count, counted } from '#lib/format.ts';
 import { arraySource } from '#lib/row-source.ts';
 import type { TableRow } from '#lib/table-query.ts';
 import { idOf } from '#lib/table-row.ts';
-import { Grid } from '#ui/grid/grid.tsx';
-import { useScores } from '#shared/quality/quality-scores.ts';
 import { useRowLink } from '#shared/list-page/use-row-link.ts';
+import { paths } from '#shared/paths.ts';
+import { useScores } from '#shared/quality/quality-scores.ts';
+import { Grid } from '#ui/grid/grid.tsx';
+import { familyPlaces } from './families.ts';
 import { recordOf } from './listing-cells.ts';
 import { listingList } from './listings.list.tsx';
 import { scoreCells } from './score-cells.ts';

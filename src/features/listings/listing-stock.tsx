@@ -1,15 +1,15 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Listing } from '#api/contract/listing.ts';
-import { sumKnown } from '#shared/metrics/days-of-cover.ts';
 import { now } from '#lib/clock.ts';
 import { count, counted, missing } from '#lib/format.ts';
 import { fresh } from '#queries/freshness.ts';
 import { inventoryQueries, type StockLevel } from '#queries/inventory.queries.ts';
+import { accountName, useAccountsById } from '#shared/account-names.ts';
+import { sumKnown } from '#shared/metrics/days-of-cover.ts';
+import { ServiceMessage } from '#shared/query-state/service-message.tsx';
 import { Message } from '#ui/feedback/message.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { accountName, useAccountsById } from '#shared/account-names.ts';
-import { ServiceMessage } from '#shared/query-state/service-message.tsx';
 
 interface ListingStockProps {
   productId: string;

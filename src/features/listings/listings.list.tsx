@@ -1,6 +1,4 @@
 /** The list of listings, and of what to fix on them. */
-import { paths } from '#shared/paths.ts';
-import { bands, signalNames } from '#shared/quality/quality.ts';
 import { age, count, counted, humanize, missing, money } from '#lib/format.ts';
 import { oneOf } from '#lib/search-params.ts';
 import type { Totals } from '#lib/table-query.ts';
@@ -18,11 +16,13 @@ import {
   text,
 } from '#shared/list-page/list-columns.tsx';
 import { anyOf, scope, yesOrNo } from '#shared/list-page/list-filter.ts';
+import { paths } from '#shared/paths.ts';
+import { bands, signalNames } from '#shared/quality/quality.ts';
 import type { TotalsRow } from '#ui/grid/column.ts';
+import { Icon } from '#ui/icon.tsx';
 import { mean, meanPrice } from './listing-amounts.tsx';
 import { ScoreCell } from './score-cell.tsx';
 import { StatusBadge } from './status-badge.tsx';
-import { Icon } from '#ui/icon.tsx';
 
 const bandOrder = bands.map(({ name }) => name);
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
+import type { Crossing } from '#lib/table-query.ts';
 import { rules } from '#shared/quality/quality-advice.ts';
 import { signalNames } from '#shared/quality/quality.ts';
-import type { Crossing } from '#lib/table-query.ts';
 import { toggleOnly } from '#ui/charts/stack-data.ts';
 import type { ListingsSearch } from './listings.list.tsx';
 import { ScoreChart } from './score-chart.tsx';

@@ -1,7 +1,7 @@
 import type { Quality } from '#api/contract/listing.ts';
+import { count, missing } from '#lib/format.ts';
 import { adviceText, rules, progressText } from '#shared/quality/quality-advice.ts';
 import { fairUnder, poorBelow, readQuality, type SignalReading } from '#shared/quality/quality.ts';
-import { count, missing } from '#lib/format.ts';
 import { cx } from '#ui/cx.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';

@@ -1,8 +1,8 @@
-import { Panel } from '#ui/layout/panel.tsx';
-import { ScanPanel } from '#shared/scans/scan-panel.tsx';
-import { ReportNote } from '#shared/performance/report-note.tsx';
 import { coverageText } from '#shared/performance/coverage.ts';
+import { ReportNote } from '#shared/performance/report-note.tsx';
 import type { ProductSpendState } from '#shared/performance/use-product-spend.ts';
+import { ScanPanel } from '#shared/scans/scan-panel.tsx';
+import { Panel } from '#ui/layout/panel.tsx';
 import type { Basis } from './listing-money.ts';
 
 interface QualityScanProps {

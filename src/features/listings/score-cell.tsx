@@ -1,7 +1,7 @@
-import { poorBelow } from '#shared/quality/quality.ts';
 import { count, missing } from '#lib/format.ts';
 import type { TableRow } from '#lib/table-query.ts';
 import { figureOf, textOf } from '#lib/table-row.ts';
+import { poorBelow } from '#shared/quality/quality.ts';
 import { cx } from '#ui/cx.ts';
 
 /** A score with its bar, so that weak ones stand out. A requested score without a value says why. */

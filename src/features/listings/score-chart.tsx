@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { bands } from '#shared/quality/quality.ts';
 import type { Crossing } from '#lib/table-query.ts';
+import { bands } from '#shared/quality/quality.ts';
 import { CountChart } from '#ui/charts/count-chart.tsx';
 import { scoredText } from './scored-text.ts';
 

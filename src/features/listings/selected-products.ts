@@ -1,9 +1,9 @@
 /** The products of selected rows; for a family's row, those of its children. */
 import type { Listing } from '#api/contract/listing.ts';
-import { familyPlaces } from './families.ts';
 import type { Line } from '#lib/row-source.ts';
 import type { TableRow } from '#lib/table-query.ts';
 import { textOf } from '#lib/table-row.ts';
+import { familyPlaces } from './families.ts';
 
 /** The family that a row represents: that of a collapsed header or of a parent's own row. `null` for any other row. */
 function familyOf({ row, group }: Line<TableRow>): string | null {

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Listing } from '#api/contract/listing.ts';
-import { paths } from '#shared/paths.ts';
 import { counted } from '#lib/format.ts';
 import type { TableView } from '#row-engine/table.ts';
-import { Button } from '#ui/button.tsx';
+import { paths } from '#shared/paths.ts';
 import { checkEligibility } from '#shared/saved-product-list.ts';
 import { useScoped } from '#shared/scope.ts';
+import { Button } from '#ui/button.tsx';
 import { familiesOf, productsOf } from './selected-products.ts';
 
 interface SelectionBarProps {

@@ -1,7 +1,7 @@
 import { humanize } from '#lib/format.ts';
+import { ownProperty } from '#lib/own-property.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { ownProperty } from '#lib/own-property.ts';
 
 const tones: Record<string, 'good' | 'warn' | 'bad'> = {
   active: 'good',

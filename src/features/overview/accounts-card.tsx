@@ -1,15 +1,15 @@
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import type { Account } from '#api/contract/account.ts';
-import { paths } from '#shared/paths.ts';
 import { now } from '#lib/clock.ts';
 import { count, counted, day } from '#lib/format.ts';
 import { dayOf } from '#lib/local-days.ts';
+import { paths } from '#shared/paths.ts';
+import type { Scope } from '#shared/performance/report-source.ts';
+import { matchesFilter, useScoped } from '#shared/scope.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { linkClass } from '#ui/link-class.ts';
-import type { Scope } from '#shared/performance/report-source.ts';
-import { matchesFilter, useScoped } from '#shared/scope.ts';
 import { Card } from './card.tsx';
 import { connectionsOf } from './connections.ts';
 import { accountsIn } from './overview-links.ts';

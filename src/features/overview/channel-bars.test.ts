@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { fc } from '#lib/test-properties.ts';
 import type { Campaign } from '#api/contract/campaign.ts';
-import { incomparableChannels, barsIn, convertedBars } from './channel-bars.ts';
-import type { Target } from '#shared/metrics/targets.ts';
+import { fc } from '#lib/test-properties.ts';
 import { noMetrics } from '#mocks/no-metrics.ts';
+import type { Target } from '#shared/metrics/targets.ts';
+import { incomparableChannels, barsIn, convertedBars } from './channel-bars.ts';
 
 const rates = { base: 'EUR', perUnit: { USD: 0.5 }, enteredAt: { USD: 1 } };
 const targets: Target[] = [{ of: 'channel', channel: 'a', acos: 0.25 }];

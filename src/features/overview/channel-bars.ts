@@ -1,10 +1,10 @@
 /** Each channel's spend, in one currency or converted into one. */
 import type { Campaign } from '#api/contract/campaign.ts';
 import { isOtherWindow, type Terms } from '#shared/metrics/comparable.ts';
-import { convertTotals } from './converted.ts';
 import type { Rates } from '#shared/metrics/rates.ts';
-import { compareToTargets, type TargetComparison } from './target-status.ts';
 import { targetStatus, type Target } from '#shared/metrics/targets.ts';
+import { convertTotals } from './converted.ts';
+import { compareToTargets, type TargetComparison } from './target-status.ts';
 
 export interface ChannelBar extends Pick<TargetComparison, 'key' | 'acos' | 'target' | 'status'> {
   /** Major units of the displayed currency. */

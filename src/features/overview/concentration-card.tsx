@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { Campaign } from '#api/contract/campaign.ts';
-import { concentrations } from './concentration.ts';
-import type { Totals } from '#shared/metrics/totals.ts';
 import { count, counted, percent } from '#lib/format.ts';
-import { linkClass } from '#ui/link-class.ts';
+import type { Totals } from '#shared/metrics/totals.ts';
 import type { Scope } from '#shared/performance/report-source.ts';
+import { linkClass } from '#ui/link-class.ts';
 import { Card } from './card.tsx';
+import { concentrations } from './concentration.ts';
 import { campaignsIn, spendFrom, noSpend } from './overview-links.ts';
 
 interface ConcentrationCardProps {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { fc } from '#lib/test-properties.ts';
 import type { Campaign } from '#api/contract/campaign.ts';
+import { fc } from '#lib/test-properties.ts';
 import { concentrations, holdersOf } from './concentration.ts';
 
 test('a few rows may make up most of the sum', () => {

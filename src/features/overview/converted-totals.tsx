@@ -1,15 +1,15 @@
 import { Link } from 'react-router';
 import type { Campaign } from '#api/contract/campaign.ts';
-import { mayAdd } from '#shared/metrics/comparable.ts';
-import { convertTotals, type ConvertedTotals } from './converted.ts';
-import type { Totals } from '#shared/metrics/totals.ts';
 import { counted, money } from '#lib/format.ts';
-import { isSum, metrics, metricText } from '#shared/metrics/metrics.ts';
-import { Tile, Tiles } from '#ui/figure/tile.tsx';
-import { linkClass } from '#ui/link-class.ts';
 import { DataQualityWarning } from '#shared/data-quality/data-quality-warning.tsx';
+import { mayAdd } from '#shared/metrics/comparable.ts';
+import { isSum, metrics, metricText } from '#shared/metrics/metrics.ts';
+import type { Totals } from '#shared/metrics/totals.ts';
 import type { Scope } from '#shared/performance/report-source.ts';
 import { useRates } from '#shared/settings/use-settings.ts';
+import { Tile, Tiles } from '#ui/figure/tile.tsx';
+import { linkClass } from '#ui/link-class.ts';
+import { convertTotals, type ConvertedTotals } from './converted.ts';
 import { campaignsAt, settingsAt } from './overview-links.ts';
 import { ratesNote } from './rates-note.ts';
 

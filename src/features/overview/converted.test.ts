@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { fc } from '#lib/test-properties.ts';
-import { convertTotals } from './converted.ts';
 import type { Rates } from '#shared/metrics/rates.ts';
 import { type MetricValues, totalsByCurrency } from '#shared/metrics/totals.ts';
+import { convertTotals } from './converted.ts';
 
 const rates: Rates = {
   base: 'EUR',

@@ -1,6 +1,6 @@
 /** Totals of several currencies converted at the user's rates. */
-import { ratioOfSums } from '#shared/metrics/ratios.ts';
 import { type Rates, sumConverted } from '#shared/metrics/rates.ts';
+import { ratioOfSums } from '#shared/metrics/ratios.ts';
 import type { Totals } from '#shared/metrics/totals.ts';
 
 /** One total in the base currency, major units; or the currencies without a rate if it is refused. */

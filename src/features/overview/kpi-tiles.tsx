@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { Campaign, Metrics } from '#api/contract/campaign.ts';
-import { meanOfRowAcos, type Totals } from '#shared/metrics/totals.ts';
 import { type MetricTile, MetricTiles } from '#shared/metric-tiles/metric-tiles.tsx';
+import { meanOfRowAcos, type Totals } from '#shared/metrics/totals.ts';
 import type { Scope } from '#shared/performance/report-source.ts';
 import { campaignsIn } from './overview-links.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Metrics } from '#api/contract/campaign.ts';
-import { openWindows } from './open-windows.ts';
 import { noMetrics } from '#mocks/no-metrics.ts';
+import { openWindows } from './open-windows.ts';
 
 const metrics = (attribution_window_days: number | null, as_of: string | null): Metrics => ({
   ...noMetrics,

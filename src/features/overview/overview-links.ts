@@ -1,7 +1,7 @@
 /** Links from the overview's numbers to exactly the rows behind them. */
-import { paths } from '#shared/paths.ts';
 import type { Condition } from '#shared/list-page/list-conditions.ts';
 import { listLink } from '#shared/list-page/list-link.ts';
+import { paths } from '#shared/paths.ts';
 import type { Scope } from '#shared/performance/report-source.ts';
 
 type Rows = Parameters<typeof listLink>[1];

@@ -1,24 +1,24 @@
 import { lazy, memo, type ReactNode, Suspense, useMemo } from 'react';
 import { Link } from 'react-router';
 import type { Campaign } from '#api/contract/campaign.ts';
-import { metricsOf } from '#shared/metrics/campaign-sums.ts';
-import { totalsByCurrency } from '#shared/metrics/totals.ts';
-import { KpiTiles } from './kpi-tiles.tsx';
-import { Region, RegionSkeleton } from './region.tsx';
 import { counted } from '#lib/format.ts';
 import { idle } from '#lib/idle.ts';
 import { accountQueries, useAccounts } from '#queries/accounts.queries.ts';
 import { campaignQueries, useCampaigns } from '#queries/campaigns.queries.ts';
+import { useSearch } from '#shared/list-page/use-search.ts';
+import { PeriodNote } from '#shared/metric-tiles/period-note.tsx';
+import { metricsOf } from '#shared/metrics/campaign-sums.ts';
+import { totalsByCurrency } from '#shared/metrics/totals.ts';
+import { paths } from '#shared/paths.ts';
+import { Freshness } from '#shared/query-state/freshness.tsx';
+import { Loaded } from '#shared/query-state/loaded.tsx';
+import { matchesFilter, scopeShape } from '#shared/scope.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Message } from '#ui/feedback/message.tsx';
 import { Skeleton, TilesSkeleton } from '#ui/feedback/skeleton.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
-import { Freshness } from '#shared/query-state/freshness.tsx';
-import { Loaded } from '#shared/query-state/loaded.tsx';
-import { PeriodNote } from '#shared/metric-tiles/period-note.tsx';
-import { matchesFilter, scopeShape } from '#shared/scope.ts';
-import { useSearch } from '#shared/list-page/use-search.ts';
-import { paths } from '#shared/paths.ts';
+import { KpiTiles } from './kpi-tiles.tsx';
+import { Region, RegionSkeleton } from './region.tsx';
 
 const title = 'Performance';
 

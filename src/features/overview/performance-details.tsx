@@ -1,21 +1,21 @@
 /** The parts beside and below the first numbers, which load afterwards. */
+import { useMemo } from 'react';
 import type { Campaign, Metrics } from '#api/contract/campaign.ts';
-import { convertTotals } from './converted.ts';
-import type { Totals } from '#shared/metrics/totals.ts';
 import { count, counted, day } from '#lib/format.ts';
 import { useAccounts } from '#queries/accounts.queries.ts';
-import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { Loaded } from '#shared/query-state/loaded.tsx';
 import { MixedTotals } from '#shared/metric-tiles/mixed-totals.tsx';
+import type { Totals } from '#shared/metrics/totals.ts';
 import type { Scope } from '#shared/performance/report-source.ts';
+import { Loaded } from '#shared/query-state/loaded.tsx';
 import { useRates } from '#shared/settings/use-settings.ts';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { AccountsCard } from './accounts-card.tsx';
 import { ChannelsCard } from './channels-card.tsx';
 import { ConcentrationCard } from './concentration-card.tsx';
 import { ConvertedTotals } from './converted-totals.tsx';
-import { TargetsCard } from './targets-card.tsx';
-import { useMemo } from 'react';
+import { convertTotals } from './converted.ts';
 import { openWindows } from './open-windows.ts';
+import { TargetsCard } from './targets-card.tsx';
 
 interface PerformanceDetailsProps {
   /** Campaigns in scope. */

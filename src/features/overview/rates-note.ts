@@ -1,6 +1,6 @@
 /** The exchange rates of a conversion, in words. */
-import { rateOf, type Rates } from '#shared/metrics/rates.ts';
 import { day, sixDigits } from '#lib/format.ts';
+import { rateOf, type Rates } from '#shared/metrics/rates.ts';
 import { dayAt } from '#shared/reports/report-day-range.ts';
 
 /** The user's rates for these currencies (ISO 4217), with their age. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { fc } from '#lib/test-properties.ts';
 import type { Campaign, Metrics } from '#api/contract/campaign.ts';
-import { groupByStatus, linkableKeys, maxLinkedKeys, compareToTargets } from './target-status.ts';
-import type { Target } from '#shared/metrics/targets.ts';
+import { fc } from '#lib/test-properties.ts';
 import { noMetrics } from '#mocks/no-metrics.ts';
+import type { Target } from '#shared/metrics/targets.ts';
+import { groupByStatus, linkableKeys, maxLinkedKeys, compareToTargets } from './target-status.ts';
 
 const campaign = (
   account_id: string | null,

@@ -1,13 +1,13 @@
 /** Compares the ACOS of channels and accounts with the user's targets. */
 import type { Campaign } from '#api/contract/campaign.ts';
 import { metricsOf } from '#shared/metrics/campaign-sums.ts';
-import { ratiosOf, type Totals, totalsByCurrency } from '#shared/metrics/totals.ts';
 import {
   type TargetStatus,
   targetStatus,
   type Target,
   targetFor,
 } from '#shared/metrics/targets.ts';
+import { ratiosOf, type Totals, totalsByCurrency } from '#shared/metrics/totals.ts';
 
 /** The campaigns of one channel or account in one currency. Currencies are never added. */
 export interface TargetComparison {

@@ -1,21 +1,21 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { Campaign } from '#api/contract/campaign.ts';
+import { counted } from '#lib/format.ts';
+import { DataQualityWarning } from '#shared/data-quality/data-quality-warning.tsx';
+import type { Scope } from '#shared/performance/report-source.ts';
+import { useTargets } from '#shared/settings/use-settings.ts';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Icon, type IconName } from '#ui/icon.tsx';
+import { linkClass } from '#ui/link-class.ts';
+import { Card } from './card.tsx';
+import { campaignsAt, settingsAt, without } from './overview-links.ts';
 import {
   groupByStatus,
   linkableKeys,
   compareToTargets,
   type KeysByStatus,
 } from './target-status.ts';
-import { counted } from '#lib/format.ts';
-import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { Icon, type IconName } from '#ui/icon.tsx';
-import { linkClass } from '#ui/link-class.ts';
-import { DataQualityWarning } from '#shared/data-quality/data-quality-warning.tsx';
-import type { Scope } from '#shared/performance/report-source.ts';
-import { useTargets } from '#shared/settings/use-settings.ts';
-import { Card } from './card.tsx';
-import { campaignsAt, settingsAt, without } from './overview-links.ts';
 
 interface Line {
   standing: keyof KeysByStatus;

@@ -1,10 +1,10 @@
-import { UsageHistory, UsageBySource } from './usage-history.tsx';
-import { ResponseHeaders, OperationCosts } from './operation-costs-table.tsx';
-import { UnitsLeft, RateLimitNotices } from './units-left.tsx';
-import { RequestQueue } from './request-queue.tsx';
-import { type NamedPage, TierComparison } from './tier-comparison.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { BackgroundWork } from './background-work.tsx';
+import { ResponseHeaders, OperationCosts } from './operation-costs-table.tsx';
+import { RequestQueue } from './request-queue.tsx';
+import { type NamedPage, TierComparison } from './tier-comparison.tsx';
+import { UnitsLeft, RateLimitNotices } from './units-left.tsx';
+import { UsageHistory, UsageBySource } from './usage-history.tsx';
 
 /** API usage: units left, where they go, and what calls cost. Makes no calls of its own. */
 export function ApiUsagePage({ pages }: { pages: readonly NamedPage[] }) {

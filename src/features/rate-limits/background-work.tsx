@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Listing } from '#api/contract/listing.ts';
-import { productsListed } from '#shared/scans/listed-products.ts';
 import { listingQueries } from '#queries/listings.queries.ts';
-import { Panel } from '#ui/layout/panel.tsx';
-import { CostlyButton } from '#shared/rate-limit/costly-button.tsx';
-import { ScanPanel } from '#shared/scans/scan-panel.tsx';
 import { describeFailure } from '#shared/query-state/service-message.tsx';
+import { CostlyButton } from '#shared/rate-limit/costly-button.tsx';
+import { productsListed } from '#shared/scans/listed-products.ts';
+import { ScanPanel } from '#shared/scans/scan-panel.tsx';
+import { Panel } from '#ui/layout/panel.tsx';
 
 /** Scans with their cost and progress. Makes no calls by itself. */
 export function BackgroundWork() {

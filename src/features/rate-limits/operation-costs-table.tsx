@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { count, missing } from '#lib/format.ts';
-import { Panel } from '#ui/layout/panel.tsx';
 import { useRateLimitNow } from '#shared/rate-limit/use-rate-limit.ts';
+import { Panel } from '#ui/layout/panel.tsx';
 import { capitalize } from './capitalize.ts';
 import { headerRows } from './header-values.ts';
 import { operationCosts } from './operation-costs.ts';

@@ -1,12 +1,12 @@
 import { countdown } from '#lib/duration.ts';
 import { count, counted } from '#lib/format.ts';
-import { Panel } from '#ui/layout/panel.tsx';
 import { operationName } from '#shared/rate-limit/operations.ts';
 import {
   type ListedCall,
   type Priority,
   useRateLimitNow,
 } from '#shared/rate-limit/use-rate-limit.ts';
+import { Panel } from '#ui/layout/panel.tsx';
 import { capitalize } from './capitalize.ts';
 import { PlainTable } from './plain-table.tsx';
 

@@ -1,10 +1,10 @@
 import { roundDuration } from '#lib/duration.ts';
 import { count, counted, missing, humanize } from '#lib/format.ts';
+import type { PlannedCalls } from '#shared/rate-limit/cost-note.ts';
+import { useRateLimitMonitor, useRateLimitState } from '#shared/rate-limit/use-rate-limit.ts';
 import { cx } from '#ui/cx.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
-import type { PlannedCalls } from '#shared/rate-limit/cost-note.ts';
-import { useRateLimitMonitor, useRateLimitState } from '#shared/rate-limit/use-rate-limit.ts';
 import { PlainTable } from './plain-table.tsx';
 import { tierColumns, type TierColumn, workOf } from './tier-work.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { monitorOf } from './test-monitor.ts';
 import { currentTier } from './current-tier.ts';
+import { monitorOf } from './test-monitor.ts';
 import { tierColumns, workOf } from './tier-work.ts';
 
 const tiers = [

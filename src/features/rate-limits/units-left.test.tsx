@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { now } from '#lib/clock.ts';
-import { byRole, render } from '#ui/test-render.tsx';
 import { RateLimitProvider } from '#shared/rate-limit/use-rate-limit.ts';
-import { UnitsLeft, RateLimitNotices } from './units-left.tsx';
+import { byRole, render } from '#ui/test-render.tsx';
 import { RequestQueue } from './request-queue.tsx';
 import { monitorOf } from './test-monitor.ts';
+import { UnitsLeft, RateLimitNotices } from './units-left.tsx';
 
 const draw = (state: Parameters<typeof monitorOf>[0]) =>
   render(

@@ -1,11 +1,11 @@
 import { countdown } from '#lib/duration.ts';
 import { count, counted, missing, humanize } from '#lib/format.ts';
+import { useRateLimitNow } from '#shared/rate-limit/use-rate-limit.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { StatList } from '#ui/figure/stat-list.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
-import { useRateLimitNow } from '#shared/rate-limit/use-rate-limit.ts';
-import { refillText, rateLimitNotices } from './rate-limit-notices.ts';
 import { currentTier } from './current-tier.ts';
+import { refillText, rateLimitNotices } from './rate-limit-notices.ts';
 
 /** The units left, and when they are full again. */
 export function UnitsLeft() {

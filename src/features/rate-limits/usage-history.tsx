@@ -1,9 +1,9 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { clockTime, count, counted, wholePercent } from '#lib/format.ts';
+import { useRateLimitMonitor } from '#shared/rate-limit/use-rate-limit.ts';
 import { ChartCard } from '#ui/charts/chart-card.tsx';
 import { TimeChart, type TimeChartProps } from '#ui/charts/lazy-time-chart.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
-import { useRateLimitMonitor } from '#shared/rate-limit/use-rate-limit.ts';
 import { useNow } from '#ui/use-now.ts';
 import {
   type Minute,

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import { counted } from '#lib/format.ts';
 import { CostlyButton } from '#shared/rate-limit/costly-button.tsx';
-import { inputClass } from '#ui/form/input-class.ts';
 import { useFieldDraft } from '#shared/user/field-drafts.ts';
+import { inputClass } from '#ui/form/input-class.ts';
 
 interface AddReportProps {
   /** Returns the number of new IDs; rejects with a message for the user. */

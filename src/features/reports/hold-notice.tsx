@@ -1,5 +1,5 @@
-import { Notice } from '#ui/feedback/notice.tsx';
 import type { Hold } from '#shared/job-polling/job-poller.ts';
+import { Notice } from '#ui/feedback/notice.tsx';
 
 /** Why reports are not being polled; nothing if they are. */
 export function HoldNotice({ hold }: { hold: Hold | null }) {

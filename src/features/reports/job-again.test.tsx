@@ -1,9 +1,9 @@
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { expect, test, vi } from 'vitest';
-import { actAsync, render } from '#ui/test-render.tsx';
+import { toStoredRequest } from '#shared/reports/report-requests.ts';
 import { reportsReducer, type TimedReportEvent } from '#shared/reports/reports-reducer.ts';
 import { noReports } from '#shared/reports/stored-reports.ts';
-import { toStoredRequest } from '#shared/reports/report-requests.ts';
+import { actAsync, render } from '#ui/test-render.tsx';
 import { useJobParts } from './job-commands.tsx';
 
 const again = vi.hoisted(() => vi.fn<() => Promise<void>>());

@@ -1,11 +1,11 @@
 import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { setClock } from '#lib/clock.ts';
-import { actAsync, render } from '#ui/test-render.tsx';
-import { installCurrentUser } from '#shared/user/current-user.ts';
 import { reportsReducer, type TimedReportEvent } from '#shared/reports/reports-reducer.ts';
 import { noReports, type Report } from '#shared/reports/stored-reports.ts';
+import { installCurrentUser } from '#shared/user/current-user.ts';
 import { startTabs } from '#shared/user/test-tabs.ts';
+import { actAsync, render } from '#ui/test-render.tsx';
 import { useJobParts } from './job-commands.tsx';
 
 const start = Date.UTC(2026, 2, 11, 9);

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '#shared/paths.ts';
-import { Notice } from '#ui/feedback/notice.tsx';
 import { isInProgress } from '#shared/reports/stored-reports.ts';
 import { useReports } from '#shared/reports/use-reports.ts';
 import { usualDuration } from '#shared/reports/usual-duration.ts';
 import { useScoped } from '#shared/scope.ts';
+import { Notice } from '#ui/feedback/notice.tsx';
 import { CancelReport } from './cancel-report.tsx';
 import { ReportCommands } from './report-commands.tsx';
 import { reportProgressText, reportRemark, reportTitle } from './report-text.ts';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { counted } from '#lib/format.ts';
+import { isEnded, type Report } from '#shared/reports/stored-reports.ts';
 import { Button } from '#ui/button.tsx';
 import { FilterCombobox } from '#ui/form/filter-combobox.tsx';
 import { inputClass } from '#ui/form/input-class.ts';
 import { SearchField } from '#ui/form/search-field.tsx';
 import { Toolbar } from '#ui/layout/toolbar.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
-import { isEnded, type Report } from '#shared/reports/stored-reports.ts';
 import { countStates, states } from './panel-view.ts';
 import type { ReportsSearch } from './reports.search.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { noReports, type Report } from '#shared/reports/stored-reports.ts';
 import { reportsReducer } from '#shared/reports/reports-reducer.ts';
+import { noReports, type Report } from '#shared/reports/stored-reports.ts';
 import { countStates, stateOf, viewOf } from './panel-view.ts';
 
 /** A report of that name, requested at that second. */

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { now } from '#lib/clock.ts';
-import { Button } from '#ui/button.tsx';
 import { CostlyButton } from '#shared/rate-limit/costly-button.tsx';
 import { isInProgress, type Report } from '#shared/reports/stored-reports.ts';
 import { hasRunLong } from '#shared/reports/usual-duration.ts';
+import { Button } from '#ui/button.tsx';
 import { CancelReport } from './cancel-report.tsx';
 import { reportTitle } from './report-text.ts';
 import type { ReportActions } from './use-report-actions.ts';

@@ -1,7 +1,7 @@
 import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
-import { actAsync, render } from '#ui/test-render.tsx';
 import { type RateLimitMonitor, RateLimitProvider } from '#shared/rate-limit/use-rate-limit.ts';
+import { actAsync, render } from '#ui/test-render.tsx';
 import { ReportForm } from './report-form.tsx';
 import { reportsSearch } from './reports.search.ts';
 

@@ -1,16 +1,16 @@
 import { useId, useState } from 'react';
 import type { Account } from '#api/contract/account.ts';
 import { now } from '#lib/clock.ts';
-import { Panel } from '#ui/layout/panel.tsx';
 import { CostlyButton } from '#shared/rate-limit/costly-button.tsx';
 import { ReportDates } from '#shared/reports/report-dates.tsx';
 import { dayAt, dayProblem } from '#shared/reports/report-day-range.ts';
-import { RequestOutcome, type Outcome } from './request-outcome.tsx';
-import { Choice, Field, Name } from './form-fields.tsx';
+import { Panel } from '#ui/layout/panel.tsx';
 import { CoverFields } from './cover-fields.tsx';
+import { Choice, Field, Name } from './form-fields.tsx';
 import { coverNotes, coverOf, type Scope } from './report-cover.ts';
 import type { ReportsSearch } from './reports.search.ts';
 import { daysOf, requestFrom } from './request-from.ts';
+import { RequestOutcome, type Outcome } from './request-outcome.tsx';
 
 interface ReportFormProps {
   search: ReportsSearch;

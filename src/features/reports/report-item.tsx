@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import { paths } from '#shared/paths.ts';
+import { isInProgress, type Report } from '#shared/reports/stored-reports.ts';
+import type { UsualDuration } from '#shared/reports/usual-duration.ts';
+import { useScoped } from '#shared/scope.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { linkClass } from '#ui/link-class.ts';
-import { useScoped } from '#shared/scope.ts';
-import { isInProgress, type Report } from '#shared/reports/stored-reports.ts';
-import type { UsualDuration } from '#shared/reports/usual-duration.ts';
 import { ReportCommands } from './report-commands.tsx';
 import { ReportProgress } from './report-progress.tsx';
 import {

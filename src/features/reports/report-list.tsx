@@ -1,22 +1,22 @@
 import { useRef, useState } from 'react';
 import { count, counted } from '#lib/format.ts';
+import type { ReportsView } from '#shared/reports/report-store.ts';
+import { isInProgress, maxReports, type Report } from '#shared/reports/stored-reports.ts';
+import { usualDuration } from '#shared/reports/usual-duration.ts';
 import { Button } from '#ui/button.tsx';
 import { Message } from '#ui/feedback/message.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
-import type { ReportsView } from '#shared/reports/report-store.ts';
-import { HoldNotice } from './hold-notice.tsx';
-import { isInProgress, maxReports, type Report } from '#shared/reports/stored-reports.ts';
-import { usualDuration } from '#shared/reports/usual-duration.ts';
 import { useNow } from '#ui/use-now.ts';
 import { AddReport } from './add-report.tsx';
+import { HoldNotice } from './hold-notice.tsx';
 import { NotifyChoice } from './notify-choice.tsx';
 import { PanelToolbar } from './panel-toolbar.tsx';
 import { viewOf } from './panel-view.ts';
 import { ReportItem } from './report-item.tsx';
-import type { ReportActions } from './use-report-actions.ts';
 import type { ReportsSearch } from './reports.search.ts';
+import type { ReportActions } from './use-report-actions.ts';
 
 interface ReportListProps extends ReportsView {
   search: ReportsSearch;

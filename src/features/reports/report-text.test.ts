@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { setClock } from '#lib/clock.ts';
+import type { JobUpdate } from '#shared/reports/job-update.ts';
 import { reportsReducer, type TimedReportEvent } from '#shared/reports/reports-reducer.ts';
 import { noReports, type Report } from '#shared/reports/stored-reports.ts';
-import type { JobUpdate } from '#shared/reports/job-update.ts';
 import { requestSummary, reportProgressText, reportRemark, reportStatus } from './report-text.ts';
 
 const start = Date.UTC(2026, 2, 11, 9, 7);

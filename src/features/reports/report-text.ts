@@ -2,9 +2,9 @@
 import { now } from '#lib/clock.ts';
 import { duration, roundDuration } from '#lib/duration.ts';
 import { clockTime, counted, dateTime, dayRange, wholePercent, humanize } from '#lib/format.ts';
+import { ownProperty } from '#lib/own-property.ts';
 import { isEnded, isInProgress, type Report } from '#shared/reports/stored-reports.ts';
 import { secondsTaken, type UsualDuration } from '#shared/reports/usual-duration.ts';
-import { ownProperty } from '#lib/own-property.ts';
 
 type Tone = 'good' | 'bad' | 'warn' | 'neutral' | 'accent';
 

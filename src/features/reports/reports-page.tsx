@@ -1,13 +1,13 @@
+import { accountName, useAccountsById } from '#shared/account-names.ts';
+import { useSearch } from '#shared/list-page/use-search.ts';
+import { useMarkSeen } from '#shared/reports/use-mark-seen.ts';
+import { useReports } from '#shared/reports/use-reports.ts';
+import { scopeShape } from '#shared/scope.ts';
+import { PageHeader } from '#ui/layout/page-header.tsx';
 import { ReportForm } from './report-form.tsx';
 import { ReportList } from './report-list.tsx';
 import { reportsSearch } from './reports.search.ts';
 import { messageOf, useReportActions } from './use-report-actions.ts';
-import { PageHeader } from '#ui/layout/page-header.tsx';
-import { accountName, useAccountsById } from '#shared/account-names.ts';
-import { useReports } from '#shared/reports/use-reports.ts';
-import { useMarkSeen } from '#shared/reports/use-mark-seen.ts';
-import { scopeShape } from '#shared/scope.ts';
-import { useSearch } from '#shared/list-page/use-search.ts';
 
 /** The reports page: request reports and follow them. Its only calls are status checks. */
 export function ReportsPage() {

@@ -1,5 +1,5 @@
-import { dayRange } from '#lib/format.ts';
 import { expect, test } from 'vitest';
+import { dayRange } from '#lib/format.ts';
 import { fc } from '#lib/test-properties.ts';
 import { reportsSearch } from './reports.search.ts';
 import { requestFrom } from './request-from.ts';

@@ -1,7 +1,7 @@
 /** Builds the request from the form's values. */
 import type { ReportRequest } from '#api/contract/report.ts';
-import { reportName } from '#shared/reports/report-requests.ts';
 import { type Days, presets } from '#shared/reports/report-day-range.ts';
+import { reportName } from '#shared/reports/report-requests.ts';
 import type { Cover } from './report-cover.ts';
 import { typeName } from './report-text.ts';
 import type { ReportsSearch } from './reports.search.ts';

@@ -1,8 +1,8 @@
 import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
-import { render } from '#ui/test-render.tsx';
 import type { StoredReports } from '#shared/reports/stored-reports.ts';
 import { accept, after, ask, first, jobReceived } from '#shared/reports/test-reports.ts';
+import { render } from '#ui/test-render.tsx';
 import { RequestOutcome, type Outcome } from './request-outcome.tsx';
 
 let panel: StoredReports = after();

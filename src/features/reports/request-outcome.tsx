@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
-import { paths } from '#shared/paths.ts';
 import { age } from '#lib/format.ts';
+import { paths } from '#shared/paths.ts';
+import { freshFor } from '#shared/reports/report-requests.ts';
+import { isInProgress, type Report, findReport } from '#shared/reports/stored-reports.ts';
+import { useReports } from '#shared/reports/use-reports.ts';
+import { useScoped } from '#shared/scope.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { linkClass } from '#ui/link-class.ts';
-import { isInProgress, type Report, findReport } from '#shared/reports/stored-reports.ts';
-import { freshFor } from '#shared/reports/report-requests.ts';
-import { useReports } from '#shared/reports/use-reports.ts';
-import { useScoped } from '#shared/scope.ts';
 
 /** The outcome of a request. */
 export type Outcome =

@@ -3,8 +3,8 @@ import { useEffect, useMemo, useRef } from 'react';
 import { jobQueries } from '#queries/jobs.queries.ts';
 import type { JobAnswer } from '#queries/reports.queries.ts';
 import { isEnded, type Report } from '#shared/reports/stored-reports.ts';
-import { useReports } from '#shared/reports/use-reports.ts';
 import { useMarkSeen } from '#shared/reports/use-mark-seen.ts';
+import { useReports } from '#shared/reports/use-reports.ts';
 
 /**
  * A job for its own page. A stored report is displayed, and only the store polls it while it is in progress;

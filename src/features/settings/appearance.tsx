@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { saveLocalePreferences } from '#lib/save-locale-preferences.ts';
 import { now } from '#lib/clock.ts';
 import { compact, money, percent } from '#lib/format.ts';
 import {
@@ -7,6 +6,7 @@ import {
   localePreferences,
   type LocalePreferences,
 } from '#lib/locale-preferences.ts';
+import { saveLocalePreferences } from '#lib/save-locale-preferences.ts';
 import { dateTimeWithZone, zoneName } from '#lib/zone.ts';
 import { cx } from '#ui/cx.ts';
 import { inputClass } from '#ui/form/input-class.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useUser } from '#shared/user/user.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
-import { storageAreaLabels } from './storage-area-labels.ts';
 import { PendingWorkWarning } from './pending-work-warning.tsx';
-import { useUser } from '#shared/user/user.tsx';
+import { storageAreaLabels } from './storage-area-labels.ts';
 import type { visibleAreas } from './use-storage-usage.ts';
 
 /** One area, or all of them. */

@@ -1,8 +1,8 @@
+import { useUser } from '#shared/user/user.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { PendingWorkWarning } from './pending-work-warning.tsx';
 import { visibleAreas } from './use-storage-usage.ts';
-import { useUser } from '#shared/user/user.tsx';
 
 /** Asks for confirmation before signing out of all tabs and deleting the user's data on this device. */
 export function ForgetDeviceDialog({ onCancel }: { onCancel: () => void }) {

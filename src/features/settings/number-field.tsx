@@ -1,8 +1,8 @@
 import { type FocusEvent, type ReactNode, type SubmitEvent, useId, useState } from 'react';
+import { useFieldDraft } from '#shared/user/field-drafts.ts';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { inputClass } from '#ui/form/input-class.ts';
-import { useFieldDraft } from '#shared/user/field-drafts.ts';
 
 interface NumberFieldProps {
   /** The name of the setting: "ACOS target of channel-a". */

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { fc } from '#lib/test-properties.ts';
 import { numberStyles, localePreferences } from '#lib/locale-preferences.ts';
+import { fc } from '#lib/test-properties.ts';
 import { formatNumberInput, parseRate, parseTarget, formatTargetInput } from './number-input.ts';
 
 afterEach(() => {

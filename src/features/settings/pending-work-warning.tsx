@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Area } from '#storage/areas.ts';
 import { useUser } from '#shared/user/user.tsx';
+import type { Area } from '#storage/areas.ts';
 
 /** Warns about unsent work and work in progress that would be lost with these areas; renders nothing if there is none. */
 export function PendingWorkWarning({ areas }: { areas: readonly Area[] }) {

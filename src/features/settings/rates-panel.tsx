@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { emptyRates, type Rates, rateOf, rebased, withRate } from '#shared/metrics/rates.ts';
 import { now } from '#lib/clock.ts';
 import { age } from '#lib/format.ts';
 import { dateTimeWithZone } from '#lib/zone.ts';
+import { emptyRates, type Rates, rateOf, rebased, withRate } from '#shared/metrics/rates.ts';
+import { useRates } from '#shared/settings/use-settings.ts';
 import { inputClass } from '#ui/form/input-class.ts';
 import { Panel } from '#ui/layout/panel.tsx';
-import { useRates } from '#shared/settings/use-settings.ts';
-import { SettingList, SettingRow } from './setting-list.tsx';
-import { formatNumberInput, parseRate } from './number-input.ts';
 import { NumberField } from './number-field.tsx';
+import { formatNumberInput, parseRate } from './number-input.ts';
+import { SettingList, SettingRow } from './setting-list.tsx';
 
 interface RatesPanelProps {
   /** ISO 4217 codes of the accounts, most used first. */

@@ -1,15 +1,15 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { Appearance } from './appearance.tsx';
-import { StoredDataPanel } from './stored-data-panel.tsx';
-import { RatesPanel } from './rates-panel.tsx';
-import { TargetsPanel } from './targets-panel.tsx';
 import { accountQueries, useAccounts } from '#queries/accounts.queries.ts';
+import { Loaded } from '#shared/query-state/loaded.tsx';
+import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
-import { Loaded } from '#shared/query-state/loaded.tsx';
-import { Button } from '#ui/button.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
+import { Appearance } from './appearance.tsx';
+import { RatesPanel } from './rates-panel.tsx';
+import { StoredDataPanel } from './stored-data-panel.tsx';
+import { TargetsPanel } from './targets-panel.tsx';
 
 const ForgetDeviceDialog = lazy(async () => ({
   default: (await import('./forget-device-dialog.tsx')).ForgetDeviceDialog,

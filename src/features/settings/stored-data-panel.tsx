@@ -6,10 +6,10 @@ import { canReachTabs } from '#lib/tabs.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
-import { storageAreaLabels } from './storage-area-labels.ts';
-import { type StorageUsage, visibleAreas, useStorageUsage } from './use-storage-usage.ts';
-import { storageQuotaText } from './storage-quota-text.ts';
 import { DeleteDataDialog, type AreasToDelete } from './delete-data-dialog.tsx';
+import { storageAreaLabels } from './storage-area-labels.ts';
+import { storageQuotaText } from './storage-quota-text.ts';
+import { type StorageUsage, visibleAreas, useStorageUsage } from './use-storage-usage.ts';
 
 const userData = visibleAreas.filter((area) => storageAreaLabels[area].isUserData === true);
 const serviceData = visibleAreas.filter((area) => storageAreaLabels[area].isUserData !== true);

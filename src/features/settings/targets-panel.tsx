@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { Account } from '#api/contract/account.ts';
+import { percent, wholePercent } from '#lib/format.ts';
 import {
   nearTolerance,
   scopeKey,
@@ -8,14 +9,13 @@ import {
   type TargetScope,
   withTarget,
 } from '#shared/metrics/targets.ts';
-import { percent, wholePercent } from '#lib/format.ts';
+import { useTargets } from '#shared/settings/use-settings.ts';
+import { useFieldDraft } from '#shared/user/field-drafts.ts';
 import { FilterCombobox } from '#ui/form/filter-combobox.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
-import { useFieldDraft } from '#shared/user/field-drafts.ts';
-import { useTargets } from '#shared/settings/use-settings.ts';
-import { SettingList, SettingRow } from './setting-list.tsx';
-import { parseTarget, formatTargetInput } from './number-input.ts';
 import { NumberField } from './number-field.tsx';
+import { parseTarget, formatTargetInput } from './number-input.ts';
+import { SettingList, SettingRow } from './setting-list.tsx';
 
 const everything = 'everything';
 

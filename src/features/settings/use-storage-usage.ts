@@ -1,10 +1,10 @@
 /** How much the user's data takes on this device; measured when it is displayed. */
 import { useEffect, useState } from 'react';
-import type { Area } from '#storage/areas.ts';
-import type { UserStorage } from '#storage/user-storage.ts';
-import type { AreaSize } from '#storage/area-size.ts';
 import { idle } from '#lib/idle.ts';
 import { currentUser } from '#shared/user/current-user.ts';
+import type { AreaSize } from '#storage/area-size.ts';
+import type { Area } from '#storage/areas.ts';
+import type { UserStorage } from '#storage/user-storage.ts';
 import { storageAreaLabels } from './storage-area-labels.ts';
 
 export interface StorageUsage {

@@ -1,14 +1,14 @@
 import { Link } from 'react-router';
+import { useSearch } from '#shared/list-page/use-search.ts';
 import { paths } from '#shared/paths.ts';
+import { useScoped } from '#shared/scope.ts';
 import { Message } from '#ui/feedback/message.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
 import { linkClass } from '#ui/link-class.ts';
-import { useBatches, useDraft } from './store/use-batches.ts';
-import { useScoped } from '#shared/scope.ts';
-import { useSearch } from '#shared/list-page/use-search.ts';
 import { Compose } from './draft/compose.tsx';
+import { useBatches, useDraft } from './store/use-batches.ts';
 import { itemList } from './submissions/items.list.tsx';
 import { OverwriteDialog } from './submissions/overwrite-dialog.tsx';
 import { SubmissionList } from './submissions/submission-list.tsx';

@@ -1,10 +1,10 @@
 /** All contract cases in the order they run: later ones use values that earlier ones captured. */
 import { advertisingCases } from './advertising.ts';
 import { catalogCases } from './catalog.ts';
+import { type ContractCase, contractCase } from './contract-case.ts';
 import { methodCases } from './methods.ts';
 import { refusalCases } from './refusals.ts';
 import { reportCases } from './reports.ts';
-import { type ContractCase, contractCase } from './contract-case.ts';
 import { signInCases } from './sign-in.ts';
 
 /** Run after an hour, when the bearer and the last result URL have expired. */

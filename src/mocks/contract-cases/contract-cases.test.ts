@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#api/contract/endpoints.ts';
+import { subscriptionKey } from '#mocks/mount.ts';
 import { serveWorld } from '#mocks/node.ts';
 import { startServer } from '#mocks/server/start.ts';
 import { signInAs } from '#mocks/sign-in-as.ts';
@@ -7,7 +8,6 @@ import { testTime } from '#mocks/testing.ts';
 import { createWorld } from '#mocks/world/world.ts';
 import { contractCases } from './all-cases.ts';
 import { type CaseHost, runCase } from './run-case.ts';
-import { subscriptionKey } from '#mocks/mount.ts';
 
 const hosts = {
   async 'inside a process'() {

@@ -2,8 +2,8 @@
 import { type Mount, issuerOf } from '#mocks/mount.ts';
 import type { World } from '#mocks/world/world.ts';
 import { type Element, toDom } from './element.ts';
-import { hinted, messagePage, signInPage, title } from './page.ts';
 import { pageStyle } from './page-style.ts';
+import { hinted, messagePage, signInPage, title } from './page.ts';
 import { type Step, type Visit, afterSignOut, openAuthorize, submitSignIn } from './provider.ts';
 import { closeSession } from './sessions.ts';
 

@@ -1,16 +1,16 @@
 /** The provider over HTTP: its pages, tokens and keys (OpenID Connect Core and Discovery, RFC 7009). */
 import { readText } from '#mocks/body.ts';
+import { corsHeaders } from '#mocks/cors.ts';
 import { jsonResponse } from '#mocks/endpoint.ts';
 import { type Mount, below, issuerOf } from '#mocks/mount.ts';
-import { corsHeaders } from '#mocks/cors.ts';
 import { signingKey } from '#mocks/world/tokens.ts';
 import type { World } from '#mocks/world/world.ts';
 import { discovery } from './discovery.ts';
 import { type Element, toHtml } from './element.ts';
 import { redeemCode, refreshTokens, revoke } from './grants.ts';
 import { OAuthError } from './oauth-error.ts';
-import { hinted, messagePage, signInPage, title } from './page.ts';
 import { pageStyle } from './page-style.ts';
+import { hinted, messagePage, signInPage, title } from './page.ts';
 import { type Step, type Visit, afterSignOut, openAuthorize, submitSignIn } from './provider.ts';
 import { closeSession } from './sessions.ts';
 

@@ -1,8 +1,8 @@
 /** The command line of the simulated service. */
 import { parseArgs } from 'node:util';
+import type { Sizes } from '#mocks/world/layout.ts';
 import { isScenario, scenarios, type ScenarioName } from '#mocks/world/scenarios.ts';
 import { isTier, tiers, type TierName } from '#mocks/world/tiers.ts';
-import type { Sizes } from '#mocks/world/layout.ts';
 
 export interface ServerOptions {
   port: number;

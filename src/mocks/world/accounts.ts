@@ -1,7 +1,7 @@
 /** Accounts as the service returns them. Interface document, section 2 "Account". */
-import { at, draw } from './random.ts';
 import { dayIn, isoInstant, lastSync, msPerDay } from './calendar.ts';
 import type { Layout } from './layout.ts';
+import { at, draw } from './random.ts';
 
 export interface AccountRow {
   id: string;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { fc } from '#lib/test-properties.ts';
 import type { BatchStatus } from '#api/contract/batch.ts';
+import { fc } from '#lib/test-properties.ts';
 import { batchStatusAt, outcomes } from './batches.ts';
 import { defaultSizes, layOut } from './layout.ts';
 import { productId } from './products.ts';

@@ -1,12 +1,12 @@
 /** Campaigns as the service returns them. Interface document, section 2 "Campaign". */
-import { at, draw, pick } from './random.ts';
-import { campaignName } from './names.ts';
-import { isoDay, isoInstant, lastSync } from './calendar.ts';
-import { type Layout, ownerOf } from './layout.ts';
 import { accountId, isConnected, placeOf, todayOf } from './accounts.ts';
+import { isoDay, isoInstant, lastSync } from './calendar.ts';
 import { type Facts, metricsDays, metricsOf } from './facts.ts';
-import { typeOf } from './traits.ts';
+import { type Layout, ownerOf } from './layout.ts';
+import { campaignName } from './names.ts';
+import { at, draw, pick } from './random.ts';
 import { statusOf } from './status.ts';
+import { typeOf } from './traits.ts';
 
 export interface CampaignRow {
   id: string;

@@ -1,8 +1,8 @@
 /** Which products are eligible for optimization. Interface document, section 2 "Eligibility". */
-import { draw } from './random.ts';
 import type { Layout } from './layout.ts';
 import { epochOf } from './moving.ts';
 import { productIndex } from './products.ts';
+import { draw } from './random.ts';
 import { hasFba } from './stock.ts';
 
 export interface EligibilityRow {

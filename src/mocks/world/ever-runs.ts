@@ -1,5 +1,5 @@
-import { draw } from './random.ts';
 import type { Layout } from './layout.ts';
+import { draw } from './random.ts';
 
 const drawArchived = draw('campaign archived');
 

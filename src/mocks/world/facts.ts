@@ -2,9 +2,9 @@
  * A campaign's figures per day: the source of every figure the service returns. Keyword and
  * product figures are shares of these, and sums over dates are sums of these, so all of them agree.
  */
-import { draw } from './random.ts';
 import { weekday } from './calendar.ts';
 import type { Layout } from './layout.ts';
+import { draw } from './random.ts';
 import { statusOf } from './status.ts';
 import { traitsOf } from './traits.ts';
 

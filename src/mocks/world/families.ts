@@ -1,6 +1,6 @@
 /** Parent and child listings of an account. `place` counts from the account's first listing. */
-import { draw } from './random.ts';
 import { type Layout, hugeAccount } from './layout.ts';
+import { draw } from './random.ts';
 
 const drawFamily = draw('listing family');
 const drawSize = draw('listing family size');

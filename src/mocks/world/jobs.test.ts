@@ -1,7 +1,7 @@
 /** A report's life as a model: whatever the order of events, it only has documented statuses. */
 import { expect, test } from 'vitest';
-import { fc } from '#lib/test-properties.ts';
 import { type JobStatus, jobStatuses } from '#api/contract/job.ts';
+import { fc } from '#lib/test-properties.ts';
 import { isInProgress, jobAt } from './jobs.ts';
 import type { StoredJob } from './state.ts';
 

@@ -1,10 +1,10 @@
 /** Figures of each keyword per day: shares of the campaign's facts. */
-import { at, draw, lognormal } from './random.ts';
-import type { Layout } from './layout.ts';
 import { type Facts, factsOf } from './facts.ts';
 import { keywordBlocks } from './keyword-layout.ts';
 import { type KeywordSize, keywordSizes } from './keyword-sizes.ts';
 import { keywordStateOf, matchTypeOf } from './keywords.ts';
+import type { Layout } from './layout.ts';
+import { at, draw, lognormal } from './random.ts';
 import { type Leaning, splitFacts } from './shares.ts';
 
 const drawClicks = draw('keyword clicks');

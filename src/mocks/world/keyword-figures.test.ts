@@ -1,16 +1,16 @@
 /** The demonstration's keywords and catalog against figures of real accounts, and its stories. */
 import { describe, expect, test } from 'vitest';
 import type { ReportRequest } from '#api/contract/report.ts';
-import { advertisedProducts, burningProduct, productId } from './products.ts';
-import { campaignAt } from './campaigns.ts';
-import { inventoryAt } from './stock.ts';
 import { accountId } from './accounts.ts';
+import { campaignAt } from './campaigns.ts';
 import { keywordAt } from './keywords.ts';
 import { defaultSizes, layOut } from './layout.ts';
 import { listingAt } from './listings.ts';
+import { advertisedProducts, burningProduct, productId } from './products.ts';
 import { qualityAt } from './quality.ts';
-import { poorListing, suppressedListing } from './stories.ts';
 import { reportRows } from './report-rows.ts';
+import { inventoryAt } from './stock.ts';
+import { poorListing, suppressedListing } from './stories.ts';
 import { badAccount } from './traits.ts';
 
 const now = Date.UTC(2026, 2, 11, 9, 7);

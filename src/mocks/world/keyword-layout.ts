@@ -1,7 +1,7 @@
 /** Which keywords belong to which campaign. */
-import { draw, exp, ln, lognormal } from './random.ts';
-import { type Blocks, type Layout, blocks, ownerOf } from './layout.ts';
 import { everRuns } from './ever-runs.ts';
+import { type Blocks, type Layout, blocks, ownerOf } from './layout.ts';
+import { draw, exp, ln, lognormal } from './random.ts';
 import { traitsOf, typeOf } from './traits.ts';
 
 const drawCount = draw('campaign keywords');

@@ -1,7 +1,7 @@
 /** Each keyword's share of its campaign, and which are large enough to be managed. */
-import { at, draw, lognormal } from './random.ts';
-import type { Layout } from './layout.ts';
 import { keywordBlocks } from './keyword-layout.ts';
+import type { Layout } from './layout.ts';
+import { at, draw, lognormal } from './random.ts';
 import { traitsOf } from './traits.ts';
 
 const drawWeight = draw('keyword weight');

@@ -1,12 +1,12 @@
 /** Keywords as the service returns them. Interface document, section 2 "Keyword". */
-import { at, draw, lognormal, pick, weighted } from './random.ts';
-import type { Layout } from './layout.ts';
 import { accountId, placeOf, todayOf } from './accounts.ts';
 import { accountOfCampaign, campaignId, campaignIndex } from './campaigns.ts';
 import { campaignOfKeyword, hasWords, keywordBlocks } from './keyword-layout.ts';
 import { keywordSizes } from './keyword-sizes.ts';
 import { keywordText } from './keyword-text.ts';
+import type { Layout } from './layout.ts';
 import { epochOf, occupantOf, occupantSuffix } from './moving.ts';
+import { at, draw, lognormal, pick, weighted } from './random.ts';
 import { traitsOf, typeOf } from './traits.ts';
 
 export interface KeywordRow {

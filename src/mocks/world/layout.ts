@@ -2,8 +2,8 @@
  * Ownership: how many campaigns an account has, and which account a campaign belongs to.
  * Each owner's rows form one block, so neither needs a list of rows.
  */
-import { at, draw, exp, pick, shuffled, weighted } from './random.ts';
 import { sellerName, type Trade, trades } from './names.ts';
+import { at, draw, exp, pick, shuffled, weighted } from './random.ts';
 
 export interface Sizes {
   accounts: number;

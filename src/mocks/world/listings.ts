@@ -1,12 +1,12 @@
 /** Listings as the service returns them. Interface document, section 2 "Listing". */
-import { at, draw, lognormal, pick } from './random.ts';
-import { type Layout, ownerOf } from './layout.ts';
 import { accountId, placeOf, todayOf } from './accounts.ts';
 import { isParentPlace, parentPlace } from './families.ts';
+import { type Layout, ownerOf } from './layout.ts';
 import { epochOf, occupantOf, occupantSuffix } from './moving.ts';
 import { isKept, productId, shelvesOf } from './products.ts';
-import { suppressedListing } from './stories.ts';
+import { at, draw, lognormal, pick } from './random.ts';
 import { fulfillableOn, hasFba } from './stock.ts';
+import { suppressedListing } from './stories.ts';
 
 export interface ListingRow {
   id: string;

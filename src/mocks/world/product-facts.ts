@@ -1,8 +1,8 @@
 /** Figures of each advertised product per day: shares of the campaign's facts. */
-import { draw, lognormal } from './random.ts';
-import type { Layout } from './layout.ts';
 import { type Facts, factsOf } from './facts.ts';
+import type { Layout } from './layout.ts';
 import { advertisedProducts } from './products.ts';
+import { draw, lognormal } from './random.ts';
 import { splitFacts } from './shares.ts';
 
 const drawWeight = draw('product weight');

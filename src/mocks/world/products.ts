@@ -1,9 +1,9 @@
 /** Which account owns which products, and which products a campaign advertises. */
 import { asinIndex, asinOf } from './asins.ts';
-import { at, draw } from './random.ts';
-import { type Blocks, type Layout, blocks, hugeAccount, ownerOf } from './layout.ts';
 import { accountOfCampaign } from './campaigns.ts';
 import { isParentPlace } from './families.ts';
+import { type Blocks, type Layout, blocks, hugeAccount, ownerOf } from './layout.ts';
+import { at, draw } from './random.ts';
 import { topCampaigns, poorListing, storyOf, suppressedListing } from './stories.ts';
 
 const drawCount = draw('advertised count');

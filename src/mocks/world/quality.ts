@@ -1,11 +1,11 @@
 /** Listing quality. Interface document, section 2 "Listing". */
-import { draw, lognormal } from './random.ts';
-import type { Layout } from './layout.ts';
 import { todayOf } from './accounts.ts';
 import { isoInstant, msPerDay } from './calendar.ts';
+import type { Layout } from './layout.ts';
 import { listingId, productOfListing, shelfOf } from './listings.ts';
 import { epochOf } from './moving.ts';
 import { isKept } from './products.ts';
+import { draw, lognormal } from './random.ts';
 import { poorListing } from './stories.ts';
 
 export interface Signal {

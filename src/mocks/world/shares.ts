@@ -1,6 +1,6 @@
 /** Splits integers among parts so that the parts add up to the total. */
-import { at } from './random.ts';
 import type { Facts } from './facts.ts';
+import { at } from './random.ts';
 
 /** A part's weight in a campaign's figures, relative to the other parts. */
 export interface Leaning {

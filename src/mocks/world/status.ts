@@ -1,7 +1,7 @@
 /** A campaign's state from day to day. */
-import { draw } from './random.ts';
 import { everRuns } from './ever-runs.ts';
 import type { Layout } from './layout.ts';
+import { draw } from './random.ts';
 import { storyOf } from './stories.ts';
 
 const drawPhase = draw('campaign phase');

@@ -1,9 +1,9 @@
 /** Stock from day to day. */
-import { at, draw, lognormal } from './random.ts';
-import type { Layout } from './layout.ts';
 import { accountId, todayOf } from './accounts.ts';
 import { isoInstant, lastSync } from './calendar.ts';
+import type { Layout } from './layout.ts';
 import { accountOfProduct, burningProduct, isKept, productId } from './products.ts';
+import { at, draw, lognormal } from './random.ts';
 
 export interface InventoryRow {
   product_id: string;

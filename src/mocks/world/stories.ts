@@ -1,7 +1,7 @@
 /** Campaigns with a planned story, and campaigns that spend so much that their products are well managed. */
-import { at, shuffled } from './random.ts';
-import { hugeAccount, type Layout } from './layout.ts';
 import { everRuns } from './ever-runs.ts';
+import { hugeAccount, type Layout } from './layout.ts';
+import { at, shuffled } from './random.ts';
 import { traitsOf } from './traits.ts';
 
 /** Story: the second child of the large family is suppressed. */

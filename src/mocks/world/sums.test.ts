@@ -1,7 +1,7 @@
 /** On any dates, at any time, in any world: parts add up to their campaign, days to the summary, reports to the list. */
 import { expect, test } from 'vitest';
-import { fc } from '#lib/test-properties.ts';
 import type { ReportRequest } from '#api/contract/report.ts';
+import { fc } from '#lib/test-properties.ts';
 import { isoDay, msPerDay } from './calendar.ts';
 import { campaignAt } from './campaigns.ts';
 import { layOut } from './layout.ts';

@@ -1,6 +1,6 @@
 /** JSON Web Tokens signed with RS256 (RFC 7515, 7518) by a key created on first use. */
-import type { Store } from './store.ts';
 import type { SigningKey, State } from './state.ts';
+import type { Store } from './store.ts';
 
 const algorithm = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' };
 

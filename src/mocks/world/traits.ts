@@ -1,6 +1,6 @@
 /** The fixed properties of a campaign: its type, its traffic and how well it sells. */
-import { at, draw, exp, lognormal, normal, shuffled, weighted } from './random.ts';
 import { type Layout, ownerOf } from './layout.ts';
+import { at, draw, exp, lognormal, normal, shuffled, weighted } from './random.ts';
 
 const typesByChannel = {
   'channel-a': { sponsored_products: 62, sponsored_brands: 18, sponsored_display: 14, video: 6 },

@@ -1,12 +1,12 @@
 /** The rows that match a query, in loading order. */
 import type { ColumnFilter, RangeTest, SetTest, TableQuery } from '#lib/table-query.ts';
+import { type CodesView, type NumbersView, mapThroughLookup } from './column-view.ts';
 import { type Condition, toConditions, implies } from './conditions.ts';
 import { normalizedTexts } from './normalized-texts.ts';
 import { byAnyCode, byCode, byNumbers, byRange, type Select, selectRows } from './select-rows.ts';
 import type { Work } from './sliced-work.ts';
 import type { Store } from './store.ts';
 import { containsMask, textMask } from './text-mask.ts';
-import { type CodesView, type NumbersView, mapThroughLookup } from './column-view.ts';
 
 interface CachedFilter {
   conditions: Condition[];

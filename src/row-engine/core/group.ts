@@ -1,13 +1,13 @@
 /** Groups rows by the values of one column, and within those by a second column. */
 import type { SortKey } from '#lib/search-params.ts';
 import type { TableQuery, Value } from '#lib/table-query.ts';
-import { type GroupKeyCodes, encodeGroupKeys } from './value-codes.ts';
-import { allRows, orderRows, sortByRank } from './sort-rows.ts';
 import { sortByKeys } from './radix-sort.ts';
 import { rankNumbers } from './rank-numbers.ts';
 import { inSlices, type Work } from './sliced-work.ts';
+import { allRows, orderRows, sortByRank } from './sort-rows.ts';
 import type { Store } from './store.ts';
 import { totalOf } from './totals.ts';
+import { type GroupKeyCodes, encodeGroupKeys } from './value-codes.ts';
 
 /** The groups of one level, in display order. */
 export interface Groups {

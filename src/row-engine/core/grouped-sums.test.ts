@@ -7,10 +7,10 @@ import {
   type TestRecord,
   testSpec,
 } from '#row-engine/testing/random-tables.ts';
+import { sumsOf } from './grouped-sums.ts';
 import { createLoader, loadRecord } from './loader.ts';
 import { runToEnd } from './sliced-work.ts';
 import { Store } from './store.ts';
-import { sumsOf } from './grouped-sums.ts';
 
 function storeOf(records: readonly TestRecord[], spec = testSpec): Store {
   const store = new Store(spec);

@@ -1,8 +1,8 @@
 /** Joins a second table: each row of the first is matched with at most one row of the second. */
 import type { JoinReport, JoinSpec, LoadReport } from '#lib/table-query.ts';
+import { type CodesView, codeAt } from './column-view.ts';
 import { inSlices, type Work } from './sliced-work.ts';
 import type { Store } from './store.ts';
-import { type CodesView, codeAt } from './column-view.ts';
 
 export interface Join {
   spec: JoinSpec;

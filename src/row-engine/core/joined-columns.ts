@@ -1,7 +1,7 @@
 /** Columns of a joined table, reordered to the rows of the first table. */
+import type { ColumnView, NumbersView } from './column-view.ts';
 import type { Join } from './join.ts';
 import type { Store } from './store.ts';
-import type { ColumnView, NumbersView } from './column-view.ts';
 
 /** Numbers of the joined table in that order. */
 export function joinedNumbers(store: Store, { partner }: Join, view: NumbersView): NumbersView {

@@ -1,8 +1,8 @@
 /** Columns of names looked up by the values of another column. */
 import type { LookupColumn, Names } from '#lib/table-query.ts';
+import type { CodesView } from './column-view.ts';
 import { Dictionary } from './dictionary.ts';
 import type { Store } from './store.ts';
-import type { CodesView } from './column-view.ts';
 
 export type NameMaps = ReadonlyMap<string, ReadonlyMap<string, string>>;
 

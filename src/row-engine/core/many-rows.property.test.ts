@@ -1,8 +1,8 @@
 /** Tables with more rows than a slice, more values than one sorting pass counts, and codes of four bytes. */
 import { expect, test } from 'vitest';
-import { fc } from '#lib/test-properties.ts';
 import type { SortKey } from '#lib/search-params.ts';
 import type { TableQuery, TableSpec } from '#lib/table-query.ts';
+import { fc } from '#lib/test-properties.ts';
 import { createLoader, loadRecord } from './loader.ts';
 import { runToEnd, sliceRows } from './sliced-work.ts';
 import { Store } from './store.ts';

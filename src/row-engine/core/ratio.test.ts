@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { fc } from '#lib/test-properties.ts';
 import type { TableSpec } from '#lib/table-query.ts';
+import { fc } from '#lib/test-properties.ts';
+import { sumsOf } from './grouped-sums.ts';
 import { joinTo } from './join.ts';
 import { createLoader, loadRecord } from './loader.ts';
 import { runToEnd } from './sliced-work.ts';
 import { Store } from './store.ts';
-import { sumsOf } from './grouped-sums.ts';
-import { totalsOf } from './totals.ts';
 import { runQuery } from './table-view.ts';
+import { totalsOf } from './totals.ts';
 
 const spec: TableSpec = {
   key: 'id',

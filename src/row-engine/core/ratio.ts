@@ -1,10 +1,10 @@
 /** Products and ratios of two columns, row by row. */
 import type { ProductColumn, RatioColumn } from '#lib/table-query.ts';
-import { NumberCells } from './columns.ts';
-import { joinedNumbers } from './joined-columns.ts';
-import type { Join } from './join.ts';
-import type { Store } from './store.ts';
 import type { NumbersView } from './column-view.ts';
+import { NumberCells } from './columns.ts';
+import type { Join } from './join.ts';
+import { joinedNumbers } from './joined-columns.ts';
+import type { Store } from './store.ts';
 
 /** Numerator and denominator of a ratio. */
 export interface Sides {

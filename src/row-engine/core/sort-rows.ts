@@ -1,11 +1,11 @@
 /** Sorts the rows of a view. */
 import type { SortKey } from '#lib/search-params.ts';
+import { type CodesView, mapThroughLookup } from './column-view.ts';
 import { type Ranked, sortAllRows, sortByKeys } from './radix-sort.ts';
 import { rankNumbers } from './rank-numbers.ts';
 import { rankTexts, type TextRanks } from './rank-texts.ts';
 import { inSlices, type Work } from './sliced-work.ts';
 import type { Store } from './store.ts';
-import { type CodesView, mapThroughLookup } from './column-view.ts';
 
 /** Ranks of a column, cached for the next sort. */
 export function* rankedColumn(store: Store, id: string): Work<Ranked> {

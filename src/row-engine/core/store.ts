@@ -7,7 +7,7 @@ import type {
   TableSpec,
   Value,
 } from '#lib/table-query.ts';
-import { LruCache } from './lru-cache.ts';
+import { type ColumnView, codeAt } from './column-view.ts';
 import {
   type Cell,
   CurrencyCells,
@@ -21,8 +21,8 @@ import {
 import type { Join } from './join.ts';
 import { joinedColumnView } from './joined-columns.ts';
 import { lookupView, type NameMaps } from './lookup.ts';
+import { LruCache } from './lru-cache.ts';
 import { productView, ratioAt, ratioView, type Sides, sidesOf } from './ratio.ts';
-import { type ColumnView, codeAt } from './column-view.ts';
 
 export class Store {
   readonly spec: TableSpec;

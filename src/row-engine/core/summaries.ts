@@ -1,4 +1,5 @@
 /** Row counts by the values of columns, for filters and charts. */
+import { normalizeText } from '#lib/normalize-text.ts';
 import type {
   Crossing,
   DistinctValues,
@@ -8,11 +9,10 @@ import type {
 } from '#lib/table-query.ts';
 import { filterRows } from './filter.ts';
 import { currencyView } from './join.ts';
-import { type ValueCodes, encodeValues } from './value-codes.ts';
 import { inSlices, type Work } from './sliced-work.ts';
 import type { Store } from './store.ts';
 import { toWords } from './text-mask.ts';
-import { normalizeText } from '#lib/normalize-text.ts';
+import { type ValueCodes, encodeValues } from './value-codes.ts';
 
 /** Default number of values or cells returned. */
 const defaultLimit = 200;

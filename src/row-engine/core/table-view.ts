@@ -11,8 +11,8 @@ import {
   visibleRows,
   allExpanded,
 } from './line-layout.ts';
-import { orderRows } from './sort-rows.ts';
 import type { Work } from './sliced-work.ts';
+import { orderRows } from './sort-rows.ts';
 import type { Store } from './store.ts';
 import { totalsOf } from './totals.ts';
 

@@ -1,6 +1,6 @@
 /** Which texts of a dictionary match a test: each distinct text is tested once, however many rows have it. */
-import type { TextTest } from '#lib/table-query.ts';
 import { normalizeText } from '#lib/normalize-text.ts';
+import type { TextTest } from '#lib/table-query.ts';
 import type { Dictionary } from './dictionary.ts';
 import { type NormalizedTexts, normalizedTexts } from './normalized-texts.ts';
 import { inSlices, type Work } from './sliced-work.ts';

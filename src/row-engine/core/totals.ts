@@ -7,13 +7,13 @@ import type {
   RatioColumn,
   Totals,
 } from '#lib/table-query.ts';
+import { codeAt, type CodesView, type NumbersView } from './column-view.ts';
 import { million } from './columns.ts';
 import { ExactSum, sumRows } from './exact-sum.ts';
 import { currencyView } from './join.ts';
 import { divider, isLeftOut, type Sides } from './ratio.ts';
 import { inSlices, type Work } from './sliced-work.ts';
 import type { Store } from './store.ts';
-import { codeAt, type CodesView, type NumbersView } from './column-view.ts';
 
 /** Rows `rows[from]` to `rows[to]`, or of the table itself if `rows` is `null`. */
 export interface Range {

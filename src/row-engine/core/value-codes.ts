@@ -1,10 +1,10 @@
 /** Numbers the distinct values of any column, for grouping and counting. */
 import type { Value } from '#lib/table-query.ts';
-import type { Codes } from './columns.ts';
-import { allRows, rankedColumn, textRanks } from './sort-rows.ts';
-import type { Work } from './sliced-work.ts';
-import { dateText, type Store } from './store.ts';
 import { type CodesView, codeAt, mapThroughLookup } from './column-view.ts';
+import type { Codes } from './columns.ts';
+import type { Work } from './sliced-work.ts';
+import { allRows, rankedColumn, textRanks } from './sort-rows.ts';
+import { dateText, type Store } from './store.ts';
 
 export interface ValueCodes {
   /** The number of each row's value. */

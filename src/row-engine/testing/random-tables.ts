@@ -1,6 +1,6 @@
 /** Random tables and queries: few distinct values, so that ties and matches are frequent. */
-import { fc } from '#lib/test-properties.ts';
 import type { ColumnFilter, TableQuery, TableSpec } from '#lib/table-query.ts';
+import { fc } from '#lib/test-properties.ts';
 
 export interface TestRecord {
   id: string;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { normalizedTexts } from '#row-engine/core/normalized-texts.ts';
-import { createTaskRunner } from './task-runner.ts';
 import { createRankPrecomputer } from './precompute-ranks.ts';
+import { createTaskRunner } from './task-runner.ts';
 import { handlers, createWorkerTable, type WorkerTable } from './worker-table.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));

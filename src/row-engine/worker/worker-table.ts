@@ -1,13 +1,13 @@
 /** A table in the worker, and its operations. */
 import type { JoinSpec, LoadProgress, LoadReport, TableRow } from '#lib/table-query.ts';
+import { type Changes, compareStores } from '#row-engine/core/compare-stores.ts';
 import { csvPieces } from '#row-engine/core/csv-export.ts';
+import { sumsOf } from '#row-engine/core/grouped-sums.ts';
 import { joinTo, rejoin } from '#row-engine/core/join.ts';
 import { createLoader } from '#row-engine/core/loader.ts';
 import { nameMaps } from '#row-engine/core/lookup.ts';
-import { type Changes, compareStores } from '#row-engine/core/compare-stores.ts';
 import { Store } from '#row-engine/core/store.ts';
 import { crossValues, distinctValues, histogramOf } from '#row-engine/core/summaries.ts';
-import { sumsOf } from '#row-engine/core/grouped-sums.ts';
 import { lineOfKey, readPage, type View, runQuery } from '#row-engine/core/table-view.ts';
 import {
   type Operation,

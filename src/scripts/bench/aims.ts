@@ -1,6 +1,6 @@
 /** The benchmark's targets and whether they are met. */
-import { blocking, frames, memory, type Metric, summarize, times, timings } from './statistics.ts';
 import type { ContenderName, Operation } from './protocol.ts';
+import { blocking, frames, memory, type Metric, summarize, times, timings } from './statistics.ts';
 import type { Visit } from './visit.ts';
 
 export interface Aim {

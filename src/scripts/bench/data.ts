@@ -1,7 +1,7 @@
 /** The rows for all contenders and the expected state after each step. */
+import { money } from '#lib/format.ts';
 import { startServer } from '#mocks/server.ts';
 import { signInAs } from '#mocks/sign-in-as.ts';
-import { money } from '#lib/format.ts';
 import { CommandError } from '#scripts/shared/command.ts';
 import type { Condition, Expected, Field, Step } from './protocol.ts';
 

@@ -1,6 +1,6 @@
 /** Aggregates the visits of all rounds to one figure per contender. */
-import type { Visit } from './visit.ts';
 import { type ContenderName, operations } from './protocol.ts';
+import type { Visit } from './visit.ts';
 
 /** A measurement where less is better. */
 export interface Metric {

@@ -1,8 +1,8 @@
 /** Installs Chromium if it is missing. */
 import path from 'node:path';
-import { run } from './run.ts';
 import { findChromium, headlessShell } from './browser.ts';
 import { CommandError } from './command.ts';
+import { run } from './run.ts';
 
 /** Does nothing if a suitable one exists. Throws `CommandError` if none can be installed. */
 export async function ensureChromium(): Promise<void> {

@@ -1,5 +1,5 @@
-import type { CheckedList } from './checks/check.ts';
 import type { List } from '#queries/list.ts';
+import type { CheckedList } from './checks/check.ts';
 
 const made = new WeakMap<object, CheckedList<unknown>>();
 

@@ -1,7 +1,7 @@
 import type { Campaign } from '#api/contract/campaign.ts';
-import type { AffectedMetric } from './checks/check.ts';
 import { idle } from '#lib/idle.ts';
 import { part, usePart } from '#ui/lazy-module.ts';
+import type { AffectedMetric } from './checks/check.ts';
 
 /** The visible form: only an icon beside other content, or with a count and, if wide, a noun. */
 export type WarningStyle = 'campaigns' | 'count' | 'sign';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { fc } from '#lib/test-properties.ts';
 import type { Campaign } from '#api/contract/campaign.ts';
+import { fc } from '#lib/test-properties.ts';
 import { checkedAt, validLists, sent } from './checks/testing.ts';
 import {
   hasWarningAt,

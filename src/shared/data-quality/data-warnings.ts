@@ -1,10 +1,10 @@
 /** Data warnings of a total's metrics, by check. */
 import type { Account } from '#api/contract/account.ts';
 import type { Campaign } from '#api/contract/campaign.ts';
-import type { Check, AffectedMetric, CheckedList } from './checks/check.ts';
-import { checks, runChecks } from './checks/checks.ts';
 import { list as listParam } from '#lib/search-params.ts';
 import { type Condition, conditions } from '#shared/list-page/list-conditions.ts';
+import type { Check, AffectedMetric, CheckedList } from './checks/check.ts';
+import { checks, runChecks } from './checks/checks.ts';
 
 /** A warning of one check for the total of one currency. */
 export interface DataWarning {

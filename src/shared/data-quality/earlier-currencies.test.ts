@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Campaign } from '#api/contract/campaign.ts';
-import { runChecks } from './checks/checks.ts';
-import { sent } from './checks/testing.ts';
 import { installCurrentUser } from '#shared/user/current-user.ts';
 import { startTabs } from '#shared/user/test-tabs.ts';
+import { runChecks } from './checks/checks.ts';
+import { sent } from './checks/testing.ts';
 import { earlierCurrencies } from './earlier-currencies.ts';
 
 beforeEach(() => installCurrentUser(startTabs().open().ports.user));

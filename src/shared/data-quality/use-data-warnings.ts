@@ -3,9 +3,9 @@ import type { Campaign } from '#api/contract/campaign.ts';
 import { now } from '#lib/clock.ts';
 import { accountQueries } from '#queries/accounts.queries.ts';
 import { campaignQueries } from '#queries/campaigns.queries.ts';
+import { toCheckedList } from './checked-list.ts';
 import { type DataWarning, dataWarnings } from './data-warnings.ts';
 import { useEarlierCurrencies } from './earlier-currencies.ts';
-import { toCheckedList } from './checked-list.ts';
 
 const nobody: readonly Campaign[] = [];
 

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { counted } from '#lib/format.ts';
 import { searchText } from '#lib/search-params.ts';
-import { Icon } from '#ui/icon.tsx';
 import { paths } from '#shared/paths.ts';
 import { useScoped } from '#shared/scope.ts';
+import { Icon } from '#ui/icon.tsx';
 import type { AffectedMetric } from './checks/check.ts';
 import type { WarningStyle, DataQualityWarningProps } from './data-quality-warning.tsx';
 import {

@@ -1,6 +1,6 @@
 /** Elects the tab that works for all: a visible one, if there is any. */
-import type { TabPorts } from '#shared/user/tab-ports.ts';
 import type { SyncedStore } from '#shared/user/synced-store.ts';
+import type { TabPorts } from '#shared/user/tab-ports.ts';
 import type { Hold, Poller } from './job-poller.ts';
 
 export interface LeaderElection {

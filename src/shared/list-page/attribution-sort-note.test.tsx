@@ -6,11 +6,11 @@ import type { Campaign } from '#api/contract/campaign.ts';
 import type { TableQuery, TableRow } from '#lib/table-query.ts';
 import { campaignQueries } from '#queries/campaigns.queries.ts';
 import { openTableInPage } from '#row-engine/engine-in-page.ts';
+import { noNames } from '#shared/tables/use-table-query.ts';
 import type { Column } from '#ui/grid/column.ts';
 import { render } from '#ui/test-render.tsx';
-import { noNames } from '#shared/tables/use-table-query.ts';
-import type { ListView } from './list-view.ts';
 import { AttributionSortNote } from './attribution-sort-note.tsx';
+import type { ListView } from './list-view.ts';
 
 const closing: (() => void)[] = [];
 afterEach(() => {

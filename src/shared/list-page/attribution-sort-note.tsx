@@ -1,4 +1,8 @@
 import { useMemo } from 'react';
+import type { SortKey } from '#lib/search-params.ts';
+import type { TableRow } from '#lib/table-query.ts';
+import { useCampaigns } from '#queries/campaigns.queries.ts';
+import { metrics } from '#shared/metrics/metrics.ts';
 import {
   mixedWindowsSortText,
   channelsOnly,
@@ -6,18 +10,14 @@ import {
   windowParts,
   type WindowPart,
 } from '#shared/metrics/window-parts.ts';
-import type { SortKey } from '#lib/search-params.ts';
-import type { TableRow } from '#lib/table-query.ts';
-import { useCampaigns } from '#queries/campaigns.queries.ts';
-import { Button } from '#ui/button.tsx';
-import type { Column } from '#ui/grid/column.ts';
-import { metrics } from '#shared/metrics/metrics.ts';
 import { scopeShape } from '#shared/scope.ts';
 import { campaignIds } from '#shared/tables/campaign-ids.ts';
 import { useTableQuery } from '#shared/tables/use-table-query.ts';
-import { useSearch } from './use-search.ts';
+import { Button } from '#ui/button.tsx';
+import type { Column } from '#ui/grid/column.ts';
 import { focusGrid } from './focus-grid.ts';
 import type { ListView } from './list-view.ts';
+import { useSearch } from './use-search.ts';
 
 export interface AttributionSortNoteProps {
   list: ListView;

@@ -3,9 +3,9 @@ import { missing as dash, count } from '#lib/format.ts';
 import { type Param, type SearchShape, searchShape, type Values } from '#lib/search-params.ts';
 import type { TableQuery, TableRow, TableSpec, Totals } from '#lib/table-query.ts';
 import type { Column, TotalsRow } from '#ui/grid/column.ts';
-import type { ConditionKind, ConditionKinds } from './list-conditions.ts';
 import { filtersOf } from './condition-filters.ts';
 import type { ListColumn } from './list-column.ts';
+import type { ConditionKind, ConditionKinds } from './list-conditions.ts';
 import type { ListFilter } from './list-filter.ts';
 import { isFilteredBy, listParams, type ListSearch, noListFilter } from './list-search.ts';
 

@@ -1,6 +1,6 @@
+import type { DistinctValues, Names } from '#lib/table-query.ts';
 import { FilterCombobox, type FilterOption } from '#ui/form/filter-combobox.tsx';
 import { SearchField } from '#ui/form/search-field.tsx';
-import type { DistinctValues, Names } from '#lib/table-query.ts';
 import type { ListFilter } from './list-filter.ts';
 import type { ListSearch } from './list-search.ts';
 import type { ShownList } from './use-list.ts';

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { fc } from '#lib/test-properties.ts';
 import { searchShape, searchText } from '#lib/search-params.ts';
+import { fc } from '#lib/test-properties.ts';
 import { layoutParams, layoutProps } from './layout-params.ts';
 
 const shape = searchShape(layoutParams);

@@ -3,11 +3,11 @@ import { nextSort } from '#lib/sort.ts';
 import type { TableRow } from '#lib/table-query.ts';
 import { idOf } from '#lib/table-row.ts';
 import type { TableView } from '#row-engine/table.ts';
+import { TableGrid, type TableGridProps } from '#shared/tables/table-grid.tsx';
+import { part, usePart } from '#ui/lazy-module.ts';
 import { layoutProps } from './layout-params.ts';
 import type { ListSearch } from './list-search.ts';
 import type { ShownList } from './use-list.ts';
-import { TableGrid, type TableGridProps } from '#shared/tables/table-grid.tsx';
-import { part, usePart } from '#ui/lazy-module.ts';
 import { useRowLink } from './use-row-link.ts';
 
 /** Displayed below the rows, which need not wait for it. */

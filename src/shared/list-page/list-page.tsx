@@ -1,11 +1,11 @@
 import type { QueryKey, UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Message } from '#ui/feedback/message.tsx';
-import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { PageHeader } from '#ui/layout/page-header.tsx';
 import { Freshness } from '#shared/query-state/freshness.tsx';
 import { Loaded } from '#shared/query-state/loaded.tsx';
 import { SavedViews } from '#shared/saved-views/saved-views.tsx';
+import { Message } from '#ui/feedback/message.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { PageHeader } from '#ui/layout/page-header.tsx';
 import type { ListDefinition } from './define-list.ts';
 import { ListGrid, type ListGridProps } from './list-grid.tsx';
 import { ListRows, ListSkeleton } from './list-rows.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { fc } from '#lib/test-properties.ts';
 import { searchShape, searchText } from '#lib/search-params.ts';
+import { fc } from '#lib/test-properties.ts';
 import { filtersOf } from './condition-filters.ts';
 import { conditionText, figureText, orderedRange } from './condition-text.ts';
 import type { ConditionKinds } from './list-conditions.ts';

@@ -4,12 +4,12 @@ import type { TableRow } from '#lib/table-query.ts';
 import { Button } from '#ui/button.tsx';
 import type { Column } from '#ui/grid/column.ts';
 import { Toolbar } from '#ui/layout/toolbar.tsx';
-import { Popover } from '#ui/overlay/popover.tsx';
 import { part, usePart } from '#ui/lazy-module.ts';
-import { layoutProps } from './layout-params.ts';
-import type { Condition } from './list-conditions.ts';
+import { Popover } from '#ui/overlay/popover.tsx';
 import type { ColumnFilters } from './column-filters.ts';
 import { FilterControls } from './filter-controls.tsx';
+import { layoutProps } from './layout-params.ts';
+import type { Condition } from './list-conditions.ts';
 import type { ListSearch } from './list-search.ts';
 import type { ShownList } from './use-list.ts';
 

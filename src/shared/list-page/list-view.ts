@@ -1,8 +1,8 @@
 import { useCallback, useRef, useState } from 'react';
 import type { CollapsedGroups, GroupLine, TableQuery } from '#lib/table-query.ts';
 import type { TableView } from '#row-engine/table.ts';
-import type { ListSearch } from './list-search.ts';
 import { type NamedTable, useTableView } from '#shared/tables/use-table-query.ts';
+import type { ListSearch } from './list-search.ts';
 
 /** Approximately a screen of lines, the distance above the last drawn line. */
 const screen = 40;

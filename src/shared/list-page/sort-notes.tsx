@@ -1,5 +1,5 @@
-import { UnconvertedSortNote, type SortNoteProps } from './unconverted-sort-note.tsx';
 import { AttributionSortNote, type AttributionSortNoteProps } from './attribution-sort-note.tsx';
+import { UnconvertedSortNote, type SortNoteProps } from './unconverted-sort-note.tsx';
 
 interface SortNotesProps extends SortNoteProps, Pick<AttributionSortNoteProps, 'list'> {
   campaignBy: AttributionSortNoteProps['campaignBy'] | undefined;

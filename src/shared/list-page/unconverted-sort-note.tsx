@@ -1,6 +1,6 @@
-import { unconvertedSortText, currenciesOf } from '#shared/metrics/comparable.ts';
 import type { SortKey } from '#lib/search-params.ts';
 import type { TableRow, Totals } from '#lib/table-query.ts';
+import { unconvertedSortText, currenciesOf } from '#shared/metrics/comparable.ts';
 import { Button } from '#ui/button.tsx';
 import type { Column } from '#ui/grid/column.ts';
 import { focusGrid } from './focus-grid.ts';

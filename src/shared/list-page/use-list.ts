@@ -1,6 +1,5 @@
 /** The rows of a list under its filters, for its toolbar and grid. */
 import { useMemo } from 'react';
-import { useSearch } from './use-search.ts';
 import type {
   ColumnFilter,
   CurrencyTotals,
@@ -10,7 +9,6 @@ import type {
   TableRow,
   Totals,
 } from '#lib/table-query.ts';
-import type { Column } from '#ui/grid/column.ts';
 import { useRecordTable } from '#shared/tables/record-table.ts';
 import {
   type NamedTable,
@@ -18,10 +16,12 @@ import {
   useNamedTable,
   useTableQuery,
 } from '#shared/tables/use-table-query.ts';
-import type { ListDefinition } from './define-list.ts';
+import type { Column } from '#ui/grid/column.ts';
 import { type ColumnFilters, useColumnFilters } from './column-filters.ts';
+import type { ListDefinition } from './define-list.ts';
 import type { ListSearch } from './list-search.ts';
 import { type ListView, useListView } from './list-view.ts';
+import { useSearch } from './use-search.ts';
 
 /** The values of each filter, with what each would leave. */
 export type Facets = Readonly<Record<string, DistinctValues>>;

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Campaign } from '#api/contract/campaign.ts';
-import type { AffectedMetric } from '#shared/data-quality/checks/check.ts';
-import { campaignSales, ratiosOf, type Totals } from '#shared/metrics/totals.ts';
 import { counted, money, wholePercent } from '#lib/format.ts';
-import { metrics, metricText } from '#shared/metrics/metrics.ts';
-import { Tile, Tiles } from '#ui/figure/tile.tsx';
+import type { AffectedMetric } from '#shared/data-quality/checks/check.ts';
 import { DataQualityWarning } from '#shared/data-quality/data-quality-warning.tsx';
+import { metrics, metricText } from '#shared/metrics/metrics.ts';
+import { campaignSales, ratiosOf, type Totals } from '#shared/metrics/totals.ts';
+import { Tile, Tiles } from '#ui/figure/tile.tsx';
 
 interface MetricTilesProps {
   totals: Totals;

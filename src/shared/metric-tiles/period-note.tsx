@@ -1,6 +1,6 @@
 import type { Metrics } from '#api/contract/campaign.ts';
-import { periodOf } from '#shared/metrics/period.ts';
 import { day } from '#lib/format.ts';
+import { periodOf } from '#shared/metrics/period.ts';
 
 /** The days and the attribution window of the metrics; states if they differ or are unknown. */
 export function PeriodNote({ metrics }: { metrics: Metrics[] }) {

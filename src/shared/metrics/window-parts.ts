@@ -1,6 +1,6 @@
 /** Campaigns by attribution window, and the notes on totals and rankings that mix several windows. */
-import { counted, joinList } from '#lib/format.ts';
 import type { Campaign } from '#api/contract/campaign.ts';
+import { counted, joinList } from '#lib/format.ts';
 
 /** Campaigns with the same window. */
 export interface WindowPart {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Campaign } from '#api/contract/campaign.ts';
+import { noMetrics } from '#mocks/no-metrics.ts';
 import {
   campaignTerms,
   channelTerms,
@@ -7,7 +8,6 @@ import {
   underOthers,
   underWindow,
 } from './window-terms.ts';
-import { noMetrics } from '#mocks/no-metrics.ts';
 
 const campaign = (id: string, channel: string, days: number | null, spend = 1): Campaign => ({
   id,

@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { now } from '#lib/clock.ts';
 import { age, day } from '#lib/format.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/overlay/dialog.tsx';
 import { CostlyButton } from '#shared/rate-limit/costly-button.tsx';
-import { defaultDays } from './request-report.ts';
-import type { ReportSource } from './report-source.ts';
 import { ReportDates } from '#shared/reports/report-dates.tsx';
 import { dayAt, dayProblem, type Days } from '#shared/reports/report-day-range.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import type { ReportSource } from './report-source.ts';
+import { defaultDays } from './request-report.ts';
 
 interface ChooseReportProps {
   title: string;

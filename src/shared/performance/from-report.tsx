@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { now } from '#lib/clock.ts';
 import { age, clockTime, dateTime, dayRange } from '#lib/format.ts';
-import { linkClass } from '#ui/link-class.ts';
 import { paths } from '#shared/paths.ts';
 import { useScoped } from '#shared/scope.ts';
+import { linkClass } from '#ui/link-class.ts';
 import { useNow } from '#ui/use-now.ts';
 import type { ReportSource } from './report-source.ts';
 

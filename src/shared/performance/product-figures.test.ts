@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { reportRows } from '#mocks/world/report-rows.ts';
 import { defaultSizes, layOut } from '#mocks/world/layout.ts';
+import { reportRows } from '#mocks/world/report-rows.ts';
 import { openTableInPage } from '#row-engine/engine-in-page.ts';
 import { resultSpec } from '#shared/report-results/result-table.ts';
 import { figuresOf, readProducts } from './product-figures.ts';

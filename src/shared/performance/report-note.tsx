@@ -1,15 +1,15 @@
 import { type ReactNode, useState } from 'react';
-import { Notice } from '#ui/feedback/notice.tsx';
-import { CostlyButton } from '#shared/rate-limit/costly-button.tsx';
-import type { Report } from '#shared/reports/stored-reports.ts';
-import { refreshDays } from './request-report.ts';
-import { FromReport, timeText } from './from-report.tsx';
-import type { ReportSourceState } from './use-report-source.ts';
 import { duration } from '#lib/duration.ts';
 import { wholePercent } from '#lib/format.ts';
-import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
+import { CostlyButton } from '#shared/rate-limit/costly-button.tsx';
+import type { Report } from '#shared/reports/stored-reports.ts';
 import { useReports } from '#shared/reports/use-reports.ts';
 import { usualDuration } from '#shared/reports/usual-duration.ts';
+import { Notice } from '#ui/feedback/notice.tsx';
+import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
+import { FromReport, timeText } from './from-report.tsx';
+import { refreshDays } from './request-report.ts';
+import type { ReportSourceState } from './use-report-source.ts';
 
 interface FeedNoteProps {
   feed: ReportSourceState;

@@ -1,9 +1,10 @@
-import { reportName } from '#shared/reports/report-requests.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { ReportRequest } from '#api/contract/report.ts';
 import { setClock } from '#lib/clock.ts';
+import { reportName } from '#shared/reports/report-requests.ts';
 import type { ReportStore } from '#shared/reports/report-store.ts';
 import { parseReports, type Report } from '#shared/reports/stored-reports.ts';
+import { entireScope, failedAfter, bestSource, inProgressReport } from './report-source.ts';
 import {
   requestReport,
   waitForJob,
@@ -11,7 +12,6 @@ import {
   buildRequest,
   defaultDays,
 } from './request-report.ts';
-import { entireScope, failedAfter, bestSource, inProgressReport } from './report-source.ts';
 
 const now = Date.UTC(2026, 2, 11, 9, 7);
 const minute = 60_000;

@@ -1,7 +1,6 @@
 /** Reports that pages request, named so that users find them in the list of reports. */
 import type { ReportRequest } from '#api/contract/report.ts';
 import { now } from '#lib/clock.ts';
-import type { ReportStore } from '#shared/reports/report-store.ts';
 import {
   type Days,
   dayAt,
@@ -9,8 +8,9 @@ import {
   daysAfter,
   presets,
 } from '#shared/reports/report-day-range.ts';
-import { isEnded, findReport } from '#shared/reports/stored-reports.ts';
 import { isFresh, reportName } from '#shared/reports/report-requests.ts';
+import type { ReportStore } from '#shared/reports/report-store.ts';
+import { isEnded, findReport } from '#shared/reports/stored-reports.ts';
 import {
   covers,
   bestSource,

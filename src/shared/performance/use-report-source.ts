@@ -2,7 +2,6 @@ import { useCallback, useMemo } from 'react';
 import type { Days } from '#shared/reports/report-day-range.ts';
 import type { Report } from '#shared/reports/stored-reports.ts';
 import { useReports } from '#shared/reports/use-reports.ts';
-import { type RequestedReport, requestReport, defaultDays } from './request-report.ts';
 import {
   failedAfter,
   covers,
@@ -13,6 +12,7 @@ import {
   inProgressReport,
   type ReportWanted,
 } from './report-source.ts';
+import { type RequestedReport, requestReport, defaultDays } from './request-report.ts';
 
 /** The reports on this device that can feed a page. */
 export interface ReportSourceState {

@@ -1,8 +1,8 @@
 /** The stored quality scores, updated while a scan adds more. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Quality } from '#api/contract/listing.ts';
-import { scanStore } from '#shared/scans/scan-stores.ts';
 import { storedScores } from '#shared/scans/scan-results.ts';
+import { scanStore } from '#shared/scans/scan-stores.ts';
 
 /** A score with its time of arrival, in milliseconds since 1970. */
 export interface Score {

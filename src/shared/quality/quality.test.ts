@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { fc } from '#lib/test-properties.ts';
 import type { Quality } from '#api/contract/listing.ts';
+import { fc } from '#lib/test-properties.ts';
 import { adviceText, changeOf, rules, progressText } from './quality-advice.ts';
 import { bandOf, bands, readQuality, signalNames } from './quality.ts';
 

@@ -8,10 +8,10 @@ import {
 import { now } from '#lib/clock.ts';
 import { age, clockTime, counted, dateTime } from '#lib/format.ts';
 import type { PersistedAnswer } from '#queries/query-persistence.ts';
+import { type RateLimitMonitor, useRateLimitMonitor } from '#shared/rate-limit/use-rate-limit.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { PaperText } from '#ui/print-text.tsx';
-import { type RateLimitMonitor, useRateLimitMonitor } from '#shared/rate-limit/use-rate-limit.ts';
 import { useNow } from '#ui/use-now.ts';
 
 interface FreshnessProps {

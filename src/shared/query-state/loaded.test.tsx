@@ -1,13 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
-import { actAsync, render } from '#ui/test-render.tsx';
-import { Loaded } from './loaded.tsx';
 import {
   type RateLimitMonitor,
   RateLimitProvider,
   type RateLimitState,
   type ListedCall,
 } from '#shared/rate-limit/use-rate-limit.ts';
+import { actAsync, render } from '#ui/test-render.tsx';
+import { Loaded } from './loaded.tsx';
 
 test('a page does not render for background calls', async () => {
   const call: ListedCall = {

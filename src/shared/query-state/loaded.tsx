@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { part, usePart } from '#ui/lazy-module.ts';
 import { useIsAnythingWaiting } from '#shared/rate-limit/use-rate-limit.ts';
+import { part, usePart } from '#ui/lazy-module.ts';
 
 /** Rarely needed, so not part of the first page; loaded afterwards, so that it is available without a connection. */
 const queryProblems = part(

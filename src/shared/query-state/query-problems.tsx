@@ -4,15 +4,15 @@ import type { ReactNode } from 'react';
 import { ServiceError } from '#api/errors.ts';
 import { clockTime, count, counted } from '#lib/format.ts';
 import type { List } from '#queries/list.ts';
+import { delayedCalls } from '#shared/rate-limit/delayed-calls.ts';
+import { RateLimitCountdown } from '#shared/rate-limit/rate-limit-countdown.tsx';
+import { useRateLimitNow } from '#shared/rate-limit/use-rate-limit.ts';
+import type { LoadedTable } from '#shared/tables/loaded-table.ts';
+import { SignInButton } from '#shared/user/sign-in-button.tsx';
 import { Button } from '#ui/button.tsx';
 import { Message } from '#ui/feedback/message.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { delayedCalls } from '#shared/rate-limit/delayed-calls.ts';
-import type { LoadedTable } from '#shared/tables/loaded-table.ts';
-import { SignInButton } from '#shared/user/sign-in-button.tsx';
 import { describeFailure, isUnauthorized, ServiceMessage } from './service-message.tsx';
-import { useRateLimitNow } from '#shared/rate-limit/use-rate-limit.ts';
-import { RateLimitCountdown } from '#shared/rate-limit/rate-limit-countdown.tsx';
 
 interface QueryProblemsProps {
   query: UseQueryResult<{ receivedAt: number }>;

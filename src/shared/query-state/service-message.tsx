@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { ServiceError } from '#api/errors.ts';
+import { SignInButton } from '#shared/user/sign-in-button.tsx';
 import { Button } from '#ui/button.tsx';
 import { Message } from '#ui/feedback/message.tsx';
-import { SignInButton } from '#shared/user/sign-in-button.tsx';
 
 interface FailureMessage {
   tone: 'error' | 'offline' | 'wait' | 'empty';

@@ -1,10 +1,10 @@
 /** Results as tables of the row engine: loaded on demand, never stored on the device. */
 import { hashKey, type QueryFunctionContext, queryOptions } from '@tanstack/react-query';
 import type { ColumnFilter, LoadReport, Sums } from '#lib/table-query.ts';
-import type { Table } from '#row-engine/table.ts';
 import { fresh } from '#queries/freshness.ts';
-import { openEmptyTable } from '#shared/tables/open-table.ts';
+import type { Table } from '#row-engine/table.ts';
 import { closeWithCache, type LoadedTable } from '#shared/tables/loaded-table.ts';
+import { openEmptyTable } from '#shared/tables/open-table.ts';
 import { startProgress } from '#shared/tables/table-progress.ts';
 import { openJobResult } from './open-result.ts';
 import { formatOf, resultSpec } from './result-table.ts';

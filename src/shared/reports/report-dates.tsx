@@ -1,5 +1,8 @@
 import { useId } from 'react';
+import { counted, day } from '#lib/format.ts';
+import { isDay } from '#lib/is-day.ts';
 import { Button } from '#ui/button.tsx';
+import { inputClass } from '#ui/form/input-class.ts';
 import { useDraft } from '#ui/form/use-input-draft.ts';
 import {
   type dayProblem,
@@ -9,9 +12,6 @@ import {
   earliestDay,
   presets,
 } from './report-day-range.ts';
-import { counted, day } from '#lib/format.ts';
-import { isDay } from '#lib/is-day.ts';
-import { inputClass } from '#ui/form/input-class.ts';
 
 interface ReportDatesProps {
   days: Days;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { fc } from '#lib/test-properties.ts';
 import { isDay } from '#lib/is-day.ts';
+import { fc } from '#lib/test-properties.ts';
 import {
   dayLimits,
   dayProblem,

@@ -1,10 +1,10 @@
 /** How stored reports are polled. */
 import { readJob } from '#queries/reports.queries.ts';
 import type { PollSource } from '#shared/job-polling/job-poller.ts';
-import type { SyncedReports } from './synced-reports.ts';
+import { toJobUpdate } from './job-update.ts';
 import { pollDueAt } from './report-polling.ts';
 import { isInProgress, type Report } from './stored-reports.ts';
-import { toJobUpdate } from './job-update.ts';
+import type { SyncedReports } from './synced-reports.ts';
 
 export function reportPollSource(kept: () => SyncedReports): PollSource {
   const reports = (): readonly Report[] => kept().value()?.reports ?? [];

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ServiceError } from '#api/errors.ts';
-import { reportsReducer, type ReportEvent } from './reports-reducer.ts';
-import { noReports, type Report } from './stored-reports.ts';
+import type { JobUpdate } from './job-update.ts';
 import {
   toStoredRequest,
   freshFor,
@@ -10,9 +9,10 @@ import {
   toReportRequest,
   findIdentical,
 } from './report-requests.ts';
+import { reportsReducer, type ReportEvent } from './reports-reducer.ts';
+import { noReports, type Report } from './stored-reports.ts';
 import { request } from './test-report-tabs.ts';
 import { hasRunLong, secondsTaken, usualDuration } from './usual-duration.ts';
-import type { JobUpdate } from './job-update.ts';
 
 const asked = toStoredRequest(request('a'));
 const start = 1_000_000;

@@ -1,10 +1,10 @@
 /** Which reports are identical, and what a failed request means. */
-import { ServiceError } from '#api/errors.ts';
 import { type AskedReport, type ReportRequest, requestFields } from '#api/contract/report.ts';
+import { ServiceError } from '#api/errors.ts';
 import { dayRange } from '#lib/format.ts';
 import type { Days } from './report-day-range.ts';
-import { isInProgress, type Report } from './stored-reports.ts';
 import type { ReportEvent } from './reports-reducer.ts';
+import { isInProgress, type Report } from './stored-reports.ts';
 
 /** Milliseconds after completion during which a report counts as fresh. */
 export const freshFor = 15 * 60_000;

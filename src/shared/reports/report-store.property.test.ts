@@ -1,7 +1,7 @@
 /** The report store in tabs that open and close, with connection, session and responses that fail. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fc } from '#lib/test-properties.ts';
 import { setClock } from '#lib/clock.ts';
+import { fc } from '#lib/test-properties.ts';
 import { pass, until } from '#shared/user/test-tabs.ts';
 import { isInProgress, findReport } from './stored-reports.ts';
 import { go, request, startReportTabs, type Tab } from './test-report-tabs.ts';

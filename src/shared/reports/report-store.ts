@@ -3,16 +3,15 @@
  * all tabs; the tab that holds a lock polls their jobs. A request is saved before it is sent, so that it is
  * not lost with the page.
  */
-import { ServiceError } from '#api/errors.ts';
 import type { ReportRequest } from '#api/contract/report.ts';
+import { ServiceError } from '#api/errors.ts';
 import { now } from '#lib/clock.ts';
 import { requestReport, cancelJob, type JobAnswer } from '#queries/reports.queries.ts';
-import type { TabPorts } from '#shared/user/tab-ports.ts';
 import { type Hold, startPoller } from '#shared/job-polling/job-poller.ts';
 import { electLeader } from '#shared/job-polling/leader-election.ts';
-import { createSyncedReports, type SyncedReports } from './synced-reports.ts';
-import type { ReportEvent } from './reports-reducer.ts';
-import { isEnded, isInProgress, maxReports, type Report } from './stored-reports.ts';
+import type { TabPorts } from '#shared/user/tab-ports.ts';
+import { toJobUpdate } from './job-update.ts';
+import { reportPollSource } from './report-poll-source.ts';
 import {
   toStoredRequest,
   toCancelOutcome,
@@ -20,8 +19,9 @@ import {
   toReportRequest,
   findIdentical,
 } from './report-requests.ts';
-import { reportPollSource } from './report-poll-source.ts';
-import { toJobUpdate } from './job-update.ts';
+import type { ReportEvent } from './reports-reducer.ts';
+import { isEnded, isInProgress, maxReports, type Report } from './stored-reports.ts';
+import { createSyncedReports, type SyncedReports } from './synced-reports.ts';
 
 export interface ReportsView {
   /** Newest first; `null` until read. */

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { startTabs } from '#shared/user/test-tabs.ts';
-import { createSyncedReports } from './synced-reports.ts';
 import { noReports, type StoredReports, reportsKey } from './stored-reports.ts';
+import { createSyncedReports } from './synced-reports.ts';
 
 test('a state read late does not replace a newer one', async () => {
   const { ports } = startTabs().open();

@@ -1,10 +1,10 @@
 /** The stored reports as this tab knows them: read, changed by one tab at a time, and synced to the others. */
-import type { TabPorts } from '#shared/user/tab-ports.ts';
 import {
   createSyncedStore,
   type SyncedStore,
   type SyncedStoreListeners,
 } from '#shared/user/synced-store.ts';
+import type { TabPorts } from '#shared/user/tab-ports.ts';
 import { reportsReducer as reduce, type ReportEvent } from './reports-reducer.ts';
 import { noReports, type StoredReports, reportsKey, parseReports } from './stored-reports.ts';
 

@@ -5,6 +5,7 @@
 import { expect } from 'vitest';
 import type { JobStatus } from '#api/contract/job.ts';
 import type { AskedReport } from '#api/contract/report.ts';
+import type { JobUpdate } from './job-update.ts';
 import { pollDueAt } from './report-polling.ts';
 import { reportsReducer, type TimedReportEvent } from './reports-reducer.ts';
 import {
@@ -15,7 +16,6 @@ import {
   parseReports,
   findReport,
 } from './stored-reports.ts';
-import type { JobUpdate } from './job-update.ts';
 
 interface Job {
   name: string;

@@ -1,12 +1,12 @@
 /** For tests: several tabs with one user's storage, and a service that creates reports in simulated time. */
 import 'fake-indexeddb/auto';
 import { vi } from 'vitest';
-import type { RateLimitMonitor } from '#api/rate-limiter/rate-limit-monitor.ts';
 import type { ServiceResponse, Call } from '#api/client.ts';
 import type { EndpointName } from '#api/contract/endpoints.ts';
 import type { ReportRequest } from '#api/contract/report.ts';
 import { ServiceError } from '#api/errors.ts';
 import { fakeClient } from '#api/fake-client.ts';
+import type { RateLimitMonitor } from '#api/rate-limiter/rate-limit-monitor.ts';
 import { installClient } from '#api/service.ts';
 import type { TabPorts } from '#shared/user/tab-ports.ts';
 import { pass, startTabs, type TestTab } from '#shared/user/test-tabs.ts';

@@ -1,8 +1,8 @@
 /** For tests: a requested report, and events. */
 import type { ReportRequest } from '#api/contract/report.ts';
+import type { JobUpdate } from './job-update.ts';
 import { reportsReducer, type TimedReportEvent } from './reports-reducer.ts';
 import { noReports, type StoredReports, type Report } from './stored-reports.ts';
-import type { JobUpdate } from './job-update.ts';
 
 const request: ReportRequest = {
   name: 'a report',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { fc } from '#lib/test-properties.ts';
 import { freeText, list, searchShape, sort } from '#lib/search-params.ts';
+import { fc } from '#lib/test-properties.ts';
 import {
   findByName,
   linkSearch,

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { openUserStorage } from '#storage/user-storage.ts';
 import { openChannel } from '#lib/tabs.ts';
 import type { CurrentUser } from '#shared/user/current-user.ts';
+import { openUserStorage } from '#storage/user-storage.ts';
 import { withView } from './saved-view.ts';
 import { createViewStore } from './view-store.ts';
 

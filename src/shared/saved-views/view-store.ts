@@ -1,7 +1,7 @@
 /** The saved views of one page. Storage is the source of truth, shared by all tabs. */
 import type { Channel, openChannel } from '#lib/tabs.ts';
-import type { UserStorage } from '#storage/user-storage.ts';
 import type { CurrentUser } from '#shared/user/current-user.ts';
+import type { UserStorage } from '#storage/user-storage.ts';
 import { parseViews, type SavedView } from './saved-view.ts';
 
 type Views = readonly SavedView[];

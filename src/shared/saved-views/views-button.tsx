@@ -1,15 +1,15 @@
 import { useCallback, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
+import { useFieldDraft } from '#shared/user/field-drafts.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { Popover } from '#ui/overlay/popover.tsx';
 import { part, usePart } from '#ui/lazy-module.ts';
-import { useFieldDraft } from '#shared/user/field-drafts.ts';
+import { Popover } from '#ui/overlay/popover.tsx';
 import { DataAgeNotice } from './data-age-notice.tsx';
 import { viewSearch } from './saved-view.ts';
 import type { SavedViewsProps } from './saved-views.tsx';
-import { viewStoreOf } from './view-stores.ts';
 import { useCurrentView } from './use-current-view.ts';
+import { viewStoreOf } from './view-stores.ts';
 
 const panel = part(
   () => import('./views-panel.tsx'),

@@ -1,13 +1,13 @@
 import { type ReactNode, useId, useMemo } from 'react';
+import { CostlyButton } from '#shared/rate-limit/costly-button.tsx';
 import { Button } from '#ui/button.tsx';
+import { useHeldFocus } from '#ui/use-held-focus.ts';
 import { type ScanKind, scanDefinitions } from './scan-kinds.ts';
+import { callsFor, ScanStart } from './scan-start.tsx';
+import { ScanProgress, isUnfinished, isOtherList, scanStatus } from './scan-status.tsx';
+import { noScan } from './scan-view.ts';
 import { listHash } from './stored-scan.ts';
 import { useScan } from './use-scan.ts';
-import { noScan } from './scan-view.ts';
-import { CostlyButton } from '#shared/rate-limit/costly-button.tsx';
-import { ScanProgress, isUnfinished, isOtherList, scanStatus } from './scan-status.tsx';
-import { callsFor, ScanStart } from './scan-start.tsx';
-import { useHeldFocus } from '#ui/use-held-focus.ts';
 
 interface ScanPanelProps {
   kind: ScanKind;

@@ -3,11 +3,11 @@
  * within a day are used, and new ones are stored.
  */
 import { useQuery } from '@tanstack/react-query';
-import type { SingleRecord } from '#queries/single-record.ts';
-import type { WithCache } from '#queries/with-cache.ts';
 import { eligibilityQueries } from '#queries/eligibility.queries.ts';
 import { qualityQueries } from '#queries/quality.queries.ts';
 import { ageOf } from '#queries/query-persistence.ts';
+import type { SingleRecord } from '#queries/single-record.ts';
+import type { WithCache } from '#queries/with-cache.ts';
 import { type ScanKind, scanDefinitions } from './scan-kinds.ts';
 import { storedEligibility, saveResult, storedScores } from './scan-results.ts';
 

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { setClock } from '#lib/clock.ts';
-import { openUserStorage } from '#storage/user-storage.ts';
 import { installCurrentUser } from '#shared/user/current-user.ts';
+import { openUserStorage } from '#storage/user-storage.ts';
 import { storedEligibility, storedScores } from './scan-results.ts';
 
 test('reads results as sets with their age; a signed-out user has none', async () => {

@@ -1,8 +1,8 @@
 /** Stored scan results, read from this device only. */
 import type { Eligibility } from '#api/contract/fulfillment.ts';
 import type { Quality } from '#api/contract/listing.ts';
-import type { Dated } from '#storage/user-storage.ts';
 import { currentUser } from '#shared/user/current-user.ts';
+import type { Dated } from '#storage/user-storage.ts';
 import {
   type ScanKind,
   type ScanDefinition,

@@ -1,13 +1,13 @@
 /** Runs a scan in one tab: requests, stores, and reports progress. */
-import type { UserStorage } from '#storage/user-storage.ts';
 import { now } from '#lib/clock.ts';
 import type { TabPorts } from '#shared/user/tab-ports.ts';
-import type { ScanDefinition, ScanResult } from './scan-kinds.ts';
+import type { UserStorage } from '#storage/user-storage.ts';
 import { toScanOutcome } from './scan-failure.ts';
+import type { ScanDefinition, ScanResult } from './scan-kinds.ts';
 import { trackScanRate } from './scan-rate.ts';
+import { type ScanView, type Hold, toScanView } from './scan-view.ts';
 import { type StoredScan, idsKey, parseStoredScan, parseIds } from './stored-scan.ts';
 import { createWriteBuffer } from './write-buffer.ts';
-import { type ScanView, type Hold, toScanView } from './scan-view.ts';
 
 /** What a scan needs from its tab. */
 export interface RunPorts extends Pick<TabPorts, 'rateLimit' | 'wait' | 'untilReachable'> {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { count, counted } from '#lib/format.ts';
-import type { ScanPlan } from './scan-store.ts';
-import { type ScanKind, scanDefinitions } from './scan-kinds.ts';
-import { useScan } from './use-scan.ts';
 import { CostlyButton } from '#shared/rate-limit/costly-button.tsx';
+import { type ScanKind, scanDefinitions } from './scan-kinds.ts';
+import type { ScanPlan } from './scan-store.ts';
+import { useScan } from './use-scan.ts';
 
 interface ScanStartProps {
   kind: ScanKind;

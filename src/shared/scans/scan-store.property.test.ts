@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fc } from '#lib/test-properties.ts';
 import { ServiceError } from '#api/errors.ts';
 import { setClock } from '#lib/clock.ts';
-import { scanDefinitions } from './scan-kinds.ts';
+import { fc } from '#lib/test-properties.ts';
 import { pass, until } from '#shared/user/test-tabs.ts';
+import { scanDefinitions } from './scan-kinds.ts';
 import { startScanTabs, type Tab } from './test-scan-tabs.ts';
 
 beforeEach(() => {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ServiceError } from '#api/errors.ts';
 import { setClock } from '#lib/clock.ts';
+import { pass, until } from '#shared/user/test-tabs.ts';
 import { scanDefinitions } from './scan-kinds.ts';
 import { listHash } from './stored-scan.ts';
-import { pass, until } from '#shared/user/test-tabs.ts';
 import { startScanTabs } from './test-scan-tabs.ts';
 
 const listings = (count: number) => Array.from({ length: count }, (_, i) => `lst-${i}`);

@@ -2,15 +2,15 @@
  * The state and actions of a scan: background loading of quality scores or eligibility. The stored scan on
  * the device is the source of truth for all tabs; the tab that holds a lock runs it.
  */
-import type { Channel } from '#lib/tabs.ts';
 import { now } from '#lib/clock.ts';
-import type { UserStorage } from '#storage/user-storage.ts';
+import type { Channel } from '#lib/tabs.ts';
 import type { TabPorts } from '#shared/user/tab-ports.ts';
 import { waitForUserStorage } from '#shared/user/wait-for-user-storage.ts';
+import type { UserStorage } from '#storage/user-storage.ts';
 import type { ScanDefinition } from './scan-kinds.ts';
-import { type StoredScan, idsKey, listHash, maxIds, parseStoredScan } from './stored-scan.ts';
 import { type ScanRun, runScan } from './scan-runner.ts';
 import { type ScanView, noScan, parseScanView, toScanView } from './scan-view.ts';
+import { type StoredScan, idsKey, listHash, maxIds, parseStoredScan } from './stored-scan.ts';
 
 /** What a start would request. */
 export interface ScanPlan {

@@ -1,7 +1,7 @@
 /** The scans of this tab. Loaded when the page is idle, or when a component displays one. */
 import { portsOfThisTab } from '#shared/user/tab-ports.ts';
-import { createScanStore, type ScanStore } from './scan-store.ts';
 import { type ScanKind, scanDefinitions } from './scan-kinds.ts';
+import { createScanStore, type ScanStore } from './scan-store.ts';
 
 const stores = new Map<ScanKind, ScanStore>();
 

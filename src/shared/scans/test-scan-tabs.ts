@@ -7,8 +7,8 @@ import { ServiceError } from '#api/errors.ts';
 import { fakeClient } from '#api/fake-client.ts';
 import { installClient } from '#api/service.ts';
 import { startTabs, type TestTab } from '#shared/user/test-tabs.ts';
-import { createScanStore, type ScanStore } from './scan-store.ts';
 import { type ScanKind, scanDefinitions } from './scan-kinds.ts';
+import { createScanStore, type ScanStore } from './scan-store.ts';
 
 export interface Tab extends TestTab {
   scan: ScanStore;

@@ -3,8 +3,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { emptyRates, withRate } from '#shared/metrics/rates.ts';
 import { withTarget } from '#shared/metrics/targets.ts';
 import { startTabs } from '#shared/user/test-tabs.ts';
-import { parseRates, parseTargets } from './stored-settings.ts';
 import { createSetting } from './setting.ts';
+import { parseRates, parseTargets } from './stored-settings.ts';
 
 beforeEach(() => {
   // Separate storage for each test.

@@ -1,6 +1,6 @@
 /** A setting of the user: stored under their key, changed by one tab at a time, and synced to the others. */
-import type { TabPorts } from '#shared/user/tab-ports.ts';
 import { createSyncedStore } from '#shared/user/synced-store.ts';
+import type { TabPorts } from '#shared/user/tab-ports.ts';
 import { type StoredSetting, parseStoredSetting } from './stored-settings.ts';
 
 export interface Setting<T> {

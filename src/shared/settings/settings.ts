@@ -1,8 +1,8 @@
 /** The settings of this tab's user. Loaded on first use. */
 import { openChannel } from '#lib/tabs.ts';
 import { currentUser } from '#shared/user/current-user.ts';
-import { parseRates, parseTargets } from './stored-settings.ts';
 import { createSetting } from './setting.ts';
+import { parseRates, parseTargets } from './stored-settings.ts';
 
 const ports = { user: currentUser(), openChannel };
 

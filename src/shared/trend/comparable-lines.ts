@@ -1,6 +1,6 @@
 /** Which lines of a daily chart are comparable if the metric depends on sales. */
-import { isOtherWindow, windowReason } from '#shared/metrics/comparable.ts';
 import type { Value } from '#lib/table-query.ts';
+import { isOtherWindow, windowReason } from '#shared/metrics/comparable.ts';
 import type { DailySeries } from './daily-series.ts';
 import type { Windows } from './report-days.ts';
 

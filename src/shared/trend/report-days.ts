@@ -1,11 +1,11 @@
 /** The days of a report, and those whose sales may still rise. */
 import type { Campaign } from '#api/contract/campaign.ts';
-import { openFrom } from '#shared/metrics/attribution.ts';
 import { dayAfter, daysFrom } from '#lib/days.ts';
-import { add, toNumber, zero } from '#shared/metrics/exact-sum.ts';
-import { quotient } from '#shared/metrics/ratios.ts';
 import { counted, day as dayText, percent } from '#lib/format.ts';
 import type { Value } from '#lib/table-query.ts';
+import { openFrom } from '#shared/metrics/attribution.ts';
+import { add, toNumber, zero } from '#shared/metrics/exact-sum.ts';
+import { quotient } from '#shared/metrics/ratios.ts';
 import type { LoadedResult } from '#shared/report-results/result-query.ts';
 import type { DailySeries } from './daily-series.ts';
 

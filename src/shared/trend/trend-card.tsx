@@ -2,11 +2,11 @@ import { type ReactNode, useMemo } from 'react';
 import type { Comparison } from '#lib/days.ts';
 import { count, day as dayText } from '#lib/format.ts';
 import type { Value } from '#lib/table-query.ts';
+import { type ReportMetric, reportMetrics, metrics } from '#shared/metrics/metrics.ts';
 import { ChartCard } from '#ui/charts/chart-card.tsx';
 import { LineChart } from '#ui/charts/lazy-line-chart.tsx';
-import { type ReportMetric, reportMetrics, metrics } from '#shared/metrics/metrics.ts';
-import { type DailySeries, maxLines } from './daily-series.ts';
 import type { SeparatedLines } from './comparable-lines.ts';
+import { type DailySeries, maxLines } from './daily-series.ts';
 import type { OpenDays } from './report-days.ts';
 import { buildTrend } from './trend-series.ts';
 

@@ -2,9 +2,9 @@
 import type { Comparison } from '#lib/days.ts';
 import { compact, day as dayText, money } from '#lib/format.ts';
 import type { Value } from '#lib/table-query.ts';
+import { isSum, type MetricId, metrics, metricText } from '#shared/metrics/metrics.ts';
 import type { ChartTableData } from '#ui/charts/chart-table.tsx';
 import type { LineDatum, LineSeries } from '#ui/charts/lazy-line-chart.tsx';
-import { isSum, type MetricId, metrics, metricText } from '#shared/metrics/metrics.ts';
 import { type DailySeries, seriesKey } from './daily-series.ts';
 
 export interface Trend {

@@ -1,7 +1,7 @@
 /** A stored value as this tab knows it: read, changed by one tab at a time, and synced to the others. */
-import type { Area } from '#storage/areas.ts';
-import type { Channel } from '#lib/tabs.ts';
 import { now } from '#lib/clock.ts';
+import type { Channel } from '#lib/tabs.ts';
+import type { Area } from '#storage/areas.ts';
 import type { UserStorage } from '#storage/user-storage.ts';
 import type { TabPorts } from './tab-ports.ts';
 import { waitForUserStorage } from './wait-for-user-storage.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { type BarChartProps, drawable } from './chart-data.ts';
 import { BarPlot } from './bar-plot.tsx';
+import { type BarChartProps, drawable } from './chart-data.ts';
 import { ChartBox } from './chart-frame.tsx';
 import { ChartLegend } from './chart-legend.tsx';
 

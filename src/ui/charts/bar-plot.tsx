@@ -1,9 +1,9 @@
 import { memo } from 'react';
 import { Bar, BarChart, type BarShapeProps, CartesianGrid, XAxis, YAxis } from 'recharts';
 import { axisProps } from './axes.tsx';
-import { Bands } from './hover-bands.tsx';
 import { type BarDatum, type BarSeries, colorOf, shorten, tickOf, valueOf } from './chart-data.ts';
 import type { PlotFrame } from './chart-frame.tsx';
+import { Bands } from './hover-bands.tsx';
 
 interface BarPlotProps extends PlotFrame {
   data: readonly BarDatum[];

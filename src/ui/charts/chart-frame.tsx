@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState, type RefObject, useLayoutEffect } from 'react';
-import type { Pointed } from './hover-bands.tsx';
 import { type BarDatum, type BarSeries, colorOf, valueOf } from './chart-data.ts';
+import type { Pointed } from './hover-bands.tsx';
 
 /** What a plot receives. */
 export interface PlotFrame {

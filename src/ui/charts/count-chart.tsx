@@ -3,8 +3,8 @@ import { counted } from '#lib/format.ts';
 import type { Crossing } from '#lib/table-query.ts';
 import { ChartCard, lowChartHeight } from './chart-card.tsx';
 import { type Naming, stacksOf } from './count-stacks.ts';
-import { StackedBars } from './stacked-bars.tsx';
 import { stackTable } from './stack-data.ts';
+import { StackedBars } from './stacked-bars.tsx';
 
 interface CountChartProps extends Naming {
   title: string;

@@ -1,7 +1,7 @@
 import { humanize } from '#lib/format.ts';
+import { ownProperty } from '#lib/own-property.ts';
 import type { Crossing } from '#lib/table-query.ts';
 import type { Part, Stack } from './stack-data.ts';
-import { ownProperty } from '#lib/own-property.ts';
 
 export interface Naming {
   /** Keys in the order of the legend; others follow by size. */

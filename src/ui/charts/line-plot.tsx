@@ -1,9 +1,9 @@
 import { memo, useId } from 'react';
 import { Line, LineChart, usePlotArea } from 'recharts';
 import { TimeAxes, timeMargin } from './axes.tsx';
-import { Bands } from './hover-bands.tsx';
 import { colorOf } from './chart-data.ts';
 import type { PlotFrame } from './chart-frame.tsx';
+import { Bands } from './hover-bands.tsx';
 import type { LineChartProps, LineDatum } from './line-data.ts';
 
 type LinePlotProps = Omit<LineChartProps, 'name'> & PlotFrame;

@@ -1,6 +1,6 @@
 /** The data of stacked bars. */
-import type { ChartTableData } from './chart-table.tsx';
 import { count } from '#lib/format.ts';
+import type { ChartTableData } from './chart-table.tsx';
 
 export interface Part {
   key: string;

@@ -1,9 +1,9 @@
 import { memo } from 'react';
 import { Bar, BarChart, type BarShapeProps } from 'recharts';
 import { TimeAxes, timeMargin } from './axes.tsx';
-import { Bands } from './hover-bands.tsx';
 import { colorOf } from './chart-data.ts';
 import type { PlotFrame } from './chart-frame.tsx';
+import { Bands } from './hover-bands.tsx';
 import type { TimeChartProps, TimeDatum } from './time-data.ts';
 
 type TimePlotProps = Omit<TimeChartProps, 'name'> & PlotFrame;

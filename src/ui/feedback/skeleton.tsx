@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { cx } from '#ui/cx.ts';
-import { gridMaxHeight } from '#ui/grid/grid-max-height.ts';
 import { TileFrame } from '#ui/figure/tile-frame.tsx';
+import { gridMaxHeight } from '#ui/grid/grid-max-height.ts';
 
 interface SkeletonProps {
   width?: string;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { byRole, actAsync, render } from '#ui/test-render.tsx';
 import { ChartCard } from '#ui/charts/chart-card.tsx';
 import { Compare } from '#ui/charts/comparison-bars.tsx';
 import { Funnel } from '#ui/charts/funnel.tsx';
+import { byRole, actAsync, render } from '#ui/test-render.tsx';
 import { Tile, Tiles } from './tile.tsx';
 
 const names = (): (string | null)[] => byRole('group').map((one) => one.getAttribute('aria-label'));

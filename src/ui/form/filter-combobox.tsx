@@ -1,9 +1,9 @@
 import { type ReactNode, useCallback, useId, useRef, useState } from 'react';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
+import { part, usePart } from '#ui/lazy-module.ts';
 import { Popover } from '#ui/overlay/popover.tsx';
 import { PaperText } from '#ui/print-text.tsx';
-import { part, usePart } from '#ui/lazy-module.ts';
 import { type Option, summary } from './option-match.ts';
 
 const filterList = part(

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { normalizeText } from '#lib/normalize-text.ts';
 import { counted } from '#lib/format.ts';
+import { normalizeText } from '#lib/normalize-text.ts';
 import { rowWindow, scrollTopFor } from '#ui/grid/virtual-window.ts';
 import { Icon } from '#ui/icon.tsx';
 import type { FilterOption, FilterProps } from './filter-combobox.tsx';

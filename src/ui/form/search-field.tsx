@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Icon } from '#ui/icon.tsx';
-import { hasSingleKeys, isTypedInto } from '#ui/single-key-shortcuts.ts';
 import { PaperText } from '#ui/print-text.tsx';
+import { hasSingleKeys, isTypedInto } from '#ui/single-key-shortcuts.ts';
 import { useDraft } from './use-input-draft.ts';
 
 interface SearchFieldProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { CellEdit } from './edit.ts';
 import type { Totals, Value } from '#lib/table-query.ts';
+import type { CellEdit } from './edit.ts';
 
 /** A column of a grid. */
 export interface Column<Row> {

@@ -2,11 +2,11 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { idle } from '#lib/idle.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { Popover } from '#ui/overlay/popover.tsx';
 import { part, usePart } from '#ui/lazy-module.ts';
+import { Popover } from '#ui/overlay/popover.tsx';
 import type { Column } from './column.ts';
-import type { GridSource } from './grid-source.ts';
 import { type GridLook, layOut } from './grid-preferences.ts';
+import type { GridSource } from './grid-source.ts';
 import { maxPrinted } from './virtual-window.ts';
 
 const tools = part(

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import type { Column } from './column.ts';
-import type { GridProps } from './grid-props.ts';
 import type { GridLook } from './grid-preferences.ts';
+import type { GridProps } from './grid-props.ts';
 import type { Cell, Extent } from './move-cell.ts';
 import type { Selection } from './selection.ts';
 import type { Frame } from './virtual-window.ts';

@@ -1,8 +1,8 @@
+import type { SortKey } from '#lib/search-params.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Definition } from '#ui/overlay/definition.tsx';
 import { cellClass } from './cell-class.ts';
-import type { SortKey } from '#lib/search-params.ts';
 import type { Column } from './column.ts';
 
 interface GridHeaderProps<Row> {

@@ -3,8 +3,8 @@ import type { SortKey } from '#lib/search-params.ts';
 import type { GroupLine } from '#lib/table-query.ts';
 import type { Column, TotalsRow } from './column.ts';
 import type { GridEdits } from './edit.ts';
-import type { GridSource } from './grid-source.ts';
 import type { GridLook } from './grid-preferences.ts';
+import type { GridSource } from './grid-source.ts';
 import type { Range } from './selection.ts';
 
 export interface GridProps<Row> {

@@ -2,8 +2,8 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { arraySource } from '#lib/row-source.ts';
 import { byRole, actAsync, render } from '#ui/test-render.tsx';
 import type { Column } from './column.ts';
-import { Grid } from './grid.tsx';
 import { editKeys, gridKeys, type KeyLine } from './grid-shortcuts.ts';
+import { Grid } from './grid.tsx';
 import { gridEditor, gridTools } from './use-grid-tools.ts';
 
 interface Item {

@@ -2,13 +2,13 @@ import { type CSSProperties, useId, useMemo, useRef, useState, useSyncExternalSt
 import { count } from '#lib/format.ts';
 import { part, usePart } from '#ui/lazy-module.ts';
 import { sublineHeight, columnsFor, rowHeights, trackList } from './column.ts';
-import { gridMaxHeight } from './grid-max-height.ts';
 import type { ActiveCell, GridHandle } from './grid-handle.ts';
 import { GridHeader } from './grid-header.tsx';
+import { gridMaxHeight } from './grid-max-height.ts';
+import { type GridLook, layOut } from './grid-preferences.ts';
 import type { GridProps } from './grid-props.ts';
 import { cellIdOf, GridRow } from './grid-row.tsx';
 import { GridTotals } from './grid-totals.tsx';
-import { type GridLook, layOut } from './grid-preferences.ts';
 import type { Selection } from './selection.ts';
 import { useGridTools } from './use-grid-tools.ts';
 import { useViewport } from './use-viewport.ts';

@@ -1,20 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router';
-import { paths } from '#shared/paths.ts';
+import { maxRows } from '#features/overview/snapshots/snapshot-store.ts';
 import type { SnapshotKind } from '#features/overview/snapshots/snapshot.ts';
 import { count, counted } from '#lib/format.ts';
-import { linkClass } from '#ui/link-class.ts';
+import { listingQueries } from '#queries/listings.queries.ts';
+import { paths } from '#shared/paths.ts';
 import type { Scope } from '#shared/performance/report-source.ts';
+import { CostlyButton } from '#shared/rate-limit/costly-button.tsx';
 import { useScoped } from '#shared/scope.ts';
-import { maxRows } from '#features/overview/snapshots/snapshot-store.ts';
-import { type DisplayedChanges, useSnapshots } from './use-changes.ts';
+import { keywordTable } from '#shared/tables/keyword-table.ts';
+import { linkClass } from '#ui/link-class.ts';
 import { ChangeCard } from './changed-card.tsx';
 import { MoneyCard } from './changed-money.tsx';
 import { groupTitles } from './changed-text.ts';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { listingQueries } from '#queries/listings.queries.ts';
-import { CostlyButton } from '#shared/rate-limit/costly-button.tsx';
-import { keywordTable } from '#shared/tables/keyword-table.ts';
+import { type DisplayedChanges, useSnapshots } from './use-changes.ts';
 
 const cards = ['bids', 'states', 'stock', 'scores', 'rows'] as const;
 

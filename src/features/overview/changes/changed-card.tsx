@@ -1,14 +1,10 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
-import type { Change } from './snapshot-changes.ts';
 import { count } from '#lib/format.ts';
+import { useSearch } from '#shared/list-page/use-search.ts';
+import { useScoped } from '#shared/scope.ts';
 import { Icon } from '#ui/icon.tsx';
 import { linkClass } from '#ui/link-class.ts';
-import { useScoped } from '#shared/scope.ts';
-import type { EntityNames } from './entity-names.ts';
-import type { DisplayedChanges } from './use-changes.ts';
-import { useSearch } from '#shared/list-page/use-search.ts';
-import { type ChangeGroup, changedSearch } from './changed.search.ts';
 import {
   cellText,
   groupOrders,
@@ -18,6 +14,10 @@ import {
   pathOf,
   stockPath,
 } from './changed-text.ts';
+import { type ChangeGroup, changedSearch } from './changed.search.ts';
+import type { EntityNames } from './entity-names.ts';
+import type { Change } from './snapshot-changes.ts';
+import type { DisplayedChanges } from './use-changes.ts';
 
 type CardGroup = Exclude<ChangeGroup, 'money'>;
 

@@ -1,5 +1,5 @@
-import { type SnapshotKind, snapshotKinds } from '#features/overview/snapshots/snapshot.ts';
 import { bytesOf, type Visit } from '#features/overview/snapshots/snapshot-visits.ts';
+import { type SnapshotKind, snapshotKinds } from '#features/overview/snapshots/snapshot.ts';
 import { bytes } from '#lib/bytes.ts';
 import { counted } from '#lib/format.ts';
 import { kindLabels } from './changed-text.ts';

@@ -1,21 +1,21 @@
 import { useId, useMemo } from 'react';
 import { Link } from 'react-router';
-import type { AffectedMetric } from '#shared/data-quality/checks/check.ts';
-import type { Money, MoneyTotal, Refusal } from './snapshot-money.ts';
+import { campaignsIn } from '#features/overview/overview-links.ts';
 import { count, counted, money, percent } from '#lib/format.ts';
 import { useCampaigns } from '#queries/campaigns.queries.ts';
-import { linkClass } from '#ui/link-class.ts';
+import type { AffectedMetric } from '#shared/data-quality/checks/check.ts';
 import { WarningLink } from '#shared/data-quality/warning-link.tsx';
+import { useSearch } from '#shared/list-page/use-search.ts';
 import type { Scope } from '#shared/performance/report-source.ts';
 import { matchesFilter } from '#shared/scope.ts';
-import type { DisplayedChanges } from './use-changes.ts';
-import { useSearch } from '#shared/list-page/use-search.ts';
-import { changedSearch } from './changed.search.ts';
+import { linkClass } from '#ui/link-class.ts';
+import { ChangedCounts } from './changed-counts.tsx';
 import { cell, difference, head } from './changed-figures.ts';
 import { MovesTable } from './changed-moves.tsx';
-import { ChangedCounts } from './changed-counts.tsx';
 import { daysText, groupTitles, leftOutText, signedShare } from './changed-text.ts';
-import { campaignsIn } from '#features/overview/overview-links.ts';
+import { changedSearch } from './changed.search.ts';
+import type { Money, MoneyTotal, Refusal } from './snapshot-money.ts';
+import type { DisplayedChanges } from './use-changes.ts';
 
 const mostShown = 5;
 

@@ -1,16 +1,16 @@
 import { useMemo } from 'react';
-import type { SortKey } from '#lib/search-params.ts';
 import { count } from '#lib/format.ts';
 import { arraySource } from '#lib/row-source.ts';
+import type { SortKey } from '#lib/search-params.ts';
 import { nextSort } from '#lib/sort.ts';
+import { CampaignWarningLink } from '#shared/data-quality/warning-link.tsx';
+import { useRowLink } from '#shared/list-page/use-row-link.ts';
 import { Button } from '#ui/button.tsx';
 import { Grid } from '#ui/grid/grid.tsx';
-import { CampaignWarningLink } from '#shared/data-quality/warning-link.tsx';
-import type { DisplayedChanges } from './use-changes.ts';
-import { useRowLink } from '#shared/list-page/use-row-link.ts';
-import type { ChangeGroup } from './changed.search.ts';
 import { groupOrders, groupTitles } from './changed-text.ts';
 import { changedColumns, type FullRow, fullRows, sortRows } from './changed.columns.tsx';
+import type { ChangeGroup } from './changed.search.ts';
+import type { DisplayedChanges } from './use-changes.ts';
 
 interface ChangedRowsProps {
   group: ChangeGroup;

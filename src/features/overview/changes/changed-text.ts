@@ -1,7 +1,4 @@
 /** Texts and number formats of changes. */
-import { paths } from '#shared/paths.ts';
-import type { Change } from './snapshot-changes.ts';
-import type { Days, Money } from './snapshot-money.ts';
 import type { SnapshotKind } from '#features/overview/snapshots/snapshot.ts';
 import {
   count,
@@ -13,7 +10,10 @@ import {
   wholePercent,
   humanize,
 } from '#lib/format.ts';
+import { paths } from '#shared/paths.ts';
 import type { ChangeGroup } from './changed.search.ts';
+import type { Change } from './snapshot-changes.ts';
+import type { Days, Money } from './snapshot-money.ts';
 
 export const groupTitles: Record<ChangeGroup, string> = {
   money: 'Metrics',

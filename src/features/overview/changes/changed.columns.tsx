@@ -1,13 +1,13 @@
 /** All rows of one group of changes, and the columns of their grid. */
+import { count, missing, money, humanize } from '#lib/format.ts';
+import type { SortKey } from '#lib/search-params.ts';
+import type { Column } from '#ui/grid/column.ts';
+import { cellText, kindLabels, moveText, pathOf, signed } from './changed-text.ts';
+import type { ChangeGroup } from './changed.search.ts';
+import type { EntityNames } from './entity-names.ts';
 import type { Change } from './snapshot-changes.ts';
 import type { Pair } from './snapshot-money.ts';
-import type { SortKey } from '#lib/search-params.ts';
-import { count, missing, money, humanize } from '#lib/format.ts';
-import type { Column } from '#ui/grid/column.ts';
-import type { EntityNames } from './entity-names.ts';
 import type { DisplayedChanges } from './use-changes.ts';
-import type { ChangeGroup } from './changed.search.ts';
-import { cellText, kindLabels, moveText, pathOf, signed } from './changed-text.ts';
 
 export interface FullRow {
   key: string;

@@ -1,18 +1,18 @@
+import { Region } from '#features/overview/region.tsx';
 import { baseOf } from '#features/overview/snapshots/snapshot-visits.ts';
 import { dateTime } from '#lib/format.ts';
 import { useCampaigns } from '#queries/campaigns.queries.ts';
+import { useSearch } from '#shared/list-page/use-search.ts';
+import type { Scope } from '#shared/performance/report-source.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import type { Scope } from '#shared/performance/report-source.ts';
-import { useChanges, useSnapshots } from './use-changes.ts';
-import { useSearch } from '#shared/list-page/use-search.ts';
 import { ChangedBody } from './changed-body.tsx';
 import { FirstVisit } from './changed-first-visit.tsx';
-import { SavedSnapshots } from './saved-snapshots.tsx';
 import { ChangedRows } from './changed-rows.tsx';
 import { changedSearch } from './changed.search.ts';
+import { SavedSnapshots } from './saved-snapshots.tsx';
 import { SnapshotSelect } from './snapshot-select.tsx';
-import { Region } from '#features/overview/region.tsx';
+import { useChanges, useSnapshots } from './use-changes.ts';
 
 /** Changes since an earlier snapshot on this device. */
 export function WhatChanged({ scope }: { scope: Scope }) {

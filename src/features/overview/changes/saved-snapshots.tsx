@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import { snapshotStore } from '#features/overview/snapshots/snapshot-stores.ts';
 import { retention, bytesOf, type Visit } from '#features/overview/snapshots/snapshot-visits.ts';
 import { bytes } from '#lib/bytes.ts';
 import { count, dateTime } from '#lib/format.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
-import { snapshotStore } from '#features/overview/snapshots/snapshot-stores.ts';
 import { snapshotContents } from './changed-first-visit.tsx';
 
 /** The saved snapshots, in a dialog to view and delete them. */

@@ -2,7 +2,6 @@
  * Changes between two snapshots of each list, in groups, biggest first. Money in different currencies is only
  * compared when converted, or as a share of its currency's spend.
  */
-import { type Money, moneyMoves } from './snapshot-money.ts';
 import type { Difference } from '#features/overview/snapshots/snapshot-diff.ts';
 import {
   cellAt,
@@ -12,6 +11,7 @@ import {
   type SnapshotKind,
   wordAt,
 } from '#features/overview/snapshots/snapshot.ts';
+import { type Money, moneyMoves } from './snapshot-money.ts';
 import { type Weigh, weighing } from './snapshot-weight.ts';
 
 export interface Compared {

@@ -2,6 +2,7 @@
  * Changes in campaigns' metrics, spend and sales first. Metrics are totals of the latest days, so two
  * snapshots cover different days; periods or attribution windows of different lengths are not compared.
  */
+import { figureAt, type Snapshot, wordAt } from '#features/overview/snapshots/snapshot.ts';
 import { add, type ExactSum, toNumber, zero } from '#shared/metrics/exact-sum.ts';
 import {
   addToRatio,
@@ -11,7 +12,6 @@ import {
   ratioSums,
 } from '#shared/metrics/ratios.ts';
 import type { Question } from './snapshot-changes.ts';
-import { figureAt, type Snapshot, wordAt } from '#features/overview/snapshots/snapshot.ts';
 import { worthOf } from './snapshot-weight.ts';
 
 /** A value before and now; money in major units. */

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { listingOf } from './testing.ts';
 import { now } from '#lib/clock.ts';
 import { atOnce } from '#lib/slices.ts';
 import { type StockLevel, stockLevelId } from '#queries/inventory.queries.ts';
@@ -10,6 +9,7 @@ import {
   type AdvertisedProductsInput,
   findAdvertisedProducts,
 } from './advertised-products.ts';
+import { listingOf } from './testing.ts';
 import { staleListings, topListings } from './use-top-scores.ts';
 
 const spentOn = (spend: number | null, change: Partial<ProductFigures> = {}): ProductFigures => ({

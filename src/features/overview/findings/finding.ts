@@ -4,8 +4,8 @@
  */
 import type { Campaign } from '#api/contract/campaign.ts';
 import type { Listing } from '#api/contract/listing.ts';
-import type { QualityReading } from '#shared/quality/quality.ts';
 import type { Target } from '#shared/metrics/targets.ts';
+import type { QualityReading } from '#shared/quality/quality.ts';
 
 /** In the order of findings with equal weight. */
 export const findingKinds = [

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import type { KeywordRow } from './finding.ts';
 import { overlappingFindings } from './overlap.ts';
 import { rankFindings } from './rank.ts';
 import { findInCampaign, findInKeyword, findInPlace } from './rules.ts';
 import { campaignOf, listingOf, placeOf, qualityOf } from './testing.ts';
-import type { KeywordRow } from './finding.ts';
 
 const inPlace = (change: Parameters<typeof placeOf>[0]) =>
   findInPlace({ place: placeOf(change), quality: () => qualityOf(40, 20) });

@@ -1,8 +1,8 @@
 /** All rules, by the rows they examine. */
-import { aboveTarget } from './rules/above-target.ts';
-import { campaignWithoutSales, keywordWithoutSales } from './rules/no-sales.ts';
-import { bidFarFromCpc } from './rules/bid-far-from-cpc.ts';
 import type { CampaignRow, Finding, FindingKind, FindingOf, KeywordRow, Rule } from './finding.ts';
+import { aboveTarget } from './rules/above-target.ts';
+import { bidFarFromCpc } from './rules/bid-far-from-cpc.ts';
+import { campaignWithoutSales, keywordWithoutSales } from './rules/no-sales.ts';
 import { runningOut } from './rules/running-out.ts';
 import { unsellable } from './rules/unsellable.ts';
 import { type ScoredPlace, weakPage } from './rules/weak-page.ts';

@@ -1,11 +1,11 @@
 /** Any row that a rule may meet, for property tests. */
-import { fc } from '#lib/test-properties.ts';
 import type { Campaign } from '#api/contract/campaign.ts';
 import type { Listing } from '#api/contract/listing.ts';
+import { fc } from '#lib/test-properties.ts';
+import { noMetrics } from '#mocks/no-metrics.ts';
 import { readQuality } from '#shared/quality/quality.ts';
 import type { AdvertisedProduct, CampaignRow, Finding, KeywordRow } from './finding.ts';
 import { findInCampaign, findInKeyword, findInPlace } from './rules.ts';
-import { noMetrics } from '#mocks/no-metrics.ts';
 
 const money = fc.integer({ min: 1, max: 1e9 }).map((cents) => cents / 100);
 const currency = fc.constantFrom('EUR', 'USD', 'GBP', null);

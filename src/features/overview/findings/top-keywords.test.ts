@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { rankFindings } from './rank.ts';
-import { findInKeyword } from './rules.ts';
 import { fc } from '#lib/test-properties.ts';
 import { openTableInPage } from '#row-engine/engine-in-page.ts';
 import { performanceJoin } from '#shared/performance/keyword-join.ts';
 import { entireScope } from '#shared/performance/report-source.ts';
 import { keywordSpec } from '#shared/tables/keyword-table.ts';
+import { rankFindings } from './rank.ts';
+import { findInKeyword } from './rules.ts';
 import { topKeywords } from './top-keywords.ts';
 
 const { signal } = new AbortController();

@@ -1,11 +1,11 @@
 /** The keywords with the highest amounts at risk, found in the row engine, so that only a few rows reach the page. */
-import { minBidRatio } from './rules/bid-far-from-cpc.ts';
-import type { FindingKind, KeywordRow } from './finding.ts';
-import { findInKeyword } from './rules.ts';
 import type { ColumnFilter, TableQuery, TableRow } from '#lib/table-query.ts';
 import { figureOf, idOf, textOf } from '#lib/table-row.ts';
 import type { Table } from '#row-engine/table.ts';
 import type { Scope } from '#shared/performance/report-source.ts';
+import type { FindingKind, KeywordRow } from './finding.ts';
+import { findInKeyword } from './rules.ts';
+import { minBidRatio } from './rules/bid-far-from-cpc.ts';
 
 export interface TopKeywordsQuery {
   scope: Scope;

@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Listing } from '#api/contract/listing.ts';
-import type { AdvertisedProduct } from './finding.ts';
-import { type QualityReading, readQuality } from '#shared/quality/quality.ts';
 import { inSlices } from '#lib/slices.ts';
 import { inventoryQueries } from '#queries/inventory.queries.ts';
 import { listingQueries } from '#queries/listings.queries.ts';
-import { storedEligibility } from '#shared/scans/scan-results.ts';
 import type { Scope } from '#shared/performance/report-source.ts';
 import { type ProductSpendState, useProductSpend } from '#shared/performance/use-product-spend.ts';
 import { type Scores, useScores } from '#shared/quality/quality-scores.ts';
+import { type QualityReading, readQuality } from '#shared/quality/quality.ts';
+import { storedEligibility } from '#shared/scans/scan-results.ts';
 import {
   hasSpend,
   type AdvertisedProducts,
   findAdvertisedProducts,
 } from './advertised-products.ts';
+import type { AdvertisedProduct } from './finding.ts';
 import { useSliced } from './use-sliced.ts';
 import { useTopScores } from './use-top-scores.ts';
 

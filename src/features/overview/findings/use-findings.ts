@@ -1,22 +1,22 @@
 import { useMemo, useState } from 'react';
 import type { Campaign } from '#api/contract/campaign.ts';
-import type { AdvertisedProduct, Finding } from './finding.ts';
-import { rankFindings, type Ranking, type ScopeSpend } from './rank.ts';
-import { findInCampaign, findInKeyword, findInPlace, keywordOf } from './rules.ts';
-import { periodOf } from '#shared/metrics/period.ts';
-import type { Snooze } from './snooze.ts';
-import { type Target, targetFor } from '#shared/metrics/targets.ts';
-import { totalsByCurrency } from '#shared/metrics/totals.ts';
 import { inSlices } from '#lib/slices.ts';
 import { useCampaigns } from '#queries/campaigns.queries.ts';
+import { periodOf } from '#shared/metrics/period.ts';
+import { type Target, targetFor } from '#shared/metrics/targets.ts';
+import { totalsByCurrency } from '#shared/metrics/totals.ts';
 import type { Scope } from '#shared/performance/report-source.ts';
 import type { ReportSourceState } from '#shared/performance/use-report-source.ts';
 import { daysIn } from '#shared/reports/report-day-range.ts';
 import { matchesFilter } from '#shared/scope.ts';
 import { useRates, useSettingsLoaded, useTargets } from '#shared/settings/use-settings.ts';
+import type { AdvertisedProduct, Finding } from './finding.ts';
+import { rankFindings, type Ranking, type ScopeSpend } from './rank.ts';
+import { findInCampaign, findInKeyword, findInPlace, keywordOf } from './rules.ts';
+import type { Snooze } from './snooze.ts';
 import { type Advertised, useAdvertised } from './use-advertised.ts';
-import { useSliced } from './use-sliced.ts';
 import { type KeywordRows, useKeywordRows } from './use-keyword-rows.ts';
+import { useSliced } from './use-sliced.ts';
 
 export interface FindingsState {
   /** Of `total` findings, those loaded: all but low-ranked keywords. */

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { KeywordRow } from './finding.ts';
-import { defaultDays } from '#shared/performance/request-report.ts';
 import { performanceJoin } from '#shared/performance/keyword-join.ts';
 import { covers, type Scope, type ReportSource } from '#shared/performance/report-source.ts';
-import { type ReportSourceState, useReportSource } from '#shared/performance/use-report-source.ts';
+import { defaultDays } from '#shared/performance/request-report.ts';
 import { useJoinedReport } from '#shared/performance/use-joined-report.ts';
-import { noNames, useNamedTable, useTableQuery } from '#shared/tables/use-table-query.ts';
+import { type ReportSourceState, useReportSource } from '#shared/performance/use-report-source.ts';
 import { keywordTable } from '#shared/tables/keyword-table.ts';
+import { noNames, useNamedTable, useTableQuery } from '#shared/tables/use-table-query.ts';
+import type { KeywordRow } from './finding.ts';
 import { topKeywords } from './top-keywords.ts';
 
 export interface KeywordRows {

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { openChannel } from '#lib/tabs.ts';
-import type { Snooze } from './snooze.ts';
-import { currentUser } from '#shared/user/current-user.ts';
 import { createSetting, type Setting } from '#shared/settings/setting.ts';
+import { currentUser } from '#shared/user/current-user.ts';
+import type { Snooze } from './snooze.ts';
 import { parseSnoozes } from './stored-snoozes.ts';
 
 type Entries = readonly Snooze[];

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Quality } from '#api/contract/listing.ts';
-import { isDown } from './rules/unsellable.ts';
 import { ServiceError } from '#api/errors.ts';
 import { fetchQuality } from '#queries/quality.queries.ts';
 import { ageOf } from '#queries/query-persistence.ts';
 import { scanDefinitions } from '#shared/scans/scan-kinds.ts';
 import { saveResult, storedScores } from '#shared/scans/scan-results.ts';
 import type { AdvertisedProducts } from './advertised-products.ts';
+import { isDown } from './rules/unsellable.ts';
 
 /**
  * Number of quality scores loaded automatically: one unit each, in the background, at most once a day. That

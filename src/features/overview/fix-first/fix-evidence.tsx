@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router';
-import { paths } from '#shared/paths.ts';
 import type { AdvertisedProduct, Finding } from '#features/overview/findings/finding.ts';
-import { useCampaigns } from '#queries/campaigns.queries.ts';
-import { linkClass } from '#ui/link-class.ts';
-import { useScoped } from '#shared/scope.ts';
-import { campaignRows, keywordRows, listingRows, signalRows, spendRows } from './fix-rows.ts';
-import { campaignsAt } from './fix-links.ts';
-import { FixTable } from './fix-table.tsx';
 import { useSpenders } from '#features/overview/use-spenders.ts';
+import { useCampaigns } from '#queries/campaigns.queries.ts';
+import { paths } from '#shared/paths.ts';
+import { useScoped } from '#shared/scope.ts';
+import { linkClass } from '#ui/link-class.ts';
+import { campaignsAt } from './fix-links.ts';
+import { campaignRows, keywordRows, listingRows, signalRows, spendRows } from './fix-rows.ts';
+import { FixTable } from './fix-table.tsx';
 
 interface FixEvidenceProps {
   finding: Finding;

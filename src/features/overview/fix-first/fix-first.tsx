@@ -1,23 +1,23 @@
 import { memo, useCallback, useState } from 'react';
-import { toSnooze, type Snooze, addSnooze } from '#features/overview/findings/snooze.ts';
-import { reasonOf } from '#features/overview/findings/rules.ts';
+import { Link } from 'react-router';
 import type { Finding } from '#features/overview/findings/finding.ts';
-import { now } from '#lib/clock.ts';
+import { reasonOf } from '#features/overview/findings/rules.ts';
 import { useShareAdvertised } from '#features/overview/findings/shared-advertised.ts';
+import { toSnooze, type Snooze, addSnooze } from '#features/overview/findings/snooze.ts';
 import { type FindingsState, useFindings } from '#features/overview/findings/use-findings.ts';
 import { useWaitForOrder } from '#features/overview/findings/use-first-wait.ts';
 import { useSnoozes } from '#features/overview/findings/use-snoozes.ts';
-import type { Scope } from '#shared/performance/report-source.ts';
-import { useHeldFocus } from '#ui/use-held-focus.ts';
-import { FixSnoozed } from './fix-snoozed.tsx';
-import { first, FixList, step } from './fix-list.tsx';
-import { FixSources } from './fix-sources.tsx';
 import { Region, RegionSkeleton } from '#features/overview/region.tsx';
-import { useFixes } from './use-fixes.ts';
-import { Link } from 'react-router';
+import { now } from '#lib/clock.ts';
 import { paths } from '#shared/paths.ts';
-import { linkClass } from '#ui/link-class.ts';
+import type { Scope } from '#shared/performance/report-source.ts';
 import { useScoped } from '#shared/scope.ts';
+import { linkClass } from '#ui/link-class.ts';
+import { useHeldFocus } from '#ui/use-held-focus.ts';
+import { first, FixList, step } from './fix-list.tsx';
+import { FixSnoozed } from './fix-snoozed.tsx';
+import { FixSources } from './fix-sources.tsx';
+import { useFixes } from './use-fixes.ts';
 
 const title = 'Fix first';
 

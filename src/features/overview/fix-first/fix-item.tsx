@@ -4,15 +4,15 @@ import { type Finding, isFutureSpend } from '#features/overview/findings/finding
 import type { Ranked } from '#features/overview/findings/rank.ts';
 import { labelOf, reasonOf, amountAtRiskText } from '#features/overview/findings/rules.ts';
 import { moneyWithCurrency, percent } from '#lib/format.ts';
+import { useScoped } from '#shared/scope.ts';
 import { Button } from '#ui/button.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { linkClass } from '#ui/link-class.ts';
 import { Menu } from '#ui/overlay/menu.tsx';
-import { useScoped } from '#shared/scope.ts';
-import { FixWarning } from './fix-warning.tsx';
 import { FixEvidence } from './fix-evidence.tsx';
 import { linksOf } from './fix-links.ts';
+import { FixWarning } from './fix-warning.tsx';
 
 interface FixItemProps {
   item: Ranked;

@@ -1,8 +1,8 @@
 /** Links of a finding: its record, and the rows whose total is its spend. */
-import { paths } from '#shared/paths.ts';
 import type { AdvertisedProduct, Finding } from '#features/overview/findings/finding.ts';
 import { isDown } from '#features/overview/findings/rules/unsellable.ts';
 import { listLink } from '#shared/list-page/list-link.ts';
+import { paths } from '#shared/paths.ts';
 
 export interface FixLink {
   to: string;

@@ -1,16 +1,16 @@
 /** The rows behind findings, formatted for a small table. */
 import type { Campaign } from '#api/contract/campaign.ts';
-import { add, toNumber, zero } from '#shared/metrics/exact-sum.ts';
 import type {
   AdvertisedProduct,
   FindingOf,
   KeywordRow,
 } from '#features/overview/findings/finding.ts';
-import { rules, progressText } from '#shared/quality/quality-advice.ts';
-import { ratioOf } from '#shared/metrics/ratios.ts';
-import { rowRatios, salesOf } from '#shared/metrics/totals.ts';
 import { count, missing, money, percent, humanize } from '#lib/format.ts';
 import type { Sums } from '#lib/table-query.ts';
+import { add, toNumber, zero } from '#shared/metrics/exact-sum.ts';
+import { ratioOf } from '#shared/metrics/ratios.ts';
+import { rowRatios, salesOf } from '#shared/metrics/totals.ts';
+import { rules, progressText } from '#shared/quality/quality-advice.ts';
 
 export interface FixRows {
   /** The first heads the names; the others head numbers if `isFigure` is set. */

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { counted, count } from '#lib/format.ts';
-import { Button } from '#ui/button.tsx';
-import { fresh } from '#queries/freshness.ts';
-import { maxRequestedScores } from '#features/overview/findings/use-top-scores.ts';
 import type { FindingsState } from '#features/overview/findings/use-findings.ts';
-import { ReportNote } from '#shared/performance/report-note.tsx';
+import { maxRequestedScores } from '#features/overview/findings/use-top-scores.ts';
+import { counted, count } from '#lib/format.ts';
+import { fresh } from '#queries/freshness.ts';
 import { coverageText } from '#shared/performance/coverage.ts';
+import { ReportNote } from '#shared/performance/report-note.tsx';
 import { useRateLimitMonitor } from '#shared/rate-limit/use-rate-limit.ts';
+import { Button } from '#ui/button.tsx';
 
 /** The reports behind the list, their progress, and buttons to request missing ones. */
 export function FixSources({ state }: { state: FindingsState }) {

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { findInPlace } from '#features/overview/findings/rules.ts';
 import { listingOf, placeOf, qualityOf } from '#features/overview/findings/testing.ts';
 import { render } from '#ui/test-render.tsx';
-import { FixSnoozed } from './fix-snoozed.tsx';
 import { linksOf } from './fix-links.ts';
 import { listingRows } from './fix-rows.ts';
+import { FixSnoozed } from './fix-snoozed.tsx';
 
 const listings = [listingOf('lst-1'), listingOf('lst-2', { status: 'suppressed' })];
 

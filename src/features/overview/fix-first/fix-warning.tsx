@@ -1,14 +1,14 @@
-import type { AffectedMetric } from '#shared/data-quality/checks/check.ts';
 import type {
   AdvertisedProduct,
   Finding,
   FindingKind,
 } from '#features/overview/findings/finding.ts';
+import { useSpenders } from '#features/overview/use-spenders.ts';
 import { useCampaigns } from '#queries/campaigns.queries.ts';
-import { CampaignWarningLink } from '#shared/data-quality/warning-link.tsx';
+import type { AffectedMetric } from '#shared/data-quality/checks/check.ts';
 import { hasWarningAt } from '#shared/data-quality/data-warnings.ts';
 import { useDataWarnings } from '#shared/data-quality/use-data-warnings.ts';
-import { useSpenders } from '#features/overview/use-spenders.ts';
+import { CampaignWarningLink } from '#shared/data-quality/warning-link.tsx';
 
 /** The values that the amount at risk depends on. */
 const figures: Record<FindingKind, readonly AffectedMetric[]> = {

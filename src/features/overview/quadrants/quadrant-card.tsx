@@ -1,13 +1,13 @@
 import { memo, type ReactNode, useMemo } from 'react';
 import { Link, useHref, useNavigate } from 'react-router';
-import { paths } from '#shared/paths.ts';
 import { count, counted, moneyWithCurrency, percent } from '#lib/format.ts';
+import { paths } from '#shared/paths.ts';
+import { useScoped } from '#shared/scope.ts';
 import { ChartCard } from '#ui/charts/chart-card.tsx';
 import { ScatterChart } from '#ui/charts/lazy-scatter-chart.tsx';
 import { amountAxis } from '#ui/charts/scatter-data.ts';
 import { Message } from '#ui/feedback/message.tsx';
 import { linkClass } from '#ui/link-class.ts';
-import { useScoped } from '#shared/scope.ts';
 import {
   type Part,
   place,

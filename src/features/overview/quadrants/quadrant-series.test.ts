@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import type { AdvertisedProduct } from '#features/overview/findings/finding.ts';
 import { fc } from '#lib/test-properties.ts';
 import { lowDays } from '#shared/metrics/days-of-cover.ts';
-import type { AdvertisedProduct } from '#features/overview/findings/finding.ts';
 import { highFromOf, place, quadrants, type SpendRow } from './quadrant-series.ts';
 
 const spent = fc.array(

@@ -1,10 +1,10 @@
 /** Advertised products by spend and by page quality or stock. Pure. */
 import { holdersOf } from '#features/overview/concentration.ts';
-import { daysOfCover } from '#shared/metrics/days-of-cover.ts';
-import { add, toNumber, zero } from '#shared/metrics/exact-sum.ts';
 import type { AdvertisedProduct } from '#features/overview/findings/finding.ts';
 import { advertisedProductKey } from '#features/overview/findings/finding.ts';
 import { isDown } from '#features/overview/findings/rules/unsellable.ts';
+import { daysOfCover } from '#shared/metrics/days-of-cover.ts';
+import { add, toNumber, zero } from '#shared/metrics/exact-sum.ts';
 import type { QualityReading } from '#shared/quality/quality.ts';
 import { maxPoints } from '#ui/charts/scatter-data.ts';
 

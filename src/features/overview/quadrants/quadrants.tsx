@@ -1,24 +1,24 @@
 import { memo, useMemo } from 'react';
-import { paths } from '#shared/paths.ts';
-import { lowDays } from '#shared/metrics/days-of-cover.ts';
+import { chosenOf, currencyChoices, namedFor } from '#features/overview/currency-choice.ts';
 import type { AdvertisedProduct } from '#features/overview/findings/finding.ts';
-import { poorBelow } from '#shared/quality/quality.ts';
-import { count } from '#lib/format.ts';
-import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { Segmented } from '#ui/form/segmented.tsx';
 import { useSharedAdvertised } from '#features/overview/findings/shared-advertised.ts';
 import type { Advertised } from '#features/overview/findings/use-advertised.ts';
-import { ReportNote } from '#shared/performance/report-note.tsx';
-import { FromReport } from '#shared/performance/from-report.tsx';
+import { overviewSearch } from '#features/overview/overview.search.ts';
+import { Region } from '#features/overview/region.tsx';
+import { count } from '#lib/format.ts';
+import { useSearch } from '#shared/list-page/use-search.ts';
+import { lowDays } from '#shared/metrics/days-of-cover.ts';
+import { paths } from '#shared/paths.ts';
 import { coverageText } from '#shared/performance/coverage.ts';
+import { FromReport } from '#shared/performance/from-report.tsx';
+import { ReportNote } from '#shared/performance/report-note.tsx';
 import type { Scope, ReportSource } from '#shared/performance/report-source.ts';
 import { useProductSpend } from '#shared/performance/use-product-spend.ts';
-import { useSearch } from '#shared/list-page/use-search.ts';
-import { chosenOf, currencyChoices, namedFor } from '#features/overview/currency-choice.ts';
-import { overviewSearch } from '#features/overview/overview.search.ts';
+import { poorBelow } from '#shared/quality/quality.ts';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Segmented } from '#ui/form/segmented.tsx';
 import { QuadrantCard, type QuadrantWords } from './quadrant-card.tsx';
 import { byCover, byScore, highFromOf } from './quadrant-series.ts';
-import { Region } from '#features/overview/region.tsx';
 
 const title = 'Spend × quality and stock';
 

@@ -1,6 +1,5 @@
 /** The stored index of snapshots: visits, and the lists each of them contains. */
 import * as z from 'zod/mini';
-import { type SnapshotKind, snapshotKinds } from './snapshot.ts';
 import {
   type SavedSnapshot,
   retention,
@@ -8,6 +7,7 @@ import {
   type Visit,
   withRefresh,
 } from './snapshot-visits.ts';
+import { type SnapshotKind, snapshotKinds } from './snapshot.ts';
 
 export interface SnapshotIndex {
   revision: number;

@@ -2,12 +2,12 @@
 import type { Account } from '#api/contract/account.ts';
 import type { Campaign } from '#api/contract/campaign.ts';
 import type { Listing } from '#api/contract/listing.ts';
-import { sumKnown } from '#shared/metrics/days-of-cover.ts';
-import type { SnapshotFields, SnapshotKind } from './snapshot.ts';
-import { salesOf } from '#shared/metrics/totals.ts';
 import type { TableRow } from '#lib/table-query.ts';
 import { figureOf, textOf } from '#lib/table-row.ts';
 import type { StockLevel } from '#queries/inventory.queries.ts';
+import { sumKnown } from '#shared/metrics/days-of-cover.ts';
+import { salesOf } from '#shared/metrics/totals.ts';
+import type { SnapshotFields, SnapshotKind } from './snapshot.ts';
 
 export interface SnapshotList<T> {
   kind: SnapshotKind;

@@ -2,13 +2,13 @@ import 'fake-indexeddb/auto';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Quality } from '#api/contract/listing.ts';
-import type { Dated } from '#storage/user-storage.ts';
-import { cellAt } from './snapshot.ts';
 import { openTableInPage } from '#row-engine/engine-in-page.ts';
 import { keywordSpec } from '#shared/tables/keyword-table.ts';
 import { startTabs } from '#shared/user/test-tabs.ts';
+import type { Dated } from '#storage/user-storage.ts';
 import { startSnapshots } from './snapshot-recorder.ts';
 import { createSnapshotStore, maxRows, type SnapshotStore } from './snapshot-store.ts';
+import { cellAt } from './snapshot.ts';
 
 const here = vi.hoisted(() => ({
   store: null as unknown,

@@ -3,13 +3,14 @@
  * list after the other, in slices.
  */
 import { hashKey, type Query, type QueryClient } from '@tanstack/react-query';
-import { type Snapshot, snapshotOf, figureAt } from './snapshot.ts';
+import { now } from '#lib/clock.ts';
 import { idle } from '#lib/idle.ts';
 import { inSlices } from '#lib/slices.ts';
 import type { TableRow } from '#lib/table-query.ts';
 import type { List } from '#queries/list.ts';
-import { scanStore } from '#shared/scans/scan-stores.ts';
+import { readQuality } from '#shared/quality/quality.ts';
 import { onResultSaved, storedScores } from '#shared/scans/scan-results.ts';
+import { scanStore } from '#shared/scans/scan-stores.ts';
 import type { LoadedTable } from '#shared/tables/loaded-table.ts';
 import {
   accountList,
@@ -20,10 +21,9 @@ import {
   stockList,
   scoreList,
 } from './snapshot-lists.ts';
-import { snapshotStore } from './snapshot-stores.ts';
 import { maxRows } from './snapshot-store.ts';
-import { readQuality } from '#shared/quality/quality.ts';
-import { now } from '#lib/clock.ts';
+import { snapshotStore } from './snapshot-stores.ts';
+import { type Snapshot, snapshotOf, figureAt } from './snapshot.ts';
 
 const lists: Readonly<Record<string, SnapshotList<never>>> = {
   campaigns: campaignList,

@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Snapshot, snapshotOf } from './snapshot.ts';
 import { setClock } from '#lib/clock.ts';
 import { atOnce } from '#lib/slices.ts';
 import { startTabs } from '#shared/user/test-tabs.ts';
 import { campaignList } from './snapshot-lists.ts';
 import { createSnapshotStore } from './snapshot-store.ts';
+import { type Snapshot, snapshotOf } from './snapshot.ts';
 
 const day = 24 * 3600_000;
 const start = Date.UTC(2026, 0, 10, 9);

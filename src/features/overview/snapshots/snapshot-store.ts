@@ -1,15 +1,12 @@
 /** Saves, reads and deletes the signed-in user's snapshots on this device. */
-import type { UserStorage } from '#storage/user-storage.ts';
-import { packed, unpacked } from './snapshot-codec.ts';
-import { differenceOf } from './snapshot-diff.ts';
-import { joinedLabels } from './snapshot-labels.ts';
-import type { Snapshot, SnapshotKind } from './snapshot.ts';
-import { stateAt, type Visit, withRefresh } from './snapshot-visits.ts';
 import { now } from '#lib/clock.ts';
 import { deflate, inflate } from '#lib/deflate.ts';
 import { inSlices } from '#lib/slices.ts';
-import type { TabPorts } from '#shared/user/tab-ports.ts';
 import { createSyncedStore } from '#shared/user/synced-store.ts';
+import type { TabPorts } from '#shared/user/tab-ports.ts';
+import type { UserStorage } from '#storage/user-storage.ts';
+import { packed, unpacked } from './snapshot-codec.ts';
+import { differenceOf } from './snapshot-diff.ts';
 import {
   emptyIndex,
   indexReducer as reduce,
@@ -21,6 +18,9 @@ import {
   snapshotKey,
   type IndexEvent,
 } from './snapshot-index.ts';
+import { joinedLabels } from './snapshot-labels.ts';
+import { stateAt, type Visit, withRefresh } from './snapshot-visits.ts';
+import type { Snapshot, SnapshotKind } from './snapshot.ts';
 
 export interface SnapshotState {
   /** Oldest first; `null` until read. */

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { saveLocalePreferences } from '#lib/save-locale-preferences.ts';
 import { fc } from '#lib/test-properties.ts';
-import { snapshotKinds } from './snapshot.ts';
 import {
   baseOf,
   bytesOf,
@@ -12,6 +11,7 @@ import {
   type Visit,
   withRefresh,
 } from './snapshot-visits.ts';
+import { snapshotKinds } from './snapshot.ts';
 
 const hour = 3600_000;
 const day = 24 * hour;

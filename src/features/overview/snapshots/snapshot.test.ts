@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { fc } from '#lib/test-properties.ts';
 import { atOnce } from '#lib/slices.ts';
+import { fc } from '#lib/test-properties.ts';
 import { packed, unpacked } from './snapshot-codec.ts';
 import { differenceOf } from './snapshot-diff.ts';
 import { joinedLabels } from './snapshot-labels.ts';

@@ -1,6 +1,6 @@
 /** Snapshots for tests: written as rows, and random. */
-import { fc } from '#lib/test-properties.ts';
 import { atOnce } from '#lib/slices.ts';
+import { fc } from '#lib/test-properties.ts';
 import { cellAt, type Snapshot, type SnapshotCell, snapshotOf } from './snapshot.ts';
 
 export interface TestRow {

@@ -1,7 +1,7 @@
 /** Notifications about ended reports, on any page. */
+import { reportTitle } from '#features/reports/report-text.ts';
 import { counted } from '#lib/format.ts';
 import type { Report } from '#shared/reports/stored-reports.ts';
-import { reportTitle } from '#features/reports/report-text.ts';
 
 /** More at once share a notification. */
 export const maxToasts = 3;

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setClock } from '#lib/clock.ts';
-import { pass, until } from '#shared/user/test-tabs.ts';
 import {
   go,
   hasStatus,
@@ -9,6 +8,7 @@ import {
   startReportTabs,
   type Tab,
 } from '#shared/reports/test-report-tabs.ts';
+import { pass, until } from '#shared/user/test-tabs.ts';
 import { notifyOnCompletion } from './notify-on-completion.ts';
 
 let browser: ReturnType<typeof startReportTabs>;

@@ -2,9 +2,9 @@
  * Notifies that a report has ended, once for all tabs: on a visible page, and by the browser if none is
  * visible and the user chose it.
  */
-import type { TabPorts } from '#shared/user/tab-ports.ts';
 import type { ReportStore } from '#shared/reports/report-store.ts';
 import type { Report } from '#shared/reports/stored-reports.ts';
+import type { TabPorts } from '#shared/user/tab-ports.ts';
 
 export interface NotifyPorts extends Pick<TabPorts, 'isHidden' | 'onShow'> {
   /** Resolves after that many milliseconds. */

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { paths } from '#shared/paths.ts';
-import { type Toast, Toasts } from '#ui/feedback/toasts.tsx';
-import { linkClass } from '#ui/link-class.ts';
 import type { ReportStore } from '#shared/reports/report-store.ts';
-import { notify, notificationState } from './browser-notifications.ts';
 import type { Report } from '#shared/reports/stored-reports.ts';
-import { notifyOnCompletion } from './notify-on-completion.ts';
 import { useScoped } from '#shared/scope.ts';
 import { portsOfThisTab } from '#shared/user/tab-ports.ts';
+import { type Toast, Toasts } from '#ui/feedback/toasts.tsx';
+import { linkClass } from '#ui/link-class.ts';
+import { notify, notificationState } from './browser-notifications.ts';
 import { endingOf, endingsOf, toastTone, maxToasts } from './endings.ts';
+import { notifyOnCompletion } from './notify-on-completion.ts';
 
 /** Notifies on any page, and by the browser if the user chose it, that a report has ended. */
 export function ReportToasts({ store }: { store: ReportStore }) {

@@ -1,16 +1,16 @@
 import { useCallback, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { paths } from '#shared/paths.ts';
+import { ReportProgress } from '#features/reports/report-progress.tsx';
+import { reportTitle, reportStatus } from '#features/reports/report-text.ts';
 import { count, counted } from '#lib/format.ts';
-import { Icon } from '#ui/icon.tsx';
-import { linkClass } from '#ui/link-class.ts';
-import { Popover } from '#ui/overlay/popover.tsx';
+import { paths } from '#shared/paths.ts';
 import { isInProgress, isUnseen, type Report } from '#shared/reports/stored-reports.ts';
 import { useReports } from '#shared/reports/use-reports.ts';
 import { useScoped } from '#shared/scope.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
-import { ReportProgress } from '#features/reports/report-progress.tsx';
-import { reportTitle, reportStatus } from '#features/reports/report-text.ts';
+import { Icon } from '#ui/icon.tsx';
+import { linkClass } from '#ui/link-class.ts';
+import { Popover } from '#ui/overlay/popover.tsx';
 
 /** More are in the full list. */
 const mostShown = 6;

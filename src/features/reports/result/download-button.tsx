@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { resultError } from '#shared/report-results/result-errors.ts';
 import { Button } from '#ui/button.tsx';
 import { downloadResult } from './download.ts';
-import { resultError } from '#shared/report-results/result-errors.ts';
 
 /** Saves the service's original file; a second click stops the download. */
 export function DownloadButton({ jobId }: { jobId: string }) {

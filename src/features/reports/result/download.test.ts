@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { fileName } from './download.ts';
 import { formatOf } from '#shared/report-results/result-table.ts';
+import { fileName } from './download.ts';
 
 test.each([
   ['Week 12', 'csv', false, 'Week 12.csv'],

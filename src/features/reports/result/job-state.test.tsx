@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { render } from '#ui/test-render.tsx';
 import type { Job } from '#api/contract/job.ts';
+import { render } from '#ui/test-render.tsx';
 import { JobState } from './job-state.tsx';
 
 const known = vi.hoisted(() => ({ cancel: null as string | null }));

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Job } from '#api/contract/job.ts';
-import { Message } from '#ui/feedback/message.tsx';
-import { Panel } from '#ui/layout/panel.tsx';
 import { HoldNotice } from '#features/reports/hold-notice.tsx';
 import { useReports } from '#shared/reports/use-reports.ts';
-import { useNow } from '#ui/use-now.ts';
+import { Message } from '#ui/feedback/message.tsx';
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
+import { Panel } from '#ui/layout/panel.tsx';
+import { useNow } from '#ui/use-now.ts';
 
 /** A job without a result: not yet, or never. */
 export function JobState({ job, actions }: { job: Job; actions?: ReactNode }) {

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
 import type { TableSpec } from '#lib/table-query.ts';
 import { openTableInPage } from '#row-engine/engine-in-page.ts';
+import { resultSpec } from '#shared/report-results/result-table.ts';
 import { keywordSpec } from '#shared/tables/keyword-table.ts';
 import { readKeywordTexts } from './keyword-texts.ts';
-import { resultSpec } from '#shared/report-results/result-table.ts';
 
 const closing: (() => void)[] = [];
 afterEach(() => {

@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router';
-import { paths } from '#shared/paths.ts';
-import { windowText } from '#shared/metrics/comparable.ts';
-import { type Mover, moversOf } from './biggest-movers.ts';
 import { count, day, missing, money, percent } from '#lib/format.ts';
+import { windowText } from '#shared/metrics/comparable.ts';
+import { paths } from '#shared/paths.ts';
+import { useScoped } from '#shared/scope.ts';
+import type { Division } from '#shared/trend/daily-series.ts';
 import { Segmented } from '#ui/form/segmented.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
 import { linkClass } from '#ui/link-class.ts';
-import { useScoped } from '#shared/scope.ts';
-import type { Division } from '#shared/trend/daily-series.ts';
+import { type Mover, moversOf } from './biggest-movers.ts';
 import type { ReportSearch } from './result.list.tsx';
 import type { ResultView } from './use-result-view.ts';
 

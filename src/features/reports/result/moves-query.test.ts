@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
-import { moversOf } from './biggest-movers.ts';
 import { openTableInPage } from '#row-engine/engine-in-page.ts';
 import { resultSpec } from '#shared/report-results/result-table.ts';
+import { moversOf } from './biggest-movers.ts';
 import { readMoves } from './moves-query.ts';
 
 const closing: (() => void)[] = [];

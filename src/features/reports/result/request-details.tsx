@@ -1,7 +1,7 @@
 import type { AskedReport } from '#api/contract/report.ts';
 import { day, humanize } from '#lib/format.ts';
-import { Badge } from '#ui/feedback/badge.tsx';
 import { isEnded, type Report } from '#shared/reports/stored-reports.ts';
+import { Badge } from '#ui/feedback/badge.tsx';
 
 const tones = {
   pending: 'neutral',

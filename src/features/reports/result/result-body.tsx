@@ -1,17 +1,17 @@
 import { count, counted } from '#lib/format.ts';
 import { ListTable } from '#shared/list-page/list-page.tsx';
+import { missingValueTexts } from '#shared/metrics/missing-values.ts';
+import { timeText } from '#shared/performance/from-report.tsx';
+import { CostlyButton } from '#shared/rate-limit/costly-button.tsx';
+import type { LoadedResult } from '#shared/report-results/result-query.ts';
 import { Button } from '#ui/button.tsx';
 import { Message } from '#ui/feedback/message.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
-import { missingValueTexts } from '#shared/metrics/missing-values.ts';
-import type { LoadedResult } from '#shared/report-results/result-query.ts';
 import { noTrendReason, resultNotes } from './result-text.ts';
 import { ResultTrend } from './result-trend.tsx';
 import type { ResultShape } from './result.list.tsx';
-import { useResultView } from './use-result-view.ts';
-import { CostlyButton } from '#shared/rate-limit/costly-button.tsx';
-import { timeText } from '#shared/performance/from-report.tsx';
 import type { KeywordTextsState } from './use-keyword-texts.ts';
+import { useResultView } from './use-result-view.ts';
 
 interface ResultBodyProps {
   /** The report's name, which names the grid. */

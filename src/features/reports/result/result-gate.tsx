@@ -1,15 +1,15 @@
 import { bytes } from '#lib/bytes.ts';
 import { count, counted } from '#lib/format.ts';
 import type { LoadProgress } from '#lib/table-query.ts';
-import { Button } from '#ui/button.tsx';
-import { Panel } from '#ui/layout/panel.tsx';
-import { CostlyButton } from '#shared/rate-limit/costly-button.tsx';
-import type { Result } from './use-result.ts';
-import { useNow } from '#ui/use-now.ts';
-import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
 import { ServiceMessage } from '#shared/query-state/service-message.tsx';
-import { Message } from '#ui/feedback/message.tsx';
+import { CostlyButton } from '#shared/rate-limit/costly-button.tsx';
 import { resultError } from '#shared/report-results/result-errors.ts';
+import { Button } from '#ui/button.tsx';
+import { Message } from '#ui/feedback/message.tsx';
+import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
+import { Panel } from '#ui/layout/panel.tsx';
+import { useNow } from '#ui/use-now.ts';
+import type { Result } from './use-result.ts';
 
 interface ResultGateProps {
   result: Result;

@@ -1,6 +1,6 @@
 /** Texts about a result. */
-import type { LoadedResult } from '#shared/report-results/result-query.ts';
 import { repeatedRowsText } from '#shared/report-results/repeated-rows-text.ts';
+import type { LoadedResult } from '#shared/report-results/result-query.ts';
 import { outsideText, emptyEndDays } from '#shared/trend/report-days.ts';
 
 /**

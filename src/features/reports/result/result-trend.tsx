@@ -1,13 +1,13 @@
+import { metrics } from '#shared/metrics/metrics.ts';
+import { noComparisonReason } from '#shared/trend/days-before.ts';
+import { TrendCard } from '#shared/trend/trend-card.tsx';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { metrics } from '#shared/metrics/metrics.ts';
-import { noComparisonReason } from '#shared/trend/days-before.ts';
 import { Movers } from './movers.tsx';
 import type { ReportSearch } from './result.list.tsx';
 import { TrendControls } from './trend-controls.tsx';
 import type { ResultView } from './use-result-view.ts';
-import { TrendCard } from '#shared/trend/trend-card.tsx';
 
 interface ResultCourseProps {
   shown: ResultView;

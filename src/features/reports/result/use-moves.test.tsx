@@ -2,9 +2,9 @@ import { act, useLayoutEffect } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import type { Campaign } from '#api/contract/campaign.ts';
 import { openTableInPage } from '#row-engine/engine-in-page.ts';
-import { render } from '#ui/test-render.tsx';
 import { resultSpec } from '#shared/report-results/result-table.ts';
 import { type NamedTable, noNames } from '#shared/tables/use-table-query.ts';
+import { render } from '#ui/test-render.tsx';
 import { useMoves } from './use-moves.ts';
 
 const closing: (() => void)[] = [];

@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import type { Campaign } from '#api/contract/campaign.ts';
 import type { Comparison } from '#lib/days.ts';
-import { campaignTerms, underOthers } from '#shared/metrics/window-terms.ts';
 import type { TableQuery } from '#lib/table-query.ts';
+import { campaignTerms, underOthers } from '#shared/metrics/window-terms.ts';
 import { campaignIds } from '#shared/tables/campaign-ids.ts';
 import { type NamedTable, useTableQuery } from '#shared/tables/use-table-query.ts';
 import { columnOf, type Division, withFilters, within } from '#shared/trend/daily-series.ts';
-import type { ReportSearch } from './result.list.tsx';
 import { readMoves } from './moves-query.ts';
+import type { ReportSearch } from './result.list.tsx';
 
 interface Asked {
   /** The rows of one currency. */

@@ -3,14 +3,14 @@ import { halves, latest } from '#lib/days.ts';
 import { useAccounts } from '#queries/accounts.queries.ts';
 import { useCampaigns } from '#queries/campaigns.queries.ts';
 import { useTableList } from '#shared/list-page/use-list.ts';
-import type { KeywordTexts } from './keyword-texts.ts';
 import type { LoadedResult } from '#shared/report-results/result-query.ts';
-import { useKeywordTexts } from './use-keyword-texts.ts';
 import { namePairs, useNamedTable, useTableQuery } from '#shared/tables/use-table-query.ts';
-import { type Division, inCurrency, readDailySeries } from '#shared/trend/daily-series.ts';
 import { separateLines } from '#shared/trend/comparable-lines.ts';
+import { type Division, inCurrency, readDailySeries } from '#shared/trend/daily-series.ts';
 import { openDays, windowsOf } from '#shared/trend/report-days.ts';
+import type { KeywordTexts } from './keyword-texts.ts';
 import { listOfReport, type ResultShape } from './result.list.tsx';
+import { useKeywordTexts } from './use-keyword-texts.ts';
 import { useMoves } from './use-moves.ts';
 
 /** What a report's rows are about, which its biggest changes are of. */

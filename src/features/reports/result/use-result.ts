@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { LoadProgress } from '#lib/table-query.ts';
-import { useTableProgress } from '#shared/tables/table-progress.ts';
 import { type LoadedResult, resultOptions } from '#shared/report-results/result-query.ts';
+import { useTableProgress } from '#shared/tables/table-progress.ts';
 
 export interface Result {
   /** `undefined` until requested and received. */

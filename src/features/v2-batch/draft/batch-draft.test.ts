@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { fc } from '#lib/test-properties.ts';
 import type { MasterlistRules } from '#api/contract/batch.ts';
 import { atOnce } from '#lib/slices.ts';
-import { batchFields, type BatchField, itemKey } from './batch.ts';
-import { createDraft, type Draft, type DraftRow, newRow } from './batch-draft.ts';
+import { fc } from '#lib/test-properties.ts';
 import { parseRows, serializeRows } from './batch-draft-serializer.ts';
+import { createDraft, type Draft, type DraftRow, newRow } from './batch-draft.ts';
+import { batchFields, type BatchField, itemKey } from './batch.ts';
 
 const rules: MasterlistRules = { asinLength: 10, percAbove: 0, percMost: 200 };
 const row = (asin: string, countryCode = 'DE', percACoS = '12') =>

@@ -3,6 +3,8 @@
  * that it affects, so that editing 50,000 rows is as fast as editing ten.
  */
 import type { MasterlistItem, MasterlistRules } from '#api/contract/batch.ts';
+import { atOnce } from '#lib/slices.ts';
+import type { ParsedRow } from './batch-file.ts';
 import {
   type BatchField,
   batchFields,
@@ -13,8 +15,6 @@ import {
   type RowText,
   normalizeCell,
 } from './batch.ts';
-import { atOnce } from '#lib/slices.ts';
-import type { ParsedRow } from './batch-file.ts';
 
 export interface DraftRow extends ParsedRow {
   /** Its permanent number. Rows are ordered by number; an empty draft starts at 1 again. */

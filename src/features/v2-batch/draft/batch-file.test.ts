@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
-import { fc } from '#lib/test-properties.ts';
 import type { MasterlistRules } from '#api/contract/batch.ts';
 import { atOnce } from '#lib/slices.ts';
-import { batchFields, cellProblem, maxRows, type RowText } from './batch.ts';
+import { fc } from '#lib/test-properties.ts';
 import { parseBatchFile } from './batch-file.ts';
+import { batchFields, cellProblem, maxRows, type RowText } from './batch.ts';
 
 const rules: MasterlistRules = { asinLength: 10, percAbove: 0, percMost: 200 };
 const read = (text: string) => atOnce(parseBatchFile(text));

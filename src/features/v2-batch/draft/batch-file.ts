@@ -2,8 +2,8 @@
 import { csvRecords } from '#lib/csv-read.ts';
 import { count, counted } from '#lib/format.ts';
 import { jsonRecords } from '#lib/json-records.ts';
-import { type BatchField, batchFields, maxRows, type RowText, normalizeCell } from './batch.ts';
 import { type DetectedColumns, detectColumns, namedColumns } from './batch-columns.ts';
+import { type BatchField, batchFields, maxRows, type RowText, normalizeCell } from './batch.ts';
 
 export interface ParsedRow extends RowText {
   /** A problem of the line as a whole; `null` if there is none. */

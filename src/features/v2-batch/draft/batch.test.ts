@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { MasterlistRules } from '#api/contract/batch.ts';
-import { type BatchField, cellProblem, normalizeCell } from './batch.ts';
 import {
   summarizeChanges,
   formatChangeSummary,
   chunk,
 } from '#features/v2-batch/store/batch-change.ts';
+import { type BatchField, cellProblem, normalizeCell } from './batch.ts';
 
 const rules: MasterlistRules = { asinLength: 10, percAbove: 0, percMost: 200 };
 const problem = (field: BatchField, text: string) =>

@@ -3,8 +3,8 @@
  * The field names and types are those of the service; the limits come from the contract (`rules`). The
  * rule against duplicate rows and the maximum percentage are this app's own.
  */
-import { parseTypedNumber } from '#lib/typed-number.ts';
 import type { MasterlistItem, MasterlistRules } from '#api/contract/batch.ts';
+import { parseTypedNumber } from '#lib/typed-number.ts';
 
 export const batchFields = ['asin', 'countryCode', 'percACoS'] as const;
 export type BatchField = (typeof batchFields)[number];

@@ -1,16 +1,16 @@
 import { useRef, useState } from 'react';
-import { newRow } from './batch-draft.ts';
-import { maxRows } from './batch.ts';
-import type { ParsedRow } from './batch-file.ts';
+import type { BatchStore } from '#features/v2-batch/store/batch-store.ts';
+import { typedTextStore } from '#features/v2-batch/store/batch-stores.ts';
+import { useDraft } from '#features/v2-batch/store/use-batches.ts';
+import { type Overlap, findOverlaps } from '#features/v2-batch/submissions/batch-overlap.ts';
 import { counted } from '#lib/format.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
-import type { BatchStore } from '#features/v2-batch/store/batch-store.ts';
-import type { DraftStoreView } from './draft-store.ts';
-import { typedTextStore } from '#features/v2-batch/store/batch-stores.ts';
-import { type Overlap, findOverlaps } from '#features/v2-batch/submissions/batch-overlap.ts';
-import { useDraft } from '#features/v2-batch/store/use-batches.ts';
+import { newRow } from './batch-draft.ts';
+import type { ParsedRow } from './batch-file.ts';
+import { maxRows } from './batch.ts';
 import { DraftGrid } from './draft-grid.tsx';
+import type { DraftStoreView } from './draft-store.ts';
 import { RowInput } from './row-input.tsx';
 import { SubmitDialog } from './submit-dialog.tsx';
 

@@ -1,13 +1,13 @@
 import { useMemo, useState } from 'react';
 import { arraySource } from '#lib/row-source.ts';
+import type { GridLook } from '#ui/grid/grid-preferences.ts';
+import { Grid } from '#ui/grid/grid.tsx';
+import type { Range } from '#ui/grid/selection.ts';
 import { newRow } from './batch-draft.ts';
 import type { BatchField } from './batch.ts';
-import { Grid } from '#ui/grid/grid.tsx';
-import type { GridLook } from '#ui/grid/grid-preferences.ts';
-import type { Range } from '#ui/grid/selection.ts';
 import type { DraftStore, DraftStoreView } from './draft-store.ts';
-import { draftColumns } from './draft.columns.tsx';
 import { DraftToolbar } from './draft-toolbar.tsx';
+import { draftColumns } from './draft.columns.tsx';
 import { useVisibleRows } from './use-visible-rows.ts';
 
 interface DraftGridProps {

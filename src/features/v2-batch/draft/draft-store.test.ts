@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ParsedRow } from './batch-file.ts';
-import { startTabs } from '#shared/user/test-tabs.ts';
 import { createBatchStore } from '#features/v2-batch/store/batch-store.ts';
+import { startTabs } from '#shared/user/test-tabs.ts';
+import type { ParsedRow } from './batch-file.ts';
 import { type DraftStore, createDraftStore } from './draft-store.ts';
 
 beforeEach(() => {

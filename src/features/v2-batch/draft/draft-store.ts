@@ -4,6 +4,13 @@
  */
 import * as z from 'zod/mini';
 import { type MasterlistItem, masterlistRules } from '#api/contract/batch.ts';
+import type { BatchStore } from '#features/v2-batch/store/batch-store.ts';
+import { atOnce, inSlices } from '#lib/slices.ts';
+import type { Channel } from '#lib/tabs.ts';
+import type { TabPorts } from '#shared/user/tab-ports.ts';
+import { waitForUserStorage } from '#shared/user/wait-for-user-storage.ts';
+import type { UserStorage } from '#storage/user-storage.ts';
+import { parseRows, serializeRows } from './batch-draft-serializer.ts';
 import {
   createDraft,
   type CellText,
@@ -11,15 +18,8 @@ import {
   type DraftRow,
   type DraftView,
 } from './batch-draft.ts';
-import { itemKey } from './batch.ts';
 import type { ParsedRow } from './batch-file.ts';
-import { parseRows, serializeRows } from './batch-draft-serializer.ts';
-import type { Channel } from '#lib/tabs.ts';
-import { atOnce, inSlices } from '#lib/slices.ts';
-import type { UserStorage } from '#storage/user-storage.ts';
-import type { TabPorts } from '#shared/user/tab-ports.ts';
-import { waitForUserStorage } from '#shared/user/wait-for-user-storage.ts';
-import type { BatchStore } from '#features/v2-batch/store/batch-store.ts';
+import { itemKey } from './batch.ts';
 import { unsubmittedRows } from './unsubmitted-rows.ts';
 
 export interface DraftStoreView extends DraftView {

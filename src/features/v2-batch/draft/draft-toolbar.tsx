@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import type { DraftRow } from './batch-draft.ts';
-import type { TableSource } from '#lib/row-source.ts';
 import { count, counted } from '#lib/format.ts';
+import type { TableSource } from '#lib/row-source.ts';
 import { Button } from '#ui/button.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
 import type { Column } from '#ui/grid/column.ts';
 import type { GridLook } from '#ui/grid/grid-preferences.ts';
 import { Toolbar } from '#ui/layout/toolbar.tsx';
-import { Dialog } from '#ui/overlay/dialog.tsx';
 import { part, usePart } from '#ui/lazy-module.ts';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import type { DraftRow } from './batch-draft.ts';
 import type { DraftStore, DraftStoreView } from './draft-store.ts';
 import type { VisibleRows } from './use-visible-rows.ts';
 

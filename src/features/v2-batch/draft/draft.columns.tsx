@@ -1,7 +1,7 @@
-import { type BatchField, batchFields } from './batch.ts';
-import type { Draft, DraftRow } from './batch-draft.ts';
 import { count } from '#lib/format.ts';
 import type { Column } from '#ui/grid/column.ts';
+import type { Draft, DraftRow } from './batch-draft.ts';
+import { type BatchField, batchFields } from './batch.ts';
 
 const headers: Record<BatchField, { header: string; unit?: string; definition: string }> = {
   asin: { header: 'ASIN', definition: 'The product ID: 10 letters and digits.' },

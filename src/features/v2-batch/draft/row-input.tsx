@@ -1,15 +1,15 @@
 import { type DragEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { batchFields } from './batch.ts';
-import { type ParsedBatchFile, type ParsedRow, parseBatchFile } from './batch-file.ts';
 import { byteOrderMark, csvRecord } from '#lib/csv.ts';
+import { decode } from '#lib/decode.ts';
 import { counted } from '#lib/format.ts';
 import { saveFile } from '#lib/save-file.ts';
+import { inSlices } from '#lib/slices.ts';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
+import { type ParsedBatchFile, type ParsedRow, parseBatchFile } from './batch-file.ts';
+import { batchFields } from './batch.ts';
 import type { TypedTextStore } from './typed-text-store.ts';
-import { decode } from '#lib/decode.ts';
-import { inSlices } from '#lib/slices.ts';
 
 /** Layout of a longer text takes seconds, so such a text is read but not displayed. */
 const maxFieldLength = 20_000;

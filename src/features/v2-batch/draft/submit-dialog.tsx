@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react';
 import { summarizeChanges, formatChangeSummary } from '#features/v2-batch/store/batch-change.ts';
+import type { Overlap } from '#features/v2-batch/submissions/batch-overlap.ts';
+import { OverlapList } from '#features/v2-batch/submissions/overlap-list.tsx';
 import { count, counted } from '#lib/format.ts';
+import { useCost } from '#shared/rate-limit/cost-note.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import type { DraftStoreView } from './draft-store.ts';
-import type { Overlap } from '#features/v2-batch/submissions/batch-overlap.ts';
-import { useCost } from '#shared/rate-limit/cost-note.ts';
-import { OverlapList } from '#features/v2-batch/submissions/overlap-list.tsx';
 
 type Items = ReturnType<DraftStoreView['draft']['items']>;
 

@@ -1,8 +1,8 @@
 /** Finds the rows that a draft gained or changed after it was submitted. */
 import type { MasterlistItem } from '#api/contract/batch.ts';
 import { chunk } from '#features/v2-batch/store/batch-change.ts';
-import { itemKey, type RowText } from './batch.ts';
 import type { BatchStore } from '#features/v2-batch/store/batch-store.ts';
+import { itemKey, type RowText } from './batch.ts';
 
 /** Batches read from storage at once, so that no read takes long. */
 const batchesPerRead = 25;

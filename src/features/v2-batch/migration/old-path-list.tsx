@@ -3,8 +3,8 @@ import { Badge } from '#ui/feedback/badge.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
 import { changeBadges } from './change-badges.ts';
-import { InlineCode } from './inline-code.tsx';
 import { type Copying, CopyPath } from './copy-path.tsx';
+import { InlineCode } from './inline-code.tsx';
 import type { OldPath } from './old-paths.ts';
 import { areas } from './path-notes.ts';
 

@@ -1,11 +1,11 @@
 /** Texts of notifications about submissions. */
-import type { Toast } from '#ui/feedback/toasts.tsx';
 import type { SubmissionNotice, Submission } from '#features/v2-batch/store/stored-batches.ts';
 import {
   progressText,
   haltText,
   submissionTitle,
 } from '#features/v2-batch/submissions/batch-text.ts';
+import type { Toast } from '#ui/feedback/toasts.tsx';
 
 /** How a submission ended, or which decision it needs. */
 export function notificationText(submission: Submission, notice: SubmissionNotice): string {

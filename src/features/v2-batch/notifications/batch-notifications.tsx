@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { paths } from '#shared/paths.ts';
-import { type Toast, Toasts } from '#ui/feedback/toasts.tsx';
-import { linkClass } from '#ui/link-class.ts';
 import type { SubmissionNotice, Submission } from '#features/v2-batch/store/stored-batches.ts';
-import { notifyOnBatchCompletion } from './notify-on-batch-completion.ts';
 import { useBatches } from '#features/v2-batch/store/use-batches.ts';
+import { paths } from '#shared/paths.ts';
 import { useScoped } from '#shared/scope.ts';
 import { portsOfThisTab } from '#shared/user/tab-ports.ts';
+import { type Toast, Toasts } from '#ui/feedback/toasts.tsx';
+import { linkClass } from '#ui/link-class.ts';
 import { notificationText, notificationTone } from './batch-notification-text.ts';
+import { notifyOnBatchCompletion } from './notify-on-batch-completion.ts';
 
 /** Notifies on every page except the batch page that a submission has ended or needs a decision. */
 export function BatchNotifications() {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { BatchStore, BatchView } from '#features/v2-batch/store/batch-store.ts';
-import { submissionsReducer } from '#features/v2-batch/store/submissions-reducer.ts';
-import { noBatches, type BatchesState } from '#features/v2-batch/store/stored-batches.ts';
-import { notifyOnBatchCompletion } from './notify-on-batch-completion.ts';
 import type { BatchesEvent } from '#features/v2-batch/store/batch-events.ts';
+import type { BatchStore, BatchView } from '#features/v2-batch/store/batch-store.ts';
+import { noBatches, type BatchesState } from '#features/v2-batch/store/stored-batches.ts';
+import { submissionsReducer } from '#features/v2-batch/store/submissions-reducer.ts';
+import { notifyOnBatchCompletion } from './notify-on-batch-completion.ts';
 
 /** Tabs that share the same state. */
 function start() {

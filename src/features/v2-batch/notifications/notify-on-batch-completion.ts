@@ -1,11 +1,11 @@
 /** Notifies the user once, in a visible tab, that a submission has ended or needs a decision. */
-import type { TabPorts } from '#shared/user/tab-ports.ts';
 import type { BatchStore } from '#features/v2-batch/store/batch-store.ts';
 import {
   type SubmissionNotice,
   noticeFor,
   type Submission,
 } from '#features/v2-batch/store/stored-batches.ts';
+import type { TabPorts } from '#shared/user/tab-ports.ts';
 
 export interface NotifierPorts extends Pick<TabPorts, 'isHidden' | 'onShow'> {
   show: (submission: Submission, notice: SubmissionNotice) => void;

@@ -1,12 +1,12 @@
 /** Tells the poller which batches to poll, and handles the responses. */
 import { readBatch } from '#queries/batch.queries.ts';
-import type { UserStorage } from '#storage/user-storage.ts';
-import type { SyncedStore } from '#shared/user/synced-store.ts';
-import { dueAt } from '#shared/job-polling/poll-schedule.ts';
 import type { PollSource } from '#shared/job-polling/job-poller.ts';
+import { dueAt } from '#shared/job-polling/poll-schedule.ts';
+import type { SyncedStore } from '#shared/user/synced-store.ts';
+import type { UserStorage } from '#storage/user-storage.ts';
 import { isEndedBatch } from './batch-change.ts';
-import { saveResults } from './stored-items.ts';
 import type { BatchesEvent } from './batch-events.ts';
+import { toBatchUpdate } from './batch-update.ts';
 import {
   allBatches,
   type Batch,
@@ -14,7 +14,7 @@ import {
   nextUnsent,
   type BatchesState,
 } from './stored-batches.ts';
-import { toBatchUpdate } from './batch-update.ts';
+import { saveResults } from './stored-items.ts';
 
 export function batchPollSource(store: () => SyncedStore<BatchesState, BatchesEvent>): PollSource {
   const batches = (): readonly Batch[] => allBatches(store().value());

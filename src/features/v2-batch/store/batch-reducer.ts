@@ -1,8 +1,8 @@
 /** The reducer of a single batch. */
-import { batchRank, isEndedBatch } from './batch-change.ts';
 import { nextPoll, nextRetry } from '#shared/job-polling/poll-schedule.ts';
-import type { Batch } from './stored-batches.ts';
+import { batchRank, isEndedBatch } from './batch-change.ts';
 import type { BatchEvent, BatchUpdate } from './batch-events.ts';
+import type { Batch } from './stored-batches.ts';
 
 const undecided: readonly string[] = ['unanswered', 'refused'];
 

@@ -3,10 +3,10 @@ import { ServiceError } from '#api/errors.ts';
 import { fakeClient } from '#api/fake-client.ts';
 import { installClient } from '#api/service.ts';
 import { now } from '#lib/clock.ts';
-import { submissionsReducer } from './submissions-reducer.ts';
-import { noBatches, type BatchesState } from './stored-batches.ts';
-import { startSender } from './batch-sender.ts';
 import type { BatchesEvent } from './batch-events.ts';
+import { startSender } from './batch-sender.ts';
+import { noBatches, type BatchesState } from './stored-batches.ts';
+import { submissionsReducer } from './submissions-reducer.ts';
 import { items } from './test-batch-browser.ts';
 
 /** A sender whose storage decides when, and whether, an event is saved. */

@@ -7,9 +7,10 @@ import type { MasterlistItem } from '#api/contract/batch.ts';
 import { ServiceError } from '#api/errors.ts';
 import { now } from '#lib/clock.ts';
 import { pingService, submitBatch } from '#queries/batch.queries.ts';
-import type { TabPorts } from '#shared/user/tab-ports.ts';
 import type { Hold } from '#shared/job-polling/job-poller.ts';
-import { toSubmitOutcome } from './submit-outcome.ts';
+import type { TabPorts } from '#shared/user/tab-ports.ts';
+import type { BatchesEvent } from './batch-events.ts';
+import { toBatchUpdate } from './batch-update.ts';
 import {
   allBatches,
   type Batch,
@@ -17,8 +18,7 @@ import {
   nextUnsent,
   type BatchesState,
 } from './stored-batches.ts';
-import type { BatchesEvent } from './batch-events.ts';
-import { toBatchUpdate } from './batch-update.ts';
+import { toSubmitOutcome } from './submit-outcome.ts';
 
 export interface SenderPorts extends Pick<TabPorts, 'rateLimit' | 'wait' | 'untilReachable'> {
   state: () => BatchesState | null;

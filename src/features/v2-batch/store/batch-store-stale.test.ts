@@ -1,12 +1,12 @@
 /** The rest of a submission: after a long time, with newer targets in other batches, and when another user signs in. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { setClock } from '#lib/clock.ts';
-import { pass, until } from '#shared/user/test-tabs.ts';
 import {
   indexesByBatch,
   findNewerTargets,
   findOverlaps,
 } from '#features/v2-batch/submissions/batch-overlap.ts';
+import { setClock } from '#lib/clock.ts';
+import { pass, until } from '#shared/user/test-tabs.ts';
 import { isInProgress } from './stored-batches.ts';
 import {
   first,

@@ -1,7 +1,7 @@
 /** The batch store in a browser whose tabs, connection and session come and go, with lost responses. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fc } from '#lib/test-properties.ts';
 import { setClock } from '#lib/clock.ts';
+import { fc } from '#lib/test-properties.ts';
 import { pass, until } from '#shared/user/test-tabs.ts';
 import { isInProgress, type SendStatus } from './stored-batches.ts';
 import { type Fault, items, batchesIn, startBrowser, type Tab } from './test-batch-browser.ts';

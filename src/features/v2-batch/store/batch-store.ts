@@ -3,21 +3,14 @@
  * sends and polls.
  */
 import { batchLimit, type MasterlistItem } from '#api/contract/batch.ts';
-import { chunk } from './batch-change.ts';
-import type { TabPorts } from '#shared/user/tab-ports.ts';
-import { createSyncedStore, type SyncedStore } from '#shared/user/synced-store.ts';
 import { type Hold, type Poller, startPoller } from '#shared/job-polling/job-poller.ts';
 import { electLeader } from '#shared/job-polling/leader-election.ts';
-import {
-  type BatchItems,
-  deleteItems,
-  readItems,
-  saveItems,
-  saveExcluded,
-  saveItemErrors,
-  includedItems,
-} from './stored-items.ts';
-import { submissionsReducer } from './submissions-reducer.ts';
+import { createSyncedStore, type SyncedStore } from '#shared/user/synced-store.ts';
+import type { TabPorts } from '#shared/user/tab-ports.ts';
+import { chunk } from './batch-change.ts';
+import type { BatchesEvent } from './batch-events.ts';
+import { batchPollSource } from './batch-poll-source.ts';
+import { type Sender, startSender } from './batch-sender.ts';
 import {
   allBatches,
   noBatches,
@@ -28,9 +21,16 @@ import {
   parseBatches,
   type Submission,
 } from './stored-batches.ts';
-import { type Sender, startSender } from './batch-sender.ts';
-import type { BatchesEvent } from './batch-events.ts';
-import { batchPollSource } from './batch-poll-source.ts';
+import {
+  type BatchItems,
+  deleteItems,
+  readItems,
+  saveItems,
+  saveExcluded,
+  saveItemErrors,
+  includedItems,
+} from './stored-items.ts';
+import { submissionsReducer } from './submissions-reducer.ts';
 
 export interface BatchPorts extends TabPorts {
   /** Whether the browser reports a connection. */

@@ -1,11 +1,11 @@
 /** The batch stores of this tab. Loaded only if v2 is available: when the page is idle, or a component needs them. */
-import { portsOfThisTab } from '#shared/user/tab-ports.ts';
-import { type BatchStore, createBatchStore } from './batch-store.ts';
 import { type DraftStore, createDraftStore } from '#features/v2-batch/draft/draft-store.ts';
 import {
   createTypedTextStore,
   type TypedTextStore,
 } from '#features/v2-batch/draft/typed-text-store.ts';
+import { portsOfThisTab } from '#shared/user/tab-ports.ts';
+import { type BatchStore, createBatchStore } from './batch-store.ts';
 
 let batches: BatchStore | null = null;
 let draft: DraftStore | null = null;

@@ -1,5 +1,5 @@
-import { isEndedBatch } from './batch-change.ts';
 import type { BatchAnswer } from '#queries/batch.queries.ts';
+import { isEndedBatch } from './batch-change.ts';
 import type { BatchUpdate } from './batch-events.ts';
 
 /** Converts a response of the service to the update that the reducer takes. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { BatchesEvent, BatchUpdate } from './batch-events.ts';
 import type { BatchDecision } from './batch-store.ts';
-import { submissionsReducer } from './submissions-reducer.ts';
 import {
   allBatches,
   noBatches,
@@ -9,7 +9,7 @@ import {
   nextUnsent,
   type BatchesState,
 } from './stored-batches.ts';
-import type { BatchesEvent, BatchUpdate } from './batch-events.ts';
+import { submissionsReducer } from './submissions-reducer.ts';
 
 const update = (status: string | null, changes: Partial<BatchUpdate> = {}): BatchUpdate => ({
   status,

@@ -3,6 +3,7 @@
  * another. Invariants: no batch is lost, only a waiting batch is sent, and a batch that the service may
  * have accepted is sent again only if the user decides so.
  */
+import type { TimedEvent, BatchEvent, SubmissionEvent } from './batch-events.ts';
 import { reducePoll, reduceSending } from './batch-reducer.ts';
 import {
   allBatches,
@@ -13,7 +14,6 @@ import {
   type BatchesState,
   type Submission,
 } from './stored-batches.ts';
-import type { TimedEvent, BatchEvent, SubmissionEvent } from './batch-events.ts';
 
 /** After this many refusals in a row, the next batch is expected to be refused too. */
 const maxRefusals = 3;

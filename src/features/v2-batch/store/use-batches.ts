@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { batchStore, draftStore } from './batch-stores.ts';
-import type { BatchStore, BatchView } from './batch-store.ts';
 import type { DraftStore, DraftStoreView } from '#features/v2-batch/draft/draft-store.ts';
+import type { BatchStore, BatchView } from './batch-store.ts';
+import { batchStore, draftStore } from './batch-stores.ts';
 
 /** The batches of this user on this device, from all tabs, and the store that changes them. */
 export function useBatches(): BatchView & { store: BatchStore } {

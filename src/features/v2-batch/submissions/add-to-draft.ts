@@ -1,14 +1,14 @@
 /** Adds items of batches to the draft again. */
 import { newRow } from '#features/v2-batch/draft/batch-draft.ts';
 import type { ParsedRow } from '#features/v2-batch/draft/batch-file.ts';
-import { counted } from '#lib/format.ts';
+import type { DraftStore } from '#features/v2-batch/draft/draft-store.ts';
 import type { BatchStore } from '#features/v2-batch/store/batch-store.ts';
 import {
   type ItemOutcome,
   toItemOutcomes,
   toRowText,
 } from '#features/v2-batch/store/stored-items.ts';
-import type { DraftStore } from '#features/v2-batch/draft/draft-store.ts';
+import { counted } from '#lib/format.ts';
 import { withoutExisting } from './items-to-fix.ts';
 
 /** Adds the wanted items of these batches to the draft; returns a message for the user. */

@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { type Batch, isInProgress } from '#features/v2-batch/store/stored-batches.ts';
 import { counted } from '#lib/format.ts';
+import { CostlyButton } from '#shared/rate-limit/costly-button.tsx';
 import { Button } from '#ui/button.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
-import { CostlyButton } from '#shared/rate-limit/costly-button.tsx';
-import { type Batch, isInProgress } from '#features/v2-batch/store/stored-batches.ts';
 import { batchNote, statusBadge, batchTimeText } from './batch-text.ts';
 import { EnterBatchId } from './enter-batch-id.tsx';
 import type { BatchActions } from './use-batch-actions.ts';

@@ -5,13 +5,13 @@
 import type { MasterlistItem } from '#api/contract/batch.ts';
 import { itemKey } from '#features/v2-batch/draft/batch.ts';
 import type { BatchStore } from '#features/v2-batch/store/batch-store.ts';
-import { type ItemOutcome, toItemOutcomes } from '#features/v2-batch/store/stored-items.ts';
 import {
   type Batch,
   isInProgress,
   type SendStatus,
   type Submission,
 } from '#features/v2-batch/store/stored-batches.ts';
+import { type ItemOutcome, toItemOutcomes } from '#features/v2-batch/store/stored-items.ts';
 
 /** An item and the target that another batch sets for it. */
 export interface Overlap {

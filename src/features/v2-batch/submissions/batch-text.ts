@@ -1,11 +1,11 @@
 /** Texts and badges for batches and submissions. */
 import { formatChangeSummary, isEndedBatch } from '#features/v2-batch/store/batch-change.ts';
-import { clockTime, count, counted, humanize } from '#lib/format.ts';
 import {
   type Batch,
   isInProgress,
   type Submission,
 } from '#features/v2-batch/store/stored-batches.ts';
+import { clockTime, count, counted, humanize } from '#lib/format.ts';
 import { ownProperty } from '#lib/own-property.ts';
 
 export type Tone = 'good' | 'bad' | 'warn' | 'neutral' | 'accent';

@@ -1,8 +1,8 @@
 /** Which items of a batch can be added to the draft again. */
 import { type RowText, normalizeCell } from '#features/v2-batch/draft/batch.ts';
 import { isEndedBatch } from '#features/v2-batch/store/batch-change.ts';
-import type { ItemOutcome } from '#features/v2-batch/store/stored-items.ts';
 import type { Batch } from '#features/v2-batch/store/stored-batches.ts';
+import type { ItemOutcome } from '#features/v2-batch/store/stored-items.ts';
 
 /** Items that failed, or that have no result although their batch has ended. */
 export type ItemsToFix = 'failed' | 'noResult';

@@ -1,4 +1,6 @@
 /** The items of a submission and their results. */
+import type { Batch } from '#features/v2-batch/store/stored-batches.ts';
+import type { ItemOutcome } from '#features/v2-batch/store/stored-items.ts';
 import { missing } from '#lib/format.ts';
 import { ownProperty } from '#lib/own-property.ts';
 import { freeText } from '#lib/search-params.ts';
@@ -7,8 +9,6 @@ import { defineList } from '#shared/list-page/define-list.ts';
 import { facet, hidden, number, text } from '#shared/list-page/list-columns.tsx';
 import { anyOf } from '#shared/list-page/list-filter.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
-import type { Batch } from '#features/v2-batch/store/stored-batches.ts';
-import type { ItemOutcome } from '#features/v2-batch/store/stored-items.ts';
 import { statusBadge } from './batch-text.ts';
 
 const excluded = 'Excluded';

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { isEndedBatch } from '#features/v2-batch/store/batch-change.ts';
-import { counted, dateTime } from '#lib/format.ts';
-import { Button, buttonClass } from '#ui/button.tsx';
-import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
-import { Dialog } from '#ui/overlay/dialog.tsx';
 import {
   type Batch,
   isInProgress,
   type Submission,
 } from '#features/v2-batch/store/stored-batches.ts';
+import { counted, dateTime } from '#lib/format.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
 import { BatchLine } from './batch-line.tsx';
 import { progressText, haltText, isActive, submissionTitle } from './batch-text.ts';
 import { type ItemsToFix, countItemsToFix } from './items-to-fix.ts';

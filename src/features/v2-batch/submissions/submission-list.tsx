@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
-import { paths } from '#shared/paths.ts';
+import type { BatchView } from '#features/v2-batch/store/batch-store.ts';
 import { count, counted } from '#lib/format.ts';
+import { paths } from '#shared/paths.ts';
+import { useScoped } from '#shared/scope.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
-import type { BatchView } from '#features/v2-batch/store/batch-store.ts';
-import { useScoped } from '#shared/scope.ts';
 import { isActive } from './batch-text.ts';
 import { SubmissionItem } from './submission-item.tsx';
 import type { BatchActions } from './use-batch-actions.ts';

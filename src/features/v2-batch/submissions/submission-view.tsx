@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
-import { paths } from '#shared/paths.ts';
-import { ListTable } from '#shared/list-page/list-page.tsx';
-import { useRecordList } from '#shared/list-page/use-list.ts';
-import { Panel } from '#ui/layout/panel.tsx';
-import { linkClass } from '#ui/link-class.ts';
 import type { BatchStore } from '#features/v2-batch/store/batch-store.ts';
 import type { Submission } from '#features/v2-batch/store/stored-batches.ts';
+import { ListTable } from '#shared/list-page/list-page.tsx';
+import { useRecordList } from '#shared/list-page/use-list.ts';
+import { paths } from '#shared/paths.ts';
 import { useScoped } from '#shared/scope.ts';
+import { Panel } from '#ui/layout/panel.tsx';
+import { linkClass } from '#ui/link-class.ts';
 import { itemList } from './items.list.tsx';
 import { SubmissionItem } from './submission-item.tsx';
 import type { BatchActions } from './use-batch-actions.ts';

@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react';
-import type { BatchStore } from '#features/v2-batch/store/batch-store.ts';
 import type { DraftStore } from '#features/v2-batch/draft/draft-store.ts';
-import type { ItemOutcome } from '#features/v2-batch/store/stored-items.ts';
-import { indexesByBatch, findNewerTargets, type NewerTarget } from './batch-overlap.ts';
+import type { BatchStore } from '#features/v2-batch/store/batch-store.ts';
 import type { Batch, Submission } from '#features/v2-batch/store/stored-batches.ts';
+import type { ItemOutcome } from '#features/v2-batch/store/stored-items.ts';
+import { createDraftAdder } from './add-to-draft.ts';
+import { indexesByBatch, findNewerTargets, type NewerTarget } from './batch-overlap.ts';
 import { isItemToFix, type ItemsToFix, countItemsToFix } from './items-to-fix.ts';
 import type { OverwriteQuestion } from './overwrite-dialog.tsx';
-import { createDraftAdder } from './add-to-draft.ts';
 
 export interface BatchActions {
   resend: (batch: Batch) => void;

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { BatchStore } from '#features/v2-batch/store/batch-store.ts';
-import { toItemOutcomes } from '#features/v2-batch/store/stored-items.ts';
 import { type Batch, isInProgress } from '#features/v2-batch/store/stored-batches.ts';
+import { toItemOutcomes } from '#features/v2-batch/store/stored-items.ts';
 import { recordsOf } from './items.list.tsx';
 
 /** Batches read from storage at once, so that no read takes long. */

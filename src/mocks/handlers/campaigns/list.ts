@@ -1,7 +1,7 @@
 import { endpoint } from '#mocks/endpoint.ts';
+import { respondWithList } from '#mocks/list-response.ts';
 import { filtered } from '#mocks/query.ts';
 import { visibleCampaign, visibleRows } from '#mocks/visible-rows.ts';
-import { respondWithList } from '#mocks/list-response.ts';
 
 const filters = {
   channel: 'channel',

@@ -1,7 +1,7 @@
 /** Reports over real fetch, with actions in any order: create, advance, poll, cancel. */
 import { expect, test } from 'vitest';
-import { fc } from '#lib/test-properties.ts';
 import { type JobStatus, jobStatuses } from '#api/contract/job.ts';
+import { fc } from '#lib/test-properties.ts';
 import { body, signedInWorld } from '#mocks/testing.ts';
 
 interface Answer {

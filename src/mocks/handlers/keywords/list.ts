@@ -1,7 +1,7 @@
 import { type DataCall, endpoint } from '#mocks/endpoint.ts';
+import { respondWithList } from '#mocks/list-response.ts';
 import { filtered } from '#mocks/query.ts';
 import { seesNoData } from '#mocks/visible-rows.ts';
-import { respondWithList } from '#mocks/list-response.ts';
 import { accountOfCampaign, campaignIndex } from '#mocks/world/campaigns.ts';
 import { keywordBlocks } from '#mocks/world/keyword-layout.ts';
 import { type KeywordRow, campaignOfAdGroup, keywordAt } from '#mocks/world/keywords.ts';

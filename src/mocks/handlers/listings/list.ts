@@ -1,7 +1,7 @@
 import { endpoint } from '#mocks/endpoint.ts';
+import { respondWithList } from '#mocks/list-response.ts';
 import { filtered, flagParameter } from '#mocks/query.ts';
 import { visibleRows, seesNoData } from '#mocks/visible-rows.ts';
-import { respondWithList } from '#mocks/list-response.ts';
 import { listingAt } from '#mocks/world/listings.ts';
 
 const filters = {

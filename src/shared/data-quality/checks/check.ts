@@ -5,8 +5,8 @@
 import type { Account } from '#api/contract/account.ts';
 import type { Campaign } from '#api/contract/campaign.ts';
 import type { Keyword } from '#api/contract/keyword.ts';
-import type { MetricId } from '#shared/metrics/metrics.ts';
 import type { Listing } from '#api/contract/listing.ts';
+import type { MetricId } from '#shared/metrics/metrics.ts';
 
 /** A received list: its records, and what was stated or left out. */
 export interface CheckedList<T> {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { fc } from '#lib/test-properties.ts';
+import { noMetrics } from '#mocks/no-metrics.ts';
 import { ratiosOf, totalOf } from '#shared/metrics/totals.ts';
 import { byId } from './check.ts';
 import { checks, runChecks } from './checks.ts';
 import { faultFixtures } from './fault-fixtures.ts';
 import { checkedAt, validLists, type ValidLists } from './testing.ts';
-import { noMetrics } from '#mocks/no-metrics.ts';
 
 const found = (rows: ValidLists) =>
   runChecks(rows).flatMap(({ check, found: all }) =>

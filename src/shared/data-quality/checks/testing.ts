@@ -1,11 +1,11 @@
 /** Valid rows for tests. */
-import { fc } from '#lib/test-properties.ts';
 import type { Account } from '#api/contract/account.ts';
 import type { Campaign, Metrics } from '#api/contract/campaign.ts';
 import type { Keyword } from '#api/contract/keyword.ts';
 import type { Listing } from '#api/contract/listing.ts';
-import type { ListsToCheck, CheckedList } from './check.ts';
+import { fc } from '#lib/test-properties.ts';
 import { noMetrics } from '#mocks/no-metrics.ts';
+import type { ListsToCheck, CheckedList } from './check.ts';
 
 /** Wednesday, 11 March 2026, 09:07 in UTC. */
 export const checkedAt = Date.UTC(2026, 2, 11, 9, 7);

@@ -1,11 +1,11 @@
 import { act, useEffect, useState } from 'react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { arraySource } from '#lib/row-source.ts';
-import { byRole, actAsync, press, render } from '#ui/test-render.tsx';
 import type { Column } from '#ui/grid/column.ts';
 import type { CellChange, GridEdits } from '#ui/grid/edit.ts';
 import { Grid } from '#ui/grid/grid.tsx';
 import { gridEditor, gridTools } from '#ui/grid/use-grid-tools.ts';
+import { byRole, actAsync, press, render } from '#ui/test-render.tsx';
 
 interface Item {
   id: string;

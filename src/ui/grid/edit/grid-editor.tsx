@@ -1,11 +1,11 @@
 import { type RefObject, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import type { GridHandle } from '#ui/grid/grid-handle.ts';
+import type { Cell } from '#ui/grid/move-cell.ts';
 import type { EditorProps, EditorTools } from '#ui/grid/tools/tools-context.ts';
-import { CellInput } from './cell-input.tsx';
-import { useEditing } from './use-editing.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useFloating } from '#ui/overlay/use-floating.ts';
-import type { Cell } from '#ui/grid/move-cell.ts';
+import { CellInput } from './cell-input.tsx';
+import { useEditing } from './use-editing.ts';
 
 /**
  * Edits cells like a spreadsheet (ARIA grid pattern, "editing and navigating inside a cell"). The input

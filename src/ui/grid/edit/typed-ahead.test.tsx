@@ -1,10 +1,10 @@
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
 import { arraySource } from '#lib/row-source.ts';
-import { render } from '#ui/test-render.tsx';
 import type { GridEdits } from '#ui/grid/edit.ts';
 import { Grid } from '#ui/grid/grid.tsx';
 import { gridEditor, gridTools } from '#ui/grid/use-grid-tools.ts';
+import { render } from '#ui/test-render.tsx';
 
 const columns = [
   {

@@ -4,12 +4,12 @@ import { counted } from '#lib/format.ts';
 import type { Column } from '#ui/grid/column.ts';
 import type { CellChange } from '#ui/grid/edit.ts';
 import type { ActiveCell, GridHandle } from '#ui/grid/grid-handle.ts';
+import type { Cell } from '#ui/grid/move-cell.ts';
 import type { EditorTools } from '#ui/grid/tools/tools-context.ts';
 import { toEditCommand } from './edit-command.ts';
+import { pasteCells } from './paste-cells.ts';
 import { parsePastedCells } from './pasted-cells.ts';
 import { withCurrentText, createUndoHistory } from './undo-history.ts';
-import { pasteCells } from './paste-cells.ts';
-import type { Cell } from '#ui/grid/move-cell.ts';
 
 /** The cell being edited. */
 export interface Editing<Row> {

@@ -1,5 +1,5 @@
-import type { GridHandle } from '#ui/grid/grid-handle.ts';
 import { trackList } from '#ui/grid/column.ts';
+import type { GridHandle } from '#ui/grid/grid-handle.ts';
 import { widthWithin } from '#ui/grid/grid-preferences.ts';
 import { moved, resized } from './column-choices.ts';
 import type { Tools } from './tools-context.ts';

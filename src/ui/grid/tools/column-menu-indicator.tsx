@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
-import { iconPaths } from '#ui/icon-paths.ts';
 import type { GridHandle } from '#ui/grid/grid-handle.ts';
+import { iconPaths } from '#ui/icon-paths.ts';
 import { headOf } from './column-drag.ts';
 
 interface MenuMarkProps<Row> {

@@ -1,5 +1,5 @@
-import type { MenuItem } from '#ui/overlay/menu-item.ts';
 import type { GridHandle } from '#ui/grid/grid-handle.ts';
+import type { MenuItem } from '#ui/overlay/menu-item.ts';
 import { moved, neighbour, resized, shown } from './column-choices.ts';
 
 /** What a menu needs from its owner. */

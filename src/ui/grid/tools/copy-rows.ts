@@ -5,9 +5,9 @@ import type { Line } from '#lib/row-source.ts';
 import type { Column } from '#ui/grid/column.ts';
 import type { GridHandle } from '#ui/grid/grid-handle.ts';
 import { cellText } from './cell-text.ts';
-import { linesOf } from './source-lines.ts';
 import { sizeOf } from './index-ranges.ts';
 import { selectedRanges } from './row-selection.ts';
+import { linesOf } from './source-lines.ts';
 import type { Tools } from './tools-context.ts';
 
 /** More would be slower to paste than to open as a file. */

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { setClock } from '#lib/clock.ts';
-import { arraySource } from '#lib/row-source.ts';
 import { localePreferences } from '#lib/locale-preferences.ts';
+import { arraySource } from '#lib/row-source.ts';
 import * as saving from '#lib/save-file.ts';
 import type { Column } from '#ui/grid/column.ts';
 import { csvStream, exportCsv } from './export-csv.ts';

@@ -1,5 +1,5 @@
-import { byteOrderMark, csvRecord } from '#lib/csv.ts';
 import { now } from '#lib/clock.ts';
+import { byteOrderMark, csvRecord } from '#lib/csv.ts';
 import { counted } from '#lib/format.ts';
 import { dayOf } from '#lib/local-days.ts';
 import { saveFile } from '#lib/save-file.ts';

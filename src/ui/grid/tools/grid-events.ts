@@ -1,6 +1,6 @@
 import { edgeAt, fit, startDrag } from './column-drag.ts';
-import { onKey } from './handle-key.ts';
 import { onPress } from './handle-click.ts';
+import { onKey } from './handle-key.ts';
 import { rowOf, startRowDrag } from './row-drag.ts';
 import type { Tools } from './tools-context.ts';
 

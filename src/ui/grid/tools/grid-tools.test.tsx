@@ -1,13 +1,13 @@
 import { beforeAll, expect, test, vi } from 'vitest';
-import { arraySource, type Line, type TableSource } from '#lib/row-source.ts';
 import { money, percent } from '#lib/format.ts';
 import { localePreferences } from '#lib/locale-preferences.ts';
+import { arraySource, type Line, type TableSource } from '#lib/row-source.ts';
 import type { GroupLine, Totals } from '#lib/table-query.ts';
-import { byRole, actAsync, press, render } from '#ui/test-render.tsx';
 import type { Column } from '#ui/grid/column.ts';
+import type { GridProps } from '#ui/grid/grid-props.ts';
 import { Grid, groupLine } from '#ui/grid/grid.tsx';
 import { gridTools } from '#ui/grid/use-grid-tools.ts';
-import type { GridProps } from '#ui/grid/grid-props.ts';
+import { byRole, actAsync, press, render } from '#ui/test-render.tsx';
 
 interface Item {
   id: string;

@@ -9,26 +9,26 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { count } from '#lib/format.ts';
-import type { MenuItem } from '#ui/overlay/menu-item.ts';
-import { Popover } from '#ui/overlay/popover.tsx';
-import { part, usePart } from '#ui/lazy-module.ts';
-import type { GridHandle } from '#ui/grid/grid-handle.ts';
-import type { GridEditor } from '#ui/grid/edit/grid-editor.tsx';
-import { columnMenu } from './column-menu.ts';
-import { ColumnsPanel } from './columns-panel.tsx';
-import { fit, headOf } from './column-drag.ts';
-import { exportAndReport } from './export-csv.ts';
-import { listen } from './grid-events.ts';
-import { linesOf } from './source-lines.ts';
-import { MenuMark } from './column-menu-indicator.tsx';
-import { sizeOf } from './index-ranges.ts';
-import { reveal } from './scroll-to-cell.ts';
-import type { EditorTools, Tools } from './tools-context.ts';
-import { useReveal } from './use-scroll-to-linked-row.ts';
 import type { SortKey } from '#lib/search-params.ts';
 import type { Column } from '#ui/grid/column.ts';
+import type { GridEditor } from '#ui/grid/edit/grid-editor.tsx';
+import type { GridHandle } from '#ui/grid/grid-handle.ts';
 import type { GridProps } from '#ui/grid/grid-props.ts';
 import type { Range } from '#ui/grid/selection.ts';
+import { part, usePart } from '#ui/lazy-module.ts';
+import type { MenuItem } from '#ui/overlay/menu-item.ts';
+import { Popover } from '#ui/overlay/popover.tsx';
+import { fit, headOf } from './column-drag.ts';
+import { MenuMark } from './column-menu-indicator.tsx';
+import { columnMenu } from './column-menu.ts';
+import { ColumnsPanel } from './columns-panel.tsx';
+import { exportAndReport } from './export-csv.ts';
+import { listen } from './grid-events.ts';
+import { sizeOf } from './index-ranges.ts';
+import { reveal } from './scroll-to-cell.ts';
+import { linesOf } from './source-lines.ts';
+import type { EditorTools, Tools } from './tools-context.ts';
+import { useReveal } from './use-scroll-to-linked-row.ts';
 
 const menuList = part(
   () => import('#ui/overlay/menu-list.tsx'),

@@ -1,10 +1,10 @@
-import { moveCell } from '#ui/grid/move-cell.ts';
 import { isLetter, isTextMarked } from '#ui/grid/keyboard.ts';
+import { moveCell } from '#ui/grid/move-cell.ts';
 import { copyRows } from './copy-rows.ts';
 import { toggleGroup, openRow, sortBy } from './handle-click.ts';
 import { recordAt } from './record-at.ts';
-import { reveal } from './scroll-to-cell.ts';
 import { extendTo, selectAll, selectAlone, selectNone, toggleRow } from './row-selection.ts';
+import { reveal } from './scroll-to-cell.ts';
 import type { Tools } from './tools-context.ts';
 
 /** Handles a key on a grid (ARIA grid pattern). Keys without a meaning here are left to the browser. */

@@ -1,5 +1,5 @@
-import { reveal } from './scroll-to-cell.ts';
 import { selectBetween } from './row-selection.ts';
+import { reveal } from './scroll-to-cell.ts';
 import type { Tools } from './tools-context.ts';
 
 /** The position of an element's row; undefined on headers, totals and outside the grid. */

@@ -1,9 +1,9 @@
 /** Keywords whose bid is far from their CPC. */
+import type { KeywordRow, Rule } from '#features/overview/findings/finding.ts';
 import { percent, ratio } from '#lib/format.ts';
 import { ratioOf } from '#shared/metrics/ratios.ts';
-import { keywordName } from './no-sales.ts';
-import type { KeywordRow, Rule } from '#features/overview/findings/finding.ts';
 import { amount, inDays } from './finding-text.ts';
+import { keywordName } from './no-sales.ts';
 
 /** The ratio of bid to CPC, or the reverse, from which a bid counts as far. */
 export const minBidRatio = 2;

@@ -1,13 +1,13 @@
 /** Stock that will run out at the current spend. */
-import { counted } from '#lib/format.ts';
-import { daysOfCover, lowDays } from '#shared/metrics/days-of-cover.ts';
 import {
   type AdvertisedProduct,
   advertisedProductKey,
   type Rule,
 } from '#features/overview/findings/finding.ts';
-import { isDown } from './unsellable.ts';
+import { counted } from '#lib/format.ts';
+import { daysOfCover, lowDays } from '#shared/metrics/days-of-cover.ts';
 import { amount, inDays, onChannel } from './finding-text.ts';
+import { isDown } from './unsellable.ts';
 
 /**
  * For stock that lasts less than `lowDays`: the spend from the day it runs out until then at the current

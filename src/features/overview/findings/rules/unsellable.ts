@@ -1,7 +1,5 @@
 /** Spend on products that cannot be sold. */
-import { counted, joinList } from '#lib/format.ts';
 import type { Listing } from '#api/contract/listing.ts';
-import { lowDays } from '#shared/metrics/days-of-cover.ts';
 import {
   type AdvertisedProduct,
   type Fault,
@@ -9,6 +7,8 @@ import {
   advertisedProductKey,
   type Rule,
 } from '#features/overview/findings/finding.ts';
+import { counted, joinList } from '#lib/format.ts';
+import { lowDays } from '#shared/metrics/days-of-cover.ts';
 import { amount, inDays, onChannel } from './finding-text.ts';
 
 const words: Record<Fault, string> = {
