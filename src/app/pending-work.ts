@@ -28,7 +28,7 @@ export async function pendingWork(
 }
 
 async function batches(storage: Pick<UserStorage, 'read'>): Promise<string[]> {
-  const all = allBatches(await storage.read('batches', batchesKey, parseBatches));
+  const all = allBatches((await storage.read('batches', batchesKey, parseBatches)) ?? undefined);
   const of = (...standings: string[]) =>
     all.filter(({ standing }) => standings.includes(standing)).length;
   const messages: string[] = [];

@@ -1,9 +1,10 @@
 /**
  * A duplicated tab starts with a copy of the session, including its refresh token. A refresh token may be
  * spent only once: the second time, the provider considers it stolen and revokes the session. So the tabs
- * that share a session share a lock: its holder renews, the others ask it to.
+ * that share a session elect a leader: it renews, the others ask it to.
  */
-import { withLock, openChannel } from '#lib/tabs.ts';
+import { standForLead } from '#lib/leader.ts';
+import { openChannel } from '#lib/tabs.ts';
 import { isSame, isSession, type StoredSession, type RenewBy } from './session.ts';
 import { NeedsRedirect, NoResponse, SignInError, unreachable } from './sign-in-error.ts';
 
@@ -13,8 +14,8 @@ type Message =
   // A tab needs a session newer than this one.
   | { kind: 'ask'; session: StoredSession }
   | { kind: 'renewed'; session: StoredSession }
-  // The refresh token of this session has been sent, without a response so far: the next lock holder must not
-  // send it again.
+  // The refresh token of this session has been sent, without a response so far: the next leader must not send
+  // it again.
   | { kind: 'sent'; session: StoredSession }
   | { kind: 'failed'; why: FailureKind };
 
@@ -36,7 +37,7 @@ function toError(why: FailureKind): SignInError {
 
 export interface SessionTabSync {
   /**
-   * Renews in this tab if it holds the lock; otherwise lets the holder do it. Returns the new session.
+   * Renews in this tab if it leads; otherwise lets the leader do it. Returns the new session.
    * Rejects with `SignInError` if the renewal failed in either tab.
    */
   renew: () => Promise<StoredSession>;
@@ -65,16 +66,12 @@ const renewalTimeout = (): Promise<void> => new Promise((over) => setTimeout(ove
 export function joinSessionTabSync(copy: StoredSession, member: SessionOfThisTab): SessionTabSync {
   const { current, refresh, onRenewed, onRenewBy } = member;
   const name = `crosschannel.family.${copy.family}`;
-  const leaving = new AbortController();
   const waiting = new Set<Waiting>();
-  let holdsLock = false;
-  let onLock: () => void = () => {};
-  const locked = new Promise<void>((resolve) => (onLock = resolve));
+  let hasLeft = false;
   let refreshing: Promise<StoredSession> | null = null;
 
   const post = (message: Message): void => {
-    if (leaving.signal.aborted) return;
-    channel.post(message);
+    if (!hasLeft) channel.post(message);
   };
 
   /** One renewal at a time, shared by all callers in this tab and others. */
@@ -101,7 +98,7 @@ export function joinSessionTabSync(copy: StoredSession, member: SessionOfThisTab
     }
   }
 
-  /** In the lock holder: another tab reports its session. */
+  /** In the leader: another tab reports its session. */
   function onOtherSession(theirs: StoredSession, wantsAnother: boolean): void {
     const ours = current();
     if (ours === null) return;
@@ -109,7 +106,7 @@ export function joinSessionTabSync(copy: StoredSession, member: SessionOfThisTab
       if (refreshing === null) post({ kind: 'renewed', session: ours });
       return;
     }
-    // Newer if a former holder was closed before all tabs received its last renewal.
+    // Newer if a former leader was closed before all tabs received its last renewal.
     if (!isSame(theirs, ours)) onRenewed(theirs);
     else if (ours.renewBy === 'redirect') post({ kind: 'sent', session: ours });
     if (wantsAnother) refreshOnce().catch(() => {});
@@ -130,7 +127,7 @@ export function joinSessionTabSync(copy: StoredSession, member: SessionOfThisTab
       return;
     }
     if (kind !== 'renewed') {
-      if (holdsLock) onOtherSession(session, kind === 'ask');
+      if (leader.leads()) onOtherSession(session, kind === 'ask');
       return;
     }
     onRenewed(session);
@@ -140,36 +137,26 @@ export function joinSessionTabSync(copy: StoredSession, member: SessionOfThisTab
   const channel = openChannel(name, (message) => onMessage(message as Message));
   post({ kind: 'joined', session: copy });
 
-  withLock(
-    name,
-    () => {
-      holdsLock = true;
-      onLock();
-      // Held until this tab leaves or is closed; then the next one in line takes over.
-      return new Promise<void>((released) => {
-        leaving.signal.addEventListener('abort', () => released());
-      });
-    },
-    leaving.signal,
-  ).catch(() => {});
+  const leader = standForLead(name);
 
   return {
     async renew() {
       const insteadOf = current();
-      if (holdsLock || insteadOf === null) return refreshOnce();
+      if (leader.leads() || insteadOf === null) return refreshOnce();
       const answered = { ...Promise.withResolvers<StoredSession>(), insteadOf };
       waiting.add(answered);
       post({ kind: 'ask', session: insteadOf });
-      // The holder may be closed now, or hang: then its lock, or the wait, ends.
+      // The leader may be closed now, or hang: then its lead, or the wait, ends.
       const outcome = await Promise.race([
         answered.promise,
-        locked.then(() => 'ours' as const),
+        leader.elected.then(() => 'ours' as const),
         renewalTimeout().then(() => Promise.reject(unreachable())),
       ]).finally(() => waiting.delete(answered));
       return outcome === 'ours' ? refreshOnce() : outcome;
     },
     leave() {
-      leaving.abort();
+      hasLeft = true;
+      leader.resign();
       channel.close();
     },
   };

@@ -4,6 +4,7 @@
  * refuses storage, the data lasts as long as the page.
  */
 import { now } from '#lib/clock.ts';
+import { createEmitter } from '#lib/store.ts';
 import { measureArea, type AreaSize, measureEntries } from './area-size.ts';
 import { type Area, areaNames, areas } from './areas.ts';
 import {
@@ -103,8 +104,7 @@ export function openUserStorage(
    */
   const unreadable = new Set<string>();
   const written = new Map<Area, number>();
-  const listeners = new Set<(area: Area) => void>();
-  const notify = (area: Area): void => listeners.forEach((listener) => listener(area));
+  const { emit: notify, subscribe: onWritten } = createEmitter<[Area]>();
   let opened: Promise<Database | null> | null = null;
 
   function database(): Promise<Database | null> {
@@ -184,7 +184,7 @@ export function openUserStorage(
     if ((await asked) === null && opened === asked) opened = null;
     const db = await database();
     if (db) await Promise.allSettled(names.map((area) => db.clear(area)));
-    names.forEach(notify);
+    names.forEach((area) => notify(area));
   }
 
   return {
@@ -262,10 +262,7 @@ export function openUserStorage(
 
     isSaved: (area, entry) => inMemory(area, entry) === undefined,
 
-    onWritten(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onWritten,
 
     async measure(area) {
       const result = await tryWith((db) => measureArea(db, area));

@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react';
+import { createEmitter } from '#lib/store.ts';
 
 /** The user's choice: a theme, or the system's. */
 export type Theme = 'light' | 'dark' | 'system';
 
 const key = 'crosschannel.theme';
-const listeners = new Set<() => void>();
+const changes = createEmitter();
 
 /** The theme stored on this device; `system` if there is none, it is unknown, or storage is unavailable. */
 export function readTheme(): Theme {
@@ -25,7 +26,7 @@ export function applyTheme(theme: Theme): void {
   } catch {
     // Storage is unavailable (private window, policy): the choice lasts as long as the page.
   }
-  for (const listener of listeners) listener();
+  changes.emit();
 }
 
 /** The chosen theme and a setter; follows changes in other tabs. */
@@ -50,10 +51,10 @@ function subscribe(listener: () => void): () => void {
     paint(readTheme());
     listener();
   };
-  listeners.add(listener);
+  const unsubscribe = changes.subscribe(listener);
   addEventListener('storage', follow);
   return () => {
-    listeners.delete(listener);
+    unsubscribe();
     removeEventListener('storage', follow);
   };
 }

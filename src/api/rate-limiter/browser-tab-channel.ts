@@ -2,7 +2,9 @@
  * The other tabs of this browser: a channel for messages, and locks that determine the leader and detect
  * closed tabs.
  */
-import { withLock as whileAlone, canReachTabs, openChannel } from '#lib/tabs.ts';
+import { standForLead } from '#lib/leader.ts';
+import { createEmitter } from '#lib/store.ts';
+import { canReachTabs, openChannel, withLock } from '#lib/tabs.ts';
 import type { Message, TabChannel } from './tab-channel.ts';
 
 /**
@@ -11,22 +13,18 @@ import type { Message, TabChannel } from './tab-channel.ts';
  */
 export function openTabChannel(name: string, tab: string): TabChannel {
   if (!canReachTabs()) return noOtherTabs;
-  const listeners = new Set<(message: Message) => void>();
-  const channel = openChannel(`crosschannel.budget.${name}`, (message) => {
-    for (const hear of listeners) hear(message as Message);
-  });
+  const heard = createEmitter<[Message]>();
+  const channel = openChannel(`crosschannel.budget.${name}`, (message) =>
+    heard.emit(message as Message),
+  );
   const lock = (of: string) => `crosschannel.budget.${name}.${of}`;
   // Held as long as the tab lives: a tab that gets this lock knows that its owner has closed.
-  void whileAlone(lock(tab), forEver);
+  void withLock(lock(tab), forEver);
   return {
     post: channel.post,
-    listen: (hear) => void listeners.add(hear),
-    elect: (lead) =>
-      void whileAlone(lock('lead'), () => {
-        lead();
-        return forEver();
-      }),
-    whenGone: (other, then) => void whileAlone(lock(other), async () => then()),
+    listen: heard.subscribe,
+    elect: (lead) => void standForLead(lock('lead')).elected.then(lead),
+    whenGone: (other, then) => void withLock(lock(other), async () => then()),
   };
 }
 

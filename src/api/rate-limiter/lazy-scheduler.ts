@@ -6,6 +6,7 @@
  */
 import { now } from '#lib/clock.ts';
 import { idle } from '#lib/idle.ts';
+import { createEmitter } from '#lib/store.ts';
 import { costOf } from './costs.ts';
 import { hasPersistedState } from './persisted-key.ts';
 import {
@@ -26,11 +27,7 @@ export function createLazyScheduler(load: () => Promise<Scheduler>): LazySchedul
   let scheduler: Scheduler | null = null;
   let loading: Promise<Scheduler | null> | null = null;
   let early: { order: Order; sentAt: number; answer: Promise<Response> }[] = [];
-  const listeners = new Set<() => void>();
-
-  function notify(): void {
-    for (const listener of listeners) listener();
-  }
+  const { emit: notify, subscribe } = createEmitter();
 
   function loadScheduler(): Promise<Scheduler | null> {
     loading ??= load().then(
@@ -69,10 +66,9 @@ export function createLazyScheduler(load: () => Promise<Scheduler>): LazySchedul
     },
     raise: (order, priority) => scheduler?.raise(order, priority),
     subscribe(listener) {
-      listeners.add(listener);
       // A component that shows the rate limit needs the scheduler even if no call is made.
       void idle().then(loadScheduler);
-      return () => listeners.delete(listener);
+      return subscribe(listener);
     },
     state: () => scheduler?.state() ?? nothingKnown,
     unitsAt: (time) => scheduler?.unitsAt(time) ?? null,

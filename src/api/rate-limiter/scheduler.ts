@@ -6,6 +6,7 @@
 import type { EndpointName } from '#api/contract/endpoints.ts';
 import { ServiceError } from '#api/errors.ts';
 import { readRateLimit, readRetryAfter } from '#api/rate-headers.ts';
+import { createEmitter } from '#lib/store.ts';
 import { secondsFor, unitsAt } from './bucket.ts';
 import { costOf } from './costs.ts';
 import { reserveOf } from './dispatcher.ts';
@@ -69,7 +70,7 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const calls = new Map<string, LocalCall>();
   const ids = new Map<Order, { id: string; place: (priority: Priority) => void }>();
-  const listeners = new Set<() => void>();
+  const changes = createEmitter();
   const usage = createUsageHistory(now);
   let cachedState: RateLimitState | null = null;
 
@@ -122,7 +123,7 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
       if (bucket.units !== null) usage.left(bucket.units);
       if (Math.abs(now() - writtenAt) > writeInterval) write();
     }
-    for (const listener of listeners) listener();
+    changes.emit();
   }
 
   function write(): void {
@@ -240,10 +241,7 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
       tabs.remove(waiting.id);
       waiting.place(priority);
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: changes.subscribe,
     state: () =>
       (cachedState ??= toRateLimitState({
         standing: tabs.standing(),

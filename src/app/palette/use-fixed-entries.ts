@@ -76,7 +76,7 @@ function useViewEntries(): readonly Entry[] {
     const update = (): void =>
       setEntries(
         stores.flatMap(({ path, name, store }) =>
-          (store.views() ?? []).map((view) => ({
+          (store.state() ?? []).map((view) => ({
             id: `view:${path}:${view.id}`,
             kind: 'view' as const,
             label: view.name,

@@ -5,7 +5,8 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 
 /** The number of the user's batches that are not sent yet or have no response yet. */
-export const countUnsentBatches = (): number => countUnsent(batchStore().snapshot().submissions);
+export const countUnsentBatches = (): number =>
+  countUnsent(batchStore().state().stored?.submissions);
 
 interface SignOutDialogProps {
   unsent: number;

@@ -14,7 +14,7 @@ const scan = vi.hoisted(() => {
     came: (ids: readonly string[]) => resultListeners.forEach((listener) => listener(ids)),
     changed: () => scanListeners.forEach((listener) => listener()),
     store: {
-      snapshot: () => ({ failed: failed.length }),
+      state: () => ({ failed: failed.length }),
       failed: async () => [...failed],
       subscribe: (listener: () => void) => {
         scanListeners.add(listener);

@@ -1,6 +1,7 @@
 /** The stored eligibility of a list, updated while a scan adds results. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Eligibility } from '#api/contract/fulfillment.ts';
+import { createStore } from '#lib/store.ts';
 import { storedEligibility, type ScanResults } from '#shared/scans/scan-results.ts';
 import { scanStore } from '#shared/scans/scan-stores.ts';
 
@@ -21,15 +22,8 @@ export interface EligibilityResults {
 /** Minimum milliseconds between updates while results arrive. */
 const pause = 1000;
 
-const nothing: EligibilityResults = { known: undefined, late: [] };
-
 function openResults() {
-  const listeners = new Set<() => void>();
-  let now = nothing;
-  const show = (next: Partial<EligibilityResults>): void => {
-    now = { ...now, ...next };
-    for (const listener of listeners) listener();
-  };
+  const { state, set, subscribe } = createStore<EligibilityResults>({ known: undefined, late: [] });
 
   /** Reads these results and follows new ones. Returns an unsubscribe function. */
   function follow(ids: readonly string[]): () => void {
@@ -61,14 +55,14 @@ function openResults() {
       const late = [...waiting].filter((id) => own.has(id));
       waiting = new Set();
       await read(late);
-      if (!isLeft && late.length > 0) show({ late });
+      if (!isLeft && late.length > 0) set({ ...state(), late });
     };
     const plan = (): void => {
       // Unreadable storage has no news.
       timer ??= setTimeout(() => void readLate().catch(() => {}), pause);
     };
     const hear = (): void => {
-      const { failed: count } = scan.snapshot();
+      const { failed: count } = scan.state();
       if (count === counted) return;
       counted = count;
       plan();
@@ -85,7 +79,7 @@ function openResults() {
       await Promise.all([read(ids), readFailed()]);
     };
     const end = (): void => {
-      if (!isLeft) show({ known: { results, failed }, late: [] });
+      if (!isLeft) set({ known: { results, failed }, late: [] });
     };
     // Unreadable storage has no results.
     void begin().then(end, end);
@@ -96,19 +90,12 @@ function openResults() {
     };
   }
 
-  return {
-    snapshot: () => now,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    follow,
-  };
+  return { state, subscribe, follow };
 }
 
 /** The results of these products. Pass the same array while they are the same. */
 export function useEligibilityResults(productIds: readonly string[]): EligibilityResults {
   const [results] = useState(openResults);
   useEffect(() => results.follow(productIds), [results, productIds]);
-  return useSyncExternalStore(results.subscribe, results.snapshot);
+  return useSyncExternalStore(results.subscribe, results.state);
 }

@@ -15,7 +15,7 @@ export function useRememberedReport(
   use: (jobId: string) => void,
 ): () => void {
   const store = rememberedReport();
-  const last = useSyncExternalStore(store.subscribe, store.value);
+  const last = useSyncExternalStore(store.subscribe, store.state);
   const isOpen = useRef(isPlain(search));
   const isHere = (job: string | undefined) => sources.some(({ jobId }) => jobId === job);
 

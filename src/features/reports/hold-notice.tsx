@@ -1,4 +1,4 @@
-import type { Hold } from '#shared/job-polling/job-poller.ts';
+import type { Hold } from '#shared/jobs/job-tracker.ts';
 import { Notice } from '#ui/feedback/notice.tsx';
 
 /** Why reports are not being polled; nothing if they are. */

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { count, counted } from '#lib/format.ts';
-import type { ReportsView } from '#shared/reports/report-store.ts';
 import { isInProgress, maxReports, type Report } from '#shared/reports/stored-reports.ts';
+import type { ReportsView } from '#shared/reports/use-reports.ts';
 import { usualDuration } from '#shared/reports/usual-duration.ts';
 import { Button } from '#ui/button.tsx';
 import { Message } from '#ui/feedback/message.tsx';
@@ -18,7 +18,7 @@ import { ReportItem } from './report-item.tsx';
 import type { ReportsSearch } from './reports.search.ts';
 import type { ReportActions } from './use-report-actions.ts';
 
-interface ReportListProps extends ReportsView {
+interface ReportListProps extends Omit<ReportsView, 'store'> {
   search: ReportsSearch;
   onChange: (changes: Partial<ReportsSearch>, options?: { replace: boolean }) => void;
   accountName: (id: string) => string;

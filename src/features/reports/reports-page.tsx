@@ -32,7 +32,7 @@ export function ReportsPage() {
             try {
               const { key, isJoined } = await store.request(request, { force });
               if (!isJoined) return { kind: 'asked', key };
-              const twin = store.snapshot().reports?.find((it) => it.key === key);
+              const twin = store.state().stored?.reports.find((it) => it.key === key);
               return { kind: 'joined', twin: twin ?? null };
             } catch (error) {
               return { kind: 'failed', message: messageOf(error) };

@@ -2,6 +2,7 @@
  * The changing state in IndexedDB, so that reloads, redirects and other tabs use the same service.
  * It changes under a Web Lock, and other tabs are notified.
  */
+import { createEmitter } from '#lib/store.ts';
 import type { State } from './state.ts';
 import type { Store } from './store.ts';
 
@@ -15,7 +16,7 @@ const version = 2;
 export async function browserStore(fresh: () => State): Promise<Store> {
   const database = await open();
   const channel = new BroadcastChannel(name);
-  const listeners = new Set<(state: State) => void>();
+  const changes = createEmitter<[State]>();
 
   // Newer code in another tab waits until this connection closes.
   database.addEventListener('versionchange', () => database.close());
@@ -31,13 +32,7 @@ export async function browserStore(fresh: () => State): Promise<Store> {
 
   const read = () => readFrom(objects('readonly'));
 
-  function tell(state: State): void {
-    for (const listener of listeners) listener(state);
-  }
-
-  channel.addEventListener('message', () => {
-    if (listeners.size > 0) void read().then(tell);
-  });
+  channel.addEventListener('message', () => void read().then(changes.emit));
 
   return {
     read,
@@ -47,15 +42,12 @@ export async function browserStore(fresh: () => State): Promise<Store> {
         const state = await readFrom(states);
         const result = change(state);
         await settled(states.put(state, version));
-        tell(state);
+        changes.emit(state);
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
         channel.postMessage('changed');
         return result;
       }),
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: changes.subscribe,
   };
 }
 

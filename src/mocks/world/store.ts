@@ -1,4 +1,5 @@
 /** Stores the changing state: in memory here, in IndexedDB for the browser (`browser-store.ts`). */
+import { createEmitter } from '#lib/store.ts';
 import type { State } from './state.ts';
 
 export interface Store {
@@ -15,18 +16,15 @@ export interface Store {
 
 /** A store in memory. It does not roll back a change that throws, because no change throws halfway. */
 export function memoryStore(state: State): Store {
-  const listeners = new Set<(state: State) => void>();
+  const changes = createEmitter<[State]>();
   return {
     read: async () => state,
     update: async (change) => {
       const result = change(state);
-      for (const listener of listeners) listener(state);
+      changes.emit(state);
       return result;
     },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: changes.subscribe,
   };
 }
 

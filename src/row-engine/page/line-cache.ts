@@ -1,5 +1,6 @@
 /** The lines of a view in the page: recently used lines are cached, others are fetched on demand. */
 import type { Line } from '#lib/row-source.ts';
+import { createEmitter } from '#lib/store.ts';
 import type { GroupLine, TableRow } from '#lib/table-query.ts';
 import type { LinesPage } from '#row-engine/core/table-view.ts';
 import { linesPerPage } from '#row-engine/messages.ts';
@@ -28,7 +29,7 @@ export function createLineCache(
   fetchPage: (from: number, to: number) => Promise<LinesPage>,
 ): LineCache {
   const pages = new Map<number, Line<TableRow>[]>();
-  const listeners = new Set<() => void>();
+  const arrived = createEmitter();
   const inFlight = new Set<number>();
   let queued: number[] = [];
   let arrivals = 0;
@@ -56,7 +57,7 @@ export function createLineCache(
       .then((fetched) => {
         cachePage(fetched);
         arrivals++;
-        for (const listener of listeners) listener();
+        arrived.emit();
       })
       // A stopped engine is reported where the view is requested.
       .catch(() => {})
@@ -85,10 +86,7 @@ export function createLineCache(
     at: (index) => line(index)?.row,
     groupAt: (index) => line(index)?.group,
     isStandalone: (index) => line(index)?.isStandalone === true,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: arrived.subscribe,
     arrivals: () => arrivals,
     close() {
       isClosed = true;

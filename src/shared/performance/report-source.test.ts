@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { ReportRequest } from '#api/contract/report.ts';
 import { setClock } from '#lib/clock.ts';
+import { createStore } from '#lib/store.ts';
 import { reportName } from '#shared/reports/report-requests.ts';
 import type { ReportStore } from '#shared/reports/report-store.ts';
 import { parseReports, type Report } from '#shared/reports/stored-reports.ts';
@@ -88,10 +89,16 @@ test('reports what is in progress, and a failure until something newer arrives',
   expect(failedAfter([failed, later], product, entireScope, source)).toBeNull();
 });
 
+const stateOf = (reports: readonly Report[]) => ({
+  stored: { revision: 0, reports: [...reports], odd: [] },
+  hold: null,
+  isSaved: true,
+});
+
 test('joins an identical report under any name, and requests an old one again', async () => {
   const ask = vi.fn<ReportStore['request']>(async () => ({ key: 'k', isJoined: false }));
   const isJoined = async (all: readonly Report[], how = {}) => {
-    const store = { request: ask, snapshot: () => ({ reports: all, hold: null, isSaved: true }) };
+    const store = { request: ask, state: () => stateOf(all) };
     return (await requestReport(store, product, days, entireScope, how)).isJoined;
   };
   const named = { name: 'Mine', format: 'csv' } as const;
@@ -135,20 +142,21 @@ test('a refreshed report covers as many latest days if it did so before', () => 
 });
 
 test('resolves with the report’s job, or once it is complete, or with its failure', async () => {
-  let all: readonly Report[] = [];
-  const listeners = new Set<() => void>();
+  const all = createStore(stateOf([]));
+  let listening = 0;
   const store = {
-    snapshot: () => ({ reports: all, hold: null, isSaved: true }),
+    state: all.state,
     subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+      const stop = all.subscribe(listener);
+      listening += 1;
+      return () => {
+        stop();
+        listening -= 1;
+      };
     },
   };
   const { signal } = new AbortController();
-  const show = (...next: Report[]) => {
-    all = next;
-    for (const listener of listeners) listener();
-  };
+  const show = (...next: Report[]) => all.set(stateOf(next));
   const asking = report({ id: null, status: null, standing: 'asking', key: 'k' });
   const known = (status: string) => report({ id: 'job-9', key: 'k', status });
   const asked = { isJoined: false, key: 'k', jobId: null };
@@ -182,7 +190,7 @@ test('resolves with the report’s job, or once it is complete, or with its fail
   const left = waitForJob(store, asked, { isDone: true, signal: giveUp.signal });
   giveUp.abort();
   expect(await left).toBeNull();
-  expect(listeners.size).toBe(0);
+  expect(listening).toBe(0);
 });
 
 test('prefers the report whose days are closest to the requested ones over a newer one', () => {

@@ -76,13 +76,13 @@ export interface RequestedReport {
  * `force` ignores complete ones. Rejects as the store's `request` does.
  */
 export async function requestReport(
-  store: Pick<ReportStore, 'request' | 'snapshot'>,
+  store: Pick<ReportStore, 'request' | 'state'>,
   wanted: ReportWanted,
   days: Days,
   scope: Scope,
   { force = false } = {},
 ): Promise<RequestedReport> {
-  const reports = store.snapshot().reports ?? [];
+  const reports = store.state().stored?.reports ?? [];
   const same = { ...wanted, days };
   const coming = inProgressReport(reports, same, scope);
   if (coming !== null) return { isJoined: true, key: coming.key, jobId: coming.id };
@@ -101,7 +101,7 @@ export async function requestReport(
  * `null` if that will not happen: refused, unanswered, failed or removed.
  */
 export function waitForJob(
-  store: Pick<ReportStore, 'snapshot' | 'subscribe'>,
+  store: Pick<ReportStore, 'state' | 'subscribe'>,
   { key, jobId }: RequestedReport,
   { isDone, signal }: { isDone: boolean; signal: AbortSignal },
 ): Promise<string | null> {
@@ -109,7 +109,7 @@ export function waitForJob(
     let id = jobId;
     // `null` while undecided.
     const look = (): { job: string | null } | null => {
-      const reports = store.snapshot().reports ?? [];
+      const reports = store.state().stored?.reports ?? [];
       // If the service had an identical one in progress, it replaces this one.
       const own =
         (key === null ? undefined : findReport(reports, key)) ??

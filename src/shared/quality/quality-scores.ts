@@ -1,6 +1,7 @@
 /** The stored quality scores, updated while a scan adds more. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Quality } from '#api/contract/listing.ts';
+import { createStore } from '#lib/store.ts';
 import { storedScores } from '#shared/scans/scan-results.ts';
 import { scanStore } from '#shared/scans/scan-stores.ts';
 
@@ -22,14 +23,9 @@ const pause = 1000;
 
 function openScores() {
   const known = new Map<string, Score>();
-  const listeners = new Set<() => void>();
-  let now: Scores = { get: () => undefined, late: [] };
+  const { state, set, subscribe } = createStore<Scores>({ get: () => undefined, late: [] });
   let waiting = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const show = (next: Partial<Scores>): void => {
-    now = { ...now, ...next };
-    for (const listener of listeners) listener();
-  };
   const read = async (ids: readonly string[]): Promise<void> => {
     for (const [id, { value, at }] of await storedScores(ids)) {
       if (value !== null) known.set(id, { quality: value, at });
@@ -40,19 +36,16 @@ function openScores() {
     waiting = new Set();
     timer = undefined;
     await read(late);
-    show({ late });
+    set({ ...state(), late });
   };
   return {
-    snapshot: () => now,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    state,
+    subscribe,
     /** Reads these scores and follows new ones. Returns an unsubscribe function. */
     follow(ids: readonly string[]) {
       let isLeft = false;
       const end = (): void => {
-        if (!isLeft) show({ get: (id) => known.get(id) });
+        if (!isLeft) set({ ...state(), get: (id) => known.get(id) });
       };
       // Unreadable storage has no scores.
       void read(ids).then(end, end);
@@ -75,5 +68,5 @@ function openScores() {
 export function useScores(listingIds: readonly string[]): Scores {
   const [scores] = useState(openScores);
   useEffect(() => scores.follow(listingIds), [scores, listingIds]);
-  return useSyncExternalStore(scores.subscribe, scores.snapshot);
+  return useSyncExternalStore(scores.subscribe, scores.state);
 }

@@ -37,7 +37,7 @@ describe('one tab for all', () => {
   test('two tabs poll as often as one and display the same', async () => {
     const tabs = await start(false, false, false);
     expect(await looksIn(60)).toBeLessThanOrEqual(10);
-    const [one, ...others] = tabs.map(({ store }) => store.snapshot());
+    const [one, ...others] = tabs.map(({ store }) => store.state());
     for (const other of others) expect(other).toEqual(one);
   });
 
@@ -83,11 +83,11 @@ test('stops while offline and catches up afterwards', async () => {
   await go(3600);
   // A failed call shows that there is no connection.
   expect(browser.tries).toBe(before + 1);
-  expect(tab.store.snapshot().hold).toBe('offline');
+  expect(tab.store.state().hold).toBe('offline');
   expect(shown(tab)).toMatchObject({ status: 'pending', misses: 0 });
   browser.isOnline = true;
   await until(hasStatus(tab, 'completed'), 10);
-  expect(tab.store.snapshot().hold).toBeNull();
+  expect(tab.store.state().hold).toBeNull();
 });
 
 test.each([

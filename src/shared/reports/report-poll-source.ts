@@ -1,13 +1,16 @@
 /** How stored reports are polled. */
 import { readJob } from '#queries/reports.queries.ts';
-import type { PollSource } from '#shared/job-polling/job-poller.ts';
+import type { PollSource } from '#shared/jobs/job-poller.ts';
+import type { JobTracker } from '#shared/jobs/job-tracker.ts';
 import { toJobUpdate } from './job-update.ts';
 import { pollDueAt } from './report-polling.ts';
-import { isInProgress, type Report } from './stored-reports.ts';
-import type { SyncedReports } from './synced-reports.ts';
+import type { ReportEvent } from './reports-reducer.ts';
+import { isInProgress, type Report, type StoredReports } from './stored-reports.ts';
 
-export function reportPollSource(kept: () => SyncedReports): PollSource {
-  const reports = (): readonly Report[] => kept().value()?.reports ?? [];
+export type ReportJobs = JobTracker<StoredReports, ReportEvent>;
+
+export function reportPollSource({ stored, dispatch }: ReportJobs): PollSource {
+  const reports = (): readonly Report[] => stored()?.reports ?? [];
   return {
     endpoint: 'job',
     hasPending: () => reports().some(isInProgress),
@@ -19,10 +22,9 @@ export function reportPollSource(kept: () => SyncedReports): PollSource {
     async poll(id, call) {
       const answer = await readJob(id, call);
       // The requested ID, whatever the response calls it.
-      await kept().dispatch({ kind: 'received', id, update: { ...toJobUpdate(answer), id } });
+      await dispatch({ kind: 'received', id, update: { ...toJobUpdate(answer), id } });
     },
-    onNotFound: (id) => kept().dispatch({ kind: 'notFound', id }),
-    onFailure: (id, why, retryAfter) =>
-      kept().dispatch({ kind: 'pollFailed', id, why, retryAfter }),
+    onNotFound: (id) => dispatch({ kind: 'notFound', id }),
+    onFailure: (id, why, retryAfter) => dispatch({ kind: 'pollFailed', id, why, retryAfter }),
   };
 }

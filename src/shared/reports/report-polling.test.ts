@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { spacing } from '#shared/job-polling/poll-schedule.ts';
+import { spacing } from '#shared/jobs/poll-schedule.ts';
 import { pollDueAt } from './report-polling.ts';
 import { reportsReducer } from './reports-reducer.ts';
 import { accept, after, ask, first, jobReceived } from './test-reports.ts';

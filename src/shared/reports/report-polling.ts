@@ -1,5 +1,5 @@
 /** When reports are polled. */
-import { dueAt as dueAtAll, nextPoll as nextLookAtAll } from '#shared/job-polling/poll-schedule.ts';
+import { dueAt as dueAtAll, nextPoll as nextLookAtAll } from '#shared/jobs/poll-schedule.ts';
 import { startedAt, isInProgress, type Report } from './stored-reports.ts';
 
 /** The next poll after a response at `at`; `retryAfter` are the seconds requested by the service. */

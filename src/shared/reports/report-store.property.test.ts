@@ -53,7 +53,7 @@ test('whatever happens meanwhile, the stored reports end up right', async () => 
       const openTab = (isHidden = false): Tab => {
         const tab = browser.openTab(isHidden);
         tab.store.subscribe(() => {
-          for (const { standing, request: asked } of tab.store.snapshot().reports ?? []) {
+          for (const { standing, request: asked } of tab.store.state().stored?.reports ?? []) {
             if (standing === 'unanswered') doubtful.add(asked?.name ?? '');
           }
         });
@@ -63,7 +63,7 @@ test('whatever happens meanwhile, the stored reports end up right', async () => 
       let wishes = 0;
       /** Keys of all requests that were not joined. */
       const keys = new Set<string>();
-      const reports = () => tabs[0]?.store.snapshot().reports ?? [];
+      const reports = () => tabs[0]?.store.state().stored?.reports ?? [];
 
       const ask = (name: string) => async () => {
         wishes += 1;
@@ -116,7 +116,7 @@ test('whatever happens meanwhile, the stored reports end up right', async () => 
       browser.setLive(true);
       browser.retryAfter = null;
       const last = openTab();
-      const shown = () => last.store.snapshot().reports ?? [];
+      const shown = () => last.store.state().stored?.reports ?? [];
       await go(1);
       await until(() => !shown().some((it) => isInProgress(it) || it.standing === 'asking'), 600);
       for (const { id, standing, status, cancel } of shown()) {

@@ -59,7 +59,7 @@ describe('requested twice', () => {
     const { key, isJoined } = await tab.store.request(request('a'));
     expect(isJoined).toBe(false);
     await until(() => shown(tab).status === 'pending');
-    expect(findReport(tab.store.snapshot().reports ?? [], key)).toMatchObject({
+    expect(findReport(tab.store.state().stored?.reports ?? [], key)).toMatchObject({
       id: here.id,
       joined: [key],
     });
@@ -67,8 +67,8 @@ describe('requested twice', () => {
     const other = browser.addJob(request('b'));
     await tab.store.add([other.id]);
     const second = await tab.store.request(request('b'));
-    await until(() => tab.store.snapshot().reports?.length === 2);
-    const found = findReport(tab.store.snapshot().reports ?? [], second.key);
+    await until(() => tab.store.state().stored?.reports.length === 2);
+    const found = findReport(tab.store.state().stored?.reports ?? [], second.key);
     expect(found).toMatchObject({ id: other.id, joined: [second.key] });
   });
 
@@ -76,9 +76,9 @@ describe('requested twice', () => {
     const [one, two] = [browser.openTab(), browser.openTab()];
     await pass(100);
     await Promise.all([one.store.request(request('a')), two.store.request(request('a'))]);
-    await until(() => one.store.snapshot().reports?.every(isInProgress) === true);
+    await until(() => one.store.state().stored?.reports.every(isInProgress) === true);
     expect(browser.jobs).toHaveLength(1);
-    expect(one.store.snapshot().reports).toHaveLength(1);
+    expect(one.store.state().stored?.reports).toHaveLength(1);
   });
 
   test('is the same while fresh, unless a new one is requested', async () => {
@@ -114,7 +114,7 @@ describe('without an answer', () => {
     await tab.store.request(request('a'));
     tab.close();
     const next = browser.openTab();
-    await until(() => next.store.snapshot().reports?.[0]?.standing === 'unanswered');
+    await until(() => next.store.state().stored?.reports[0]?.standing === 'unanswered');
     await next.store.again(shown(next).key);
     await until(hasStatus(next, 'completed'));
     expect(browser.jobs).toHaveLength(1);
@@ -192,7 +192,7 @@ test('a refusal states the reason and can be retried', async () => {
   expect(shown(tab).reason).toBe('end_date must not be in the future.');
   await tab.store.again(shown(tab).key);
   await until(() => posts() === 2 && shown(tab).standing === 'refused');
-  expect(tab.store.snapshot().reports).toHaveLength(1);
+  expect(tab.store.state().stored?.reports).toHaveLength(1);
 });
 
 test('a failed report states the reason and is requested again as a new one', async () => {
@@ -202,7 +202,7 @@ test('a failed report states the reason and is requested again as a new one', as
   await until(hasStatus(tab, 'failed'));
   expect(shown(tab).reason).toBe('It was asked to.');
   await tab.store.again(shown(tab).key);
-  expect(tab.store.snapshot().reports).toHaveLength(2);
+  expect(tab.store.state().stored?.reports).toHaveLength(2);
   await until(hasStatus(tab, 'failed'));
   expect(browser.jobs).toHaveLength(2);
 });
@@ -260,15 +260,15 @@ test('without storage, reports are displayed and marked as not saved', async () 
   const tab = browser.openTab();
   await tab.store.request(request('a'));
   await until(hasStatus(tab, 'running'));
-  expect(tab.store.snapshot().isSaved).toBe(true);
+  expect(tab.store.state().isSaved).toBe(true);
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
   await until(hasStatus(tab, 'completed'));
-  expect(tab.store.snapshot().isSaved).toBe(false);
+  expect(tab.store.state().isSaved).toBe(false);
   vi.restoreAllMocks();
   await tab.store.markSeen([shown(tab).key]);
-  expect(tab.store.snapshot().isSaved).toBe(true);
+  expect(tab.store.state().isSaved).toBe(true);
 });
 
 test('signing out keeps the reports, for this user only', async () => {
@@ -293,5 +293,5 @@ test('adds reports by job ID and reports unknown ones', async () => {
   await go(600);
   expect(browser.polls('none')).toHaveLength(looks);
   await tab.store.remove([shown(tab).key]);
-  expect(tab.store.snapshot().reports?.map(({ id }) => id)).toEqual([job.id]);
+  expect(tab.store.state().stored?.reports.map(({ id }) => id)).toEqual([job.id]);
 });

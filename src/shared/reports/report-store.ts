@@ -7,11 +7,12 @@ import type { ReportRequest } from '#api/contract/report.ts';
 import { ServiceError } from '#api/errors.ts';
 import { now } from '#lib/clock.ts';
 import { requestReport, cancelJob, type JobAnswer } from '#queries/reports.queries.ts';
-import { type Hold, startPoller } from '#shared/job-polling/job-poller.ts';
-import { electLeader } from '#shared/job-polling/leader-election.ts';
+import { startPoller } from '#shared/jobs/job-poller.ts';
+import { type JobState, trackJobs } from '#shared/jobs/job-tracker.ts';
+import type { ReadableStore } from '#lib/store.ts';
 import type { TabPorts } from '#shared/user/tab-ports.ts';
 import { toJobUpdate } from './job-update.ts';
-import { reportPollSource } from './report-poll-source.ts';
+import { reportPollSource, type ReportJobs } from './report-poll-source.ts';
 import {
   toStoredRequest,
   toCancelOutcome,
@@ -19,22 +20,19 @@ import {
   toReportRequest,
   findIdentical,
 } from './report-requests.ts';
-import type { ReportEvent } from './reports-reducer.ts';
-import { isEnded, isInProgress, maxReports, type Report } from './stored-reports.ts';
-import { createSyncedReports, type SyncedReports } from './synced-reports.ts';
+import { reportsReducer, type ReportEvent } from './reports-reducer.ts';
+import {
+  isEnded,
+  isInProgress,
+  maxReports,
+  noReports,
+  parseReports,
+  type Report,
+  reportsKey,
+  type StoredReports,
+} from './stored-reports.ts';
 
-export interface ReportsView {
-  /** Newest first; `null` until read. */
-  reports: readonly Report[] | null;
-  /** Why nothing is polled although something is due, in whichever tab polls. */
-  hold: Hold | null;
-  /** False if the browser refuses to store them: they are lost with this page. */
-  isSaved: boolean;
-}
-
-export interface ReportStore {
-  subscribe: (listener: () => void) => () => void;
-  snapshot: () => ReportsView;
+export interface ReportStore extends ReadableStore<JobState<StoredReports>> {
   /**
    * Requests a report unless an identical one is in progress or, without `force`, fresh; then returns its key.
    * Rejects with a RangeError if the list is full.
@@ -64,42 +62,24 @@ const full = (): RangeError =>
   new RangeError(`The list holds up to ${maxReports} reports. Remove some to make room.`);
 
 export function createReportStore(ports: TabPorts): ReportStore {
-  const listeners = new Set<() => void>();
-  let view: ReportsView = { reports: null, hold: null, isSaved: true };
   /** Keys of reports whose end this tab waits for, or takes over from a closed tab. */
   const waiting = new Set<string>();
 
-  function show(next: Partial<ReportsView>): void {
-    view = { ...view, ...next };
-    for (const listener of listeners) listener();
-  }
-
-  const pollSource = reportPollSource(() => synced);
-  const election = electLeader(
-    ports,
-    {
-      name: 'reports',
-      store: () => synced,
-      hasWork: pollSource.hasPending,
-      start: (onHold) =>
-        startPoller({ ...ports, ...pollSource, onHold, isLive: ports.user.isLive }),
-    },
-    (hold) => {
-      if (hold !== view.hold) show({ hold });
-    },
-  );
-  const synced: SyncedReports = createSyncedReports(ports, {
-    onChange({ reports }, isNews) {
-      const isSaved = synced.isSaved();
-      if (isNews || isSaved !== view.isSaved) show({ reports, isSaved });
-      for (const report of reports) settleInterrupted(report);
-      election.wake();
-    },
-    onMessage: election.onMessage,
-    onReady: election.open,
+  const jobs: ReportJobs = trackJobs<StoredReports, ReportEvent>(ports, {
+    name: 'reports',
+    area: 'reports',
+    key: reportsKey,
+    parse: parseReports,
+    empty: noReports,
+    reduce: reportsReducer,
+    revisionOf: ({ revision }) => revision,
+    hasWork: (stored) => stored.reports.some(isInProgress),
+    start: (onHold) =>
+      startPoller({ ...ports, ...reportPollSource(jobs), onHold, isLive: ports.user.isLive }),
+    onRead: (stored) => stored.reports.forEach(settleInterrupted),
   });
-  const { attached, dispatch } = synced;
-  const reports = (): readonly Report[] => synced.value()?.reports ?? [];
+  const { attached, dispatch } = jobs;
+  const reports = (): readonly Report[] => jobs.stored()?.reports ?? [];
 
   /**
    * Runs a call that may remain unanswered; another tab that finds its mark waits until this one has finished
@@ -119,7 +99,7 @@ export function createReportStore(ports: TabPorts): ReportStore {
     if (!isOpen || waiting.has(key) || !ports.user.isLive()) return;
     waiting.add(key);
     void withReportLock(key, async () => {
-      await synced.reload();
+      await jobs.reload();
       const present = reports().find((it) => it.key === key);
       if (present?.standing === 'asking') await dispatch({ kind: 'unanswered', key, reason: null });
       else if (id !== null && present?.cancel === 'asked') {
@@ -156,7 +136,7 @@ export function createReportStore(ports: TabPorts): ReportStore {
     let made = { key: '', isJoined: false };
     // One after another across tabs: of two at once the second finds the first.
     await ports.withLock(`crosschannel.reports.${own.key}.ask`, async () => {
-      await synced.reload();
+      await jobs.reload();
       const twin = findIdentical(reports(), asked, now(), force);
       made = { key: twin?.key ?? crypto.randomUUID(), isJoined: twin !== null };
       if (twin !== null) return;
@@ -173,11 +153,7 @@ export function createReportStore(ports: TabPorts): ReportStore {
   }
 
   return {
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    snapshot: () => view,
+    ...jobs.view,
     request: requestOnce,
 
     async again(key) {
@@ -218,7 +194,7 @@ export function createReportStore(ports: TabPorts): ReportStore {
 
     async add(ids) {
       await attached;
-      await synced.reload();
+      await jobs.reload();
       const known = new Set(reports().map(({ id }) => id));
       const others = [...new Set(ids)].filter((id) => !known.has(id));
       checkRoom(others.length);

@@ -3,7 +3,7 @@
  * this tab or another; whatever comes, no job is lost, a status never goes back, and an ended report stays as
  * it ended. Times in milliseconds since 1970.
  */
-import { nextRetry, soonest } from '#shared/job-polling/poll-schedule.ts';
+import { nextRetry, soonest } from '#shared/jobs/poll-schedule.ts';
 import type { JobUpdate } from './job-update.ts';
 import { nextPollAt } from './report-polling.ts';
 import {

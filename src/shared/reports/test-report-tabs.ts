@@ -10,7 +10,7 @@ import type { RateLimitMonitor } from '#api/rate-limiter/rate-limit-monitor.ts';
 import { installClient } from '#api/service.ts';
 import type { TabPorts } from '#shared/user/tab-ports.ts';
 import { pass, startTabs, type TestTab } from '#shared/user/test-tabs.ts';
-import { createReportStore, type ReportStore, type ReportsView } from './report-store.ts';
+import { createReportStore, type ReportStore } from './report-store.ts';
 import type { Report } from './stored-reports.ts';
 
 export interface Tab extends TestTab, Pick<TabPorts, 'onShow'> {
@@ -153,8 +153,7 @@ export function startReportTabs() {
 
 /** A report as a tab displays it. */
 export function shown({ store }: Tab, index = 0): Report {
-  const view: ReportsView = store.snapshot();
-  const report = view.reports?.[index];
+  const report = store.state().stored?.reports[index];
   if (report === undefined) throw new Error('There is no such report on the panel.');
   return report;
 }
@@ -171,7 +170,7 @@ export const request = (name: string): ReportRequest => ({
 
 /** Whether the newest report of a tab has that status. */
 export const hasStatus = (tab: Tab, status: string) => (): boolean =>
-  tab.store.snapshot().reports?.[0]?.status === status;
+  tab.store.state().stored?.reports[0]?.status === status;
 
 /** Advances time in small steps, so that a poll's result is saved between two of them. */
 export async function go(seconds: number): Promise<void> {

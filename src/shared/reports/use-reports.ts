@@ -1,10 +1,21 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import type { ReportStore, ReportsView } from './report-store.ts';
+import type { JobState } from '#shared/jobs/job-tracker.ts';
+import type { ReportStore } from './report-store.ts';
 import { reportStore } from './report-stores.ts';
+import type { Report, StoredReports } from './stored-reports.ts';
 
-/** The reports of this user on this device, and their actions. */
-export function useReports(): ReportsView & { store: ReportStore } {
+export interface ReportsView extends Omit<JobState<StoredReports>, 'stored'> {
+  /** Newest first; `null` until read. */
+  reports: readonly Report[] | null;
+  store: ReportStore;
+}
+
+/** The reports of this user on this device, and the store that changes them. */
+export function useReports(): ReportsView {
   const store = reportStore();
-  const view = useSyncExternalStore(store.subscribe, store.snapshot);
-  return useMemo(() => ({ ...view, store }), [view, store]);
+  const state = useSyncExternalStore(store.subscribe, store.state);
+  return useMemo(() => {
+    const { stored, hold, isSaved } = state;
+    return { reports: stored?.reports ?? null, hold, isSaved, store };
+  }, [state, store]);
 }

@@ -20,7 +20,7 @@ const panel = part(
 export function ViewsButton({ shape, receivedAt, queryKey }: SavedViewsProps) {
   const { pathname, search } = useLocation();
   const store = viewStoreOf(pathname);
-  const views = useSyncExternalStore(store.subscribe, store.views);
+  const views = useSyncExternalStore(store.subscribe, store.state);
   const [isOpen, setOpen] = useState(false);
   const [draft, setDraft] = useFieldDraft(`view of ${pathname}`, () => setOpen(true));
   const button = useRef<HTMLButtonElement>(null);

@@ -1,6 +1,7 @@
 /** Stored scan results, read from this device only. */
 import type { Eligibility } from '#api/contract/fulfillment.ts';
 import type { Quality } from '#api/contract/listing.ts';
+import { createEmitter } from '#lib/store.ts';
 import { currentUser } from '#shared/user/current-user.ts';
 import type { Dated } from '#storage/user-storage.ts';
 import {
@@ -26,18 +27,13 @@ export const storedEligibility = (
 export async function saveResult(kind: ScanKind, id: string, of: unknown): Promise<void> {
   const storage = await currentUser().openStorage();
   await storage?.write(kind, id, { of });
-  for (const listener of listeners) listener(kind, id);
+  saved.emit(kind, id);
 }
 
-type Listener = (kind: ScanKind, id: string) => void;
-
-const listeners = new Set<Listener>();
+const saved = createEmitter<[kind: ScanKind, id: string]>();
 
 /** Calls back after a page of this tab stored a result it requested. Returns an unsubscribe function. */
-export function onResultSaved(listener: Listener): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+export const onResultSaved = saved.subscribe;
 
 async function resultsOf<T>(
   { name, parse }: ScanDefinition & { parse: (value: unknown) => ScanResult<T> | null },

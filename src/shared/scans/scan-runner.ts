@@ -6,13 +6,17 @@ import { toScanOutcome } from './scan-failure.ts';
 import type { ScanDefinition, ScanResult } from './scan-kinds.ts';
 import { trackScanRate } from './scan-rate.ts';
 import { type ScanView, type Hold, toScanView } from './scan-view.ts';
-import { type StoredScan, idsKey, parseStoredScan, parseIds } from './stored-scan.ts';
+import { type ScanEvent, type StoredScan, idsKey, parseIds } from './stored-scan.ts';
 import { createWriteBuffer } from './write-buffer.ts';
 
 /** What a scan needs from its tab. */
 export interface RunPorts extends Pick<TabPorts, 'rateLimit' | 'wait' | 'untilReachable'> {
   /** Whether the user's session is live. */
   isLive: () => boolean;
+  /** The stored scan, which another tab may have paused, cancelled or replaced. */
+  stored: () => StoredScan | null | undefined;
+  /** Saves an event. */
+  dispatch: (event: ScanEvent) => Promise<unknown>;
 }
 
 export interface ScanRun {
@@ -66,11 +70,10 @@ export function runScan(
     if (batch.size > 0) wrote([...batch.keys()]);
     const { done, unknown, failed, units, reason } = tally;
     const count = { done, unknown, failed: [...failed], units, ...(reason && { reason }) };
-    const there = await storage.update('crawls', kind.name, parseStoredScan, (kept) =>
-      kept?.id === scan.id ? { ...kept, ...count } : undefined,
-    );
-    // Paused, cancelled or replaced, perhaps by a tab whose message was lost.
-    if (there?.id !== scan.id || there.state !== 'running') halt.abort();
+    await ports.dispatch({ kind: 'counted', id: scan.id, count });
+    // The message of the tab that stopped it may be lost.
+    const stored = ports.stored();
+    if (stored?.id !== scan.id || stored.state !== 'running') halt.abort();
   });
 
   /** Progress follows from the stored results: IDs with a result newer than the start are done. */
@@ -164,11 +167,8 @@ export function runScan(
     await buffer.flush();
     const isFailing = inARow >= maxFailuresInARow;
     if (signal.aborted && !isFailing) return;
-    await storage.update<StoredScan>('crawls', kind.name, parseStoredScan, (kept) =>
-      kept?.id === scan.id && kept.state === 'running'
-        ? { ...kept, state: isFailing ? 'failing' : 'ended' }
-        : undefined,
-    );
+    const state = isFailing ? 'failing' : 'ended';
+    await ports.dispatch({ kind: 'stopped', id: scan.id, state });
   }
 
   function currentHold(): Hold | null {

@@ -76,10 +76,10 @@ test('every ID ends up with its result, whatever happens meanwhile', async () =>
       const { scan } = tabs[0] ?? browser.openTab('quality');
       await pass(1000);
       await scan.resume();
-      await until(() => scan.snapshot().state === 'ended');
+      await until(() => scan.state().state === 'ended');
       await scan.retry();
-      await until(() => scan.snapshot().state === 'ended' && scan.snapshot().failed === 0);
-      expect(scan.snapshot()).toMatchObject({ total: 150, done: 150, left: 0 });
+      await until(() => scan.state().state === 'ended' && scan.state().failed === 0);
+      expect(scan.state()).toMatchObject({ total: 150, done: 150, left: 0 });
       const kept = await browser.storage.readMany('quality', ids, scanDefinitions.quality.parse);
       expect(kept.size).toBe(150);
       // Only a page that goes away loses results not yet written: those of the last second.

@@ -28,8 +28,8 @@ const kept = (ids: readonly string[]) =>
 test('requests each ID once and stores its result', async () => {
   const { scan } = browser.openTab('quality');
   await scan.start([...listings(300), 'lst-0']);
-  await until(() => scan.snapshot().state === 'ended');
-  expect(scan.snapshot()).toMatchObject({ total: 300, done: 300, left: 0, failed: 0, units: 300 });
+  await until(() => scan.state().state === 'ended');
+  expect(scan.state()).toMatchObject({ total: 300, done: 300, left: 0, failed: 0, units: 300 });
   expect(browser.answered.toSorted()).toEqual(listings(300).toSorted());
   const results = await kept(listings(300));
   expect(results.size).toBe(300);
@@ -39,14 +39,14 @@ test('requests each ID once and stores its result', async () => {
 test('skips results that are still fresh', async () => {
   const { scan } = browser.openTab('quality');
   await scan.start(listings(10));
-  await until(() => scan.snapshot().state === 'ended');
+  await until(() => scan.state().state === 'ended');
   expect(await scan.plan(listings(12))).toEqual({
     ids: ['lst-10', 'lst-11'],
     skipped: 10,
     calls: 2,
   });
   await scan.start(listings(10));
-  expect(scan.snapshot()).toMatchObject({ state: 'ended', total: 0, skipped: 10 });
+  expect(scan.state()).toMatchObject({ state: 'ended', total: 0, skipped: 10 });
   await pass(scanDefinitions.quality.fresh);
   expect((await scan.plan(listings(12))).skipped).toBe(0);
 });
@@ -55,9 +55,9 @@ test('checks a hundred products per call and stores unknown ones too', async () 
   const { scan } = browser.openTab('eligibility');
   const ids = [...listings(249), 'unknown-1'];
   await scan.start(ids);
-  await until(() => scan.snapshot().state === 'ended');
+  await until(() => scan.state().state === 'ended');
   expect(browser.asked.map((call) => call.ids.length)).toEqual([100, 100, 50]);
-  expect(scan.snapshot()).toMatchObject({ done: 250, unknown: 1, units: 3 });
+  expect(scan.state()).toMatchObject({ done: 250, unknown: 1, units: 3 });
   const results = await browser.storage.readMany(
     'eligibility',
     ids,
@@ -70,7 +70,7 @@ test('checks a hundred products per call and stores unknown ones too', async () 
 test('sends 101 products in two calls and 10,000 in a hundred; a failed call fails only its own products', async () => {
   const { scan } = browser.openTab('eligibility');
   await scan.start(listings(101));
-  await until(() => scan.snapshot().state === 'ended');
+  await until(() => scan.state().state === 'ended');
   expect(browser.asked.map((call) => call.ids.length)).toEqual([100, 1]);
 
   const others = Array.from({ length: 10_000 }, (_, i) => `other-${i}`);
@@ -78,20 +78,20 @@ test('sends 101 products in two calls and 10,000 in a hundred; a failed call fai
   browser.reply = ([id]) =>
     id === 'other-300' ? new ServiceError({ kind: 'server', status: 500 }) : null;
   await scan.start(others);
-  await until(() => scan.snapshot().state === 'ended');
-  expect(scan.snapshot()).toMatchObject({ done: 9900, failed: 100 });
+  await until(() => scan.state().state === 'ended');
+  expect(scan.state()).toMatchObject({ done: 9900, failed: 100 });
   expect(browser.asked).toHaveLength(102);
   browser.reply = () => null;
   await scan.retry();
-  await until(() => scan.snapshot().state === 'ended');
-  expect(scan.snapshot()).toMatchObject({ done: 10_000, failed: 0 });
+  await until(() => scan.state().state === 'ended');
+  expect(scan.state()).toMatchObject({ done: 10_000, failed: 0 });
   expect(browser.asked.at(-1)?.ids).toEqual(others.slice(300, 400));
 });
 
 test('tells each call the units still needed', async () => {
   const { scan } = browser.openTab('quality');
   await scan.start(listings(30));
-  await until(() => scan.snapshot().state === 'ended');
+  await until(() => scan.state().state === 'ended');
   const left = browser.asked.map(({ unitsLeft }) => unitsLeft);
   expect(left[0]).toBe(30);
   expect(left.at(-1)).toBeLessThanOrEqual(12);
@@ -103,13 +103,13 @@ test('a failed call fails only its own IDs, which can be retried', async () => {
   browser.reply = ([id]) =>
     id === 'lst-3' ? new ServiceError({ kind: 'server', status: 500 }) : null;
   await scan.start(listings(40));
-  await until(() => scan.snapshot().state === 'ended');
-  expect(scan.snapshot()).toMatchObject({ done: 39, failed: 1, left: 0, reason: '500' });
+  await until(() => scan.state().state === 'ended');
+  expect(scan.state()).toMatchObject({ done: 39, failed: 1, left: 0, reason: '500' });
   expect(await scan.failed()).toEqual(['lst-3']);
   browser.reply = () => null;
   await scan.retry();
-  await until(() => scan.snapshot().state === 'ended');
-  expect(scan.snapshot()).toMatchObject({ done: 40, failed: 0 });
+  await until(() => scan.state().state === 'ended');
+  expect(scan.state()).toMatchObject({ done: 40, failed: 0 });
   expect(browser.answered).toHaveLength(40);
 });
 
@@ -117,22 +117,22 @@ test('treats an ID unknown to the service as done', async () => {
   const { scan } = browser.openTab('quality');
   browser.reply = ([id]) => (id === 'lst-3' ? new ServiceError({ kind: 'notFound' }) : null);
   await scan.start(listings(5));
-  await until(() => scan.snapshot().state === 'ended');
-  expect(scan.snapshot()).toMatchObject({ done: 5, unknown: 1, failed: 0 });
+  await until(() => scan.state().state === 'ended');
+  expect(scan.state()).toMatchObject({ done: 5, unknown: 1, failed: 0 });
 });
 
 test('stops when the service keeps failing', async () => {
   const { scan } = browser.openTab('quality');
   browser.reply = () => new ServiceError({ kind: 'server', status: 500 });
   await scan.start(listings(500));
-  await until(() => scan.snapshot().state === 'failing');
+  await until(() => scan.state().state === 'failing');
   expect(browser.asked.length).toBeLessThan(30);
   browser.reply = () => null;
   await scan.resume();
-  await until(() => scan.snapshot().state === 'ended');
+  await until(() => scan.state().state === 'ended');
   await scan.retry();
-  await until(() => scan.snapshot().failed === 0 && scan.snapshot().state === 'ended');
-  expect(scan.snapshot()).toMatchObject({ done: 500, left: 0 });
+  await until(() => scan.state().failed === 0 && scan.state().state === 'ended');
+  expect(scan.state()).toMatchObject({ done: 500, left: 0 });
 });
 
 test('stops on pause, continues on resume, keeps results on cancel', async () => {
@@ -140,16 +140,16 @@ test('stops on pause, continues on resume, keeps results on cancel', async () =>
   await scan.start(listings(100));
   await until(() => browser.answered.length >= 30);
   await scan.pause();
-  await until(() => scan.snapshot().state === 'paused');
+  await until(() => scan.state().state === 'paused');
   const before = browser.answered.length;
   await pass(60_000);
   expect(browser.answered).toHaveLength(before);
-  expect(scan.snapshot()).toMatchObject({ done: before, left: 100 - before });
+  expect(scan.state()).toMatchObject({ done: before, left: 100 - before });
   await scan.resume();
   await until(() => browser.answered.length >= 60);
   await scan.cancel();
-  await until(() => scan.snapshot().state === 'cancelled');
-  const { done } = scan.snapshot();
+  await until(() => scan.state().state === 'cancelled');
+  const { done } = scan.state();
   expect(new Set(browser.answered).size).toBe(browser.answered.length);
   expect((await kept(listings(100))).size).toBe(done);
 });
@@ -162,16 +162,16 @@ test('continues after a reload unless paused', async () => {
   const second = browser.openTab('quality');
   await until(() => browser.answered.length >= 120);
   await second.scan.pause();
-  await until(() => second.scan.snapshot().state === 'paused');
+  await until(() => second.scan.state().state === 'paused');
   second.close();
   const before = browser.answered.length;
   const third = browser.openTab('quality');
-  await until(() => third.scan.snapshot().state === 'paused');
+  await until(() => third.scan.state().state === 'paused');
   await pass(60_000);
   expect(browser.answered).toHaveLength(before);
-  expect(third.scan.snapshot().total).toBe(200);
+  expect(third.scan.state().total).toBe(200);
   await third.scan.resume();
-  await until(() => third.scan.snapshot().state === 'ended');
+  await until(() => third.scan.state().state === 'ended');
   expect((await kept(listings(200))).size).toBe(200);
   // Results not written before the page went away are requested again, and no others.
   expect(browser.answered.length).toBeLessThanOrEqual(200 + 20);
@@ -183,17 +183,17 @@ test('runs in one tab; other tabs display it, can pause it, and take over', asyn
   const third = browser.openTab('quality');
   await pass(0);
   await first.scan.start(listings(200));
-  await until(() => second.scan.snapshot().done >= 20);
-  expect(second.scan.snapshot().left).toBe(200 - second.scan.snapshot().done);
+  await until(() => second.scan.state().done >= 20);
+  expect(second.scan.state().left).toBe(200 - second.scan.state().done);
   await second.scan.pause();
-  await until(() => first.scan.snapshot().state === 'paused');
-  expect(third.scan.snapshot().state).toBe('paused');
+  await until(() => first.scan.state().state === 'paused');
+  expect(third.scan.state().state).toBe('paused');
   await third.scan.resume();
-  await until(() => first.scan.snapshot().done >= 80);
+  await until(() => first.scan.state().done >= 80);
   third.close();
-  await until(() => first.scan.snapshot().done >= 120);
-  expect(second.scan.snapshot().state).toBe('running');
-  await until(() => second.scan.snapshot().state === 'ended');
+  await until(() => first.scan.state().done >= 120);
+  expect(second.scan.state().state).toBe('running');
+  await until(() => second.scan.state().state === 'ended');
   expect(browser.answered.length).toBeLessThanOrEqual(200 + 20);
   expect((await kept(listings(200))).size).toBe(200);
 });
@@ -203,13 +203,13 @@ test('hands over from a hidden tab to a visible one', async () => {
   const second = browser.openTab('quality');
   await pass(0);
   await first.scan.start(listings(100));
-  await until(() => second.scan.snapshot().done >= 10);
+  await until(() => second.scan.state().done >= 10);
   first.isHidden = true;
   second.look();
   await pass(2000);
   first.close();
-  await until(() => second.scan.snapshot().state === 'ended');
-  expect(second.scan.snapshot().done).toBe(100);
+  await until(() => second.scan.state().state === 'ended');
+  expect(second.scan.state().done).toBe(100);
   // Nothing was lost with the first tab: it had no call in flight.
   expect(browser.answered).toHaveLength(100);
 });
@@ -219,12 +219,12 @@ test('waits while offline and fails nothing', async () => {
   await scan.start(listings(60));
   await until(() => browser.answered.length >= 20);
   browser.isOnline = false;
-  await until(() => scan.snapshot().hold === 'offline');
+  await until(() => scan.state().hold === 'offline');
   await pass(30_000);
-  expect(scan.snapshot()).toMatchObject({ state: 'running', failed: 0 });
+  expect(scan.state()).toMatchObject({ state: 'running', failed: 0 });
   browser.isOnline = true;
-  await until(() => scan.snapshot().state === 'ended');
-  expect(scan.snapshot()).toMatchObject({ done: 60, failed: 0 });
+  await until(() => scan.state().state === 'ended');
+  expect(scan.state()).toMatchObject({ done: 60, failed: 0 });
 });
 
 test('waits after repeated rate-limit refusals', async () => {
@@ -233,9 +233,9 @@ test('waits after repeated rate-limit refusals', async () => {
   browser.reply = () =>
     (refusals -= 1) >= 0 ? new ServiceError({ kind: 'rateLimited', retryAfter: 60 }) : null;
   await scan.start(listings(10));
-  await until(() => scan.snapshot().hold === 'rateLimit');
-  await until(() => scan.snapshot().state === 'ended');
-  expect(scan.snapshot()).toMatchObject({ done: 10, failed: 0 });
+  await until(() => scan.state().hold === 'rateLimit');
+  await until(() => scan.state().state === 'ended');
+  expect(scan.state()).toMatchObject({ done: 10, failed: 0 });
 });
 
 test('waits for the next session after sign-out', async () => {
@@ -243,27 +243,27 @@ test('waits for the next session after sign-out', async () => {
   await scan.start(listings(60));
   await until(() => browser.answered.length >= 20);
   browser.setLive(false);
-  await until(() => scan.snapshot().hold === 'session');
+  await until(() => scan.state().hold === 'session');
   const asked = browser.asked.length;
   await pass(60_000);
   expect(browser.asked).toHaveLength(asked);
   browser.setLive(true);
-  await until(() => scan.snapshot().state === 'ended');
-  expect(scan.snapshot()).toMatchObject({ done: 60, failed: 0 });
+  await until(() => scan.state().state === 'ended');
+  expect(scan.state()).toMatchObject({ done: 60, failed: 0 });
 });
 
 test('replaces a running scan', async () => {
   const { scan } = browser.openTab('quality');
   await scan.start(listings(1000));
   await until(() => browser.answered.length >= 20);
-  expect(scan.snapshot()).toMatchObject({ title: null, list: listHash(listings(1000)) });
+  expect(scan.state()).toMatchObject({ title: null, list: listHash(listings(1000)) });
   const other = browser.openTab('quality');
   await scan.start(['other-1', 'other-2'], 'Two');
-  await until(() => scan.snapshot().state === 'ended');
-  expect(scan.snapshot()).toMatchObject({ total: 2, done: 2 });
+  await until(() => scan.state().state === 'ended');
+  expect(scan.state()).toMatchObject({ total: 2, done: 2 });
   // Every tab identifies the list, in any order, and the IDs skipped.
-  await until(() => other.scan.snapshot().title === 'Two');
-  expect(other.scan.snapshot().list).toBe(listHash(['other-2', 'other-1', 'other-2']));
+  await until(() => other.scan.state().title === 'Two');
+  expect(other.scan.state().list).toBe(listHash(['other-2', 'other-1', 'other-2']));
   expect(listHash(['other-1', 'other-3'])).not.toBe(listHash(['other-1', 'other-2']));
   expect(browser.answered.length).toBeLessThan(60);
 });
@@ -277,7 +277,7 @@ test('estimates the end once the rate is known', async () => {
   const { scan } = browser.openTab('quality');
   await scan.start(listings(500));
   await until(() => browser.answered.length >= 100);
-  const { secondsLeft, left } = scan.snapshot();
+  const { secondsLeft, left } = scan.state();
   expect(secondsLeft).toBeGreaterThan(left / 5 / 1.1);
   expect(secondsLeft).toBeLessThan((left / 5) * 1.1);
 });

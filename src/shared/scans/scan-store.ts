@@ -3,14 +3,22 @@
  * the device is the source of truth for all tabs; the tab that holds a lock runs it.
  */
 import { now } from '#lib/clock.ts';
-import type { Channel } from '#lib/tabs.ts';
+import { createEmitter, createStore, type ReadableStore } from '#lib/store.ts';
+import { trackJobs, type Work } from '#shared/jobs/job-tracker.ts';
 import type { TabPorts } from '#shared/user/tab-ports.ts';
-import { waitForUserStorage } from '#shared/user/wait-for-user-storage.ts';
 import type { UserStorage } from '#storage/user-storage.ts';
 import type { ScanDefinition } from './scan-kinds.ts';
 import { type ScanRun, runScan } from './scan-runner.ts';
 import { type ScanView, noScan, parseScanView, toScanView } from './scan-view.ts';
-import { type StoredScan, idsKey, listHash, maxIds, parseStoredScan } from './stored-scan.ts';
+import {
+  type StoredScan,
+  idsKey,
+  listHash,
+  maxIds,
+  parseStoredScan,
+  type ScanEvent,
+  scanReducer,
+} from './stored-scan.ts';
 
 /** What a start would request. */
 export interface ScanPlan {
@@ -21,9 +29,7 @@ export interface ScanPlan {
   calls: number;
 }
 
-export interface ScanStore {
-  subscribe: (listener: () => void) => () => void;
-  snapshot: () => ScanView;
+export interface ScanStore extends ReadableStore<ScanView> {
   /**
    * Reports stored results, from this or another tab, in the batches in which they were written. Returns an
    * unsubscribe function.
@@ -46,133 +52,94 @@ export interface ScanStore {
   failed: () => Promise<readonly string[]>;
 }
 
-export type ScanPorts = Omit<TabPorts, 'onHide'>;
-
 /** Minimum milliseconds between display updates. */
 const frame = 250;
 
-type Message = 'changed' | 'who' | 'mine' | { view: ScanView } | { results: readonly string[] };
+type Message = 'who' | { view: ScanView } | { results: readonly string[] };
 
-export function createScanStore(kind: ScanDefinition, ports: ScanPorts): ScanStore {
+export function createScanStore(kind: ScanDefinition, ports: TabPorts): ScanStore {
   const { user } = ports;
-  const listeners = new Set<() => void>();
-  const resultListeners = new Set<(ids: readonly string[]) => void>();
-  let view: ScanView = noScan;
-  let storage: UserStorage | null = null;
-  let channel: Channel | null = null;
+  const results = createEmitter<[ids: readonly string[]]>();
+  const view = createStore<ScanView>(noScan);
   let current: { id: string; run: ScanRun } | null = null;
-  let isWaiting = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function show(next: ScanView): void {
-    view = next;
-    for (const listener of listeners) listener();
-  }
+  const jobs = trackJobs<StoredScan | null, ScanEvent>(ports, {
+    name: `crawl.${kind.name}`,
+    area: 'crawls',
+    key: kind.name,
+    parse: parseStoredScan,
+    empty: null,
+    reduce: scanReducer,
+    hasWork: (scan) => scan?.state === 'running',
+    start,
+    onRead: follow,
+    onMessage,
+    onReady() {
+      ports.onLeave(() => void current?.run.flush());
+      post('who');
+    },
+  });
+  const { attached, dispatch, stored } = jobs;
 
-  const post = (message: Message): void => channel?.post(message);
+  const post = (message: Message): void => jobs.post(message);
 
   /** Displays and posts the progress; many steps in a row become one update. */
   function publish(): void {
     timer ??= setTimeout(() => {
       timer = undefined;
       if (current === null) return;
-      show(current.run.view());
-      post({ view });
+      view.set(current.run.view());
+      post({ view: view.state() });
     }, frame);
   }
 
-  function notifyResults(ids: readonly string[]): void {
-    for (const listener of resultListeners) listener(ids);
-  }
-
-  function handleMessage(message: unknown): void {
-    if (message === 'changed') void reload();
-    else if (message === 'who') publish();
-    // Browsers throttle hidden tabs, so a visible one takes over.
-    else if (message === 'mine' && ports.isHidden()) current?.run.stop();
+  function onMessage(message: unknown): void {
+    if (message === 'who') publish();
     else if (typeof message === 'object' && message !== null && 'results' in message) {
-      const { results } = message;
-      if (Array.isArray(results)) notifyResults(results.filter((id) => typeof id === 'string'));
+      const { results: ids } = message;
+      if (Array.isArray(ids)) results.emit(ids.filter((id) => typeof id === 'string'));
     } else if (typeof message === 'object' && message !== null && 'view' in message) {
-      const heard = parseScanView(message.view);
-      if (heard !== null && current === null) show(heard);
+      const next = parseScanView(message.view);
+      if (next !== null && current === null) view.set(next);
     }
   }
 
-  const attached = attach();
-
-  async function attach(): Promise<UserStorage> {
-    const opened = await waitForUserStorage(user);
-    storage = opened;
-    channel = ports.openChannel(`crosschannel.crawl.${kind.name}.${opened.key}`, handleMessage);
-    user.subscribe(() => void reload());
-    ports.onLeave(() => void current?.run.flush());
-    ports.onShow(() => {
-      if (view.state === 'running' && current === null) post('mine');
-    });
-    await reload();
-    post('who');
-    return opened;
-  }
-
-  const read = async (): Promise<StoredScan | null> =>
-    (await storage?.read('crawls', kind.name, parseStoredScan)) ?? null;
-
-  /** Follows the stored scan: displays it, starts running it, or stops. */
-  async function reload(): Promise<void> {
-    const scan = await read();
-    const isRunning = scan?.state === 'running';
+  /** Displays the stored scan; stops one that another tab has paused, cancelled or replaced. */
+  function follow(scan: StoredScan | null): void {
+    const isRunning = scan?.state === 'running' && user.isLive();
     if (current !== null) {
-      if (!isRunning || scan.id !== current.id || !user.isLive()) current.run.stop();
-      return;
+      if (!isRunning || scan.id !== current.id) current.run.stop();
+    } else if (!isRunning || view.state().state !== 'running') {
+      // Otherwise the tab that runs it reports more than is stored.
+      view.set(toScanView(scan, user.isLive() ? null : 'session'));
     }
-    // The tab that runs a scan reports more than is stored.
-    if (!isRunning || view.state !== 'running' || !user.isLive()) {
-      show(toScanView(scan, user.isLive() ? null : 'session'));
-    }
-    if (isRunning) runWhenAlone();
   }
 
-  /** Runs it as soon as no other tab does. */
-  function runWhenAlone(): void {
-    if (storage === null || isWaiting || !user.isLive()) return;
-    isWaiting = true;
-    ports
-      .withLock(`crosschannel.crawl.${kind.name}.${storage.key}`, lead)
-      .catch(() => {})
-      .finally(() => {
-        isWaiting = false;
-        void reload();
-      });
-  }
-
-  async function lead(): Promise<void> {
-    const scan = await read();
-    if (storage === null || scan?.state !== 'running' || !user.isLive()) return;
-    const wrote = (results: readonly string[]): void => {
-      notifyResults(results);
-      post({ results });
+  function start(_: unknown, storage: UserStorage): Work {
+    const scan = stored() as StoredScan;
+    const wrote = (ids: readonly string[]): void => {
+      results.emit(ids);
+      post({ results: ids });
     };
-    const live = { ...ports, isLive: user.isLive };
-    const started = runScan(kind, storage, scan, live, publish, wrote);
-    current = { id: scan.id, run: started };
-    const stop = ports.rateLimit()?.subscribe(publish);
-    await started.over.catch(() => {});
-    stop?.();
-    current = null;
-    clearTimeout(timer);
-    timer = undefined;
-    show(toScanView(await read()));
-    post('changed');
-  }
-
-  async function change(step: (scan: StoredScan) => StoredScan | undefined): Promise<void> {
-    const opened = await attached;
-    await opened.update('crawls', kind.name, parseStoredScan, (scan) =>
-      scan === null ? undefined : step(scan),
+    const run = runScan(
+      kind,
+      storage,
+      scan,
+      { ...ports, isLive: user.isLive, stored, dispatch },
+      publish,
+      wrote,
     );
-    await reload();
-    post('changed');
+    current = { id: scan.id, run };
+    const stopListening = ports.rateLimit()?.subscribe(publish);
+    const end = (): void => {
+      stopListening?.();
+      current = null;
+      clearTimeout(timer);
+      timer = undefined;
+      view.set(toScanView(stored() ?? null));
+    };
+    return { done: run.over.then(end, end), wake: () => {}, stop: run.stop };
   }
 
   async function plan(ids: readonly string[]): Promise<ScanPlan> {
@@ -187,16 +154,13 @@ export function createScanStore(kind: ScanDefinition, ports: ScanPorts): ScanSto
     return { ids: due, skipped: each.length - due.length, calls };
   }
 
+  const tell = async (event: ScanEvent): Promise<void> => {
+    await dispatch(event);
+  };
+
   return {
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    snapshot: () => view,
-    onResults(listener) {
-      resultListeners.add(listener);
-      return () => resultListeners.delete(listener);
-    },
+    ...view,
+    onResults: results.subscribe,
     plan,
 
     async start(ids, title) {
@@ -219,32 +183,17 @@ export function createScanStore(kind: ScanDefinition, ports: ScanPorts): ScanSto
         ...(title !== undefined && { title }),
       };
       await opened.write('crawls', idsKey(kind.name), { id: scan.id, ids: due });
-      await opened.write('crawls', kind.name, scan);
-      show(toScanView(scan));
-      await reload();
-      post('changed');
+      await dispatch({ kind: 'started', scan });
+      view.set(toScanView(scan));
     },
 
-    pause: () =>
-      change((scan) => (scan.state === 'running' ? { ...scan, state: 'paused' } : undefined)),
-    resume: () => change((scan) => (isHalted(scan) ? { ...scan, state: 'running' } : undefined)),
-    cancel: () =>
-      change((scan) =>
-        scan.state === 'running' || isHalted(scan) ? { ...scan, state: 'cancelled' } : undefined,
-      ),
-    retry: () =>
-      change((scan) =>
-        scan.failed.length > 0 && scan.state !== 'cancelled'
-          ? { ...scan, failed: [], state: 'running' }
-          : undefined,
-      ),
+    pause: () => tell({ kind: 'pause' }),
+    resume: () => tell({ kind: 'resume' }),
+    cancel: () => tell({ kind: 'cancel' }),
+    retry: () => tell({ kind: 'retry' }),
     async failed() {
       await attached;
-      return (await read())?.failed ?? [];
+      return stored()?.failed ?? [];
     },
   };
-}
-
-function isHalted({ state }: StoredScan): boolean {
-  return state === 'paused' || state === 'failing';
 }

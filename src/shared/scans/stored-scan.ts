@@ -46,6 +46,37 @@ export function parseIds(scan: string, value: unknown): string[] | null {
   return read.success && read.data.id === scan ? read.data.ids : null;
 }
 
+export type ScanEvent =
+  | { kind: 'started'; scan: StoredScan }
+  /** Progress of the scan with that ID. */
+  | { kind: 'counted'; id: string; count: Partial<StoredScan> }
+  /** Nothing is left to request, or requesting it makes no sense now. */
+  | { kind: 'stopped'; id: string; state: 'ended' | 'failing' }
+  | { kind: 'pause' | 'resume' | 'cancel' | 'retry' };
+
+/** The stored scan after an event; the same object if nothing changes. */
+export function scanReducer(scan: StoredScan | null, event: ScanEvent): StoredScan | null {
+  if (event.kind === 'started') return event.scan;
+  if (scan === null || ('id' in event && event.id !== scan.id)) return scan;
+  const isRunning = scan.state === 'running';
+  const isHalted = scan.state === 'paused' || scan.state === 'failing';
+  switch (event.kind) {
+    case 'counted':
+      return { ...scan, ...event.count };
+    case 'stopped':
+      return isRunning ? { ...scan, state: event.state } : scan;
+    case 'pause':
+      return isRunning ? { ...scan, state: 'paused' } : scan;
+    case 'resume':
+      return isHalted ? { ...scan, state: 'running' } : scan;
+    case 'cancel':
+      return isRunning || isHalted ? { ...scan, state: 'cancelled' } : scan;
+    case 'retry':
+  }
+  const mayRetry = scan.failed.length > 0 && scan.state !== 'cancelled';
+  return mayRetry ? { ...scan, failed: [], state: 'running' } : scan;
+}
+
 /** The key of the IDs, stored separately because they are many and never change. */
 export const idsKey = (kind: string): string => `${kind}.ids`;
 

@@ -20,12 +20,12 @@ test('a target is stored and synced to other tabs', async () => {
   const [storage, other] = [createSetting(here.ports, kind), createSetting(there.ports, kind)];
   const listener = vi.fn<() => void>();
   other.subscribe(listener);
-  await expect.poll(() => other.value()).toEqual([]);
+  await expect.poll(() => other.state()).toEqual([]);
   expect(await storage.change((all) => withTarget(all, everything, 0.25))).toBe(true);
-  await expect.poll(() => other.value()).toEqual([{ of: 'everything', acos: 0.25 }]);
+  await expect.poll(() => other.state()).toEqual([{ of: 'everything', acos: 0.25 }]);
   expect(listener).toHaveBeenCalledTimes(2);
   const next = createSetting(tabs.open().ports, kind);
-  await expect.poll(() => next.value()).toEqual(storage.value());
+  await expect.poll(() => next.state()).toEqual(storage.state());
 });
 
 test('concurrent changes of two tabs are both stored', async () => {
@@ -39,8 +39,8 @@ test('concurrent changes of two tabs are both stored', async () => {
     { of: 'everything', acos: 0.25 },
     { of: 'channel', channel: 'a', acos: 0.1 },
   ]);
-  await expect.poll(() => one?.value()).toEqual(both);
-  await expect.poll(() => two?.value()).toEqual(both);
+  await expect.poll(() => one?.state()).toEqual(both);
+  await expect.poll(() => two?.state()).toEqual(both);
 });
 
 test('without storage, a change lasts until the page is closed and resolves with false', async () => {
@@ -51,7 +51,7 @@ test('without storage, a change lasts until the page is closed and resolves with
   });
   const setting = createSetting(startTabs().open().ports, kind);
   expect(await setting.change((all) => withTarget(all, everything, 0.25))).toBe(false);
-  expect(setting.value()).toEqual([{ of: 'everything', acos: 0.25 }]);
+  expect(setting.state()).toEqual([{ of: 'everything', acos: 0.25 }]);
 });
 
 test('invalid entries are treated as not set, one by one', async () => {
@@ -68,7 +68,7 @@ test('invalid entries are treated as not set, one by one', async () => {
     ],
   });
   const setting = createSetting(tabs.open().ports, kind);
-  await expect.poll(() => setting.value()).toEqual([{ of: 'channel', channel: 'a', acos: 0.1 }]);
+  await expect.poll(() => setting.state()).toEqual([{ of: 'channel', channel: 'a', acos: 0.1 }]);
   for (const odd of [undefined, null, 7, 'x', {}, [], { base: '' }, { base: 'EUR', perUnit: 3 }]) {
     expect(parseRates(odd)).toBeNull();
     expect(parseTargets(odd)).toEqual([]);

@@ -1,12 +1,11 @@
 /** A setting of the user: stored under their key, changed by one tab at a time, and synced to the others. */
+import type { ReadableStore } from '#lib/store.ts';
 import { createSyncedStore } from '#shared/user/synced-store.ts';
 import type { TabPorts } from '#shared/user/tab-ports.ts';
 import { type StoredSetting, parseStoredSetting } from './stored-settings.ts';
 
-export interface Setting<T> {
-  subscribe: (listener: () => void) => () => void;
-  /** `undefined` until storage has been read. */
-  value: () => T | undefined;
+/** The state is `undefined` until storage has been read. */
+export interface Setting<T> extends ReadableStore<T | undefined> {
   /**
    * Replaces the stored value with the result of `make`. Resolves with false if the browser does not store
    * it; it then lasts until the page is closed.
@@ -25,31 +24,18 @@ export function createSetting<T>(
   ports: Pick<TabPorts, 'user' | 'openChannel'>,
   { key, parse }: SettingKind<T>,
 ): Setting<T> {
-  const listeners = new Set<() => void>();
-  const store = createSyncedStore<StoredSetting<T>, { make: (value: T) => T }>(
-    ports,
-    {
-      name: `settings.${key}`,
-      area: 'settings',
-      key,
-      parse: parseStoredSetting(parse),
-      empty: { revision: 0, value: parse(undefined) },
-      reduce: ({ revision, value }, { make }) => ({ revision: revision + 1, value: make(value) }),
-    },
-    {
-      onChange(_, isNews) {
-        if (isNews) for (const listener of listeners) listener();
-      },
-      onMessage: () => {},
-      onReady: () => {},
-    },
-  );
+  const store = createSyncedStore<StoredSetting<T>, { make: (value: T) => T }>(ports, {
+    name: `settings.${key}`,
+    area: 'settings',
+    key,
+    parse: parseStoredSetting(parse),
+    empty: { revision: 0, value: parse(undefined) },
+    reduce: ({ revision, value }, { make }) => ({ revision: revision + 1, value: make(value) }),
+    revisionOf: ({ revision }) => revision,
+  });
   return {
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    value: () => store.value()?.value,
+    subscribe: store.subscribe,
+    state: () => store.state()?.value,
     async change(make) {
       await store.dispatch({ make });
       return store.isSaved();

@@ -1,5 +1,6 @@
 /** The user's settings as hooks. Their stores are loaded on first use. */
 import { useSyncExternalStore } from 'react';
+import { createEmitter } from '#lib/store.ts';
 import type { Rates } from '#shared/metrics/rates.ts';
 import type { Target } from '#shared/metrics/targets.ts';
 import type { Setting } from './setting.ts';
@@ -11,18 +12,18 @@ type Targets = readonly Target[];
 
 /** The user's ACOS targets, oldest first; `null` until loaded. */
 export function useTargets(): readonly [Targets | null, Change<Targets>] {
-  return [useSyncExternalStore(targets.subscribe, targets.value) ?? null, targets.change];
+  return [useSyncExternalStore(targets.subscribe, targets.state) ?? null, targets.change];
 }
 
 /** The user's exchange rates; `null` if there are none, or until loaded. */
 export function useRates(): readonly [Rates | null, Change<Rates | null>] {
-  return [useSyncExternalStore(rates.subscribe, rates.value) ?? null, rates.change];
+  return [useSyncExternalStore(rates.subscribe, rates.state) ?? null, rates.change];
 }
 
 /** Whether targets and rates have been read from storage. */
 export function useSettingsLoaded(): boolean {
-  const hasTargets = useSyncExternalStore(targets.subscribe, () => targets.value() !== undefined);
-  const hasRates = useSyncExternalStore(rates.subscribe, () => rates.value() !== undefined);
+  const hasTargets = useSyncExternalStore(targets.subscribe, () => targets.state() !== undefined);
+  const hasRates = useSyncExternalStore(rates.subscribe, () => rates.state() !== undefined);
   return hasTargets && hasRates;
 }
 
@@ -32,7 +33,7 @@ const rates = lazySetting(async () => (await load()).rates);
 
 /** A setting whose code is loaded on first use; a failed load is retried on the next use. */
 function lazySetting<T>(open: () => Promise<Setting<T>>): Setting<T> {
-  const listeners = new Set<() => void>();
+  const { emit: notify, subscribe } = createEmitter();
   let setting: Setting<T> | null = null;
   let opening: Promise<Setting<T>> | null = null;
 
@@ -51,15 +52,13 @@ function lazySetting<T>(open: () => Promise<Setting<T>>): Setting<T> {
     );
     return opening;
   };
-  const notify = (): void => listeners.forEach((listener) => listener());
 
   return {
     subscribe(listener) {
-      listeners.add(listener);
       opened().catch(() => {});
-      return () => listeners.delete(listener);
+      return subscribe(listener);
     },
-    value: () => setting?.value(),
+    state: () => setting?.state(),
     change: async (make) => (await opened()).change(make),
   };
 }

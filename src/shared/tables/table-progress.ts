@@ -1,10 +1,11 @@
 /** The progress of tables being loaded, by query hash. */
 import { hashKey, type QueryKey } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
+import { createEmitter } from '#lib/store.ts';
 import type { LoadProgress } from '#lib/table-query.ts';
 
 const current = new Map<string, LoadProgress>();
-const listeners = new Set<() => void>();
+const changes = createEmitter();
 
 /** Milliseconds between updates: chunks arrive faster than anyone can read. */
 const pause = 150;
@@ -21,11 +22,11 @@ export function startProgress(hash: string): {
       if (time - toldAt < pause) return;
       toldAt = time;
       current.set(hash, progress);
-      for (const listener of listeners) listener();
+      changes.emit();
     },
     end() {
       current.delete(hash);
-      for (const listener of listeners) listener();
+      changes.emit();
     },
   };
 }
@@ -34,10 +35,5 @@ export function startProgress(hash: string): {
 export function useTableProgress(queryKey: QueryKey): LoadProgress | undefined {
   const hash = hashKey(queryKey);
   const read = useCallback(() => current.get(hash), [hash]);
-  return useSyncExternalStore(subscribe, read);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return useSyncExternalStore(changes.subscribe, read);
 }

@@ -1,31 +1,41 @@
 /** A stored value as this tab knows it: read, changed by one tab at a time, and synced to the others. */
 import { now } from '#lib/clock.ts';
+import { createStore, type ReadableStore } from '#lib/store.ts';
 import type { Channel } from '#lib/tabs.ts';
 import type { Area } from '#storage/areas.ts';
 import type { UserStorage } from '#storage/user-storage.ts';
 import type { TabPorts } from './tab-ports.ts';
 import { waitForUserStorage } from './wait-for-user-storage.ts';
 
-/** Where a value is stored, and how events change it. */
-export interface SyncedStoreOptions<V extends { revision: number }, T> {
+/** Where a value is stored, how events change it, and whom to tell. */
+export interface SyncedStoreOptions<V, E> {
   /** The name of the channel on which tabs announce changes. */
   name: string;
+  /** What they post there; `changed` by default. */
+  announcement?: string;
   area: Area;
   key: string;
   /** Parses a stored value; `null` if it is invalid. */
   parse: (value: unknown) => V | null;
   empty: V;
   /** The value after an event; the same object if nothing changes. */
-  reduce: (value: V, told: T & { at: number }) => V;
+  reduce: (value: V, event: E & { at: number }) => V;
+  /** Counts the changes of a value: one that was read late does not replace a newer one. */
+  revisionOf?: (value: V) => number;
   /** Whether the event must be saved: if storage refuses it, it does not happen. */
-  mustSave?: (told: T) => boolean;
+  mustSave?: (event: E) => boolean;
+  /** The value was read or saved; `isNews` if this tab has not displayed it before. */
+  onRead?: (value: V, isNews: boolean) => void;
+  /** Another tab posted something else. */
+  onMessage?: (message: unknown) => void;
+  /** The owner is known, and the value was read. */
+  onReady?: () => void;
 }
 
-export interface SyncedStore<V, T> {
+/** The state is `undefined` until it is read. */
+export interface SyncedStore<V, E> extends ReadableStore<V | undefined> {
   /** Resolves once the user is signed in and the value has been read. */
   attached: Promise<UserStorage>;
-  /** The value in this tab; `null` until read. */
-  value: () => V | null;
   /** Its owner's storage; `null` until known. */
   storage: () => UserStorage | null;
   /** False if the browser refuses to store it: it is lost with this page, and other tabs do not have it. */
@@ -35,40 +45,32 @@ export interface SyncedStore<V, T> {
    * Saves an event and tells the other tabs; returns whether it changed anything. Rejects with a `NotSaved`
    * if it must be saved and is not.
    */
-  dispatch: (told: T) => Promise<boolean>;
+  dispatch: (event: E) => Promise<boolean>;
+  /** Tells the other tabs about a change that was not an event. */
+  announce: () => void;
   /** Posts anything else to the other tabs. */
   post: (message: unknown) => void;
 }
 
-export interface SyncedStoreListeners<V> {
-  /** The value was read or saved; `isNews` if this tab has not displayed it before. */
-  onChange: (value: V, isNews: boolean) => void;
-  /** Another tab posted something else. */
-  onMessage: (message: unknown) => void;
-  /** The owner is known. */
-  onReady: () => void;
-}
-
-const changed = 'changed';
-
-export function createSyncedStore<V extends { revision: number }, T extends object>(
+export function createSyncedStore<V, E extends object>(
   { user, openChannel }: Pick<TabPorts, 'user' | 'openChannel'>,
-  { name, area, key, parse, empty, reduce, mustSave }: SyncedStoreOptions<V, T>,
-  listeners: SyncedStoreListeners<V>,
-): SyncedStore<V, T> {
+  options: SyncedStoreOptions<V, E>,
+): SyncedStore<V, E> {
+  const { name, announcement = 'changed', area, key, parse, empty, reduce } = options;
+  const { revisionOf, mustSave, onRead, onMessage, onReady } = options;
+  const { state, set, subscribe } = createStore<V | undefined>(undefined);
   let storage: UserStorage | null = null;
   let channel: Channel | null = null;
-  let value: V | null = null;
 
   async function attach(): Promise<UserStorage> {
     const opened = await waitForUserStorage(user);
     storage = opened;
     channel = openChannel(`crosschannel.${name}.${opened.key}`, (message) => {
-      if (message === changed) void reload();
-      else listeners.onMessage(message);
+      if (message === announcement) void reload();
+      else onMessage?.(message);
     });
     await reload();
-    listeners.onReady();
+    onReady?.();
     return opened;
   }
 
@@ -77,38 +79,44 @@ export function createSyncedStore<V extends { revision: number }, T extends obje
     accept((await storage.read(area, key, parse)) ?? empty);
   }
 
-  /** Reads finish in any order: an older value does not replace a newer one. */
   function accept(next: V): void {
-    const isNews = value === null || next.revision > value.revision;
-    if (isNews) value = next;
-    listeners.onChange(value ?? next, isNews);
+    const before = state();
+    const isNews =
+      before === undefined || revisionOf === undefined || revisionOf(next) > revisionOf(before);
+    if (isNews) set(next);
+    onRead?.(isNews ? next : before, isNews);
   }
 
+  const post = (message: unknown): void => channel?.post(message);
+  const announce = (): void => post(announcement);
   const attached = attach();
 
   return {
+    state,
+    subscribe,
     attached,
-    value: () => value,
     storage: () => storage,
     isSaved: () => storage === null || storage.isSaved(area, key),
     reload,
-    post: (message) => channel?.post(message),
+    announce,
+    post,
 
-    async dispatch(told) {
+    async dispatch(event) {
       const opened = storage ?? (await attached);
       let isChanged = false;
       const change = (kept: V | null): V | undefined => {
         const before = kept ?? empty;
-        const after = reduce(before, { ...told, at: now() });
+        const after = reduce(before, { ...event, at: now() });
         isChanged = after !== before;
         return isChanged ? after : undefined;
       };
-      const options = { mustSave: mustSave?.(told) === true };
-      const next = await opened.update(area, key, parse, change, options);
+      const next = await opened.update(area, key, parse, change, {
+        mustSave: mustSave?.(event) === true,
+      });
       // Signed out meanwhile: nothing was saved.
       if (next === null) return false;
       accept(next);
-      if (isChanged) channel?.post(changed);
+      if (isChanged) announce();
       return isChanged;
     },
   };

@@ -23,6 +23,6 @@ function entries(): Setting<Entries> {
  * as long as the page.
  */
 export function useSnoozes(): readonly [Entries | null, Setting<Entries>['change']] {
-  const { subscribe, value, change } = entries();
-  return [useSyncExternalStore(subscribe, value) ?? null, change];
+  const { subscribe, state, change } = entries();
+  return [useSyncExternalStore(subscribe, state) ?? null, change];
 }

@@ -2,6 +2,7 @@
 import { now } from '#lib/clock.ts';
 import { deflate, inflate } from '#lib/deflate.ts';
 import { inSlices } from '#lib/slices.ts';
+import { createStore } from '#lib/store.ts';
 import { createSyncedStore } from '#shared/user/synced-store.ts';
 import type { TabPorts } from '#shared/user/tab-ports.ts';
 import type { UserStorage } from '#storage/user-storage.ts';
@@ -39,31 +40,26 @@ export type SnapshotStore = ReturnType<typeof createSnapshotStore>;
 export const maxRows = 30_000;
 
 export function createSnapshotStore(ports: TabPorts) {
-  const listeners = new Set<() => void>();
-  let state: SnapshotState = { visits: null, isSaved: true, seen: {}, tooLong: {} };
-  const show = (next: Partial<SnapshotState>): void => {
-    state = { ...state, ...next };
-    for (const listener of listeners) listener();
-  };
+  const { state, set, subscribe } = createStore<SnapshotState>({
+    visits: null,
+    isSaved: true,
+    seen: {},
+    tooLong: {},
+  });
+  const show = (next: Partial<SnapshotState>): void => set({ ...state(), ...next });
 
-  const index = createSyncedStore<SnapshotIndex, IndexEvent>(
-    ports,
-    {
-      name: 'snapshots',
-      area: 'snapshots',
-      key: indexKey,
-      parse: parseIndex,
-      empty: emptyIndex,
-      reduce,
+  const index = createSyncedStore<SnapshotIndex, IndexEvent>(ports, {
+    name: 'snapshots',
+    area: 'snapshots',
+    key: indexKey,
+    parse: parseIndex,
+    empty: emptyIndex,
+    reduce,
+    revisionOf: ({ revision }) => revision,
+    onRead({ visits }, isNews) {
+      if (isNews) show({ visits });
     },
-    {
-      onChange: ({ visits }, isNews) => {
-        if (isNews) show({ visits });
-      },
-      onMessage: () => {},
-      onReady: () => {},
-    },
-  );
+  });
 
   /** One tab at a time, because the visit depends on what another tab has just saved. */
   async function alone(step: (storage: UserStorage) => Promise<void>): Promise<void> {
@@ -101,10 +97,10 @@ export function createSnapshotStore(ports: TabPorts) {
   }
 
   const happened = async (storage: UserStorage, told: IndexEvent): Promise<void> => {
-    const before = index.value()?.visits ?? [];
+    const before = index.state()?.visits ?? [];
     await index.dispatch(told);
     if (!index.isSaved()) show({ isSaved: false });
-    const stays = new Set(index.value()?.visits.map(({ from }) => from));
+    const stays = new Set(index.state()?.visits.map(({ from }) => from));
     for (const { from, kept } of before) {
       if (stays.has(from)) continue;
       for (const kind of Object.keys(kept)) {
@@ -114,17 +110,14 @@ export function createSnapshotStore(ports: TabPorts) {
   };
 
   return {
-    state: () => state,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    state,
+    subscribe,
 
     /** Saves a list as of the response at `at`; does nothing if that or a newer one is saved. */
     keep: (kind: SnapshotKind, at: number, snapshot: Snapshot, labels: Snapshot): Promise<void> =>
       alone(async (storage) => {
         const rows = snapshot.ids.length;
-        const visits = index.value()?.visits ?? [];
+        const visits = index.state()?.visits ?? [];
         const next = withRefresh(visits, kind, { at, rows, bytes: 0 });
         const visit = next.at(-1);
         const isKept = visits.at(-1)?.kept[kind]?.at === at;
@@ -137,7 +130,7 @@ export function createSnapshotStore(ports: TabPorts) {
     /** The newest snapshot of a list from any visit; `null` if there is none. */
     async newest(kind: SnapshotKind): Promise<Snapshot | null> {
       const storage = await index.attached;
-      const found = stateAt(index.value()?.visits ?? [], Infinity, kind);
+      const found = stateAt(index.state()?.visits ?? [], Infinity, kind);
       return found && readBytes(storage, snapshotKey(found.visit.from, kind)).catch(() => null);
     },
 
@@ -159,17 +152,17 @@ export function createSnapshotStore(ports: TabPorts) {
         if (from !== null) return happened(storage, { kind: 'removed', from });
         // Also deletes what is not in the index.
         await storage.clear('snapshots');
-        const revision = Math.max(now(), (index.value()?.revision ?? 0) + 1);
+        const revision = Math.max(now(), (index.state()?.revision ?? 0) + 1);
         await storage.write('snapshots', indexKey, { ...emptyIndex, revision });
         await index.reload();
-        index.post('changed');
+        index.announce();
       }),
 
     /** Records that the list received at `at` has been handled; `rows` if it was too long to save. */
     dealtWith(kind: SnapshotKind, at: number, rows?: number): void {
       show({
-        seen: { ...state.seen, [kind]: at },
-        ...(rows !== undefined && { tooLong: { ...state.tooLong, [kind]: rows } }),
+        seen: { ...state().seen, [kind]: at },
+        ...(rows !== undefined && { tooLong: { ...state().tooLong, [kind]: rows } }),
       });
     },
   };

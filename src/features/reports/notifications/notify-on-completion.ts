@@ -25,7 +25,7 @@ export function notifyOnCompletion(store: ReportStore, ports: NotifyPorts): () =
   let isOver = false;
 
   function look(): void {
-    for (const report of store.snapshot().reports ?? []) {
+    for (const report of store.state().stored?.reports ?? []) {
       const { key, news } = report;
       if ((news !== 'new' && news !== 'notified') || busy.has(key)) continue;
       busy.add(key);

@@ -36,12 +36,11 @@ function open(tabs: ReturnType<typeof startTabs>) {
   return { ...tab, batches, draft, leave };
 }
 
-const asins = (draft: DraftStore) =>
-  draft.snapshot()?.rows.map(({ asin }) => Number(asin.slice(1)));
+const asins = (draft: DraftStore) => draft.state()?.rows.map(({ asin }) => Number(asin.slice(1)));
 const shows = async (draft: DraftStore, ...numbers: number[]) => {
   await expect.poll(() => asins(draft)).toEqual(numbers);
 };
-const itemsOf = (draft: DraftStore) => draft.snapshot()?.draft.items() ?? [];
+const itemsOf = (draft: DraftStore) => draft.state()?.draft.items() ?? [];
 
 test('the draft is restored after a reload and in other tabs, with its edits', async () => {
   const tabs = startTabs();
@@ -57,7 +56,7 @@ test('the draft is restored after a reload and in other tabs, with its edits', a
   one.close();
   const three = open(tabs);
   await shows(three.draft, 1, 3);
-  expect(three.draft.snapshot()).toMatchObject({ invalid: 1, isSaved: true });
+  expect(three.draft.state()).toMatchObject({ invalid: 1, isSaved: true });
 });
 
 test('a draft is submitted once, and every tab starts another', async () => {
@@ -75,11 +74,11 @@ test('a draft is submitted once, and every tab starts another', async () => {
   expect(done.filter(Boolean)).toHaveLength(1);
   await shows(one.draft);
   await shows(two.draft);
-  expect(one.batches.snapshot().submissions).toHaveLength(1);
+  expect(one.batches.state().stored?.submissions).toHaveLength(1);
   await one.draft.add(rows(7));
   await shows(two.draft, 7);
   expect(await two.draft.submit(itemsOf(two.draft))).toBe(true);
-  await expect.poll(() => one.batches.snapshot().submissions?.length).toBe(2);
+  await expect.poll(() => one.batches.state().stored?.submissions.length).toBe(2);
 });
 
 test('a tab that missed a submission does not submit the same draft again', async () => {
@@ -98,7 +97,7 @@ test('a tab that missed a submission does not submit the same draft again', asyn
   await awake.draft.add(rows(2));
   await shows(asleep.draft, 2);
   expect(await sleeper.submit(all)).toBe(false);
-  expect(awake.batches.snapshot().submissions).toHaveLength(1);
+  expect(awake.batches.state().stored?.submissions).toHaveLength(1);
   await shows(sleeper, 2);
 });
 
@@ -150,12 +149,12 @@ test('a draft that another tab changed after the user reviewed it is not submitt
   await expect.poll(() => itemsOf(one.draft)[1]?.percACoS).toBe(7);
   await refused();
   two.draft.edit([{ no: 2, field: 'percACoS', text: 'x' }]);
-  await expect.poll(() => one.draft.snapshot()?.invalid).toBe(1);
+  await expect.poll(() => one.draft.state()?.invalid).toBe(1);
   await refused();
-  expect(one.batches.snapshot().submissions).toEqual([]);
+  expect(one.batches.state().stored?.submissions).toEqual([]);
   await shows(one.draft, 1, 2);
   two.draft.edit([{ no: 2, field: 'percACoS', text: '12.5' }]);
-  await expect.poll(() => one.draft.snapshot()?.invalid).toBe(0);
+  await expect.poll(() => one.draft.state()?.invalid).toBe(0);
   expect(await one.draft.submit(asked)).toBe(true);
 });
 
@@ -190,7 +189,7 @@ test('rows added while another tab submits are in the next draft', async () => {
   for (const { draft } of [one, two]) {
     await expect.poll(() => asins(draft)?.toSorted()).toEqual([2, 3, 4]);
   }
-  expect(one.batches.snapshot().submissions).toHaveLength(1);
+  expect(one.batches.state().stored?.submissions).toHaveLength(1);
   await shows(open(tabs).draft, ...(asins(one.draft) ?? []));
 });
 

@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { type MasterlistItem, masterlistRules } from '#api/contract/batch.ts';
 import type { BatchStore } from '#features/v2-batch/store/batch-store.ts';
 import { atOnce, inSlices } from '#lib/slices.ts';
+import { createStore, type ReadableStore } from '#lib/store.ts';
 import type { Channel } from '#lib/tabs.ts';
 import type { TabPorts } from '#shared/user/tab-ports.ts';
 import { waitForUserStorage } from '#shared/user/wait-for-user-storage.ts';
@@ -29,10 +30,8 @@ export interface DraftStoreView extends DraftView {
   draft: Draft;
 }
 
-export interface DraftStore {
-  subscribe: (listener: () => void) => () => void;
-  /** `null` until storage was read. */
-  snapshot: () => DraftStoreView | null;
+/** The state is `null` until storage was read. */
+export interface DraftStore extends ReadableStore<DraftStoreView | null> {
   /** Appends rows; returns the number of rows that did not fit. */
   add: (rows: readonly ParsedRow[]) => Promise<number>;
   edit: (cells: readonly CellText[]) => void;
@@ -63,12 +62,11 @@ const saveDelay = 300;
 
 export function createDraftStore(
   ports: Pick<TabPorts, 'user' | 'openChannel' | 'onLeave' | 'onHide'>,
-  batches: Pick<BatchStore, 'ready' | 'reload' | 'isSubmitted' | 'submit' | 'snapshot' | 'items'>,
+  batches: Pick<BatchStore, 'ready' | 'reload' | 'isSubmitted' | 'submit' | 'state' | 'items'>,
 ): DraftStore {
-  const listeners = new Set<() => void>();
+  const { state: view, set: show, subscribe } = createStore<DraftStoreView | null>(null);
   let key = crypto.randomUUID() as string;
   let draft = createDraft(masterlistRules);
-  let view: DraftStoreView | null = null;
   let storage: UserStorage | null = null;
   let channel: Channel | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -79,8 +77,7 @@ export function createDraftStore(
 
   function publish(): void {
     const isSaved = storage === null || storage.isSaved(...storageKey);
-    view = { ...draft.view(), isSaved, draft };
-    for (const listener of listeners) listener();
+    show({ ...draft.view(), isSaved, draft });
   }
 
   async function open(): Promise<void> {
@@ -172,7 +169,7 @@ export function createDraftStore(
     if (!isOurs) await mergeIntoNext();
     // Submitted at the same time: the rows that were not submitted start the next draft.
     else if (batches.isSubmitted(mine.key)) await load();
-    if (view !== null && view.isSaved !== storage?.isSaved(...storageKey)) publish();
+    if (view() !== null && view()?.isSaved !== storage?.isSaved(...storageKey)) publish();
   }
 
   /** Whether the draft consists of exactly these items and has no invalid rows. */
@@ -195,11 +192,8 @@ export function createDraftStore(
   ports.onHide(() => void save());
 
   return {
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    snapshot: () => view,
+    subscribe,
+    state: view,
 
     async add(rows) {
       await opened;

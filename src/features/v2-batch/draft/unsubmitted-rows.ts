@@ -11,11 +11,11 @@ const textOf = (row: RowText | MasterlistItem): string => `${itemKey(row)} ${Num
 
 /** The rows that were not submitted with the draft of this key; all rows if it was not submitted. */
 export async function unsubmittedRows<T extends RowText>(
-  store: Pick<BatchStore, 'snapshot' | 'items'>,
+  store: Pick<BatchStore, 'state' | 'items'>,
   key: string,
   rows: readonly T[],
 ): Promise<T[]> {
-  const submission = store.snapshot().submissions?.find((it) => it.key === key);
+  const submission = store.state().stored?.submissions.find((it) => it.key === key);
   const sent = new Set<string>();
   for (const part of chunk(submission?.batches ?? [], batchesPerRead)) {
     const held = await store.items(part.map((it) => it.key));

@@ -1,26 +1,22 @@
 import { expect, test } from 'vitest';
 import type { BatchesEvent } from '#features/v2-batch/store/batch-events.ts';
-import type { BatchStore, BatchView } from '#features/v2-batch/store/batch-store.ts';
+import type { BatchStore } from '#features/v2-batch/store/batch-store.ts';
 import { noBatches, type BatchesState } from '#features/v2-batch/store/stored-batches.ts';
 import { submissionsReducer } from '#features/v2-batch/store/submissions-reducer.ts';
+import { createStore } from '#lib/store.ts';
 import { notifyOnBatchCompletion } from './notify-on-batch-completion.ts';
 
 /** Tabs that share the same state. */
 function start() {
-  let state: BatchesState = noBatches;
-  const listeners = new Set<() => void>();
+  const batches = createStore<BatchesState>(noBatches);
   const dispatch = (event: BatchesEvent): boolean => {
-    const before = state;
-    state = submissionsReducer(state, { ...event, at: 0 });
-    if (state !== before) for (const listener of listeners) listener();
-    return state !== before;
+    const before = batches.state();
+    batches.set(submissionsReducer(before, { ...event, at: 0 }));
+    return batches.state() !== before;
   };
-  const store: Pick<BatchStore, 'subscribe' | 'snapshot' | 'markNotified'> = {
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    snapshot: () => ({ submissions: state.submissions }) as unknown as BatchView,
+  const store: Pick<BatchStore, 'subscribe' | 'state' | 'markNotified'> = {
+    subscribe: batches.subscribe,
+    state: () => ({ stored: batches.state(), hold: null, isSaved: true }),
     markNotified: async (key, notice) => dispatch({ kind: 'notified', key, notice }),
   };
   const open = (isHidden = false) => {

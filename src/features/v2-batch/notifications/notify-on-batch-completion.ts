@@ -13,7 +13,7 @@ export interface NotifierPorts extends Pick<TabPorts, 'isHidden' | 'onShow'> {
 
 /** Starts to notify; returns a function that stops it. */
 export function notifyOnBatchCompletion(
-  store: Pick<BatchStore, 'subscribe' | 'snapshot' | 'markNotified'>,
+  store: Pick<BatchStore, 'subscribe' | 'state' | 'markNotified'>,
   { isHidden, onShow, show }: NotifierPorts,
 ): () => void {
   const busy = new Set<string>();
@@ -21,7 +21,7 @@ export function notifyOnBatchCompletion(
 
   function check(): void {
     if (isStopped || isHidden()) return;
-    for (const submission of store.snapshot().submissions ?? []) {
+    for (const submission of store.state().stored?.submissions ?? []) {
       const notice = noticeFor(submission);
       const { key } = submission;
       if (notice === null || notice === submission.told || busy.has(key)) continue;

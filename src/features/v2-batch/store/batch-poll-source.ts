@@ -1,9 +1,8 @@
 /** Tells the poller which batches to poll, and handles the responses. */
-import { readBatch } from '#queries/batch.queries.ts';
-import type { PollSource } from '#shared/job-polling/job-poller.ts';
-import { dueAt } from '#shared/job-polling/poll-schedule.ts';
-import type { SyncedStore } from '#shared/user/synced-store.ts';
-import type { UserStorage } from '#storage/user-storage.ts';
+import { type BatchAnswer, readBatch } from '#queries/batch.queries.ts';
+import type { PollSource } from '#shared/jobs/job-poller.ts';
+import type { JobTracker } from '#shared/jobs/job-tracker.ts';
+import { dueAt } from '#shared/jobs/poll-schedule.ts';
 import { isEndedBatch } from './batch-change.ts';
 import type { BatchesEvent } from './batch-events.ts';
 import { toBatchUpdate } from './batch-update.ts';
@@ -16,27 +15,29 @@ import {
 } from './stored-batches.ts';
 import { saveResults } from './stored-items.ts';
 
-export function batchPollSource(store: () => SyncedStore<BatchesState, BatchesEvent>): PollSource {
-  const batches = (): readonly Batch[] => allBatches(store().value());
+export type BatchJobs = JobTracker<BatchesState, BatchesEvent>;
+
+/** A batch to be sent counts too, since it is polled as soon as it is accepted. */
+export function hasPending(state: BatchesState | undefined): boolean {
+  return (
+    nextUnsent(state) !== null ||
+    allBatches(state).some((it) => isInProgress(it) || it.standing === 'sending')
+  );
+}
+
+export function batchPollSource({ stored, storage, dispatch }: BatchJobs): PollSource {
+  const batches = (): readonly Batch[] => allBatches(stored());
 
   /** Item results are saved before the batch is marked as ended. */
-  async function saveItemResults(
-    storage: UserStorage | null,
-    id: string,
-    answer: Awaited<ReturnType<typeof readBatch>>,
-  ) {
-    if (storage === null || !isEndedBatch(answer.batch.status)) return;
-    for (const batch of batches()) {
-      if (batch.id === id) await saveResults(storage, batch.key, answer.batch.data);
-    }
+  async function saveItemResults(id: string, { batch: { status, data } }: BatchAnswer) {
+    const own = storage();
+    if (own === null || !isEndedBatch(status)) return;
+    for (const batch of batches()) if (batch.id === id) await saveResults(own, batch.key, data);
   }
 
   return {
     endpoint: 'batch',
-    // A batch to be sent counts too, since it is polled as soon as it is accepted.
-    hasPending: () =>
-      nextUnsent(store().value()) !== null ||
-      batches().some((it) => isInProgress(it) || it.standing === 'sending'),
+    hasPending: () => hasPending(stored()),
     due: (time, isHidden) =>
       batches().flatMap((batch) => {
         const at = isInProgress(batch) ? dueAt(batch, time, isHidden) : null;
@@ -44,11 +45,11 @@ export function batchPollSource(store: () => SyncedStore<BatchesState, BatchesEv
       }),
     async poll(id, call) {
       const answer = await readBatch(id, call);
-      await saveItemResults(store().storage(), id, answer);
-      await store().dispatch({ kind: 'received', id, update: toBatchUpdate(answer) });
+      await saveItemResults(id, answer);
+      await dispatch({ kind: 'received', id, update: toBatchUpdate(answer) });
     },
-    onNotFound: (id) => store().dispatch({ kind: 'notFound', id }),
+    onNotFound: (id) => dispatch({ kind: 'notFound', id }),
     onFailure: (id, failure, retryAfter) =>
-      store().dispatch({ kind: 'pollFailed', id, failure, retryAfter }),
+      dispatch({ kind: 'pollFailed', id, failure, retryAfter }),
   };
 }

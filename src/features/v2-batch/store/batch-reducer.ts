@@ -1,5 +1,5 @@
 /** The reducer of a single batch. */
-import { nextPoll, nextRetry } from '#shared/job-polling/poll-schedule.ts';
+import { nextPoll, nextRetry } from '#shared/jobs/poll-schedule.ts';
 import { batchRank, isEndedBatch } from './batch-change.ts';
 import type { BatchEvent, BatchUpdate } from './batch-events.ts';
 import type { Batch } from './stored-batches.ts';

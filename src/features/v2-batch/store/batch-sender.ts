@@ -7,7 +7,7 @@ import type { MasterlistItem } from '#api/contract/batch.ts';
 import { ServiceError } from '#api/errors.ts';
 import { now } from '#lib/clock.ts';
 import { pingService, submitBatch } from '#queries/batch.queries.ts';
-import type { Hold } from '#shared/job-polling/job-poller.ts';
+import type { Hold } from '#shared/jobs/job-tracker.ts';
 import type { TabPorts } from '#shared/user/tab-ports.ts';
 import type { BatchesEvent } from './batch-events.ts';
 import { toBatchUpdate } from './batch-update.ts';
@@ -21,7 +21,7 @@ import {
 import { toSubmitOutcome } from './submit-outcome.ts';
 
 export interface SenderPorts extends Pick<TabPorts, 'rateLimit' | 'wait' | 'untilReachable'> {
-  state: () => BatchesState | null;
+  state: () => BatchesState | undefined;
   /** Rejects with `NotSaved` if storage refuses an event that must be saved. */
   dispatch: (event: BatchesEvent) => Promise<boolean>;
   /** `null` if they are no longer in storage. */

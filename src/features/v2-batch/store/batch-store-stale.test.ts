@@ -34,7 +34,7 @@ const hours = 3600_000;
 const isStill = (tab: Tab) => (): boolean =>
   batchesIn(tab).length > 0 &&
   !batchesIn(tab).some((it) => it.standing === 'sending' || isInProgress(it));
-const halted = (tab: Tab) => tab.store.snapshot().submissions?.[0]?.halted;
+const halted = (tab: Tab) => tab.store.state().stored?.submissions[0]?.halted;
 const sizes = () => browser.accepted.map((it) => it.items.length);
 /** The same items with this target. */
 const set = (percACoS: number, count = 3) => items(count).map((it) => ({ ...it, percACoS }));
@@ -179,7 +179,7 @@ test.each([
     const other = browser.openTab();
     await other.store.ready;
     await pass(60_000);
-    expect(other.store.snapshot().submissions).toEqual([]);
+    expect(other.store.state().stored?.submissions).toEqual([]);
     await other.store.submit('other', items(1, 'D'));
     await until(() => sizes().includes(1));
     expect(browser.accepted.filter(({ by }) => by === 'two').map((it) => it.items.length)).toEqual([

@@ -112,7 +112,7 @@ test('no accepted item is sent again, and every item is accounted for', async ()
         tabs.splice(place, 1)[0]?.close();
         if (tabs.length === 0) tabs.push(browser.openTab());
       };
-      const newest = (): string => last().store.snapshot().submissions?.[0]?.key ?? '';
+      const newest = (): string => last().store.state().stored?.submissions[0]?.key ?? '';
       const happen: Record<string, () => unknown> = {
         submit: () => submit(`l${(marks += 1)}`, last()),
         'submit in two tabs': () => submit(`l${(marks += 1)}`, first(), first(), last()),
@@ -160,13 +160,13 @@ test('no accepted item is sent again, and every item is accounted for', async ()
       for (let round = 0; round < 40; round += 1) {
         await until(isStill, 600);
         await decide(end);
-        for (const { key } of end.store.snapshot().submissions ?? [])
+        for (const { key } of end.store.state().stored?.submissions ?? [])
           await end.store.setHalted(key, false);
         await pass(3000);
       }
       isOnce();
       expect(failures).toEqual([]);
-      const keys = new Set(end.store.snapshot().submissions?.map(({ key }) => key));
+      const keys = new Set(end.store.state().stored?.submissions.map(({ key }) => key));
       for (const key of confirmed) expect(keys, 'no submission is lost').toContain(key);
       for (const { key, standing, status, id } of batchesIn(end)) {
         const held = (await end.store.items([key])).get(key)?.items ?? [];

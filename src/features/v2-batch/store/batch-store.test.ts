@@ -176,7 +176,7 @@ test('a refusal that would affect every batch halts the others', async () => {
   await until(() => sendStatuses(tab)[0] === 'refused');
   await pass(60_000);
   expect(sendStatuses(tab)).toEqual(['refused', 'waiting', 'waiting']);
-  expect(tab.store.snapshot().submissions?.[0]?.halted).toBe('refused');
+  expect(tab.store.state().stored?.submissions[0]?.halted).toBe('refused');
 });
 
 test('after a lost response the next batch waits until the service answers', async () => {
@@ -228,7 +228,7 @@ test('a batch that cannot be saved as `sending` is not sent, after a reload eith
   // Storage refuses only these two statuses.
   const full = refuseWrites(/"standing":"(sending|back)"/);
   await tab.store.submit('list', items(150));
-  await until(() => tab.store.snapshot().submissions?.[0]?.halted === 'storage');
+  await until(() => tab.store.state().stored?.submissions[0]?.halted === 'storage');
   await expect(tab.store.decide(first(tab).key, 'returnToDraft')).rejects.toThrow(/Free up space/);
   await tab.store.setHalted('list', false);
   await pass(60_000);

@@ -3,13 +3,14 @@
  * sends and polls.
  */
 import { batchLimit, type MasterlistItem } from '#api/contract/batch.ts';
-import { type Hold, type Poller, startPoller } from '#shared/job-polling/job-poller.ts';
-import { electLeader } from '#shared/job-polling/leader-election.ts';
-import { createSyncedStore, type SyncedStore } from '#shared/user/synced-store.ts';
+import type { ReadableStore } from '#lib/store.ts';
+import { startPoller } from '#shared/jobs/job-poller.ts';
+import { type Hold, type JobState, trackJobs, type Work } from '#shared/jobs/job-tracker.ts';
 import type { TabPorts } from '#shared/user/tab-ports.ts';
+import type { UserStorage } from '#storage/user-storage.ts';
 import { chunk } from './batch-change.ts';
 import type { BatchesEvent } from './batch-events.ts';
-import { batchPollSource } from './batch-poll-source.ts';
+import { type BatchJobs, batchPollSource, hasPending } from './batch-poll-source.ts';
 import { type Sender, startSender } from './batch-sender.ts';
 import {
   allBatches,
@@ -19,7 +20,6 @@ import {
   type BatchesState,
   batchesKey,
   parseBatches,
-  type Submission,
 } from './stored-batches.ts';
 import {
   type BatchItems,
@@ -37,24 +37,13 @@ export interface BatchPorts extends TabPorts {
   isOnline: () => boolean;
 }
 
-export interface BatchView {
-  /** Newest first; `null` until storage was read. */
-  submissions: readonly Submission[] | null;
-  /** Why sending and polling are paused, in the leading tab. */
-  hold: Hold | null;
-  /** False if the browser refuses to save them, so that they are lost when the page closes. */
-  isSaved: boolean;
-}
-
 /** What the user can decide about a batch. */
 export type BatchDecision = 'resend' | 'markAccepted' | 'returnToDraft' | 'markUnanswered';
 
 /** Indexes of items that are not to be sent, by batch key. */
 export type ExcludedItems = ReadonlyMap<string, readonly number[]>;
 
-export interface BatchStore {
-  subscribe: (listener: () => void) => () => void;
-  snapshot: () => BatchView;
+export interface BatchStore extends ReadableStore<JobState<BatchesState>> {
   /** The maximum number of items in a batch. */
   batchSize: number;
   /** Resolves once the user is signed in and storage was read. */
@@ -89,65 +78,37 @@ export interface BatchStore {
 }
 
 export function createBatchStore(ports: BatchPorts): BatchStore {
-  const listeners = new Set<() => void>();
-  let view: BatchView = { submissions: null, hold: null, isSaved: true };
-
-  function show(next: Partial<BatchView>): void {
-    view = { ...view, ...next };
-    for (const listener of listeners) listener();
-  }
-
-  const pollSource = batchPollSource(() => synced);
-  const leader = electLeader(
-    ports,
-    { name: 'batches', store: () => synced, hasWork: pollSource.hasPending, start },
-    (hold) => {
-      if (hold !== view.hold) show({ hold });
-    },
-  );
-  const synced: SyncedStore<BatchesState, BatchesEvent> = createSyncedStore<
-    BatchesState,
-    BatchesEvent
-  >(
-    ports,
-    {
-      name: 'batches',
-      area: 'batches',
-      key: batchesKey,
-      parse: parseBatches,
-      empty: noBatches,
-      reduce: submissionsReducer,
-      // Still stored as waiting, it would be sent twice, or sent although it is in the draft again.
-      mustSave: ({ kind }) => kind === 'sending' || kind === 'returnToDraft',
-    },
-    {
-      onChange({ submissions }, isNew) {
-        const isSaved = synced.isSaved();
-        if (isNew || isSaved !== view.isSaved) show({ submissions, isSaved });
-        leader.wake();
-      },
-      onMessage: leader.onMessage,
-      onReady: leader.open,
-    },
-  );
-  const { attached, dispatch } = synced;
+  const jobs: BatchJobs = trackJobs<BatchesState, BatchesEvent>(ports, {
+    name: 'batches',
+    area: 'batches',
+    key: batchesKey,
+    parse: parseBatches,
+    empty: noBatches,
+    reduce: submissionsReducer,
+    revisionOf: ({ revision }) => revision,
+    // Still stored as waiting, it would be sent twice, or sent although it is in the draft again.
+    mustSave: ({ kind }) => kind === 'sending' || kind === 'returnToDraft',
+    hasWork: hasPending,
+    start,
+  });
+  const { attached, dispatch, stored, reload } = jobs;
 
   /** Sends and polls, in this tab on behalf of all. */
-  function start(onHold: (hold: Hold | null) => void): Poller {
+  function start(onHold: (hold: Hold | null) => void, storage: UserStorage): Work {
     const { isLive } = ports.user;
     const sender: Sender = startSender({
       ...ports,
-      state: synced.value,
-      dispatch: dispatch,
+      state: stored,
+      dispatch,
       async items(key) {
-        const found = (await readItems(await attached, [key])).get(key);
+        const found = (await readItems(storage, [key])).get(key);
         return found === undefined ? null : includedItems(found).map(({ item }) => item);
       },
-      saveItemErrors: async (key, said) => saveItemErrors(await attached, key, said),
-      onHold: onHold,
+      saveItemErrors: (key, said) => saveItemErrors(storage, key, said),
+      onHold,
       isLive,
     });
-    const poller = startPoller({ ...ports, ...pollSource, onHold, isLive });
+    const poller = startPoller({ ...ports, ...batchPollSource(jobs), onHold, isLive });
     return {
       done: poller.done
         .catch(() => {})
@@ -167,28 +128,24 @@ export function createBatchStore(ports: BatchPorts): BatchStore {
   }
 
   const isSubmitted = (key: string): boolean =>
-    synced.value()?.submissions.some((it) => it.key === key) === true;
+    stored()?.submissions.some((it) => it.key === key) === true;
 
   return {
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    snapshot: () => view,
+    ...jobs.view,
     batchSize: batchLimit,
     ready: attached.then(() => {}),
-    reload: () => synced.reload(),
+    reload,
     isSubmitted,
 
     async submit(key, items) {
       const storage = await attached;
-      await synced.reload();
+      await reload();
       if (isSubmitted(key)) return false;
       const groups = chunk(items, batchLimit).map((group) => ({
         key: crypto.randomUUID(),
         items: group,
       }));
-      if (allBatches(synced.value()).length + groups.length > maxBatches) {
+      if (allBatches(stored()).length + groups.length > maxBatches) {
         throw new RangeError(
           `This browser can store ${maxBatches} batches. Remove some to make room.`,
         );
@@ -239,9 +196,9 @@ export function createBatchStore(ports: BatchPorts): BatchStore {
 
     async remove(keys) {
       const storage = await attached;
-      const before = allBatches(synced.value());
+      const before = allBatches(stored());
       await dispatch({ kind: 'removed', keys });
-      const remaining = new Set(allBatches(synced.value()).map((it) => it.key));
+      const remaining = new Set(allBatches(stored()).map((it) => it.key));
       await deleteItems(
         storage,
         before.map((it) => it.key).filter((key) => !remaining.has(key)),

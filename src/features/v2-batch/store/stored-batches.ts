@@ -117,13 +117,13 @@ export function parseBatches(value: unknown): BatchesState | null {
   return panel;
 }
 
-export function allBatches(panel: BatchesState | null): Batch[] {
+export function allBatches(panel: BatchesState | undefined): Batch[] {
   return panel?.submissions.flatMap(({ batches }) => batches) ?? [];
 }
 
 /** The next batch to send, oldest submission first, and how many of its submission are still to be sent. */
 export function nextUnsent(
-  panel: BatchesState | null,
+  panel: BatchesState | undefined,
 ): { submission: Submission; batch: Batch; remaining: number } | null {
   for (const submission of panel?.submissions.toReversed() ?? []) {
     const { halted, batches } = submission;
@@ -137,7 +137,7 @@ export function nextUnsent(
 }
 
 /** The number of batches waiting to be sent or in flight. */
-export function countUnsent(submissions: readonly Submission[] | null): number {
+export function countUnsent(submissions: readonly Submission[] | undefined): number {
   const all = submissions?.flatMap(({ batches }) => batches) ?? [];
   return all.filter(({ standing }) => standing === 'waiting' || standing === 'sending').length;
 }

@@ -14,7 +14,7 @@ test('a double click adds the items once, and says so', async () => {
   const add = createDraftAdder(
     { items: () => Promise.resolve(new Map([['one', { items, left: [], said, results: null }]])) },
     {
-      snapshot: () => ({ rows }) as unknown as DraftStoreView,
+      state: () => ({ rows }) as unknown as DraftStoreView,
       add: (more) => {
         rows.push(...more);
         return Promise.resolve(0);

@@ -20,7 +20,7 @@ export type AddToDraft = (
 /** Calls run one after another, so that each finds the rows added before and does not add them twice. */
 export function createDraftAdder(
   store: Pick<BatchStore, 'items'>,
-  draftStore: Pick<DraftStore, 'add' | 'snapshot'>,
+  draftStore: Pick<DraftStore, 'add' | 'state'>,
 ): AddToDraft {
   let last: Promise<unknown> = Promise.resolve();
 
@@ -30,7 +30,7 @@ export function createDraftAdder(
       const own = held.get(key);
       return own === undefined ? [] : toItemOutcomes(own).filter((it) => isWanted(it, key));
     });
-    const rows = withoutExisting(items.map(rowOf), draftStore.snapshot()?.rows ?? []);
+    const rows = withoutExisting(items.map(rowOf), draftStore.state()?.rows ?? []);
     const overflow = await draftStore.add(rows);
     const existing = items.length - rows.length;
     const skipped = `${counted(existing, 'item')} ${existing === 1 ? 'is' : 'are'} already in the draft.`;

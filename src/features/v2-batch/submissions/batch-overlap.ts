@@ -28,7 +28,7 @@ export interface NewerTarget extends Overlap {
   index: number;
 }
 
-type BatchReader = Pick<BatchStore, 'items' | 'snapshot'>;
+type BatchReader = Pick<BatchStore, 'items' | 'state'>;
 
 /** Batches read from storage at once, so that no read takes long. */
 const batchesPerRead = 25;
@@ -59,8 +59,8 @@ async function* outcomesIn(
   }
 }
 
-const toTimed = (submissions: readonly Submission[] | null): TimedBatch[] =>
-  (submissions ?? []).flatMap(({ at, batches }) =>
+const toTimed = (submissions: readonly Submission[] = []): TimedBatch[] =>
+  submissions.flatMap(({ at, batches }) =>
     batches.map((batch) => ({ batch, at: batch.sentAt ?? at })),
   );
 
@@ -69,7 +69,7 @@ export async function findOverlaps(
   store: BatchReader,
   items: readonly MasterlistItem[],
 ): Promise<Overlap[]> {
-  const open = toTimed(store.snapshot().submissions).filter(({ batch }) => isUnsettled(batch));
+  const open = toTimed(store.state().stored?.submissions).filter(({ batch }) => isUnsettled(batch));
   if (open.length === 0) return [];
   const own = new Map(items.map((it) => [itemKey(it), it]));
   const found = new Map<string, Overlap & { at: number }>();
@@ -89,7 +89,7 @@ export async function findNewerTargets(
   keys: readonly string[],
   isWanted: (it: ItemOutcome) => boolean = () => true,
 ): Promise<NewerTarget[]> {
-  const all = toTimed(store.snapshot().submissions);
+  const all = toTimed(store.state().stored?.submissions);
   const own = all.filter(({ batch }) => keys.includes(batch.key));
   const first = own.reduce((min, { at }) => Math.min(min, at), Infinity);
   const later = all.filter(

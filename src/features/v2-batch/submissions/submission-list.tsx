@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { BatchView } from '#features/v2-batch/store/batch-store.ts';
+import type { BatchesView } from '#features/v2-batch/store/use-batches.ts';
 import { count, counted } from '#lib/format.ts';
 import { paths } from '#shared/paths.ts';
 import { useScoped } from '#shared/scope.ts';
@@ -11,7 +11,7 @@ import { isActive } from './batch-text.ts';
 import { SubmissionItem } from './submission-item.tsx';
 import type { BatchActions } from './use-batch-actions.ts';
 
-interface SubmissionListProps extends Omit<BatchView, 'hold'> {
+interface SubmissionListProps extends Pick<BatchesView, 'submissions' | 'isSaved'> {
   actions: BatchActions;
 }
 
@@ -68,7 +68,7 @@ export function SubmissionList({ submissions, isSaved, actions }: SubmissionList
   );
 }
 
-function summary(submissions: NonNullable<BatchView['submissions']>): string {
+function summary(submissions: NonNullable<BatchesView['submissions']>): string {
   const open = submissions.filter(isActive).length;
   const all = counted(submissions.length, 'submission');
   return submissions.length === 0 ? '' : `${all}, ${count(open)} in progress`;

@@ -6,10 +6,8 @@ import type { EndpointName } from '#api/contract/endpoints.ts';
 import { ServiceError } from '#api/errors.ts';
 import { now } from '#lib/clock.ts';
 import type { TabPorts } from '#shared/user/tab-ports.ts';
+import type { Hold, Work } from './job-tracker.ts';
 import { spacing } from './poll-schedule.ts';
-
-/** Why nothing is polled although something is due. */
-export type Hold = 'rateLimit' | 'offline';
 
 /** What is polled, and how. */
 export interface PollSource {
@@ -33,15 +31,6 @@ export interface PollerPorts
   isLive: () => boolean;
 }
 
-/** The poller of a tab. */
-export interface Poller {
-  /** Resolves once nothing is left to do, or it was stopped. */
-  done: Promise<void>;
-  /** Something has changed, or the tab became visible: the next due time may differ. */
-  wake: () => void;
-  stop: () => void;
-}
-
 /** Maximum polls in flight: one that hangs does not block the others. */
 const concurrency = 3;
 
@@ -50,7 +39,7 @@ const longestSleep = 1000;
 
 const longestSpacing = 60_000;
 
-export function startPoller(ports: PollerPorts): Poller {
+export function startPoller(ports: PollerPorts): Work {
   const halt = new AbortController();
   const { signal } = halt;
   const inFlight = new Set<string>();
