@@ -1,4 +1,5 @@
 /** Totals over rows of a table: sums, ratios of sums, per currency. */
+import { ExactSum } from '#lib/exact-sum.ts';
 import type {
   CurrencyTotals,
   Figures,
@@ -9,7 +10,7 @@ import type {
 } from '#lib/table-query.ts';
 import { codeAt, type CodesView, type NumbersView } from './column-view.ts';
 import { million } from './columns.ts';
-import { ExactSum, sumRows } from './exact-sum.ts';
+import { sumRows } from './sum-rows.ts';
 import { currencyView } from './join.ts';
 import { divider, isLeftOut, type Sides } from './ratio.ts';
 import { inSlices, type Work } from './sliced-work.ts';

@@ -4,7 +4,7 @@ import { openTableInPage } from '#row-engine/engine-in-page.ts';
 import { formulas, metricColumn, type RatioId } from '#shared/metrics/metrics.ts';
 import {
   addToRatio,
-  noRatioSums,
+  newRatioSums,
   ratioOf,
   ratioOfSums,
   ratioSums,
@@ -37,7 +37,8 @@ test.each(ratios)('%s is the same in a list, in a total and for a single row', a
         const listed = (await table.row(String(at)))?.[id] ?? null;
         expect([listed as number | null, ratioOf(id, row)]).toSatisfy(isSame);
       }
-      const sums = rows.reduce((all, row) => addToRatio(id, all, row), noRatioSums);
+      const sums = newRatioSums();
+      for (const row of rows) addToRatio(id, sums, row);
       expect([totals.figures[id] ?? null, ratioOfSums(id, ratioSums(sums))]).toSatisfy(isSame);
       expect(totals.leftOut[id] ?? 0).toBe(sums.leftOut);
       close();

@@ -3,7 +3,7 @@
  * market's, which every converted number states. A missing rate is never ignored: a sum that needs it is
  * refused and names it.
  */
-import { add, type ExactSum, toNumber, zero } from './exact-sum.ts';
+import { MoneySum } from '#lib/exact-sum.ts';
 
 export interface Rates {
   /** ISO 4217: the currency to convert into. */
@@ -51,19 +51,21 @@ export type Converted =
  * before it is converted. Refused if a currency with a non-zero sum has no rate.
  */
 export function sumConverted(amounts: Iterable<Amount>, rates: Conversion | null): Converted {
-  const sums = new Map<string | null, ExactSum>();
+  const sums = new Map<string | null, MoneySum>();
   for (const { amount, currency } of amounts) {
-    sums.set(currency, add(sums.get(currency) ?? zero, amount));
+    const sum = sums.get(currency) ?? new MoneySum();
+    sums.set(currency, sum);
+    sum.add(amount);
   }
-  let total = zero;
+  const total = new MoneySum();
   const lacking: (string | null)[] = [];
   for (const [currency, sum] of sums) {
-    const amount = toNumber(sum);
+    const amount = sum.value();
     const converted = amount === 0 ? 0 : convert(amount, currency, rates);
     if (converted === null) lacking.push(currency);
-    else total = add(total, converted);
+    else total.add(converted);
   }
-  if (lacking.length === 0) return { amount: toNumber(total), lacking: [] };
+  if (lacking.length === 0) return { amount: total.value(), lacking: [] };
   const byCode = (a: string | null, b: string | null): number =>
     Number(a === null) - Number(b === null) || ((a ?? '') < (b ?? '') ? -1 : 1);
   return { amount: null, lacking: lacking.toSorted(byCode) };

@@ -1,5 +1,5 @@
 /** Ratios by the formulas of the metrics. Division by zero gives `null`, neither 0 nor infinity. */
-import { add, type ExactSum, toNumber, zero } from './exact-sum.ts';
+import { MoneySum } from '#lib/exact-sum.ts';
 import { formulas, type Operand, type RatioId } from './metrics.ts';
 
 /** The values that formulas divide; an omitted one is unknown. Money in major units. */
@@ -30,25 +30,26 @@ export interface RatioSums<Sum = number> {
   leftOut: number;
 }
 
-export const noRatioSums: RatioSums<ExactSum> = { over: zero, under: zero, leftOut: 0 };
+export const newRatioSums = (): RatioSums<MoneySum> => ({
+  over: new MoneySum(),
+  under: new MoneySum(),
+  leftOut: 0,
+});
 
-/** The sums with one more row. */
-export function addToRatio(
-  id: RatioId,
-  sums: RatioSums<ExactSum>,
-  row: Operands,
-): RatioSums<ExactSum> {
+/** Adds one more row to the sums. */
+export function addToRatio(id: RatioId, sums: RatioSums<MoneySum>, row: Operands): void {
   const { over, under } = formulas[id];
   const [dividend, divisor] = [row[over] ?? null, row[under] ?? null];
-  if (dividend === null || divisor === null)
-    return (dividend ?? divisor ?? 0) === 0 ? sums : { ...sums, leftOut: sums.leftOut + 1 };
-  return { ...sums, over: add(sums.over, dividend), under: add(sums.under, divisor) };
+  if (dividend !== null && divisor !== null) {
+    sums.over.add(dividend);
+    sums.under.add(divisor);
+  } else if ((dividend ?? divisor ?? 0) !== 0) sums.leftOut += 1;
 }
 
 /** The same as numbers. */
-export const ratioSums = ({ over, under, leftOut }: RatioSums<ExactSum>): RatioSums => ({
-  over: toNumber(over),
-  under: toNumber(under),
+export const ratioSums = ({ over, under, leftOut }: RatioSums<MoneySum>): RatioSums => ({
+  over: over.value(),
+  under: under.value(),
   leftOut,
 });
 

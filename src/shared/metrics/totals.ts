@@ -3,11 +3,11 @@
  * computed from sums, never as an average of the rows' ratios.
  */
 import type { Metrics } from '#api/contract/campaign.ts';
-import { add, type ExactSum, toNumber, zero } from './exact-sum.ts';
+import { MoneySum } from '#lib/exact-sum.ts';
 import { metrics, type RatioId } from './metrics.ts';
 import {
   addToRatio,
-  noRatioSums,
+  newRatioSums,
   quotient,
   ratioOf,
   ratioOfSums,
@@ -112,10 +112,10 @@ export function totalOf(rows: Iterable<MetricValues>, currency: string | null): 
 }
 
 interface Sums extends Omit<Totals, 'currency' | 'spend' | 'sales' | 'missing' | 'pairs'> {
-  spend: ExactSum;
-  sales: ExactSum;
+  spend: MoneySum;
+  sales: MoneySum;
   missing: Record<GivenFigure, number>;
-  pairs: Record<CampaignRatio, RatioSums<ExactSum>>;
+  pairs: Record<CampaignRatio, RatioSums<MoneySum>>;
 }
 
 function perRatio<T>(make: (id: CampaignRatio) => T): Record<CampaignRatio, T> {
@@ -128,12 +128,12 @@ function emptySums(): Sums {
     impressions: 0,
     clicks: 0,
     conversions: 0,
-    spend: zero,
-    sales: zero,
+    spend: new MoneySum(),
+    sales: new MoneySum(),
     missing: { impressions: 0, clicks: 0, conversions: 0, spend: 0 },
     recoveredSales: 0,
     unknownSales: 0,
-    pairs: perRatio(() => noRatioSums),
+    pairs: perRatio(newRatioSums),
   };
 }
 
@@ -141,8 +141,8 @@ function totalsFrom(currency: string | null, { spend, sales, pairs, ...counts }:
   return {
     currency,
     ...counts,
-    spend: toNumber(spend),
-    sales: toNumber(sales),
+    spend: spend.value(),
+    sales: sales.value(),
     pairs: perRatio((id) => ratioSums(pairs[id])),
   };
 }
@@ -156,9 +156,9 @@ function addTo(sum: Sums, facts: MetricValues): void {
     if (facts[figure] === null) sum.missing[figure] += 1;
   }
   if (facts.spend === null) sum.missing.spend += 1;
-  sum.spend = add(sum.spend, facts.spend ?? 0);
-  sum.sales = add(sum.sales, sales.amount ?? 0);
+  sum.spend.add(facts.spend ?? 0);
+  sum.sales.add(sales.amount ?? 0);
   if (sales.recovered) sum.recoveredSales += 1;
   if (sales.amount === null && (facts.spend ?? 0) !== 0) sum.unknownSales += 1;
-  sum.pairs = perRatio((id) => addToRatio(id, sum.pairs[id], figures));
+  for (const id of ratioIds) addToRatio(id, sum.pairs[id], figures);
 }

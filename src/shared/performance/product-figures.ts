@@ -1,7 +1,7 @@
 /** A product report by product: small enough to look up while a list renders. */
 import type { ColumnFilter } from '#lib/table-query.ts';
 import type { Table } from '#row-engine/table.ts';
-import { add, toNumber, zero } from '#shared/metrics/exact-sum.ts';
+import { sumOfMoney } from '#lib/exact-sum.ts';
 import { pagedSums } from '#shared/tables/paged-sums.ts';
 
 /** Sums over all days of the report. Money in major units of `currency`; `null` if no row has a value. */
@@ -88,7 +88,7 @@ export function figuresOf(
   return [...byCurrency].map(([currency, all]) => {
     const sums = summed.map((id) => {
       const values = all.flatMap((own) => own[id] ?? []);
-      return [id, values.length === 0 ? null : toNumber(values.reduce(add, zero))] as const;
+      return [id, values.length === 0 ? null : sumOfMoney(values)] as const;
     });
     return { currency, ...(Object.fromEntries(sums) as Omit<CurrencyFigures, 'currency'>) };
   });

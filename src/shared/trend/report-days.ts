@@ -1,10 +1,10 @@
 /** The days of a report, and those whose sales may still rise. */
 import type { Campaign } from '#api/contract/campaign.ts';
+import { sumOfMoney } from '#lib/exact-sum.ts';
 import { dayAfter, daysFrom } from '#lib/days.ts';
 import { counted, day as dayText, percent } from '#lib/format.ts';
 import type { Value } from '#lib/table-query.ts';
 import { openFrom } from '#shared/metrics/attribution.ts';
-import { add, toNumber, zero } from '#shared/metrics/exact-sum.ts';
 import { quotient } from '#shared/metrics/ratios.ts';
 import type { LoadedResult } from '#shared/report-results/result-query.ts';
 import type { DailySeries } from './daily-series.ts';
@@ -74,8 +74,7 @@ export function outsideText(
     ...(odd > 0 ? [`${counted(odd, 'row')} dated outside the report period`] : []),
   ];
   const shares = [...Map.groupBy(byDay, ({ currency }) => currency)].flatMap(([currency, all]) => {
-    const sum = (some: typeof all) =>
-      toNumber(some.reduce((total, { spend }) => add(total, spend ?? 0), zero));
+    const sum = (some: typeof all) => sumOfMoney(some.map(({ spend }) => spend ?? 0));
     const share = quotient(sum(all.filter(({ day }) => isIn(day))), sum(all));
     return share === null ? [] : [`${percent(share)} of ${currency ?? 'the other'} spend`];
   });

@@ -3,10 +3,10 @@
  * snapshots cover different days; periods or attribution windows of different lengths are not compared.
  */
 import { figureAt, type Snapshot, wordAt } from '#features/overview/snapshots/snapshot.ts';
-import { add, type ExactSum, toNumber, zero } from '#shared/metrics/exact-sum.ts';
+import { MoneySum } from '#lib/exact-sum.ts';
 import {
   addToRatio,
-  noRatioSums,
+  newRatioSums,
   ratioOfSums,
   type RatioSums,
   ratioSums,
@@ -81,12 +81,12 @@ const noMoney: Money = {
 const metrics = ['spend', 'sales', 'impressions', 'clicks', 'conversions'] as const;
 
 interface Sums {
-  spend: [ExactSum, ExactSum];
-  sales: [ExactSum, ExactSum];
+  spend: [MoneySum, MoneySum];
+  sales: [MoneySum, MoneySum];
   acos: [Ratio, Ratio];
 }
 
-type Ratio = RatioSums<ExactSum>;
+type Ratio = RatioSums<MoneySum>;
 
 const ratio = (id: 'acos' | 'cvr', sums: Ratio) => ratioOfSums(id, ratioSums(sums));
 
@@ -127,7 +127,7 @@ export function* moneyMoves(question: Question): Generator<undefined, Money> {
   }
   const sums = new Map<string | null, Sums>();
   const counted = { clicks: [0, 0] as [number, number], conversions: [0, 0] as [number, number] };
-  const cvr: [Ratio, Ratio] = [noRatioSums, noRatioSums];
+  const cvr: [Ratio, Ratio] = [newRatioSums(), newRatioSums()];
   const days = { before: yield* addUp(before, 0), after: yield* addUp(after, 1) };
   return {
     moves: moves.toSorted(bySize),
@@ -156,14 +156,14 @@ export function* moneyMoves(question: Question): Generator<undefined, Money> {
       if (left.has(id) || !isIn(id)) continue;
       const currency = wordAt(side, 'currency', row);
       const sum = sums.get(currency) ?? {
-        spend: [zero, zero],
-        sales: [zero, zero],
-        acos: [noRatioSums, noRatioSums],
+        spend: [new MoneySum(), new MoneySum()],
+        sales: [new MoneySum(), new MoneySum()],
+        acos: [newRatioSums(), newRatioSums()],
       };
       const [spend, sales] = [figureAt(side, 'spend', row), figureAt(side, 'sales', row)];
-      sum.spend[place] = add(sum.spend[place], spend ?? 0);
-      sum.sales[place] = add(sum.sales[place], sales ?? 0);
-      sum.acos[place] = addToRatio('acos', sum.acos[place], { spend, sales });
+      sum.spend[place].add(spend ?? 0);
+      sum.sales[place].add(sales ?? 0);
+      addToRatio('acos', sum.acos[place], { spend, sales });
       sums.set(currency, sum);
       const [clicks, conversions] = [
         figureAt(side, 'clicks', row),
@@ -171,7 +171,7 @@ export function* moneyMoves(question: Question): Generator<undefined, Money> {
       ];
       counted.clicks[place] += clicks ?? 0;
       counted.conversions[place] += conversions ?? 0;
-      cvr[place] = addToRatio('cvr', cvr[place], { clicks, conversions });
+      addToRatio('cvr', cvr[place], { clicks, conversions });
       own = joined(own, daysAt(side, row));
     }
     return own;
@@ -179,8 +179,8 @@ export function* moneyMoves(question: Question): Generator<undefined, Money> {
 }
 
 function totalsOf(sums: ReadonlyMap<string | null, Sums>): MoneyTotal[] {
-  const numbers = ([before, after]: [ExactSum, ExactSum]) =>
-    [toNumber(before), toNumber(after)] as const;
+  const numbers = ([before, after]: [MoneySum, MoneySum]) =>
+    [before.value(), after.value()] as const;
   return Array.from(sums, ([currency, { spend, sales, acos }]) => ({
     currency,
     spend: numbers(spend),

@@ -2,7 +2,7 @@
 import type { Listing } from '#api/contract/listing.ts';
 import type { StockLevel } from '#queries/inventory.queries.ts';
 import { sumKnown } from '#shared/metrics/days-of-cover.ts';
-import { add, type ExactSum, toNumber, zero } from '#shared/metrics/exact-sum.ts';
+import { MoneySum } from '#lib/exact-sum.ts';
 import type { ProductFigures, ProductMap } from '#shared/performance/product-figures.ts';
 import type { Scope } from '#shared/performance/report-source.ts';
 import { matchesFilter } from '#shared/scope.ts';
@@ -47,14 +47,16 @@ export function* findAdvertisedProducts({
   if (held !== null) yield* each(levels ?? [], (level) => put(held, level.product_id, level));
 
   const places: AdvertisedProduct[] = [];
-  const sums = new Map<string | null, ExactSum>();
+  const sums = new Map<string | null, MoneySum>();
   yield* each(products, ([productId, all]) => {
     for (const figures of all) {
       const { channel, accountId, currency, spend, sales, units } = figures;
       if (!(spend !== null && spend > 0)) continue;
       if (!matchesFilter(scope.channel, channel) || !matchesFilter(scope.account_id, accountId))
         continue;
-      sums.set(currency, add(sums.get(currency) ?? zero, spend));
+      const sum = sums.get(currency) ?? new MoneySum();
+      sums.set(currency, sum);
+      sum.add(spend);
       const everywhere = listed.get(productId) ?? [];
       const there = everywhere.filter(
         (it) => it.channel === channel && it.account_id === accountId,
@@ -84,7 +86,7 @@ export function* findAdvertisedProducts({
       });
     }
   });
-  const spent = new Map([...sums].map(([currency, sum]) => [currency, toNumber(sum)]));
+  const spent = new Map([...sums].map(([currency, sum]) => [currency, sum.value()]));
   return { places, spent };
 }
 

@@ -7,7 +7,7 @@ import type {
 } from '#features/overview/findings/finding.ts';
 import { count, missing, money, percent, humanize } from '#lib/format.ts';
 import type { Sums } from '#lib/table-query.ts';
-import { add, toNumber, zero } from '#shared/metrics/exact-sum.ts';
+import { sumOfMoney } from '#lib/exact-sum.ts';
 import { ratioOf } from '#shared/metrics/ratios.ts';
 import { rowRatios, salesOf } from '#shared/metrics/totals.ts';
 import { rules, progressText } from '#shared/quality/quality-advice.ts';
@@ -62,8 +62,7 @@ export function spendRows(
 ): FixRows {
   const ids = ['spend', 'sales'] as const;
   const unit = currency === null ? '' : `, ${currency}`;
-  const sum = (id: string) =>
-    toNumber(cells.reduce((all, { figures }) => add(all, figures[id] ?? 0), zero));
+  const sum = (id: string) => sumOfMoney(cells.map(({ figures }) => figures[id] ?? 0));
   return {
     columns: [
       { label: 'Campaign' },

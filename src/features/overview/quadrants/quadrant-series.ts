@@ -4,7 +4,7 @@ import type { AdvertisedProduct } from '#features/overview/findings/finding.ts';
 import { advertisedProductKey } from '#features/overview/findings/finding.ts';
 import { isDown } from '#features/overview/findings/rules/unsellable.ts';
 import { daysOfCover } from '#shared/metrics/days-of-cover.ts';
-import { add, toNumber, zero } from '#shared/metrics/exact-sum.ts';
+import { sumOfMoney } from '#lib/exact-sum.ts';
 import type { QualityReading } from '#shared/quality/quality.ts';
 import { maxPoints } from '#ui/charts/scatter-data.ts';
 
@@ -97,7 +97,7 @@ type Known = SpendRow & { value: number };
 function tally(some: readonly SpendRow[]): Tally {
   return {
     count: some.length,
-    spend: toNumber(some.reduce((sum, { spend }) => add(sum, spend), zero)),
+    spend: sumOfMoney(some.map(({ spend }) => spend)),
   };
 }
 

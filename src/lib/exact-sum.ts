@@ -6,7 +6,7 @@
 const million = 1_000_000n;
 
 /** Up to this size the sum of two integer floats is exact. */
-const safe = 2 ** 52;
+export const safe = 2 ** 52;
 
 export class ExactSum {
   /** Number of values added. */
@@ -34,6 +34,16 @@ export class ExactSum {
   addWholes(sum: number, count: number): void {
     this.count += count;
     this.#addWhole(sum);
+  }
+
+  /** Adds whole units and millionths of one, as millionths. */
+  addUnits(units: number, millionths: number): void {
+    const value = units * 1e6 + millionths;
+    if (Number.isSafeInteger(value)) this.addWholes(value, 1);
+    else {
+      this.addWholes(millionths, 1);
+      this.#beyond += BigInt(units) * million;
+    }
   }
 
   /**
@@ -66,33 +76,30 @@ export class ExactSum {
 }
 
 /**
- * Adds the values of `rows[from]` to `rows[to]` (or of rows `from` to `to` if `rows` is `null`), each to the
- * sum of its row's group. With `beside`, only rows that have a value in that column count.
+ * A sum of money in major units, the same in any order. Each amount is rounded to a millionth. An amount that
+ * is not finite makes the sum NaN.
  */
-export function sumRows(
-  values: Float64Array,
-  beside: Float64Array | null,
-  whole: boolean,
-  rows: Uint32Array | null,
-  from: number,
-  to: number,
-  groups: ArrayLike<number> | null,
-  sums: readonly ExactSum[],
-): void {
-  const totals = new Float64Array(sums.length);
-  const counts = new Uint32Array(sums.length);
-  for (let i = from; i < to; i++) {
-    const row = rows === null ? i : (rows[i] as number);
-    const value = values[row] as number;
-    if (value !== value || (beside !== null && Number.isNaN(beside[row]))) continue;
-    const group = groups === null ? 0 : (groups[row] as number);
-    const total = (totals[group] as number) + value;
-    if (whole && total <= safe && total >= -safe) {
-      totals[group] = total;
-      counts[group] = (counts[group] as number) + 1;
-    } else sums[group]?.add(value);
+export class MoneySum {
+  #millionths = new ExactSum();
+  #isFinite = true;
+
+  add(amount: number): void {
+    this.#isFinite &&= Number.isFinite(amount);
+    if (!this.#isFinite) return;
+    const units = Math.floor(amount);
+    this.#millionths.addUnits(units, Math.round((amount - units) * 1e6));
   }
-  sums.forEach((sum, group) => sum.addWholes(totals[group] as number, counts[group] as number));
+
+  value(): number {
+    return this.#isFinite ? (this.#millionths.value(true) ?? 0) : Number.NaN;
+  }
+}
+
+/** The sum of amounts in major units, as `MoneySum` adds them. */
+export function sumOfMoney(amounts: Iterable<number>): number {
+  const sum = new MoneySum();
+  for (const amount of amounts) sum.add(amount);
+  return sum.value();
 }
 
 function addPart(parts: number[], value: number): void {
