@@ -2,6 +2,18 @@
  * The objects of a JSON text one after the other, so that a long text is read in slices and a broken object
  * does not affect the others: an array, an array in an object (`{"data": […]}`), or one object per line.
  */
+import {
+  closeArray,
+  closeObject,
+  type Codes,
+  codesOf,
+  colon,
+  comma,
+  openArray,
+  openObject,
+  quote,
+} from './char-codes.ts';
+import { skipSpace, skipValue } from './json-syntax.ts';
 
 export interface JsonRecord {
   /** Where the record begins, counted from 1. */
@@ -15,77 +27,62 @@ export interface JsonRecord {
  * before it.
  */
 export function* jsonRecords(text: string): Generator<JsonRecord, void> {
+  const codes = codesOf(text);
   const counter = lineCounter(text);
-  const start = arrayStart(text);
-  let at = skip(text, start ?? 0);
-  while (at < text.length) {
-    const sign = text[at] as string;
+  const start = arrayStart(codes);
+  let at = skipGap(codes, start ?? 0);
+  while (at < codes.length) {
     // The end of the array: the rest belongs to the enclosing object.
-    if (sign === ']') return;
-    const end = valueEnd(text, at);
+    if (codes[at] === closeArray) return;
+    const end = valueEnd(codes, at);
     if (end === null) {
       throw new SyntaxError(`The text breaks off in what begins on line ${counter(at)}.`);
     }
     yield { line: counter(at), value: parsed(text.slice(at, end)) };
-    at = skip(text, end);
+    at = skipGap(codes, end);
   }
   if (start !== null) throw new SyntaxError('The list is not closed: the text may be cut off.');
 }
 
 /** The position after the `[` of the records; `null` if there is none because the objects follow each other. */
-function arrayStart(text: string): number | null {
-  const first = skip(text, 0);
-  if (text[first] === '[') return first + 1;
-  if (text[first] !== '{') return null;
+function arrayStart(codes: Codes): number | null {
+  const { length } = codes;
+  const first = skipGap(codes, 0);
+  if (codes[first] === openArray) return first + 1;
+  if (codes[first] !== openObject) return null;
   // The members of the outermost object, one of which may be a list of objects.
-  let at = skip(text, first + 1);
-  while (text[at] === '"') {
-    const colon = skip(text, valueEnd(text, at) ?? text.length);
-    if (text[colon] !== ':') return null;
-    const value = skip(text, colon + 1);
-    if (text[value] === '[' && text[skip(text, value + 1)] === '{') return value + 1;
-    at = skip(text, valueEnd(text, value) ?? text.length);
+  let at = skipGap(codes, first + 1);
+  while (codes[at] === quote) {
+    const next = skipGap(codes, valueEnd(codes, at) ?? length);
+    if (codes[next] !== colon) return null;
+    const value = skipGap(codes, next + 1);
+    const isList = codes[value] === openArray && codes[skipGap(codes, value + 1)] === openObject;
+    if (isList) return value + 1;
+    at = skipGap(codes, valueEnd(codes, value) ?? length);
   }
   return null;
 }
 
-/** The next position that is neither whitespace nor a comma. */
-function skip(text: string, from: number): number {
-  let at = from;
-  while (at < text.length && ' \t\r\n,\uFEFF'.includes(text[at] as string)) at += 1;
+const byteOrderMark = 0xfeff;
+
+/** The next position that is neither white space nor a comma. */
+function skipGap(codes: Codes, from: number): number {
+  let at = skipSpace(codes, from, codes.length);
+  while (codes[at] === comma || codes[at] === byteOrderMark) {
+    at = skipSpace(codes, at + 1, codes.length);
+  }
   return at;
 }
 
 /** Where the value that begins at this position ends; `null` if it does not end. */
-function valueEnd(text: string, from: number): number | null {
-  let depth = 0;
-  for (let at = from; at < text.length; at += 1) {
-    const sign = text[at];
-    if (sign === '"') {
-      at = stringEnd(text, at);
-      if (at < 0) return null;
-      if (depth === 0) return at + 1;
-    } else if (sign === '{' || sign === '[') depth += 1;
-    else if (sign === '}' || sign === ']') {
-      // An unmatched bracket closes what encloses the value.
-      if (depth === 0) return at === from ? at + 1 : at;
-      depth -= 1;
-      if (depth === 0) return at + 1;
-    } else if (depth === 0 && ' \t\r\n,:'.includes(sign as string)) {
-      return at === from ? at + 1 : at;
-    }
-  }
-  return depth === 0 ? text.length : null;
-}
-
-/** The position of the quote that closes the string opened at this one; -1 if there is none. */
-function stringEnd(text: string, open: number): number {
-  for (let at = text.indexOf('"', open + 1); at >= 0; at = text.indexOf('"', at + 1)) {
-    let slashes = 0;
-    while (text[at - 1 - slashes] === '\\') slashes += 1;
-    if (slashes % 2 === 0) return at;
-  }
-  return -1;
+function valueEnd(codes: Codes, at: number): number | null {
+  const code = codes[at];
+  // It belongs to no value: a record of its own, which is not JSON.
+  if (code === closeObject || code === closeArray || code === colon) return at + 1;
+  const end = skipValue(codes, at, codes.length);
+  if (end >= 0) return end;
+  const mustEnd = code === quote || code === openObject || code === openArray;
+  return mustEnd ? null : codes.length;
 }
 
 function parsed(text: string): unknown {

@@ -1,5 +1,5 @@
 /** Joins chunks of a body as far as a reader needs; unread bytes stay for the next read. */
-import { BodySyntaxError } from './json-syntax.ts';
+import { BodySyntaxError } from '#lib/json-syntax.ts';
 
 /** A longer record is treated as malformed. */
 const maxRecordBytes = 64 * 1024 * 1024;

@@ -1,12 +1,12 @@
 /** Reads CSV (RFC 4180) from bytes as they arrive; the first record names the columns. */
+import { comma } from '#lib/char-codes.ts';
+import { type CsvField, CsvScanner, isLineEnd } from '#lib/csv-scanner.ts';
+import { BodySyntaxError } from '#lib/json-syntax.ts';
 import type { Cell } from '#row-engine/core/columns.ts';
 import type { Sink } from '#row-engine/core/loader.ts';
 import { ByteQueue } from './byte-queue.ts';
-import { comma, quote, BodySyntaxError } from './json-syntax.ts';
 import type { BodyReader } from './read-body.ts';
 
-const lineFeed = 0x0a;
-const carriageReturn = 0x0d;
 const decoder = new TextDecoder();
 
 export class CsvReader implements BodyReader {
@@ -15,8 +15,12 @@ export class CsvReader implements BodyReader {
   readonly #queue = new ByteQueue();
   /** Cells by column of the body; `null` before its first record. */
   #cells: Cell[][] | null = null;
-  /** The record's fields: start, end, and whether quotes within are doubled. */
-  #fields: [from: number, to: number, doubled: boolean][] = [];
+  readonly #scanner = new CsvScanner({
+    separator: comma,
+    refuse(at) {
+      throw new BodySyntaxError(at, 'Text follows a closing quote.');
+    },
+  });
   #isEnd = false;
 
   constructor(sink: Sink) {
@@ -52,14 +56,15 @@ export class CsvReader implements BodyReader {
     if (at >= end) return false;
     const start = this.#cells === null ? this.#skipByteOrderMark(buffer, at, end) : at;
     if (start < 0) return false;
-    const next = this.#readFields(buffer, start, end);
+    const next = this.#scanner.scan(buffer, start, end, this.#isEnd);
     if (next < 0) return false;
-    const isBlank = this.#fields.length === 1 && this.#fields[0]?.[0] === this.#fields[0]?.[1];
+    const { fields } = this.#scanner;
+    const isBlank = fields.length === 1 && fields[0]?.[0] === fields[0]?.[1];
     if (this.#cells === null) {
       if (!isBlank) this.#cells = this.#readHeader(buffer);
     } else if (!isBlank) {
       const isCut = this.#isEnd && next === end && !isLineEnd(buffer[end - 1]);
-      if (isCut && this.#fields.length < this.#cells.length) return false;
+      if (isCut && fields.length < this.#cells.length) return false;
       this.#writeRecord(buffer, this.#cells);
     }
     this.#queue.at = next;
@@ -72,16 +77,17 @@ export class CsvReader implements BodyReader {
   }
 
   #readHeader(buffer: Uint8Array): Cell[][] {
-    const names = this.#fields.map((_, index) => this.#text(buffer, index).trim());
+    const names = this.#scanner.fields.map((_, index) => this.#text(buffer, index).trim());
     return names.map((name) =>
       this.#sink.fields.filter(({ path }) => path === name).map(({ cell }) => cell),
     );
   }
 
   #writeRecord(buffer: Uint8Array, columns: readonly Cell[][]): void {
+    const { fields } = this.#scanner;
     this.#sink.clear();
-    for (let index = 0; index < columns.length && index < this.#fields.length; index++) {
-      const [from, to, doubled] = this.#fields[index] as [number, number, boolean];
+    for (let index = 0; index < columns.length && index < fields.length; index++) {
+      const [from, to, doubled] = fields[index] as CsvField;
       for (const cell of columns[index] as Cell[]) {
         if (doubled) cell.setText(this.#text(buffer, index));
         else cell.setBytes(buffer, from, to);
@@ -91,60 +97,8 @@ export class CsvReader implements BodyReader {
   }
 
   #text(buffer: Uint8Array, index: number): string {
-    const [from = 0, to = 0, doubled = false] = this.#fields[index] ?? [];
+    const [from = 0, to = 0, doubled = false] = this.#scanner.fields[index] ?? [];
     const text = decoder.decode(buffer.subarray(from, to));
     return doubled ? text.replaceAll('""', '"') : text;
   }
-
-  /** Finds the fields of the record at `at`. Returns where the next record starts, or -1 if this one is incomplete. */
-  #readFields(buffer: Uint8Array, at: number, end: number): number {
-    this.#fields = [];
-    let next = at;
-    for (;;) {
-      next =
-        buffer[next] === quote && next < end
-          ? this.#readQuoted(buffer, next + 1, end)
-          : this.#readUnquoted(buffer, next, end);
-      if (next < 0) return -1;
-      if (next >= end) return this.#isEnd ? end : -1;
-      if (buffer[next] === comma) {
-        next++;
-        continue;
-      }
-      if (buffer[next] === lineFeed) return next + 1;
-      // The line feed after a carriage return may be in the next chunk.
-      if (next + 1 >= end && !this.#isEnd) return -1;
-      return buffer[next + 1] === lineFeed && next + 1 < end ? next + 2 : next + 1;
-    }
-  }
-
-  #readUnquoted(buffer: Uint8Array, from: number, end: number): number {
-    let next = from;
-    while (next < end && buffer[next] !== comma && !isLineEnd(buffer[next])) next++;
-    this.#fields.push([from, next, false]);
-    return next;
-  }
-
-  #readQuoted(buffer: Uint8Array, from: number, end: number): number {
-    let doubled = false;
-    for (let next = from; next < end; next++) {
-      if (buffer[next] !== quote) continue;
-      if (next + 1 >= end && !this.#isEnd) return -1;
-      if (buffer[next + 1] === quote && next + 1 < end) {
-        doubled = true;
-        next++;
-        continue;
-      }
-      this.#fields.push([from, next, doubled]);
-      const after = next + 1;
-      if (after < end && buffer[after] !== comma && !isLineEnd(buffer[after]))
-        throw new BodySyntaxError(after, 'Text follows a closing quote.');
-      return after;
-    }
-    return -1;
-  }
-}
-
-function isLineEnd(byte: number | undefined): boolean {
-  return byte === lineFeed || byte === carriageReturn;
 }

@@ -2,21 +2,18 @@
  * Reads a JSON list from bytes as they arrive: `{"data": [records], "pagination": {…}}` or a bare
  * `[records]`. Values go straight into cells; neither objects nor the body's text are created.
  */
-import type { Sink } from '#row-engine/core/loader.ts';
-import { ByteQueue } from './byte-queue.ts';
 import {
-  skipSpace,
-  skipValue,
   closeArray,
   closeObject,
-  closingQuote,
   colon,
   comma,
   openArray,
   openObject,
   quote,
-  BodySyntaxError,
-} from './json-syntax.ts';
+} from '#lib/char-codes.ts';
+import { skipSpace, skipValue, closingQuote, BodySyntaxError } from '#lib/json-syntax.ts';
+import type { Sink } from '#row-engine/core/loader.ts';
+import { ByteQueue } from './byte-queue.ts';
 import { readObject, type Shape, createShape } from './json-values.ts';
 import type { BodyReader } from './read-body.ts';
 

@@ -1,12 +1,7 @@
 /** Reads a record's values from the bytes of a JSON body straight into the cells of a row. */
-import type { Cell } from '#row-engine/core/columns.ts';
-import { parseNumber } from '#row-engine/core/parse-cell.ts';
 import {
-  skipSpace,
-  skipValue,
   backslash,
   closeObject,
-  closingQuote,
   colon,
   comma,
   minus,
@@ -14,9 +9,11 @@ import {
   openArray,
   openObject,
   quote,
-  BodySyntaxError,
   zero,
-} from './json-syntax.ts';
+} from '#lib/char-codes.ts';
+import { skipSpace, skipValue, closingQuote, BodySyntaxError } from '#lib/json-syntax.ts';
+import type { Cell } from '#row-engine/core/columns.ts';
+import { parseNumber } from '#row-engine/core/parse-cell.ts';
 
 /** The wanted members of an object, by name. */
 export interface Shape {

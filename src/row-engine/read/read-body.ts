@@ -1,9 +1,9 @@
 /** Reads a body: bytes in, cells filled. */
+import { BodySyntaxError } from '#lib/json-syntax.ts';
 import type { LoadProgress, LoadReport } from '#lib/table-query.ts';
 import { type Loader, loadRecord, type Sink } from '#row-engine/core/loader.ts';
 import { CsvReader } from './csv-reader.ts';
 import { JsonReader } from './json-reader.ts';
-import { BodySyntaxError } from './json-syntax.ts';
 
 export interface BodyReader {
   /** Bytes so far. */

@@ -1,19 +1,17 @@
-/** JSON's grammar (RFC 8259) at the level of bytes, and the error for malformed bodies. */
-export const quote = 0x22;
-export const plus = 0x2b;
-export const comma = 0x2c;
-export const minus = 0x2d;
-export const point = 0x2e;
-export const zero = 0x30;
-export const nine = 0x39;
-export const colon = 0x3a;
-export const openArray = 0x5b;
-export const backslash = 0x5c;
-export const closeArray = 0x5d;
-export const openObject = 0x7b;
-export const closeObject = 0x7d;
+/** JSON's grammar (RFC 8259) at the level of characters, and the error for malformed bodies. */
+import {
+  backslash,
+  closeArray,
+  closeObject,
+  type Codes,
+  colon,
+  comma,
+  openArray,
+  openObject,
+  quote,
+} from './char-codes.ts';
 
-/** A body that violates the grammar; `at` is a byte of the reader's buffer. */
+/** A body that violates the grammar; `at` is a position in the reader's buffer. */
 export class BodySyntaxError extends Error {
   readonly at: number;
 
@@ -25,10 +23,10 @@ export class BodySyntaxError extends Error {
 }
 
 /** The first position from `at` on that is not white space; at most `end`. */
-export function skipSpace(buffer: Uint8Array, at: number, end: number): number {
+export function skipSpace(codes: Codes, at: number, end: number): number {
   let next = at;
   while (next < end) {
-    const byte = buffer[next] as number;
+    const byte = codes[next] as number;
     if (byte > 0x20 || (byte !== 0x20 && byte !== 0x0a && byte !== 0x0d && byte !== 0x09)) break;
     next++;
   }
@@ -36,9 +34,9 @@ export function skipSpace(buffer: Uint8Array, at: number, end: number): number {
 }
 
 /** The closing quote of the string whose first character is at `at`; -1 if it has not arrived. */
-export function closingQuote(buffer: Uint8Array, at: number, end: number): number {
+export function closingQuote(codes: Codes, at: number, end: number): number {
   for (let next = at; next < end; next++) {
-    const byte = buffer[next];
+    const byte = codes[next];
     if (byte === quote) return next;
     if (byte === backslash) next++;
   }
@@ -46,13 +44,13 @@ export function closingQuote(buffer: Uint8Array, at: number, end: number): numbe
 }
 
 /** The end of a value of any type; -1 if it has not arrived. Skipped values are not validated further. */
-export function skipValue(buffer: Uint8Array, at: number, end: number): number {
+export function skipValue(codes: Codes, at: number, end: number): number {
   let depth = 0;
   let next = at;
   while (next < end) {
-    const byte = buffer[next] as number;
+    const byte = codes[next] as number;
     if (byte === quote) {
-      const close = closingQuote(buffer, next + 1, end);
+      const close = closingQuote(codes, next + 1, end);
       if (close < 0) return -1;
       next = close + 1;
       if (depth === 0) return next;

@@ -1,0 +1,96 @@
+/** Finds the fields of CSV records (RFC 4180) in bytes or in a text, with any separator and line end. */
+import { carriageReturn, type Codes, lineFeed, quote, space } from './char-codes.ts';
+
+/** Where a field begins and ends, without its quotes, and whether quotes within are doubled. */
+export type CsvField = [from: number, to: number, isDoubled: boolean];
+
+export interface CsvScannerOptions {
+  /** The code of a character. */
+  separator: number;
+  /** Fields kept per record. */
+  maxFields?: number;
+  /**
+   * Called where text follows a closing quote. Without it, a quote that does not enclose a whole field is
+   * ordinary text, so that it swallows no lines.
+   */
+  refuse?: (at: number) => never;
+}
+
+export class CsvScanner {
+  /** The last record's fields, up to `maxFields`, and their number. */
+  fields: CsvField[] = [];
+  count = 0;
+  readonly #separator: number;
+  readonly #maxFields: number;
+  readonly #refuse: ((at: number) => never) | undefined;
+
+  constructor({ separator, maxFields = Infinity, refuse }: CsvScannerOptions) {
+    this.#separator = separator;
+    this.#maxFields = maxFields;
+    this.#refuse = refuse;
+  }
+
+  /**
+   * Finds the fields of the record at `at`. Returns where the next record starts, or -1 if this one is
+   * incomplete; with `isLast`, nothing follows `end`.
+   */
+  scan(codes: Codes, at: number, end: number, isLast: boolean): number {
+    this.fields = [];
+    this.count = 0;
+    let next = at;
+    for (;;) {
+      next =
+        codes[next] === quote && next < end
+          ? this.#scanQuoted(codes, next + 1, end, isLast)
+          : this.#scanUnquoted(codes, next, end);
+      if (next < 0) return -1;
+      if (next >= end) return isLast ? end : -1;
+      if (codes[next] === this.#separator) {
+        next++;
+        continue;
+      }
+      if (codes[next] === lineFeed) return next + 1;
+      // The line feed after a carriage return may be in the next chunk.
+      if (next + 1 >= end && !isLast) return -1;
+      return codes[next + 1] === lineFeed && next + 1 < end ? next + 2 : next + 1;
+    }
+  }
+
+  #add(from: number, to: number, isDoubled: boolean): void {
+    if (this.count++ < this.#maxFields) this.fields.push([from, to, isDoubled]);
+  }
+
+  #scanUnquoted(codes: Codes, from: number, end: number): number {
+    let next = from;
+    while (next < end && codes[next] !== this.#separator && !isLineEnd(codes[next])) next++;
+    this.#add(from, next, false);
+    return next;
+  }
+
+  /** `from` is behind the opening quote. */
+  #scanQuoted(codes: Codes, from: number, end: number, isLast: boolean): number {
+    let isDoubled = false;
+    for (let next = from; next < end; next++) {
+      if (codes[next] !== quote) continue;
+      if (next + 1 >= end && !isLast) return -1;
+      if (codes[next + 1] === quote && next + 1 < end) {
+        isDoubled = true;
+        next++;
+        continue;
+      }
+      let after = next + 1;
+      if (this.#refuse === undefined) while (after < end && codes[after] === space) after++;
+      if (after >= end || codes[after] === this.#separator || isLineEnd(codes[after])) {
+        this.#add(from, next, isDoubled);
+        return after;
+      }
+      this.#refuse?.(after);
+      return this.#scanUnquoted(codes, from - 1, end);
+    }
+    return isLast && this.#refuse === undefined ? this.#scanUnquoted(codes, from - 1, end) : -1;
+  }
+}
+
+export function isLineEnd(code: number | undefined): boolean {
+  return code === lineFeed || code === carriageReturn;
+}
