@@ -4,6 +4,7 @@
  */
 import type { Config } from '#config.ts';
 import { now } from '#lib/clock.ts';
+import { createEmitter } from '#lib/store.ts';
 import { maxLeaveTime } from '#lib/max-leave-time.ts';
 import { lastUsed, markUsed } from './last-used.ts';
 import type { SignOutRequest, Protocol } from './protocol.ts';
@@ -122,8 +123,8 @@ export function createAuth(config: Config, appBase: string): Auth {
   let isLeaving = false;
   let leave = (): Promise<boolean> => Promise.resolve(false);
   let redirect: Promise<boolean> | null = null;
-  const listeners = new Set<() => void>();
-  const signOutListeners = new Set<(farewell: Promise<void>) => void>();
+  const changes = createEmitter();
+  const signedOutElsewhere = createEmitter<[farewell: Promise<void>]>();
 
   async function protocol(): Promise<Protocol> {
     // Without a connection the code may fail to load; the session continues.
@@ -136,7 +137,7 @@ export function createAuth(config: Config, appBase: string): Auth {
     if (session !== null && session.signOutMark !== signOutMark()) {
       const told = forget(session);
       setSession(null);
-      queueMicrotask(() => signOutListeners.forEach((listener) => listener(told)));
+      queueMicrotask(() => signedOutElsewhere.emit(told));
     }
     return session;
   }
@@ -203,9 +204,7 @@ export function createAuth(config: Config, appBase: string): Auth {
   }
 
   /** Asynchronous, because a component may trigger this while it renders. */
-  function notify(): void {
-    queueMicrotask(() => listeners.forEach((listener) => listener()));
-  }
+  const notify = (): void => queueMicrotask(changes.emit);
 
   async function refresh(aboutToSpend: () => void): Promise<StoredSession> {
     // Only this tab is leaving; another tab that waits makes its own redirect.
@@ -385,14 +384,8 @@ export function createAuth(config: Config, appBase: string): Auth {
     service,
     user: () => current()?.user ?? null,
     isOver: () => over,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    onSignedOutElsewhere(listener) {
-      signOutListeners.add(listener);
-      return () => signOutListeners.delete(listener);
-    },
+    subscribe: changes.subscribe,
+    onSignedOutElsewhere: signedOutElsewhere.subscribe,
 
     async bearer() {
       await idleCheck;

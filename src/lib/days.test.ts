@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest';
-import { dayAfter, daysFrom, halves, latest } from './days.ts';
+import { dayAfter, daysFrom, halves, isDay, latest } from './days.ts';
+
+test.each(['2026-02-28', '2028-02-29', '0001-01-01', '9999-12-31'])('%s is a day', (text) => {
+  expect(isDay(text)).toBe(true);
+});
+
+test.each(['2026-02-30', '2027-02-29', '0000-00-00', '+275760-09-13', '275760-09', '2026-3-1', ''])(
+  '%s is not a day',
+  (text) => {
+    expect(isDay(text)).toBe(false);
+  },
+);
 
 test('counts days across the ends of months and years', () => {
   expect(daysFrom('2025-12-30', '2026-01-02')).toEqual([

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { boundsOfDay, isSameDay } from './days.ts';
 import { clockTime, compact, count, dateTime, day, money, percent } from './format.ts';
-import { boundsOfDay, isSameDay } from './local-days.ts';
 import {
   numberStyles,
   localePreferences,
@@ -123,5 +123,16 @@ describe('a chosen time zone', () => {
       { numRuns: 400 },
     );
     expect(boundsOfDay('soon').from).toBeNaN();
+  });
+
+  test.each([
+    // Midnight comes twice, is skipped, and the whole day is skipped.
+    ['America/Havana', '2026-11-01', '2026-11-01T04:00Z'],
+    ['Africa/Cairo', '2026-04-24', '2026-04-23T22:00Z'],
+    ['Pacific/Apia', '2011-12-30', '2011-12-30T10:00Z'],
+    ['Asia/Kathmandu', '2026-03-01', '2026-02-28T18:15Z'],
+  ])('in %s, %s begins at %s', (zone, name, start) => {
+    saveLocalePreferences({ zone });
+    expect(new Date(boundsOfDay(name).from)).toEqual(new Date(start));
   });
 });

@@ -9,7 +9,7 @@
  */
 import * as z from 'zod/mini';
 import { parseDecimal } from '#lib/decimal.ts';
-import { isDay } from '#lib/is-day.ts';
+import { isDay } from '#lib/days.ts';
 
 // A strict Content-Security-Policy forbids the `new Function` that zod would compile with.
 z.config({ jitless: true });

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Campaign } from '#api/contract/campaign.ts';
-import { latest } from '#lib/days.ts';
+import { latest, utcDayOf } from '#lib/days.ts';
 import { useReportSource } from '#shared/performance/use-report-source.ts';
 import { byCurrencyAndDay, daySums, resultOptions } from '#shared/report-results/result-query.ts';
-import { dayAt } from '#shared/reports/report-day-range.ts';
 import { useTableProgress } from '#shared/tables/table-progress.ts';
 import { noNames, useNamedTable, useTableQuery } from '#shared/tables/use-table-query.ts';
 import { readDailySeries } from '#shared/trend/daily-series.ts';
@@ -36,7 +35,7 @@ export function useCampaignTrend(campaign: Campaign, search: TrendSearch) {
   const days = useMemo(() => {
     if (!source || data === undefined) return [];
     const { start, end, madeAt } = source;
-    return reportDays({ start, end, madeOn: dayAt(madeAt) }, data.days);
+    return reportDays({ start, end, madeOn: utcDayOf(madeAt) }, data.days);
   }, [source, data]);
   const compared = useMemo(
     () => latest(days, search.days === 'all' ? days.length : Number(search.days)),
@@ -59,7 +58,7 @@ export function useCampaignTrend(campaign: Campaign, search: TrendSearch) {
     () =>
       course === undefined || !source
         ? null
-        : openDays(dayAt(source.madeAt), course, windowsOf([campaign]), course.compared.days),
+        : openDays(utcDayOf(source.madeAt), course, windowsOf([campaign]), course.compared.days),
     [course, source, campaign],
   );
   return {

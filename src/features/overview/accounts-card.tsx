@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { Account } from '#api/contract/account.ts';
 import { now } from '#lib/clock.ts';
 import { count, counted, day } from '#lib/format.ts';
-import { dayOf } from '#lib/local-days.ts';
+import { dayOf } from '#lib/days.ts';
 import { paths } from '#shared/paths.ts';
 import type { Scope } from '#shared/performance/report-source.ts';
 import { matchesFilter, useScoped } from '#shared/scope.ts';

@@ -1,7 +1,6 @@
 /** Accounts without new data. */
 import type { Account } from '#api/contract/account.ts';
-import { dayAfter } from '#lib/days.ts';
-import { boundsOfDay, dayOf } from '#lib/local-days.ts';
+import { boundsOfDay, dayAfter, dayOf } from '#lib/days.ts';
 
 export interface Connections {
   /** Longest first; those with an unknown time come before. */

@@ -17,6 +17,7 @@ import { Button, buttonClass } from '#ui/button.tsx';
 import { Message } from '#ui/feedback/message.tsx';
 import { Skeleton, TilesSkeleton } from '#ui/feedback/skeleton.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
+import { AdvertisedProvider } from './findings/advertised-provider.tsx';
 import { KpiTiles } from './kpi-tiles.tsx';
 import { Region, RegionSkeleton } from './region.tsx';
 
@@ -120,15 +121,17 @@ const OverviewOf = memo(function OverviewOf({ campaigns }: { campaigns: readonly
           </>
         )}
       </Region>
-      <Suspense fallback={<RegionSkeleton title="Fix first" height="36rem" />}>
-        <FixFirst scope={scope} />
-      </Suspense>
-      <Suspense fallback={<RegionSkeleton title="What changed" height="6rem" />}>
-        <WhatChanged scope={scope} />
-      </Suspense>
-      <Late>
-        <Quadrants scope={scope} />
-      </Late>
+      <AdvertisedProvider>
+        <Suspense fallback={<RegionSkeleton title="Fix first" height="36rem" />}>
+          <FixFirst scope={scope} />
+        </Suspense>
+        <Suspense fallback={<RegionSkeleton title="What changed" height="6rem" />}>
+          <WhatChanged scope={scope} />
+        </Suspense>
+        <Late>
+          <Quadrants scope={scope} />
+        </Late>
+      </AdvertisedProvider>
     </>
   );
 });

@@ -1,7 +1,7 @@
 /** The exchange rates of a conversion, in words. */
+import { utcDayOf } from '#lib/days.ts';
 import { day, sixDigits } from '#lib/format.ts';
 import { rateOf, type Rates } from '#shared/metrics/rates.ts';
-import { dayAt } from '#shared/reports/report-day-range.ts';
 
 /** The user's rates for these currencies (ISO 4217), with their age. */
 export function ratesNote(currencies: readonly (string | null)[], rates: Rates): string {
@@ -19,6 +19,6 @@ export function ratesNote(currencies: readonly (string | null)[], rates: Rates):
 function entered(at: readonly number[]): string {
   const oldest = Math.min(...at);
   if (oldest === 0) return 'entry date unknown';
-  const days = new Set(at.map(dayAt));
-  return `${days.size > 1 ? 'oldest ' : ''}entered on ${day(dayAt(oldest))}`;
+  const days = new Set(at.map(utcDayOf));
+  return `${days.size > 1 ? 'oldest ' : ''}entered on ${day(utcDayOf(oldest))}`;
 }

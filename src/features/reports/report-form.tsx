@@ -1,9 +1,10 @@
+import { utcDayOf } from '#lib/days.ts';
 import { useId, useState } from 'react';
 import type { Account } from '#api/contract/account.ts';
 import { now } from '#lib/clock.ts';
 import { CostlyButton } from '#shared/rate-limit/costly-button.tsx';
 import { ReportDates } from '#shared/reports/report-dates.tsx';
-import { dayAt, dayProblem } from '#shared/reports/report-day-range.ts';
+import { dayProblem } from '#shared/reports/report-day-range.ts';
 import { Panel } from '#ui/layout/panel.tsx';
 import { CoverFields } from './cover-fields.tsx';
 import { Choice, Field, Name } from './form-fields.tsx';
@@ -39,7 +40,7 @@ export function ReportForm({ search, onChange, scope, accounts, onAsk }: ReportF
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [isAsking, setAsking] = useState(false);
   const about = useId();
-  const today = dayAt(now());
+  const today = utcDayOf(now());
   const cover = coverOf(search, scope);
   const request = requestFrom(search, cover, today);
   const days = dayProblem(daysOf(search, today), today);

@@ -1,5 +1,5 @@
 /** Converts the URL's conditions to filters of the engine. */
-import { boundsOfDay } from '#lib/local-days.ts';
+import { boundsOfDay } from '#lib/days.ts';
 import type { ColumnFilter } from '#lib/table-query.ts';
 import type { Condition, ConditionKinds } from './list-conditions.ts';
 

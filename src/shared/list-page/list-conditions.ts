@@ -2,7 +2,7 @@
  * Conditions on columns without their own toolbar filter, as in a URL:
  * `f=spend*100..500,name*has*desk,-account*is*Kitchen,sales*empty`.
  */
-import { isDay } from '#lib/is-day.ts';
+import { isDay } from '#lib/days.ts';
 import { escapeComma, type Param, unescapeComma } from '#lib/search-params.ts';
 
 /** The type of a column's condition: text, a number in its own unit, a percentage, or a day. */

@@ -2,6 +2,7 @@
  * Whether metrics may be added or compared; if not, the reason is displayed instead. Everything that adds or
  * compares uses this, so that the same is refused everywhere.
  */
+import { isApart } from '#lib/days.ts';
 import type { Metrics } from '#api/contract/campaign.ts';
 import { counted, day } from '#lib/format.ts';
 import type { Totals } from '#lib/table-query.ts';
@@ -79,7 +80,7 @@ export function mayCompare(
     const apart = others.filter((one) => isOtherWindow(first, one));
     if (apart.length > 0) return { kind: 'window', reason: windowReason(first, apart) };
   }
-  const elsewhere = others.find((one) => isApart(first.days, one.days));
+  const elsewhere = others.find((one) => arePeriodsApart(first.days, one.days));
   if (elsewhere === undefined) return null;
   return {
     kind: 'days',
@@ -117,12 +118,8 @@ const list = (currencies: readonly (string | null)[]): string =>
 const daysText = (days: Terms['days']): string =>
   days === null ? 'days not named' : `${day(days.start)} – ${day(days.end)}`;
 
-/** By more than the day that time zones explain. */
-function isApart(a: Terms['days'], b: Terms['days']): boolean {
-  if (a === null || b === null) return false;
-  const far = (one: string, other: string) =>
-    Math.abs(Date.parse(one) - Date.parse(other)) > 86_400_000;
-  return far(a.start, b.start) || far(a.end, b.end);
+function arePeriodsApart(a: Terms['days'], b: Terms['days']): boolean {
+  return a !== null && b !== null && (isApart(a.start, b.start) || isApart(a.end, b.end));
 }
 
 /** Attribution windows of rows with metrics, the one with most spend first; unknown ones are under `null`. */

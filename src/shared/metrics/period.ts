@@ -1,4 +1,5 @@
 import type { Metrics } from '#api/contract/campaign.ts';
+import { isApart } from '#lib/days.ts';
 
 /** The period that metrics cover, each in its account's time zone. */
 export interface Period {
@@ -12,8 +13,6 @@ export interface Period {
   /** Their attribution windows in days, shortest first: metrics of different ones are not comparable. */
   windows: number[];
 }
-
-const dayLength = 86_400_000;
 
 export function periodOf(metrics: Iterable<Metrics>): Period {
   const starts: string[] = [];
@@ -31,7 +30,11 @@ export function periodOf(metrics: Iterable<Metrics>): Period {
     days:
       start === undefined || end === undefined
         ? null
-        : { start, end, isMixed: isApart(start, lastStart) || isApart(firstEnd, end) },
+        : {
+            start,
+            end,
+            isMixed: isApart(start, lastStart ?? start) || isApart(firstEnd ?? end, end),
+          },
     windows: [...windows].toSorted((a, b) => a - b),
   };
 }
@@ -40,8 +43,4 @@ export function periodOf(metrics: Iterable<Metrics>): Period {
 function bounds(days: string[]): [string | undefined, string | undefined] {
   const sorted = days.toSorted();
   return [sorted[0], sorted.at(-1)];
-}
-
-function isApart(a = '', b = ''): boolean {
-  return Math.abs(Date.parse(a) - Date.parse(b)) > dayLength;
 }

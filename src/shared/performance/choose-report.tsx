@@ -1,9 +1,10 @@
+import { utcDayOf } from '#lib/days.ts';
 import { type ReactNode, useState } from 'react';
 import { now } from '#lib/clock.ts';
 import { age, day } from '#lib/format.ts';
 import { CostlyButton } from '#shared/rate-limit/costly-button.tsx';
 import { ReportDates } from '#shared/reports/report-dates.tsx';
-import { dayAt, dayProblem, type Days } from '#shared/reports/report-day-range.ts';
+import { dayProblem, type Days } from '#shared/reports/report-day-range.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import type { ReportSource } from './report-source.ts';
@@ -29,7 +30,7 @@ const oneReport = [{ endpoint: 'requestReport', count: 1 }] as const;
 export function ChooseReport(props: ChooseReportProps) {
   const { title, children, covers, sources, onAsk, onUse, onClose } = props;
   const [days, setDays] = useState(defaultDays);
-  const today = dayAt(now());
+  const today = utcDayOf(now());
   const problem = dayProblem(days, today);
   return (
     <Dialog

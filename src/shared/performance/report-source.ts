@@ -1,6 +1,6 @@
 /** Chooses the report behind a page's metrics; pure, so that it can be tested without device or service. */
 import type { ReportRequest } from '#api/contract/report.ts';
-import { isDay } from '#lib/is-day.ts';
+import { isDay } from '#lib/days.ts';
 import { type Days, daysIn } from '#shared/reports/report-day-range.ts';
 import { startedAt, isEnded, isInProgress, type Report } from '#shared/reports/stored-reports.ts';
 

@@ -1,13 +1,8 @@
 /** Reports that pages request, named so that users find them in the list of reports. */
+import { utcDayOf } from '#lib/days.ts';
 import type { ReportRequest } from '#api/contract/report.ts';
 import { now } from '#lib/clock.ts';
-import {
-  type Days,
-  dayAt,
-  dayProblem,
-  daysAfter,
-  presets,
-} from '#shared/reports/report-day-range.ts';
+import { type Days, dayProblem, daysAfter, presets } from '#shared/reports/report-day-range.ts';
 import { isFresh, reportName } from '#shared/reports/report-requests.ts';
 import type { ReportStore } from '#shared/reports/report-store.ts';
 import { isEnded, findReport } from '#shared/reports/stored-reports.ts';
@@ -44,7 +39,7 @@ export function buildRequest(
 
 /** The default days: the last 30 complete ones. */
 export function defaultDays(): Days {
-  const today = dayAt(now());
+  const today = utcDayOf(now());
   const usual = presets(today).find(({ name }) => name === 'Last 30 days');
   return usual?.days ?? { start: today, end: today };
 }
@@ -54,8 +49,8 @@ export function defaultDays(): Days {
  * same days. The last 30 if the service no longer has those.
  */
 export function refreshDays({ start, end, days, madeAt }: ReportSource): Days {
-  const today = dayAt(now());
-  const wasLatest = end >= daysAfter(dayAt(madeAt), -1);
+  const today = utcDayOf(now());
+  const wasLatest = end >= daysAfter(utcDayOf(madeAt), -1);
   const next = wasLatest
     ? { start: daysAfter(today, -days), end: daysAfter(today, -1) }
     : { start, end };

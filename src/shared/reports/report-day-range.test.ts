@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isDay } from '#lib/is-day.ts';
+import { isDay } from '#lib/days.ts';
 import { fc } from '#lib/test-properties.ts';
 import {
   dayLimits,

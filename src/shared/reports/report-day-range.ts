@@ -1,7 +1,7 @@
 /** The days a report may cover, and common choices. Days are `YYYY-MM-DD`. */
 import { reportDays } from '#api/contract/report.ts';
+import { dayAfter, daysBetween, isDay } from '#lib/days.ts';
 import { day } from '#lib/format.ts';
-import { isDay } from '#lib/is-day.ts';
 
 export interface Days {
   /** Both are included. */
@@ -12,17 +12,8 @@ export interface Days {
 /** The maximum number of days of a report, and how far back the service has data. */
 export const dayLimits = reportDays;
 
-const dayLength = 86_400_000;
-
-/** The day of a time (milliseconds since 1970), in UTC like the service's limits. */
-export function dayAt(time: number): string {
-  return new Date(time).toISOString().slice(0, 10);
-}
-
-/** The day that many days after another, or before it. */
-export function daysAfter(start: string, days: number): string {
-  return dayAt(Date.parse(start) + days * dayLength);
-}
+/** The day that many days after a valid one, or before it. */
+export const daysAfter = (start: string, days: number): string => dayAfter(start, days) ?? start;
 
 /** The first day that a report may start with. */
 export function earliestDay(today: string): string {
@@ -31,7 +22,7 @@ export function earliestDay(today: string): string {
 
 /** The number of days, both ends included. */
 export function daysIn({ start, end }: Days): number {
-  return Math.round((Date.parse(end) - Date.parse(start)) / dayLength) + 1;
+  return daysBetween(start, end) + 1;
 }
 
 /** Common choices of complete days before `today`; "This month" is missing on its first day. */

@@ -2,6 +2,7 @@
  * Changes in campaigns' metrics, spend and sales first. Metrics are totals of the latest days, so two
  * snapshots cover different days; periods or attribution windows of different lengths are not compared.
  */
+import { daysBetween } from '#lib/days.ts';
 import { figureAt, type Snapshot, wordAt } from '#features/overview/snapshots/snapshot.ts';
 import { MoneySum } from '#lib/exact-sum.ts';
 import {
@@ -212,7 +213,7 @@ function lengthOf(side: Snapshot, row: number): number | null {
 function daysAt(side: Snapshot, row: number): Days | null {
   const [start, end] = [wordAt(side, 'start', row), wordAt(side, 'end', row)];
   if (start === null || end === null) return null;
-  return { start, end, each: Math.round((Date.parse(end) - Date.parse(start)) / 86_400_000) + 1 };
+  return { start, end, each: daysBetween(start, end) + 1 };
 }
 
 function joined(one: Days | null, other: Days | null): Days | null {

@@ -2,7 +2,7 @@ import { memo, useCallback, useState } from 'react';
 import { Link } from 'react-router';
 import type { Finding } from '#features/overview/findings/finding.ts';
 import { reasonOf } from '#features/overview/findings/rules.ts';
-import { useShareAdvertised } from '#features/overview/findings/shared-advertised.ts';
+import { useShareAdvertised } from '#features/overview/findings/advertised-provider.tsx';
 import { toSnooze, type Snooze, addSnooze } from '#features/overview/findings/snooze.ts';
 import { type FindingsState, useFindings } from '#features/overview/findings/use-findings.ts';
 import { useWaitForOrder } from '#features/overview/findings/use-first-wait.ts';

@@ -2,7 +2,7 @@
  * Visits: the refreshes of one sitting. Within a visit a list's newest response replaces the previous one, so
  * that a visit ends with the state in which the user left.
  */
-import { dayOf as readerDay } from '#lib/local-days.ts';
+import { dayOf as readerDay } from '#lib/days.ts';
 import type { SnapshotKind } from './snapshot.ts';
 
 const hour = 3600_000;
