@@ -1,71 +1,67 @@
 import 'fake-indexeddb/auto';
-import { expect, onTestFinished, test, vi } from 'vitest';
-import { openChannel } from '#lib/tabs.ts';
-import { openUserStorage } from '#storage/user-storage.ts';
-import {
-  checkEligibility,
-  deleteProductList,
-  readProductList,
-  restorePreviousList,
-  watchProductList,
-} from './saved-product-list.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { createProductLists } from './saved-product-list.ts';
 import { storedEligibility } from './scans/scan-results.ts';
 import { installCurrentUser } from './user/current-user.ts';
+import { startTabs } from './user/test-tabs.ts';
 
-test('a list holds each product once, with its results; another takes its place, and a sign-out erases both', async () => {
-  const storage = openUserStorage('one');
-  installCurrentUser({
-    openStorage: async () => storage,
-    isLive: () => true,
-    subscribe: () => () => {},
-  });
-  expect(await readProductList()).toBeNull();
-  await checkEligibility(['A1', 'B2', 'A1']);
-  const product = { product_id: 'A1', is_eligible_for_optimization: true, has_fba: false };
-  await storage.write('eligibility', 'A1', { of: product });
-  expect((await readProductList())?.ids).toEqual(['A1', 'B2']);
-  expect((await storedEligibility(['A1', 'B2'])).get('A1')?.value).toEqual(product);
+let tabs: ReturnType<typeof startTabs>;
+const open = () => createProductLists(tabs.open().ports);
 
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  tabs = startTabs();
+  installCurrentUser(tabs.open().ports.user);
+  return () => vi.unstubAllGlobals();
+});
+
+test('a list holds each product once; another takes its place, which can be undone', async () => {
+  const lists = open();
+  await expect.poll(lists.state).toBeNull();
+  await lists.replace(['A1', 'B2', 'A1']);
+  expect(lists.state()?.ids).toEqual(['A1', 'B2']);
   let changes = 0;
-  onTestFinished(watchProductList(() => (changes += 1)));
-  await checkEligibility(['C3']);
-  expect(await readProductList()).toMatchObject({ ids: ['C3'], before: { ids: ['A1', 'B2'] } });
-  await restorePreviousList();
-  expect(await readProductList()).toMatchObject({ ids: ['A1', 'B2'], before: { ids: ['C3'] } });
+  lists.subscribe(() => (changes += 1));
+  await lists.replace(['C3']);
+  expect(lists.state()).toMatchObject({ ids: ['C3'], before: { ids: ['A1', 'B2'] } });
+  await lists.restorePrevious();
+  expect(lists.state()).toMatchObject({ ids: ['A1', 'B2'], before: { ids: ['C3'] } });
   expect(changes).toBe(2);
 
   // Nothing, and too many, take no list's place.
   const many = Array.from({ length: 50_001 }, (_, i) => `P${i}`);
-  await expect(checkEligibility(many)).rejects.toThrow(RangeError);
-  await expect(checkEligibility([])).rejects.toThrow(RangeError);
-  expect((await readProductList())?.ids).toEqual(['A1', 'B2']);
+  await expect(lists.replace(many)).rejects.toThrow(RangeError);
+  await expect(lists.replace([])).rejects.toThrow(RangeError);
+  expect(lists.state()?.ids).toEqual(['A1', 'B2']);
+});
 
-  await deleteProductList();
-  expect(await readProductList()).toBeNull();
-  expect(await storedEligibility(['A1'])).toEqual(new Map());
-
-  await storage.write('crawls', 'product list', { ids: 'odd' });
-  expect(await readProductList()).toBeNull();
-
-  await checkEligibility(['A1']);
-  await storage.write('eligibility', 'A1', { of: product });
-  await storage.eraseSession();
-  expect(await readProductList()).toBeNull();
+test.each([
+  ['deleting the list', (lists: ReturnType<typeof open>) => lists.deleteAll()],
+  ['a sign-out', () => tabs.storage.eraseSession()],
+])('%s erases it with its results', async (_, erase) => {
+  const product = { product_id: 'A1', is_eligible_for_optimization: true, has_fba: false };
+  const lists = open();
+  await lists.replace(['A1', 'B2']);
+  await tabs.storage.write('eligibility', 'A1', { of: product });
+  expect((await storedEligibility(['A1', 'B2'])).get('A1')?.value).toEqual(product);
+  await erase(lists);
+  const next = open();
+  await expect.poll(next.state).toBeNull();
   expect(await storedEligibility(['A1'])).toEqual(new Map());
 });
 
-test('reports a list saved by another tab', async () => {
-  const storage = openUserStorage('two');
-  installCurrentUser({
-    openStorage: async () => storage,
-    isLive: () => true,
-    subscribe: () => () => {},
-  });
-  await readProductList();
-  const told = vi.fn<() => void>();
-  onTestFinished(watchProductList(told));
-  const other = openChannel('crosschannel.product-list.two', () => {});
-  onTestFinished(other.close);
-  other.post('changed');
-  await vi.waitFor(() => expect(told).toHaveBeenCalledOnce());
+test('tabs display each other’s lists, and their deletion', async () => {
+  const [one, other] = [open(), open()];
+  await expect.poll(other.state).toBeNull();
+  await one.replace(['A1']);
+  await expect.poll(() => other.state()?.ids).toEqual(['A1']);
+  await other.deleteAll();
+  expect(other.state()).toBeNull();
+  await expect.poll(one.state).toBeNull();
+});
+
+test('an invalid list counts as none', async () => {
+  await tabs.storage.write('crawls', 'product list', { ids: 'odd' });
+  const lists = open();
+  await expect.poll(lists.state).toBeNull();
 });

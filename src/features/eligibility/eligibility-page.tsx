@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState, useEffect } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { TableRow } from '#lib/table-query.ts';
 import { textOf } from '#lib/table-row.ts';
@@ -10,12 +10,7 @@ import { ListToolbar } from '#shared/list-page/list-toolbar.tsx';
 import { useSearch } from '#shared/list-page/use-search.ts';
 import { paths } from '#shared/paths.ts';
 import { Loaded } from '#shared/query-state/loaded.tsx';
-import {
-  checkEligibility,
-  type ProductList,
-  readProductList,
-  watchProductList,
-} from '#shared/saved-product-list.ts';
+import { checkEligibility, type ProductList, useProductList } from '#shared/saved-product-list.ts';
 import { ScanPanel } from '#shared/scans/scan-panel.tsx';
 import { scopeShape, useScoped } from '#shared/scope.ts';
 import { Message } from '#ui/feedback/message.tsx';
@@ -111,26 +106,4 @@ function NoList() {
       </p>
     </Message>
   );
-}
-
-/** The saved list, whichever tab changes it; `undefined` while reading, `null` if there is none. */
-function useProductList(): ProductList | null | undefined {
-  const [list, setList] = useState<ProductList | null>();
-  useEffect(() => {
-    let asked = 0;
-    const read = async (): Promise<void> => {
-      const own = (asked += 1);
-      // Unreadable storage has no list.
-      const stored = await readProductList().catch(() => null);
-      // The same list stays the same object, because everything displayed depends on it.
-      if (own === asked) setList((now) => (now && stored && now.at === stored.at ? now : stored));
-    };
-    void read();
-    const stop = watchProductList(() => void read());
-    return () => {
-      asked = -1;
-      stop();
-    };
-  }, []);
-  return list;
 }
