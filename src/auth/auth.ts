@@ -4,8 +4,8 @@
  */
 import type { Config } from '#config.ts';
 import { now } from '#lib/clock.ts';
-import { createEmitter } from '#lib/store.ts';
 import { maxLeaveTime } from '#lib/max-leave-time.ts';
+import { createEmitter } from '#lib/store.ts';
 import { lastUsed, markUsed } from './last-used.ts';
 import type { SignOutRequest, Protocol } from './protocol.ts';
 import type { SessionTabSync } from './session-tab-sync.ts';

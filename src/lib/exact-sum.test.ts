@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { fc } from './test-properties.ts';
 import { ExactSum, sumOfMoney } from './exact-sum.ts';
+import { fc } from './test-properties.ts';
 
 function sumOf(values: readonly number[], inMillionths = false): number | null {
   const sum = new ExactSum();

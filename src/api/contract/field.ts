@@ -8,8 +8,8 @@
  * service that chose otherwise costs an edit in this folder and nowhere else.
  */
 import * as z from 'zod/mini';
-import { parseDecimal } from '#lib/decimal.ts';
 import { isDay } from '#lib/days.ts';
+import { parseDecimal } from '#lib/decimal.ts';
 
 // A strict Content-Security-Policy forbids the `new Function` that zod would compile with.
 z.config({ jitless: true });

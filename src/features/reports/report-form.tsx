@@ -1,7 +1,7 @@
-import { utcDayOf } from '#lib/days.ts';
 import { useId, useState } from 'react';
 import type { Account } from '#api/contract/account.ts';
 import { now } from '#lib/clock.ts';
+import { utcDayOf } from '#lib/days.ts';
 import { CostlyButton } from '#shared/rate-limit/costly-button.tsx';
 import { ReportDates } from '#shared/reports/report-dates.tsx';
 import { dayProblem } from '#shared/reports/report-day-range.ts';

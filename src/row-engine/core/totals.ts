@@ -10,11 +10,11 @@ import type {
 } from '#lib/table-query.ts';
 import { codeAt, type CodesView, type NumbersView } from './column-view.ts';
 import { million } from './columns.ts';
-import { sumRows } from './sum-rows.ts';
 import { currencyView } from './join.ts';
 import { divider, isLeftOut, type Sides } from './ratio.ts';
 import { inSlices, type Work } from './sliced-work.ts';
 import type { Store } from './store.ts';
+import { sumRows } from './sum-rows.ts';
 
 /** Rows `rows[from]` to `rows[to]`, or of the table itself if `rows` is `null`. */
 export interface Range {

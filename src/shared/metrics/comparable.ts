@@ -2,8 +2,8 @@
  * Whether metrics may be added or compared; if not, the reason is displayed instead. Everything that adds or
  * compares uses this, so that the same is refused everywhere.
  */
-import { isApart } from '#lib/days.ts';
 import type { Metrics } from '#api/contract/campaign.ts';
+import { isApart } from '#lib/days.ts';
 import { counted, day } from '#lib/format.ts';
 import type { Totals } from '#lib/table-query.ts';
 

@@ -1,6 +1,6 @@
-import { utcDayOf } from '#lib/days.ts';
 import { type ReactNode, useState } from 'react';
 import { now } from '#lib/clock.ts';
+import { utcDayOf } from '#lib/days.ts';
 import { age, day } from '#lib/format.ts';
 import { CostlyButton } from '#shared/rate-limit/costly-button.tsx';
 import { ReportDates } from '#shared/reports/report-dates.tsx';

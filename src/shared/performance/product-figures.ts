@@ -1,7 +1,7 @@
 /** A product report by product: small enough to look up while a list renders. */
+import { sumOfMoney } from '#lib/exact-sum.ts';
 import type { ColumnFilter } from '#lib/table-query.ts';
 import type { Table } from '#row-engine/table.ts';
-import { sumOfMoney } from '#lib/exact-sum.ts';
 import { pagedSums } from '#shared/tables/paged-sums.ts';
 
 /** Sums over all days of the report. Money in major units of `currency`; `null` if no row has a value. */

@@ -1,7 +1,7 @@
 /** Reports that pages request, named so that users find them in the list of reports. */
-import { utcDayOf } from '#lib/days.ts';
 import type { ReportRequest } from '#api/contract/report.ts';
 import { now } from '#lib/clock.ts';
+import { utcDayOf } from '#lib/days.ts';
 import { type Days, dayProblem, daysAfter, presets } from '#shared/reports/report-day-range.ts';
 import { isFresh, reportName } from '#shared/reports/report-requests.ts';
 import type { ReportStore } from '#shared/reports/report-store.ts';

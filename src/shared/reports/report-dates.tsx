@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { counted, day } from '#lib/format.ts';
 import { isDay } from '#lib/days.ts';
+import { counted, day } from '#lib/format.ts';
 import { Button } from '#ui/button.tsx';
 import { inputClass } from '#ui/form/input-class.ts';
 import { useDraft } from '#ui/form/use-input-draft.ts';

@@ -6,10 +6,10 @@
 import type { ReportRequest } from '#api/contract/report.ts';
 import { ServiceError } from '#api/errors.ts';
 import { now } from '#lib/clock.ts';
+import type { ReadableStore } from '#lib/store.ts';
 import { requestReport, cancelJob, type JobAnswer } from '#queries/reports.queries.ts';
 import { startPoller } from '#shared/jobs/job-poller.ts';
 import { type JobState, trackJobs } from '#shared/jobs/job-tracker.ts';
-import type { ReadableStore } from '#lib/store.ts';
 import type { TabPorts } from '#shared/user/tab-ports.ts';
 import { toJobUpdate } from './job-update.ts';
 import { reportPollSource, type ReportJobs } from './report-poll-source.ts';

@@ -3,8 +3,8 @@ import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useState } 
 import { createPortal } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router';
 import { now } from '#lib/clock.ts';
-import { clockTime, dateTime } from '#lib/format.ts';
 import { isSameDay } from '#lib/days.ts';
+import { clockTime, dateTime } from '#lib/format.ts';
 import { searchText } from '#lib/search-params.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/feedback/notice.tsx';

@@ -2,8 +2,8 @@
  * Changes in campaigns' metrics, spend and sales first. Metrics are totals of the latest days, so two
  * snapshots cover different days; periods or attribution windows of different lengths are not compared.
  */
-import { daysBetween } from '#lib/days.ts';
 import { figureAt, type Snapshot, wordAt } from '#features/overview/snapshots/snapshot.ts';
+import { daysBetween } from '#lib/days.ts';
 import { MoneySum } from '#lib/exact-sum.ts';
 import {
   addToRatio,

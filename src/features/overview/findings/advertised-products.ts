@@ -1,8 +1,8 @@
 /** Advertised products with their listings and stock, joined from a report, listings and stock levels. */
 import type { Listing } from '#api/contract/listing.ts';
+import { MoneySum } from '#lib/exact-sum.ts';
 import type { StockLevel } from '#queries/inventory.queries.ts';
 import { sumKnown } from '#shared/metrics/days-of-cover.ts';
-import { MoneySum } from '#lib/exact-sum.ts';
 import type { ProductFigures, ProductMap } from '#shared/performance/product-figures.ts';
 import type { Scope } from '#shared/performance/report-source.ts';
 import { matchesFilter } from '#shared/scope.ts';

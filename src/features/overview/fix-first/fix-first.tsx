@@ -1,8 +1,8 @@
 import { memo, useCallback, useState } from 'react';
 import { Link } from 'react-router';
+import { useShareAdvertised } from '#features/overview/findings/advertised-provider.tsx';
 import type { Finding } from '#features/overview/findings/finding.ts';
 import { reasonOf } from '#features/overview/findings/rules.ts';
-import { useShareAdvertised } from '#features/overview/findings/advertised-provider.tsx';
 import { toSnooze, type Snooze, addSnooze } from '#features/overview/findings/snooze.ts';
 import { type FindingsState, useFindings } from '#features/overview/findings/use-findings.ts';
 import { useWaitForOrder } from '#features/overview/findings/use-first-wait.ts';

@@ -5,9 +5,9 @@ import type {
   FindingOf,
   KeywordRow,
 } from '#features/overview/findings/finding.ts';
+import { sumOfMoney } from '#lib/exact-sum.ts';
 import { count, missing, money, percent, humanize } from '#lib/format.ts';
 import type { Sums } from '#lib/table-query.ts';
-import { sumOfMoney } from '#lib/exact-sum.ts';
 import { ratioOf } from '#shared/metrics/ratios.ts';
 import { rowRatios, salesOf } from '#shared/metrics/totals.ts';
 import { rules, progressText } from '#shared/quality/quality-advice.ts';

@@ -3,8 +3,8 @@ import { holdersOf } from '#features/overview/concentration.ts';
 import type { AdvertisedProduct } from '#features/overview/findings/finding.ts';
 import { advertisedProductKey } from '#features/overview/findings/finding.ts';
 import { isDown } from '#features/overview/findings/rules/unsellable.ts';
-import { daysOfCover } from '#shared/metrics/days-of-cover.ts';
 import { sumOfMoney } from '#lib/exact-sum.ts';
+import { daysOfCover } from '#shared/metrics/days-of-cover.ts';
 import type { QualityReading } from '#shared/quality/quality.ts';
 import { maxPoints } from '#ui/charts/scatter-data.ts';
 

@@ -1,7 +1,7 @@
 import { now } from '#lib/clock.ts';
 import { byteOrderMark, csvRecord } from '#lib/csv.ts';
-import { counted } from '#lib/format.ts';
 import { dayOf } from '#lib/days.ts';
+import { counted } from '#lib/format.ts';
 import { saveFile } from '#lib/save-file.ts';
 import type { Value } from '#lib/table-query.ts';
 import type { Column } from '#ui/grid/column.ts';
