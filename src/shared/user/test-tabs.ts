@@ -1,5 +1,6 @@
 /** The tabs of a browser for tests: locks, channels, one device, and a session that may end. */
 import { vi } from 'vitest';
+import { createEmitter } from '#lib/store.ts';
 import { type UserStorage, openUserStorage } from '#storage/user-storage.ts';
 import type { TabPorts } from './tab-ports.ts';
 
@@ -22,7 +23,7 @@ interface OpenTab extends TestTab {
 export function startTabs() {
   const channels = new Map<string, Set<{ tab: object; hear: (message: unknown) => void }>>();
   const locks = new Map<string, { tab: object; go: () => void }[]>();
-  const listeners = new Set<() => void>();
+  const sessionChanges = createEmitter();
   const tabs = {
     isLive: true,
     /** The user signed in in all tabs; `null` if none. */
@@ -30,7 +31,7 @@ export function startTabs() {
     storage: openUserStorage('one'),
     setLive(isLive: boolean) {
       tabs.isLive = isLive;
-      for (const listener of listeners) listener();
+      sessionChanges.emit();
     },
     /** Signs a user in, or out with `null`. Open pages continue until they are closed. */
     signIn(user: string | null) {
@@ -51,15 +52,12 @@ export function startTabs() {
       storages.set(user, storage);
       return storage;
     };
-    const [looks, looksAway] = [new Set<() => void>(), new Set<() => void>()];
+    const [looks, looksAway] = [createEmitter(), createEmitter()];
     const ports: TabPorts = {
       user: {
         openStorage: async () => (tabs.user === null ? null : storageOf(tabs.user)),
         isLive: () => tabs.isLive && !isClosed(),
-        subscribe(listener) {
-          listeners.add(listener);
-          return () => listeners.delete(listener);
-        },
+        subscribe: sessionChanges.subscribe,
       },
       withLock: async (name, step) => {
         const queue = locks.get(name) ?? [];
@@ -92,8 +90,8 @@ export function startTabs() {
       wait: (seconds) => new Promise((next) => setTimeout(next, seconds * 1000)),
       untilReachable: () => new Promise((next) => setTimeout(next, 5000)),
       isHidden: () => tab.isHidden,
-      onShow: (listener) => looks.add(listener),
-      onHide: (listener) => looksAway.add(listener),
+      onShow: looks.subscribe,
+      onHide: looksAway.subscribe,
       onLeave: () => {},
     };
     return {
@@ -107,18 +105,18 @@ export function startTabs() {
       },
       close() {
         gone.abort();
-        for (const listener of listeners) listener();
+        sessionChanges.emit();
         for (const members of channels.values())
           for (const member of members) if (member.tab === tab) members.delete(member);
         for (const queue of locks.values()) release(queue, (it) => it.tab === tab);
       },
       look() {
         tab.isHidden = false;
-        for (const listener of looks) listener();
+        looks.emit();
       },
       lookAway() {
         tab.isHidden = true;
-        for (const listener of looksAway) listener();
+        looksAway.emit();
       },
     };
   }
