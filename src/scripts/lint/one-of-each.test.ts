@@ -6,7 +6,7 @@ import { inRoot } from '../shared/paths.ts';
 
 const files = globSync('src/**/*.{ts,tsx}', { cwd: inRoot() })
   // The simulated service stands for another computer.
-  .filter((file) => !/\.test\.tsx?$|\/test(-|ing\.)|^src\/(mocks|scripts)\//.test(file));
+  .filter((file) => !/\.test\.tsx?$|\/test(-|ing)|^src\/(mocks|scripts)\//.test(file));
 
 test.each([
   ['listeners are called', /new Set<\([^)]*\) => /, ['lib/store.ts']],
