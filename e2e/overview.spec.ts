@@ -144,7 +144,9 @@ async function filesWith(path: RegExp): Promise<string[]> {
 test('the first numbers appear before anything else has loaded; print has no buttons; by keyboard, a number leads to its rows', async ({
   page,
 }) => {
-  const later = await filesWith(/features\/overview\/(?!overview|kpi-tiles|region)|recharts/);
+  const later = await filesWith(
+    /features\/overview\/(?!overview|kpi-tiles|region|advertised-provider)|recharts/,
+  );
   expect(later.length).toBeGreaterThan(0);
   let release = (): void => {};
   const released = new Promise<void>((resolve) => (release = resolve));

@@ -26,7 +26,11 @@ export function* csvRecords(text: string, separator: string): Generator<CsvRecor
       return isDoubled ? cell.replaceAll('""', '"') : cell;
     });
     if (cells.some((cell) => cell.trim() !== '')) yield { line, cells, count: scanner.count };
-    line += text.slice(at, next).match(/\r\n|\r|\n/g)?.length ?? 0;
+    line += scanner.hasQuotes ? linesIn(text.slice(at, next)) : 1;
     at = next;
   }
+}
+
+function linesIn(record: string): number {
+  return record.match(/\r\n|\r|\n/g)?.length ?? 0;
 }

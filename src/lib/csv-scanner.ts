@@ -20,6 +20,8 @@ export class CsvScanner {
   /** The last record's fields, up to `maxFields`, and their number. */
   fields: CsvField[] = [];
   count = 0;
+  /** Whether it has quoted fields, which may contain line ends. */
+  hasQuotes = false;
   readonly #separator: number;
   readonly #maxFields: number;
   readonly #refuse: ((at: number) => never) | undefined;
@@ -37,6 +39,7 @@ export class CsvScanner {
   scan(codes: Codes, at: number, end: number, isLast: boolean): number {
     this.fields = [];
     this.count = 0;
+    this.hasQuotes = false;
     let next = at;
     for (;;) {
       next =
@@ -61,14 +64,20 @@ export class CsvScanner {
   }
 
   #scanUnquoted(codes: Codes, from: number, end: number): number {
+    const separator = this.#separator;
     let next = from;
-    while (next < end && codes[next] !== this.#separator && !isLineEnd(codes[next])) next++;
+    // Written out: a call per character would take a quarter longer.
+    for (; next < end; next++) {
+      const code = codes[next];
+      if (code === separator || code === lineFeed || code === carriageReturn) break;
+    }
     this.#add(from, next, false);
     return next;
   }
 
   /** `from` is behind the opening quote. */
   #scanQuoted(codes: Codes, from: number, end: number, isLast: boolean): number {
+    this.hasQuotes = true;
     let isDoubled = false;
     for (let next = from; next < end; next++) {
       if (codes[next] !== quote) continue;

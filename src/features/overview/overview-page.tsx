@@ -17,7 +17,7 @@ import { Button, buttonClass } from '#ui/button.tsx';
 import { Message } from '#ui/feedback/message.tsx';
 import { Skeleton, TilesSkeleton } from '#ui/feedback/skeleton.tsx';
 import { PageHeader } from '#ui/layout/page-header.tsx';
-import { AdvertisedProvider } from './findings/advertised-provider.tsx';
+import { AdvertisedProvider } from './advertised-provider.tsx';
 import { KpiTiles } from './kpi-tiles.tsx';
 import { Region, RegionSkeleton } from './region.tsx';
 

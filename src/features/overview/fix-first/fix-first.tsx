@@ -1,6 +1,6 @@
 import { memo, useCallback, useState } from 'react';
 import { Link } from 'react-router';
-import { useShareAdvertised } from '#features/overview/findings/advertised-provider.tsx';
+import { useShareAdvertised } from '#features/overview/advertised-provider.tsx';
 import type { Finding } from '#features/overview/findings/finding.ts';
 import { reasonOf } from '#features/overview/findings/rules.ts';
 import { toSnooze, type Snooze, addSnooze } from '#features/overview/findings/snooze.ts';

@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react';
 import { chosenOf, currencyChoices, namedFor } from '#features/overview/currency-choice.ts';
-import { useSharedAdvertised } from '#features/overview/findings/advertised-provider.tsx';
+import { useSharedAdvertised } from '#features/overview/advertised-provider.tsx';
 import type { AdvertisedProduct } from '#features/overview/findings/finding.ts';
 import type { Advertised } from '#features/overview/findings/use-advertised.ts';
 import { overviewSearch } from '#features/overview/overview.search.ts';

@@ -1,7 +1,7 @@
 /** Shares the advertised products that one part of the overview has loaded with another: nothing is loaded twice. */
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import type { Scope } from '#shared/performance/report-source.ts';
-import type { Advertised } from './use-advertised.ts';
+import type { Advertised } from './findings/use-advertised.ts';
 
 interface Loaded {
   scope: Scope;
