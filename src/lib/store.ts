@@ -1,4 +1,4 @@
-/** State outside of components, and events: both call back whoever has subscribed. */
+/** State that lives outside React components, and events. Subscribers are called after each change or event. */
 
 type Unsubscribe = () => void;
 

@@ -9,7 +9,7 @@ interface Loaded {
 }
 
 const LoadedContext = createContext<Loaded | null>(null);
-/** Apart, so that whoever shares does not render again. */
+/** A separate context, so that the component that shares the products does not render again. */
 const ShareContext = createContext<(loaded: Loaded) => void>(() => {});
 
 export function AdvertisedProvider({ children }: { children: ReactNode }) {

@@ -134,5 +134,5 @@ export function trackJobs<V, E extends object>(
     if (candidacy !== null && work === null && !ports.isHidden()) synced.post('mine');
   }
 
-  return { ...synced, stored, view };
+  return { ...synced, stored, view: { state: view.state, subscribe: view.subscribe } };
 }

@@ -9,11 +9,14 @@ import { isInProgress, type Report, type StoredReports } from './stored-reports.
 
 export type ReportJobs = JobTracker<StoredReports, ReportEvent>;
 
+export const hasPending = (stored: StoredReports | undefined): boolean =>
+  stored?.reports.some(isInProgress) === true;
+
 export function reportPollSource({ stored, dispatch }: ReportJobs): PollSource {
   const reports = (): readonly Report[] => stored()?.reports ?? [];
   return {
     endpoint: 'job',
-    hasPending: () => reports().some(isInProgress),
+    hasPending: () => hasPending(stored()),
     due: (time, isHidden) =>
       reports().flatMap((report) => {
         const at = pollDueAt(report, time, isHidden);

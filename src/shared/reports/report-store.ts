@@ -12,7 +12,7 @@ import { startPoller } from '#shared/jobs/job-poller.ts';
 import { type JobState, trackJobs } from '#shared/jobs/job-tracker.ts';
 import type { TabPorts } from '#shared/user/tab-ports.ts';
 import { toJobUpdate } from './job-update.ts';
-import { reportPollSource, type ReportJobs } from './report-poll-source.ts';
+import { hasPending, reportPollSource, type ReportJobs } from './report-poll-source.ts';
 import {
   toStoredRequest,
   toCancelOutcome,
@@ -73,7 +73,7 @@ export function createReportStore(ports: TabPorts): ReportStore {
     empty: noReports,
     reduce: reportsReducer,
     revisionOf: ({ revision }) => revision,
-    hasWork: (stored) => stored.reports.some(isInProgress),
+    hasWork: hasPending,
     start: (onHold) =>
       startPoller({ ...ports, ...reportPollSource(jobs), onHold, isLive: ports.user.isLive }),
     onRead: (stored) => stored.reports.forEach(settleInterrupted),

@@ -1,6 +1,6 @@
 /**
  * The state and actions of a scan: background loading of quality scores or eligibility. The stored scan on
- * the device is the source of truth for all tabs; the tab that holds a lock runs it.
+ * the device is the source of truth for all tabs; the leading tab runs it.
  */
 import { now } from '#lib/clock.ts';
 import { createEmitter, createStore, type ReadableStore } from '#lib/store.ts';
@@ -117,6 +117,7 @@ export function createScanStore(kind: ScanDefinition, ports: TabPorts): ScanStor
   }
 
   function start(_: unknown, storage: UserStorage): Work {
+    // `hasWork` has just found it.
     const scan = stored() as StoredScan;
     const wrote = (ids: readonly string[]): void => {
       results.emit(ids);
@@ -159,7 +160,8 @@ export function createScanStore(kind: ScanDefinition, ports: TabPorts): ScanStor
   };
 
   return {
-    ...view,
+    state: view.state,
+    subscribe: view.subscribe,
     onResults: results.subscribe,
     plan,
 

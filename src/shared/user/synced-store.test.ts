@@ -25,7 +25,7 @@ const open = (ports: Pick<TabPorts, 'user' | 'openChannel'>, onRead?: (value: Su
 test('a state read late does not replace a newer one', async () => {
   const { ports } = startTabs().open();
   const storage = await ports.user.openStorage();
-  if (storage === null) throw new Error('Nobody is signed in.');
+  if (storage === null) throw new Error('No user is signed in.');
   const reads: ((sum: unknown) => void)[] = [];
   const slow = {
     ...storage,
