@@ -43,19 +43,11 @@ export default defineConfig(({ command, mode }) => {
           chunkFileNames: ({ name }) => `assets/${plainName(name)}-[hash].js`,
           codeSplitting: {
             groups: [
-              // Packages change less often than our own code, so they are cached longer.
+              // What every page needs of packages: they change less often than our own code, so they are cached longer.
               {
                 name: 'vendor',
                 test: /node_modules/,
-                entriesAware: true,
-                entriesAwareMergeThreshold: 10_000,
-              },
-              // What every page needs at once.
-              {
-                name: 'app',
-                test: /\/src\//,
                 tags: ['$initial'],
-                includeDependenciesRecursively: false,
               },
             ],
           },

@@ -128,7 +128,7 @@ test('searches lists that are not loaded on their page, opens entries in a new t
   ]);
   await page.keyboard.press('ArrowDown');
   await expect(activeOption(page)).toHaveText(/^Search Listings/);
-  // The new tab is never idle, so the early shortcut handler has to work there.
+  // The new tab is never idle: the shortcut does not wait for that.
   await context.addInitScript(() => {
     if (location.pathname !== '/api-usage') window.requestIdleCallback = () => 0;
   });

@@ -11,6 +11,8 @@ export function createQueryClient(): QueryClient {
         retry: (failures, error) => failures < retriesOf(error),
         retryDelay: backoff,
       },
+      // Sent or failed at once: nothing the user starts may happen later, unseen.
+      mutations: { networkMode: 'always' },
     },
   });
 }

@@ -1,35 +1,33 @@
-import { useCallback, useEffect, useState } from 'react';
+import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useScoped } from '#shared/scope.ts';
 import { Icon } from '#ui/icon.tsx';
-import { part, usePart } from '#ui/lazy-module.ts';
-import { takeEarlyShortcut } from './early-shortcut.ts';
 import { isMac } from './mod-key.ts';
+import type { PaletteProps } from './palette.tsx';
 import { saveRecent, recordEntryId } from './recent-entries.ts';
 import { formatKey, createShortcutMatcher } from './shortcuts.ts';
 
-const palette = part(
-  () => import('./palette.tsx'),
-  (module) => module.Palette,
-);
-const shortcutsDialog = part(
-  () => import('./keyboard-shortcuts-dialog.tsx'),
-  (module) => module.KeyboardShortcutsDialog,
-);
+/** Loaded on first use, or when the pointer or the focus reaches the button. */
+const dialogs = {
+  palette: async () => (await import('./palette.tsx')).Palette,
+  shortcuts: async () => (await import('./keyboard-shortcuts-dialog.tsx')).KeyboardShortcutsDialog,
+};
 
-/**
- * Opens the palette and handles the app-wide shortcuts. The palette and the shortcuts dialog are loaded on
- * first use, and open once they have loaded.
- */
+/** Opens the palette and the “Keyboard shortcuts” dialog, and handles the app-wide shortcuts from the first paint on. */
 export function PaletteButton({ hasBatch }: { hasBatch: boolean }) {
-  const [open, setOpen] = useState<'palette' | 'shortcuts' | null>(null);
-  const close = useCallback(() => setOpen(null), []);
-  const openShortcuts = useCallback(() => setOpen('shortcuts'), []);
-  useAppShortcuts(setOpen);
+  const [Dialog, setDialog] = useState<ComponentType<PaletteProps> | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  const close = useCallback(() => setDialog(null), []);
+  const open = useCallback((which: keyof typeof dialogs): void => {
+    setFailed(false);
+    dialogs[which]().then(
+      (loaded) => setDialog(() => loaded),
+      () => setFailed(true),
+    );
+  }, []);
+  const openShortcuts = useCallback(() => open('shortcuts'), [open]);
+  useAppShortcuts(open);
   useSaveVisitedRecord();
-  const { value: Palette, ...first } = usePart(palette, open === 'palette');
-  const { value: ShortcutsDialog, ...second } = usePart(shortcutsDialog, open === 'shortcuts');
-  const hasFailed = (open === 'palette' && first.failed) || (open === 'shortcuts' && second.failed);
   const mac = isMac();
   return (
     <>
@@ -37,12 +35,9 @@ export function PaletteButton({ hasBatch }: { hasBatch: boolean }) {
         type="button"
         aria-haspopup="dialog"
         aria-keyshortcuts={mac ? 'Meta+K' : 'Control+K'}
-        onPointerEnter={palette.load}
-        onFocus={palette.load}
-        onClick={() => {
-          first.retry();
-          setOpen('palette');
-        }}
+        onPointerEnter={loadPalette}
+        onFocus={loadPalette}
+        onClick={() => open('palette')}
         className="flex h-8 w-full items-center justify-center gap-2 rounded-md text-muted hover:bg-hover hover:text-ink md:justify-start md:border md:border-edge/60 md:bg-surface md:px-2"
       >
         <Icon name="search" className="md:hidden" />
@@ -58,30 +53,33 @@ export function PaletteButton({ hasBatch }: { hasBatch: boolean }) {
           Search could not be loaded. Check your connection and try again.
         </span>
       )}
-      {Palette && <Palette hasBatch={hasBatch} onClose={close} onOpenShortcuts={openShortcuts} />}
-      {ShortcutsDialog && <ShortcutsDialog onClose={close} />}
+      {Dialog && <Dialog hasBatch={hasBatch} onClose={close} onOpenShortcuts={openShortcuts} />}
     </>
   );
 }
 
+/** A head start; a failure is reported when the palette is opened. */
+function loadPalette(): void {
+  dialogs.palette().catch(() => {});
+}
+
 /** Handles the app-wide shortcuts wherever the focus is. */
-function useAppShortcuts(setOpen: (open: 'palette' | 'shortcuts') => void): void {
+function useAppShortcuts(open: (which: keyof typeof dialogs) => void): void {
   const navigate = useNavigate();
   const scoped = useScoped();
   const [match] = useState(() => createShortcutMatcher(isMac()));
   useEffect(() => {
-    if (takeEarlyShortcut()) setOpen('palette');
     const onKeyDown = (event: KeyboardEvent): void => {
       const act = match(event);
       // An open dialog needs an answer first.
       if (act === null || document.querySelector('dialog[open]') !== null) return;
       event.preventDefault();
       if (act.kind === 'go') void navigate(scoped(act.path));
-      else setOpen(act.kind);
+      else open(act.kind);
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [navigate, scoped, match, setOpen]);
+  }, [navigate, scoped, match, open]);
 }
 
 /** Adds the record of the current page to the recent entries. */

@@ -11,7 +11,7 @@ import { useFixedEntries } from './use-fixed-entries.ts';
 import { useOpenEntry } from './use-open-entry.ts';
 import { useRecords } from './use-records.ts';
 
-interface PaletteProps {
+export interface PaletteProps {
   hasBatch: boolean;
   onClose: () => void;
   onOpenShortcuts: () => void;

@@ -1,6 +1,6 @@
 /**
- * Loads code that the app will need, once the page is idle: the “Session ended” dialog and error messages,
- * because they may be needed offline; session renewal, because browsers never retry a module that failed to
+ * Loads code that the app will need, once the page is idle: the “Session ended” dialog, because it may be
+ * needed offline; session renewal, because browsers never retry a module that failed to
  * load; the row engine, because its worker takes time to start; and background work: scans, report polling,
  * snapshots, and batches if they are offered.
  */
@@ -8,7 +8,6 @@ import type { QueryClient } from '@tanstack/react-query';
 
 export function prefetch(hasBatch: boolean, queryClient: QueryClient): void {
   import('./session-ended-dialog.tsx').catch(() => {});
-  import('#shared/query-state/query-problems.tsx').catch(() => {});
   import('#auth/protocol.ts').catch(() => {});
   import('#api/to-service-error.ts').catch(() => {});
   import('#row-engine/engine.ts').then(({ startEngine }) => startEngine()).catch(() => {});

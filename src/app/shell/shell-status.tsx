@@ -46,8 +46,6 @@ export function ShellStatus({ hasBatch }: { hasBatch: boolean }) {
   );
 }
 
-export { PaletteButton } from '#app/palette/palette-button.tsx';
-
 /** Reports in progress, below the navigation. */
 export function ReportsMark() {
   return (

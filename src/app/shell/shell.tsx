@@ -1,19 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import {
-  type ComponentType,
-  lazy,
-  Suspense,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useSyncExternalStore,
-} from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router';
-import {
-  captureEarlyShortcut,
-  earlyShortcutPressed,
-  takeEarlyShortcut,
-} from '#app/palette/early-shortcut.ts';
+import { PaletteButton } from '#app/palette/palette-button.tsx';
 import { idle } from '#lib/idle.ts';
 import { paths } from '#shared/paths.ts';
 import { useUser } from '#shared/user/user.tsx';
@@ -27,25 +15,20 @@ const SessionEndedDialog = lazy(async () => ({
 }));
 
 /** Loads a part of the shell once the page is idle; if it fails to load, the shell works without it. */
-const lazyPart = (part: 'ShellStatus' | 'ReportsMark' | 'PaletteButton') =>
+const lazyPart = (part: 'ShellStatus' | 'ReportsMark') =>
   lazy(async (): Promise<{ default: ComponentType<{ hasBatch: boolean }> }> => {
-    await Promise.race([idle(), earlyShortcutPressed]);
+    await idle();
     const parts = await import('./shell-status.tsx').catch(() => null);
-    // Without the palette, leave the shortcut to the browser.
-    if (parts === null) takeEarlyShortcut();
     return { default: parts?.[part] ?? (() => null) };
   });
 const ShellStatus = lazyPart('ShellStatus');
 const ReportsMark = lazyPart('ReportsMark');
-const PaletteButton = lazyPart('PaletteButton');
 
 /** The frame of every page: navigation, scope filters and user menu. */
 export function Shell({ hasBatch }: { hasBatch: boolean }) {
   const main = useRef<HTMLElement>(null);
   useFocusOnNewPage(main);
   useScrollRestoration();
-  // Before the first paint.
-  useLayoutEffect(captureEarlyShortcut, []);
   usePrefetchWhenIdle(hasBatch);
   const { session } = useUser();
   const { pathname } = useLocation();
@@ -62,14 +45,7 @@ export function Shell({ hasBatch }: { hasBatch: boolean }) {
       >
         Skip to content
       </a>
-      <Navigation
-        hasBatch={hasBatch}
-        search={
-          <Suspense>
-            <PaletteButton hasBatch={hasBatch} />
-          </Suspense>
-        }
-      >
+      <Navigation hasBatch={hasBatch} search={<PaletteButton hasBatch={hasBatch} />}>
         <Suspense>
           <ReportsMark hasBatch={hasBatch} />
         </Suspense>

@@ -8,7 +8,7 @@ import { ChannelsCard } from './channels-card.tsx';
 import { TargetsCard } from './targets-card.tsx';
 
 vi.mock(import('#shared/data-quality/data-quality-warning.tsx'), () => ({
-  DataQualityWarning: () => undefined,
+  DataQualityWarning: () => <></>,
 }));
 vi.mock(import('#shared/settings/use-settings.ts'), async (original) => ({
   ...(await original()),

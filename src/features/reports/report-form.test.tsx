@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { type RateLimitMonitor, RateLimitProvider } from '#shared/rate-limit/use-rate-limit.ts';
@@ -21,15 +22,17 @@ test('submits what was typed even if the URL lags behind', async () => {
   const search = reportsSearch.parse(new URLSearchParams('name=Before&report_type=keyword'));
   await render(
     <MemoryRouter>
-      <RateLimitProvider value={board}>
-        <ReportForm
-          search={search}
-          onChange={() => {}}
-          scope={{ channel: [], account_id: [] }}
-          accounts={new Map()}
-          onAsk={onAsk}
-        />
-      </RateLimitProvider>
+      <QueryClientProvider client={new QueryClient()}>
+        <RateLimitProvider value={board}>
+          <ReportForm
+            search={search}
+            onChange={() => {}}
+            scope={{ channel: [], account_id: [] }}
+            accounts={new Map()}
+            onAsk={onAsk}
+          />
+        </RateLimitProvider>
+      </QueryClientProvider>
     </MemoryRouter>,
   );
   const name = document.querySelector('input[name=name]') as HTMLInputElement;

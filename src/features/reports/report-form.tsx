@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { Account } from '#api/contract/account.ts';
 import { now } from '#lib/clock.ts';
@@ -38,21 +39,19 @@ const formats = [
 /** Requests a report. Problems that the service would reject are stated before it is sent. */
 export function ReportForm({ search, onChange, scope, accounts, onAsk }: ReportFormProps) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const [isAsking, setAsking] = useState(false);
+  const { mutate: ask, isPending } = useMutation({
+    mutationFn: ({ asked, force }: { asked: typeof request; force: boolean }) =>
+      onAsk(asked, force),
+    onSuccess: setOutcome,
+  });
   const about = useId();
   const today = utcDayOf(now());
   const cover = coverOf(search, scope);
   const request = requestFrom(search, cover, today);
   const days = dayProblem(daysOf(search, today), today);
   const covered = coverNotes(cover, scope, accounts.get(cover.account_id ?? ''));
-  const cannot = days !== null || covered.problem !== null || isAsking;
+  const cannot = days !== null || covered.problem !== null || isPending;
 
-  const ask = async (asked: typeof request, force: boolean) => {
-    if (cannot) return;
-    setAsking(true);
-    setOutcome(await onAsk(asked, force));
-    setAsking(false);
-  };
   const change = (changes: Partial<ReportsSearch>, options?: { replace: boolean }) => {
     setOutcome(null);
     onChange(changes, options);
@@ -67,7 +66,7 @@ export function ReportForm({ search, onChange, scope, accounts, onAsk }: ReportF
           // The name in the field: the URL may lag behind the last letters.
           const name = new FormData(event.currentTarget).get('name');
           const said = typeof name === 'string' ? { ...search, name } : search;
-          void ask(requestFrom(said, cover, today), false);
+          if (!cannot) ask({ asked: requestFrom(said, cover, today), force: false });
         }}
       >
         <Choice
@@ -121,7 +120,10 @@ export function ReportForm({ search, onChange, scope, accounts, onAsk }: ReportF
           Status checks cost 1 unit each (every 2 s at first, later every 2 min).
         </p>
       </form>
-      <RequestOutcome outcome={outcome} onRequestAgain={() => void ask(request, true)} />
+      <RequestOutcome
+        outcome={outcome}
+        onRequestAgain={() => !cannot && ask({ asked: request, force: true })}
+      />
     </Panel>
   );
 }

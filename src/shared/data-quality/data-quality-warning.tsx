@@ -1,6 +1,6 @@
+import { type ComponentType, lazy, Suspense } from 'react';
 import type { Campaign } from '#api/contract/campaign.ts';
 import { idle } from '#lib/idle.ts';
-import { part, usePart } from '#ui/lazy-module.ts';
 import type { AffectedMetric } from './checks/check.ts';
 
 /** The visible form: only an icon beside other content, or with a count and, if wide, a noun. */
@@ -16,16 +16,19 @@ export interface DataQualityWarningProps {
 }
 
 /** The numbers come first: warnings load when the page is idle. */
-const mark = part(
-  async () => {
-    await idle();
-    return import('./warning-link.tsx');
-  },
-  (module) => module.WarningLink,
-);
+const WarningLink = lazy(async () => {
+  await idle();
+  const link = await import('./warning-link.tsx').catch(() => null);
+  return { default: link?.WarningLink ?? none };
+});
+
+const none: ComponentType<DataQualityWarningProps> = () => null;
 
 /** A warning beside a number whose rows have data problems. Reserve its line, because it arrives late or not at all. */
 export function DataQualityWarning(props: DataQualityWarningProps) {
-  const { value: Mark } = usePart(mark, true);
-  return Mark && <Mark {...props} />;
+  return (
+    <Suspense>
+      <WarningLink {...props} />
+    </Suspense>
+  );
 }

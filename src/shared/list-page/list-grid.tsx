@@ -1,20 +1,22 @@
-import { useState } from 'react';
+import { type ComponentProps, type ComponentType, lazy, Suspense, useState } from 'react';
 import { nextSort } from '#lib/sort.ts';
 import type { TableRow } from '#lib/table-query.ts';
 import { idOf } from '#lib/table-row.ts';
 import type { TableView } from '#row-engine/table.ts';
 import { TableGrid, type TableGridProps } from '#shared/tables/table-grid.tsx';
-import { part, usePart } from '#ui/lazy-module.ts';
 import { layoutProps } from './layout-params.ts';
 import type { ListSearch } from './list-search.ts';
 import type { ShownList } from './use-list.ts';
+import type { SortNotes as Notes } from './sort-notes.tsx';
 import { useRowLink } from './use-row-link.ts';
 
 /** Displayed below the rows, which need not wait for it. */
-const orderNotes = part(
-  () => import('./sort-notes.tsx'),
-  (module) => module.SortNotes,
-);
+const SortNotes = lazy(async () => {
+  const notes = await import('./sort-notes.tsx').catch(() => null);
+  return { default: notes?.SortNotes ?? noNotes };
+});
+
+const noNotes: ComponentType<ComponentProps<typeof Notes>> = () => null;
 
 export interface ListGridProps extends Partial<
   Pick<TableGridProps, 'name' | 'totals' | 'onSelection' | 'onOpen'>
@@ -39,7 +41,6 @@ export function ListGrid<Search extends ListSearch>({
   const rowLink = useRowLink((row: TableRow) => pathOf?.(idOf(row)) ?? null);
   const [linked] = useState(search.row);
   const hasNotes = view.totals.currencies.length > 1 || campaignBy !== undefined;
-  const notes = usePart(orderNotes, hasNotes);
   const isFigure = (id: string) => columns.some((one) => one.id === id && one.align === 'end');
   return (
     <>
@@ -75,15 +76,17 @@ export function ListGrid<Search extends ListSearch>({
         canFilter={filters.can}
         totals={totals}
       />
-      {notes.value && (
-        <notes.value
-          list={list}
-          campaignBy={campaignBy}
-          columns={columns}
-          totals={view.totals}
-          sort={search.sort}
-          onSort={(sort) => onChange({ sort })}
-        />
+      {hasNotes && (
+        <Suspense>
+          <SortNotes
+            list={list}
+            campaignBy={campaignBy}
+            columns={columns}
+            totals={view.totals}
+            sort={search.sort}
+            onSort={(sort) => onChange({ sort })}
+          />
+        </Suspense>
       )}
     </>
   );

@@ -1,18 +1,13 @@
 import type { ReactNode } from 'react';
 import { counted } from '#lib/format.ts';
 import type { TableView } from '#row-engine/table.ts';
+import { ServiceMessage } from '#shared/query-state/service-message.tsx';
 import { Button } from '#ui/button.tsx';
 import { Message } from '#ui/feedback/message.tsx';
 import { GridSkeleton } from '#ui/feedback/skeleton.tsx';
-import { part, usePart } from '#ui/lazy-module.ts';
 import type { ListDefinition } from './define-list.ts';
 import type { ListSearch } from './list-search.ts';
 import type { ShownList } from './use-list.ts';
-
-const serviceMessage = part(
-  () => import('#shared/query-state/service-message.tsx'),
-  (module) => module.ServiceMessage,
-);
 
 interface ListRowsProps<Search extends ListSearch> {
   shown: ShownList<Search>;
@@ -28,9 +23,8 @@ export function ListRows<Search extends ListSearch>(props: ListRowsProps<Search>
   const { definition, error, retry, change } = shown;
   const { one, noFilter } = definition;
   const { view } = shown.list;
-  const failure = usePart(serviceMessage, error !== null);
   if (error !== null) {
-    return failure.value && <failure.value error={error} what={`${one}s`} onRetry={retry} />;
+    return <ServiceMessage error={error} what={`${one}s`} onRetry={retry} />;
   }
   if (view === undefined) return props.skeleton ?? <ListSkeleton list={definition} />;
   if (view.rows > 0) return children(view);

@@ -3,27 +3,16 @@ import { count, counted } from '#lib/format.ts';
 import type { TableRow } from '#lib/table-query.ts';
 import { Button } from '#ui/button.tsx';
 import type { Column } from '#ui/grid/column.ts';
+import { GridButtons } from '#ui/grid/grid-buttons.tsx';
 import { Toolbar } from '#ui/layout/toolbar.tsx';
-import { part, usePart } from '#ui/lazy-module.ts';
 import { Popover } from '#ui/overlay/popover.tsx';
 import type { ColumnFilters } from './column-filters.ts';
+import { ConditionChips, ConditionEditor } from './condition-parts.tsx';
 import { FilterControls } from './filter-controls.tsx';
 import { layoutProps } from './layout-params.ts';
 import type { Condition } from './list-conditions.ts';
 import type { ListSearch } from './list-search.ts';
 import type { ShownList } from './use-list.ts';
-
-/** Not needed before the rows. */
-const gridButtons = part(
-  () => import('#ui/grid/grid-buttons.tsx'),
-  (module) => module.GridButtons,
-);
-
-/** Most users never add a condition. */
-const conditionParts = part(
-  () => import('./condition-parts.tsx'),
-  (module) => module,
-);
 
 interface ListToolbarProps<Search extends ListSearch> {
   shown: ShownList<Search>;
@@ -44,7 +33,6 @@ export function ListToolbar<Search extends ListSearch>(props: ListToolbarProps<S
   const { definition, columns, search, change, filters } = shown;
   const { name, one, noFilter } = definition;
   const { view } = shown.list;
-  const buttons = usePart(gridButtons, view !== undefined);
   const onChange = change as ShownList['change'];
   return (
     <Toolbar
@@ -60,8 +48,8 @@ export function ListToolbar<Search extends ListSearch>(props: ListToolbarProps<S
           )}
           {/* Their room is kept until they are here. */}
           <span className="inline-flex min-h-8 min-w-27 justify-end">
-            {buttons.value && (
-              <buttons.value
+            {view && (
+              <GridButtons
                 name={name}
                 columns={columns}
                 source={view}
@@ -117,27 +105,22 @@ function Conditions({ columns, filters, conditions, onChange }: ConditionsProps)
   const { editing, edit, kinds } = filters;
   const anchor = useRef<HTMLButtonElement>(null);
   const close = useCallback(() => edit(null), [edit]);
-  const parts = usePart(conditionParts, conditions.length > 0 || editing !== null);
   const shared = { columns, kinds, conditions, onChange };
   return (
     <>
-      {parts.value && <parts.value.ConditionChips {...shared} />}
+      <ConditionChips {...shared} />
       <Button
         ref={anchor}
         variant="quiet"
         aria-haspopup="dialog"
         aria-expanded={editing !== null}
-        onPointerEnter={conditionParts.load}
-        onClick={() => {
-          parts.retry();
-          edit(editing === null ? '' : null);
-        }}
+        onClick={() => edit(editing === null ? '' : null)}
       >
         More filters
       </Button>
-      {parts.value && editing !== null && (
+      {editing !== null && (
         <Popover anchor={anchor} onClose={close} className="w-72 max-w-[calc(100vw-1rem)]">
-          <parts.value.ConditionEditor
+          <ConditionEditor
             {...shared}
             column={editing}
             onDone={() => {

@@ -1,13 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useIsAnythingWaiting } from '#shared/rate-limit/use-rate-limit.ts';
-import { part, usePart } from '#ui/lazy-module.ts';
-
-/** Rarely needed, so not part of the first page; loaded afterwards, so that it is available without a connection. */
-const queryProblems = part(
-  () => import('./query-problems.tsx'),
-  (module) => module.QueryProblems,
-);
+import { QueryProblems } from './query-problems.tsx';
 
 interface LoadedProps<T> {
   query: UseQueryResult<T>;
@@ -32,11 +26,9 @@ export function Loaded<T extends { receivedAt: number }>(props: LoadedProps<T>) 
     isPaused ||
     (isFetching && (isWaiting || failureReason !== null)) ||
     (data !== undefined && isPartial(data));
-  const { value: QueryProblems, failed } = usePart(queryProblems, isAmiss);
   return (
     <>
-      {QueryProblems && <QueryProblems query={query} what={what} actions={actions} />}
-      {isAmiss && failed && <p role="alert">You are offline. Reload once there is a connection.</p>}
+      {isAmiss && <QueryProblems query={query} what={what} actions={actions} />}
       {data !== undefined ? children(data) : !isError && skeleton}
     </>
   );

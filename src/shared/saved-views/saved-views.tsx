@@ -1,12 +1,14 @@
 import type { QueryKey } from '@tanstack/react-query';
+import { type ComponentType, lazy, Suspense } from 'react';
 import type { SearchShape } from '#lib/search-params.ts';
-import { part, usePart } from '#ui/lazy-module.ts';
 
 /** Loaded after the data, or with the page if the address has the `seen` parameter of a shared link. */
-const button = part(
-  () => import('./views-button.tsx'),
-  (module) => module.ViewsButton,
-);
+const ViewsButton = lazy(async () => {
+  const button = await import('./views-button.tsx').catch(() => null);
+  return { default: button?.ViewsButton ?? none };
+});
+
+const none: ComponentType<SavedViewsProps> = () => null;
 
 export interface SavedViewsProps {
   /** The page's search parameters. */
@@ -20,6 +22,13 @@ export interface SavedViewsProps {
 /** The page's saved views and share links, and a notice if a shared link was made from other data. */
 export function SavedViews(props: SavedViewsProps) {
   const isWanted = props.receivedAt !== undefined || location.search.includes('seen=');
-  const { value: Button } = usePart(button, isWanted);
-  return <div className="min-w-8 sm:min-w-20">{Button && <Button {...props} />}</div>;
+  return (
+    <div className="min-w-8 sm:min-w-20">
+      {isWanted && (
+        <Suspense>
+          <ViewsButton {...props} />
+        </Suspense>
+      )}
+    </div>
+  );
 }

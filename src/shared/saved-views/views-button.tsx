@@ -3,18 +3,13 @@ import { useLocation } from 'react-router';
 import { useFieldDraft } from '#shared/user/field-drafts.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { part, usePart } from '#ui/lazy-module.ts';
 import { Popover } from '#ui/overlay/popover.tsx';
 import { DataAgeNotice } from './data-age-notice.tsx';
 import { viewSearch } from './saved-view.ts';
 import type { SavedViewsProps } from './saved-views.tsx';
 import { useCurrentView } from './use-current-view.ts';
 import { viewStoreOf } from './view-stores.ts';
-
-const panel = part(
-  () => import('./views-panel.tsx'),
-  (module) => module.ViewsPanel,
-);
+import { ViewsPanel } from './views-panel.tsx';
 
 /** Shows the name of the current view and opens the list of all views. */
 export function ViewsButton({ shape, receivedAt, queryKey }: SavedViewsProps) {
@@ -24,7 +19,6 @@ export function ViewsButton({ shape, receivedAt, queryKey }: SavedViewsProps) {
   const [isOpen, setOpen] = useState(false);
   const [draft, setDraft] = useFieldDraft(`view of ${pathname}`, () => setOpen(true));
   const button = useRef<HTMLButtonElement>(null);
-  const list = usePart(panel, isOpen);
   const close = useCallback(() => setOpen(false), []);
   const opened = useCurrentView(views ?? [], viewSearch(shape, search), (view) =>
     viewSearch(shape, view.search),
@@ -40,8 +34,6 @@ export function ViewsButton({ shape, receivedAt, queryKey }: SavedViewsProps) {
         title={current ?? undefined}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onPointerEnter={panel.load}
-        onFocus={panel.load}
         onClick={() => setOpen(!isOpen)}
         icon={<Icon name="menu" />}
         className="w-full px-2! aria-expanded:bg-hover aria-expanded:text-ink"
@@ -55,32 +47,26 @@ export function ViewsButton({ shape, receivedAt, queryKey }: SavedViewsProps) {
           </span>
         )}
       </Button>
-      {isOpen && (list.value !== undefined || list.failed) && (
+      {isOpen && (
         <Popover
           anchor={button}
           onClose={close}
           align="end"
           className="w-96 max-w-[calc(100vw-1rem)]"
         >
-          {list.value === undefined ? (
-            <button type="button" className="px-3 py-2 text-left" onClick={list.retry}>
-              Could not load. Retry
-            </button>
-          ) : (
-            <list.value
-              shape={shape}
-              receivedAt={receivedAt}
-              store={store}
-              views={views ?? []}
-              opened={opened}
-              draft={draft}
-              setDraft={setDraft}
-              onDone={() => {
-                button.current?.focus();
-                close();
-              }}
-            />
-          )}
+          <ViewsPanel
+            shape={shape}
+            receivedAt={receivedAt}
+            store={store}
+            views={views ?? []}
+            opened={opened}
+            draft={draft}
+            setDraft={setDraft}
+            onDone={() => {
+              button.current?.focus();
+              close();
+            }}
+          />
         </Popover>
       )}
       <DataAgeNotice anchor={button} receivedAt={receivedAt} queryKey={queryKey} />

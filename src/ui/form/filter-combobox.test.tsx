@@ -29,9 +29,8 @@ const chosen = (): (string | null | undefined)[] =>
     .filter((one) => one.ariaSelected === 'true' || one.getAttribute('aria-selected') === 'true')
     .map((one) => one.textContent);
 
-/** Opens the list and waits for its code. */
+/** Opens the list. */
 async function open(): Promise<void> {
-  await import('./filter-list.tsx');
   await actAsync(() => trigger().click());
   await actAsync(() => undefined);
 }

@@ -1,15 +1,36 @@
-import { type ReactNode, useCallback, useId, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  startTransition,
+  useCallback,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
-import { part, usePart } from '#ui/lazy-module.ts';
 import { Popover } from '#ui/overlay/popover.tsx';
 import { PaperText } from '#ui/print-text.tsx';
 import { type Option, summary } from './option-match.ts';
 
-const filterList = part(
-  () => import('./filter-list.tsx'),
-  (module) => module.FilterList,
+const loadList = () => import('./filter-list.tsx');
+
+const FilterList = lazy(async () => {
+  const list = await loadList().catch(() => null);
+  return { default: list?.FilterList ?? LoadFailed };
+});
+
+const LoadFailed: ComponentType<FilterListProps> = () => (
+  <p role="alert" className="px-3 py-2">
+    The list did not load. Check your connection and reload the page.
+  </p>
 );
+
+/** A head start; a failure is reported when the list is opened. */
+function preload(): void {
+  loadList().catch(() => {});
+}
 
 /** One option with its count. */
 export interface FilterOption extends Option {
@@ -31,17 +52,23 @@ export interface FilterProps {
   single?: boolean | undefined;
 }
 
+export interface FilterListProps extends FilterProps {
+  listId: string;
+  /** Closes the list and returns the focus. */
+  onDone: () => void;
+}
+
 /**
- * A filter over known values. The button displays the selection ("Channel  channel-a +1"). Its list is loaded
- * on first hover, focus or click; a click before it has loaded opens it once loaded.
+ * A filter over known values. The button displays the selection ("Channel  channel-a +1").
  */
 export function FilterCombobox(props: FilterProps) {
   const { label, options, selected } = props;
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const listId = useId();
-  const list = usePart(filterList, open);
   const close = useCallback(() => setOpen(false), []);
+  // In a transition, so that the list appears as soon as it has loaded, without a placeholder.
+  const toggle = (isOpen: boolean): void => startTransition(() => setOpen(isOpen));
   const chosen = summary(options, selected);
   return (
     <>
@@ -54,13 +81,13 @@ export function FilterCombobox(props: FilterProps) {
         aria-haspopup="listbox"
         aria-expanded={open}
         aria-controls={open ? listId : undefined}
-        onPointerEnter={filterList.load}
-        onFocus={filterList.load}
-        onClick={() => setOpen(!open)}
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={() => toggle(!open)}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
           event.preventDefault();
-          setOpen(true);
+          toggle(true);
         }}
         className={cx(
           'inline-flex h-8 max-w-72 min-w-0 items-center gap-1.5 rounded-md border pr-1.5 print:hidden pl-2.5 whitespace-nowrap hover:bg-hover aria-expanded:bg-hover',
@@ -79,22 +106,16 @@ export function FilterCombobox(props: FilterProps) {
         )}
         <Icon name="chevron" className="text-muted" />
       </button>
-      {open && (list.value !== undefined || list.failed) && (
+      {open && (
         <Popover anchor={button} onClose={close} className="w-72 max-w-[calc(100vw-1rem)]">
-          {list.value === undefined ? (
-            <button type="button" className="px-3 py-2 text-left" onClick={list.retry}>
-              The list did not load. Retry
-            </button>
-          ) : (
-            <list.value
-              {...props}
-              listId={listId}
-              onDone={() => {
-                button.current?.focus();
-                setOpen(false);
-              }}
-            />
-          )}
+          <FilterList
+            {...props}
+            listId={listId}
+            onDone={() => {
+              button.current?.focus();
+              setOpen(false);
+            }}
+          />
         </Popover>
       )}
     </>

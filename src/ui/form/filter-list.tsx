@@ -3,7 +3,7 @@ import { counted } from '#lib/format.ts';
 import { normalizeText } from '#lib/normalize-text.ts';
 import { rowWindow, scrollTopFor } from '#ui/grid/virtual-window.ts';
 import { Icon } from '#ui/icon.tsx';
-import type { FilterOption, FilterProps } from './filter-combobox.tsx';
+import type { FilterListProps, FilterOption } from './filter-combobox.tsx';
 import { FilterOptionRow } from './filter-option-row.tsx';
 import { chosenFirst, matching } from './option-match.ts';
 
@@ -16,7 +16,7 @@ const manyFrom = 9;
  * and `aria-activedescendant` moves through the options. Only visible options are in the document, so that
  * thousands open at once.
  */
-export function FilterList(props: FilterProps & { listId: string; onDone: () => void }) {
+export function FilterList(props: FilterListProps) {
   const { label, options, selected, onChange, single = false, listId, onDone } = props;
   const searchable = props.searchable ?? options.length >= manyFrom;
   // The order is fixed on opening: an option must not move from under the pointer when picked. Later counts

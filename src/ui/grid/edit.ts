@@ -1,4 +1,5 @@
-/** What a page says about cells that a reader may change. The code for it comes with the first grid that has some. */
+/** What a page says about cells that a reader may change. */
+import type { GridEditor } from './edit/grid-editor.tsx';
 import type { Range } from './selection.ts';
 
 /** Makes the cells of a column changeable. */
@@ -23,6 +24,8 @@ export interface CellChange {
 
 /** What the page does about changes. It gives the grid a new source with them in, best before the next frame. */
 export interface GridEdits {
+  /** `GridEditor`, which only pages with editable grids import. */
+  Editor: typeof GridEditor;
   /** All cells that one act of the reader changes: a typed one, a pasted block, a change taken back. */
   onChange: (changes: readonly CellChange[]) => void;
   /** Lines pasted below the last row, by column; without it they are left out, which is said. */

@@ -15,9 +15,9 @@ const source = arraySource(['a', 'b']);
 const button = (label: string) =>
   [...document.querySelectorAll('button')].find((one) => one.getAttribute('aria-label') === label);
 
-beforeAll(async () => void (await import('./tools/grid-tools.tsx')));
-
 vi.mock(import('#lib/save-file.ts'), () => ({ saveFile: () => {} }));
+
+beforeAll(async () => void (await import('./tools/export-csv.ts')));
 
 test('confirms an export until the next user action', async () => {
   await render(

@@ -2,17 +2,12 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { idle } from '#lib/idle.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { part, usePart } from '#ui/lazy-module.ts';
 import { Popover } from '#ui/overlay/popover.tsx';
 import type { Column } from './column.ts';
 import { type GridLook, layOut } from './grid-preferences.ts';
 import type { GridSource } from './grid-source.ts';
+import { ColumnsPanel } from './tools/columns-panel.tsx';
 import { maxPrinted } from './virtual-window.ts';
-
-const tools = part(
-  () => import('./tools/grid-tools.tsx'),
-  (module) => module,
-);
 
 interface GridButtonsProps<Row> {
   /** The grid's columns. */
@@ -32,7 +27,6 @@ export function GridButtons<Row>({ name, columns, source, look, onLook }: GridBu
   const [isOpen, setOpen] = useState(false);
   const [said, say] = useSaying();
   const anchor = useRef<HTMLButtonElement>(null);
-  const { value } = usePart(tools, isOpen);
   useReadyForPaper(source);
   const close = useCallback(() => setOpen(false), []);
   const isCompact = look.density === 'compact';
@@ -40,7 +34,7 @@ export function GridButtons<Row>({ name, columns, source, look, onLook }: GridBu
   const exportCsv = async (): Promise<void> => {
     if (source === undefined) return;
     try {
-      const { exportAndReport } = await tools.wait();
+      const { exportAndReport } = await import('./tools/export-csv.ts');
       let last = '';
       await exportAndReport(name, layOut(columns, look.columns), source, (text) => {
         last = text;
@@ -64,12 +58,11 @@ export function GridButtons<Row>({ name, columns, source, look, onLook }: GridBu
         title="Columns"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onPointerEnter={tools.load}
         onClick={() => setOpen(!isOpen)}
       />
-      {isOpen && value !== undefined && (
+      {isOpen && (
         <Popover anchor={anchor} onClose={close} align="end" className="min-w-52">
-          <value.ColumnsPanel name={name} columns={columns} look={look} onLook={onLook} />
+          <ColumnsPanel name={name} columns={columns} look={look} onLook={onLook} />
         </Popover>
       )}
       <Button
@@ -86,7 +79,6 @@ export function GridButtons<Row>({ name, columns, source, look, onLook }: GridBu
         aria-label="Export CSV"
         title="Export CSV"
         aria-disabled={source === undefined}
-        onPointerEnter={tools.load}
         onClick={() => void exportCsv()}
       />
     </span>

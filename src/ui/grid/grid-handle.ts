@@ -11,7 +11,7 @@ export interface ActiveCell extends Cell {
   byKeyboard?: boolean | undefined;
 }
 
-/** The grid's current state, for the tools that are loaded on first use. */
+/** The grid's current state, for its tools. */
 export interface GridHandle<Row> {
   box: RefObject<HTMLDivElement | null>;
   props: GridProps<Row>;
@@ -30,6 +30,4 @@ export interface GridHandle<Row> {
   remembered?: number | undefined;
   look: GridLook;
   setLook: (changes: GridLook) => void;
-  /** Clicks and keys that arrived before the code that handles them. */
-  early: Event[];
 }

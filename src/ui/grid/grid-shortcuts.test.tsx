@@ -1,10 +1,10 @@
-import { beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { arraySource } from '#lib/row-source.ts';
 import { byRole, actAsync, render } from '#ui/test-render.tsx';
 import type { Column } from './column.ts';
+import { GridEditor } from './edit/grid-editor.tsx';
 import { editKeys, gridKeys, type KeyLine } from './grid-shortcuts.ts';
 import { Grid } from './grid.tsx';
-import { gridEditor, gridTools } from './use-grid-tools.ts';
 
 interface Item {
   id: string;
@@ -21,8 +21,6 @@ const columns: Column<Item>[] = [
   },
 ];
 const source = arraySource([{ id: 'a' }, { id: 'b' }, { id: 'c' }], ({ id }) => id);
-
-beforeAll(async () => void (await Promise.all([gridTools.wait(), gridEditor.wait()])));
 
 /** Presses "Mod+Home" on the grid. Returns whether it was handled, and so kept from the browser. */
 async function isHeeded(written: string): Promise<boolean> {
@@ -48,7 +46,7 @@ const drawn = (edits = false) =>
       source={source}
       rowKey={({ id }) => id}
       onOpen={vi.fn<() => void>()}
-      {...(edits && { edits: { onChange: vi.fn<() => void>() } })}
+      {...(edits && { edits: { Editor: GridEditor, onChange: vi.fn<() => void>() } })}
     />,
   );
 

@@ -1,17 +1,14 @@
-import { beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { arraySource } from '#lib/row-source.ts';
 import { byRole, actAsync, press, render } from '#ui/test-render.tsx';
 import type { Column } from './column.ts';
 import { Grid } from './grid.tsx';
-import { gridTools } from './use-grid-tools.ts';
 
 interface Item {
   id: string;
   name: string;
   spend: number;
 }
-
-beforeAll(async () => void (await gridTools.wait()));
 
 const drawn = vi.fn<(item: Item) => void>();
 const columns: Column<Item>[] = [

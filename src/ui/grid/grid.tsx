@@ -1,6 +1,5 @@
 import { type CSSProperties, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { count } from '#lib/format.ts';
-import { part, usePart } from '#ui/lazy-module.ts';
 import { sublineHeight, columnsFor, rowHeights, trackList } from './column.ts';
 import type { ActiveCell, GridHandle } from './grid-handle.ts';
 import { GridHeader } from './grid-header.tsx';
@@ -9,19 +8,14 @@ import { type GridLook, layOut } from './grid-preferences.ts';
 import type { GridProps } from './grid-props.ts';
 import { cellIdOf, GridRow } from './grid-row.tsx';
 import { GridTotals } from './grid-totals.tsx';
+import { GroupLineRow } from './group-row.tsx';
 import type { Selection } from './selection.ts';
-import { useGridTools } from './use-grid-tools.ts';
+import { GridTools } from './tools/grid-tools.tsx';
 import { useViewport } from './use-viewport.ts';
 import { paperWindow, rowWindow, slotCount } from './virtual-window.ts';
 
 /** In a DOM without layout nothing can be measured; this many pixels then count as visible. */
 const assumedHeight = 800;
-
-/** Group headers; most grids have none. */
-export const groupLine = part(
-  () => import('./group-row.tsx'),
-  (module) => module.GroupLineRow,
-);
 
 /**
  * A table of any length: only visible rows are in the document. One tab stop; arrow keys, Home, End and the
@@ -89,11 +83,6 @@ export function Grid<Row>(props: GridProps<Row>) {
   const selectedKey = pressed?.key ?? props.selectedKey;
   const { onSelect } = props;
 
-  const { Tools, Editor, isWanted, want, keep, early } = useGridTools(
-    !!props.reveal,
-    props.edits !== undefined,
-  );
-  const lines = usePart(groupLine, group.length > 0);
   const grid: GridHandle<Row> = {
     box,
     props: {
@@ -121,7 +110,6 @@ export function Grid<Row>(props: GridProps<Row>) {
     setSelection,
     look,
     setLook: props.onLook ?? ((changes) => setOwnLook({ ...look, ...changes })),
-    early,
   };
 
   // Keyed by slot, not by row: a row that leaves hands its elements to the one that enters.
@@ -132,7 +120,6 @@ export function Grid<Row>(props: GridProps<Row>) {
 
   return (
     <div className="relative overflow-hidden rounded-lg border border-line bg-surface print:overflow-visible">
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it has one of two roles */}
       <div
         ref={box}
         role={group.length > 0 ? 'treegrid' : 'grid'}
@@ -145,11 +132,6 @@ export function Grid<Row>(props: GridProps<Row>) {
         tabIndex={0}
         data-shifted={shifted || undefined}
         onScroll={onScroll}
-        onFocus={want}
-        onPointerOver={isWanted ? undefined : want}
-        onKeyDown={keep}
-        onClick={keep}
-        onContextMenu={keep}
         className="group/grid relative overflow-auto overscroll-x-contain bg-inherit outline-none print:max-h-none! print:overflow-visible"
         style={
           {
@@ -199,7 +181,7 @@ export function Grid<Row>(props: GridProps<Row>) {
             >
               {items.map((index) => {
                 const row = source.at(index);
-                const head = lines.value && source.groupAt?.(index);
+                const head = source.groupAt?.(index);
                 // The record that heads a group of a tree is an ordinary row that can also collapse.
                 const own = row ?? (head?.record as Row | undefined);
                 const line = {
@@ -214,8 +196,8 @@ export function Grid<Row>(props: GridProps<Row>) {
                   href: own === undefined ? undefined : props.rowHref?.(own),
                   gridId: id,
                 };
-                return head && lines.value ? (
-                  <lines.value
+                return head ? (
+                  <GroupLineRow
                     {...line}
                     key={index % slots}
                     group={head}
@@ -251,7 +233,7 @@ export function Grid<Row>(props: GridProps<Row>) {
           )}
         </div>
       </div>
-      {Tools && <Tools grid={grid} Editor={Editor} />}
+      <GridTools grid={grid} />
       {printing && length < source.count && (
         <p className="p-2 text-muted">
           Rows {count(rows.first + 1)} to {count(rows.last)} of {count(source.count)}.

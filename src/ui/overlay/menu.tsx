@@ -1,15 +1,10 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { cx } from '#ui/cx.ts';
-import { part, usePart } from '#ui/lazy-module.ts';
 import type { MenuItem } from './menu-item.ts';
+import { MenuList } from './menu-list.tsx';
 import { Popover } from './popover.tsx';
 
 export type { MenuItem } from './menu-item.ts';
-
-const menuList = part(
-  () => import('./menu-list.tsx'),
-  (module) => module.MenuList,
-);
 
 interface MenuProps {
   /** The accessible name of the trigger and of the menu. */
@@ -21,11 +16,10 @@ interface MenuProps {
   className?: string | undefined;
 }
 
-/** A button that opens a menu of actions; the list's code is loaded on first hover, focus or click. */
+/** A button that opens a menu of actions. */
 export function Menu({ label, trigger, items, align = 'end', className }: MenuProps) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const list = usePart(menuList, open);
   const close = useCallback(() => setOpen(false), []);
   return (
     <>
@@ -35,8 +29,6 @@ export function Menu({ label, trigger, items, align = 'end', className }: MenuPr
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={open}
-        onPointerEnter={menuList.load}
-        onFocus={menuList.load}
         onClick={() => setOpen(!open)}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
@@ -50,22 +42,16 @@ export function Menu({ label, trigger, items, align = 'end', className }: MenuPr
       >
         {trigger}
       </button>
-      {open && (list.value !== undefined || list.failed) && (
+      {open && (
         <Popover anchor={button} onClose={close} align={align} className="min-w-44">
-          {list.value === undefined ? (
-            <button type="button" className="px-3 py-2 text-left" onClick={list.retry}>
-              Did not load. Retry
-            </button>
-          ) : (
-            <list.value
-              label={label}
-              items={items}
-              onDone={() => {
-                button.current?.focus();
-                setOpen(false);
-              }}
-            />
-          )}
+          <MenuList
+            label={label}
+            items={items}
+            onDone={() => {
+              button.current?.focus();
+              setOpen(false);
+            }}
+          />
         </Popover>
       )}
     </>

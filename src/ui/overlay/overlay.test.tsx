@@ -21,7 +21,6 @@ test('focuses the first action of a menu, moves by arrow keys and letters, acts,
       ]}
     />,
   );
-  await import('./menu-list.tsx');
   await actAsync(() => button().click());
   await actAsync(() => undefined);
   expect(document.activeElement?.textContent).toBe('Light');

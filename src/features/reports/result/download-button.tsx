@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { resultError } from '#shared/report-results/result-errors.ts';
 import { Button } from '#ui/button.tsx';
 import { downloadResult } from './download.ts';
@@ -8,35 +8,31 @@ import { downloadResult } from './download.ts';
 export function DownloadButton({ jobId }: { jobId: string }) {
   const client = useQueryClient();
   const running = useRef<AbortController | null>(null);
-  const [said, say] = useState('');
-  const [isRunning, setRunning] = useState(false);
+  const { mutate, isPending, isSuccess, error, variables } = useMutation({
+    mutationFn: ({ signal }: AbortController) => downloadResult(client, jobId, signal),
+  });
   useEffect(() => () => running.current?.abort(), []);
-
-  const download = async (): Promise<void> => {
-    const own = (running.current = new AbortController());
-    setRunning(true);
-    say('Downloading…');
-    try {
-      await downloadResult(client, jobId, own.signal);
-      say('Downloaded');
-    } catch (error) {
-      const isStopped = own.signal.aborted;
-      say(isStopped ? 'Stopped' : resultError(error) ? 'Download blocked' : 'Download failed');
-    } finally {
-      setRunning(false);
-    }
-  };
   return (
     <span className="inline-flex items-center gap-1">
       <span aria-live="polite" className="text-muted">
-        {said}
+        {isPending && 'Downloading…'}
+        {isSuccess && 'Downloaded'}
+        {error !== null &&
+          (variables.signal.aborted
+            ? 'Stopped'
+            : resultError(error)
+              ? 'Download blocked'
+              : 'Download failed')}
       </span>
       <Button
         variant="quiet"
         title="The service’s original file. Spreadsheets may run formulas in it."
-        onClick={() => (isRunning ? running.current?.abort() : void download())}
+        onClick={() => {
+          if (isPending) running.current?.abort();
+          else mutate((running.current = new AbortController()));
+        }}
       >
-        {isRunning ? 'Stop download' : 'Download original file'}
+        {isPending ? 'Stop download' : 'Download original file'}
       </Button>
     </span>
   );

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { arraySource } from '#lib/row-source.ts';
+import { GridEditor } from '#ui/grid/edit/grid-editor.tsx';
 import type { GridLook } from '#ui/grid/grid-preferences.ts';
 import { Grid } from '#ui/grid/grid.tsx';
 import type { Range } from '#ui/grid/selection.ts';
@@ -59,6 +60,7 @@ export function DraftGrid({ store, view, onSubmit }: DraftGridProps) {
         onSelection={setSelected}
         maxHeight="60vh"
         edits={{
+          Editor: GridEditor,
           onChange: (changes) =>
             store.edit(
               changes.map(({ key, column, text }) => ({

@@ -4,19 +4,13 @@ import type { TableSource } from '#lib/row-source.ts';
 import { Button } from '#ui/button.tsx';
 import { Segmented } from '#ui/form/segmented.tsx';
 import type { Column } from '#ui/grid/column.ts';
+import { GridButtons } from '#ui/grid/grid-buttons.tsx';
 import type { GridLook } from '#ui/grid/grid-preferences.ts';
 import { Toolbar } from '#ui/layout/toolbar.tsx';
-import { part, usePart } from '#ui/lazy-module.ts';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import type { DraftRow } from './batch-draft.ts';
 import type { DraftStore, DraftStoreView } from './draft-store.ts';
 import type { VisibleRows } from './use-visible-rows.ts';
-
-/** Not needed before the rows are displayed. */
-const gridButtons = part(
-  () => import('#ui/grid/grid-buttons.tsx'),
-  (module) => module.GridButtons,
-);
 
 interface DraftToolbarProps {
   store: DraftStore;
@@ -37,25 +31,19 @@ export function DraftToolbar(props: DraftToolbarProps) {
   const { store, view, visible, columns, source, look, onLook, selected } = props;
   const { rows, invalid, exactDuplicates, flawed, draft } = view;
   const [isConfirming, setConfirming] = useState(false);
-  const buttons = usePart(gridButtons, true);
   return (
     <>
       <Toolbar
         label="Draft"
         end={
           <>
-            {/* Reserves space until the buttons are loaded. */}
-            <span className="inline-flex min-h-8 min-w-27 justify-end">
-              {buttons.value && (
-                <buttons.value
-                  name="Target ACOS (v2)"
-                  columns={columns}
-                  source={source}
-                  look={look}
-                  onLook={onLook}
-                />
-              )}
-            </span>
+            <GridButtons
+              name="Target ACOS (v2)"
+              columns={columns}
+              source={source}
+              look={look}
+              onLook={onLook}
+            />
             <Button
               variant="primary"
               aria-disabled={invalid > 0}

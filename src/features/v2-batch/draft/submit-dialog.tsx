@@ -1,4 +1,5 @@
-import { useMemo, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { summarizeChanges, formatChangeSummary } from '#features/v2-batch/store/batch-change.ts';
 import type { Overlap } from '#features/v2-batch/submissions/batch-overlap.ts';
 import { OverlapList } from '#features/v2-batch/submissions/overlap-list.tsx';
@@ -27,22 +28,14 @@ const maxCountries = 8;
 export function SubmitDialog({ items, overlaps, size, onSubmit, onClose }: SubmitDialogProps) {
   const change = useMemo(() => summarizeChanges(items, size), [items, size]);
   const cost = useCost([{ endpoint: 'submitBatch', count: change.batches }]);
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: () => onSubmit(items),
+  });
+  // Until the page closes it.
+  const isBusy = isPending || isSuccess;
   const { countries, from, to, small } = change;
   const named = countries.slice(0, maxCountries).map((it) => `${it.code} ${count(it.items)}`);
 
-  const submit = async (): Promise<void> => {
-    if (isBusy) return;
-    setBusy(true);
-    setFailure(null);
-    try {
-      await onSubmit(items);
-    } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error));
-      setBusy(false);
-    }
-  };
   return (
     <Dialog
       title="Submit these changes?"
@@ -52,7 +45,7 @@ export function SubmitDialog({ items, overlaps, size, onSubmit, onClose }: Submi
           <Button aria-disabled={isBusy} onClick={() => !isBusy && onClose()}>
             Cancel
           </Button>
-          <Button variant="primary" aria-disabled={isBusy} onClick={() => void submit()}>
+          <Button variant="primary" aria-disabled={isBusy} onClick={() => !isBusy && mutate()}>
             Submit {counted(items.length, 'item')}
           </Button>
         </>
@@ -90,9 +83,9 @@ export function SubmitDialog({ items, overlaps, size, onSubmit, onClose }: Submi
         Each target replaces the current one as soon as the service has processed its batch. This
         cannot be undone.
       </p>
-      {failure !== null && (
+      {error !== null && (
         <p role="alert" className="mt-2 text-bad">
-          {failure}
+          {error.message}
         </p>
       )}
     </Dialog>

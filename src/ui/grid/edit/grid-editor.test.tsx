@@ -1,11 +1,11 @@
 import { act, useEffect, useState } from 'react';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { arraySource } from '#lib/row-source.ts';
 import type { Column } from '#ui/grid/column.ts';
 import type { CellChange, GridEdits } from '#ui/grid/edit.ts';
 import { Grid } from '#ui/grid/grid.tsx';
-import { gridEditor, gridTools } from '#ui/grid/use-grid-tools.ts';
 import { byRole, actAsync, press, render } from '#ui/test-render.tsx';
+import { GridEditor } from './grid-editor.tsx';
 
 interface Item {
   id: string;
@@ -68,12 +68,10 @@ function Page({ edits, keeps }: { edits?: Partial<GridEdits>; keeps?: (item: Ite
       source={arraySource(visible, ({ id }) => id)}
       rowKey={({ id }) => id}
       rowLabel={({ line }) => `line ${line}`}
-      edits={{ onChange, ...edits }}
+      edits={{ Editor: GridEditor, onChange, ...edits }}
     />
   );
 }
-
-beforeAll(async () => void (await Promise.all([gridTools.wait(), gridEditor.wait()])));
 
 const grid = (): HTMLElement => byRole('grid')[0] as HTMLElement;
 const field = (): HTMLInputElement | null => document.querySelector('input');

@@ -108,13 +108,6 @@ export function useEditing<Row>({ box }: GridHandle<Row>, tools: EditorTools<Row
   };
 
   const handleEvent = useEffectEvent((event: Event): boolean => {
-    if (now.current !== null && event instanceof KeyboardEvent) {
-      // Typed before the editor was loaded, and handled now in order.
-      if (event.key === 'Enter') finish({ move: 'down' });
-      else if (event.key === 'Escape') finish({ cancels: true });
-      else if (event.key.length === 1) set({ ...now.current, text: now.current.text + event.key });
-      return true;
-    }
     // The second touch has started editing already.
     if (now.current !== null && event.type === 'dblclick') return true;
     const command = toEditCommand(tools.grid(), event);

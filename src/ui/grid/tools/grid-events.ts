@@ -4,8 +4,8 @@ import { onKey } from './handle-key.ts';
 import { rowOf, startRowDrag } from './row-drag.ts';
 import type { Tools } from './tools-context.ts';
 
-/** Handles keys and clicks on a grid. Returns a handler for single events and a way to stop. */
-export function listen<Row>(box: HTMLElement, tools: Tools<Row>) {
+/** Handles keys and clicks on a grid. Returns a function that stops it. */
+export function listen<Row>(box: HTMLElement, tools: Tools<Row>): () => void {
   const stop = new AbortController();
   let wasDrag = false;
   const on = <Type extends keyof HTMLElementEventMap>(
@@ -65,7 +65,7 @@ export function listen<Row>(box: HTMLElement, tools: Tools<Row>) {
     const { active, setActive } = tools.grid();
     if (active.byKeyboard === true) setActive({ ...active, byKeyboard: false });
   });
-  return { heed, stop: () => stop.abort() };
+  return () => stop.abort();
 }
 
 function askForMenu<Row>(tools: Tools<Row>, event: MouseEvent): void {

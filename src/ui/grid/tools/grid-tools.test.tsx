@@ -5,8 +5,7 @@ import { arraySource, type Line, type TableSource } from '#lib/row-source.ts';
 import type { GroupLine, Totals } from '#lib/table-query.ts';
 import type { Column } from '#ui/grid/column.ts';
 import type { GridProps } from '#ui/grid/grid-props.ts';
-import { Grid, groupLine } from '#ui/grid/grid.tsx';
-import { gridTools } from '#ui/grid/use-grid-tools.ts';
+import { Grid } from '#ui/grid/grid.tsx';
 import { byRole, actAsync, press, render } from '#ui/test-render.tsx';
 
 interface Item {
@@ -55,8 +54,7 @@ const draw = (props: Partial<GridProps<Item>> = {}) => (
 /** The clipboard's content. */
 const copied: string[] = [];
 
-beforeAll(async () => {
-  await Promise.all([gridTools.wait(), groupLine.wait()]);
+beforeAll(() => {
   vi.stubGlobal(
     'ClipboardItem',
     class {

@@ -7,22 +7,19 @@ import {
   useEffect,
   useEffectEvent,
 } from 'react';
-import { flushSync } from 'react-dom';
 import { count } from '#lib/format.ts';
 import type { SortKey } from '#lib/search-params.ts';
 import type { Column } from '#ui/grid/column.ts';
-import type { GridEditor } from '#ui/grid/edit/grid-editor.tsx';
 import type { GridHandle } from '#ui/grid/grid-handle.ts';
 import type { GridProps } from '#ui/grid/grid-props.ts';
 import type { Range } from '#ui/grid/selection.ts';
-import { part, usePart } from '#ui/lazy-module.ts';
 import type { MenuItem } from '#ui/overlay/menu-item.ts';
+import { MenuList } from '#ui/overlay/menu-list.tsx';
 import { Popover } from '#ui/overlay/popover.tsx';
 import { fit, headOf } from './column-drag.ts';
 import { MenuMark } from './column-menu-indicator.tsx';
 import { columnMenu } from './column-menu.ts';
 import { ColumnsPanel } from './columns-panel.tsx';
-import { exportAndReport } from './export-csv.ts';
 import { listen } from './grid-events.ts';
 import { sizeOf } from './index-ranges.ts';
 import { reveal } from './scroll-to-cell.ts';
@@ -30,36 +27,22 @@ import { linesOf } from './source-lines.ts';
 import type { EditorTools, Tools } from './tools-context.ts';
 import { useReveal } from './use-scroll-to-linked-row.ts';
 
-const menuList = part(
-  () => import('#ui/overlay/menu-list.tsx'),
-  (module) => module.MenuList,
-);
-
-// One chunk for everything done with a grid, including the buttons beside it.
-export { ColumnsPanel, exportAndReport };
-
 /** What opens from a header: the column's menu, or the panel of all columns. */
 type Panel = { label: string; items: MenuItem[]; align: 'start' | 'end' | undefined } | 'columns';
 
 /** The grid's tools: keys, clicks, drags, the column menu, and their announcements. */
-export function GridTools<Row>(own: {
-  grid: GridHandle<Row>;
-  /** For grids with editable cells. */
-  Editor?: typeof GridEditor | undefined;
-}) {
-  const { Editor } = own;
+export function GridTools<Row>(own: { grid: GridHandle<Row> }) {
   const { box, props, selection } = own.grid;
+  const Editor = props.edits?.Editor;
   const grid = { ...own.grid, remembered: useRemembered(props) };
   const latest = useRef(grid);
   useLayoutEffect(() => {
     latest.current = grid;
   });
   const anchor = useRef<HTMLElement>(null);
-  const heed = useRef<((event: Event) => void) | null>(null);
   const [panel, setPanel] = useState<Panel | null>(null);
   const [hovered, hover] = useState<string | null>(null);
   const [said, say] = useState('');
-  const menu = usePart(menuList, true);
   const hears = useRef<((event: Event) => boolean) | null>(null);
   const [forEditor] = useState((): EditorTools<Row> => ({
     grid: () => latest.current,
@@ -100,19 +83,8 @@ export function GridTools<Row>(own: {
         setPanel({ label: `Column ${header}`, items, align });
       },
     };
-    const listening = listen(box.current, tools);
-    heed.current = listening.heed;
-    return listening.stop;
+    return listen(box.current, tools);
   }, [box]);
-
-  // Events that came early are handled now, each on the state the previous one left, and all before any later event.
-  const { early } = grid;
-  useLayoutEffect(() => {
-    if (early.length === 0) return;
-    queueMicrotask(() => {
-      for (const event of early.splice(0)) flushSync(() => heed.current?.(event));
-    });
-  });
 
   useReveal(grid, latest);
   useSelectionChange(grid);
@@ -151,7 +123,7 @@ export function GridTools<Row>(own: {
           />
         </Popover>
       )}
-      {panel !== null && panel !== 'columns' && menu.value !== undefined && (
+      {panel !== null && panel !== 'columns' && (
         <Popover
           key="menu"
           anchor={anchor}
@@ -159,7 +131,7 @@ export function GridTools<Row>(own: {
           align={panel.align}
           className="min-w-52"
         >
-          <menu.value label={panel.label} items={panel.items} onDone={close} />
+          <MenuList label={panel.label} items={panel.items} onDone={close} />
         </Popover>
       )}
     </>
@@ -167,7 +139,9 @@ export function GridTools<Row>(own: {
 }
 
 function save<Row>({ props, arranged }: GridHandle<Row>, say: (text: string) => void): void {
-  void exportAndReport(props.name, arranged, props.source, say);
+  import('./export-csv.ts')
+    .then(({ exportAndReport }) => exportAndReport(props.name, arranged, props.source, say))
+    .catch(() => say('Did not load. Retry'));
 }
 
 /** Focus inside a closing popover would be lost; focus that has moved elsewhere stays there. */

@@ -52,8 +52,7 @@ export function onPress<Row>(tools: Tools<Row>, event: MouseEvent): void {
   const control = event.ctrlKey || event.metaKey;
   if (target.closest('[data-open]') !== null) {
     if (control || event.shiftKey || event.altKey || event.button !== 0) return;
-    // A click that came early was already kept from the browser.
-    if (grid.props.onOpen === undefined && !event.defaultPrevented) return;
+    if (grid.props.onOpen === undefined) return;
     event.preventDefault();
     openRow(grid, row - 1, false);
     return;
