@@ -23,11 +23,11 @@ test('axe finds no violations on the signed-out page, the sign-in form, an open 
   await fillForm(page, 'analyst', 'demo');
   await page.getByRole('combobox', { name: 'Status' }).click();
   await expect(page.getByRole('option').first()).toBeVisible();
-  await expectNoViolationsInEitherTheme(page, ['[popover]']);
+  await expectNoViolationsInEitherTheme(page, ['[data-popup]']);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'User menu' }).click();
   await expect(page.getByRole('menu')).toBeVisible();
-  await expectNoViolationsInEitherTheme(page, ['[popover]']);
+  await expectNoViolationsInEitherTheme(page, ['[data-popup]']);
   await test.step('reports in every state', async () => {
     await goTo(page, '/reports?end_date=2020-01-01');
     const name = page.getByRole('textbox', { name: 'Name' });
@@ -55,7 +55,7 @@ test('axe finds no violations on the signed-out page, the sign-in form, an open 
     await expectNoViolationsInEitherTheme(page);
     await page.getByRole('button', { name: '1 report in progress' }).click();
     await expect(page.getByRole('link', { name: 'All reports' })).toBeVisible();
-    await expectNoViolations(page, { within: ['[popover]'] });
+    await expectNoViolations(page, { within: ['[data-popup]'] });
   });
 
   await sim.scenario('broken');

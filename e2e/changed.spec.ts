@@ -180,7 +180,7 @@ test('the next visit lists changed bids and statuses with the service’s number
   await region(page).getByRole('button', { name: 'Saved snapshots (3)' }).click();
   const dialog = page.getByRole('dialog', { name: 'Saved snapshots' });
   await expect(dialog.getByRole('listitem')).toHaveCount(3);
-  await expectNoViolations(page, { within: ['dialog'] });
+  await expectNoViolations(page, { within: ['[role=dialog]'] });
   await dialog
     .getByRole('button', { name: /^Delete snapshot/ })
     .last()

@@ -260,9 +260,9 @@ test('copies selected rows with headers and plain amounts, exports, drags column
     await page.keyboard.press('Shift+ArrowDown');
     await expectNoViolationsInEitherTheme(page, ['[role=grid]']);
     await openMenuOf(page, 'Spend');
-    await expectNoViolationsInEitherTheme(page, ['[popover]']);
+    await expectNoViolationsInEitherTheme(page, ['[data-popup]']);
     await page.getByRole('menuitem', { name: 'Columns…' }).click();
     await expect(page.getByRole('group', { name: 'Columns of Campaigns' })).toBeVisible();
-    await expectNoViolationsInEitherTheme(page, ['[popover]']);
+    await expectNoViolationsInEitherTheme(page, ['[data-popup]']);
   });
 });

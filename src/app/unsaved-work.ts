@@ -23,7 +23,7 @@ export function hasUnsavedWork(): boolean {
   for (const field of editedFields) if (!field.isConnected) editedFields.delete(field);
   const inAddress = [...new URLSearchParams(location.search).values()];
   const isLost = ({ value }: Field): boolean => value !== '' && !inAddress.includes(value);
-  const overlays = [...document.querySelectorAll('dialog, [role="dialog"], [role="menu"]')];
+  const overlays = [...document.querySelectorAll('[role="dialog"], [role="menu"]')];
   const isOpen = overlays.some((overlay) => overlay.checkVisibility());
   return isOpen || writesInFlight() > 0 || [...editedFields].some(isLost);
 }

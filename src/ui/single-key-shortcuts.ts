@@ -32,7 +32,7 @@ export function isTypedInto(target: EventTarget | null): boolean {
   return (
     target instanceof Element &&
     target.closest(
-      'input, textarea, select, [contenteditable], dialog, [role=menu], [role=listbox]',
+      'input, textarea, select, [contenteditable], [role=dialog], [role=menu], [role=listbox]',
     ) !== null
   );
 }

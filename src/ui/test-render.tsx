@@ -1,6 +1,6 @@
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { onTestFinished } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 
 /** For tests: renders into the document and unmounts when the test ends. Returns a function to render again. */
 export async function render(node: ReactNode): Promise<(next: ReactNode) => Promise<void>> {
@@ -19,6 +19,7 @@ export async function render(node: ReactNode): Promise<(next: ReactNode) => Prom
 /** For tests: runs an action and lets React settle, lazy modules included. */
 export async function actAsync(action: () => void): Promise<void> {
   await act(async () => action());
+  await act(() => vi.dynamicImportSettled());
 }
 
 /** For tests: a key press on an element that bubbles like a user's. */

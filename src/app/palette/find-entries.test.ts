@@ -14,7 +14,7 @@ const made = (kind: EntryKind, label: string, id = `${kind}:${label}`): Entry =>
   text: normalizeText(label),
 });
 const labels = (groups: ReturnType<typeof findEntries>) =>
-  groups.map(({ kind, entries }) => [kind, entries.map(({ label }) => label)]);
+  groups.map(({ kind, items }) => [kind, items.map(({ label }) => label)]);
 
 test('all words must occur, in any order; case and accents are ignored', () => {
   const entries = [made('campaign', 'Été – Crème SPF 50'), made('campaign', 'Sun cream')];
@@ -86,7 +86,7 @@ test('counts all matches, returns a few of them, and none twice', () => {
           query.every((part) => normalizeText(label).includes(normalizeText(part)));
         const expected = entries.filter(({ label }) => isFound(label));
         expect(groups.reduce((sum, { found }) => sum + found, 0)).toBe(expected.length);
-        for (const { kind, entries: shown, found } of groups) {
+        for (const { kind, items: shown, found } of groups) {
           expect(shown).toHaveLength(Math.min(found, maxVisible));
           expect(new Set(shown).size).toBe(shown.length);
           expect(shown.every((one) => one.kind === kind && expected.includes(one))).toBe(true);

@@ -5,14 +5,9 @@ import { queryWords } from './highlight.ts';
 export interface Group {
   kind: EntryKind | 'recent';
   /** The best matches, at most `maxVisible`. */
-  entries: readonly Entry[];
+  items: readonly Entry[];
   /** The number of all matches. */
   found: number;
-}
-
-/** The DOM id of an entry within a group: recent entries appear in two groups. */
-export function optionId(group: Group, entry: Entry): string {
-  return `${group.kind}/${entry.id}`;
 }
 
 /** Entries shown per group. */
@@ -54,10 +49,10 @@ export function findEntries(
       const all = [...recentMatches.toSorted((a, b) => a.rank - b.rank), ...others.flat()];
       const best = Math.min(...all.map(({ quality }) => quality));
       const visible = all.slice(0, maxVisible).map(({ entry }) => entry);
-      return { kind, entries: visible, found, best };
+      return { kind, items: visible, found, best };
     })
     .toSorted((a, b) => a.best - b.best || kinds.indexOf(a.kind) - kinds.indexOf(b.kind))
-    .map(({ kind, entries: visible, found }) => ({ kind, entries: visible, found }));
+    .map(({ kind, items, found }) => ({ kind, items, found }));
 }
 
 interface Match {
@@ -80,14 +75,14 @@ export function initialGroups(
     const ofKind = entries.filter((entry) => entry.kind === kind);
     // All pages, so that users learn what exists; of the page's buttons, the first few.
     const visible = kind === 'button' ? ofKind.slice(0, 5) : ofKind;
-    return { kind, entries: visible, found: ofKind.length };
+    return { kind, items: visible, found: ofKind.length };
   });
   const first = {
     kind: 'recent' as const,
-    entries: recentEntries.slice(0, 5),
+    items: recentEntries.slice(0, 5),
     found: recentEntries.length,
   };
-  return [first, ...groups].filter((group) => group.entries.length > 0);
+  return [first, ...groups].filter((group) => group.items.length > 0);
 }
 
 function startsWord(text: string, word: string): boolean {

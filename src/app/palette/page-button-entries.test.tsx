@@ -12,15 +12,14 @@ test('lists the buttons of a page by name, with their cost and section', () => {
       <button role="combobox" aria-label="Add an account">Add an account</button>
       <button disabled>Cancel report</button>
       <button aria-disabled="true">Export CSV</button>
-      <button aria-describedby="tip">ACOS</button><span id="tip" role="tooltip">Spend / sales</span>
+      <button data-term aria-describedby="tip">ACOS</button><span id="tip" hidden>Spend / sales</span>
       <section aria-labelledby="h">
         <h2 id="h">Scores</h2>
         <button aria-describedby="cost">Start<span> Quality scan</span></button>
-        <span id="cost"><button aria-describedby="tip">2,000 units</button><span>more</span></span>
+        <span id="cost"><button data-term aria-describedby="tip">2,000 units</button><span>more</span></span>
       </section>
       <figure><h2>Spend</h2><button aria-label="Show as table" aria-pressed="true"></button></figure>
       <div role="grid"><button>In a row</button></div>
-      <dialog><button>In a dialog</button></dialog>
     </main>`;
   const main = document.querySelector('main') as HTMLElement;
   main.querySelector('[aria-label=Refresh]')?.addEventListener('click', pressed);

@@ -2,8 +2,8 @@
 import { normalizeText } from '#lib/normalize-text.ts';
 import type { Entry } from './entry.ts';
 
-/** Buttons inside these belong to a row, a term or a small choice, not to the page. */
-const excluded = '[role=grid], [role=treegrid], table, [role=listbox], [popover], dialog, nav';
+/** Buttons in these belong to a row, a list or the navigation, or are a term with a definition. */
+const excluded = '[role=grid], [role=treegrid], table, [role=listbox], nav, [data-term]';
 
 /**
  * The enabled buttons of a page by accessible name. The detail holds their description, such as a cost,
@@ -39,14 +39,9 @@ function press(button: HTMLElement): void {
 
 function isAvailable(button: HTMLButtonElement): boolean {
   if (button.disabled || button.getAttribute('aria-disabled') === 'true') return false;
-  if (button.closest(excluded) !== null || isGlossaryTerm(button)) return false;
+  if (button.closest(excluded) !== null) return false;
   // Test DOMs may lack `checkVisibility`.
   return button.checkVisibility?.() ?? true;
-}
-
-/** Terms with a tooltip are buttons too, but not actions. */
-function isGlossaryTerm(button: Element): boolean {
-  return describedBy(button).some((it) => it.getAttribute('role') === 'tooltip');
 }
 
 function describedBy(button: Element): Element[] {

@@ -72,7 +72,7 @@ function useAppShortcuts(open: (which: keyof typeof dialogs) => void): void {
     const onKeyDown = (event: KeyboardEvent): void => {
       const act = match(event);
       // An open dialog needs an answer first.
-      if (act === null || document.querySelector('dialog[open]') !== null) return;
+      if (act === null || document.querySelector('[data-modal]') !== null) return;
       event.preventDefault();
       if (act.kind === 'go') void navigate(scoped(act.path));
       else open(act.kind);

@@ -36,7 +36,7 @@ test.each([
   ['c-2', ['campaign:c-2']],
 ])('%s is found', (query, ids) => {
   expect(
-    findEntries(entries, query, []).flatMap((group) => group.entries.map(({ id }) => id)),
+    findEntries(entries, query, []).flatMap((group) => group.items.map(({ id }) => id)),
   ).toEqual(ids);
 });
 

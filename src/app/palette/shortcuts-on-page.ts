@@ -67,7 +67,6 @@ export function shortcutsOnPage(page: ParentNode, hasSingle: boolean): readonly 
       title: 'Search or go to',
       lines: [
         { keys: ['ArrowUp', 'ArrowDown'], does: 'Previous or next result' },
-        { keys: ['PageUp', 'PageDown'], does: 'Move by eight results' },
         { keys: ['Enter'], does: 'Open' },
         { keys: ['Mod+Enter'], does: 'Open in a new tab' },
         { keys: ['Escape'], does: 'Close' },

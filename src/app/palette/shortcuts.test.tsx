@@ -98,7 +98,7 @@ test.each([
   '<textarea data-here></textarea>',
   '<select data-here></select>',
   '<div contenteditable><b data-here></b></div>',
-  '<dialog><button data-here></button></dialog>',
+  '<div role="dialog"><button data-here></button></div>',
   '<div role="menu"><a data-here></a></div>',
   '<ul role="listbox"><li data-here></li></ul>',
 ])('leaves single keys to %s, but not Ctrl+K', (html) => {

@@ -47,7 +47,6 @@ export function ScopeBar() {
       />
       <FilterCombobox
         label="Account"
-        searchable
         options={accountOptions}
         selected={values.account_id}
         onChange={(account_id) => change({ account_id })}

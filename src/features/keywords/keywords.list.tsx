@@ -98,7 +98,7 @@ export const keywordList = defineList({
     /** The service's name for the filter on the field `state`. */
     status: anyOf('state', { label: 'Status', labelOf: humanize, empty: unknown }),
     match_type: anyOf('match_type', { label: 'Match type', labelOf: humanize, empty: unknown }),
-    campaign_id: anyOf('campaign_id', { label: 'Campaign', names: 'campaigns', searchable: true }),
+    campaign_id: anyOf('campaign_id', { label: 'Campaign', names: 'campaigns' }),
     ad_group_id: anyOf('ad_group_id'),
     /** Major units of each row's own currency. */
     bid_from: bound('bid', 'from', 'Bid from'),

@@ -43,7 +43,6 @@ export function CoverFields({ cover, accounts, onChange }: CoverFieldsProps) {
       <FilterCombobox
         label="Account"
         single
-        searchable
         options={options}
         selected={account_id === null ? [] : [account_id]}
         onChange={([next = everything]) => onChange({ report_account: next })}

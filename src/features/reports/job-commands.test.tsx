@@ -50,7 +50,7 @@ const page = (isDone = false) => (
     <Page isDone={isDone} />
   </MemoryRouter>
 );
-const dialog = () => document.querySelector('dialog');
+const dialog = () => document.querySelector('[role=dialog]');
 const press = (name: RegExp, within: ParentNode = document) =>
   actAsync(() =>
     [...within.querySelectorAll('button')].find((it) => name.test(it.textContent ?? ''))?.click(),

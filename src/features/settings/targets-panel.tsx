@@ -90,7 +90,6 @@ export function TargetsPanel({ accounts, onChange }: TargetsPanelProps) {
           <FilterCombobox
             label="Add an account"
             single
-            searchable
             options={options}
             selected={[]}
             onChange={([id]) =>

@@ -90,6 +90,7 @@ export const doors: Readonly<Record<string, readonly string[]>> = {
   jose: ['auth'],
   idb: ['storage'],
   recharts: ['ui'],
+  '@base-ui/react': ['ui'],
   msw: ['mocks', 'vite.config'],
   'ag-grid-community': ['e2e/bench'],
   '@revolist/revogrid': ['e2e/bench'],

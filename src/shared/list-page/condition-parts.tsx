@@ -64,7 +64,7 @@ export function ConditionEditor(
     onDone();
   };
   return (
-    <div ref={box} role="dialog" aria-label="Filter by a column" className="overflow-y-auto p-3">
+    <div ref={box} className="overflow-y-auto p-3">
       <label className="mb-2 flex flex-col gap-1">
         <span className="text-xs text-muted">Column</span>
         <select

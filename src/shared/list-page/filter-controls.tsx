@@ -19,7 +19,7 @@ export function FilterControls<Search extends ListSearch>({ shown }: { shown: Sh
         onChange={(q) => change({ q }, { replace: search.q !== '' })}
       />
       {Object.entries(definition.filters).map(([name, filter]) => {
-        const { label, choices, isElsewhere, searchable } = filter;
+        const { label, choices, isElsewhere } = filter;
         if (label === undefined || isElsewhere === true) return null;
         const selected = [byName.get(name)].flat().filter((value) => value !== '') as string[];
         return (
@@ -27,7 +27,6 @@ export function FilterControls<Search extends ListSearch>({ shown }: { shown: Sh
             key={name}
             label={label}
             {...(choices && { single: true })}
-            {...(searchable && { searchable })}
             options={optionsOf(filter, facets?.[name], selected, list.named?.names)}
             selected={selected}
             onChange={(values) => change({ [name]: choices ? (values[0] ?? '') : values })}

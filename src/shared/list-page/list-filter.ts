@@ -25,16 +25,11 @@ export interface ListFilter<T = unknown> {
   labelOf?: (value: string) => string;
   /** The map of names that labels values. */
   names?: string;
-  /** Whether the options have a search field. */
-  searchable?: boolean;
   /** All options, of which one can be selected; otherwise the column's values are the options. */
   choices?: readonly Choice[];
 }
 
-interface AnyOfOptions extends Pick<
-  ListFilter,
-  'label' | 'isElsewhere' | 'labelOf' | 'names' | 'searchable'
-> {
+interface AnyOfOptions extends Pick<ListFilter, 'label' | 'isElsewhere' | 'labelOf' | 'names'> {
   /** The URL's value for an empty cell. */
   empty?: string;
 }

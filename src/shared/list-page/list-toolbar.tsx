@@ -114,20 +114,20 @@ function Conditions({ columns, filters, conditions, onChange }: ConditionsProps)
         variant="quiet"
         aria-haspopup="dialog"
         aria-expanded={editing !== null}
+        onPointerEnter={Popover.preload}
+        onFocus={Popover.preload}
         onClick={() => edit(editing === null ? '' : null)}
       >
         More filters
       </Button>
       {editing !== null && (
-        <Popover anchor={anchor} onClose={close} className="w-72 max-w-[calc(100vw-1rem)]">
-          <ConditionEditor
-            {...shared}
-            column={editing}
-            onDone={() => {
-              anchor.current?.focus();
-              close();
-            }}
-          />
+        <Popover
+          label="Filter by a column"
+          anchor={anchor}
+          onClose={close}
+          className="w-72 max-w-[calc(100vw-1rem)]"
+        >
+          <ConditionEditor {...shared} column={editing} onDone={close} />
         </Popover>
       )}
     </>

@@ -15,7 +15,8 @@ test('shows the cost of a press beside it and as its description', async () => {
   const button = document.querySelector('button[type=button]') as HTMLElement;
   const note = document.getElementById(button.getAttribute('aria-describedby') ?? '');
   expect(note?.querySelector('button')?.textContent).toBe('2,000 units, about 6\u00a0min');
-  expect(note?.querySelector('[role=tooltip]')?.textContent).toBe(
+  const definition = note?.querySelector('button')?.getAttribute('aria-describedby') ?? '';
+  expect(document.getElementById(definition)?.textContent).toBe(
     '2,000 quality scores at 1 unit each. The rate limit is 300 units per 60 s. Requests you click take precedence.',
   );
   await actAsync(() => button.click());

@@ -34,6 +34,8 @@ export function ViewsButton({ shape, receivedAt, queryKey }: SavedViewsProps) {
         title={current ?? undefined}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
+        onPointerEnter={Popover.preload}
+        onFocus={Popover.preload}
         onClick={() => setOpen(!isOpen)}
         icon={<Icon name="menu" />}
         className="w-full px-2! aria-expanded:bg-hover aria-expanded:text-ink"
@@ -49,6 +51,7 @@ export function ViewsButton({ shape, receivedAt, queryKey }: SavedViewsProps) {
       </Button>
       {isOpen && (
         <Popover
+          label="Views"
           anchor={button}
           onClose={close}
           align="end"
@@ -62,10 +65,7 @@ export function ViewsButton({ shape, receivedAt, queryKey }: SavedViewsProps) {
             opened={opened}
             draft={draft}
             setDraft={setDraft}
-            onDone={() => {
-              button.current?.focus();
-              close();
-            }}
+            onDone={close}
           />
         </Popover>
       )}

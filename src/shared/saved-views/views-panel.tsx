@@ -26,7 +26,7 @@ interface ViewsPanelProps {
   /** The name typed for a new view and not saved yet. */
   draft: string | null;
   setDraft: (name: string | null) => void;
-  /** Closes the panel and returns the focus. */
+  /** Closes the panel. */
   onDone: () => void;
 }
 
@@ -51,9 +51,11 @@ export function ViewsPanel(props: ViewsPanelProps) {
     setMessage(result === 'device' ? { kind: 'done', text: done } : { kind: result });
   };
   const remove = async (view: SavedView): Promise<void> => {
-    const result = await store.change((all) => withoutView(all, view.id));
-    setMessage(result === 'nowhere' ? { kind: result } : { kind: 'deleted', view });
+    // At once: when the focused button is gone, the popover focuses itself.
+    setMessage({ kind: 'deleted', view });
     focusOn('undo');
+    const result = await store.change((all) => withoutView(all, view.id));
+    if (result === 'nowhere') setMessage({ kind: result });
   };
   const copy = async (text: string): Promise<void> => {
     const link = linkTo(text, receivedAt);
@@ -82,12 +84,7 @@ export function ViewsPanel(props: ViewsPanelProps) {
   );
 
   return (
-    <div
-      ref={box}
-      role="dialog"
-      aria-label="Views"
-      className="flex min-h-0 flex-col overflow-y-auto"
-    >
+    <div ref={box} className="flex min-h-0 flex-col overflow-y-auto">
       {views.length === 0 ? (
         <p className="px-4 py-3 text-muted">
           No saved views yet. Save this page with its filters, sort and columns under a name. Views
@@ -159,23 +156,13 @@ export function ViewsPanel(props: ViewsPanelProps) {
 
 const line = 'justify-start! text-ink! min-w-0';
 
-/**
- * Moves the focus within a panel: to its first button when it opens, and after a change to the element with
- * the requested `data-focus`, because the focused element may be gone.
- */
+/** Moves the focus after a change to the element with that `data-focus`: the focused element may be gone. */
 function useFocusAfter(): [RefObject<HTMLDivElement | null>, (name: string) => void] {
   const box = useRef<HTMLDivElement>(null);
   const [target, setTarget] = useState<{ name: string } | null>(null);
-  // In a microtask, because the popover around it opens at the end of this layout phase.
-  useLayoutEffect(
-    () =>
-      queueMicrotask(() => {
-        const all = [...(box.current?.querySelectorAll<HTMLElement>('button') ?? [])];
-        const element =
-          target === null ? all[0] : all.find((it) => it.dataset['focus'] === target.name);
-        element?.focus();
-      }),
-    [target],
-  );
+  useLayoutEffect(() => {
+    if (target === null) return;
+    box.current?.querySelector<HTMLElement>(`[data-focus="${CSS.escape(target.name)}"]`)?.focus();
+  }, [target]);
   return [box, (name) => setTarget({ name })];
 }

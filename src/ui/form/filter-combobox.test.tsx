@@ -51,14 +51,15 @@ test('selects several options, displays them, and clears them', async () => {
 test('works by keyboard alone and returns focus on Escape', async () => {
   await render(<Filter options={channels} />);
   await open();
-  const list = byRole('listbox')[0] as HTMLElement;
-  expect(document.activeElement).toBe(list);
-  await press(list, 'ArrowDown');
-  await press(list, ' ');
-  await press(list, 'd');
-  await press(list, 'Enter');
+  const field = document.querySelector('input') as HTMLInputElement;
+  await expect.poll(() => document.activeElement).toBe(field);
+  await press(field, 'ArrowDown');
+  await press(field, 'ArrowDown');
+  await press(field, 'Enter');
+  await press(field, 'ArrowDown');
+  await press(field, 'Enter');
   expect(chosen()).toEqual(['channel-b99', 'dsp98']);
-  await press(list, 'Escape');
+  await press(field, 'Escape');
   expect(options()).toHaveLength(0);
   expect(document.activeElement).toBe(trigger());
 });

@@ -2,7 +2,6 @@ import {
   type ComponentType,
   lazy,
   type ReactNode,
-  startTransition,
   useCallback,
   useId,
   useRef,
@@ -29,6 +28,7 @@ const LoadFailed: ComponentType<FilterListProps> = () => (
 
 /** A head start; a failure is reported when the list is opened. */
 function preload(): void {
+  Popover.preload();
   loadList().catch(() => {});
 }
 
@@ -46,8 +46,6 @@ export interface FilterProps {
   options: readonly FilterOption[];
   selected: readonly string[];
   onChange: (values: string[]) => void;
-  /** A field to narrow the list; by default from nine options on. */
-  searchable?: boolean | undefined;
   /** At most one choice; choosing closes the list. */
   single?: boolean | undefined;
 }
@@ -67,8 +65,6 @@ export function FilterCombobox(props: FilterProps) {
   const button = useRef<HTMLButtonElement>(null);
   const listId = useId();
   const close = useCallback(() => setOpen(false), []);
-  // In a transition, so that the list appears as soon as it has loaded, without a placeholder.
-  const toggle = (isOpen: boolean): void => startTransition(() => setOpen(isOpen));
   const chosen = summary(options, selected);
   return (
     <>
@@ -83,11 +79,11 @@ export function FilterCombobox(props: FilterProps) {
         aria-controls={open ? listId : undefined}
         onPointerEnter={preload}
         onFocus={preload}
-        onClick={() => toggle(!open)}
+        onClick={() => setOpen(!open)}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
           event.preventDefault();
-          toggle(true);
+          setOpen(true);
         }}
         className={cx(
           'inline-flex h-8 max-w-72 min-w-0 items-center gap-1.5 rounded-md border pr-1.5 print:hidden pl-2.5 whitespace-nowrap hover:bg-hover aria-expanded:bg-hover',
@@ -107,7 +103,12 @@ export function FilterCombobox(props: FilterProps) {
         <Icon name="chevron" className="text-muted" />
       </button>
       {open && (
-        <Popover anchor={button} onClose={close} className="w-72 max-w-[calc(100vw-1rem)]">
+        <Popover
+          label={label}
+          anchor={button}
+          onClose={close}
+          className="w-72 max-w-[calc(100vw-1rem)]"
+        >
           <FilterList
             {...props}
             listId={listId}

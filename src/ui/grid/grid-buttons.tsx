@@ -58,10 +58,12 @@ export function GridButtons<Row>({ name, columns, source, look, onLook }: GridBu
         title="Columns"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
+        onPointerEnter={Popover.preload}
+        onFocus={Popover.preload}
         onClick={() => setOpen(!isOpen)}
       />
       {isOpen && (
-        <Popover anchor={anchor} onClose={close} align="end" className="min-w-52">
+        <Popover label="Columns" anchor={anchor} onClose={close} align="end" className="min-w-52">
           <ColumnsPanel name={name} columns={columns} look={look} onLook={onLook} />
         </Popover>
       )}

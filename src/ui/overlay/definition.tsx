@@ -1,6 +1,6 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { cx } from '#ui/cx.ts';
-import { useFloating } from './use-floating.ts';
+import { Tooltip } from './tooltip.tsx';
 
 interface DefinitionProps {
   /** The term. */
@@ -26,29 +26,17 @@ export function Definition({ term, children, passive, className }: DefinitionPro
   const [dismissed, setDismissed] = useState(false);
   const [focused, setFocused] = useState(false);
   const anchor = useRef<HTMLButtonElement & HTMLSpanElement>(null);
-  const bubble = useRef<HTMLSpanElement>(null);
 
   // Once dismissed it stays closed until hover and focus have both ended.
   const isAsked = hovered || focused || passive?.shown === true;
   if (!isAsked && dismissed) setDismissed(false);
-  const open = isAsked && !dismissed;
-  useFloating(open, anchor, bubble);
-
-  // Escape must work wherever the focus is, because hovering alone may have opened it.
-  useEffect(() => {
-    if (!open) return undefined;
-    const dismiss = (event: globalThis.KeyboardEvent): void => {
-      if (event.key === 'Escape') setDismissed(true);
-    };
-    document.addEventListener('keydown', dismiss);
-    return () => document.removeEventListener('keydown', dismiss);
-  }, [open]);
 
   const look = cx(
     'underline decoration-edge decoration-dotted decoration-1 underline-offset-[3px] hover:decoration-current',
     className,
   );
   return (
+    // Also entered and left through the bubble, which is elsewhere in the document.
     <span
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
@@ -58,6 +46,7 @@ export function Definition({ term, children, passive, className }: DefinitionPro
         <button
           type="button"
           ref={anchor}
+          data-term=""
           aria-describedby={id}
           onFocus={() => setFocused(true)}
           onBlur={() => setFocused(false)}
@@ -75,18 +64,18 @@ export function Definition({ term, children, passive, className }: DefinitionPro
           {term}
         </span>
       )}
-      <span
-        ref={bubble}
-        id={id}
-        role="tooltip"
-        popover="manual"
-        className="fixed inset-auto m-0 max-w-72 flex-col overflow-visible rounded-md border border-line bg-raised p-0 text-ink shadow-raised before:absolute before:-inset-1 before:-z-10 open:flex"
-      >
-        {/* Were the bubble itself to scroll, the bridge to its term would make it: a stop for Tab that is gone once it is reached. */}
-        <span className="min-h-0 overflow-auto px-3 py-2 text-left text-sm font-normal whitespace-normal">
-          {children}
-        </span>
+      <span id={id} hidden>
+        {children}
       </span>
+      {isAsked && !dismissed && (
+        <Tooltip
+          anchor={anchor}
+          onDismiss={() => setDismissed(true)}
+          className="border-line px-3 py-2 text-left text-sm font-normal whitespace-normal"
+        >
+          {children}
+        </Tooltip>
+      )}
     </span>
   );
 }

@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from 'react';
+import { Dialog as Base } from '@base-ui/react/dialog';
+import type { ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -20,20 +21,16 @@ interface DialogProps {
  * Render it while it is open.
  */
 export function Dialog({ title, children, actions, onClose, isWide = false }: DialogProps) {
-  const titleId = useId();
   return (
     <Modal
-      labelledBy={titleId}
       onClose={onClose}
       className={cx(
-        'm-auto',
+        'inset-0 m-auto h-fit max-h-[calc(100dvh-2rem)]',
         isWide ? 'w-[min(48rem,calc(100vw-2rem))]' : 'w-[min(28rem,calc(100vw-2rem))]',
       )}
     >
       <div className="flex items-start gap-3 px-5 pt-4">
-        <h2 id={titleId} className="grow text-lg font-semibold">
-          {title}
-        </h2>
+        <Base.Title className="grow text-lg font-semibold">{title}</Base.Title>
         {onClose !== undefined && (
           <Button
             variant="quiet"

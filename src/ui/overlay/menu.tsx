@@ -2,7 +2,6 @@ import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { cx } from '#ui/cx.ts';
 import type { MenuItem } from './menu-item.ts';
 import { MenuList } from './menu-list.tsx';
-import { Popover } from './popover.tsx';
 
 export type { MenuItem } from './menu-item.ts';
 
@@ -29,6 +28,8 @@ export function Menu({ label, trigger, items, align = 'end', className }: MenuPr
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={open}
+        onPointerEnter={MenuList.preload}
+        onFocus={MenuList.preload}
         onClick={() => setOpen(!open)}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
@@ -43,16 +44,14 @@ export function Menu({ label, trigger, items, align = 'end', className }: MenuPr
         {trigger}
       </button>
       {open && (
-        <Popover anchor={button} onClose={close} align={align} className="min-w-44">
-          <MenuList
-            label={label}
-            items={items}
-            onDone={() => {
-              button.current?.focus();
-              setOpen(false);
-            }}
-          />
-        </Popover>
+        <MenuList
+          label={label}
+          items={items}
+          anchor={button}
+          align={align}
+          onClose={close}
+          className="min-w-44"
+        />
       )}
     </>
   );

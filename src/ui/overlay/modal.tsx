@@ -1,11 +1,10 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { Dialog } from '@base-ui/react/dialog';
+import { type ReactNode, useState } from 'react';
 import { cx } from '#ui/cx.ts';
 
 interface ModalProps {
-  /** The accessible name, if no heading inside provides it. */
+  /** The accessible name, if no `Dialog.Title` inside provides it. */
   label?: string | undefined;
-  /** The id of that heading. */
-  labelledBy?: string | undefined;
   /** Without it the modal cannot be dismissed. */
   onClose?: (() => void) | undefined;
   /** Position and width. */
@@ -14,46 +13,27 @@ interface ModalProps {
 }
 
 /**
- * An empty modal window on the native element: focus stays inside, the page behind is inert, and focus
- * returns afterwards. Render it while it is open.
+ * An empty modal window: focus stays inside, the page behind is inert, and focus returns afterwards. Render
+ * it while it is open.
  */
-export function Modal({ label, labelledBy, onClose, className, children }: ModalProps) {
-  const box = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const dialog = box.current;
-    const before = document.activeElement;
-    if (dialog !== null && !dialog.open) dialog.showModal?.();
-    return () => {
-      dialog?.close?.();
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
-    };
-  }, []);
-
-  const onKeyDown = (event: KeyboardEvent): void => {
-    // An Escape during text composition only cancels the composition.
-    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
-    // Handled here, because a second Escape closes a native dialog even if `cancel` was prevented.
-    event.preventDefault();
-    event.stopPropagation();
-    onClose?.();
-  };
-
+export function Modal({ label, onClose, className, children }: ModalProps) {
+  const [before] = useState(() => document.activeElement);
   return (
-    <dialog
-      ref={box}
-      aria-label={label}
-      aria-labelledby={labelledBy}
-      onKeyDown={onKeyDown}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose?.();
-      }}
-      className={cx(
-        'rounded-lg border border-line bg-raised p-0 text-ink shadow-raised backdrop:bg-black/40',
-        className,
-      )}
-    >
-      {children}
-    </dialog>
+    <Dialog.Root open onOpenChange={() => onClose?.()} disablePointerDismissal>
+      <Dialog.Portal>
+        <Dialog.Backdrop forceRender className="fixed inset-0 z-50 bg-scrim print:hidden" />
+        <Dialog.Popup
+          aria-label={label}
+          data-modal=""
+          finalFocus={() => (before instanceof HTMLElement && before.isConnected ? before : null)}
+          className={cx(
+            'fixed z-50 overflow-auto rounded-lg border border-line bg-raised text-ink shadow-raised outline-none',
+            className,
+          )}
+        >
+          {children}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
   );
 }

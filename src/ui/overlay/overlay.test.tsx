@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { byRole, actAsync, press, render } from '#ui/test-render.tsx';
 import { Definition } from './definition.tsx';
 import { Dialog } from './dialog.tsx';
@@ -36,20 +36,13 @@ test('focuses the first action of a menu, moves by arrow keys and letters, acts,
 });
 
 test('describes a term by its definition and dismisses it on Escape', async () => {
-  const [show, hide] = [vi.fn<() => void>(), vi.fn<() => void>()];
-  // The test DOM has no popovers.
-  Object.assign(HTMLElement.prototype, { showPopover: show, hidePopover: hide });
-  onTestFinished(() => {
-    Reflect.deleteProperty(HTMLElement.prototype, 'showPopover');
-    Reflect.deleteProperty(HTMLElement.prototype, 'hidePopover');
-  });
   await render(<Definition term="ROAS">Sales for each unit of spend.</Definition>);
   const described = document.getElementById(button().getAttribute('aria-describedby') ?? '');
   expect(described?.textContent).toBe('Sales for each unit of spend.');
   await actAsync(() => button().focus());
-  expect(show).toHaveBeenCalledOnce();
+  expect(byRole('tooltip')[0]?.textContent).toBe('Sales for each unit of spend.');
   await press(button(), 'Escape');
-  expect(hide).toHaveBeenCalledOnce();
+  expect(byRole('tooltip')).toHaveLength(0);
 });
 
 test('names a dialog by its title, closes it on Escape, and returns the focus', async () => {
@@ -64,8 +57,7 @@ test('names a dialog by its title, closes it on Escape, and returns the focus', 
       </Dialog>
     </>,
   );
-  const dialog = document.querySelector('dialog') as HTMLDialogElement;
-  expect(dialog.open).toBe(true);
+  const dialog = byRole('dialog')[0] as HTMLElement;
   const title = document.getElementById(dialog.getAttribute('aria-labelledby') ?? '');
   expect(title?.textContent).toBe('Session ended');
   await press(dialog, 'Escape');
@@ -76,8 +68,7 @@ test('names a dialog by its title, closes it on Escape, and returns the focus', 
 
 test('keeps a dialog open that cannot be closed', async () => {
   await render(<Dialog title="Session ended">Sign in again.</Dialog>);
-  const dialog = document.querySelector('dialog') as HTMLDialogElement;
-  await press(dialog, 'Escape');
-  expect(dialog.open).toBe(true);
+  await press(byRole('dialog')[0] ?? null, 'Escape');
+  expect(byRole('dialog')).toHaveLength(1);
   expect(document.querySelector('button')).toBeNull();
 });

@@ -34,6 +34,8 @@ export function ReportsMark() {
         ref={button}
         type="button"
         aria-expanded={isOpen}
+        onPointerEnter={Popover.preload}
+        onFocus={Popover.preload}
         onClick={() => setOpen(!isOpen)}
         className="ml-auto flex shrink-0 items-center gap-x-3 rounded-sm px-2 py-1.5 whitespace-nowrap text-muted tabular-nums hover:bg-hover hover:text-ink aria-expanded:bg-hover aria-expanded:text-ink md:ml-0 md:flex-col md:items-start"
       >
@@ -63,7 +65,12 @@ export function ReportsMark() {
         )}
       </button>
       {isOpen && (
-        <Popover anchor={button} onClose={close} className="w-80 max-w-[calc(100vw-1rem)]">
+        <Popover
+          label="Reports in progress and ended"
+          anchor={button}
+          onClose={close}
+          className="w-80 max-w-[calc(100vw-1rem)]"
+        >
           <div className="flex flex-col gap-3 overflow-y-auto p-3">
             {running.length > 0 && <Group title="In progress" reports={running} onLeave={close} />}
             {ended.length > 0 && <Group title="Ended" reports={ended} onLeave={close} />}

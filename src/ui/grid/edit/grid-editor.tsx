@@ -1,9 +1,9 @@
-import { type RefObject, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { GridHandle } from '#ui/grid/grid-handle.ts';
 import type { Cell } from '#ui/grid/move-cell.ts';
 import type { EditorProps, EditorTools } from '#ui/grid/tools/tools-context.ts';
 import { Icon } from '#ui/icon.tsx';
-import { useFloating } from '#ui/overlay/use-floating.ts';
+import { Tooltip } from '#ui/overlay/tooltip.tsx';
 import { CellInput } from './cell-input.tsx';
 import { useEditing } from './use-editing.ts';
 
@@ -29,7 +29,6 @@ export function GridEditor<Row>({ grid, tools }: EditorProps<Row>) {
   const problem = editing ? typedProblem : isFocused ? (savedProblem ?? null) : null;
   const noteKey = `${active.row} ${active.column} ${editing ? 'typed' : 'saved'} ${problem ?? ''}`;
   const isShown = problem !== null && dismissed !== noteKey;
-  useDismissal(isShown && !editing, () => dismiss(noteKey));
 
   return (
     <div ref={frame} className="group/cell pointer-events-none absolute z-4 print:hidden">
@@ -47,9 +46,20 @@ export function GridEditor<Row>({ grid, tools }: EditorProps<Row>) {
         />
       )}
       {isShown && (
-        <CellError key={noteKey} id={noteId} beside={frame}>
-          {problem}
-        </CellError>
+        // Escape while typing ends the typing.
+        <Tooltip
+          key={noteKey}
+          id={noteId}
+          anchor={frame}
+          container={frame}
+          onDismiss={() => !editing && dismiss(noteKey)}
+          className="border-bad px-2 py-1 text-xs group-data-away/cell:hidden"
+        >
+          <span className="flex items-start gap-1">
+            <Icon name="error" className="text-bad" />
+            {problem}
+          </span>
+        </Tooltip>
       )}
     </div>
   );
@@ -88,47 +98,6 @@ function useFocused<Row>({ box }: EditorProps<Row>['grid']): boolean {
     return () => stop.abort();
   }, [box]);
   return isFocused;
-}
-
-/** Escape dismisses a note, wherever the focus is (WCAG 2.2, 1.4.13). */
-function useDismissal(isShown: boolean, dismiss: () => void): void {
-  const latest = useRef(dismiss);
-  useLayoutEffect(() => {
-    latest.current = dismiss;
-    if (!isShown) return undefined;
-    const stop = new AbortController();
-    const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape') latest.current();
-    };
-    document.addEventListener('keydown', onKeyDown, { signal: stop.signal });
-    return () => stop.abort();
-  });
-}
-
-interface CellErrorProps {
-  id: string;
-  beside: RefObject<HTMLElement | null>;
-  children: ReactNode;
-}
-
-/** The error message of a cell, floating next to it. */
-function CellError({ id, beside, children }: CellErrorProps) {
-  const note = useRef<HTMLDivElement>(null);
-  useFloating(true, beside, note);
-  return (
-    <div
-      ref={note}
-      id={id}
-      role="tooltip"
-      popover="manual"
-      className="pointer-events-none fixed group-data-away/cell:hidden inset-auto m-0 max-w-72 rounded-md border border-bad bg-raised px-2 py-1 text-xs text-ink shadow-raised"
-    >
-      <span className="flex items-start gap-1">
-        <Icon name="error" className="text-bad" />
-        {children}
-      </span>
-    </div>
-  );
 }
 
 /**

@@ -40,7 +40,6 @@ export function startDrag<Row>(
   const head = (event.target as Element).closest<HTMLElement>('[role=columnheader]');
   const box = grid.box.current;
   if (head === null || box === null || event.button !== 0 || event.pointerType === 'touch') return;
-  if ((event.target as Element).closest('[role=tooltip]') !== null) return;
   const edge = edgeAt(event);
   const drag =
     edge === undefined ? moving(grid, Number(head.dataset['cell'])) : resizing(grid, edge);

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import type { Column } from '#ui/grid/column.ts';
 import { type GridLook, layOut } from '#ui/grid/grid-preferences.ts';
@@ -26,15 +26,9 @@ export function ColumnsPanel<Row>({ name, columns, look, onLook }: ColumnsPanelP
     onLook({ columns: next });
   };
   const arranged = layOut(columns, choices);
-  const box = useRef<HTMLFieldSetElement>(null);
-  // The surrounding popover opens at the end of this layout phase; keys pressed from then on go to it.
-  useLayoutEffect(
-    () => queueMicrotask(() => box.current?.querySelector<HTMLElement>('input:enabled')?.focus()),
-    [],
-  );
   return (
     <>
-      <fieldset ref={box} className="min-h-0 overflow-y-auto px-3 pt-2 pb-1">
+      <fieldset className="min-h-0 overflow-y-auto px-3 pt-2 pb-1">
         <legend className="sr-only">Columns of {name}</legend>
         {arranged.map((column, index) => (
           <label key={column.id} className="flex h-7 items-center gap-2 whitespace-nowrap">

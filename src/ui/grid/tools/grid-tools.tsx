@@ -1,12 +1,4 @@
-import {
-  type RefObject,
-  useCallback,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useEffect,
-  useEffectEvent,
-} from 'react';
+import { useCallback, useLayoutEffect, useRef, useState, useEffect, useEffectEvent } from 'react';
 import { count } from '#lib/format.ts';
 import type { SortKey } from '#lib/search-params.ts';
 import type { Column } from '#ui/grid/column.ts';
@@ -89,10 +81,7 @@ export function GridTools<Row>(own: { grid: GridHandle<Row> }) {
   useReveal(grid, latest);
   useSelectionChange(grid);
 
-  const close = useCallback(() => {
-    setPanel(null);
-    takeFocusBack(box);
-  }, [box]);
+  const close = useCallback(() => setPanel(null), []);
 
   const marked = sizeOf(selection?.ranges ?? []);
   const shown = said !== '' ? said : marked > 1 ? `${count(marked)} rows selected` : '';
@@ -114,7 +103,13 @@ export function GridTools<Row>(own: { grid: GridHandle<Row> }) {
       {Editor && <Editor grid={grid} tools={forEditor} />}
       {hovered !== null && panel === null && <MenuMark grid={grid} column={hovered} />}
       {panel === 'columns' && (
-        <Popover key="columns" anchor={anchor} onClose={close} className="min-w-52">
+        <Popover
+          label="Columns"
+          anchor={anchor}
+          returnFocusTo={box}
+          onClose={close}
+          className="min-w-52"
+        >
           <ColumnsPanel
             name={props.name}
             columns={props.columns}
@@ -124,15 +119,15 @@ export function GridTools<Row>(own: { grid: GridHandle<Row> }) {
         </Popover>
       )}
       {panel !== null && panel !== 'columns' && (
-        <Popover
-          key="menu"
+        <MenuList
+          label={panel.label}
+          items={panel.items}
           anchor={anchor}
-          onClose={close}
+          returnFocusTo={box}
           align={panel.align}
+          onClose={close}
           className="min-w-52"
-        >
-          <MenuList label={panel.label} items={panel.items} onDone={close} />
-        </Popover>
+        />
       )}
     </>
   );
@@ -142,11 +137,6 @@ function save<Row>({ props, arranged }: GridHandle<Row>, say: (text: string) => 
   import('./export-csv.ts')
     .then(({ exportAndReport }) => exportAndReport(props.name, arranged, props.source, say))
     .catch(() => say('Did not load. Retry'));
-}
-
-/** Focus inside a closing popover would be lost; focus that has moved elsewhere stays there. */
-function takeFocusBack(box: RefObject<HTMLElement | null>): void {
-  if (document.activeElement?.closest('[popover]')) box.current?.focus({ preventScroll: true });
 }
 
 /** Announces a change of the sort; silent at first. Not a `status`, because that is the row count. */

@@ -19,8 +19,8 @@ export function reveal<Row>(grid: GridHandle<Row>, { row, column }: Cell): void 
   element.scrollLeft = Math.min(left, Math.max(right, element.scrollLeft));
 }
 
-/** Whether the user has focused something already; a new page focuses its heading. */
-const inUse = ':popover-open, dialog[open], :focus:not(h1)';
+/** Matches what the user has focused already; a new page focuses its heading. */
+const inUse = ':focus:not(h1)';
 
 /**
  * Scrolls a row to the middle of the grid and, with `alsoGrid`, the grid into the window, unless the user is

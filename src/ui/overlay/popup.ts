@@ -1,0 +1,43 @@
+/** What popups beside a trigger have in common. */
+import type { RefObject } from 'react';
+
+type Anchor = RefObject<HTMLElement | null>;
+
+export const popupClass =
+  'flex max-h-(--available-height) flex-col overflow-hidden rounded-lg border border-line bg-raised text-ink shadow-raised outline-none print:hidden';
+
+/** Below the anchor if it fits there, else above; shifted sideways to stay inside the window. */
+export function beside(anchor: Anchor, align: 'start' | 'end' = 'start') {
+  return {
+    anchor,
+    align,
+    side: 'bottom',
+    sideOffset: 4,
+    collisionPadding: 8,
+    collisionAvoidance: { side: 'flip', align: 'shift', fallbackAxisSide: 'none' },
+    className: 'z-50',
+    'data-popup': '',
+  } as const;
+}
+
+/** The landmark around the anchor, which the popup belongs to as well. Without one it goes into the body. */
+export function landmarkOf(anchor: Anchor): HTMLElement | undefined {
+  return anchor.current?.closest<HTMLElement>('header, nav, main') ?? undefined;
+}
+
+/** Closes a popup, unless its trigger was clicked, which handles its own clicks. */
+export function closesOutside(anchor: Anchor, onClose: () => void) {
+  return (isOpen: boolean, { event, reason }: { event: Event; reason: string }): void => {
+    const isOnTrigger = anchor.current?.contains(event.target as Node | null) === true;
+    if (!isOpen && !(reason === 'outside-press' && isOnTrigger)) onClose();
+  };
+}
+
+/** Returns the focus to the anchor, unless it has already moved elsewhere. */
+export function returnsTo(anchor: Anchor) {
+  return (): HTMLElement | false | null => {
+    const focused = document.activeElement;
+    const isElsewhere = focused !== document.body && !focused?.closest('[data-popup]');
+    return isElsewhere ? false : anchor.current;
+  };
+}
