@@ -64,12 +64,12 @@ test('lists data problems and checks keywords on request; totals with affected r
   // A single campaign shows a warning that links to its row.
   const fixes = page.getByRole('region', { name: 'Fix first' });
   await fixes.getByRole('button', { name: /^Show .* of what is to fix$/ }).click();
-  const doubted = fixes.getByRole('link', { name: /^data warning \(Recent metrics/ }).first();
-  await expect(doubted).toHaveAttribute(
+  const warning = fixes.getByRole('link', { name: /^data warning \(Recent metrics/ }).first();
+  await expect(warning).toHaveAttribute(
     'href',
     /^\/data-quality\?channel=channel-a,dsp&check=metrics-disconnected&campaign_id=cmp-\d+$/,
   );
-  await doubted.click();
+  await warning.click();
   await expect(grid(page)).toHaveAttribute('aria-rowcount', '2');
   await page.goBack();
   await mark.click();

@@ -44,12 +44,12 @@ export function CheckList({ lines, selected, linkTo, missing }: CheckListProps) 
                   )}
                 >
                   <Icon
-                    name={check.doubts === null ? 'info' : 'warning'}
-                    className={cx('mt-0.5', check.doubts === null ? 'text-muted' : 'text-warn')}
+                    name={check.affects === null ? 'info' : 'warning'}
+                    className={cx('mt-0.5', check.affects === null ? 'text-muted' : 'text-warn')}
                   />
                   <span className="min-w-0 grow">
                     {check.title}
-                    {check.doubts !== null && <span className="sr-only">, affects totals</span>}
+                    {check.affects !== null && <span className="sr-only">, affects totals</span>}
                   </span>
                   <span className="font-semibold tabular-nums">{count(found)}</span>
                 </Link>

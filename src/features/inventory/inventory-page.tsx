@@ -126,7 +126,7 @@ function InventorySkeleton({ note }: { note?: string }) {
 function DaysOfCoverNote({ spend: feed }: { spend: ProductSpendState }) {
   const { spend, isLoading, error, retry } = feed;
   return (
-    <ReportNote feed={feed} what="Units sold" only={coverageText(feed)} doubt={spend?.repeated}>
+    <ReportNote feed={feed} what="Units sold" only={coverageText(feed)} warning={spend?.repeated}>
       {isLoading && <span>Loading…</span>}
       {error !== null && error !== undefined && (
         <Button size="small" onClick={retry}>

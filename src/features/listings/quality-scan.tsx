@@ -38,7 +38,7 @@ export function QualityScan({ ids, basis, spend, currencies }: QualityScanProps)
             feed={spend}
             what="Product spend"
             only={coverageText(spend)}
-            doubt={spend.spend?.repeated}
+            warning={spend.spend?.repeated}
           >
             {spend.isLoading && <span>Loading…</span>}
           </ReportNote>

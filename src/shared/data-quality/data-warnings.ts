@@ -26,7 +26,7 @@ interface Around {
   at: number;
 }
 
-const doubting = checks.filter(({ doubts }) => doubts !== null);
+const warningChecks = checks.filter(({ affects }) => affects !== null);
 
 /** Checks the rows of a total, and the list they are taken from. */
 export function findDataWarnings(
@@ -36,28 +36,28 @@ export function findDataWarnings(
   const whole = { total: rows.length, unreadable: 0, repeated: [] };
   const campaigns = { records: rows, ...whole, receivedAt: list?.receivedAt ?? at };
   const currencies = new Map(rows.map(({ id, metrics }) => [id, metrics?.currency_code ?? null]));
-  const ofRows = runChecks({ accounts, campaigns, before }, doubting).flatMap(
+  const ofRows = runChecks({ accounts, campaigns, before }, warningChecks).flatMap(
     ({ check, found }) => {
       const ids = (found ?? []).filter(({ kind }) => kind === 'campaign').map(({ id }) => id);
       return [...Map.groupBy(ids, (id) => currencies.get(id) ?? null)].map(([currency, own]) =>
-        doubt(check, own, currency),
+        warningOf(check, own, currency),
       );
     },
   );
   // Records missing from a list are missing from every total of it; a single record is not a total.
   if (list === undefined || rows.length < 2) return ofRows;
-  const ofList = runChecks({ campaigns: list }, doubting).filter(({ found }) =>
+  const ofList = runChecks({ campaigns: list }, warningChecks).filter(({ found }) =>
     found?.some(({ kind }) => kind === 'list'),
   );
-  return [...ofRows, ...ofList.map(({ check }) => doubt(check, [], null))];
+  return [...ofRows, ...ofList.map(({ check }) => warningOf(check, [], null))];
 }
 
-const doubt = (
+const warningOf = (
   check: Check,
   campaigns: readonly string[],
   currency: string | null,
 ): DataWarning => ({
-  figures: check.doubts ?? [],
+  figures: check.affects ?? [],
   check,
   campaigns,
   currency,
@@ -103,12 +103,12 @@ export function hasWarningAt(
 
 /** The data quality page's URL parameters for the rows of those warnings in that currency. */
 export function warningSearch(
-  doubts: readonly DataWarning[],
+  warnings: readonly DataWarning[],
   currency: string | null | undefined,
 ): Record<string, string> {
-  const check = [...new Set(doubts.map(({ check: { id } }) => id))].toSorted().join(',');
+  const check = [...new Set(warnings.map(({ check: { id } }) => id))].toSorted().join(',');
   // A problem of a whole list has no currency.
-  if (currency === undefined || doubts.some(({ campaigns }) => campaigns.length === 0))
+  if (currency === undefined || warnings.some(({ campaigns }) => campaigns.length === 0))
     return { check };
   const condition: Condition =
     currency === null
@@ -121,13 +121,13 @@ export function warningSearch(
 const mostNamed = 100;
 
 /** The same for a few campaigns, which the URL names unless there are too many. */
-export function campaignWarningSearch(doubts: readonly DataWarning[]): Record<string, string> {
-  const ids = [...new Set(doubts.flatMap(({ campaigns }) => campaigns))];
-  const search = warningSearch(doubts, undefined);
+export function campaignWarningSearch(warnings: readonly DataWarning[]): Record<string, string> {
+  const ids = [...new Set(warnings.flatMap(({ campaigns }) => campaigns))];
+  const search = warningSearch(warnings, undefined);
   return ids.length > mostNamed ? search : { ...search, campaign_id: listParam.write(ids) ?? '' };
 }
 
-const known = new WeakMap<object, { around: Around; doubts: DataWarning[] }>();
+const known = new WeakMap<object, { around: Around; warnings: DataWarning[] }>();
 
 /** The same, computed once for all metrics of a page. */
 export function dataWarnings(rows: readonly Campaign[], around: Around): readonly DataWarning[] {
@@ -135,8 +135,8 @@ export function dataWarnings(rows: readonly Campaign[], around: Around): readonl
   const isSame = (['accounts', 'list', 'before'] as const).every(
     (part) => last?.around[part] === around[part],
   );
-  if (last !== undefined && isSame) return last.doubts;
-  const doubts = findDataWarnings(rows, around);
-  known.set(rows, { around, doubts });
-  return doubts;
+  if (last !== undefined && isSame) return last.warnings;
+  const warnings = findDataWarnings(rows, around);
+  known.set(rows, { around, warnings });
+  return warnings;
 }

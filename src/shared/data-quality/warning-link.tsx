@@ -17,13 +17,13 @@ import { useDataWarnings } from './use-data-warnings.ts';
 
 /** A warning about a number with its reasons, linked to the rows; nothing without problems. Makes no calls. */
 export function WarningLink({ figure, currency, as, rows }: DataQualityWarningProps) {
-  const doubts = warningsAbout(useDataWarnings(rows), figure, currency);
+  const warnings = warningsAbout(useDataWarnings(rows), figure, currency);
   const isOne = rows.length === 1;
-  const [first] = doubts.flatMap(({ campaigns }) => campaigns);
-  const search = warningSearch(doubts, isOne ? undefined : currency);
+  const [first] = warnings.flatMap(({ campaigns }) => campaigns);
+  const search = warningSearch(warnings, isOne ? undefined : currency);
   return (
     <Mark
-      doubts={doubts}
+      warnings={warnings}
       isOne={isOne}
       look={as ?? (figure === 'spend' ? 'campaigns' : 'count')}
       search={isOne && first !== undefined ? { ...search, q: first } : search}
@@ -41,19 +41,19 @@ interface CampaignWarningLinkProps {
 
 /** The same for a number based on a few campaigns. */
 export function CampaignWarningLink({ figures, ids, as = 'campaigns' }: CampaignWarningLinkProps) {
-  const doubts = warningsOfCampaigns(useDataWarnings(), figures, new Set(ids));
+  const warnings = warningsOfCampaigns(useDataWarnings(), figures, new Set(ids));
   return (
     <Mark
-      doubts={doubts}
+      warnings={warnings}
       isOne={ids.length === 1}
       look={as}
-      search={campaignWarningSearch(doubts)}
+      search={campaignWarningSearch(warnings)}
     />
   );
 }
 
 interface MarkProps {
-  doubts: readonly DataWarning[];
+  warnings: readonly DataWarning[];
   /** Whether the number is of a single campaign. */
   isOne: boolean;
   look: WarningStyle;
@@ -61,11 +61,11 @@ interface MarkProps {
   search: Readonly<Record<string, string>>;
 }
 
-function Mark({ doubts, isOne, look, search }: MarkProps) {
+function Mark({ warnings, isOne, look, search }: MarkProps) {
   const scoped = useScoped();
-  if (doubts.length === 0) return null;
-  const { size } = new Set(doubts.flatMap(({ campaigns }) => campaigns));
-  const why = [...new Set(doubts.map(({ check }) => check.title))].join('; ');
+  if (warnings.length === 0) return null;
+  const { size } = new Set(warnings.flatMap(({ campaigns }) => campaigns));
+  const why = [...new Set(warnings.map(({ check }) => check.title))].join('; ');
   const [base = '', scope = ''] = scoped(paths.dataQuality).split('?');
   const params = new URLSearchParams(scope);
   for (const [name, value] of Object.entries(search)) params.set(name, value);

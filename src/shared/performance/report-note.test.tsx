@@ -19,9 +19,9 @@ const feed = {
 } as unknown as ReportSourceState;
 
 test('displays problems of a report’s rows beside its name', async () => {
-  const note = (doubt: string | null) => (
+  const note = (warning: string | null) => (
     <MemoryRouter>
-      <ReportNote feed={feed} what="Product spend" doubt={doubt} />
+      <ReportNote feed={feed} what="Product spend" warning={warning} />
     </MemoryRouter>
   );
   const again = await render(note(null));

@@ -11,14 +11,14 @@ import { FromReport, timeText } from './from-report.tsx';
 import { refreshDays } from './request-report.ts';
 import type { ReportSourceState } from './use-report-source.ts';
 
-interface FeedNoteProps {
+interface ReportNoteProps {
   feed: ReportSourceState;
   /** The name of the metrics: "Product spend". */
   what: string;
   /** The report's coverage if it is narrowed: "channel-a"; `null` if it covers everything displayed. */
   only?: string | null;
   /** A problem of the report's rows, as a sentence. */
-  doubt?: string | null | undefined;
+  warning?: string | null | undefined;
   /** Content beside it: the result's progress, a button to remove the metrics. */
   children?: ReactNode;
 }
@@ -29,7 +29,7 @@ const oneReport = [{ endpoint: 'requestReport', count: 1 }] as const;
  * The report behind the metrics with its age and a refresh button; without one, a button to request it, and
  * its progress. Nothing until the device has been read.
  */
-export function ReportNote({ feed, what, only = null, doubt, children }: FeedNoteProps) {
+export function ReportNote({ feed, what, only = null, warning, children }: ReportNoteProps) {
   const { source, coming, failed, ask } = feed;
   const [failure, setFailure] = useState<string | null>(null);
   if (source === undefined) return null;
@@ -58,7 +58,7 @@ export function ReportNote({ feed, what, only = null, doubt, children }: FeedNot
           <ReportProgress report={coming} what={what} />
         )}
         {children}
-        {doubt && <span className="text-ink">{doubt}</span>}
+        {warning && <span className="text-ink">{warning}</span>}
       </div>
       {failed !== null && coming === null && (
         <Notice tone="warn">

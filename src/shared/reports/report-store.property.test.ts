@@ -49,12 +49,12 @@ test('whatever happens meanwhile, the stored reports end up right', async () => 
       const browser = startReportTabs();
       browser.lasts = 8000;
       /** Names of requests that were unanswered for a while: the service may have accepted several. */
-      const doubtful = new Set<string>();
+      const unanswered = new Set<string>();
       const openTab = (isHidden = false): Tab => {
         const tab = browser.openTab(isHidden);
         tab.store.subscribe(() => {
           for (const { standing, request: asked } of tab.store.state().stored?.reports ?? []) {
-            if (standing === 'unanswered') doubtful.add(asked?.name ?? '');
+            if (standing === 'unanswered') unanswered.add(asked?.name ?? '');
           }
         });
         return tab;
@@ -131,7 +131,7 @@ test('whatever happens meanwhile, the stored reports end up right', async () => 
       expect(sent.length).toBeLessThanOrEqual(wishes);
       for (const key of keys) expect(findReport(shown(), key), 'no wish is lost').toBeDefined();
       // So is each job created for one, except if an unanswered request was sent again.
-      const made = browser.jobs.filter(({ request: { name } }) => !doubtful.has(name));
+      const made = browser.jobs.filter(({ request: { name } }) => !unanswered.has(name));
       const ids = shown().map(({ id }) => id);
       for (const { id } of made) expect(ids, 'no job is lost').toContain(id);
       // Ended reports are not polled.

@@ -4,6 +4,7 @@
  */
 import type { Campaign } from '#api/contract/campaign.ts';
 import type { Listing } from '#api/contract/listing.ts';
+import type { AffectedMetric } from '#shared/data-quality/checks/check.ts';
 import type { Target } from '#shared/metrics/targets.ts';
 import type { QualityReading } from '#shared/quality/quality.ts';
 
@@ -118,6 +119,8 @@ export interface Rule<K extends FindingKind, Row> {
   kind: K;
   /** A short label of its findings: "Cannot be sold". */
   label: string;
+  /** The values that the amount at risk depends on: problems in them are warned of beside it. */
+  dependsOn: readonly AffectedMetric[];
   find: (row: Row) => readonly FindingOf<K>[];
   /** The reason, as a complete sentence. */
   reason: (finding: FindingOf<K>) => string;

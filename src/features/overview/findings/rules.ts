@@ -1,4 +1,5 @@
 /** All rules, by the rows they examine. */
+import type { AffectedMetric } from '#shared/data-quality/checks/check.ts';
 import type { CampaignRow, Finding, FindingKind, FindingOf, KeywordRow, Rule } from './finding.ts';
 import { aboveTarget } from './rules/above-target.ts';
 import { bidFarFromCpc } from './rules/bid-far-from-cpc.ts';
@@ -8,7 +9,7 @@ import { unsellable } from './rules/unsellable.ts';
 import { type ScoredPlace, weakPage } from './rules/weak-page.ts';
 
 const rules: {
-  readonly [K in FindingKind]: Pick<Rule<K, never>, 'label' | 'reason' | 'amountText'>;
+  readonly [K in FindingKind]: Omit<Rule<K, never>, 'kind' | 'find'>;
 } = {
   unsellable,
   weak_page: weakPage,
@@ -46,6 +47,11 @@ export function keywordOf(id: string): string | null {
 /** A finding's short label: "Cannot be sold". */
 export function labelOf({ kind }: Pick<Finding, 'kind'>): string {
   return rules[kind].label;
+}
+
+/** The values that its amount at risk depends on. */
+export function dependenciesOf({ kind }: Pick<Finding, 'kind'>): readonly AffectedMetric[] {
+  return rules[kind].dependsOn;
 }
 
 /** The reason, as a complete sentence. */

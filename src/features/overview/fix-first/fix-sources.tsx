@@ -18,7 +18,7 @@ export function FixSources({ state }: { state: FindingsState }) {
         feed={spend}
         what="Product spend"
         only={coverageText(spend)}
-        doubt={spend.spend?.repeated}
+        warning={spend.spend?.repeated}
       >
         {spend.source === null ? <ProductCost /> : <ProductProgress state={state} />}
       </ReportNote>

@@ -14,7 +14,7 @@ export const ageChecks: readonly Check[] = [
     why: 'These metrics are dated more than a day after the account’s last sync. Either they are old data with a new date, or the account is connected.',
     todo: 'Do not rely on these metrics. Reconnect the account and compare.',
     needs: ['accounts', 'campaigns'],
-    doubts: moneyMetrics,
+    affects: moneyMetrics,
     find: (rows) => {
       const accounts = byId('accounts', rows);
       const receivedAt = rows.campaigns?.receivedAt ?? 0;
@@ -39,7 +39,7 @@ export const ageChecks: readonly Check[] = [
     why: 'The account is marked as connected, but its metrics are more than two days old. Recent activity is missing from every total.',
     todo: 'Check the account’s last sync. If it is old too, reconnect the account.',
     needs: ['accounts', 'campaigns'],
-    doubts: moneyMetrics,
+    affects: moneyMetrics,
     find: (rows) => {
       const accounts = byId('accounts', rows);
       const least = (rows.campaigns?.receivedAt ?? 0) - staleAfter;

@@ -81,7 +81,7 @@ export interface Check {
   /** All lists the check needs. */
   needs: readonly ListName[];
   /** The metrics of a total that are affected; `null` if none is. */
-  doubts: readonly AffectedMetric[] | null;
+  affects: readonly AffectedMetric[] | null;
   find: (rows: ListsToCheck) => Problem[];
 }
 

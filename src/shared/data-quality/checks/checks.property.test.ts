@@ -45,8 +45,8 @@ test('spend without impressions or clicks affects CPC, which it raises, but not 
   const [before, after] = [ratios(whole), ratios(whole, empty)];
   expect([before.cpc, after.cpc]).toEqual([2, 4]);
   expect(after.ctr).toBe(before.ctr);
-  expect(check?.doubts).toContain('cpc');
-  expect(check?.doubts).not.toContain('ctr');
+  expect(check?.affects).toContain('cpc');
+  expect(check?.affects).not.toContain('ctr');
   expect(check?.why).toMatch(/raises CPC above its true value/);
 });
 

@@ -32,7 +32,7 @@ export const currencyChecks: readonly Check[] = [
     why: 'These campaigns have no valid currency code. Their amounts are totaled separately and may mix currencies.',
     todo: 'Do not read that total as money. Compare one of its campaigns with the channel’s console.',
     needs: ['campaigns'],
-    doubts: moneyMetrics,
+    affects: moneyMetrics,
     find: (rows) =>
       eachOf('campaigns', rows, ({ metrics }) =>
         metrics !== null && metrics.currency_code === null
@@ -46,7 +46,7 @@ export const currencyChecks: readonly Check[] = [
     why: 'Accounts are billed in one currency, so this campaign’s spend ends up in the wrong total.',
     todo: 'Compare one of its amounts with the channel’s console before using it.',
     needs: ['campaigns'],
-    doubts: moneyMetrics,
+    affects: moneyMetrics,
     find: (rows) => {
       const currencies = accountCurrencies(rows);
       return eachOf('campaigns', rows, ({ metrics, account_id }) =>
@@ -64,7 +64,7 @@ export const currencyChecks: readonly Check[] = [
     why: 'This campaign previously had another currency, so its amounts cannot be compared with earlier ones.',
     todo: 'Find out which currency is right before comparing with earlier data.',
     needs: ['campaigns'],
-    doubts: moneyMetrics,
+    affects: moneyMetrics,
     find: (rows) =>
       eachOf('campaigns', rows, ({ id, metrics }) =>
         needed(metrics?.currency_code, rows.before?.get(id) ?? null, 'the previous currency'),
@@ -76,7 +76,7 @@ export const currencyChecks: readonly Check[] = [
     why: 'A bid cannot be compared with a cost per click in another currency.',
     todo: 'Check the bid in the channel’s console before changing it.',
     needs: ['campaigns', 'keywords'],
-    doubts: null,
+    affects: null,
     find: (rows) => {
       const campaigns = byId('campaigns', rows);
       return eachOf('keywords', rows, ({ currency_code, campaign_id }) =>
@@ -94,7 +94,7 @@ export const currencyChecks: readonly Check[] = [
     why: 'Margins cannot be calculated from a price and spend in different currencies.',
     todo: 'Check the price on the channel. Exclude this listing from comparisons by price.',
     needs: ['accounts', 'listings'],
-    doubts: null,
+    affects: null,
     find: (rows) => {
       const accounts = byId('accounts', rows);
       return eachOf('listings', rows, ({ price, account_id }) =>

@@ -43,7 +43,7 @@ export const figureChecks: readonly Check[] = [
     why: 'ROAS is the inverse of ACOS, so their product is 1. A deviation of more than 2%, beyond rounding, means they cover different sales or days.',
     todo: 'Trust neither value. Totals here are computed from spend and sales: compare those with the channel’s console.',
     needs: ['campaigns'],
-    doubts: ['acos', 'roas'],
+    affects: ['acos', 'roas'],
     find: (rows) => {
       const all = (rows.campaigns?.records ?? []).flatMap(({ metrics }) => metrics ?? []);
       const scale = acosScale(all);
@@ -64,7 +64,7 @@ export const figureChecks: readonly Check[] = [
     why: 'Every click needs an impression, so CTR and CPC of this campaign are meaningless.',
     todo: 'Check the campaign’s days in a report. The affected day may still be counting.',
     needs: ['campaigns'],
-    doubts: ['impressions', 'clicks', 'ctr', 'cvr', 'cpc'],
+    affects: ['impressions', 'clicks', 'ctr', 'cvr', 'cpc'],
     find: (rows) =>
       withMetrics(rows, ({ clicks, impressions }) =>
         over(clicks, impressions)
@@ -81,7 +81,7 @@ export const figureChecks: readonly Check[] = [
     why: 'Every conversion needs a click. CVR is above 100%, and sales may belong to another campaign.',
     todo: 'Ask the channel whether it counts view-through sales. If so, do not compare this CVR with others.',
     needs: ['campaigns'],
-    doubts: ['cvr'],
+    affects: ['cvr'],
     find: (rows) =>
       withMetrics(rows, ({ conversions, clicks }) =>
         over(conversions, clicks)
@@ -98,7 +98,7 @@ export const figureChecks: readonly Check[] = [
     why: 'Spend without impressions or clicks raises CPC above its true value.',
     todo: 'Check the campaign’s days in a report. If they stay empty, ask the channel what was charged.',
     needs: ['campaigns'],
-    doubts: ['spend', 'impressions', 'clicks', 'cpc'],
+    affects: ['spend', 'impressions', 'clicks', 'cpc'],
     find: (rows) =>
       withMetrics(rows, ({ spend, impressions, clicks }) =>
         spend !== null && spend > 0 && impressions === 0 && clicks === 0
@@ -115,7 +115,7 @@ export const figureChecks: readonly Check[] = [
     why: 'Missing or invalid values are left out of totals, and their campaigns out of ratios.',
     todo: 'Refresh. If the problem remains, report the missing values to the service.',
     needs: ['campaigns'],
-    doubts: allMetrics,
+    affects: allMetrics,
     find: (rows) =>
       withMetrics(rows, (metrics) => {
         const names = ['impressions', 'clicks', 'spend', 'conversions'] as const;
@@ -131,7 +131,7 @@ export const figureChecks: readonly Check[] = [
     why: 'Negative corrections by the channel make totals too small and reverse ratios.',
     todo: 'Find the correction in a daily report and read the totals without it.',
     needs: ['campaigns'],
-    doubts: allMetrics,
+    affects: allMetrics,
     find: (rows) =>
       withMetrics(rows, (metrics) => {
         const names = ['impressions', 'clicks', 'spend', 'conversions', 'sales', 'roas', 'acos'];
@@ -148,7 +148,7 @@ export const figureChecks: readonly Check[] = [
     why: 'Sales come from orders. Without counted orders, CVR and CPA exclude sales that ACOS includes.',
     todo: 'Check again after the attribution window. If the problem remains, ask the channel which orders these are.',
     needs: ['campaigns'],
-    doubts: ['sales', 'roas', 'acos'],
+    affects: ['sales', 'roas', 'acos'],
     find: (rows) =>
       withMetrics(rows, (metrics) => {
         const { amount } = salesOf(metrics);
@@ -166,7 +166,7 @@ export const figureChecks: readonly Check[] = [
     why: 'Orders without sales make ACOS too high, so the campaign looks worse than it is.',
     todo: 'Check again after the attribution window. Until then, judge the campaign by conversions.',
     needs: ['campaigns'],
-    doubts: ['sales', 'roas', 'acos'],
+    affects: ['sales', 'roas', 'acos'],
     find: (rows) =>
       withMetrics(rows, (metrics) => {
         const { conversions } = metrics;

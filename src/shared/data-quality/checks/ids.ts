@@ -21,7 +21,7 @@ function leads<From extends 'accounts' | 'campaigns' | 'keywords' | 'listings'>(
   return {
     ...words,
     needs: [...new Set([from, to])],
-    doubts: null,
+    affects: null,
     find: (rows) => {
       const there = byId(to, rows);
       return eachOf(from, rows, (record) => {
@@ -88,7 +88,7 @@ export const listChecks: readonly Check[] = [
     why: 'Only the last record of each ID is displayed and counted.',
     todo: 'Refresh. A list that changes while loading can contain a record twice. If the problem remains, report it to the service.',
     needs: [],
-    doubts: allMetrics,
+    affects: allMetrics,
     find: (rows) =>
       listNames.flatMap((name) =>
         [...Map.groupBy(rows[name]?.repeated ?? [], String)].map(([id, all]): Problem =>
@@ -114,7 +114,7 @@ export const listChecks: readonly Check[] = [
     why: 'The service sent fewer records than it counted, so totals are too small.',
     todo: 'Refresh. If the problem remains, treat the totals as partial.',
     needs: [],
-    doubts: allMetrics,
+    affects: allMetrics,
     find: (rows) =>
       eachList(rows, ({ records, total, unreadable, repeated }, one) => {
         const received = records.length + unreadable + repeated.length;
@@ -129,7 +129,7 @@ export const listChecks: readonly Check[] = [
     why: 'They have no ID or an invalid format, and are missing from lists and totals.',
     todo: 'Refresh. If the problem remains, report the list to the service.',
     needs: [],
-    doubts: allMetrics,
+    affects: allMetrics,
     find: (rows) =>
       eachList(rows, ({ unreadable }, one) =>
         unreadable > 0 ? { given: counted(unreadable, one), expected: 'none' } : null,

@@ -16,7 +16,7 @@ export const stateChecks: readonly Check[] = [
     why: 'They cannot bid, but are included in counts of enabled keywords.',
     todo: 'Pause them, or enable their campaign.',
     needs: ['campaigns', 'keywords'],
-    doubts: null,
+    affects: null,
     find: (rows) => {
       const campaigns = byId('campaigns', rows);
       return eachOf('keywords', rows, ({ state, campaign_id }) => {
@@ -36,7 +36,7 @@ export const stateChecks: readonly Check[] = [
     why: 'They may keep spending on the channel without appearing here.',
     todo: 'Reconnect the account. Until then, check these campaigns on the channel.',
     needs: ['accounts', 'campaigns'],
-    doubts: null,
+    affects: null,
     find: (rows) => {
       const accounts = byId('accounts', rows);
       return eachOf('campaigns', rows, ({ status, account_id }) =>
@@ -52,7 +52,7 @@ export const stateChecks: readonly Check[] = [
     why: 'Totals by channel and totals by account then disagree.',
     todo: 'Filter by account instead of channel until this is corrected.',
     needs: ['accounts', 'campaigns'],
-    doubts: null,
+    affects: null,
     find: (rows) => {
       const accounts = byId('accounts', rows);
       return eachOf('campaigns', rows, ({ channel, account_id }) => {
@@ -69,7 +69,7 @@ export const stateChecks: readonly Check[] = [
     why: 'Shoppers cannot find them, because a family is displayed through its parent.',
     todo: 'Reactivate the parent. Its page shows what is missing.',
     needs: ['listings'],
-    doubts: null,
+    affects: null,
     find: (rows) => {
       const listings = byId('listings', rows);
       return eachOf('listings', rows, ({ status, parent_id }) => {
@@ -89,7 +89,7 @@ export const stateChecks: readonly Check[] = [
     why: 'Nothing in the family can be bought, so its ad spend is wasted.',
     todo: 'Reactivate a child, or stop the family’s ads.',
     needs: ['listings'],
-    doubts: null,
+    affects: null,
     find: (rows) => {
       const children = Map.groupBy(
         (rows.listings?.records ?? []).filter(({ parent_id }) => parent_id !== null),
@@ -114,7 +114,7 @@ export const stateChecks: readonly Check[] = [
     why: 'Families are identified by their parent, so this one is missing or counted twice.',
     todo: 'Fix the variation on the channel. The listing’s page links to its parent.',
     needs: ['listings'],
-    doubts: null,
+    affects: null,
     find: (rows) => {
       const listings = byId('listings', rows);
       return eachOf('listings', rows, ({ id, parent_id }) =>
@@ -130,7 +130,7 @@ export const stateChecks: readonly Check[] = [
     why: 'Their status and stock have not been updated since the connection was lost.',
     todo: 'Reconnect the account. Until then, treat their data as outdated.',
     needs: ['accounts', 'listings'],
-    doubts: null,
+    affects: null,
     find: (rows) => {
       const accounts = byId('accounts', rows);
       return eachOf('listings', rows, ({ status, account_id }) =>

@@ -9,6 +9,7 @@ import { amount, inDays } from './finding-text.ts';
 export const aboveTarget: Rule<'above_target', CampaignRow> = {
   kind: 'above_target',
   label: 'Above target',
+  dependsOn: ['spend', 'sales', 'acos'],
   find({ campaign, days, target }) {
     const { metrics } = campaign;
     if (metrics === null || target === null) return [];

@@ -17,6 +17,7 @@ const millionths = (money: number): number => Math.round(money * 1e6);
 export const bidFarFromCpc: Rule<'bid_apart', KeywordRow> = {
   kind: 'bid_apart',
   label: 'Bid far from CPC',
+  dependsOn: ['spend', 'clicks'],
   find(keyword) {
     const { id, bid, spend, clicks, currency, days } = keyword;
     if (bid === null || clicks === null || !(bid > 0 && clicks > 0 && spend > 0)) return [];

@@ -7,6 +7,7 @@ import { amount, inDays } from './finding-text.ts';
 export const campaignWithoutSales: Rule<'barren_campaign', CampaignRow> = {
   kind: 'barren_campaign',
   label: 'No sales',
+  dependsOn: ['spend', 'sales'],
   find({ campaign, days }) {
     const { metrics } = campaign;
     const spend = metrics?.spend ?? 0;
@@ -36,6 +37,7 @@ export const campaignWithoutSales: Rule<'barren_campaign', CampaignRow> = {
 export const keywordWithoutSales: Rule<'barren_keyword', KeywordRow> = {
   kind: 'barren_keyword',
   label: 'No sales',
+  dependsOn: ['spend', 'sales'],
   find(keyword) {
     const { id, spend, sales, conversions, currency, days } = keyword;
     if (!(spend > 0) || sales !== 0 || (conversions ?? 0) > 0) return [];

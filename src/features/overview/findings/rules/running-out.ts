@@ -17,6 +17,7 @@ import { isDown } from './unsellable.ts';
 export const runningOut: Rule<'running_out', AdvertisedProduct> = {
   kind: 'running_out',
   label: 'Runs out',
+  dependsOn: ['spend'],
   find(place) {
     const { stock, soldADay, spend, currency, days, isElsewhere, listings } = place;
     const cover = daysOfCover(stock, soldADay);

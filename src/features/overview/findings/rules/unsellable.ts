@@ -27,6 +27,7 @@ const words: Record<Fault, string> = {
 export const unsellable: Rule<'unsellable', AdvertisedProduct> = {
   kind: 'unsellable',
   label: 'Cannot be sold',
+  dependsOn: ['spend'],
   find(place) {
     const { listings, spend, currency, days, isElsewhere } = place;
     const part = partDown(place);

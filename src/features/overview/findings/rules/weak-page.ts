@@ -25,6 +25,7 @@ export interface ScoredPlace {
 export const weakPage: Rule<'weak_page', ScoredPlace> = {
   kind: 'weak_page',
   label: 'Weak page',
+  dependsOn: ['spend'],
   find({ place, quality }) {
     const { listings, currency, days, isElsewhere, stock, isEligible } = place;
     if (isElsewhere || stock === 0 || isEligible === false) return [];
