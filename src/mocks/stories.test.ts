@@ -123,8 +123,8 @@ test('no keyword without sales takes a larger share of its currency’s spend th
     spent.set(currency, (spent.get(currency) ?? 0) + Number(metrics['spend']));
   }
   const shareOf = (spend: number, currency: string) => spend / (spent.get(currency) ?? 0);
-  const barren = keywords.filter(({ spend, sales }) => spend > 0 && sales === 0);
-  const most = Math.max(...barren.map(({ spend, currency_code: own }) => shareOf(spend, own)));
+  const noSales = keywords.filter(({ spend, sales }) => spend > 0 && sales === 0);
+  const most = Math.max(...noSales.map(({ spend, currency_code: own }) => shareOf(spend, own)));
   expect(most).toBeGreaterThan(0);
   expect(most).toBeLessThan(shareOf(spendOnListing('lst-000004'), 'EUR') / 2);
 });

@@ -28,23 +28,23 @@ export function CampaignTrend({ campaign, accountName }: CampaignTrendProps) {
   const [isOpen, setOpen] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const trend = useCampaignTrend(campaign, search);
-  const { feed, result, course, open, outside, days, progress } = trend;
+  const { feed, result, daily, open, outside, days, progress } = trend;
   const ask = async (own?: Days, how?: { force?: boolean }) => {
     const asked = await feed.ask(own, how);
     // The newest report is displayed, which will be this one.
     if (search.report !== '') change({ report: '' }, { replace: true });
     return asked;
   };
-  const shared = { course, open, nameOf: String };
+  const shared = { daily, open, nameOf: String };
   const spans = (['14', '7'] as const).filter((span) => days.length > Number(span));
-  const lack = course === undefined ? null : noComparisonReason(days.length, course.compared);
-  const gaps = [...leftOutText(course?.leftOut ?? {}), ...(outside === null ? [] : [outside])].join(
+  const lack = daily === undefined ? null : noComparisonReason(days.length, daily.compared);
+  const gaps = [...leftOutText(daily?.leftOut ?? {}), ...(outside === null ? [] : [outside])].join(
     ' ',
   );
-  const hasRows = course !== undefined && course.sums.size > 0;
+  const hasRows = daily !== undefined && daily.sums.size > 0;
   // The report is loaded and being summed: the charts keep their place.
   const isComing =
-    trend.error === null && course === undefined && (result.isFetching || days.length > 0);
+    trend.error === null && daily === undefined && (result.isFetching || days.length > 0);
   return (
     <section aria-label="Trend" className="flex flex-col gap-3">
       <ReportNote feed={{ ...feed, ask }} what="Trend">
@@ -96,7 +96,7 @@ export function CampaignTrend({ campaign, accountName }: CampaignTrendProps) {
           rows are missing.
         </Notice>
       )}
-      {course !== undefined && !hasRows && (
+      {daily !== undefined && !hasRows && (
         <p className="text-muted">
           The report has no row of this campaign: it was not shown in these days.
         </p>

@@ -81,7 +81,7 @@ function Trend({ of, report }: { of: Campaign; report: string }) {
   });
   return null;
 }
-const spend = () => shown.course?.sums.get(seriesKey(null, day))?.['spend'];
+const spend = () => shown.daily?.sums.get(seriesKey(null, day))?.['spend'];
 
 const client = new QueryClient();
 const page = (of: Campaign, report: string) => (
@@ -117,21 +117,21 @@ test('never displays one report’s or campaign’s values under the name of ano
 
   await draw(page(one, 'b'));
   expect(shown.feed.source?.jobId).toBe('b');
-  expect(shown).toMatchObject({ course: undefined, open: null, error: null });
+  expect(shown).toMatchObject({ daily: undefined, open: null, error: null });
   come(resultOf({ one: 10, two: 20 }));
   await until(() => expect(spend()).toBe(10));
 
   await draw(page(one, 'gone'));
-  expect(shown.course).toBeUndefined();
+  expect(shown.daily).toBeUndefined();
   await until(() => expect(shown.error).toBeInstanceOf(TypeError));
-  expect(shown.course).toBeUndefined();
+  expect(shown.daily).toBeUndefined();
 
   // Back at a loaded one: empty at first, then with its own values.
   await draw(page(one, 'a'));
-  expect(shown).toMatchObject({ course: undefined, error: null });
+  expect(shown).toMatchObject({ daily: undefined, error: null });
   await until(() => expect(spend()).toBe(1));
   await draw(page(two, 'a'));
-  expect(shown.course).toBeUndefined();
+  expect(shown.daily).toBeUndefined();
   await until(() => expect(spend()).toBe(2));
   await draw(null);
 });

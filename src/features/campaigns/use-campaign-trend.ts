@@ -10,7 +10,7 @@ import { readDailySeries } from '#shared/trend/daily-series.ts';
 import { openDays, outsideText, reportDays, windowsOf } from '#shared/trend/report-days.ts';
 import type { TrendSearch } from './campaign-trend.search.ts';
 
-const daily = { type: 'campaign', unit: 'daily' } as const;
+const dailyCampaigns = { type: 'campaign', unit: 'daily' } as const;
 
 /** One campaign's daily series from a report that covers it: the selected one, else the newest on this device. */
 export function useCampaignTrend(campaign: Campaign, search: TrendSearch) {
@@ -22,7 +22,7 @@ export function useCampaignTrend(campaign: Campaign, search: TrendSearch) {
     }),
     [channel, account_id],
   );
-  const feed = useReportSource(daily, scope);
+  const feed = useReportSource(dailyCampaigns, scope);
   // A report of another account says nothing about this campaign.
   const chosen = feed.sources.find(({ jobId }) => jobId === search.report) ?? feed.sources[0];
   const source = feed.source === undefined ? undefined : (chosen ?? null);
@@ -46,29 +46,29 @@ export function useCampaignTrend(campaign: Campaign, search: TrendSearch) {
   const key = JSON.stringify([jobId, id, compared]);
   const answer = useTableQuery(named, key, async (table, signal) => {
     const own = { filters: [{ column: 'campaign_id', test: 'set' as const, values: [id] }] };
-    const course = await readDailySeries(table, own, 'all', compared, signal);
+    const daily = await readDailySeries(table, own, 'all', compared, signal);
     const byDay = daySums((await table.sums(byCurrencyAndDay, own, { signal })).cells);
-    return { ...course, byDay, compared, currency, table, id };
+    return { ...daily, byDay, compared, currency, table, id };
   });
   // A result may outlast its query: another report's or campaign's values are not this one's.
   const last = answer.answer;
   const isOwn = last !== undefined && last.table === data?.table && last.id === id;
-  const course = isOwn ? last : undefined;
+  const daily = isOwn ? last : undefined;
   const open = useMemo(
     () =>
-      course === undefined || !source
+      daily === undefined || !source
         ? null
-        : openDays(utcDayOf(source.madeAt), course, windowsOf([campaign]), course.compared.days),
-    [course, source, campaign],
+        : openDays(utcDayOf(source.madeAt), daily, windowsOf([campaign]), daily.compared.days),
+    [daily, source, campaign],
   );
   return {
     feed: { ...feed, source },
     result,
     progress,
     days,
-    course,
+    daily,
     /** Rows of the campaign outside the report's days, as a sentence; `null` if there are none. */
-    outside: course === undefined ? null : outsideText(course.byDay, days, 'Charts'),
+    outside: daily === undefined ? null : outsideText(daily.byDay, days, 'Charts'),
     open,
     error: result.error ?? (answer.key === key ? answer.error : null),
   };

@@ -51,9 +51,9 @@ test('totals the hour', () => {
 });
 
 test('a minute without readings continues the previous one, plus the refill', () => {
-  const course = [step(-240, 100), step(-60, 120)];
-  const fewest = usageByMinute(course, noon, growth).map(({ units }) => units);
+  const steps = [step(-240, 100), step(-60, 120)];
+  const fewest = usageByMinute(steps, noon, growth).map(({ units }) => units);
   expect(fewest.slice(-6)).toEqual([null, 100, 100, 300, 120, 120]);
-  const slow = usageByMinute(course, noon, { limit: 300, windowSeconds: 600 });
+  const slow = usageByMinute(steps, noon, { limit: 300, windowSeconds: 600 });
   expect(slow.slice(-6).map(({ units }) => units)).toEqual([null, 100, 100, 130, 120, 120]);
 });

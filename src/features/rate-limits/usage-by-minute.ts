@@ -45,7 +45,7 @@ interface Refill {
  * without a reading has at least the previous minute's units, and is refilled after that.
  */
 export function usageByMinute(
-  course: readonly UsageStep[],
+  steps: readonly UsageStep[],
   time: number,
   { limit, windowSeconds }: Refill,
 ): Minute[] {
@@ -56,7 +56,7 @@ export function usageByMinute(
     spent: nothing(),
     refused: 0,
   }));
-  for (const step of course) {
+  for (const step of steps) {
     const into = minutes[minutesShown - 1 - Math.floor((last + minute - 1 - step.at) / minute)];
     if (into === undefined) continue;
     if (step.units !== null) into.units = Math.min(into.units ?? Infinity, step.units);

@@ -9,7 +9,7 @@ import { type Leaning, splitFacts } from './shares.ts';
 
 const drawClicks = draw('keyword clicks');
 const drawOrders = draw('keyword orders');
-const drawBarren = draw('keyword barren');
+const drawNoSales = draw('keyword barren');
 const drawValue = draw('keyword value');
 const drawLuck = draw('keyword luck');
 
@@ -20,8 +20,8 @@ const byMatch: Record<string, number> = { exact: 1.06, phrase: 0.98, broad: 1.04
  * Share of unmanaged keywords that get clicks but no sales, and their click-through rate relative
  * to the others.
  */
-const barrenShare = 0.58;
-const barrenClicks = 0.45;
+const noSalesShare = 0.58;
+const noSalesClicks = 0.45;
 
 const known = new WeakMap<Layout, Map<number, Leaning[]>>();
 
@@ -61,11 +61,11 @@ function leaningsOf(layout: Layout, campaign: number): Leaning[] {
 function leaningOf(layout: Layout, campaign: number, i: number, size: KeywordSize): Leaning {
   const { seed } = layout;
   const { weight, price, isTended } = size;
-  const barren = !isTended && drawBarren(seed, i) < barrenShare;
-  const orders = (byMatch[matchTypeOf(layout, campaign, i)] ?? 1) * (barren ? 0 : 1);
+  const noSales = !isTended && drawNoSales(seed, i) < noSalesShare;
+  const orders = (byMatch[matchTypeOf(layout, campaign, i)] ?? 1) * (noSales ? 0 : 1);
   return {
     weight,
-    clicks: (barren ? barrenClicks : 1) * lognormal(1, 0.5, drawClicks(seed, i)),
+    clicks: (noSales ? noSalesClicks : 1) * lognormal(1, 0.5, drawClicks(seed, i)),
     orders: orders * lognormal(1, 0.3, drawOrders(seed, i)),
     price,
     value: lognormal(1, 0.2, drawValue(seed, i)),

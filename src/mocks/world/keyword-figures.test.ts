@@ -63,8 +63,8 @@ describe.each([1, 2, 3, 4])('seed %i', (seed) => {
   });
 
   test('a fifth to a half of spend goes to rows without orders', () => {
-    const barren = rows.filter((row) => row.conversions === 0);
-    expect(sum(barren.map((row) => row.spend)) / spend).toSatisfy(within(0.2, 0.5));
+    const noSales = rows.filter((row) => row.conversions === 0);
+    expect(sum(noSales.map((row) => row.spend)) / spend).toSatisfy(within(0.2, 0.5));
   });
 
   // As in real accounts. A few large keywords decide: a seed may be off, the demonstration's only slightly.

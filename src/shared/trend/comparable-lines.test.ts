@@ -4,13 +4,13 @@ import { separateLines } from './comparable-lines.ts';
 const windows = new Map(
   [14, 14, 30].map((days, at) => [`cmp-${at}`, { channel: `channel ${days}`, days }]),
 );
-const course = (...campaigns: string[][]) => ({
+const daily = (...campaigns: string[][]) => ({
   keys: campaigns.map((_, at) => `key ${at}`),
   campaigns: new Map(campaigns.map((ids, at) => [`key ${at}`, ids])),
 });
 
 test('leaves out lines with another window than the first, with the reason', () => {
-  const apart = separateLines(course(['cmp-0'], ['cmp-1'], ['cmp-2']), windows, String);
+  const apart = separateLines(daily(['cmp-0'], ['cmp-1'], ['cmp-2']), windows, String);
   expect([...(apart?.keys ?? [])]).toEqual(['key 2']);
   expect(apart?.reason).toBe(
     'Not comparable with 14 days’ attribution: key 2 (30 days’ attribution).',
@@ -18,11 +18,11 @@ test('leaves out lines with another window than the first, with the reason', () 
 });
 
 test('a line that mixes windows is comparable with none', () => {
-  expect(separateLines(course(['cmp-0'], ['cmp-1', 'cmp-2']), windows, String)?.keys.size).toBe(1);
+  expect(separateLines(daily(['cmp-0'], ['cmp-1', 'cmp-2']), windows, String)?.keys.size).toBe(1);
 });
 
 test('leaves nothing out if windows are unknown or equal', () => {
-  expect(separateLines(course(['cmp-0'], ['cmp-1']), windows, String)).toBeNull();
-  expect(separateLines(course(['cmp-0'], ['cmp-9']), windows, String)).toBeNull();
-  expect(separateLines(course(['cmp-8'], ['cmp-9']), windows, String)).toBeNull();
+  expect(separateLines(daily(['cmp-0'], ['cmp-1']), windows, String)).toBeNull();
+  expect(separateLines(daily(['cmp-0'], ['cmp-9']), windows, String)).toBeNull();
+  expect(separateLines(daily(['cmp-8'], ['cmp-9']), windows, String)).toBeNull();
 });

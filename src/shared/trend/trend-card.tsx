@@ -18,7 +18,7 @@ export interface DisplayedSeries extends DailySeries {
 
 interface TrendCardProps {
   /** `undefined` while summing. */
-  course: DisplayedSeries | undefined;
+  daily: DisplayedSeries | undefined;
   /** Days whose sales may still rise; `null` if none, or unknown. */
   open: OpenDays | null;
   /** Lines not comparable with the others if the metric depends on sales. */
@@ -33,14 +33,14 @@ interface TrendCardProps {
 
 /** A metric over days with the previous period; days whose sales may still rise are hatched. */
 export function TrendCard(props: TrendCardProps) {
-  const { course, open, apart, nameOf, metric, label, onMetric } = props;
+  const { daily, open, apart, nameOf, metric, label, onMetric } = props;
   const trend = useMemo(() => {
-    if (course === undefined) return undefined;
-    const { compared, currency } = course;
+    if (daily === undefined) return undefined;
+    const { compared, currency } = daily;
     const name = (key: Value): string => (key === null ? 'None' : nameOf(String(key)));
     const openFrom = open?.from ?? new Map<Value, string>();
     return buildTrend({
-      course,
+      daily,
       compared,
       metric,
       currency,
@@ -48,12 +48,12 @@ export function TrendCard(props: TrendCardProps) {
       openFrom,
       apart: metrics[metric].isAttributed ? apart?.keys : undefined,
     });
-  }, [course, metric, nameOf, open, apart]);
+  }, [daily, metric, nameOf, open, apart]);
   const title = `${metrics[metric].label} by day`;
   return (
     <ChartCard
       title={title}
-      subtitle={course && subtitleOf(course, metric)}
+      subtitle={daily && subtitleOf(daily, metric)}
       loading={trend === undefined}
       controls={<MetricSelect label={label} value={metric} onChange={onMetric} />}
       table={trend?.table ?? { columns: [], rows: [] }}

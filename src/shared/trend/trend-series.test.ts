@@ -9,7 +9,7 @@ const sums = new Map<string, Figures>([
   [seriesKey('a', '2026-03-03'), { spend: 7 }],
 ]);
 const base = {
-  course: { keys: [null], total: 1, sums, campaigns: new Map(), leftOut: {} },
+  daily: { keys: [null], total: 1, sums, campaigns: new Map(), leftOut: {} },
   compared: { days: ['2026-03-03', '2026-03-04'], before: ['2026-03-01', '2026-03-02'] },
   metric: 'spend' as const,
   currency: 'EUR',
@@ -41,8 +41,8 @@ test('only attributed metrics are pending, and the table says so too', () => {
 });
 
 test('draws a line per key, with the previous period if there is one', () => {
-  const course = { ...base.course, keys: ['a', null], total: 2 };
-  const { series, data } = buildTrend({ ...base, course });
+  const daily = { ...base.daily, keys: ['a', null], total: 2 };
+  const { series, data } = buildTrend({ ...base, daily });
   expect(series.map(({ color, isBefore }) => [color, isBefore ?? false])).toEqual([
     [1, false],
     [1, true],
@@ -50,17 +50,17 @@ test('draws a line per key, with the previous period if there is one', () => {
     [2, true],
   ]);
   expect(data[0]?.values['now 0']).toBe(7);
-  const alone = buildTrend({ ...base, course, compared: { ...base.compared, before: null } });
+  const alone = buildTrend({ ...base, daily, compared: { ...base.compared, before: null } });
   expect(alone.series).toHaveLength(2);
 });
 
 test('states which lines are pending since when', () => {
-  const course = { ...base.course, keys: ['a', 'b'], total: 2 };
+  const daily = { ...base.daily, keys: ['a', 'b'], total: 2 };
   const openFrom = new Map([
     ['a', '2026-03-04'],
     ['b', '2026-03-01'],
   ]);
-  const { data, table } = buildTrend({ ...base, course, openFrom, metric: 'acos' });
+  const { data, table } = buildTrend({ ...base, daily, openFrom, metric: 'acos' });
   expect(data.map((day) => day.isOpen)).toEqual([true, true]);
   expect(table.rows.map(([day]) => /attribution pending.*/.exec(day ?? '')?.[0])).toEqual([
     'attribution pending: b',

@@ -14,7 +14,7 @@ export interface Trend {
 }
 
 interface TrendOf {
-  course: DailySeries;
+  daily: DailySeries;
   compared: Comparison;
   metric: MetricId;
   currency: string | null;
@@ -28,9 +28,9 @@ interface TrendOf {
 
 /** One metric over the days, a line per key, each with its previous period. */
 export function buildTrend(of: TrendOf): Trend {
-  const { course, compared, metric, currency, nameOf, openFrom, apart } = of;
+  const { daily, compared, metric, currency, nameOf, openFrom, apart } = of;
   const { days, before } = compared;
-  const { keys, sums } = course;
+  const { keys, sums } = daily;
   const valueOf = (key: Value, day: string): number | null => {
     // A day without activity has no row: its sums are zero, its ratios empty.
     const figures = sums.get(seriesKey(key, day));

@@ -64,16 +64,16 @@ test('says no more than known about ads without sales or with unknown sales', ()
 });
 
 test('explains an amount at risk that is less than the spend', () => {
-  const stakes = (place: Parameters<typeof placeOf>[0], score = 90) =>
+  const amounts = (place: Parameters<typeof placeOf>[0], score = 90) =>
     findInPlace({ place: placeOf(place), quality: () => qualityOf(score, score / 2) }).map(
       (finding) => amountAtRiskText(finding),
     );
-  expect(stakes({}, 40)).toEqual([
+  expect(amounts({}, 40)).toEqual([
     'The share of 300.00 EUR that the weakest part is short of: description lacks 80 of 100 points.',
   ]);
   const listings = [listingOf('lst-1'), listingOf('lst-2', { status: 'inactive' })];
-  expect(stakes({ listings })[0]).toMatch(/an even share for the listings that are down/);
-  expect(stakes({ stock: 0 })[0]).toMatch(
+  expect(amounts({ listings })[0]).toMatch(/an even share for the listings that are down/);
+  expect(amounts({ stock: 0 })[0]).toMatch(
     /^Estimate: current daily spend \(300\.00 EUR in 30 days\) over the next 14 days\. Past spend is not/,
   );
 });

@@ -67,16 +67,16 @@ test('finds overlaps of products, keywords, and campaigns with their keywords', 
   const listings = [listingOf('lst-1'), listingOf('lst-2', { status: 'inactive' })];
   const [down, weak] = inPlace({ listings });
   const [other] = inPlace({ stock: 0, productId: 'B2' });
-  const [barren, apart] = findInKeyword(keyword);
+  const [noSales, apart] = findInKeyword(keyword);
   const [campaign] = findInCampaign({
     campaign: campaignOf('c1', { sales: 0, conversions: 0 }),
     days: 30,
     target: null,
   });
-  if (!down || !weak || !other || !barren || !apart || !campaign) throw new Error('too few');
+  if (!down || !weak || !other || !noSales || !apart || !campaign) throw new Error('too few');
   expect(again(down, other, weak)).toEqual([weak.id]);
-  expect(again(barren, apart)).toEqual([apart.id]);
-  expect(again(campaign, barren)).toEqual([barren.id]);
-  expect(again(barren, campaign)).toEqual([campaign.id]);
+  expect(again(noSales, apart)).toEqual([apart.id]);
+  expect(again(campaign, noSales)).toEqual([noSales.id]);
+  expect(again(noSales, campaign)).toEqual([campaign.id]);
   expect(again(down, other, campaign)).toEqual([]);
 });

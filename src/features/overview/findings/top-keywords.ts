@@ -99,21 +99,21 @@ interface Stream {
  */
 async function topOf(table: Table, { query, kind, days, depth }: Stream, signal: AbortSignal) {
   const rows: KeywordRow[] = [];
-  const stakes: number[] = [];
+  const amounts: number[] = [];
   const sorted = { ...query, sort: [{ column: 'spend', descending: true }] };
   for (;;) {
     const part = { from: rows.length, limit: portion };
     const page = await rowsOf(table, sorted, days, part, signal);
     rows.push(...page.rows);
     for (const row of page.rows) {
-      stakes.push(
+      amounts.push(
         ...findInKeyword(row).flatMap((it) => (it.kind === kind ? [it.amountAtRisk] : [])),
       );
     }
     const { total } = page;
     if (rows.length >= total || page.rows.length === 0) return { rows, total, isWhole: true };
-    stakes.sort((a, b) => b - a);
-    const least = stakes[depth - 1];
+    amounts.sort((a, b) => b - a);
+    const least = amounts[depth - 1];
     const rest = page.rows.at(-1)?.spend ?? 0;
     // A tie with the last one would be ambiguous too.
     if (least !== undefined && rest < least) return { rows, total, isWhole: false };

@@ -17,8 +17,8 @@ type Course = readonly (readonly [spend: number, sales: number] | null)[];
 async function tableOf(keywords: Record<string, Course>) {
   const { table, close } = await openTableInPage(resultSpec);
   closing.push(close);
-  const records = Object.entries(keywords).flatMap(([id, course]) =>
-    course.flatMap((own, day) => {
+  const records = Object.entries(keywords).flatMap(([id, daily]) =>
+    daily.flatMap((own, day) => {
       if (own === null) return [];
       const [spend, sales] = own;
       const date = `2026-03-0${day + 1}`;

@@ -11,7 +11,7 @@ const base = {
   currencies: ['EUR'],
   currency: 'EUR',
   compared: { days, before: null },
-  course: undefined,
+  daily: undefined,
   open: null,
   by: 'all',
   moves: undefined,
@@ -21,7 +21,7 @@ const base = {
 } as Partial<ResultView> as ResultView;
 
 let reads = 0;
-const course = (shown: ResultView) => (
+const daily = (shown: ResultView) => (
   <MemoryRouter>
     <ResultTrend
       shown={shown}
@@ -36,9 +36,9 @@ const course = (shown: ResultView) => (
 const charts = () => document.querySelectorAll('[aria-label=Trends]').length;
 
 test('displays failed sums in place of the charts, with a retry', async () => {
-  const draw = await render(course(base));
+  const draw = await render(daily(base));
   expect(charts()).toBe(1);
-  await draw(course({ ...base, chartError: new Error('The engine is gone.') }));
+  await draw(daily({ ...base, chartError: new Error('The engine is gone.') }));
   expect(charts()).toBe(0);
   expect(byRole('alert')[0]?.textContent).toContain('could not be calculated');
   // The breakdown can still be changed: with fewer lines it may work.
@@ -46,6 +46,6 @@ test('displays failed sums in place of the charts, with a retry', async () => {
   await actAsync(() => byRole('alert')[0]?.querySelector('button')?.click());
   expect(reads).toBe(1);
   // If the rows fail too, that is displayed above them.
-  await draw(course({ ...base, error: new Error('The engine is gone.') }));
+  await draw(daily({ ...base, error: new Error('The engine is gone.') }));
   expect([charts(), byRole('alert').length]).toEqual([0, 0]);
 });

@@ -80,13 +80,13 @@ interface TrendChartsProps {
 
 /** Two metrics over the days, one above the other, each on its own scale. */
 function TrendCharts({ shown, search, onChange }: TrendChartsProps) {
-  const { course, open, apart, nameOf } = shown;
+  const { daily, open, apart, nameOf } = shown;
   const shared = {
-    course,
+    daily,
     open,
     apart,
     nameOf: (key: string) =>
-      course === undefined || course.by === 'all' ? key : nameOf(course.by, key),
+      daily === undefined || daily.by === 'all' ? key : nameOf(daily.by, key),
   };
   return (
     <section aria-label="Trends" className="grid gap-4 lg:grid-cols-2 print:grid-cols-2">

@@ -57,7 +57,7 @@ export function useResultView(data: LoadedResult, { name, shape, days, madeOn, o
   const charted = view === undefined || days.length === 0 ? undefined : named;
   const own = inCurrency(filter, currency);
   const key = JSON.stringify([own, by, compared]);
-  const course = useTableQuery(charted, key, async (table, signal) => {
+  const daily = useTableQuery(charted, key, async (table, signal) => {
     const answer = await readDailySeries(table, own, by, compared, signal);
     return { ...answer, compared, currency, by };
   });
@@ -68,7 +68,7 @@ export function useResultView(data: LoadedResult, { name, shape, days, madeOn, o
     of: data,
     rows: await data.repeated(),
   }));
-  const shown = course.answer;
+  const shown = daily.answer;
   const open = useMemo(
     () => (shown === undefined ? null : openDays(madeOn, shown, windows, shown.compared.days)),
     [shown, madeOn, windows],
@@ -84,7 +84,7 @@ export function useResultView(data: LoadedResult, { name, shape, days, madeOn, o
     currencies,
     currency,
     compared,
-    course: shown,
+    daily: shown,
     open,
     /** Lines whose sales are not comparable; `null` if all are. */
     apart,
@@ -95,7 +95,7 @@ export function useResultView(data: LoadedResult, { name, shape, days, madeOn, o
     repeated: repeated.answer?.of === data ? repeated.answer.rows : 0,
     // Campaigns give them names and attribution windows.
     moves: periods === null ? null : isLoading ? undefined : moves.answer,
-    chartError: course.error ?? (periods === null ? null : moves.error),
+    chartError: daily.error ?? (periods === null ? null : moves.error),
     nameOf,
     /** Keyword texts; `null` for a report without keywords. */
     texts: type === 'keyword' ? texts : null,

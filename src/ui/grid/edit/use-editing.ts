@@ -130,7 +130,7 @@ export function useEditing<Row>({ box }: GridHandle<Row>, tools: EditorTools<Row
     event.preventDefault();
     paste(parsePastedCells(text));
   });
-  useLayoutEffect(() => tools.hear((event) => handleEvent(event)), [tools]);
+  useLayoutEffect(() => tools.subscribe((event) => handleEvent(event)), [tools]);
   useEffect(() => {
     const element = box.current;
     const take = (event: ClipboardEvent): void => handlePaste(event);

@@ -47,8 +47,8 @@ export function startDrag<Row>(
   const start = event.clientX;
   let isDrag = false;
   const stop = new AbortController();
-  const on = (type: string, heed: (event: PointerEvent) => void): void =>
-    box.addEventListener(type, heed as EventListener, { signal: stop.signal });
+  const on = (type: string, handle: (event: PointerEvent) => void): void =>
+    box.addEventListener(type, handle as EventListener, { signal: stop.signal });
   const end = (commit: boolean): void => {
     stop.abort();
     drag.end(commit && isDrag);

@@ -13,7 +13,7 @@ export function listen<Row>(box: HTMLElement, tools: Tools<Row>): () => void {
     listener: (event: HTMLElementEventMap[Type]) => void,
   ): void => box.addEventListener(type, listener, { signal: stop.signal });
 
-  const heed = (event: Event): void => {
+  const handle = (event: Event): void => {
     if (event instanceof KeyboardEvent) {
       tools.say('');
       if (!tools.heard(event)) onKey(tools, event);
@@ -22,12 +22,12 @@ export function listen<Row>(box: HTMLElement, tools: Tools<Row>): () => void {
       else if (!tools.heard(event)) onPress(tools, event);
     }
   };
-  on('keydown', heed);
+  on('keydown', handle);
   on('click', (event) => {
     const isDrag = wasDrag;
     wasDrag = false;
     const isOnEdge = edgeAt(event) !== undefined;
-    if (!isDrag && !isOnEdge) heed(event);
+    if (!isDrag && !isOnEdge) handle(event);
   });
   on('pointerdown', (event) => {
     wasDrag = false;
@@ -49,7 +49,7 @@ export function listen<Row>(box: HTMLElement, tools: Tools<Row>): () => void {
     if (edge !== undefined) fit(tools.grid(), edge);
     else tools.heard(event);
   });
-  on('contextmenu', heed);
+  on('contextmenu', handle);
   on('pointermove', (event) => {
     const head = (event.target as Element).closest<HTMLElement>('[role=columnheader]');
     if (head !== null) head.style.cursor = edgeAt(event) === undefined ? '' : 'col-resize';

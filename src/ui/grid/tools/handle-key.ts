@@ -9,10 +9,10 @@ import type { Tools } from './tools-context.ts';
 
 /** Handles a key on a grid (ARIA grid pattern). Keys without a meaning here are left to the browser. */
 export function onKey<Row>(tools: Tools<Row>, event: KeyboardEvent): void {
-  if (heed(tools, event)) event.preventDefault();
+  if (handle(tools, event)) event.preventDefault();
 }
 
-function heed<Row>(tools: Tools<Row>, event: KeyboardEvent): boolean {
+function handle<Row>(tools: Tools<Row>, event: KeyboardEvent): boolean {
   const grid = tools.grid();
   const { active, extent, columns } = grid;
   const { key, shiftKey, altKey } = event;

@@ -25,7 +25,7 @@ export interface EditorTools<Row> extends Pick<Tools<Row>, 'grid' | 'say'> {
    * Sees each key and click before other handlers, which skip it if the listener returns `true`. Returns an
    * unsubscribe function.
    */
-  hear: (heed: (event: Event) => boolean) => () => void;
+  subscribe: (handle: (event: Event) => boolean) => () => void;
 }
 
 export interface EditorProps<Row> {
