@@ -63,7 +63,7 @@ export function serveFacade(options: FacadeOptions): void {
     const form = await peekForm(request);
     if (path === '/auth/v3/refresh') return grant(form);
     if (path === '/auth/v3/login' && form.has('grant_type')) {
-      // Interface document, section 5: the end of a login repeats its state.
+      // api/contract/README.md, "Authentication": the end of a login repeats its state.
       return form.has('state') ? grant(form) : json(400, { error: 'invalid_request' });
     }
     const place = path === '/auth/v3/validate' ? 'validate' : 'start';

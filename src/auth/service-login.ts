@@ -1,6 +1,6 @@
 /**
- * The service's own login: its start, before the provider's page, and token validation. Interface document,
- * section 5.
+ * The service's own login: its start, before the provider's page, and token validation.
+ * api/contract/README.md, "Authentication".
  */
 import type { Config } from '#config.ts';
 import { allowedByService } from './allowed-addresses.ts';

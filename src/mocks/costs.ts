@@ -1,4 +1,4 @@
-/** The cost of each operation in API units. Chosen: the interface document gives no numbers. */
+/** The cost of each operation in API units. Chosen: api/contract/README.md, "Rate limits". */
 import type { EndpointName } from '#api/contract/endpoints.ts';
 
 export const costs: Record<EndpointName, number> = {

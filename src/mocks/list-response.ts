@@ -1,4 +1,4 @@
-/** Responses for lists without a cursor in the interface document: they contain all rows. */
+/** Responses for lists without a given cursor: they contain all rows. api/contract/README.md, "Pagination". */
 import type { DataCall } from './endpoint.ts';
 import { streamedList } from './stream.ts';
 import { oddRows } from './world/odd.ts';

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { currency, label, flag, id, instant, record, text } from './field.ts';
 
-/** A seller's account on one channel. Interface document, section 2 "Account". */
+/** A seller's account on one channel. api/contract/README.md, "Accounts". */
 export const Account = record({
   given: {
     id,

@@ -1,11 +1,11 @@
-/** The batch mechanism of v2. Interface document, sections 2 "Batch", 3 and 4; field names are given. */
+/** The batch mechanism of v2. api/contract/README.md, "v2 batch"; field names are given. */
 import * as z from 'zod/mini';
 import { flag, id, quantity, record, text } from './field.ts';
 
-/** Given: section 8. */
+/** Given: api/contract/README.md, "v2 batch". */
 export const batchLimit = 100;
 
-/** Given: section 3. All but SUCCESS answer 206. */
+/** Given, like `batchLimit`. All but SUCCESS return 206. */
 export const batchStatuses = ['PENDING', 'RUNNING', 'PARTIAL', 'FAILED', 'SUCCESS'] as const;
 export type BatchStatus = (typeof batchStatuses)[number];
 

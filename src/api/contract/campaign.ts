@@ -12,7 +12,7 @@ import {
 } from './field.ts';
 
 /**
- * A campaign's latest metrics. The document names the six metrics but not their fields. Money is in major
+ * A campaign's latest metrics. The service names the six metrics but not their fields. Money is in major
  * units of `currency_code`. `acos` is a fraction (0.31), `roas` a plain number.
  */
 export const Metrics = record({
@@ -45,7 +45,7 @@ function withFigures(metrics: Metrics | null): Metrics | null {
     : metrics;
 }
 
-/** Interface document, section 2 "Campaign". */
+/** api/contract/README.md, "Campaigns". */
 export const Campaign = record({
   given: {
     id,

@@ -1,7 +1,6 @@
 /**
  * Every operation of the service that the dashboard or its simulation uses: one table for the client, the
- * simulation and the tests that compare both with the document. Interface document, section 4; the comments
- * name its parts.
+ * simulation and the tests that compare both with api/contract/README.md. The comments name its sections.
  */
 
 interface Endpoint {

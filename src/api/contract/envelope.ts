@@ -1,4 +1,4 @@
-/** The envelope of lists. Chosen: the interface document shows none; a bare array is accepted too. */
+/** The envelope of lists. Chosen (api/contract/README.md, "Pagination"); a bare array is accepted too. */
 import * as z from 'zod/mini';
 import { quantity, text } from './field.ts';
 

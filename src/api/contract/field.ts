@@ -1,11 +1,10 @@
 /**
  * The building blocks of every record the service sends.
  *
- * The interface document fixes few field names and no types, so a record is read
- * tolerantly: an unknown field is left out of the way, a missing or odd one becomes
- * `null`, and only a record without an identifier is refused. `record()` keeps apart
- * what the document gives from what we chose where it says "not shown", so that a
- * service that chose otherwise costs an edit in this folder and nowhere else.
+ * The service states few field names and no types, so a record is read tolerantly: an unknown field is
+ * ignored, a missing or invalid one becomes `null`, and only a record without an identifier is refused.
+ * `record()` separates given fields from chosen ones, so that a service that chose otherwise costs an edit in
+ * this folder and nowhere else.
  */
 import * as z from 'zod/mini';
 import { isDay } from '#lib/days.ts';
@@ -92,8 +91,8 @@ export const id = z.pipe(
 type Fields = Record<string, z.core.$ZodType>;
 
 /**
- * A record's schema, with its given fields (interface document, section 2) separate from the chosen ones.
- * `fieldOrigins(schema)` returns which is which, for the tests that compare the contract with the document.
+ * A record's schema, with its given fields separate from the chosen ones. `fieldOrigins(schema)` returns which
+ * is which, for the tests that compare the schemas with api/contract/README.md.
  */
 export function record<Given extends Fields, Chosen extends Fields>(fields: {
   given: Given;
@@ -106,7 +105,7 @@ export function record<Given extends Fields, Chosen extends Fields>(fields: {
 
 const origins = new WeakMap<z.core.$ZodType, { given: string[]; chosen: string[] }>();
 
-/** Which fields of a `record()` are given by the interface document and which are chosen. */
+/** Which fields of a `record()` are given and which are chosen. */
 export function fieldOrigins(schema: z.core.$ZodType) {
   return origins.get(schema) ?? { given: [], chosen: [] };
 }

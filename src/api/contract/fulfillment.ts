@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { flag, id, instant, quantity, record, text } from './field.ts';
 
-/** Units stored by the marketplace, by their availability. Chosen: the document shows no fields. */
+/** Units stored by the marketplace, by their availability. Chosen: the service states no fields. */
 const Fba = z.object({
   fulfillable: quantity,
   inbound_working: quantity,
@@ -16,7 +16,7 @@ const Fba = z.object({
 /** Units stored by the merchant. */
 const Merchant = z.object({ fulfillable: quantity, total: quantity });
 
-/** Stock of one product on one channel and account. Interface document, section 2 "Inventory". */
+/** Stock of one product on one channel and account. api/contract/README.md, "Inventory". */
 export const Inventory = record({
   given: {},
   chosen: {
@@ -30,10 +30,10 @@ export const Inventory = record({
 });
 export type Inventory = z.infer<typeof Inventory>;
 
-/** The maximum number of products per eligibility call. Given: section 8. */
+/** The maximum number of products per eligibility call. Given: api/contract/README.md, "Eligibility". */
 export const eligibilityLimit = 100;
 
-/** Interface document, section 2 "Eligibility". The response omits products unknown to the service. */
+/** api/contract/README.md, "Eligibility". The response omits products unknown to the service. */
 export const Eligibility = record({
   given: { is_eligible_for_optimization: flag, has_fba: flag },
   chosen: { product_id: id },

@@ -2,11 +2,11 @@ import type * as z from 'zod/mini';
 import { id, instant, quantity, record, text } from './field.ts';
 import { AskedReport } from './report.ts';
 
-/** Given: interface document, section 3. */
+/** Given: api/contract/README.md, "Jobs". */
 export const jobStatuses = ['pending', 'running', 'completed', 'failed', 'cancelled'] as const;
 export type JobStatus = (typeof jobStatuses)[number];
 
-/** A report in progress or ended. Interface document, section 2 "Job". */
+/** A report in progress or ended. api/contract/README.md, "Jobs". */
 export const Job = record({
   given: {
     id,

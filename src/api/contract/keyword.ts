@@ -2,8 +2,8 @@ import type * as z from 'zod/mini';
 import { currency, label, id, quantity, record, text } from './field.ts';
 
 /**
- * Interface document, section 2 "Keyword". It has no metrics here: those come from a keyword report. The
- * list's parameter `status` filters `state`.
+ * api/contract/README.md, "Keywords". It has no metrics here: those come from a keyword report.
+ * The list's parameter `status` filters `state`.
  */
 export const Keyword = record({
   given: {

@@ -7,7 +7,7 @@ const Price = z.object({
   currency_code: currency,
 });
 
-/** Interface document, section 2 "Listing". Its content is given, most of its field names are not. */
+/** api/contract/README.md, "Listings". Its content is given, most of its field names are not. */
 export const Listing = record({
   given: { id, status: text, channel: text, account_id: text, is_parent: flag },
   chosen: {
@@ -44,7 +44,7 @@ const Signals = record({
   chosen: {},
 });
 
-/** A listing's quality. `score` is from 0 to 100. */
+/** A listing's quality. `score` is from 0 to 100. api/contract/README.md, "Quality". */
 export const Quality = record({
   given: { score: quantity, signals: z.catch(z.nullable(Signals), null) },
   chosen: { listing_id: text, evaluated_at: instant },

@@ -1,4 +1,4 @@
-/** The service's errors: RFC 9457 problem details. Chosen: the document shows no error body. */
+/** The service's errors: RFC 9457 problem details. Chosen: the service states no error body. */
 import * as z from 'zod/mini';
 import { quantity, text } from './field.ts';
 

@@ -1,4 +1,7 @@
-/** The response to `GET /rate-limits`. Given: that it names tiers, costs and headers; chosen: every field. */
+/**
+ * The response to `GET /rate-limits`. Given: that it names tiers, costs and headers; chosen: every field.
+ * api/contract/README.md, "Rate limits".
+ */
 import * as z from 'zod/mini';
 import { quantity, text } from './field.ts';
 

@@ -1,4 +1,4 @@
-/** Report requests and the rows of their results. All chosen: the document shows neither. */
+/** Report requests and the rows of their results. All chosen: api/contract/README.md, "Reports". */
 import * as z from 'zod/mini';
 import { currency, day, quantity, text } from './field.ts';
 

@@ -1,6 +1,7 @@
 /**
  * The three operations of the service's login. Given: their paths, PKCE and `state`, and that the bearer is
  * the id_token. Chosen: every body, form-encoded as in OAuth 2.0 (RFC 6749, 7636).
+ * api/contract/README.md, "Authentication".
  */
 import * as z from 'zod/mini';
 import { flag, quantity, text } from './field.ts';

@@ -1,6 +1,6 @@
 /**
- * The migration of each v2 path: interface document, section 9. One table for the simulation, which returns
- * 410 for removed paths, and for the page that explains the migration.
+ * The migration of each v2 path: api/contract/README.md, "v2 migration". One table for the simulation,
+ * which returns 410 for removed paths, and for the page that explains the migration.
  */
 
 export interface V2Path {
@@ -10,11 +10,11 @@ export interface V2Path {
   /** The replacement in v3; `null` if there is none. */
   v3: string | null;
   /**
-   * Whether the replacement is equivalent. Chosen if the document names both: `changed` covers less, or must
+   * Whether the replacement is equivalent. Chosen if the service names both: `changed` covers less, or must
    * be used differently.
    */
   change: 'same' | 'changed' | 'none';
-  /** Whether the path still works, or returns 410. Chosen: the document does not say. */
+  /** Whether the path still works, or returns 410. Chosen: the service does not state it. */
   live: boolean;
 }
 

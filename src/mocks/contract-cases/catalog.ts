@@ -15,7 +15,7 @@ const check = (
 
 export const catalogCases: readonly ContractCase[] = [
   contractCase(
-    'given 2: listings',
+    'given (Listings): listings',
     'listings',
     `${listings}?account_id=acct-0001&is_parent=false`,
     200,
@@ -39,24 +39,36 @@ export const catalogCases: readonly ContractCase[] = [
       capture: { listing: 'data.0.id' },
     },
   ),
-  contractCase('given 4: listings by channel', 'listings', `${listings}?channel=channel-b`, 200, {
-    expectValues: { 'data.0.channel': 'channel-b' },
-  }),
-  contractCase('given 4: listings by status', 'listings', `${listings}?status=suppressed`, 200, {
-    expectValues: { 'data.0.status': 'suppressed' },
-  }),
-  contractCase('given 4: parent listings', 'listings', `${listings}?is_parent=true`, 200, {
+  contractCase(
+    'given (Listings): listings by channel',
+    'listings',
+    `${listings}?channel=channel-b`,
+    200,
+    {
+      expectValues: { 'data.0.channel': 'channel-b' },
+    },
+  ),
+  contractCase(
+    'given (Listings): listings by status',
+    'listings',
+    `${listings}?status=suppressed`,
+    200,
+    {
+      expectValues: { 'data.0.status': 'suppressed' },
+    },
+  ),
+  contractCase('given (Listings): parent listings', 'listings', `${listings}?is_parent=true`, 200, {
     expectValues: { 'data.0.is_parent': true, 'data.0.price': null },
   }),
   contractCase('chosen: a flag must be true or false', 'listings', `${listings}?is_parent=1`, 400, {
     expectValues: { 'errors.0.pointer': '?is_parent' },
   }),
-  contractCase('given 4: one listing', 'listing', `${listings}/{listing}`, 200, {
+  contractCase('given (Listings): one listing', 'listing', `${listings}/{listing}`, 200, {
     expectTypes: { id: 'string' },
   }),
   contractCase('chosen: an unknown listing', 'listing', `${listings}/none`, 404),
   contractCase(
-    'given 2: quality with its score and four signals',
+    'given (Quality): quality with its score and four signals',
     'quality',
     `${listings}/{listing}/quality`,
     200,
@@ -73,7 +85,7 @@ export const catalogCases: readonly ContractCase[] = [
     },
   ),
   contractCase('chosen: quality of an unknown listing', 'quality', `${listings}/none/quality`, 404),
-  contractCase('given 4: inventory by product and channel', 'inventory', inventory, 200, {
+  contractCase('given (Inventory): inventory by product and channel', 'inventory', inventory, 200, {
     expectTypes: {
       'pagination.next_cursor': 'string',
       'pagination.total': 'number',
@@ -95,7 +107,7 @@ export const catalogCases: readonly ContractCase[] = [
     capture: { stock: 'pagination.next_cursor', product: 'data.0.product_id' },
   }),
   contractCase(
-    'given 4: inventory continues at the cursor',
+    'given (Pagination): inventory continues at the cursor',
     'inventory',
     `${inventory}?cursor={stock}`,
     200,
@@ -104,7 +116,7 @@ export const catalogCases: readonly ContractCase[] = [
     },
   ),
   contractCase(
-    'given 4: inventory by channel',
+    'given (Inventory): inventory by channel',
     'inventory',
     `${inventory}?channel=channel-b`,
     200,
@@ -113,7 +125,7 @@ export const catalogCases: readonly ContractCase[] = [
     },
   ),
   contractCase(
-    'given 4: inventory by account',
+    'given (Inventory): inventory by account',
     'inventory',
     `${inventory}?account_id=acct-0003`,
     200,
@@ -127,7 +139,7 @@ export const catalogCases: readonly ContractCase[] = [
     `${inventory}?cursor={cursor}`,
     400,
   ),
-  check('given 2: eligibility', { product_ids: ['{product}', 'B000000000'] }, 200, {
+  check('given (Eligibility): eligibility', { product_ids: ['{product}', 'B000000000'] }, 200, {
     expectTypes: {
       'data.0.product_id': 'string',
       'data.0.is_eligible_for_optimization': 'boolean',
@@ -135,8 +147,8 @@ export const catalogCases: readonly ContractCase[] = [
       'data.1': 'undefined',
     },
   }),
-  check('given 8: 100 ids are accepted', { product_ids: ids(100) }, 200),
-  check('given 8: 101 ids are refused', { product_ids: ids(101) }, 422, {
+  check('given (Eligibility): 100 ids are accepted', { product_ids: ids(100) }, 200),
+  check('given (Eligibility): 101 ids are refused', { product_ids: ids(101) }, 422, {
     expectValues: { 'errors.0.pointer': '/product_ids' },
   }),
   check('chosen: no ids are refused', { product_ids: [] }, 422),
@@ -144,7 +156,7 @@ export const catalogCases: readonly ContractCase[] = [
     expectValues: { 'errors.0.pointer': '/product_ids/1' },
   }),
   check('chosen: ids must be an array', { product_ids: 'x' }, 400),
-  contractCase('given 4: rate limits', 'rateLimits', '/rate-limits', 200, {
+  contractCase('given (Rate limits): rate limits', 'rateLimits', '/rate-limits', 200, {
     expectValues: {
       current_tier: 'enterprise',
       'tiers.0': { name: 'starter', units_per_window: 60, window_s: 60 },
@@ -156,7 +168,13 @@ export const catalogCases: readonly ContractCase[] = [
       'headers.0.meaning': 'string',
     },
   }),
-  contractCase('given 4: rate limits need both headers', 'rateLimits', '/rate-limits', 401, {
-    headers: {},
-  }),
+  contractCase(
+    'given (Rate limits): rate limits need both headers',
+    'rateLimits',
+    '/rate-limits',
+    401,
+    {
+      headers: {},
+    },
+  ),
 ];

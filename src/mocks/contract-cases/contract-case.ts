@@ -6,7 +6,7 @@ import type { EndpointName } from '#api/contract/endpoints.ts';
 import type { ScenarioName } from '#mocks/world/scenarios.ts';
 
 export interface ContractCase {
-  /** Starts with its source: `given` with the section of the interface document, or `chosen`. */
+  /** Starts with its source: `given` with its sections in api/contract/README.md; or `chosen`. */
   name: string;
   endpoint: EndpointName;
   /** Default: GET. */

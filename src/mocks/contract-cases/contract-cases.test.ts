@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#api/contract/endpoints.ts';
 import { subscriptionKey } from '#mocks/mount.ts';
@@ -71,4 +72,16 @@ test('every endpoint and every given parameter has a case', () => {
       expect(used, `a case for ${name}?${parameter}`).toBe(true);
     }
   }
+});
+
+test('every case names its source, and sections that exist', async () => {
+  const page = await readFile('src/api/contract/README.md', 'utf8');
+  const headings = [...page.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading);
+  const sectionsOf = (name: string): readonly string[] =>
+    /^(?:chosen, )?given \(([^)]+)\)(?:, chosen)?: /.exec(name)?.[1]?.split(', ') ?? [''];
+  const lost = contractCases
+    .map(({ name }) => name)
+    .filter((name) => !name.startsWith('chosen: '))
+    .filter((name) => sectionsOf(name).some((section) => !headings.includes(section)));
+  expect(lost).toEqual([]);
 });

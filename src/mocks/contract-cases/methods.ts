@@ -16,7 +16,7 @@ const captured: Partial<Record<EndpointName, string>> = {
   batch: 'batch',
 };
 
-/** The methods of a path. Given 9: v2's sign-in paths accept GET as well as POST. */
+/** The methods of a path. Given (v2 migration): v2's sign-in paths accept GET as well as POST. */
 function methodsOf(path: string): readonly string[] {
   const own = names.filter((name) => endpoints[name].path === path);
   const methods = new Set<string>(own.map((name) => endpoints[name].method));
@@ -40,11 +40,17 @@ export const methodCases: readonly ContractCase[] = [
     ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
       .filter((method) => !methods.includes(method))
       .map((method) =>
-        contractCase(`given 1, chosen: ${method} ${path} is refused`, name, asked, 405, {
-          method,
-          expectHeaders: { allow },
-          expectValues: { status: 405 },
-        }),
+        contractCase(
+          `given (Hosts and headers), chosen: ${method} ${path} is refused`,
+          name,
+          asked,
+          405,
+          {
+            method,
+            expectHeaders: { allow },
+            expectValues: { status: 405 },
+          },
+        ),
       ),
   ),
   ...every.map(({ name, path, asked, allow }) =>

@@ -22,7 +22,7 @@ const removedPathCases = v2Paths
     const method = methods.split(', ')[0]?.replace('any', 'GET') ?? 'GET';
     const asked = path.replace(/\{\w+\}/g, '1').replace('*', 'any/thing');
     return contractCase(
-      `chosen, given 9: ${method} ${path} is removed`,
+      `chosen, given (v2 migration): ${method} ${path} is removed`,
       'submitBatch',
       asked,
       410,
@@ -35,24 +35,35 @@ const removedPathCases = v2Paths
   });
 
 export const refusalCases: readonly ContractCase[] = [
-  contractCase('given 5: without the key', 'campaigns', campaigns, 401, {
+  contractCase('given (Hosts and headers): without the key', 'campaigns', campaigns, 401, {
     headers: { Authorization: 'Bearer {token}' },
   }),
-  contractCase('given 5: without a bearer', 'campaigns', campaigns, 401, { headers: key }),
-  contractCase('given 5: with another issuer’s bearer', 'campaigns', campaigns, 401, {
-    headers: { ...key, Authorization: 'Bearer {token}x' },
-    expectHeaders: { 'www-authenticate': '^Bearer' },
+  contractCase('given (Hosts and headers): without a bearer', 'campaigns', campaigns, 401, {
+    headers: key,
   }),
-  submit('given 4: a batch is accepted', [item], 200, {
+  contractCase(
+    'given (Hosts and headers): with another issuer’s bearer',
+    'campaigns',
+    campaigns,
+    401,
+    {
+      headers: { ...key, Authorization: 'Bearer {token}x' },
+      expectHeaders: { 'www-authenticate': '^Bearer' },
+    },
+  ),
+  submit('given (v2 batch): a batch is accepted', [item], 200, {
     expectTypes: { batchId: 'string', status: 'string' },
     capture: { batch: 'batchId' },
   }),
-  read('given 3: a batch is pending', 206, {
+  read('given (v2 batch): a batch is pending', 206, {
     expectValues: { status: 'PENDING' },
     expectTypes: { data: 'undefined' },
   }),
-  read('given 3: a batch is running', 206, { advanceBy: 3, expectValues: { status: 'RUNNING' } }),
-  read('given 3: a batch succeeded', 200, {
+  read('given (v2 batch): a batch is running', 206, {
+    advanceBy: 3,
+    expectValues: { status: 'RUNNING' },
+  }),
+  read('given (v2 batch): a batch succeeded', 200, {
     advanceBy: 3,
     expectValues: { status: 'SUCCESS', 'data.0.countryCode': 'DE', 'data.0.status.success': true },
     expectTypes: {
@@ -61,15 +72,20 @@ export const refusalCases: readonly ContractCase[] = [
       'data.0.status.process': 'string',
     },
   }),
-  submit('given 2: one valid and one unknown item', [item, { ...item, asin: 'B000000000' }], 200, {
-    capture: { batch: 'batchId' },
-  }),
-  read('given 3: a batch partly succeeded', 206, {
+  submit(
+    'given (v2 batch): one valid and one unknown item',
+    [item, { ...item, asin: 'B000000000' }],
+    200,
+    {
+      capture: { batch: 'batchId' },
+    },
+  ),
+  read('given (v2 batch): a batch partly succeeded', 206, {
     advanceBy: 9,
     expectValues: { status: 'PARTIAL', 'data.1.status.success': false },
   }),
   submit(
-    'given 2: only invalid items',
+    'given (v2 batch): only invalid items',
     [
       { ...item, countryCode: 'JP' },
       { ...item, percACoS: 0 },
@@ -79,14 +95,17 @@ export const refusalCases: readonly ContractCase[] = [
       capture: { batch: 'batchId' },
     },
   ),
-  read('given 3: a batch failed', 206, { advanceBy: 9, expectValues: { status: 'FAILED' } }),
+  read('given (v2 batch): a batch failed', 206, {
+    advanceBy: 9,
+    expectValues: { status: 'FAILED' },
+  }),
   submit(
-    'given 8: 100 items are accepted',
+    'given (v2 batch): 100 items are accepted',
     Array.from({ length: 100 }, () => item),
     200,
   ),
   submit(
-    'given 8: 101 items are refused',
+    'given (v2 batch): 101 items are refused',
     Array.from({ length: 101 }, () => item),
     422,
   ),

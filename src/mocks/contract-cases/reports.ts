@@ -28,7 +28,7 @@ const invalidCase = (name: string, change: object, field: string): ContractCase 
 
 /** The world's clock reads 2026-03-11. */
 export const reportCases: readonly ContractCase[] = [
-  requestCase('given 3, 7: an accepted report is pending', {}, 202, {
+  requestCase('given (Reports): an accepted report is pending', {}, 202, {
     expectHeaders: { location: '/advertising/jobs/job-', 'retry-after': '^\\d+$' },
     expectValues: { status: 'pending' },
     expectTypes: {
@@ -43,15 +43,21 @@ export const reportCases: readonly ContractCase[] = [
     expectHeaders: { 'retry-after': '^\\d+$' },
     expectValues: { status: 425, job_id: '{job}', poll_url: '/advertising/jobs/{job}' },
   }),
-  contractCase('given 4: a job is read', 'job', '/advertising/jobs/{job}', 200, {
+  contractCase('given (Jobs): a job is read', 'job', '/advertising/jobs/{job}', 200, {
     expectTypes: { status: 'string', progress: 'number', updated_at: 'string' },
   }),
-  contractCase('given 4: a completed job has a result', 'job', '/advertising/jobs/{job}', 200, {
-    advanceBy: 30,
-    expectValues: { status: 'completed', progress: 1 },
-    expectTypes: { result_url: 'string', expires_at: 'string' },
-    capture: { result: 'result_url' },
-  }),
+  contractCase(
+    'given (Jobs): a completed job has a result',
+    'job',
+    '/advertising/jobs/{job}',
+    200,
+    {
+      advanceBy: 30,
+      expectValues: { status: 'completed', progress: 1 },
+      expectTypes: { result_url: 'string', expires_at: 'string' },
+      capture: { result: 'result_url' },
+    },
+  ),
   contractCase('chosen: a result needs no credentials', 'job', '{result}', 200, {
     headers: {},
     expectHeaders: { 'content-type': '^application/json', 'access-control-allow-origin': '^\\*$' },
@@ -93,15 +99,23 @@ export const reportCases: readonly ContractCase[] = [
       method: 'POST',
     },
   ),
-  requestCase('given 3: another report', { name: 'slow' }, 202, { capture: { slow: 'id' } }),
-  contractCase('given 3: a job is cancelled', 'cancelJob', '/advertising/jobs/{slow}/cancel', 200, {
-    method: 'POST',
-    expectValues: { status: 'cancelled' },
+  requestCase('given (Reports): another report', { name: 'slow' }, 202, {
+    capture: { slow: 'id' },
   }),
+  contractCase(
+    'given (Jobs): a job is cancelled',
+    'cancelJob',
+    '/advertising/jobs/{slow}/cancel',
+    200,
+    {
+      method: 'POST',
+      expectValues: { status: 'cancelled' },
+    },
+  ),
   requestCase('chosen: a report named “fail”', { name: 'fail' }, 202, {
     capture: { bad: 'id' },
   }),
-  contractCase('given 4: a failed job says why', 'job', '/advertising/jobs/{bad}', 200, {
+  contractCase('given (Jobs): a failed job says why', 'job', '/advertising/jobs/{bad}', 200, {
     advanceBy: 30,
     expectValues: { status: 'failed' },
     expectTypes: { failure_reason: 'string', result_url: 'undefined' },

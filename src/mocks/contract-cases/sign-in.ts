@@ -21,12 +21,18 @@ const {
 } = start;
 
 export const signInCases: readonly ContractCase[] = [
-  contractCase('given 4, 5: sign-in starts with PKCE and state', 'login', '/auth/v3/login', 200, {
-    ...post,
-    form: start,
-    expectHeaders: oauth,
-    expectTypes: { authorization_url: 'string', expires_in: 'number', end_session_url: 'string' },
-  }),
+  contractCase(
+    'given (Authentication): sign-in starts with PKCE and state',
+    'login',
+    '/auth/v3/login',
+    200,
+    {
+      ...post,
+      form: start,
+      expectHeaders: oauth,
+      expectTypes: { authorization_url: 'string', expires_in: 'number', end_session_url: 'string' },
+    },
+  ),
   contractCase('chosen: a start without state is refused', 'login', '/auth/v3/login', 400, {
     ...post,
     form: { ...start, state: '' },
@@ -43,7 +49,7 @@ export const signInCases: readonly ContractCase[] = [
     body: {},
   }),
   contractCase(
-    'given 4: refresh answers in the shape of sign-in',
+    'given (Authentication): refresh answers in the shape of sign-in',
     'refresh',
     '/auth/v3/refresh',
     200,
@@ -65,7 +71,7 @@ export const signInCases: readonly ContractCase[] = [
     form: { grant_type: 'refresh_token', refresh_token: '{refresh}', client_id: 'crosschannel' },
     expectValues: { error: 'invalid_grant' },
   }),
-  contractCase('given 4: validate a token', 'validate', '/auth/v3/validate', 200, {
+  contractCase('given (Authentication): validate a token', 'validate', '/auth/v3/validate', 200, {
     ...post,
     form: { token: '{token}', token_type_hint: 'id_token' },
     expectValues: { active: true, sub: 'user-analyst', aud: 'crosschannel' },
@@ -76,25 +82,31 @@ export const signInCases: readonly ContractCase[] = [
     form: { token: 'x.y.z' },
     expectValues: { '': { active: false } },
   }),
-  contractCase('given 9: v2 signs in without PKCE and state', 'loginV2', '/auth/v2/login', 200, {
-    ...post,
-    form: startV2,
-    expectTypes: { authorization_url: 'string' },
-  }),
   contractCase(
-    'given 9: v2 accepts GET, too',
+    'given (v2 migration): v2 signs in without PKCE and state',
+    'loginV2',
+    '/auth/v2/login',
+    200,
+    {
+      ...post,
+      form: startV2,
+      expectTypes: { authorization_url: 'string' },
+    },
+  ),
+  contractCase(
+    'given (v2 migration): v2 accepts GET, too',
     'loginV2',
     `/auth/v2/login?${new URLSearchParams(startV2)}`,
     200,
     { headers: {}, expectTypes: { authorization_url: 'string' } },
   ),
-  contractCase('given 9: v2 refreshes tokens', 'refreshV2', '/auth/v2/refresh', 400, {
+  contractCase('given (v2 migration): v2 refreshes tokens', 'refreshV2', '/auth/v2/refresh', 400, {
     ...post,
     form: { refresh_token: 'x', client_id: 'crosschannel' },
     expectValues: { error: 'invalid_grant' },
   }),
   contractCase(
-    'given 9: v2 validates tokens',
+    'given (v2 migration): v2 validates tokens',
     'validateV2',
     '/auth/v2/validate?token={token}',
     200,

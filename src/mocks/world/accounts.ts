@@ -1,4 +1,4 @@
-/** Accounts as the service returns them. Interface document, section 2 "Account". */
+/** Accounts as the service returns them. api/contract/README.md, "Accounts". */
 import { dayIn, isoInstant, lastSync, msPerDay } from './calendar.ts';
 import type { Layout } from './layout.ts';
 import { at, draw } from './random.ts';

@@ -1,4 +1,4 @@
-/** Campaigns as the service returns them. Interface document, section 2 "Campaign". */
+/** Campaigns as the service returns them. api/contract/README.md, "Campaigns". */
 import { accountId, isConnected, placeOf, todayOf } from './accounts.ts';
 import { isoDay, isoInstant, lastSync } from './calendar.ts';
 import { type Facts, metricsDays, metricsOf } from './facts.ts';

@@ -1,4 +1,4 @@
-/** Which products are eligible for optimization. Interface document, section 2 "Eligibility". */
+/** Which products are eligible for optimization. api/contract/README.md, "Eligibility". */
 import type { Layout } from './layout.ts';
 import { epochOf } from './moving.ts';
 import { productIndex } from './products.ts';

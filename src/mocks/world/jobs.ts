@@ -1,4 +1,4 @@
-/** A report's status as a function of its request time and the clock. Interface document, section 3. */
+/** A report's status as a function of its request time and the clock. api/contract/README.md, "Jobs". */
 import type { JobStatus } from '#api/contract/job.ts';
 import { isoInstant } from './calendar.ts';
 import { draw, hashText } from './random.ts';

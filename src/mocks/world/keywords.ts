@@ -1,4 +1,4 @@
-/** Keywords as the service returns them. Interface document, section 2 "Keyword". */
+/** Keywords as the service returns them. api/contract/README.md, "Keywords". */
 import { accountId, placeOf, todayOf } from './accounts.ts';
 import { accountOfCampaign, campaignId, campaignIndex } from './campaigns.ts';
 import { campaignOfKeyword, hasWords, keywordBlocks } from './keyword-layout.ts';

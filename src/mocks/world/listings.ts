@@ -1,4 +1,4 @@
-/** Listings as the service returns them. Interface document, section 2 "Listing". */
+/** Listings as the service returns them. api/contract/README.md, "Listings". */
 import { accountId, placeOf, todayOf } from './accounts.ts';
 import { isParentPlace, parentPlace } from './families.ts';
 import { type Layout, ownerOf } from './layout.ts';

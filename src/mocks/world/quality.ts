@@ -1,4 +1,4 @@
-/** Listing quality. Interface document, section 2 "Listing". */
+/** Listing quality. api/contract/README.md, "Quality". */
 import { todayOf } from './accounts.ts';
 import { isoInstant, msPerDay } from './calendar.ts';
 import type { Layout } from './layout.ts';

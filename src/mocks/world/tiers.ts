@@ -1,4 +1,4 @@
-/** Units per minute. Chosen: the interface document names the tiers without numbers. */
+/** Units per minute. Given: the names; chosen: the numbers. api/contract/README.md, "Rate limits". */
 export const tiers = { starter: 60, growth: 300, scale: 1200, enterprise: 6000 } as const;
 export type TierName = keyof typeof tiers;
 

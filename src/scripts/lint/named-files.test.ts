@@ -1,4 +1,4 @@
-/** Texts that name files: after a move, none may lead to a place where nothing is. */
+/** Texts that name files or sections: after a move, none may lead to a place where nothing is. */
 import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
@@ -38,4 +38,19 @@ test('the files that comments name exist', async () => {
     }
   }
   expect(lost).toEqual([]);
+});
+
+test('the sections of the contract page that comments name exist', async () => {
+  const page = await readFile(inRoot('src/api/contract/README.md'), 'utf8');
+  const headings = [...page.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading);
+  const named: { place: string; section: string }[] = [];
+  for (const place of places.filter((it) => /\.tsx?$/.test(it))) {
+    const lines = (await readFile(inRoot(place), 'utf8')).match(comments) ?? [];
+    const text = lines.map((line) => line.replace(/^[\s/*]+/, '')).join(' ');
+    // Without quotes around the section, the name is empty, and none is called that.
+    for (const [, section = ''] of text.matchAll(/contract\/README\.md, (?:"([^"]+)")?/g))
+      named.push({ place, section });
+  }
+  expect(named).not.toEqual([]);
+  expect(named.filter(({ section }) => !headings.includes(section))).toEqual([]);
 });
