@@ -71,11 +71,38 @@ describe('totals', () => {
   });
 
   test('never add currencies together', () => {
+    const list = [
+      row({ spend: 10, sales: 30, clicks: 4 }),
+      row({ spend: 5, sales: 7, clicks: 1, currency_code: 'USD' }),
+      row({ spend: 2.5, sales: 1.5, clicks: 2 }),
+      row({ spend: 90, sales: 8, clicks: 16, currency_code: null }),
+      row({ spend: 700, sales: 0, clicks: 8, currency_code: 'JPY' }),
+    ];
+    const amounts = totalsByCurrency(list).map(
+      ({ currency, spend, sales, clicks, rows: count }) => [currency, spend, sales, clicks, count],
+    );
+    expect(amounts).toEqual([
+      ['JPY', 700, 0, 8, 1],
+      ['EUR', 12.5, 31.5, 6, 2],
+      ['USD', 5, 7, 1, 1],
+      [null, 90, 8, 16, 1],
+    ]);
+  });
+
+  test('of each currency are those of its rows alone', () => {
+    const cents = (value: number | null): number => Math.round((value ?? 0) * 100);
     fc.assert(
       fc.property(rows, (list) => {
         const totals = totalsByCurrency(list);
-        expect(totals.reduce((sum, total) => sum + total.rows, 0)).toBe(list.length);
-        expect(new Set(totals.map(({ currency }) => currency)).size).toBe(totals.length);
+        for (const { currency, ...total } of totals) {
+          const own = list.filter(({ currency_code }) => currency_code === currency);
+          expect(total.rows).toBe(own.length);
+          expect(cents(total.spend)).toBe(own.reduce((sum, { spend }) => sum + cents(spend), 0));
+          expect(total.clicks).toBe(own.reduce((sum, { clicks }) => sum + (clicks ?? 0), 0));
+        }
+        expect(totals.map(({ currency }) => currency).toSorted()).toEqual(
+          [...new Set(list.map(({ currency_code }) => currency_code))].toSorted(),
+        );
       }),
     );
   });

@@ -1,13 +1,17 @@
-import { expect, test, vi } from 'vitest';
-import { arraySource } from '#lib/row-source.ts';
+import { type ReactElement, useState } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { arraySource, type Line } from '#lib/row-source.ts';
 import { byRole, actAsync, render } from '#ui/test-render.tsx';
 import type { Column } from './column.ts';
+import type { CellChange } from './edit.ts';
 import { GridEditor } from './edit/grid-editor.tsx';
-import { editKeys, gridKeys, type KeyLine } from './grid-shortcuts.ts';
+import { editKeys, gridKeys, groupKeys, type KeyLine } from './grid-shortcuts.ts';
 import { Grid } from './grid.tsx';
+import type { Range } from './selection.ts';
 
 interface Item {
   id: string;
+  name: string;
 }
 
 const columns: Column<Item>[] = [
@@ -16,14 +20,109 @@ const columns: Column<Item>[] = [
     id: 'name',
     header: 'Name',
     width: 80,
-    cell: ({ id }) => id,
-    edit: { text: ({ id }) => id },
+    cell: ({ name }) => name,
+    edit: { text: ({ name }) => name },
   },
+  { id: 'note', header: 'Note', width: 80, cell: ({ id }) => `note ${id}` },
 ];
-const source = arraySource([{ id: 'a' }, { id: 'b' }, { id: 'c' }], ({ id }) => id);
+const letters: Item[] = ['a', 'b', 'c', 'd'].map((id) => ({ id, name: `name ${id}` }));
+const numbers: Item[] = Array.from({ length: 40 }, (_, at) => ({
+  id: String(at),
+  name: `name ${at}`,
+}));
+const rowKey = ({ id }: Item): string => id;
+
+const grid = (): HTMLElement => document.querySelector('[aria-multiselectable]') as HTMLElement;
+
+/** Writes down what the grid asked of its page, in order. */
+let calls: string[] = [];
+
+/** Everything that a key may change. */
+const look = () => ({
+  cell: document.getElementById(grid().getAttribute('aria-activedescendant') ?? '')?.textContent,
+  selected: byRole('row')
+    .filter((row) => row.getAttribute('aria-selected') === 'true')
+    .map((row) => row.querySelector('[role=rowheader]')?.textContent),
+  menu: byRole('menu')[0]?.getAttribute('aria-label'),
+  input: document.querySelector('input')?.value,
+  calls,
+});
+type Look = ReturnType<typeof look>;
+
+/** What a key changes, and the keys pressed before it. Without those, the active cell is "name b". */
+interface Effect {
+  after?: readonly string[];
+  rows?: Item[];
+  changes: Partial<Look>;
+}
+
+const onHeader = ['Mod+Home', 'ArrowUp', 'ArrowRight'];
+
+const gridEffects: Record<string, Effect[]> = {
+  ArrowUp: [{ changes: { cell: 'name a' } }],
+  ArrowDown: [{ changes: { cell: 'name c' } }],
+  ArrowLeft: [{ changes: { cell: 'b' } }],
+  ArrowRight: [{ changes: { cell: 'note b' } }],
+  // Nine rows fit; the last one stays visible.
+  PageDown: [{ rows: numbers, changes: { cell: 'name 9' } }],
+  PageUp: [{ rows: numbers, after: ['PageDown', 'PageDown'], changes: { cell: 'name 9' } }],
+  Home: [{ changes: { cell: 'b' } }],
+  End: [{ changes: { cell: 'note b' } }],
+  'Mod+Home': [{ changes: { cell: 'a' } }],
+  'Mod+End': [{ changes: { cell: 'note d' } }],
+  Enter: [
+    { changes: { calls: ['open b'] } },
+    { after: onHeader, changes: { calls: ['sort by name'] } },
+  ],
+  'Mod+Enter': [{ changes: { calls: ['new tab /things/b'] } }],
+  'Shift+Enter': [{ after: onHeader, changes: { calls: ['add name to sort'] } }],
+  'Alt+ArrowDown': [{ after: onHeader, changes: { menu: 'Column Name' } }],
+  'Shift+F10': [{ after: onHeader, changes: { menu: 'Column Name' } }],
+  Space: [
+    { changes: { selected: ['b'] } },
+    { after: ['Space', 'ArrowDown'], changes: { selected: ['c'] } },
+  ],
+  'Mod+Space': [{ after: ['Space', 'ArrowDown'], changes: { selected: ['b', 'c'] } }],
+  'Shift+ArrowUp': [{ changes: { cell: 'name a', selected: ['a', 'b'] } }],
+  'Shift+ArrowDown': [{ changes: { cell: 'name c', selected: ['b', 'c'] } }],
+  'Shift+Space': [
+    { after: ['Space', 'ArrowDown', 'ArrowDown'], changes: { selected: ['b', 'c', 'd'] } },
+  ],
+  'Mod+a': [{ changes: { selected: ['a', 'b', 'c', 'd'] } }],
+  Escape: [{ after: ['Mod+a'], changes: { selected: [] } }],
+  'Mod+c': [
+    { after: ['Space'], changes: { calls: ['copy Id\tName\tNote\r\nb\tname b\tnote b'] } },
+    { changes: { calls: ['copy name b'] } },
+  ],
+};
+
+const editEffects: Record<string, Effect[]> = {
+  Enter: [{ changes: { input: 'name b' } }],
+  F2: [{ changes: { input: 'name b' } }],
+  Delete: [
+    { changes: { cell: '', calls: ['set b to ""'] } },
+    { after: ['Space'], changes: { calls: ['remove 1 to 2'] } },
+  ],
+  Backspace: [
+    { changes: { cell: '', calls: ['set b to ""'] } },
+    { after: ['Space'], changes: { calls: ['remove 1 to 2'] } },
+  ],
+  'Mod+z': [
+    { after: ['Delete'], changes: { cell: 'name b', calls: ['set b to ""', 'set b to "name b"'] } },
+  ],
+};
+
+/** In the first column; the lines are an expanded group with rows a and b, and a collapsed group. */
+const groupEffects: Record<string, Effect[]> = {
+  ArrowRight: [{ after: ['Mod+End', 'Home'], changes: { calls: ['expand second'] } }],
+  ArrowLeft: [
+    { after: ['Mod+Home'], changes: { calls: ['collapse first'] } },
+    { after: ['Mod+Home', 'ArrowDown', 'ArrowDown'], changes: { cell: 'first2' } },
+  ],
+};
 
 /** Presses "Mod+Home" on the grid. Returns whether it was handled, and so kept from the browser. */
-async function isHeeded(written: string): Promise<boolean> {
+async function press(written: string): Promise<boolean> {
   const parts = written.split('+');
   const key = parts.at(-1) ?? '';
   const event = new KeyboardEvent('keydown', {
@@ -34,56 +133,137 @@ async function isHeeded(written: string): Promise<boolean> {
     shiftKey: parts.includes('Shift'),
     altKey: parts.includes('Alt'),
   });
-  await actAsync(() => void byRole('grid')[0]?.dispatchEvent(event));
+  await actAsync(() => void grid().dispatchEvent(event));
   return event.defaultPrevented;
 }
 
-const drawn = (edits = false) =>
-  render(
+function Things({ rows: first, isEditable = false }: { rows: Item[]; isEditable?: boolean }) {
+  const [rows, setRows] = useState(first);
+  const onChange = (changes: readonly CellChange[]): void => {
+    for (const { key, text } of changes) calls.push(`set ${key} to "${text}"`);
+    setRows((before) =>
+      before.map((row) => ({
+        ...row,
+        name: changes.find(({ key }) => key === row.id)?.text ?? row.name,
+      })),
+    );
+  };
+  const onRemove = (ranges: readonly Range[]): void =>
+    void calls.push(`remove ${ranges.map((range) => range.join(' to ')).join()}`);
+  return (
+    <Grid
+      name="Things"
+      columns={columns}
+      source={arraySource(rows, rowKey)}
+      rowKey={rowKey}
+      rowHref={({ id }) => `/things/${id}`}
+      onOpen={({ id }) => void calls.push(`open ${id}`)}
+      onSort={(id, additive) => void calls.push(additive ? `add ${id} to sort` : `sort by ${id}`)}
+      {...(isEditable && { edits: { Editor: GridEditor, onChange, onRemove } })}
+    />
+  );
+}
+
+function Groups() {
+  const lineOf = (value: string, isCollapsed: boolean): Line<Item> => ({
+    group: {
+      key: value,
+      column: 'id',
+      value,
+      level: 0,
+      isCollapsed,
+      totals: { rows: 2, figures: {}, currencies: [], filled: {}, leftOut: {}, distinct: {} },
+    },
+  });
+  const lines: Line<Item>[] = [
+    lineOf('first', false),
+    ...letters.slice(0, 2).map((row) => ({ row })),
+    lineOf('second', true),
+  ];
+  const source = {
+    ...arraySource(letters, rowKey),
+    count: lines.length,
+    at: (index: number) => lines[index]?.row,
+    groupAt: (index: number) => lines[index]?.group,
+    range: async (from: number, to: number) => lines.slice(from, to),
+  };
+  return (
     <Grid
       name="Things"
       columns={columns}
       source={source}
-      rowKey={({ id }) => id}
-      onOpen={vi.fn<() => void>()}
-      {...(edits && { edits: { Editor: GridEditor, onChange: vi.fn<() => void>() } })}
-    />,
+      rowKey={rowKey}
+      group={['id']}
+      onFold={({ key, isCollapsed }) =>
+        void calls.push(`${isCollapsed ? 'expand' : 'collapse'} ${key}`)
+      }
+    />
   );
-
-/** Where a key has an effect. */
-async function getReady({ does }: KeyLine): Promise<void> {
-  await actAsync(() => byRole('grid')[0]?.focus());
-  await isHeeded('Mod+Home');
-  if (/header/.test(does) && !/row/.test(does)) await isHeeded('ArrowUp');
-  if (does === 'Clear the selection') await isHeeded('Mod+a');
 }
 
-test.each(gridKeys)('$keys: $does', async (line) => {
-  vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({
-    write: async () => {},
-  } as unknown as Clipboard);
-  vi.stubGlobal('ClipboardItem', vi.fn());
-  vi.spyOn(window, 'open').mockReturnValue(null);
-  await drawn();
-  for (const key of line.keys) {
-    await getReady(line);
-    expect(await isHeeded(key), key).toBe(true);
+/** Stands for the clipboard, whose content is passed as a promise. */
+class FakeClipboardItem {
+  readonly data: Record<string, Promise<Blob>>;
+  constructor(data: Record<string, Promise<Blob>>) {
+    this.data = data;
   }
+}
+
+beforeEach(() => {
+  calls = [];
+  // The header and nine rows.
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(320);
+  vi.stubGlobal('ClipboardItem', FakeClipboardItem);
+  vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({
+    write: async ([item]: FakeClipboardItem[]) =>
+      void calls.push(`copy ${await (await item?.data['text/plain'])?.text()}`),
+  } as unknown as Clipboard);
+  vi.spyOn(window, 'open').mockImplementation((to) => {
+    calls.push(`new tab ${String(to)}`);
+    return null;
+  });
 });
 
-test.each(editKeys)('in an editable cell, $keys: $does', async (line) => {
-  for (const key of line.keys) {
-    await drawn(true);
-    await getReady(line);
-    await isHeeded('ArrowRight');
-    expect(await isHeeded(key), key).toBe(true);
-    document.body.replaceChildren();
-  }
+/** Each effect of each key as a test case. A key without an effect fails. */
+const casesOf = (
+  where: string,
+  lines: readonly KeyLine[],
+  effects: Record<string, Effect[]>,
+  draw: (rows: Item[]) => ReactElement,
+) =>
+  lines.flatMap(({ keys, does }) =>
+    keys.flatMap((key) =>
+      (effects[key] ?? [{ changes: { cell: 'no effect is listed for this key' } }]).map(
+        ({ after = [], rows = letters, changes }: Effect) => ({
+          where,
+          key,
+          does,
+          after,
+          table: draw(rows),
+          changes,
+        }),
+      ),
+    ),
+  );
+
+test.each([
+  ...casesOf('in a table', gridKeys, gridEffects, (rows) => <Things rows={rows} />),
+  ...casesOf('in an editable cell', editKeys, editEffects, (rows) => (
+    <Things rows={rows} isEditable />
+  )),
+  ...casesOf('among groups', groupKeys, groupEffects, () => <Groups />),
+])('$where, $key: $does, after $after', async ({ key, after, table, changes }) => {
+  await render(table);
+  await actAsync(() => grid().focus());
+  for (const first of ['Mod+Home', 'ArrowDown', 'ArrowRight', ...after]) await press(first);
+  const before = { ...look(), calls: [...calls] };
+  expect(await press(key)).toBe(true);
+  await vi.waitFor(() => expect(look()).toEqual({ ...before, ...changes }));
 });
 
 test('leaves all other keys to the browser', async () => {
-  await drawn();
-  await actAsync(() => byRole('grid')[0]?.focus());
+  await render(<Things rows={letters} />);
+  await actAsync(() => grid().focus());
   for (const key of ['g', '?', '/', 'Mod+k', 'Mod+f', 'Tab', 'F5', 'Alt+ArrowLeft', 'Escape'])
-    expect(await isHeeded(key), key).toBe(false);
+    expect(await press(key), key).toBe(false);
 });
