@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { Account } from '#api/contract/account.ts';
 import { saveLocalePreferences } from '#lib/save-locale-preferences.ts';
 import { connectionsOf } from './connections.ts';
+
+afterEach(() => void saveLocalePreferences({ zone: null }));
 
 const account = (
   id: string,
@@ -37,15 +39,31 @@ test('names disconnected accounts, longest first, and connected ones not synced 
   expect(found.lastFresh).toBe('2026-11-19');
 });
 
-test('uses the days of the chosen time zone, like the linked list', () => {
-  saveLocalePreferences({ zone: 'America/Los_Angeles' });
-  const accounts = [
-    account('late', true, '2026-11-20T07:59:00Z'),
-    account('fresh', true, '2026-11-20T08:01:00Z'),
-  ];
-  // There it is still the 21st.
-  const found = connectionsOf(accounts, Date.parse('2026-11-22T05:00:00Z'));
-  saveLocalePreferences({ zone: null });
-  expect(found.lastFresh).toBe('2026-11-19');
-  expect(found.stale.map(({ id }) => id)).toEqual(['late']);
-});
+// The tests run in UTC, where each of these times is on another day.
+test.each([
+  {
+    zone: 'America/Los_Angeles',
+    at: '2026-11-22T05:00:00Z',
+    late: '2026-11-20T07:59:00Z',
+    fresh: '2026-11-20T08:01:00Z',
+    lastFresh: '2026-11-19',
+  },
+  {
+    zone: 'Asia/Tokyo',
+    at: '2026-11-21T16:00:00Z',
+    late: '2026-11-20T14:59:00Z',
+    fresh: '2026-11-20T15:01:00Z',
+    lastFresh: '2026-11-20',
+  },
+])(
+  'uses the days of the chosen time zone, like the linked list: $zone',
+  ({ zone, at, late, fresh, lastFresh }) => {
+    const accounts = [account('late', true, late), account('fresh', true, fresh)];
+    const withoutZone = connectionsOf(accounts, Date.parse(at));
+    saveLocalePreferences({ zone });
+    const found = connectionsOf(accounts, Date.parse(at));
+    expect(found.lastFresh).toBe(lastFresh);
+    expect(found.stale.map(({ id }) => id)).toEqual(['late']);
+    expect(withoutZone.lastFresh).not.toBe(lastFresh);
+  },
+);
