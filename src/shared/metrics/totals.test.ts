@@ -100,9 +100,9 @@ describe('totals', () => {
           expect(cents(total.spend)).toBe(own.reduce((sum, { spend }) => sum + cents(spend), 0));
           expect(total.clicks).toBe(own.reduce((sum, { clicks }) => sum + (clicks ?? 0), 0));
         }
-        expect(totals.map(({ currency }) => currency).toSorted()).toEqual(
-          [...new Set(list.map(({ currency_code }) => currency_code))].toSorted(),
-        );
+        const currencies = new Set(list.map(({ currency_code }) => currency_code));
+        expect(new Set(totals.map(({ currency }) => currency))).toEqual(currencies);
+        expect(totals).toHaveLength(currencies.size);
       }),
     );
   });
